@@ -14,18 +14,18 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** 400 (input read) when the token is taken, 401 when it is not. */
+/** 400 (input was read) when the token is accepted, 401 when it is not. */
 async function statusWith(authorization: string, { url } = app) {
   const headers = { authorization }
   return (await send(`${url}/api/users`, { method: 'POST', body: {}, headers })).status
 }
 
-test('the session is turned into a token for its own address, however written', async () => {
+test('exchanges the session for a token for its own address, in any spelling', async () => {
   const token = await amara.browser.token(' AMARA@example.com ')
   expect(await statusWith(`Bearer ${token}`)).toBe(400)
 })
 
-test('no session, another address and a repeated address get no token', async () => {
+test('issues no token without a session, for another address or a repeated one', async () => {
   const { browser } = await app.signUp('Jonas')
   const none = await app.anonymous().ask('GET', '/api/jwt?email=jonas@example.com')
   expect([none.status, none.body.code]).toEqual([401, 'session_required'])
@@ -50,7 +50,7 @@ test.each(closedToNobody)('the cookie alone does not authenticate $method $path'
   expect([answer.status, answer.body.code]).toEqual([401, 'sign_in_required'])
 })
 
-test('the cookie beside a bad token does not help it', async () => {
+test('a valid cookie does not rescue an invalid token', async () => {
   const headers = { authorization: 'Bearer a.b.c' }
   const answer = await amara.browser.ask('GET', '/api/bookings?email=amara@example.com', {
     headers,
@@ -58,14 +58,14 @@ test('the cookie beside a bad token does not help it', async () => {
   expect(answer.status).toBe(401)
 })
 
-test('log-out kills the token at once', async () => {
+test('sign-out revokes the token immediately', async () => {
   const { browser, token } = await app.signUp('Samuel')
   expect(await statusWith(`Bearer ${token}`)).toBe(400)
   await browser.identity('/sign-out')
   expect(await statusWith(`Bearer ${token}`)).toBe(401)
 })
 
-test('a token ends after its time', async () => {
+test('rejects an expired token', async () => {
   const brief = await startTestApp({ ACCESS_TOKEN_SECONDS: '2' })
   onTestFinished(brief.close)
   const { token } = await brief.signUp('Lena')
@@ -75,14 +75,14 @@ test('a token ends after its time', async () => {
   expect(await statusWith(`Bearer ${token}`, brief)).toBe(401)
 })
 
-test('a disabled person’s token is dead', async () => {
+test('rejects the token of a disabled account', async () => {
   const { email, token } = await app.signUp('Nadia')
   expect(await statusWith(`Bearer ${token}`)).toBe(400)
   await app.pool.query('update identity_user set disabled_at = now() where email = $1', [email])
   expect(await statusWith(`Bearer ${token}`)).toBe(401)
 })
 
-test('a session ends after thirty days, however much it is used', async () => {
+test('expires a session after thirty days, even when in use', async () => {
   const { email, token, browser } = await app.signUp('Olivia')
   const age = (days: number) =>
     app.pool.query(
@@ -97,7 +97,7 @@ test('a session ends after thirty days, however much it is used', async () => {
   expect(await browser.session()).toBeNull()
 })
 
-test('forged tokens are refused', async () => {
+test('rejects forged tokens', async () => {
   const { pool } = app
   const { sub, sid } = decode(amara.token).payload
   const exp = Math.floor(Date.now() / 1000) + 600
@@ -123,7 +123,7 @@ test('forged tokens are refused', async () => {
   expect(await statusWith('Basic YTpi')).toBe(401)
 })
 
-test('every answer to a bad token is the same', async () => {
+test('answers every invalid token alike', async () => {
   const answerTo = (token: string) =>
     send(`${app.url}/api/advertises`, { headers: { authorization: `Bearer ${token}` } })
   const one = await answerTo('a.b.c')

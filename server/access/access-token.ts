@@ -2,15 +2,15 @@ import { sign, verify } from 'hono/jwt'
 import type pg from 'pg'
 import { getSecret } from '../database/secrets.ts'
 
-/** Whom an access token speaks for: an identity, through one of its sessions. */
+/** Subject of an access token: the identity and its session. */
 export type Claims = { sub: string; sid: string }
 
-/** Whom the token is for, so that nothing else signed with the key passes for one. */
+/** Prevents other JWTs signed with the same key from being accepted. */
 const audience = 'api'
 
 const accessTokenSecret = (pool: pg.Pool) => getSecret(pool, 'access_token')
 
-/** A bearer token (JWT, HS256) that lives for so many seconds, or as long as its session. */
+/** A bearer token (JWT, HS256) valid for `seconds`, at most as long as its session. */
 export async function signAccessToken(pool: pg.Pool, claims: Claims, seconds: number) {
   const iat = Math.floor(Date.now() / 1000)
   return sign(
@@ -22,11 +22,11 @@ export async function signAccessToken(pool: pg.Pool, claims: Claims, seconds: nu
 
 type CachedToken = Claims & { until: Date }
 
-/** Tokens that we have signed, as was found before: to find it again costs more than a list. */
+/** Cache of verified tokens: a lookup is cheaper than verifying the signature again. */
 const verifiedTokens = new Map<string, CachedToken>()
 const maxVerifiedTokens = 1_000
 
-/** The claims of a token that we signed and that has not run out; anything else is null. */
+/** The claims of a valid, unexpired token; null for anything else. */
 export async function readAccessToken(pool: pg.Pool, token: string): Promise<CachedToken | null> {
   const secret = await accessTokenSecret(pool)
   const key = `${secret} ${token}`
@@ -41,7 +41,7 @@ export async function readAccessToken(pool: pg.Pool, token: string): Promise<Cac
 }
 
 async function verifyAccessToken(token: string, secret: string): Promise<CachedToken | null> {
-  // `iat` is not compared: another process's clock may be a moment ahead.
+  // `iat` is not checked: another process's clock may be slightly ahead.
   const claims = await verify(token, secret, { alg: 'HS256', iat: false }).catch(() => null)
   if (claims?.aud !== audience) return null
   if (typeof claims.sub !== 'string' || typeof claims.sid !== 'string') return null

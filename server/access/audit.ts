@@ -6,16 +6,16 @@ import { noteAdminAct } from './security-log.ts'
 
 type AuditRecord = {
   action: AuditEntry['action']
-  /** The id of the member it was done to, or whose thing it was: a name could not be forgotten. */
+  /** Id of the affected member. Never a name, which could not be erased. */
   person?: string | undefined
-  /** The title of the thing it was done to, which names nobody. */
+  /** Title of the affected product. */
   title?: string
-  /** What the act changed, and only that; nothing that tells who somebody is. */
+  /** The changed fields only; no personal data. */
   before?: JsonObject
   after?: JsonObject
 }
 
-/** Writes down what an admin did, in the transaction that does it. Entries are never changed. */
+/** Appends to the audit log within the admin's transaction. Entries are immutable. */
 export async function recordAudit(tx: Tx, admin: Member, act: AuditRecord) {
   const { action, person, title = '', before, after } = act
   noteAdminAct(action, admin.id, person)

@@ -8,7 +8,6 @@ import { refuse } from '../errors/refusal.ts'
 import { type Claims, readAccessToken } from './access-token.ts'
 import { maxSessionDays, recentLoginMinutes } from './session-age.ts'
 
-/** The live session, its person and, if there is one, their profile: read anew for each request. */
 const callerBySession = compileOnce((db: Db, { sub, sid }: Claims) =>
   db
     .selectFrom('identity_session as session')
@@ -41,7 +40,7 @@ const callerBySession = compileOnce((db: Db, { sub, sid }: Claims) =>
     .where('session.expires_at', '>', sql<Date>`now()`)
     .where('session.created_at', '>', daysAgo(maxSessionDays))
     .where('person.disabled_at', 'is', null)
-    // The same as `isLive` of `session.ts`.
+    // Same condition as `isLive` in `session.ts`.
     .where(({ or, eb }) =>
       or([
         eb('person.two_factor_enabled', '=', false),
@@ -54,7 +53,7 @@ const callerBySession = compileOnce((db: Db, { sub, sid }: Claims) =>
 
 type CallerRow = Awaited<ReturnType<typeof callerBySession>>[number]
 
-/** An admin without the factor that the site asks for has no more rights than others. */
+/** An admin without a required second factor has no admin rights. */
 function toMember(row: CallerRow, adminSecondFactor: boolean): Caller['member'] {
   if (row.id === null || row.name === null || row.email === null) return null
   const lacksSecondFactor =
@@ -73,8 +72,9 @@ function toMember(row: CallerRow, adminSecondFactor: boolean): Caller['member'] 
 }
 
 /**
- * Who calls, by the bearer token of `Authorization` alone; without one, nobody. A token that is forged,
- * has run out, or whose session, person or profile is gone refuses `sign_in_required`.
+ * The caller, authenticated by the `Authorization` bearer token alone; anonymous without one.
+ * Refuses `sign_in_required` when the token is invalid or expired, or its session or account is
+ * gone.
  */
 export async function authenticate(
   { db, pool, config }: { db: Db; pool: pg.Pool; config: Pick<Config, 'adminSecondFactor'> },

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
-/** `::ffff:192.0.2.1` is the IPv4 address it holds; a zone (`%eth0`) is not part of an address. */
+/** Maps `::ffff:192.0.2.1` to IPv4 and strips an IPv6 zone (`%eth0`). */
 export function plainAddress(address: string): string {
   const bare = address.trim().replace(/%.*$/, '').toLowerCase()
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)
@@ -26,7 +26,6 @@ function forwardedAddresses(trusted: string[]): BlockList {
   return list
 }
 
-/** Whether the peer of a connection is one of the configured proxies. */
 export function isTrusted(peer: string, trusted: string[]): boolean {
   const direct = plainAddress(peer)
   return (
@@ -37,8 +36,8 @@ export function isTrusted(peer: string, trusted: string[]): boolean {
 }
 
 /**
- * The caller's address: the connection's own, unless the peer is a configured proxy (addresses or
- * CIDR ranges); then the last entry of `X-Forwarded-For` that is not a proxy itself.
+ * The client address: the peer's or, behind a configured proxy (addresses or CIDR ranges), the last
+ * entry of `X-Forwarded-For` that is not a proxy itself.
  */
 export function clientAddress(
   peer: string,
@@ -62,7 +61,6 @@ function ipv6Groups(part: string): string[] {
   return part === '' ? [] : part.split(':')
 }
 
-/** The first `count` groups of an IPv6 address, without leading zeros. */
 function firstGroups(address: string, count: number): string {
   const [before = '', after] = address.split('::')
   const head = ipv6Groups(before)
@@ -72,18 +70,18 @@ function firstGroups(address: string, count: number): string {
   return all.slice(0, count).join(':')
 }
 
-/** What a limit counts as one address: an IPv4 address, or the /64 network of an IPv6 address. */
+/** The rate-limit key of an address: the IPv4 address, or the /64 network for IPv6. */
 export function addressBlock(address: string): string {
   return isIP(address) === 6 ? `${firstGroups(address, 4)}::/64` : address
 }
 
-/** What is kept of an address to show roughly where a session was used: /24 of IPv4, /48 of IPv6. */
+/** Truncated for display in the session list: /24 for IPv4, /48 for IPv6. */
 export function shortenedAddress(address: string): string | null {
   if (isIP(address) === 6) return `${firstGroups(address, 3)}::/48`
   return isIP(address) === 4 ? address.replace(/\d+$/, '0/24') : null
 }
 
-/** The address block that limits count a request under: of the peer, or of whom a proxy names. */
+/** The address block of the client address, see `clientAddress`. */
 export function clientBlock({ socket, headers }: IncomingMessage, trusted: string[]): string {
   const get = (name: string) => headers[name]?.toString() ?? null
   return addressBlock(clientAddress(socket.remoteAddress ?? '', { get }, trusted))

@@ -10,15 +10,15 @@ async function ensureExists(row: ReturnType<typeof memberRow>) {
 }
 
 /**
- * Waits for others who add something for this member until the transaction ends: what they have is
- * counted one by one. Refuses `sign_in_required` to a member who was deleted meanwhile.
+ * Locks the member row exclusively, so that a count of what they own stays exact. Refuses
+ * `sign_in_required` when the member was deleted meanwhile.
  */
 export const lockMember = (tx: Tx, member: Member) =>
   ensureExists(memberRow(tx, member).forNoKeyUpdate())
 
 /**
- * Keeps this member from being deleted until the transaction ends; refuses `sign_in_required` if that
- * has happened. Comes before any row that refers to them: who deletes them changes what it refers to.
+ * Locks the member row against deletion; refuses `sign_in_required` when it was deleted meanwhile.
+ * Take it before locking any row that refers to the member: deletion locks in this order.
  */
 export const lockMemberShared = (tx: Tx, member: Member) =>
   ensureExists(memberRow(tx, member).forShare())

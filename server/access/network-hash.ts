@@ -5,15 +5,12 @@ import { addressBlock } from './client-address.ts'
 
 const keyOf = (pool: pg.Pool) => getSecret(pool, 'network_hash')
 
-/** Makes the key, so that no request does. */
+/** Creates the key at start, so that no request has to. */
 export async function makeNetworkKey(pool: pg.Pool): Promise<void> {
   await keyOf(pool)
 }
 
-/**
- * What stands for the block of a client address in the database: the same for each address of the
- * block and in each process, and of no use without the server's key.
- */
+/** Keyed hash of a client's address block: equal in every process, irreversible without the key. */
 export async function networkHashOf(pool: pg.Pool, address: string): Promise<Buffer> {
   return createHmac('sha256', await keyOf(pool))
     .update(addressBlock(address))

@@ -11,7 +11,7 @@ export const identities = ({ identity }: Caller): Verdict => (identity ? null : 
 export const members = (caller: Caller): Verdict =>
   identities(caller) ?? (caller.member ? null : 'profile_required')
 
-/** Refuses a member who lacks a role; an admin may lack only the second factor. */
+/** Refuses a member who lacks a role. An admin gets here only without the second factor. */
 const without = (member: Member, otherwise: RefusalCode): RefusalCode =>
   member.lacksSecondFactor ? 'second_factor_required' : otherwise
 
@@ -29,7 +29,7 @@ export const admins = (caller: Caller): Verdict => {
   return member.isAdmin ? null : without(member, 'admin_required')
 }
 
-/** Members, and everyone else where listings are public. */
+/** Members and, where listings are public, anonymous callers. */
 export const membersOrPublic = (caller: Caller, site: Site): Verdict =>
   site.listingAccess === 'public' ? null : members(caller)
 

@@ -5,10 +5,9 @@ import { withTags } from '../database/replica/cache-tags.ts'
 import { refuse } from '../errors/refusal.ts'
 import { ensureMayCall, type PolicyTable } from './policy.ts'
 
-/** What a procedure is called with: the policy is checked before its handler runs. */
 export type ProcedureContext = RequestContext & { policy: PolicyTable }
 
-/** The contract, ready to be given handlers. The policy is checked before the input is read. */
+/** The contract with middleware that checks the policy before the input is read. */
 export const implementer = implement(contract)
   .$context<ProcedureContext>()
   .use(({ context, procedure, next }) => {
@@ -17,13 +16,13 @@ export const implementer = implement(contract)
     return withTags(async () => next())
   })
 
-/** The member who calls; the policy has made sure that there is one. */
+/** The authenticated member; the policy has already rejected anonymous callers. */
 export function requireMember(context: RequestContext): Member {
   if (!context.visitor.member) throw refuse('sign_in_required')
   return context.visitor.member
 }
 
-/** Whose records an e-mail (normalised) asks for: the caller's own, or another's, known or not. */
+/** The owner of a normalised e-mail address: the caller or another member, registered or not. */
 export function ownerFromEmail(context: RequestContext, emailKey: string): { ownerId: string } {
   const me = requireMember(context)
   return { ownerId: emailKey === me.emailKey ? me.id : '' }

@@ -15,7 +15,7 @@ const outcomes = async (tries: Promise<void>[]) => {
   return settled.filter(({ status }) => status === 'fulfilled').length
 }
 
-test('two processes at once let exactly the share of a window through', async () => {
+test('two concurrent processes together allow exactly the maximum of a window', async () => {
   const { db, pool, log } = app.services
   const otherPool = openPool(pool.options.connectionString ?? '', log)
   const other = openDb(otherPool)
@@ -27,7 +27,7 @@ test('two processes at once let exactly the share of a window through', async ()
   await otherPool.end()
 })
 
-test('the refusal tells the seconds to wait, and the window passes', async () => {
+test('the refusal has the seconds to wait, and the window expires', async () => {
   const { db, pool } = app.services
   const { max, seconds } = identityLimits.resetByAccount
   for (let n = 0; n < max; n += 1)
@@ -44,7 +44,7 @@ test('the refusal tells the seconds to wait, and the window passes', async () =>
   ).resolves.toBeUndefined()
 })
 
-test('what is given back does not count', async () => {
+test('a refunded use does not count', async () => {
   const { db } = app.services
   for (let n = 0; n < identityLimits.signInByAccount.max * 2; n += 1) {
     await consumeRateLimit(db, identityLimits.signInByAccount, 'b@example.com')
@@ -52,7 +52,7 @@ test('what is given back does not count', async () => {
   }
 })
 
-test('a /64 of IPv6 counts as one address', async () => {
+test('counts a /64 network of IPv6 as one address', async () => {
   const { db } = app.services
   const tries = Array.from({ length: identityLimits.signUpByAddress.max + 1 }, (_, n) =>
     consumeRateLimit(db, identityLimits.signUpByAddress, `2001:db8::${n.toString(16)}`),
@@ -60,7 +60,7 @@ test('a /64 of IPv6 counts as one address', async () => {
   expect(await outcomes(tries)).toBe(identityLimits.signUpByAddress.max)
 })
 
-test('counters whose window is over are forgotten', async () => {
+test('deletes counters whose window is over', async () => {
   const { db, pool } = app.services
   await consumeRateLimit(db, identityLimits.google, '192.0.2.9')
   await pool.query("update rate_limit set expire = 1 where key = 'google:192.0.2.9'")

@@ -4,7 +4,7 @@ import { refuse } from '../errors/refusal.ts'
 import { addressBlock } from './client-address.ts'
 import { noteSecurityEvent } from './security-log.ts'
 
-/** At most `max` per window of so many seconds, counted in the database under `name`. */
+/** At most `max` per window of `seconds`, counted in the database under `name`. */
 export type RateLimit = {
   name: string
   per: 'account' | 'address' | 'product'
@@ -16,7 +16,6 @@ export const minutes = 60
 export const hours = 3600
 export const days = 24 * hours
 
-/** The rate limits of a feature; each is counted under its key. */
 export function rateLimits<Name extends string>(
   limits: Record<Name, Omit<RateLimit, 'name'>>,
 ): Record<Name, RateLimit> {
@@ -30,7 +29,7 @@ function rateLimitKey({ name, per }: RateLimit, subject: string): string {
   return `${name}:${per === 'address' ? addressBlock(subject) : subject}`
 }
 
-/** Before there is a session, an account is counted by its e-mail address. */
+/** Without a session, the subject of an account limit is its e-mail address. */
 function accountOf({ per }: RateLimit, subject: string) {
   const [email = ''] = subject.split('|')
   return per === 'account' && email.includes('@') ? { email } : undefined
@@ -39,8 +38,8 @@ function accountOf({ per }: RateLimit, subject: string) {
 const now = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
 /**
- * Counts one use of `limit` by this account, address or product, or `count` uses, in one statement,
- * for all processes. Refuses `too_many_requests`, with the seconds to wait, when the limit is reached.
+ * Counts `count` uses by this account, address or product in one statement, across all processes.
+ * Refuses `too_many_requests`, with the seconds to wait, when the limit is reached.
  */
 export async function consumeRateLimit(
   db: Db,
@@ -65,7 +64,7 @@ export async function consumeRateLimit(
   }
 }
 
-/** Takes back one use: what was done is not of the kind that is limited. */
+/** Gives back one use that turned out not to count. */
 export async function refundRateLimit(db: Db, limit: RateLimit, subject: string): Promise<void> {
   await db
     .updateTable('rate_limit')
@@ -74,7 +73,6 @@ export async function refundRateLimit(db: Db, limit: RateLimit, subject: string)
     .execute()
 }
 
-/** Deletes the counters whose window is over. */
 export async function deleteExpiredRateLimits(db: Db): Promise<void> {
   await db.deleteFrom('rate_limit').where(sql<boolean>`expire <= ${now}`).execute()
 }

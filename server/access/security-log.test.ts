@@ -23,7 +23,7 @@ let sven: Person
 let bea: Person
 let ada: Person
 
-/** The server in a process of its own, and all that it writes to its log. */
+/** Runs the server as a child process and collects its log. */
 beforeAll(async () => {
   database = await newDatabase(inject('migrated'))
   pool = new pg.Pool({ connectionString: database.url, max: 2 })
@@ -57,7 +57,7 @@ async function memberId({ email }: Pick<Person, 'email'>): Promise<string> {
   return rows[0].id
 }
 
-/** The lines that the work adds, once there are so many. */
+/** The log lines that `work` adds, once there are `count` of them. */
 async function noted(work: () => Promise<unknown>, count = 1): Promise<Line[]> {
   const before = lines().length
   await work()
@@ -76,7 +76,7 @@ async function noted(work: () => Promise<unknown>, count = 1): Promise<Line[]> {
 const client = expect.stringMatching(/^[\w-]{16}$/)
 const guess = 'a guess of a stranger'
 
-test('a refused sign-in is noted with the member it was about, a foreign address with none', async () => {
+test('logs a refused sign-in with its member, and with none for an unknown address', async () => {
   const stranger = clientFrom(newAddress(), url)
   expect(await noted(() => stranger.signIn(bea.email, guess))).toEqual([
     { event: 'sign_in_refused', reason: 'invalid-credential', member: await memberId(bea), client },
@@ -86,14 +86,14 @@ test('a refused sign-in is noted with the member it was about, a foreign address
   ])
 })
 
-test('a sign-in is noted with its member and its way', async () => {
+test('logs a sign-in with its member and method', async () => {
   const browser = clientFrom(newAddress(), url)
   expect(await noted(() => browser.signIn(bea.email, bea.password))).toEqual([
     { event: 'sign_in_succeeded', reason: '/sign-in/email', member: await memberId(bea), client },
   ])
 })
 
-test('what is denied is noted with who asked, if anybody is signed in', async () => {
+test('logs a denied access with the caller, if signed in', async () => {
   expect(await noted(() => bea.get('/buyers/buyer'))).toEqual([
     { event: 'access_denied', reason: 'admin_required', member: await memberId(bea), client },
   ])
@@ -113,7 +113,7 @@ test('what is denied is noted with who asked, if anybody is signed in', async ()
   ])
 })
 
-test('a limit is noted once, by its name', async () => {
+test('logs an exceeded limit once, by name', async () => {
   const stranger = clientFrom(newAddress(), url)
   const tenGuesses = async () => {
     for (let n = 0; n < 10; n += 1) await stranger.signIn(sven.email, guess)
@@ -125,7 +125,7 @@ test('a limit is noted once, by its name', async () => {
   expect(more).toEqual([])
 })
 
-test('what an admin does is noted with both members, and only when it is done', async () => {
+test('logs an admin act with both members, only on success', async () => {
   const member = await memberId(ada)
   const subject = await memberId(sven)
   expect(await noted(() => ada.call('PUT', `/verifySeller/${sven.email}`))).toEqual([
@@ -141,7 +141,7 @@ test('what an admin does is noted with both members, and only when it is done', 
   ).toEqual(['access_denied'])
 })
 
-test('a wrong old password and a changed one are noted with their member', async () => {
+test('logs a wrong current password and a password change with the member', async () => {
   const member = await memberId(bea)
   const change = (currentPassword: string) => () =>
     bea.browser.identity('/change-password', {
@@ -156,8 +156,8 @@ test('a wrong old password and a changed one are noted with their member', async
   ])
 })
 
-test('a new password is noted', async () => {
-  // Else the reset would start the account anew.
+test('logs a password reset', async () => {
+  // Otherwise the reset would reclaim the account.
   await confirmAddress(pool, bea)
   expectOk(await bea.browser.identity('/request-password-reset', { email: bea.email }))
   const { rows } = await pool.query(
@@ -170,7 +170,7 @@ test('a new password is noted', async () => {
   ])
 })
 
-test('one client has one hash, of which nothing tells its address', async () => {
+test('logs one hash per client, never the address', async () => {
   const [one, other] = [newAddress(), newAddress()]
   const events = [
     ...(await noted(() => clientFrom(one, url).signIn('no.one@example.com', guess))),
@@ -184,7 +184,7 @@ test('one client has one hash, of which nothing tells its address', async () => 
   expect(first).not.toBe(createHash('sha256').update(one).digest('base64url').slice(0, 16))
 })
 
-test('they are counted, and the log holds nothing that tells who somebody is or how they get in', async () => {
+test('counts the events and logs no personal data or credentials', async () => {
   const { text } = await send(`${url}/metrics`)
   const counted = (event: string) =>
     Number(new RegExp(`^security_events_total\\{event="${event}"\\} (\\d+)`, 'm').exec(text)?.[1])

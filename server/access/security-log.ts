@@ -6,7 +6,7 @@ import type { Log } from '../observability/log.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { addressBlock } from './client-address.ts'
 
-/** What may happen to accounts and permissions (OWASP, "Logging Vocabulary Cheat Sheet"). */
+/** Account and permission events (OWASP, "Logging Vocabulary Cheat Sheet"). */
 const securityEvents = [
   'sign_in_succeeded',
   'sign_in_refused',
@@ -25,7 +25,7 @@ const securityEvents = [
 
 export type SecurityEvent = (typeof securityEvents)[number]
 
-/** Refusals are warnings, so that they are there at `LOG_LEVEL=warn` too. */
+/** Logged as warnings, so that `LOG_LEVEL=warn` includes them. */
 const refusals = new Set<SecurityEvent>([
   'sign_in_refused',
   'limit_hit',
@@ -33,20 +33,20 @@ const refusals = new Set<SecurityEvent>([
   'second_factor_refused',
 ])
 
-/** Whose account it is about, by what is known at the place: no more than one. */
+/** The affected account, by whichever key the call site has. */
 type Account = {
   memberId?: string | undefined
   identityId?: string | undefined
-  /** Normalised. It is looked up and never logged. */
+  /** Normalised; used for lookup, never logged. */
   email?: string | undefined
 }
 
 type Details = Account & {
-  /** Why, or which: a word of ours, never what somebody sent. */
+  /** A constant of ours, never user input. */
   reason: string
   address: string
   requestId?: string | undefined
-  /** The id of the member that an admin did something to. */
+  /** Id of the member that an admin acted on. */
   subject?: string | undefined
 }
 
@@ -62,8 +62,8 @@ async function memberIdOf(db: Db, { memberId, identityId, email }: Account) {
 }
 
 /**
- * Logs security events, a line each, and counts them. The client's address block stands there as a
- * keyed hash: it tells the same client from others and nobody where that is.
+ * Logs security events, one line each, and counts them. The client's address block is logged as a
+ * keyed hash, which correlates events without revealing the address.
  */
 export function openSecurityLog({ log, metrics, db, key }: Parts) {
   const count = metrics.counter(
@@ -84,7 +84,9 @@ export function openSecurityLog({ log, metrics, db, key }: Parts) {
   }
 
   return {
-    /** Outside of a request; within one, `noteSecurityEvent` knows the address by itself. */
+    /**
+     * For events outside a request; within one, use `noteSecurityEvent`, which adds the address.
+     */
     note(event: SecurityEvent, details: Details): void {
       count(event)
       void write(event, details)
@@ -99,18 +101,17 @@ type Scene = {
   address: string
   requestId: string
   account: Account
-  /** Whether a limit has been noted, which its refusal would be once more. */
+  /** Whether an exceeded limit was logged already; its refusal would log it twice. */
   isLimitNoted: boolean
-  /** What an admin does in this request, to be noted when it is done. */
+  /** Admin acts of this request, logged once it succeeds. */
   acts: Map<string, Details>
 }
 
 const scenes = new AsyncLocalStorage<Scene>()
 
-/** What earlier middlewares have learned of the request. */
 type RequestVariables = { Variables: { address: string; requestId: string } }
 
-/** Lets `noteSecurityEvent` know the request, and notes what admins did when the answer is a yes. */
+/** Middleware: gives `noteSecurityEvent` its request context, and logs admin acts on success. */
 export function observingSecurity({ security }: { security: SecurityLog }) {
   const middleware: MiddlewareHandler<RequestVariables> = async (c, next) => {
     const [address, requestId] = [c.get('address'), c.get('requestId')]
@@ -126,8 +127,8 @@ export function observingSecurity({ security }: { security: SecurityLog }) {
 }
 
 /**
- * Logs and counts a security event of the request at hand. `account` is needed where the account is
- * another one than the caller's, or is not known yet: at a sign-in, say.
+ * Logs and counts a security event of the current request. Pass `account` when it is not the
+ * caller's or not known yet, as during sign-in.
  */
 export function noteSecurityEvent(event: SecurityEvent, reason: string, account?: Account): void {
   const scene = scenes.getStore()
@@ -137,13 +138,13 @@ export function noteSecurityEvent(event: SecurityEvent, reason: string, account?
   security.note(event, { ...(account ?? scene.account), reason, address, requestId })
 }
 
-/** Names the account that the events of this request are about from here on. */
+/** Sets the account of later events of this request. */
 export function concernsAccount(account: Account): void {
   const scene = scenes.getStore()
   if (scene) scene.account = account
 }
 
-/** Notes an act of an admin once the request has succeeded; a transaction may write it twice. */
+/** Logs an admin act once the request has succeeded; retried transactions log it once. */
 export function noteAdminAct(action: string, memberId: string, subject?: string): void {
   const scene = scenes.getStore()
   if (!scene) return
@@ -151,7 +152,7 @@ export function noteAdminAct(action: string, memberId: string, subject?: string)
   acts.set(`${action} ${subject}`, { reason: action, memberId, subject, address, requestId })
 }
 
-/** Notes a refusal that was thrown, if it is one of permission or of a limit. */
+/** Logs a refusal for missing permission or an exceeded limit. */
 export function noteRefusal(status: number, code: string): void {
   if (status === 401 || status === 403) noteSecurityEvent('access_denied', code)
   if (status === 429 && !scenes.getStore()?.isLimitNoted) noteSecurityEvent('limit_hit', code)

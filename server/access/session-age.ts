@@ -1,5 +1,4 @@
-/** A session in use is extended by a week at a time, for at most this long. */
 export const maxSessionDays = 30
 
-/** How long after an authentication an admin may refund, promote and delete. */
+/** How long an authentication counts as recent for refunds, promotions and deletions by admins. */
 export const recentLoginMinutes = 15

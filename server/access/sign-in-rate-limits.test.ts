@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 const password = 'correct horse 7'
 
-/** Leaves only so many tries of this limit to everybody who is counted already. */
+/** Leaves `left` uses of this limit on every existing counter. */
 async function leave({ name, max }: RateLimit, left: number, { pool } = app) {
   const points = max - left
   const changed = 'update rate_limit set points = $2 where key like $1'
@@ -24,7 +24,7 @@ async function leave({ name, max }: RateLimit, left: number, { pool } = app) {
 const contact = (email: string, { anonymous: visitor } = app) =>
   visitor().ask('POST', '/api/contact', { body: { name: 'Zoë', email } })
 
-test('a claimed address writes so often and no more, from wherever', async () => {
+test('limits messages per claimed address, from any network', async () => {
   expect((await contact('zoe@example.org')).status).toBe(200)
   await leave(contentLimits.contactByAccount, 1)
   expect((await contact('zoe@example.org')).status).toBe(200)
@@ -33,7 +33,7 @@ test('a claimed address writes so often and no more, from wherever', async () =>
   expect((await contact('nils@example.org')).status).toBe(200)
 })
 
-test('a claimed address signs up so often and no more, from wherever', async () => {
+test('limits sign-ups per claimed address, from any network', async () => {
   const signUp = (email: string) => app.anonymous().signUp('Eve', email, password)
   expect((await signUp('eve@example.com')).status).toBe(200)
   await leave(identityLimits.signUpByAccount, 1)
@@ -44,7 +44,7 @@ test('a claimed address signs up so often and no more, from wherever', async () 
   expect((await signUp('another@example.com')).status).toBe(200)
 })
 
-test('a network address reports so often and no more, whoever signs in there', async () => {
+test('limits reports per client address, for any account', async () => {
   const bea = await app.signUp('Bea', 'buyer')
   const report = () => bea.post('/reportedItems', { header: 'A laptop' })
   expect((await report()).status).toBe(200)
@@ -78,7 +78,7 @@ const contactWith = async (headers: Record<string, string>, from: string, where 
   return (await where.anonymous(from).ask('POST', '/api/contact', { body, headers })).status
 }
 
-test('no header of a caller changes the address it is counted under', async () => {
+test('no request header changes the client address', async () => {
   const eve = newAddress()
   for (let n = 0; n < contentLimits.contactByAddress.max; n += 1) {
     expect(await contactWith({}, eve)).toBe(200)
@@ -90,7 +90,7 @@ test('no header of a caller changes the address it is counted under', async () =
   expect(await contactWith({}, newAddress())).toBe(200)
 })
 
-test('a configured proxy is believed, in X-Forwarded-For alone, and nobody else is', async () => {
+test('trusts X-Forwarded-For of a configured proxy only', async () => {
   const [proxy, eve] = [newAddress(), newAddress()]
   const behind = await startTestApp({ TRUSTED_PROXIES: proxy })
   onTestFinished(behind.close)
@@ -103,7 +103,7 @@ test('a configured proxy is believed, in X-Forwarded-For alone, and nobody else 
   for (let n = 0; n < most; n += 1) {
     expect(await contactWith({ 'x-forwarded-for': '203.0.113.9' }, proxy, behind)).toBe(200)
   }
-  // The last address counts: what stands before it is what the caller claimed.
+  // The last entry counts; the client can forge those before it.
   const claimed = { 'x-forwarded-for': '1.2.3.4, 203.0.113.9' }
   expect(await contactWith(claimed, proxy, behind)).toBe(429)
   for (const [name, value] of forged(8).slice(2)) {

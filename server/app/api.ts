@@ -18,7 +18,7 @@ import { maxBody, maxCsvBody } from './body-rules.ts'
 import { router } from './router.ts'
 import type { Services } from './services.ts'
 
-/** In milliseconds: of streams that have nothing to say. Connections that are still for longer are dropped. */
+/** Interval of stream heartbeats in ms; idle connections are dropped after longer. */
 const heartbeat = 15_000
 
 const limitJsonBody = bodyLimit({
@@ -39,8 +39,8 @@ const handler = new OpenAPIHandler<ProcedureContext>(router, {
 })
 
 /**
- * The request as the contract's calls read it: a body is JSON in UTF-8, whatever else its headers
- * say, and `HEAD` is answered like `GET`; the HTTP server leaves the body out.
+ * Normalises the request for oRPC: the body is JSON in UTF-8 whatever its headers say, and `HEAD`
+ * is handled as `GET`; the HTTP server drops the body.
  */
 async function asProcedure(request: Request, takesCsv: boolean): Promise<Request> {
   const { url, method, headers } = request
@@ -57,7 +57,7 @@ async function asProcedure(request: Request, takesCsv: boolean): Promise<Request
 type Endpoints = ReturnType<ReturnType<typeof endpointsAt>>
 type RequestCaller = (c: HonoContext<Variables>) => Promise<Caller>
 
-/** A CSV file sent as it is, with what else there is to say in the query, as the same in JSON. */
+/** Converts a raw CSV upload, with its options in the query, to the JSON input. */
 async function csvAsInput(request: Request): Promise<Request> {
   const { url, method } = request
   const csv = await readText(request)
@@ -66,7 +66,7 @@ async function csvAsInput(request: Request): Promise<Request> {
   return new Request(url, { method, headers, body: JSON.stringify({ ...said, csv }) })
 }
 
-/** Answers the contract's calls. A path nobody knows is 401 to strangers, 404 to the signed in. */
+/** Serves the contract. An unknown path is 401 for anonymous callers and 404 for members. */
 export function api(
   services: Services,
   whoAsks: RequestCaller = (c) => authenticate(services, c.req.header('authorization')),
@@ -124,7 +124,7 @@ export function api(
   return app
 }
 
-/** The path below `/api` as it was sent: the calls are found by it, percent-encoding and all. */
+/** The path below `/api` as sent, still percent-encoded, as the router expects it. */
 function procedurePath(request: Request): string {
   return new URL(request.url).pathname.replace(/^\/api/, '')
 }

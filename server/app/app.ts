@@ -32,7 +32,7 @@ import type { Services } from './services.ts'
 const immutableCacheControl = 'public, max-age=31536000, immutable'
 const dayCacheControl = 'public, max-age=86400'
 
-/** The HTTP application: the API, the files and the pages. */
+/** The HTTP application: API, static files and pages. */
 export function createApp(services: Services, web: WebApp | undefined, saturation: Saturation) {
   const app = new Hono<Variables>()
   const mount = (kind: 'routes' | 'webhooks') => {

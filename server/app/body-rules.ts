@@ -6,12 +6,11 @@ import { router } from './router.ts'
 
 /** In bytes. */
 export const maxBody = 256 * 1024
-/** A CSV file as a text in JSON, where a quote is written as two signs. */
+/** CSV as a JSON string, where each quote is escaped. */
 export const maxCsvBody = 2.5 * maxImportBytes
 
 const known = endpointsAt(router)
 
-/** How the body of this request is read, by the call it is sent to. */
 export function bodyRuleOf({ method, url = '' }: IncomingMessage): BodyRule {
   const [, path] = /^\/api(\/[^?#]*)/.exec(url) ?? []
   const endpoint = path && known(path).find((one) => one.method === method && one.takes)

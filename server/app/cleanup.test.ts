@@ -24,13 +24,13 @@ async function tidyUp() {
   }, patience)
 }
 
-/** The words of the rows of a table that are left, in order. */
+/** The remaining values of a column, sorted. */
 async function left(column: string, table: string): Promise<string[]> {
   const { rows } = await app.pool.query(`select ${column} as word from ${table} order by 1`)
   return rows.map(({ word }) => word)
 }
 
-test('messages go after a year', async () => {
+test('deletes contact messages after a year', async () => {
   await app.pool.query(
     `insert into contact_message (name, email, message, created_at) values
        ('old', 'a@b.example', '', now() - interval '365 days 1 minute'),
@@ -40,7 +40,7 @@ test('messages go after a year', async () => {
   expect(await left('name', 'contact_message')).toEqual(['young'])
 })
 
-test('reports go a year after they were closed', async () => {
+test('deletes reports a year after they were closed', async () => {
   await app.signUp('Bea', 'buyer')
   await app.pool.query(
     `insert into report (reporter_id, header, image, seller_name, item_date, closed_at, created_at)
@@ -52,7 +52,7 @@ test('reports go a year after they were closed', async () => {
   expect(await left('header', 'report')).toEqual(['closed lately', 'open'])
 })
 
-test('sessions, links and counters go when they have run out', async () => {
+test('deletes expired sessions, links and counters', async () => {
   await app.signUp('Cy', 'buyer')
   await app.signUp('Dora', 'buyer')
   await app.pool.query(
@@ -78,7 +78,7 @@ test('sessions, links and counters go when they have run out', async () => {
   ])
 })
 
-test('what is done leaves the queue after a day, what is given up after a week', async () => {
+test('deletes completed jobs after a day, failed ones after a week', async () => {
   await app.pool.query(
     `insert into pgboss.job (name, data, state, completed_on)
        select 'send_mail', jsonb_build_object('to', state || ' ' || age), state::pgboss.job_state,
@@ -91,7 +91,7 @@ test('what is done leaves the queue after a day, what is given up after a week',
   expect(emails).toEqual(['completed 23 hours', 'failed 6 days'])
 })
 
-test('letters go from the folder after thirty days', async () => {
+test('deletes e-mails from the folder after thirty days', async () => {
   await app.signUp('Eva', 'buyer')
   await app.signUp('Finn', 'buyer')
   await app.emails('eva@example.com')
@@ -110,7 +110,7 @@ test('letters go from the folder after thirty days', async () => {
   expect(await mine()).toEqual([finn])
 })
 
-test('that a file was imported goes after a year', async () => {
+test('deletes import records after a year', async () => {
   await app.signUp('Selma', 'seller')
   await app.pool.query(
     `insert into product_import (seller_id, file_hash, products, listed_at)
@@ -121,7 +121,7 @@ test('that a file was imported goes after a year', async () => {
   expect(await left('products', 'product_import')).toEqual([364])
 })
 
-test('what a saved search has found goes after a year', async () => {
+test('deletes saved-search matches after a year', async () => {
   const gil = await app.signUp('Gil', 'buyer')
   await gil.post('/searches', { query: 'brand=Dell', name: 'Dell', alerts: 'weekly' })
   await app.pool.query(

@@ -5,7 +5,7 @@ import { features } from './features.ts'
 
 const emailFileRetentionDays = 30
 
-/** Every hour, at an odd minute. */
+/** Hourly, off the full hour. */
 export const deleteExpiredJob = job({ name: 'tidy_up', pollSeconds: 10, schedule: '7 * * * *' })
 
 /** Deletes what has expired. `docs/operations.md` lists how long each kind of data is retained. */

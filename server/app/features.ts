@@ -19,8 +19,8 @@ import { savedSearches } from '../features/saved-searches/feature.ts'
 import { search } from '../features/search/feature.ts'
 
 /**
- * Every feature of the application. What one contributes is declared in its folder. Erasures of an
- * account run in this order, in which other transactions lock the same rows.
+ * Every feature; each is declared in its folder. Account erasures run in this order, in which other
+ * transactions lock the same rows.
  */
 export const features = [
   identity,

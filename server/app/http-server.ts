@@ -14,8 +14,8 @@ import { bodyRuleOf } from './body-rules.ts'
 import type { Services } from './services.ts'
 
 /**
- * The HTTP server before the application: connections are limited, bodies read, and requests that are
- * too many turned away before they cost anything.
+ * The HTTP server in front of the application: limits connections, reads bodies and sheds load
+ * before any work is done.
  */
 export function openEntrance(services: Services, web: WebApp | undefined) {
   const { config, log, metrics, pool } = services

@@ -16,7 +16,6 @@ export const refreshAggregatesJob = job({
 
 const featureJobs: FeatureJob[] = features.flatMap((one) => ('jobs' in one ? one.jobs : []))
 
-/** Every job there is: a queue is created for each. */
 export const allJobs = [
   sendEmailJob,
   deleteExpiredJob,
@@ -24,7 +23,6 @@ export const allJobs = [
   ...featureJobs.map(({ job }) => job),
 ]
 
-/** Begins to work off the queues, in this process. */
 export function startJobs(services: BackgroundServices): Promise<void> {
   const { backgroundDb, backgroundPool, jobs, mail } = services
   const work = [

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '../../test/harness/app.ts'
 import { send } from '../../test/harness/send.ts'
 
-test('the card sandbox has new keys at each start, and takes no others', async () => {
+test('the card sandbox generates new keys at each start and accepts no others', async () => {
   const apps = [await startTestApp(), await startTestApp()]
   const keys = apps.map(({ cardSecretKey }) => cardSecretKey)
   const publishable = apps.map(({ services }) => services.cards.publishableKey)

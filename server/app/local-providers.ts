@@ -12,7 +12,7 @@ export type Providers = {
   close(): Promise<void>
 }
 
-/** For people and tests that want to read the sandbox's ledger or steer it. */
+/** For people and tests that read or control the sandbox's ledger. */
 async function writeKeys(dataDir: string, keys: object) {
   const file = join(dataDir, 'card-sandbox-keys.json')
   await mkdir(dataDir, { recursive: true })
@@ -51,8 +51,8 @@ function localGoogle(config: Config) {
 }
 
 /**
- * The card provider and Google: the real ones where settings name them, and outside production the
- * local stand-ins in place of those that no setting names.
+ * The card provider and Google: as configured; outside production, local stand-ins replace those
+ * that are not configured.
  */
 export async function createProviders(config: Config): Promise<Providers> {
   const [cards, google] = await Promise.all([

@@ -5,7 +5,7 @@ type ValueAt<Table, Key> = Table extends unknown
     : never
   : never
 
-/** One table of the rows of all; two rows with one key are an error. */
+/** Merges tables; throws on a duplicate key. */
 export function mergeUnique<Table extends object>(
   tables: Table[],
 ): { [Key in KeyOf<Table>]: ValueAt<Table, Key> } {

@@ -25,12 +25,11 @@ const info = {
   description: 'A marketplace for used laptops. Lists are paged by a `Link` header (RFC 8288).',
 }
 
-/** Whether a call of the contract has its handler. */
 function isServed([noun = '', verb = '']: readonly string[]): boolean {
   return verb in ((router as Record<string, object>)[noun] ?? {})
 }
 
-/** The OpenAPI document of the contract; a call that is declared but not served yet says so. */
+/** The OpenAPI document of the contract; calls without a handler are marked as not implemented. */
 export async function openApiDocument() {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
   const document = await generator.generate(contract, {
@@ -49,7 +48,7 @@ export async function openApiDocument() {
   return document
 }
 
-/** `GET /openapi.json`, and `GET /docs`, the same for a person to read. */
+/** `GET /openapi.json`, and `GET /docs` to read it in a browser. */
 export function docs() {
   const document = openApiDocument()
   return new Hono()

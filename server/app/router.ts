@@ -7,7 +7,7 @@ type Procedures = Record<string, AnyProcedure>
 const declared = features.flatMap(({ procedures }) => Object.entries<Procedures>(procedures))
 const byNoun = Object.groupBy(declared, ([noun]) => noun)
 
-/** The handlers of all features, by noun and verb. A call of the contract without one is not served. */
+/** The handlers of all features, by noun and verb. A call without one is not served. */
 export const router: Record<string, Procedures> = Object.fromEntries(
   Object.entries(byNoun).map(([noun, parts = []]) => {
     return [noun, mergeUnique(parts.map(([, procedures]) => procedures))]

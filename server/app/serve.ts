@@ -4,7 +4,7 @@ import { StartupError } from '../errors/startup-error.ts'
 import { openLog } from '../observability/log.ts'
 import { startServer } from './start.ts'
 
-/** In milliseconds, beside the time for draining. */
+/** In milliseconds, on top of the drain time. */
 const maxShutdownMs = 9_500
 
 function printWelcome(config: Config) {
@@ -20,7 +20,7 @@ function printWelcome(config: Config) {
 async function start(env: NodeJS.ProcessEnv) {
   const config = readConfig(env)
   const log = openLog(config.logLevel)
-  // A broken promise somewhere is a bug to log, never a reason to drop everybody's requests.
+  // An unhandled rejection is a bug to log, not a reason to drop all requests.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
   const { close } = await startServer(config, log)
   printWelcome(config)
@@ -37,7 +37,7 @@ async function start(env: NodeJS.ProcessEnv) {
   }
 }
 
-/** Serves until a signal ends the process. A reason not to start is printed, with exit code 1. */
+/** Serves until SIGTERM or SIGINT. Prints a startup error and exits with code 1. */
 export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   await start(env).catch((error) => {
     console.error(error instanceof StartupError ? error.message : error)

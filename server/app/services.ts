@@ -24,12 +24,11 @@ import type { Providers } from './local-providers.ts'
 import { personalData } from './personal-data.ts'
 import { policy } from './policy.ts'
 
-/** All services of the running server: those of every request and those of single features. */
 export type Services = AppServices &
   IdentityServices &
   CacheServices & { policy: PolicyTable; live: LiveHub; security: SecurityLog }
 
-/** Opens everything a request needs, on a migrated database, and the work behind the requests. */
+/** Opens all services on a migrated database. */
 export async function createServices(config: Config, url: string, outside: Providers, log: Log) {
   const pool = openPool(url, log)
   const metrics = createMetrics()
@@ -104,7 +103,7 @@ export async function createServices(config: Config, url: string, outside: Provi
   return services
 }
 
-/** Finishes the work in hand and lets the database go. */
+/** Finishes running jobs and requests, then closes the database connections. */
 export async function closeServices({ jobs, live, pool, replica }: Services) {
   await Promise.all([jobs.stop(), live.close(), replica?.close()]).finally(() => pool.end())
 }

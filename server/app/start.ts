@@ -20,14 +20,14 @@ import { closeServices, createServices, type Services } from './services.ts'
 
 const bundle = new URL('../../dist/server/server.js', import.meta.url)
 
-/** The built web app; without a build the server answers the API alone. */
+/** The built web app; without a build only the API is served. */
 async function loadWebApp(): Promise<WebApp | undefined> {
   if (!existsSync(bundle)) return undefined
   const { default: web } = await import(bundle.href)
   return web
 }
 
-/** Lets pages that are rendered here call the API without a network, as a stranger. */
+/** Lets server-rendered pages call the API in process, anonymously. */
 function serveRendering(services: Services) {
   const context: ProcedureContext = {
     ...services,
@@ -42,13 +42,13 @@ function serveRendering(services: Services) {
   Object.assign(globalThis, { $api: createRouterClient(router, { context, interceptors }) })
 }
 
-/** Says that it is not ready, and goes on answering until balancers have heard. */
+/** Fails /readyz and keeps serving until load balancers have noticed. */
 async function drain({ config, leaving }: AppServices): Promise<void> {
   leaving.abort()
   await delay(config.drainSeconds * 1_000)
 }
 
-/** What undoes the start, last thing first; one that fails does not keep the others. */
+/** Runs cleanup functions in reverse order; a failing one does not stop the others. */
 function createCloser(log: Log) {
   const undo: (() => unknown)[] = []
   const close = async () => {
@@ -60,8 +60,8 @@ function createCloser(log: Log) {
 }
 
 /**
- * Starts the product: database, migrations, stand-ins, jobs, HTTP. Fails with a `StartupError` a
- * person can act on. Returns the services and a function that stops all.
+ * Starts database, migrations, stand-ins, jobs and HTTP. Throws a `StartupError` with an actionable
+ * message. Returns the services and a function that stops everything.
  */
 export async function startServer(config: Config, log: Log) {
   const { undo, close } = createCloser(log)

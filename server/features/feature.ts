@@ -8,7 +8,7 @@ import type { AddressedExportSections, Erasure, ExportSections } from '../databa
 import type { Variables } from '../http/middleware.ts'
 import type { Job } from '../jobs/job.ts'
 
-/** What a job works with: `backgroundDb` waits longer for a connection and for locks than `db`. */
+/** Services of a job: `backgroundDb` has longer connection and lock timeouts than `db`. */
 export type JobServices = AppServices & { backgroundDb: Db }
 export type FeatureJob = {
   job: Job<object>
@@ -18,37 +18,37 @@ export type FeatureJob = {
 type Routes<Services> = (services: Services) => Hono<Variables>
 
 /**
- * What a feature contributes to the application; `server/app/` collects it. Its routes take those of
- * the application's services that they need.
+ * What a feature contributes to the application; collected by `server/app/`. `Services` are those
+ * that its routes need.
  */
 export type Feature<Services> = {
   policy: Policy
   rateLimits?: Record<string, RateLimit>
-  /** The handlers of the contract, by noun and verb. */
+  /** Handlers of the contract, by noun and verb. */
   procedures: Record<string, Record<string, AnyProcedure>>
-  /** Other HTTP routes, by the path they are mounted at. */
+  /** Other HTTP routes, by mount path. */
   routes?: Record<string, Routes<Services>>
-  /** The same for requests of other servers, which get no cookies. */
+  /** Routes for requests of other servers, without cookies. */
   webhooks?: Record<string, Routes<Services>>
   jobs?: FeatureJob[]
-  /** What the GDPR export of a member contains, by kind of record. */
+  /** Sections of a member's GDPR export, by kind of record. */
   exportSections?: Partial<ExportSections>
-  /** The same by normalised e-mail address. */
+  /** The same, by normalised e-mail address. */
   addressedExportSections?: Partial<AddressedExportSections>
-  /** Runs when an account is deleted, while the member still has a profile. */
+  /** Runs during account deletion, before the profile is anonymised. */
   erasure?: Erasure
-  /** The same once the profile is anonymous. */
+  /** Runs after the profile is anonymised. */
   finalErasure?: Erasure
-  /** Deletes what has expired; runs every hour. */
+  /** Deletes expired records; runs hourly. */
   retention?: (services: Pick<AppServices, 'db' | 'bucket'>) => Promise<void>
 }
 
-/** Declares a feature; it takes effect once it is listed in `server/app/features.ts`. */
+/** Declares a feature; register it in `server/app/features.ts`. */
 export function feature<Declaration extends Feature<never>>(declaration: Declaration): Declaration {
   return declaration
 }
 
-/** Says what does the work of a job. */
+/** Connects a job with its handler. */
 export function onJob<Payload extends object>(
   job: Job<Payload>,
   run: (services: JobServices, data: Payload) => Promise<void>,

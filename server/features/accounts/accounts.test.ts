@@ -13,7 +13,7 @@ const rowOf = async (email: string) =>
 const makeAdmin = (email: string, isAdmin: boolean) =>
   app.pool.query('update member set is_admin = $2 where email_key = $1', [email, isAdmin])
 
-test('a profile is completed once, from the identity, and never changed again', async () => {
+test('completes a profile once, from the identity, and never changes it again', async () => {
   const { email, post } = await app.signUp('Marisol')
   const sent = { category: 'seller', name: 'Forged', email: 'forged@example.com', userName: null }
   const first = await post('/users', sent)
@@ -25,7 +25,7 @@ test('a profile is completed once, from the identity, and never changed again', 
   expect(await rowOf(email)).toEqual(row)
 })
 
-test('the same profile sent many times at once is one', async () => {
+test('concurrent requests create one profile', async () => {
   const { post } = await app.signUp('Jonas')
   const answers = await Promise.all(
     [1, 2, 3, 4, 5].map(() => post('/users', { category: 'buyer' })),
@@ -44,12 +44,12 @@ test('no request field makes the caller an admin', async () => {
   expect((await rowOf(email)).is_admin).toBe(false)
 })
 
-test('a stranger has no profile to complete', async () => {
+test('an anonymous caller has no profile to complete', async () => {
   const answer = await app.anonymous().ask('POST', '/api/users', { body: { category: 'buyer' } })
   expect([answer.status, answer.body.code]).toEqual([401, 'sign_in_required'])
 })
 
-test('one’s own roles are told, others’ are refused alike, known or not', async () => {
+test('returns the caller’s own roles; refuses others’ alike, known or not', async () => {
   const amara = await app.signUp('Amara', 'buyer')
   await app.signUp('Tunde', 'seller')
   expect((await amara.get('/users/buyer/AMARA@example.com')).body).toEqual({ isBuyer: true })
@@ -63,7 +63,7 @@ test('one’s own roles are told, others’ are refused alike, known or not', as
   }
 })
 
-test('an admin asks about anybody, from the moment of being one', async () => {
+test('an admin can look up anyone, as soon as they are promoted', async () => {
   const ruth = await app.signUp('Ruth', 'buyer')
   await app.signUp('Ingrid', 'seller')
   expect((await ruth.get('/users/seller/ingrid@example.com')).status).toBe(403)
@@ -75,7 +75,7 @@ test('an admin asks about anybody, from the moment of being one', async () => {
   expect((await ruth.get('/users/seller/ingrid@example.com')).status).toBe(403)
 })
 
-test('a new name and photo reach the profile', async () => {
+test('a new name and photo update the profile', async () => {
   const { email, browser } = await app.signUp('Keiko', 'seller')
   const image = 'https://photos.example.com/keiko.webp'
   await browser.identity('/update-user', { name: 'Keiko T.', image })
@@ -83,7 +83,7 @@ test('a new name and photo reach the profile', async () => {
   expect([row.name, row.photo]).toEqual(['Keiko T.', image])
 })
 
-test('a deleted member’s token is dead', async () => {
+test('rejects a deleted member’s token', async () => {
   const { email, get } = await app.signUp('Malia', 'buyer')
   expect((await get(`/users/buyer/${email}`)).status).toBe(200)
   await app.pool.query('update member set deleted_at = now() where email_key = $1', [email])

@@ -60,7 +60,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a deleted buyer can do nothing any more, at once, and the address is free again', async () => {
+test('deleting a buyer revokes all access immediately and releases the address', async () => {
   const dan = await app.signUp('Dan', 'buyer')
   const answer = await remove(dan)
   expect([answer.status, answer.body]).toEqual([200, { deletedCount: 1 }])
@@ -77,7 +77,7 @@ test('a deleted buyer can do nothing any more, at once, and the address is free 
   await remove(second)
 })
 
-test('what a buyer held is free, what was paid stays without the person', async () => {
+test('releases a deleted buyer’s holds and anonymises their paid bookings', async () => {
   const sana = await app.signUp('Sana', 'seller')
   const bo = await app.signUp('Bo', 'buyer')
   const free = await app.addProduct(sana)
@@ -98,7 +98,7 @@ test('what a buyer held is free, what was paid stays without the person', async 
   expect(await book(ben, free)).toEqual(expect.any(String))
 })
 
-test('a seller’s unsold products go, sold ones stay without the person', async () => {
+test('withdraws a deleted seller’s unsold products and anonymises sold ones', async () => {
   const sam = await app.signUp('Sam', 'seller')
   const cleo = await app.signUp('Cleo', 'buyer')
   await sam.browser.identity('/update-user', { image: 'https://p.example/sam.png' })
@@ -134,14 +134,14 @@ test('a seller’s unsold products go, sold ones stay without the person', async
   expect([again.status, again.body.code]).toEqual([409, 'product_gone'])
 })
 
-test('money in flight for a released booking goes back, and nobody writes to the deleted', async () => {
+test('refunds pending payments of released bookings without e-mailing the deleted account', async () => {
   const sol = await app.signUp('Sol', 'seller')
   const pia = await app.signUp('Pia', 'buyer')
   const held = await book(pia, await app.addProduct(sol))
   const lapsed = await book(pia, await app.addProduct(sol))
   const secrets = [await startPaying(pia, held), await startPaying(pia, lapsed)]
   const id = await idOf(pia)
-  // As if the provider had taken them for what it can not cancel, and decided only now.
+  // As if the provider could not cancel them earlier and decided only now.
   const intents = secrets.map((clientSecret) => clientSecret.split('_secret_')[0])
   await app.pool.query('update payment_intent set settled_at = now() where id = any($1)', [intents])
   await app.pool.query("update booking set state = 'expired' where id = $1", [lapsed])
@@ -171,7 +171,7 @@ test('members cannot delete themselves, whatever the case of the id', async () =
   }
 })
 
-test('unknown and deleted people are not found', async () => {
+test('unknown and deleted members are not found', async () => {
   const gone = await app.signUp('Gone', 'buyer')
   const id = await idOf(gone)
   const answers = await Promise.all([1, 2, 3].map(() => ada.call('DELETE', `/users/${id}`)))
@@ -183,7 +183,7 @@ test('unknown and deleted people are not found', async () => {
   expect((await ada.call('PUT', `/verifySeller/${gone.email}`)).status).toBe(404)
 })
 
-test('it is written down, without who it was', async () => {
+test('records the deletion without personal data', async () => {
   const eve = await app.signUp('Eve', 'buyer')
   await remove(eve)
   const [entry] = (await ada.get('/auditLog')).body
@@ -199,7 +199,7 @@ test('it is written down, without who it was', async () => {
   expect(rows).toEqual([])
 })
 
-test('what a deletion refuses changes nothing', async () => {
+test('a refused deletion changes nothing', async () => {
   const kim = await app.signUp('Kim', 'buyer')
   const lee = await app.signUp('Lee', 'buyer')
   const { status } = await remove(kim, lee)
@@ -207,7 +207,7 @@ test('what a deletion refuses changes nothing', async () => {
   expect((await kim.get(`/users/buyer/${kim.email}`)).body).toEqual({ isBuyer: true })
 })
 
-test('deleted in the middle of everything, a person leaves nothing behind', async () => {
+test('deletion during concurrent activity leaves nothing behind', async () => {
   const sue = await app.signUp('Sue', 'seller')
   for (let round = 0; round < 10; round += 1) {
     const max = await app.signUp(`Max ${round}`, 'buyer')
@@ -245,7 +245,7 @@ test('deleted in the middle of everything, a person leaves nothing behind', asyn
   expect(rows).toEqual([])
 })
 
-test('of two admins who delete each other at once, one stays', { timeout: 60_000 }, async () => {
+test('when two admins delete each other at once, one remains', { timeout: 60_000 }, async () => {
   await app.pool.query('update member set is_admin = false')
   for (let round = 0; round < 10; round += 1) {
     const pair = [

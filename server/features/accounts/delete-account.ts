@@ -9,7 +9,7 @@ function identityOf(tx: Tx, memberId: string) {
   return tx.selectFrom('member').select('identity_id').where('id', '=', memberId)
 }
 
-/** Locks the identity of a member. Comes before the lock of the member, as in a profile change. */
+/** Locks the identity of a member. Take it before the member's lock, as profile changes do. */
 export async function lockIdentityOf(tx: Tx, memberId: string) {
   await tx
     .selectFrom('identity_user')
@@ -22,18 +22,18 @@ export async function lockIdentityOf(tx: Tx, memberId: string) {
 type Services = Pick<AppServices, 'jobs' | 'personalData'>
 
 /**
- * Deletes the account of a member whom the transaction, one of `withHoldsReleased`, has locked: the
- * sign-in ends, products and holds are released, and paid records stay, anonymised. Buyers with a
- * hold on the member's products are notified.
+ * Deletes the account of a member locked by a `withHoldsReleased` transaction: deletes the sign-in,
+ * withdraws products, releases holds and anonymises paid records. Notifies buyers with a hold on
+ * the member's products.
  */
 export async function deleteAccount(services: Services, tx: Tx, memberId: string) {
   await eraseProfileData(services, tx, memberId)
-  // Late: it changes a key of the member, for which payments of theirs wait that have a booking.
+  // Last: it changes a key of the member row, on which concurrent payments wait.
   await deleteSignIn(tx, memberId)
   await anonymiseProfile(services, tx, memberId)
 }
 
-/** The same for the profile alone: its account stays and may be given another profile. */
+/** Deletes the profile only; the account remains and can get a new profile. */
 export async function closeProfile(services: Services, tx: Tx, memberId: string) {
   await eraseProfileData(services, tx, memberId)
   await anonymiseProfile(services, tx, memberId)

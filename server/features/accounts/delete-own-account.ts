@@ -12,7 +12,7 @@ import { ownDeletionRefusal } from './rules.ts'
 
 type Identity = NonNullable<Caller['identity']>
 
-/** Who found an open browser has not just logged in. */
+/** Prevents deletion from an unattended open browser. */
 const recentMinutes = 10
 
 async function ensureRecent(db: Db, sessionId: string) {
@@ -26,7 +26,7 @@ async function ensureRecent(db: Db, sessionId: string) {
   if (!session.recent) throw refuse('recent_login_required')
 }
 
-/** What one signs in with, kept from being used for a profile until the transaction ends. */
+/** Locks the identity, so that no profile can be created for it. */
 async function lockIdentity(tx: Tx, id: string) {
   const person = await tx
     .selectFrom('identity_user')
@@ -55,9 +55,9 @@ async function deleteMember(services: AppServices, tx: Tx, memberId: string) {
 }
 
 /**
- * Deletes the caller's own account, with a profile or without, as an admin would; a letter to the
- * address that is free now says so. Refuses `recent_login_required` when the session is older than
- * ten minutes, `last_admin`, `payment_under_way` or `card_provider_away`.
+ * Deletes the caller's own account, with or without a profile, and confirms by e-mail. Refuses
+ * `recent_login_required` when the session is older than ten minutes, `last_admin`,
+ * `payment_under_way` or `card_provider_away`.
  */
 export async function deleteOwnAccount(context: RequestContext, { id, sessionId }: Identity) {
   const { config, db } = context

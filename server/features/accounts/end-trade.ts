@@ -9,8 +9,8 @@ const emptyEnding = '-'
 const now = sql<Date>`clock_timestamp()`
 
 /**
- * Withdraws the member's products and ends their bookings and those of their products. One function
- * for both, since the rows are locked in one order.
+ * Withdraws the member's products and ends their bookings as buyer and seller. One function for
+ * both, because the rows share one lock order.
  */
 export async function endTrade(services: { jobs: Jobs }, tx: Tx, memberId: string) {
   await lockProductsOf(tx, memberId)
@@ -28,7 +28,7 @@ function productsOf(tx: Tx, sellerId: string) {
   return tx.selectFrom('product').select('product.id').where('seller_id', '=', sellerId)
 }
 
-/** All products that the member sells or holds, in the order that every transaction locks them in. */
+/** All products that the member sells or holds, in the global lock order. */
 async function lockProductsOf(tx: Tx, memberId: string) {
   const held = tx.selectFrom('booking').select('product_id').where('buyer_id', '=', memberId)
   await tx
@@ -45,7 +45,7 @@ async function lockProductsOf(tx: Tx, memberId: string) {
     .execute()
 }
 
-/** The bookings that end with the account: the member's own, and those of their products. */
+/** The member's own bookings and those of their products. */
 function lockBookingsOf(tx: Tx, memberId: string) {
   return tx
     .selectFrom('booking')
@@ -85,7 +85,7 @@ async function notifyBuyers(
   }
 }
 
-/** The state of a hold that ends now: it may have expired without being marked yet. */
+/** An expired hold may not be marked as expired yet. */
 const holdEndReason = sql<BookingState>`case when expires_at > ${now} then 'cancelled' else 'expired' end`
 
 async function withdrawProducts(tx: Tx, sellerId: string) {
@@ -105,7 +105,7 @@ async function withdrawProducts(tx: Tx, sellerId: string) {
     .execute()
 }
 
-/** Expired bookings end as well: a late payment would still buy for a deleted user. */
+/** Expired bookings are ended too; a late payment could otherwise buy for a deleted account. */
 async function endBookings(tx: Tx, buyerId: string) {
   await tx
     .updateTable('booking')

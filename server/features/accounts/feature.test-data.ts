@@ -32,10 +32,10 @@ export const testData: FeatureTestData = {
       -known_device member.deleted_at member.email member.email_key member.identity_id member.name`,
     ],
     ['GET', '/account/export', [401, 200, 200, 200, 200, 200, 200, 401, 401]],
-    // Everybody here logged in too long ago; what it does is in own-account.test.ts.
+    // All sessions are too old here; own-account.test.ts covers the success case.
     ['POST', '/account/deletion', [401, 403, 403, 403, 403, 403, 403, 401, 401]],
   ],
-  // It completes the profile that the other rows need incomplete.
+  // Completes the profile that other rows need incomplete.
   lastInAccessMatrix: [
     [
       'POST',

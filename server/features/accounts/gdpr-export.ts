@@ -7,7 +7,6 @@ import { identityData } from '../identity/gdpr.ts'
 type Records = Pick<OwnData, OwnData['leftOut'][number]>
 type Sections = Record<string, (db: Db, owner: string, rows: number) => Promise<unknown[]>>
 
-/** The profile of an identity, if it has been completed. */
 export async function profileData(db: Db, identityId: string): Promise<OwnData['profile']> {
   const row = await db
     .selectFrom('member')
@@ -25,7 +24,7 @@ export async function profileData(db: Db, identityId: string): Promise<OwnData['
   }
 }
 
-/** The rows of each section, one after the other; none without an owner. */
+/** The records of each section; empty without an owner. */
 async function recordsOf(db: Db, sections: Sections, owner: string | undefined) {
   const records: [string, unknown[]][] = []
   for (const [kind, section] of Object.entries(sections)) {
@@ -34,7 +33,7 @@ async function recordsOf(db: Db, sections: Sections, owner: string | undefined) 
   return Object.fromEntries(records)
 }
 
-/** At most `maxExportedRecords` of each kind, and the names of the kinds of which there were more. */
+/** At most `maxExportedRecords` of each kind, with the names of the truncated kinds. */
 function truncateRecords(records: Records): Records & Pick<OwnData, 'leftOut'> {
   const kinds = Object.keys(records) as (keyof Records)[]
   const kept = kinds.map((kind) => [kind, records[kind].slice(0, maxExportedRecords)])
@@ -42,7 +41,7 @@ function truncateRecords(records: Records): Records & Pick<OwnData, 'leftOut'> {
   return { ...(Object.fromEntries(kept) as Records), leftOut }
 }
 
-/** Everything the site holds about the person of this identity, with a profile or without. */
+/** All personal data of this identity, with or without a profile. */
 export async function gdprExport(
   db: Db,
   { exportSections, addressedExportSections }: PersonalData,

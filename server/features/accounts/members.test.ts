@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** `bin/admin`, on the shop's database. */
+/** Runs `bin/admin` on the test database. */
 function admin(...words: string[]) {
   const env = { ...process.env, DATABASE_URL: app.pool.options.connectionString }
   const program = join(import.meta.dirname, '../../commands/admin.ts')
@@ -38,7 +38,7 @@ async function acts(action: string) {
   return body.filter((entry: { action: string }) => entry.action === action)
 }
 
-test('buyers and sellers are listed apart, newest first, with role and status', async () => {
+test('lists buyers and sellers separately, newest first, with role and status', async () => {
   const buyers = await ada.get('/buyers/buyer')
   expect(buyers.status).toBe(200)
   expect(buyers.body).toEqual([
@@ -51,7 +51,7 @@ test('buyers and sellers are listed apart, newest first, with role and status', 
   ])
 })
 
-test('people are found by a part of name or e-mail, in either case', async () => {
+test('finds people by part of the name or e-mail, case-insensitively', async () => {
   const found = async (q: string) =>
     names((await ada.get(`/sellers/seller?q=${encodeURIComponent(q)}`)).body)
   const lucja = await app.signUp('Lucja', 'seller')
@@ -65,7 +65,7 @@ test('people are found by a part of name or e-mail, in either case', async () =>
   expect(await found("' or 1=1 --")).toEqual([])
 })
 
-test('wildcards are letters like any other', async () => {
+test('matches LIKE wildcards literally', async () => {
   const found = async (q: string) =>
     names((await ada.get(`/buyers/buyer?q=${encodeURIComponent(q)}`)).body)
   await app.signUp('Under_score', 'buyer')
@@ -76,7 +76,7 @@ test('wildcards are letters like any other', async () => {
   expect(await found('100_')).toEqual([])
 })
 
-test('the next page goes on with the same search', async () => {
+test('the next page continues the same search', async () => {
   for (const n of [1, 2, 3, 4, 5]) await app.signUp(`Pat & ${n}`, 'buyer')
   const first = await ada.get('/buyers/buyer?limit=3&q=pat%20%26')
   expect(names(first.body)).toEqual(['Pat & 5', 'Pat & 4', 'Pat & 3'])
@@ -94,7 +94,7 @@ test.each(['q=%00', 'q=a&q=b', 'q[]=a', 'q[x]=a', `q=${'x'.repeat(255)}`])(
   },
 )
 
-test('a promotion is felt on the very next call, and written down once', async () => {
+test('a promotion takes effect on the next call and is audited once', async () => {
   const before = await bea.get('/buyers/buyer')
   expect([before.status, before.body.code]).toEqual([403, 'admin_required'])
   const id = await idOf(bea)
@@ -114,19 +114,19 @@ test('a promotion is felt on the very next call, and written down once', async (
   ])
 })
 
-test('an admin revoked on the command line is none on the very next call', async () => {
+test('revoking an admin on the command line takes effect on the next call', async () => {
   expect((await bea.get('/auditLog')).status).toBe(200)
   await admin('revoke', bea.email)
   const after = await bea.get('/auditLog')
   expect([after.status, after.body.code]).toEqual([403, 'admin_required'])
 })
 
-test.each(['not-an-id', crypto.randomUUID()])('nobody is made admin by %s', async (id) => {
+test.each(['not-an-id', crypto.randomUUID()])('does not promote %s', async (id) => {
   const { status, body } = await ada.call('PUT', `/users/admin/${id}`)
   expect([status, body.code]).toEqual([404, 'not_found'])
 })
 
-test('a verified seller has the badge on old and new products', async () => {
+test('a verified seller has the badge on existing and new products', async () => {
   const old = await app.addProduct(sana)
   const badges = async () => {
     const { body } = await bea.get('/products/Dell')
@@ -157,7 +157,7 @@ test('a verified seller has the badge on old and new products', async () => {
   ])
 })
 
-test('a buyer or an unknown address is no seller to verify', async () => {
+test('cannot verify a buyer or an unknown address', async () => {
   for (const email of [bea.email, 'nobody@example.com']) {
     const { status, body } = await ada.call('PUT', `/verifySeller/${email}`, { status: true })
     expect([status, body.code]).toEqual([404, 'not_found'])
@@ -166,7 +166,7 @@ test('a buyer or an unknown address is no seller to verify', async () => {
   expect([status, Object.keys(body.fields)]).toEqual([400, ['email']])
 })
 
-test('a new name and photo show on products and bookings at once', async () => {
+test('a new name and photo show on products and bookings immediately', async () => {
   const productId = await app.addProduct(sana, { category: 'HP' })
   const wish = { productId, phone: '555', location: 'Porto' }
   const { body: booked } = await bea.post('/bookings', wish)

@@ -42,7 +42,7 @@ const verify = ({ email }: Person) =>
 const grant = ({ email }: Person) =>
   rowsOf('update member set is_admin = true where email = $1', email)
 
-/** Tables with a row that still has this word in it, but for the limits’ counters, soon gone. */
+/** Tables with a row that contains this word, except for short-lived rate-limit counters. */
 async function tablesNaming(word: string) {
   const tables = await rowsOf(
     "select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'rate_limit'",
@@ -54,7 +54,7 @@ async function tablesNaming(word: string) {
   return [...new Set(found.map(({ name }) => name))]
 }
 
-test('a buyer’s export has all that is theirs, and nothing of the seller’s', async () => {
+test('a buyer’s export has all of their data and none of the seller’s', async () => {
   const sana = await app.signUp('Sana Malik', 'seller')
   const bea = await app.signUp('Bea Lindqvist', 'buyer')
   await verify(bea)
@@ -102,7 +102,7 @@ test('a buyer’s export has all that is theirs, and nothing of the seller’s',
   expect(JSON.stringify(body)).not.toMatch(/Sana|Porto|\+351/)
 })
 
-test('a seller’s export has all that is theirs, and nothing of the buyer’s', async () => {
+test('a seller’s export has all of their data and none of the buyer’s', async () => {
   const sol = await app.signUp('Sol Ito', 'seller')
   const ben = await app.signUp('Ben Okafor', 'buyer')
   const gone = await app.addProduct(sol, { title: 'Withdrawn', minutesAgo: 9 })
@@ -121,7 +121,7 @@ test('a seller’s export has all that is theirs, and nothing of the buyer’s',
   expect(JSON.stringify(body)).not.toMatch(/Ben|Okafor|555 0142|Faro/)
 })
 
-test('an admin’s export has what they did, and not to whom', async () => {
+test('an admin’s export has their acts without the affected members', async () => {
   const ada = await app.signUp('Ada', 'seller')
   const sid = await app.signUp('Sid', 'seller')
   await grant(ada)
@@ -136,14 +136,14 @@ test('an admin’s export has what they did, and not to whom', async () => {
   await rowsOf('update member set is_admin = false where email = $1', ada.email)
 })
 
-test('messages under an address that nobody has confirmed are not handed out', async () => {
+test('excludes messages sent under an unconfirmed address', async () => {
   const eve = await app.signUp('Eve', 'buyer', { confirmed: false })
   const message = { name: 'The real one', email: eve.email, message: 'Mine' }
   await app.anonymous().ask('POST', '/api/contact', { body: message })
   expect((await exported(eve)).body.messages).toEqual([])
 })
 
-test('an export is bounded, and says of what there is more', async () => {
+test('truncates an export and lists the truncated kinds', async () => {
   const rui = await app.signUp('Rui', 'buyer')
   await rowsOf(
     `insert into report (reporter_id, header, image, seller_name, item_date, reason)
@@ -155,7 +155,7 @@ test('an export is bounded, and says of what there is more', async () => {
   expect([body.reports.length, body.leftOut]).toEqual([1000, ['reports']])
 })
 
-test('who has not finished signing up can have their data, and go', async () => {
+test('supports export and deletion before the profile is complete', async () => {
   const uma = await app.signUp('Uma')
   const { body } = await exported(uma)
   expect(body).toMatchObject({ identity: { email: uma.email }, profile: null, bookings: [] })
@@ -164,7 +164,7 @@ test('who has not finished signing up can have their data, and go', async () => 
   expect(await tablesNaming('uma')).toEqual([])
 })
 
-test('an account is deleted by its owner: the token is dead, and nothing tells who it was', async () => {
+test('the owner deletes the account: the token is revoked and no personal data remains', async () => {
   const sam = await app.signUp('Samira', 'seller')
   const dan = await app.signUp('Danilo', 'buyer')
   await app.anonymous(dan.address).signIn(dan.email, dan.password)
@@ -203,7 +203,7 @@ test('an account is deleted by its owner: the token is dead, and nothing tells w
   expect((await exported(again)).body).toMatchObject({ bookings: [], reports: [] })
 })
 
-test('a seller who goes takes the listings along', async () => {
+test('deleting a seller withdraws the listings', async () => {
   const sue = await app.signUp('Suellen', 'seller')
   const cy = await app.signUp('Cyrus', 'buyer')
   const offered = await app.addProduct(sue, { advertised: true })
@@ -215,7 +215,7 @@ test('a seller who goes takes the listings along', async () => {
   expect(await tablesNaming('suellen')).toEqual([])
 })
 
-test('who logged in more than ten minutes ago logs in again first', async () => {
+test('requires a new log-in after ten minutes', async () => {
   const old = await app.signUp('Oldrich', 'buyer')
   await rowsOf(
     `update identity_session set authenticated_at = now() - interval '601 seconds'
@@ -234,7 +234,7 @@ test('who logged in more than ten minutes ago logs in again first', async () => 
   expect(again.status).toBe(200)
 })
 
-test('the last admin can not go; of two who go at once, one stays', async () => {
+test('refuses to delete the last admin; of two concurrent deletions, one fails', async () => {
   const pair = [await app.signUp('One', 'buyer'), await app.signUp('Two', 'seller')]
   await Promise.all(pair.map(grant))
   const answers = await Promise.all(pair.map(leave))
@@ -243,7 +243,7 @@ test('the last admin can not go; of two who go at once, one stays', async () => 
   expect(await rowsOf('select from member where is_admin')).toHaveLength(1)
 })
 
-test('going twice at once, or while the profile is made, leaves nothing half done', async () => {
+test('concurrent deletions, or one during profile creation, leave no partial state', async () => {
   for (let round = 0; round < 10; round += 1) {
     const zed = await app.signUp(`Zed ${round}`)
     const answers = await Promise.all([

@@ -6,7 +6,7 @@ import { deleteOwnAccount } from './delete-own-account.ts'
 import { gdprExport } from './gdpr-export.ts'
 import { accountLimits } from './rate-limits.ts'
 
-/** Whose session it is. The policy has seen that there is one. */
+/** The caller's session; the policy has required one. */
 function self({ visitor }: RequestContext) {
   if (!visitor.identity) throw refuse('sign_in_required')
   return visitor.identity

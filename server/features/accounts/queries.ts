@@ -8,9 +8,8 @@ import { normalizeEmail } from '../identity/rules.ts'
 type Identity = NonNullable<Caller['identity']>
 
 /**
- * The id of this identity's member row, made as buyer or seller if there is none yet. A row that is
- * there stays as it is. Undefined when the address belongs to another member, or the identity is
- * deleted meanwhile.
+ * The id of this identity's member row, created as buyer or seller when missing; an existing row is
+ * unchanged. Undefined when the address belongs to another member or the identity was deleted.
  */
 export async function memberFor(db: Db, identity: Identity, type: AccountType) {
   await db
@@ -37,7 +36,6 @@ export async function memberFor(db: Db, identity: Identity, type: AccountType) {
   return member?.id
 }
 
-/** The id of the member of this normalised address, as a part of a query. */
 export function memberIdOf(emailKey: string) {
   return sql<string>`(select id from member where email_key = ${emailKey})`
 }
@@ -53,7 +51,7 @@ export function rolesOf(db: Db, email: string) {
 
 type MembersQuery = { q: string; rows: number; after: Cursor | undefined }
 
-/** What a person typed, to be found anywhere in a text; LIKE's wildcards are letters like others. */
+/** A LIKE pattern for a substring, with wildcards escaped. */
 function containsPattern(typed: string): string {
   return `%${typed.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
 }
@@ -68,7 +66,7 @@ const shown = [
   'member.created_at as createdAt',
 ] as const
 
-/** The buyers, or the sellers, whose name or e-mail holds `q`, newest first. */
+/** Buyers or sellers whose name or e-mail contains `q`, newest first. */
 export function listMembers(
   db: Db,
   kind: 'is_buyer' | 'is_seller',
@@ -77,7 +75,7 @@ export function listMembers(
   const query = db
     .selectFrom('member')
     .select(shown)
-    // Written out: as a parameter it would not show that the index of these people is meant.
+    // A literal, because with a parameter the planner does not use the partial index.
     .where(kind, '=', sql.lit(true))
     .where('deleted_at', 'is', null)
   if (q.trim() === '') return findNewestFirst(query, ['created_at', 'id'], rows, after)
@@ -93,12 +91,12 @@ function lockMembers(tx: Tx) {
   return tx.selectFrom('member').select(shown).where('deleted_at', 'is', null).forNoKeyUpdate()
 }
 
-/** The person, kept from being changed by anybody else until the transaction ends. */
+/** Locks the member row until the transaction ends. */
 export function lockMemberById(tx: Tx, id: string) {
   return lockMembers(tx).where('id', '=', id).executeTakeFirst()
 }
 
-/** The same for the seller of this normalised address. */
+/** Locks the seller of this normalised address. */
 export function lockSeller(tx: Tx, emailKey: string) {
   return lockMembers(tx)
     .where('email_key', '=', emailKey)
@@ -107,8 +105,8 @@ export function lockSeller(tx: Tx, emailKey: string) {
 }
 
 /**
- * The same for a person and all admins, always in one order: of two admins who delete each other
- * at once, the second sees what the first did.
+ * Locks a member and all admins in a fixed order, so that of two admins deleting each other the
+ * second sees the first deletion.
  */
 export async function lockMemberAndAdmins(tx: Tx, id: string) {
   const rows = await lockMembers(tx)

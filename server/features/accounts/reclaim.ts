@@ -16,7 +16,7 @@ function profileOf(tx: Tx, accountId: string) {
     .executeTakeFirst()
 }
 
-/** Closes the profile as its deletion would. Whether there was one. */
+/** Closes the profile like a deletion. Returns whether there was one. */
 async function closeProfileOf(parts: Parts, tx: Tx, accountId: string): Promise<boolean> {
   const profile = await profileOf(tx, accountId)
   const person = profile && (await lockMemberById(tx, profile.id))
@@ -46,11 +46,11 @@ async function insertBuyer(
 }
 
 /**
- * Hands an account whose address was never confirmed to the owner of the address, as if it were new:
- * every way into it ends, its profile is closed as a deletion would (listings withdrawn, holds
- * released, favourites, saved searches, phone numbers and roles gone, paid records anonymised), and
- * the address counts as confirmed. Changes nothing once the address is confirmed. Refuses
- * `payment_under_way` or `card_provider_away`, with nothing changed.
+ * Hands an account with an unconfirmed address to the proven owner of the address, as a new
+ * account. Deletes all sign-in methods and the profile (listings withdrawn, holds released,
+ * favourites, saved searches, phone numbers and roles deleted, paid records anonymised), and
+ * confirms the address. No-op when already confirmed. Refuses `payment_under_way` or
+ * `card_provider_away` with nothing changed.
  */
 export async function reclaimUnconfirmed(
   parts: Parts,

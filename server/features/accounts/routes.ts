@@ -17,7 +17,9 @@ const completeProfile = implementer.accounts.complete.handler(async function com
   return { acknowledged: true, insertedId }
 })
 
-/** The roles of an address. Strangers get one refusal, whether or not the address is known. */
+/**
+ * The roles of an address. Anonymous callers get the same refusal for known and unknown addresses.
+ */
 async function rolesFor(email: string, { db, visitor }: RequestContext) {
   const roles = await rolesOf(db, email)
   ensure(accountPolicy.read_roles, visitor, { ownerId: roles?.id ?? 'nobody' })

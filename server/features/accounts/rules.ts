@@ -1,7 +1,7 @@
 import type { UserRow } from '../../../contract/accounts.ts'
 import type { RefusalCode } from '../../../contract/errors.ts'
 
-/** The one role a person is listed with: what they are beside being an admin does not show. */
+/** The role shown in lists; admin takes precedence. */
 export function roleOf(person: { isAdmin: boolean; isSeller: boolean }): UserRow['role'] {
   if (person.isAdmin) return 'admin'
   return person.isSeller ? 'seller' : 'buyer'
@@ -9,7 +9,7 @@ export function roleOf(person: { isAdmin: boolean; isSeller: boolean }): UserRow
 
 type AdminSituation = { id: string }
 
-/** Why a person can not leave, given all the admins there are at this instant. */
+/** Why members cannot delete their own account, given the current admins. */
 export function ownDeletionRefusal(
   person: { isAdmin: boolean },
   admins: AdminSituation[],
@@ -17,7 +17,7 @@ export function ownDeletionRefusal(
   return person.isAdmin && admins.length < 2 ? 'last_admin' : null
 }
 
-/** Why a person can not be deleted by `caller`, given all the admins there are at this instant. */
+/** Why `caller` cannot delete this member, given the current admins. */
 export function deletionRefusal(
   person: { isAdmin: boolean },
   caller: AdminSituation,
@@ -25,6 +25,6 @@ export function deletionRefusal(
 ): RefusalCode | null {
   const no = ownDeletionRefusal(person, admins)
   if (no) return no
-  // Somebody else was quicker and made the caller an admin no more.
+  // A concurrent request may have revoked the caller's role.
   return admins.some(({ id }) => id === caller.id) ? null : 'admin_required'
 }

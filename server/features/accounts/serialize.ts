@@ -2,7 +2,6 @@ import type { UserRow } from '../../../contract/accounts.ts'
 import type { MemberRow } from './queries.ts'
 import { roleOf } from './rules.ts'
 
-/** A person as admins see them. */
 export function toUserRow(person: MemberRow): UserRow {
   const { id, name, email, verifiedAt } = person
   return { _id: id, name, email, role: roleOf(person), status: verifiedAt !== null }

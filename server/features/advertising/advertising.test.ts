@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('an advertisement shows the product as it is; again is the same', async () => {
+test('advertises a product with live data; repeating it has no effect', async () => {
   const id = await app.addProduct(sana, { title: 'Mine' })
   const lies = { header: 'x', resaleprice: '1', image: 'javascript:alert(1)', category: 7 }
   const first = await advertise(sana, id, lies)
@@ -53,7 +53,7 @@ test('another seller’s product, a withdrawn and an unknown one are not found',
   expect(await advertised()).toEqual(before)
 })
 
-test('a sold product is refused, and its advertisement is not shown', async () => {
+test('refuses a sold product and hides its advertisement', async () => {
   const id = await app.addProduct(sana, { title: 'Sold', advertised: true })
   await app.pool.query('update product set sold_at = now() where id = $1', [id])
   const { status, body } = await advertise(sana, id)
@@ -63,7 +63,7 @@ test('a sold product is refused, and its advertisement is not shown', async () =
   expect(own.find(({ _id }: { _id: string }) => _id === id).advertised).toBe(false)
 })
 
-test('advertised while it is being deleted, a product is not found', async () => {
+test('a product being deleted concurrently is not found', async () => {
   const id = await app.addProduct(sana)
   const deleting = await app.pool.connect()
   await deleting.query('begin')
@@ -79,7 +79,7 @@ test('advertised while it is being deleted, a product is not found', async () =>
   expect(rows).toEqual([])
 })
 
-test.each([[undefined], ['x'], [7], [null], [['x']], ['a\0b']])('%j is no id', async (value) => {
+test.each([[undefined], ['x'], [7], [null], [['x']], ['a\0b']])('%j is not an id', async (value) => {
   const { status, body } = await advertise(sana, value)
   expect([status, body.code]).toEqual([400, 'bad_input'])
   expect(Object.keys(body.fields)).toEqual(['adsProductId'])

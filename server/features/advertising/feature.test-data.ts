@@ -21,7 +21,7 @@ export const testData: FeatureTestData = {
     adsProductId: unknownId,
   },
   statementCounts: [
-    // `limit` keeps it out of the page cache.
+    // `limit` bypasses the page cache.
     ['anonymous', '/advertises?limit=24', 1],
   ],
 }

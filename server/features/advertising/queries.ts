@@ -13,13 +13,11 @@ function advertisedQuery(db: Db, rows: number, after?: Cursor) {
 
 const firstAdvertisedPage = compileOnce((db) => advertisedQuery(db, defaultLimit))
 
-/** The advertised products that are unsold, newest advertisement first. */
 export function advertisedProducts(db: Db, rows: number, after?: Cursor) {
   if (rows === defaultLimit && !after) return firstAdvertisedPage(db, {})
   return advertisedQuery(db, rows, after).execute()
 }
 
-/** Advertises the product, unless it is advertised already. */
 export async function advertise(tx: Tx, productId: string) {
   await tx
     .insertInto('advertisement')

@@ -14,7 +14,7 @@ let ben: Person
 let sana: Person
 
 const run = (text: string, values: unknown[] = []) => app.pool.query(text, values)
-/** So much time passes for the limit of e-mails about a product. */
+/** Advances the clock of the daily e-mail limit. */
 const pass = (time: string) =>
   run('update product_alert set sent_at = sent_at - $1::interval', [time])
 const passDay = () => pass('1 day')
@@ -29,7 +29,7 @@ afterAll(() => app.close())
 
 const read = new Map<string, number>()
 
-/** A letter with its lines unfolded and its subject decoded (RFC 2047). */
+/** The e-mail with unfolded lines and decoded subject (RFC 2047). */
 const plain = (email: string) =>
   email
     .replaceAll(/\n[ \t]+/g, ' ')
@@ -37,7 +37,7 @@ const plain = (email: string) =>
       decodeURIComponent(text.replaceAll('_', ' ').replaceAll('=', '%')),
     )
 
-/** The subjects and texts of the letters that have come since it was last asked. */
+/** Subjects and texts of the e-mails since the last call. */
 async function newEmails(to: Person): Promise<string[]> {
   await dispatchProductEvents(app.services)
   const all = await app.emails(to.email)
@@ -62,7 +62,7 @@ const price = (id: string, now: number) =>
   run('update product set resale_price = $2 where id = $1', [id, now])
 const add = (title: string, more = {}) => app.addProduct(sana, { title, ...more })
 
-test('what is new is told at once, once, and with the way there', async () => {
+test('sends a new match at once, once, with a link', async () => {
   await save(bea, 'instant')
   await add('A Dell, no less')
   const id = await add('Framework 13')
@@ -84,7 +84,7 @@ test('what is new is told at once, once, and with the way there', async () => {
   expect(await newEmails(bea)).toEqual([])
 })
 
-test('nobody hears of their own, nor who paused it or wants no letters', async () => {
+test('does not notify sellers of their own products, or members who paused or opted out', async () => {
   await save(sana, 'instant')
   await save(bea, 'none')
   const paused = await save(ben, 'instant')
@@ -93,7 +93,7 @@ test('nobody hears of their own, nor who paused it or wants no letters', async (
   for (const person of [sana, bea, ben]) expect(await newEmails(person)).toEqual([])
 })
 
-test('addresses that are not confirmed, disabled or deleted get no letters', async () => {
+test('sends no e-mail to unconfirmed, disabled or deleted accounts', async () => {
   const uma = await app.signUp('Uma', 'buyer', { confirmed: false })
   const dora = await app.signUp('Dora', 'buyer')
   const dan = await app.signUp('Dan', 'buyer')
@@ -114,7 +114,7 @@ test('addresses that are not confirmed, disabled or deleted get no letters', asy
   for (const person of [uma, dora, dan]) expect(await newEmails(person)).toEqual([])
 })
 
-test('a lower price is told once for each time it falls below what was told last', async () => {
+test('notifies once per price drop below the last announced price', async () => {
   const id = await add('Latitude 7420', { price: 40_000 })
   await keep(bea, id)
   await price(id, 35_000)
@@ -125,14 +125,14 @@ test('a lower price is told once for each time it falls below what was told last
   await passDay()
   await price(id, 45_000)
   expect(await newEmails(bea)).toEqual([])
-  // A rise that takes nobody's notice, and back: nothing is cheaper than was told.
+  // A small rise and back: not cheaper than announced.
   await price(id, 35_000)
   expect(await newEmails(bea)).toEqual([])
   await price(id, 34_000)
   expect((await newEmails(bea))[0]).toContain('It was $350.00, now it is $340.00')
 })
 
-test('only a drop of 2 % or more is told, small steps added up', async () => {
+test('notifies of drops of 2 % or more, small steps added up', async () => {
   const id = await add('Latitude 5420', { price: 40_000 })
   await keep(bea, id)
   for (const now of [39_999, 39_500, 39_201]) {
@@ -145,12 +145,12 @@ test('only a drop of 2 % or more is told, small steps added up', async () => {
   expect(email).toContain('It was $400.00, now it is $392.00')
 })
 
-test('a person gets one e-mail a day about a product, and the last word the day after', async () => {
+test('sends one e-mail a day per product, and the latest state the day after', async () => {
   const id = await add('Latitude 5320', { price: 40_000 })
   await keep(bea, id)
   await price(id, 38_000)
   expect(await newEmails(bea)).toHaveLength(1)
-  // The seller takes it off and puts it back, and lowers the price again and again.
+  // The seller pauses and relists it and lowers the price repeatedly.
   for (const now of [36_000, 34_000, 32_000]) {
     await run("update product set hidden_at = now(), hidden_because = 'paused' where id = $1", [id])
     await dispatchProductEvents(app.services)
@@ -164,7 +164,7 @@ test('a person gets one e-mail a day about a product, and the last word the day 
   expect(await newEmails(ben)).toHaveLength(1)
   expect(await newEmails(bea)).toEqual([])
 
-  // Nothing happens but that the time comes.
+  // Nothing happens except that the time is reached.
   const due = await run(
     `select news.due = alert.sent_at + interval '1 day' as right
        from product_news news join product_alert alert using (product_id)
@@ -181,7 +181,7 @@ test('a person gets one e-mail a day about a product, and the last word the day 
   expect(await newEmails(ben)).toEqual([])
 })
 
-test('that a product is free again is told a day later to those who had an e-mail today', async () => {
+test('announces renewed availability a day later to members e-mailed today', async () => {
   const id = await add('Latitude 3420')
   await keep(bea, id)
   const pause = "update product set hidden_at = now(), hidden_because = 'paused' where id = $1"
@@ -200,7 +200,7 @@ test('that a product is free again is told a day later to those who had an e-mai
   expect((await newEmails(bea))[0]).toContain('"Latitude 3420" is free again')
 })
 
-test('a search that finds what one was e-mailed about today does not say so again', async () => {
+test('a matching search does not repeat a product e-mailed today', async () => {
   const id = await add('Framework 16 AMD', { price: 90_000 })
   await keep(bea, id)
   await price(id, 80_000)
@@ -215,7 +215,7 @@ test('a search that finds what one was e-mailed about today does not say so agai
   expect(email).not.toContain(`/items/${id}/`)
 })
 
-test('what was held or sold and is free again is told to others than who held it', async () => {
+test('announces renewed availability to everyone except the previous holder', async () => {
   const id = await add('XPS 13')
   await keep(bea, id)
   await keep(ben, id)
@@ -233,7 +233,7 @@ test('what was held or sold and is free again is told to others than who held it
   expect(await newEmails(bea)).toHaveLength(1)
 })
 
-test('the end of a hold is told though nobody does anything', async () => {
+test('announces the expiry of a hold without any request', async () => {
   const id = await add('XPS 15')
   await keep(bea, id)
   await ben.post('/bookings', { productId: id, phone: '1', location: 'Porto' })
@@ -241,7 +241,7 @@ test('the end of a hold is told though nobody does anything', async () => {
   const { rows } = await run('select due from product_news where product_id = $1', [id])
   const held = await run('select expires_at from booking where product_id = $1', [id])
   expect(rows[0].due).toEqual(held.rows[0].expires_at)
-  // As if the time had come.
+  // As if the time were reached.
   await run("update booking set expires_at = now() - interval '1 second' where product_id = $1", [
     id,
   ])
@@ -249,7 +249,7 @@ test('the end of a hold is told though nobody does anything', async () => {
   expect(await newEmails(bea)).toHaveLength(1)
 })
 
-test('a day’s letter has twenty items at most, and none that are gone', async () => {
+test('a daily digest has at most twenty items, all still available', async () => {
   await save(bea, 'daily')
   await save(ben, 'weekly')
   const ids: string[] = []
@@ -268,7 +268,7 @@ test('a day’s letter has twenty items at most, and none that are gone', async 
   expect([(await newEmails(ben)).length, (await newEmails(bea)).length]).toEqual([1, 0])
 })
 
-test('letters are in the language of who reads them', async () => {
+test('e-mails are in the recipient’s language', async () => {
   await run("update identity_user set language = 'de' where email = $1", [bea.email])
   const id = await add('Precision', { price: 123_450 })
   await keep(bea, id)
@@ -281,7 +281,7 @@ test('letters are in the language of who reads them', async () => {
 
 const stopIn = (email = '') => /^List-Unsubscribe: <(\S+)>$/m.exec(email)?.[1] ?? ''
 
-test('a POST to the link of a letter ends such letters, a GET changes nothing', async () => {
+test('POST to the unsubscribe link unsubscribes, GET changes nothing', async () => {
   const searchId = await save(bea, 'instant')
   const id = await add('Framework 12')
   const emails = await newEmails(bea)
@@ -315,7 +315,7 @@ test('a POST to the link of a letter ends such letters, a GET changes nothing', 
   expect(await newEmails(bea)).toEqual([])
 })
 
-test('who makes up such a link ends nobody’s letters', async () => {
+test('a forged unsubscribe link has no effect', async () => {
   await save(bea, 'instant')
   const id = await add('Framework 10')
   const stop = stopIn((await newEmails(bea))[0])
@@ -326,7 +326,7 @@ test('who makes up such a link ends nobody’s letters', async () => {
   }
 })
 
-test('of many who claim the e-mail of the day at once, one has it', async () => {
+test('of concurrent claims of the daily e-mail, one succeeds', async () => {
   const { rows } = await run('select id from member where name = $1', ['Bea'])
   const products = [await add('Vostro'), await add('Inspiron')]
   const claim = () => transact(app.db, (tx) => claimAlerts(tx, [rows[0].id], products))
@@ -337,7 +337,7 @@ test('of many who claim the e-mail of the day at once, one has it', async () => 
   expect(again.flat()).toHaveLength(2)
 })
 
-test('many who look at the same news write one letter', async () => {
+test('concurrent dispatchers send one e-mail', async () => {
   await save(bea, 'instant')
   const id = await add('Framework 9')
   await keep(bea, id)

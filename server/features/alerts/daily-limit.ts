@@ -4,9 +4,9 @@ import { type Db, daysAgo, type Tx } from '../../database/db.ts'
 type Pair = { memberId: string; productId: string }
 
 /**
- * Takes the one alert e-mail a day for each of these members about each of these products; answers the
- * pairs that had none in the last 24 hours. Of two processes that ask at the same time, one gets a pair.
- * Rows are written in the order of the key, so that two transactions do not wait for each other.
+ * Claims the one daily alert per member and product; returns the pairs without one in the last 24
+ * hours. Concurrent claims of a pair succeed once. Rows are written in key order, to avoid
+ * deadlocks.
  */
 export async function claimAlerts(
   tx: Tx,
@@ -25,7 +25,9 @@ export async function claimAlerts(
   return rows
 }
 
-/** Has the product looked at again when the first of these members may be e-mailed about it again. */
+/**
+ * Schedules another look at the product for when the first of these members may be e-mailed again.
+ */
 export async function lookAgainAfterLimit(tx: Tx, productId: string, memberIds: string[]) {
   if (memberIds.length === 0) return
   await sql`
@@ -39,7 +41,7 @@ export async function lookAgainAfterLimit(tx: Tx, productId: string, memberIds: 
     )`.execute(tx)
 }
 
-/** Deletes what no longer limits anything; rows that are being written are left for the next time. */
+/** Deletes expired limits; skips locked rows. */
 export async function deleteOldAlerts(db: Db): Promise<void> {
   await sql`
     delete from product_alert where (product_id, member_id) in (

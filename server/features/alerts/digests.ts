@@ -19,7 +19,7 @@ type DigestInterval = Exclude<Alerts, 'none'>
 const maxItems = 20
 const batch = 500
 
-/** The next searches, by their id, that have found something their owners want to know this often. */
+/** The next searches, by id, with unsent matches for this frequency. */
 async function searchesWithMatches(
   db: Db,
   often: DigestInterval,
@@ -33,7 +33,7 @@ async function searchesWithMatches(
   return rows.map(({ id }) => id)
 }
 
-/** The search, unless another process is telling of it just now. */
+/** Locks the search; undefined when another process is sending it. */
 function lockSearch(tx: Tx, id: string) {
   return tx
     .selectFrom('saved_search')
@@ -46,7 +46,7 @@ function lockSearch(tx: Tx, id: string) {
 
 type Match = { id: string; title: string; price: number; currency: string }
 
-/** What was found and is still for sale, newest first, marked as told. */
+/** Matches that are still for sale, newest first, marked as sent. */
 async function takeMatches(tx: Tx, searchId: string): Promise<Match[]> {
   const { rows } = await sql<Match>`
     with told as (
@@ -60,7 +60,7 @@ async function takeMatches(tx: Tx, searchId: string): Promise<Match[]> {
   return rows
 }
 
-/** Those of which the member had no other e-mail today. */
+/** Excludes products that the member was e-mailed about today. */
 async function notToldToday(tx: Tx, memberId: string, found: Match[]): Promise<Match[]> {
   const claimed = await claimAlerts(
     tx,
@@ -103,7 +103,7 @@ async function sendDigest(desk: NotificationContext & { db: Db }, id: string): P
   })
 }
 
-/** Tells what saved searches have found since, to those who want to know this often. */
+/** E-mails new matches of saved searches with this frequency. */
 export async function sendDigests(
   desk: NotificationContext & { db: Db },
   often: DigestInterval,

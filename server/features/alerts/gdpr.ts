@@ -1,6 +1,5 @@
 import type { Tx } from '../../database/db.ts'
 
-/** Deletes the record of the alerts a member was sent. */
 export async function eraseAlerts(tx: Tx, memberId: string) {
   await tx.deleteFrom('product_alert').where('member_id', '=', memberId).execute()
 }

@@ -15,12 +15,12 @@ import {
   type Recipient,
 } from './recipient.ts'
 
-/** What tells these locks of the database from others. */
+/** Namespace of the advisory locks of this job. */
 const dispatching = 7_203_118
 
 /**
- * A product of which there is news, and nobody else's until the transaction ends. Only so many are
- * tried: each of them may be another process's.
+ * Locks the next product with pending events. Tries a limited number, since other processes may
+ * hold their locks.
  */
 async function takeProductEvents(tx: Tx): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
@@ -32,7 +32,7 @@ async function takeProductEvents(tx: Tx): Promise<string | undefined> {
   return rows[0]?.id
 }
 
-/** Strikes the news of a product off the list. Whether there was any still. */
+/** Deletes the pending events of a product. Returns whether there were any. */
 async function takeEvents(tx: Tx, id: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     delete from product_news where product_id = ${id} and due <= clock_timestamp()`.execute(tx)
@@ -45,7 +45,7 @@ type CurrentState = {
   currency: string
   sellerId: string
   onOffer: boolean
-  /** Who holds it, and until when, if somebody does. */
+  /** The current holder and the end of the hold, if any. */
   holderId: string | null
   heldUntil: Date | null
 }
@@ -63,24 +63,20 @@ async function currentState(tx: Tx, id: string): Promise<CurrentState | undefine
   return rows[0]
 }
 
-/** In percent of the price a member knows: what costs no more than that costs noticeably less. */
+/** In percent of the last price the member knows: only a price at or below it is announced. */
 const noticeable = 98
 
 const hasDropped = ({ price }: CurrentState, { was }: Watcher) => price * 100 <= was * noticeable
 
 type Watcher = {
   memberId: string
-  /** The product's title when it was saved. */
   title: string
-  /** The price when it was marked, or that the member was last e-mailed since. */
+  /** The price when it was added, or the last one e-mailed. */
   was: number
   wasAway: boolean
 }
 
-/**
- * Writes down whether the product is to be had, and answers how those who have marked it knew it, as
- * far as it concerns them now.
- */
+/** Records the availability and returns the relevant previous state of its favourites. */
 async function updateWatcher(
   tx: Tx,
   { id, price, onOffer, holderId }: CurrentState,
@@ -119,7 +115,7 @@ function setFavourites(
 
 type Alert = { mark: Watcher; person: Recipient; email: 'priceDrop' | 'freeAgain' }
 
-/** Which of those who have marked it want to be told what. */
+/** The alerts due to each member with this favourite. */
 async function alertsFor(tx: Tx, now: CurrentState, marks: Watcher[]): Promise<Alert[]> {
   if (!now.onOffer || marks.length === 0) return []
   const known = new Map(marks.map((mark) => [mark.memberId, mark]))
@@ -144,7 +140,7 @@ async function tellKeeper(
 ) {
   const language = languageFor(desk, person)
   const kind = email === 'priceDrop' ? 'drops' : 'returns'
-  // By the name it had when it was saved: a new one would be text of the seller's choice.
+  // The title at the time it was saved; the seller controls the new one.
   const values = {
     title: mark.title,
     now: trusted(formatMoney(language, now.price, now.currency)),
@@ -154,7 +150,7 @@ async function tellKeeper(
   await notify(desk, tx, person, email, { kind, id: person.id }, values)
 }
 
-/** Tells each of those it concerns, if they had no e-mail about this product today; the others later. */
+/** Notifies the members who had no e-mail about this product today; schedules the others. */
 async function notifyWatchers(
   desk: NotificationContext,
   tx: Tx,
@@ -169,14 +165,14 @@ async function notifyWatchers(
   ) as [Alert[], Alert[]]
   for (const alert of sent) await tellKeeper(desk, tx, now, alert)
   const idsOf = (some: Alert[]) => some.map(({ person }) => person.id)
-  // Either letter says what it costs.
+  // Both e-mails state the price.
   if (sent.length > 0) await setFavourites(tx, now, idsOf(sent), { price: now.price })
   const away = late.filter(({ mark }) => mark.wasAway && now.holderId === null)
   if (away.length > 0) await setFavourites(tx, now, idsOf(away), { away: true })
   await lookAgainAfterLimit(tx, now.id, idsOf(late))
 }
 
-/** The end of a hold is nobody's act: then it is to be looked at again. */
+/** Expiry of a hold triggers no event, so a look at the product is scheduled. */
 async function dispatchProduct(tx: Tx, { id, heldUntil }: CurrentState) {
   if (!heldUntil) return
   await sql`
@@ -187,15 +183,15 @@ async function dispatchProduct(tx: Tx, { id, heldUntil }: CurrentState) {
   )
 }
 
-/** Tells whom it concerns what became of one product. Whether there was any to look at. */
+/** Processes one product with events. Returns whether there was one. */
 async function dispatchNext(desk: NotificationContext & { db: Db }): Promise<boolean> {
   return transact(desk.db, async (tx) => {
     const id = await takeProductEvents(tx)
     if (!id) return false
-    // Whoever had it a moment before may have seen it all.
+    // Another process may have handled all events before the lock.
     const now = (await takeEvents(tx, id)) && (await currentState(tx, id))
     if (!now) return true
-    // Searches are locked before favourites, and these before what counts the e-mails.
+    // Lock order: searches, favourites, e-mail limits.
     if (now.onOffer) await lookAtProduct(tx, now.id)
     await notifyWatchers(desk, tx, now, await updateWatcher(tx, now))
     await dispatchProduct(tx, now)
@@ -203,10 +199,7 @@ async function dispatchNext(desk: NotificationContext & { db: Db }): Promise<boo
   })
 }
 
-/**
- * Looks at every product of which there is news, and tells what was found for those who want to know at
- * once. Several processes may do this at the same time.
- */
+/** Processes all product events and sends immediate alerts. Safe to run concurrently. */
 export async function dispatchProductEvents(desk: NotificationContext & { db: Db }): Promise<void> {
   while (await dispatchNext(desk));
   await sendDigests(desk, 'instant')

@@ -13,7 +13,7 @@ import {
 } from '../../jobs/email.ts'
 import { type Subscription, unsubscribeToken } from './subscription.ts'
 
-/** Members who may be written to: who are here, may sign in, and have confirmed their address. */
+/** Active members with a confirmed address. */
 export function emailableMembers(db: Db) {
   return db
     .selectFrom('member')
@@ -29,7 +29,7 @@ export type Recipient = Awaited<ReturnType<ReturnType<typeof emailableMembers>['
 
 export type NotificationContext = Pick<AppServices, 'config' | 'pool' | 'jobs'>
 
-/** An address of this site in the language of the letter. */
+/** A URL of the site in the recipient's language. */
 export function addressOf(
   { config }: Pick<AppServices, 'config'>,
   language: Language,
@@ -43,7 +43,6 @@ export const languageFor = (
   { language }: Recipient,
 ): Language => language ?? config.language
 
-/** An amount as people of this language write it. */
 export function formatMoney(language: Language, amount: number, currency: string): string {
   const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
   return new Intl.NumberFormat(language === 'en' ? 'en-US' : language, style).format(
@@ -53,7 +52,7 @@ export function formatMoney(language: Language, amount: number, currency: string
 
 export const pathOfItem = (id: string, title: string) => `/items/${id}/${slugOf(title)}`
 
-/** Sends a letter about what somebody keeps an eye on, with the way to end such letters. */
+/** Sends an alert with its unsubscribe link. */
 export async function notify(
   desk: NotificationContext,
   tx: Tx,
@@ -66,7 +65,7 @@ export async function notify(
   const language = languageFor(desk, to)
   const stop = `${config.publicUrl}/unsubscribe/${await unsubscribeToken(pool, about)}`
   const known = { person: to.name, stop: trusted(stop) }
-  // `reachable` gives confirmed addresses only.
+  // Recipients all have confirmed addresses.
   const email = renderEmail({ language, confirmed: true }, name, { ...known, ...values })
   await jobs.enqueue(sendEmailJob, { to: to.email, ...email, unsubscribe: stop }, tx)
 }

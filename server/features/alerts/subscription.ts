@@ -5,7 +5,7 @@ import { transact } from '../../database/db.ts'
 import { getSecret } from '../../database/secrets.ts'
 import { muteSearch } from '../saved-searches/queries.ts'
 
-/** What a letter comes from: a saved search, or what a member wants to know of favourites. */
+/** What an alert is about: a saved search, or price drops or renewed availability of favourites. */
 export type Subscription = { kind: 'search' | 'drops' | 'returns'; id: string }
 
 const form = /^(search|drops|returns)\.([0-9a-f-]{36})\.([\w-]{43})$/
@@ -15,12 +15,12 @@ async function signatureOf(pool: pg.Pool, { kind, id }: Subscription): Promise<s
   return createHmac('sha256', key).update(`${kind}.${id}`).digest('base64url')
 }
 
-/** What in an address ends these letters, for whoever has it, for as long as there are any. */
+/** Unsubscribe token: works without signing in, as long as the subscription exists. */
 export async function unsubscribeToken(pool: pg.Pool, about: Subscription): Promise<string> {
   return `${about.kind}.${about.id}.${await signatureOf(pool, about)}`
 }
 
-/** What the token is about; undefined if it is not one of ours. */
+/** The subscription of a token; undefined when the token is invalid. */
 export async function subscriptionOf(
   pool: pg.Pool,
   token: string,
@@ -32,7 +32,7 @@ export async function subscriptionOf(
   return timingSafeEqual(right, Buffer.from(signature)) ? about : undefined
 }
 
-/** Ends these letters; again is the same. */
+/** Idempotent. */
 export async function unsubscribe(db: Db, { kind, id }: Subscription): Promise<void> {
   if (kind === 'search') return transact(db, (tx) => muteSearch(tx, id))
   const choice = kind === 'drops' ? { tell_price_drops: false } : { tell_returns: false }

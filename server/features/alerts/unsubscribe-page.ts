@@ -40,7 +40,6 @@ type Props = {
   language: Language
 }
 
-/** The page of an unsubscribe link: which e-mails it concerns, and the button. */
 export function unsubscribePage({ about, done, nonce, brand, language }: Props) {
   const say = messages[language]
   const rest = done

@@ -7,7 +7,7 @@ import { currentLanguage, languageMiddleware } from '../../i18n/language.ts'
 import { subscriptionOf, unsubscribe } from './subscription.ts'
 import { unsubscribePage } from './unsubscribe-page.ts'
 
-/** A page without scripts, whose only form leads back here. */
+/** A page without scripts, whose only form posts to this site. */
 function pageCsp(c: Context, nonce: string) {
   c.header('Cache-Control', 'no-store')
   c.header('Referrer-Policy', 'no-referrer')
@@ -19,8 +19,8 @@ function pageCsp(c: Context, nonce: string) {
 }
 
 /**
- * `/unsubscribe/{token}`: a POST ends the e-mails of one kind, by a mail program's one click (RFC 8058)
- * or by the button that a GET shows. A GET alone, as scanners send it, changes nothing.
+ * `/unsubscribe/{token}`: POST unsubscribes, by the mail client's one-click request (RFC 8058) or
+ * the button on the page. GET only shows the page, because scanners prefetch links.
  */
 export function unsubscribeRoutes({ config, db, pool }: AppServices): Hono<Variables> {
   const app = new Hono<Variables>()

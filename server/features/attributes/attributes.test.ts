@@ -54,7 +54,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-test('every attribute is told with its names and where it is asked', async () => {
+test('returns every attribute with its names and categories', async () => {
   expect(await one('memory')).toEqual({
     key: 'memory',
     names: { en: 'Memory', de: 'Arbeitsspeicher' },
@@ -73,7 +73,7 @@ test('every attribute is told with its names and where it is asked', async () =>
   })
 })
 
-test('a new attribute is asked where it says, answered, and can be changed', async () => {
+test('a new attribute can be assigned, answered and edited', async () => {
   expect((await put('hinge', hinge)).body).toEqual({ revision: '1' })
   expect(await one('hinge')).toEqual({ ...hinge, key: 'hinge', revision: '1' })
   expect(await asked('Dell')).toContain('hinge')
@@ -93,7 +93,7 @@ test('a new attribute is asked where it says, answered, and can be changed', asy
   })
 })
 
-test('who has read an older state changes nothing', async () => {
+test('refuses an edit based on an outdated revision', async () => {
   await put('hinge', hinge)
   expect((await put('hinge', { ...hinge, position: 5 }, '1')).status).toBe(200)
   for (const answer of [
@@ -107,7 +107,7 @@ test('who has read an older state changes nothing', async () => {
   expect((await put('lid', hinge, '1')).status).toBe(404)
 })
 
-test('of two admins who change or make one at once, one is told of the other', async () => {
+test('of two concurrent edits or insertions, one is refused', async () => {
   const made = await Promise.all([put('hinge', hinge), put('hinge', hinge), put('hinge', hinge)])
   expect(made.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   const changed = await Promise.all(
@@ -117,7 +117,7 @@ test('of two admins who change or make one at once, one is told of the other', a
   expect((await one('hinge')).revision).toBe('2')
 })
 
-test('what products on the site answer stays', async () => {
+test('refuses changes that invalidate existing products', async () => {
   await put('hinge', hinge)
   const { body } = await add({ hinge: 'Loose' })
   const gone = await put('hinge', { ...hinge, choices: ['Firm'] }, '1')
@@ -140,7 +140,7 @@ test('what products on the site answer stays', async () => {
   expect(await one('hinge')).toBeUndefined()
 })
 
-test('a choice among several is counted, too', async () => {
+test('counts choices of multi-select attributes', async () => {
   await put('hinge', { ...hinge, kind: 'choices' })
   await add({ hinge: ['Firm', 'Loose'] })
   const { status } = await put('hinge', { ...hinge, kind: 'choices', choices: ['Firm'] }, '1')
@@ -161,13 +161,13 @@ test.each([
   ['attribute.categories', { kind: 'text', choices: [] }],
   ['attribute.categories', { categories: [...hinge.categories, ...hinge.categories] }],
   ['attribute', { names: undefined, toString: 1 }],
-])('%s is named when it is wrong: %j', async (field, more) => {
+])('%s is reported when invalid: %j', async (field, more) => {
   const { status, body } = await put('hinge', { ...hinge, ...more })
   expect([status, body.code]).toEqual([400, 'bad_input'])
   expect(Object.keys(body.fields).map((name) => name.startsWith(field))).toContain(true)
 })
 
-test('a key has a form', async () => {
+test('validates the format of a key', async () => {
   for (const key of ['Hinge', '1', 'a-b', 'a'.repeat(41)])
     expect([key, (await put(key, hinge)).body.fields]).toEqual([key, { key: expect.any(String) }])
 })

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../database/db.ts'
 
 type Names = { en: string; de?: string }
 
-/** Every attribute with where it is asked, in the order of a form. */
+/** All attributes with their categories, in form order. */
 export function allAttributes(db: Db) {
   return db
     .selectFrom('attribute')
@@ -30,10 +30,10 @@ export function allAttributes(db: Db) {
 
 export type AttributeRow = Awaited<ReturnType<ReturnType<typeof allAttributes>['execute']>>[number]
 
-/** The attribute, kept from being changed by anybody else until the transaction ends. */
+/** Locks the attribute until the transaction ends. */
 export async function lockAttribute(tx: Tx, key: string) {
   await tx.selectFrom('attribute').select('key').where('key', '=', key).forUpdate().execute()
-  // A statement of its own: it sees what the change has left that the first one waited for.
+  // A separate statement, so that it sees what was committed while waiting for the lock.
   return allAttributes(tx).where('attribute.key', '=', key).executeTakeFirst()
 }
 
@@ -43,7 +43,7 @@ const columnsOf = ({ names, categories: _, ...edit }: AttributeEdit) => ({
   unit: edit.unit || null,
 })
 
-/** Makes a new attribute. Whether there was none of this key. */
+/** Returns false when the key exists. */
 export async function addAttribute(tx: Tx, key: string, edit: AttributeEdit): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('attribute')
@@ -53,7 +53,6 @@ export async function addAttribute(tx: Tx, key: string, edit: AttributeEdit): Pr
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** Changes an attribute that is locked. */
 export async function changeAttribute(tx: Tx, key: string, edit: AttributeEdit) {
   await tx
     .updateTable('attribute')
@@ -62,7 +61,7 @@ export async function changeAttribute(tx: Tx, key: string, edit: AttributeEdit) 
     .execute()
 }
 
-/** Asks for the attribute in these categories and no others. */
+/** Replaces the categories of the attribute. */
 export async function assignToCategories(tx: Tx, key: string, { categories }: AttributeEdit) {
   await tx.deleteFrom('category_attribute').where('attribute_key', '=', key).execute()
   if (categories.length === 0) return
@@ -82,10 +81,10 @@ export async function removeAttribute(tx: Tx, key: string) {
   await tx.deleteFrom('attribute').where('key', '=', key).execute()
 }
 
-/** Products are counted by so many: no statement may last. */
+/** Batch size, to stay below the statement timeout. */
 const part = 25_000
 
-/** How many products on the site, sold ones too, are so. Reads all of them: only for what is rare. */
+/** Counts listed and sold products with a full scan; for rare use only. */
 async function countProducts(tx: Tx, isSo: RawBuilder<boolean>): Promise<number> {
   let count = 0
   let after = '00000000-0000-0000-0000-000000000000'
@@ -102,12 +101,11 @@ async function countProducts(tx: Tx, isSo: RawBuilder<boolean>): Promise<number>
   }
 }
 
-/** How many products on the site answer this attribute. */
 export function answersToAttribute(tx: Tx, key: string): Promise<number> {
   return countProducts(tx, sql<boolean>`specs ? ${key}`)
 }
 
-/** How many of them answer it with this choice, alone or among others. */
+/** Counts products with this choice, alone or among others. */
 export function answersWithChoice(tx: Tx, key: string, choice: string): Promise<number> {
   const [one, among] = [choice, [choice]].map((value) => JSON.stringify({ [key]: value }))
   return countProducts(tx, sql<boolean>`(specs @> ${one}::jsonb or specs @> ${among}::jsonb)`)

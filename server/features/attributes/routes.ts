@@ -16,7 +16,7 @@ import {
 } from './queries.ts'
 import { changedFields, toAttribute } from './rules.ts'
 
-/** The attribute, locked, if it is still as it was read; refuses `edited_meanwhile` if it is not. */
+/** Locks the attribute; refuses `edited_meanwhile` when its revision has changed. */
 async function lockUnchanged(tx: Tx, key: string, revision: string) {
   const row = await lockAttribute(tx, key)
   if (!row) throw refuse('not_found')
@@ -24,7 +24,7 @@ async function lockUnchanged(tx: Tx, key: string, revision: string) {
   return toAttribute(row)
 }
 
-/** Refuses `attribute_in_use` for another kind, or without a choice, that products have. */
+/** Refuses `attribute_in_use` for a new kind, or a removed choice, that existing products use. */
 async function ensureAnswersFit(tx: Tx, before: StoredAttribute, after: AttributeEdit) {
   const { key, kind } = before
   const answers = kind === after.kind ? 0 : await answersToAttribute(tx, key)

@@ -1,7 +1,6 @@
 import type { AttributeEdit, StoredAttribute } from '../../../contract/attribute-calls.ts'
 import type { AttributeRow } from './queries.ts'
 
-/** An attribute as it crosses the wire. */
 export function toAttribute(row: AttributeRow): StoredAttribute {
   return {
     ...row,
@@ -16,7 +15,7 @@ export function toAttribute(row: AttributeRow): StoredAttribute {
 
 const list = (texts: (string | number)[]) => texts.join(', ')
 
-/** The same in words of one line each, for the audit log. */
+/** Flattened to one-line values for the audit log. */
 function describedAttribute({ names, steps, choices, categories, ...edit }: AttributeEdit) {
   const { kind, unit, minimum, maximum, grouping, position } = edit
   const where = (is: (one: AttributeEdit['categories'][number]) => boolean) =>
@@ -32,7 +31,7 @@ function describedAttribute({ names, steps, choices, categories, ...edit }: Attr
   }
 }
 
-/** What a change makes of an attribute, for the audit log: what differs, and only that. */
+/** The changed fields only, for the audit log. */
 export function changedFields(from: AttributeEdit, to: AttributeEdit) {
   const [before, after] = [describedAttribute(from), describedAttribute(to)]
   const fields = Object.keys(after) as (keyof typeof after)[]

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a buyer holds a product, and what the shop knows comes from the shop', async () => {
+test('a buyer holds a product, with its facts taken from the server', async () => {
   const productId = await app.addProduct(sana, { title: 'Held' })
   const lies = { name: 'Eve', email: 'eve@example.com', header: 'x', image: 'x', date: 'x' }
   const { status, body } = await book(bea, productId, { price: '499.50', ...lies })
@@ -59,7 +59,7 @@ test('a buyer holds a product, and what the shop knows comes from the shop', asy
   await lapse(body.insertedId)
 })
 
-test('the second to ask is refused, until the very instant the hold runs out', async () => {
+test('refuses the second buyer until the instant the hold expires', async () => {
   const productId = await app.addProduct(sana)
   const first = await book(bea, productId)
   const second = await book(ben, productId)
@@ -79,7 +79,7 @@ test('the second to ask is refused, until the very instant the hold runs out', a
   await lapse(third.body.insertedId)
 })
 
-test('a buyer holds no more than the site allows, even when asking all at once', async () => {
+test('limits holds per buyer, even for concurrent requests', async () => {
   const products = await Promise.all(Array.from({ length: 8 }, () => app.addProduct(sana)))
   const answers = await Promise.all(products.map((id) => book(bea, id)))
   const won = answers.filter(({ status }) => status === 200)
@@ -92,26 +92,26 @@ test('a buyer holds no more than the site allows, even when asking all at once',
 test.each([
   ['sold', 'product_sold', 'update product set sold_at = now() where id = $1'],
   ['withdrawn', 'product_gone', 'update product set withdrawn_at = now() where id = $1'],
-])('a %s product is refused', async (_, code, change) => {
+])('refuses a %s product', async (_, code, change) => {
   const productId = await app.addProduct(sana)
   await app.pool.query(change, [productId])
   const { status, body } = await book(bea, productId)
   expect([status, body.code, body.acknowledged]).toEqual([409, code, false])
 })
 
-test('a product that never was is refused like one that is gone', async () => {
+test('refuses an unknown product like one that is gone', async () => {
   const { status, body } = await book(bea, crypto.randomUUID())
   expect([status, body.code]).toEqual([409, 'product_gone'])
 })
 
-test('another price than the shop’s is refused, and nothing is written', async () => {
+test('refuses an outdated price and writes nothing', async () => {
   const productId = await app.addProduct(sana)
   const { status, body } = await book(bea, productId, { price: '1.00' })
   expect([status, body.code]).toEqual([409, 'price_changed'])
   expect(await bookingsHeld(productId)).toBe(0)
 })
 
-test('a seller can not buy, in the specification’s own words', async () => {
+test('refuses a seller with the message of the specification', async () => {
   const productId = await app.addProduct(sana)
   const { status, body } = await book(sana, productId)
   expect(status).toBe(403)
@@ -140,7 +140,7 @@ test.each([
   expect(await bookingsHeld(productId)).toBe(0)
 })
 
-test('another person’s booking looks like none at all', async () => {
+test('hides another person’s booking as not found', async () => {
   const productId = await app.addProduct(sana)
   const { body } = await book(bea, productId)
   const others = await ben.get(`/bookings/${body.insertedId}`)
@@ -157,7 +157,7 @@ test('another person’s booking looks like none at all', async () => {
   await lapse(body.insertedId)
 })
 
-test('200 buyers want one product at once, 20 times: one has it', {
+test('200 buyers want one product at once, 20 times: one gets it', {
   timeout: 240_000,
 }, async () => {
   const crowd: Person[] = []
@@ -170,14 +170,14 @@ test('200 buyers want one product at once, 20 times: one has it', {
     const answers = await Promise.all(crowd.map((buyer) => book(buyer, productId)))
     const won = answers.filter(({ body }) => body.acknowledged === true)
     expect(won).toHaveLength(1)
-    // On a machine that is busy enough some are asked to come back: none of them has it either.
+    // Under load some get 503; none of them holds the product either.
     expect(answers.filter(({ status }) => status === 409 || status === 503)).toHaveLength(199)
     expect(await bookingsHeld(productId)).toBe(1)
     for (const { body } of won) await lapse(body.insertedId)
   }
 })
 
-test('who asks for more than a hundred bookings in an hour waits', async () => {
+test('limits bookings to a hundred an hour', async () => {
   const mo = await app.signUp('Mo', 'buyer')
   const nothing = () => book(mo, crypto.randomUUID())
   for (let ten = 0; ten < 10; ten += 1) {

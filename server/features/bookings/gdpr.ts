@@ -4,7 +4,7 @@ import { toText } from '../../../contract/schemas/money.ts'
 import type { Db } from '../../database/db.ts'
 import { findNewestFirst } from '../../http/pagination.ts'
 
-/** A member's bookings, in the state that is true now. */
+/** A member's bookings, in their effective state. */
 export async function bookingsOf(
   db: Db,
   buyerId: string,

@@ -4,7 +4,6 @@ import type { Db } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import { memberIdOf } from '../accounts/queries.ts'
 
-/** The one refund a booking may have. */
 function refundsByBooking(db: Db) {
   return db
     .selectFrom('refund')
@@ -46,13 +45,13 @@ function shownBookings(db: Db) {
 
 export type ShownBooking = Awaited<ReturnType<ReturnType<typeof shownBookings>['execute']>>[number]
 
-/** The bookings made under this normalised e-mail address, newest first. */
+/** Bookings made under this normalised e-mail address, newest first. */
 export function bookingsOf(db: Db, emailKey: string, rows: number, after?: Cursor) {
   const query = shownBookings(db).where('booking.buyer_id', '=', memberIdOf(emailKey))
   return findNewestFirst(query, ['booking.created_at', 'booking.id'], rows, after)
 }
 
-/** One booking, if this member may see it: the buyer's own, or any for an admin. */
+/** The booking, if visible: the buyer's own, or any for an admin. */
 export function visibleBooking(db: Db, viewer: Member, id: string) {
   let query = shownBookings(db).where('booking.id', '=', id)
   if (!viewer.isAdmin) query = query.where('booking.buyer_id', '=', viewer.id)

@@ -8,7 +8,7 @@ import { stateAt } from '../holds/rules.ts'
 import { paymentPolicy } from '../payments/policy.ts'
 import type { ShownBooking } from './queries.ts'
 
-/** A booking as it crosses the wire, in the state that is true at this instant. */
+/** Serialises a booking in its effective state. */
 export function toBooking(row: ShownBooking, visitor: Caller): Booking {
   const state = stateAt(row, row.now)
   return {

@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a seller lists a product, and what the shop knows comes from the shop', async () => {
+test('a seller lists a product, with server-side facts from the server', async () => {
   const lies = { email: bea.email, sellerName: 'Eve', photo: 'x', date: '1999', _id: 'x' }
   const { status, body } = await sana.post('/products', {
     ...laptop,
@@ -85,7 +85,7 @@ test('a seller lists a product, and what the shop knows comes from the shop', as
   expect(rows).toEqual([{ currency: 'EUR', purchased_on: '2023-05-01' }])
 })
 
-test('without a month it is January; a price may be a number; our own pictures are fine', async () => {
+test('month defaults to January; accepts a numeric price and our own image URLs', async () => {
   const sami = await app.signUp('Sami', 'seller')
   const image = '/pictures/category-hp.svg'
   await sami.post('/products', { ...laptop, purchaseMonth: undefined, resaleprice: 12.5, image })
@@ -97,7 +97,7 @@ test('without a month it is January; a price may be a number; our own pictures a
   expect(rows[0].purchased_on).toBe('2023-01-01')
 })
 
-test('an admin who is no seller lists in her own name; a buyer can not', async () => {
+test('an admin who is not a seller lists in her own name; a buyer cannot', async () => {
   const ada = await app.signUp('Ada', 'buyer')
   const before = await ada.post('/products', laptop)
   expect([before.status, before.body.code]).toEqual([403, 'seller_account_required'])
@@ -114,7 +114,7 @@ test.each([
   ['the edges of Unicode', '\u{10ffff}\uffff\ufffd\u0001\u007f\u0085'],
   ['what means something elsewhere', "'; drop table product;-- <b>&amp;</b> $x %s \\x00 {{y}}"],
   ['line ends', 'one\r\ntwo\rthree\n\tfour\u2028five '],
-])('%s come back byte for byte', async (name, text) => {
+])('%s round-trip byte for byte', async (name, text) => {
   const seller = await app.signUp(`Odd ${name}`, 'seller')
   const wish = { ...laptop, header: text, description: text, location: text, phone: ' (1) - + ' }
   expect((await seller.post('/products', wish)).status).toBe(200)
@@ -154,7 +154,7 @@ const wrong: Record<string, unknown[]> = {
 }
 
 test.each(Object.entries(wrong))(
-  'a wrong %s is named, and nothing is written',
+  'an invalid %s is named and nothing is written',
   async (field, values) => {
     const seller = await app.signUp(`Wrong ${field}`, 'seller')
     const before = await products()
@@ -168,13 +168,13 @@ test.each(Object.entries(wrong))(
   },
 )
 
-test('every wrong field is named at once', async () => {
+test('names every invalid field at once', async () => {
   const { status, body } = await sana.post('/products', { purchaseMonth: 'May' })
   expect(status).toBe(400)
   expect(Object.keys(body.fields).sort()).toEqual(Object.keys(laptop).sort())
 })
 
-test('another person’s list is refused like an unknown address; an admin sees it', async () => {
+test('refuses another person’s list like an unknown address; an admin sees it', async () => {
   const others = await bea.get('/products?email=sana@example.com')
   const unknown = await bea.get('/products?email=who@example.com')
   expect([others.status, others.body.code]).toEqual([403, 'not_allowed'])
@@ -185,7 +185,7 @@ test('another person’s list is refused like an unknown address; an admin sees 
   expect(seen.body).toMatchObject([{ email: 'sana@example.com', can: { delete: true } }])
 })
 
-test('`can` says what would succeed now', async () => {
+test('`can` reflects what would succeed now', async () => {
   const sid = await app.signUp('Sid', 'seller')
   const id = await app.addProduct(sid, { advertised: true })
   const booked = await bea.post('/bookings', { productId: id, phone: '1', location: 'Here' })
@@ -203,7 +203,7 @@ test('`can` says what would succeed now', async () => {
   expect(await seen()).toMatchObject({ paid: true, can: { advertise: false, delete: false } })
 })
 
-test('the list comes in pages', async () => {
+test('paginates the list', async () => {
   const pat = await app.signUp('Pat', 'seller')
   for (let n = 0; n < 5; n += 1) await app.addProduct(pat, { title: `P${n}`, minutesAgo: n })
   const titles: string[] = []
@@ -216,7 +216,7 @@ test('the list comes in pages', async () => {
   expect(titles).toEqual(['P0', 'P1', 'P2', 'P3', 'P4'])
 })
 
-test('a person lists 60 products an hour, and is told when to come back', async () => {
+test('limits listings to 60 an hour, with the time to wait', async () => {
   const busy = await app.signUp('Busy', 'seller')
   await Promise.all(Array.from({ length: 60 }, () => busy.post('/products', laptop)))
   const { status, body, headers } = await busy.post('/products', laptop)

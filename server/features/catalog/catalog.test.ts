@@ -14,14 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the three categories are public and in order', async () => {
+test('the three categories are public and ordered', async () => {
   const { status, body } = await app.get('/api/categories')
   expect(status).toBe(200)
   expect(body.map((row: { category: string }) => row.category)).toEqual(['Surface', 'Dell', 'HP'])
   expect(Object.keys(body[0]).sort()).toEqual(['_id', 'about', 'category', 'picture'])
 })
 
-test('a member sees a product without its seller’s address or phone', async () => {
+test('hides the seller’s address and phone from members', async () => {
   const id = await app.addProduct(sana, { category: 'Surface', title: 'A Surface' })
   const { status, body } = await bea.get('/products/Surface')
   expect(status).toBe(200)
@@ -44,7 +44,7 @@ test('a member sees a product without its seller’s address or phone', async ()
   expect(JSON.stringify(body)).not.toContain('+351 555 010')
 })
 
-test('a stranger is asked to sign in, a seller sees that she can not buy', async () => {
+test('asks anonymous visitors to sign in, shows sellers that they cannot buy', async () => {
   const stranger = await app.get('/api/products/Surface')
   expect(stranger.status).toBe(401)
   expect(stranger.body).toEqual({ code: 'sign_in_required', message: expect.any(String) })
@@ -57,9 +57,9 @@ test('an unknown category is not found', async () => {
   expect([status, body.code]).toEqual([404, 'not_found'])
 })
 
-test('pages follow one another by Link, newest first, without gaps or repeats', async () => {
+test('pages linked by Link are newest first, without gaps or duplicates', async () => {
   for (let n = 0; n < 27; n += 1) {
-    // Three of each moment: the place between equals must hold too.
+    // Three with equal timestamps each, so that cursors must break ties.
     const minutesAgo = Math.floor(n / 3)
     await app.addProduct(sana, { category: 'HP', title: `HP ${n}`, minutesAgo })
   }
@@ -89,7 +89,7 @@ test.each([
   expect(Object.keys(body.fields)).toEqual([field])
 })
 
-test('the home page shows advertised products that are unsold, with live data', async () => {
+test('the home page shows unsold advertised products with live data', async () => {
   const id = await app.addProduct(sana, { title: 'On offer', advertised: true })
   const sold = await app.addProduct(sana, { title: 'Gone', advertised: true })
   await app.pool.query('update product set sold_at = now() where id = $1', [sold])
@@ -100,7 +100,7 @@ test('the home page shows advertised products that are unsold, with live data', 
   expect(body[0]).toMatchObject({ adsProductId: id, header: 'On offer', resaleprice: '300.00' })
 })
 
-test('with public listings a stranger may look', async () => {
+test('with public listings, anonymous visitors can browse', async () => {
   const open = await startTestApp({ LISTING_ACCESS: 'public' })
   const seller = await open.signUp('Sami', 'seller')
   await open.addProduct(seller)

@@ -29,7 +29,7 @@ const advertise = (person: Person, id: string) => person.post('/advertises', { a
 const priced = (person: Person, id: string, resaleprice: string) =>
   person.call('PUT', `/products/${id}`, { ...laptop, resaleprice })
 
-/** Leaves one more of this limit to each account or product that is counted already. */
+/** Leaves one use of this limit on every existing counter. */
 async function leaveOne({ name, max }: RateLimit) {
   const changed = 'update rate_limit set points = $2 where key like $1'
   const { rowCount } = await app.pool.query(changed, [`${name}:%`, max - 1])
@@ -49,13 +49,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a seller pauses and relists a product so often a day, an admin at any time', async () => {
+test('limits pausing and relisting per product and day, except for admins', async () => {
   const [id, other] = [await app.addProduct(sana), await app.addProduct(sana)]
   await pause(sana, id)
   await relist(sana, id)
   await leaveOne(catalogLimits.pauseProduct)
   expect((await pause(sana, id)).status).toBe(200)
-  // What changes nothing is not counted.
+  // No-ops are not counted.
   expect((await pause(sana, id)).status).toBe(200)
   expect((await relist(sana, id)).status).toBe(200)
   expect(expectTooMany(await pause(sana, id), 'changed_too_often')).toBeGreaterThan(80_000)
@@ -69,7 +69,7 @@ test('a seller pauses and relists a product so often a day, an admin at any time
   expect((await relist(ada, id)).status).toBe(200)
 })
 
-test('a seller changes the price of a product so often a day, its other facts as before', async () => {
+test('limits price changes per product and day, not other edits', async () => {
   const id = await app.addProduct(sana)
   expect((await priced(sana, id, '450.50')).status).toBe(200)
   await leaveOne(catalogLimits.changePrice)
@@ -88,7 +88,7 @@ test.each([
   { ...catalogLimits.relistByAccount, act: relist },
   { ...advertisingLimits.advertiseByAccount, act: advertise },
 ])(
-  '$name: an account does it so often an hour, another’s count is its own',
+  '$name: limits per account and hour, independent of other accounts',
   async ({ act, ...limit }) => {
     const id = await app.addProduct(sana)
     expect((await act(sana, id)).status).toBe(200)

@@ -40,7 +40,7 @@ test('a deleted product disappears from all lists, with its advertisement', asyn
   expect((await app.pool.query('select from audit_entry')).rows).toEqual([])
 })
 
-test('another’s product, an unknown one and nonsense look alike', async () => {
+test('another seller’s product, an unknown and a malformed id get the same answer', async () => {
   const id = await app.addProduct(sana)
   const answers = await Promise.all([
     remove(sami, id),
@@ -57,7 +57,7 @@ test('another’s product, an unknown one and nonsense look alike', async () => 
   ])
 })
 
-test('a sold or reserved product stays, until the hold runs out', async () => {
+test('a sold or reserved product cannot be deleted until the hold expires', async () => {
   const id = await app.addProduct(sana, { advertised: true })
   const { body } = await book(bea, id)
   const reserved = await remove(sana, id)
@@ -77,7 +77,7 @@ test('a sold or reserved product stays, until the hold runs out', async () => {
   }
 })
 
-test('an admin’s removal of another’s listing is noted, a refused one is not', async () => {
+test('audits an admin’s removal of a listing, not a refused one', async () => {
   const id = await app.addProduct(sana, { title: 'Too good', advertised: true })
   const booked = await book(bea, id)
   expect((await remove(ada, id)).status).toBe(409)
@@ -100,7 +100,7 @@ test('an admin’s removal of another’s listing is noted, a refused one is not
   ])
 })
 
-test('deleted and booked at once, a product is one or the other, 60 times', async () => {
+test('deleted and booked concurrently, a product ends in one state, 60 times', async () => {
   for (let round = 0; round < 60; round += 1) {
     const id = await app.addProduct(sana, { advertised: true })
     const bookings = () => [bea, ben].map((buyer) => book(buyer, id))
@@ -120,7 +120,7 @@ test('deleted and booked at once, a product is one or the other, 60 times', asyn
   expect(rows).toEqual([])
 })
 
-test('a seller who is deleted meanwhile lists nothing', async () => {
+test('a seller deleted concurrently lists nothing', async () => {
   const gone = await app.signUp('Gone', 'seller')
   const client = await app.pool.connect()
   await client.query('begin')

@@ -7,8 +7,8 @@ import { catalogPolicy } from './policy.ts'
 import { withdrawProduct } from './write-product.ts'
 
 /**
- * Withdraws a product for its seller or an admin, whose removal of another's listing is noted.
- * Refuses `not_found`, `product_sold`, `product_reserved` or `card_provider_away`.
+ * Withdraws a product for its seller or an admin; an admin's removal is audited. Refuses
+ * `not_found`, `product_sold`, `product_reserved` or `card_provider_away`.
  */
 export async function deleteProduct(context: RequestContext, id: string) {
   const member = requireMember(context)

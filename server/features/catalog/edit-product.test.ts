@@ -56,7 +56,7 @@ const specified = {
   passport: { source: 'linux', writtenAt: null, read: ['battery_health'] },
 }
 
-test('what a seller has said comes back as it was said, to her and to admins', async () => {
+test('returns all input of the seller to her and to admins', async () => {
   const id = await add(specified)
   for (const person of [sana, ada]) {
     const { status, body } = await told(person, id)
@@ -85,7 +85,7 @@ test('what a seller has said comes back as it was said, to her and to admins', a
   for (const { status, body } of answers) expect([status, body.code]).toEqual([404, 'not_found'])
 })
 
-test('an edit says everything anew and keeps what the product has cost', async () => {
+test('an edit replaces all fields and keeps the price history', async () => {
   const id = await add(specified)
   const changed = {
     header: 'Latitude 7420 i5',
@@ -111,7 +111,7 @@ test('an edit says everything anew and keeps what the product has cost', async (
   expect((await app.pool.query('select from audit_entry')).rows).toEqual([])
 })
 
-test('photos are put in another order, left out and added', async () => {
+test('photos can be reordered, removed and added', async () => {
   const upload = async () => {
     const file = await plain(16).png().toBuffer()
     const { body } = await sana.post('/media', file)
@@ -138,14 +138,14 @@ test.each([
   ['resaleprice', { resaleprice: '0' }],
   ['purchase', { purchase: '1980' }],
   ['image', { image: undefined }],
-])('%s is named when it is wrong, and nothing changes', async (field, more) => {
+])('%s is reported when invalid, and nothing changes', async (field, more) => {
   const id = await add()
   const { status, body } = await edit(sana, id, { header: 'Other', ...more })
   expect([status, Object.keys(body.fields)]).toEqual([400, [field]])
   expect((await told(sana, id)).body).toMatchObject({ header: laptop.header, revisedAt: null })
 })
 
-test('what is held or sold stays as it was agreed, and what is withdrawn is gone', async () => {
+test('refuses to edit reserved, sold or withdrawn products', async () => {
   const id = await add()
   const { body } = await book(id)
   for (const person of [sana, ada]) {
@@ -166,7 +166,7 @@ test('what is held or sold stays as it was agreed, and what is withdrawn is gone
   expect((await told(sana, gone)).status).toBe(404)
 })
 
-test('an admin’s edit of another’s listing is noted, with what changed and no more', async () => {
+test('audits an admin’s edit with the changed fields only', async () => {
   const id = await add({ header: 'Too dear' })
   await edit(ada, id, { header: 'Too dear', resaleprice: '200', phone: '1', location: 'Braga' })
   const { rows } = await app.pool.query(
@@ -185,7 +185,7 @@ test('an admin’s edit of another’s listing is noted, with what changed and n
   expect(seen.body[0]).toMatchObject({ action: 'edit_listing', person: { name: 'Sana' } })
 })
 
-test('edited and booked at once, a buyer gets the price that was seen, 40 times', async () => {
+test('edited and booked concurrently, a buyer pays the price shown, 40 times', async () => {
   for (let round = 0; round < 40; round += 1) {
     const id = await add()
     const acts = [() => book(id, '450.50'), () => edit(sana, id, { resaleprice: '500' })]
@@ -205,7 +205,7 @@ test('edited and booked at once, a buyer gets the price that was seen, 40 times'
   expect(rows).toEqual([])
 })
 
-test('a serial number stays unless another is sent, and is not that of another on offer', async () => {
+test('retains the serial number unless replaced; refuses one already on offer', async () => {
   const id = await add({ serial: 'PF-1AB-234' })
   const other = await add({ serial: 'PF-9ZY-876' })
   expect((await edit(sana, id, { resaleprice: '440' })).status).toBe(200)

@@ -16,7 +16,7 @@ import { purchaseDate, type ValidatedProduct, validated } from './product-input.
 import { catalogLimits } from './rate-limits.ts'
 import { columnsOf } from './write-product.ts'
 
-/** What buyers decide by, as it is kept of a locked product. */
+/** The stored fields that matter to buyers. */
 async function outlineOf(tx: Tx, id: string) {
   const { originalPrice, resalePrice, ...words } = await tx
     .selectFrom('product')
@@ -30,7 +30,7 @@ async function outlineOf(tx: Tx, id: string) {
 
 type Outline = Awaited<ReturnType<typeof outlineOf>>
 
-/** Of the one, what is not the same in the other. */
+/** The fields of `one` that differ in `other`. */
 function differences(one: Outline, other: Outline) {
   const fields = Object.keys(one) as (keyof Outline)[]
   return Object.fromEntries(
@@ -38,7 +38,7 @@ function differences(one: Outline, other: Outline) {
   )
 }
 
-/** The unique index decides: an edit takes no serial number that another listing on offer has. */
+/** Translates a violation of the unique index: another listing on offer has this serial number. */
 function onOfferElsewhere(error: unknown): never {
   if (uniqueViolation(error) === 'one_live_product_per_serial') throw refuse('serial_on_offer')
   throw error
@@ -57,14 +57,13 @@ async function rewrite(tx: Tx, id: string, ownerId: string, judged: ValidatedPro
 }
 
 /**
- * Says everything of a product anew, for its seller or an admin, whose edit of another's listing is
- * noted. The photos are its seller's. Refuses what `lockAvailable` does, `serial_on_offer` and
- * `bad_input`.
+ * Replaces all fields of a product, for its seller or an admin, whose edit is audited. Photos must
+ * belong to the seller. Refuses what `lockAvailable` does, `serial_on_offer` and `bad_input`.
  */
 export async function editProduct(context: RequestContext, id: string, wish: NewProduct) {
   const member = requireMember(context)
   purchaseDate(wish)
-  // Before anything is counted or kept: it may be nobody's, or another's.
+  // Before anything is counted or stored: the product may be missing or belong to another seller.
   if (!(await editableProductOf(context.db, member, id))) throw refuse('not_found')
   await consumeRateLimit(context.db, catalogLimits.editProduct, member.id)
   const told = await validated(context, wish)

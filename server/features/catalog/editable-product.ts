@@ -23,7 +23,7 @@ const latestPrices = sql<Prices | null>`(
   ) latest
 )`
 
-/** All that is kept of the product, if this member may change it: their own, or any for an admin. */
+/** The product with all fields, if the member may edit it: their own, or any for an admin. */
 export function editableProductOf(db: Db, member: Member, id: string) {
   let query = visibleProducts(db)
     .select(['product.phone', 'product.revised_at as revisedAt'])
@@ -42,7 +42,7 @@ export function editableProductOf(db: Db, member: Member, id: string) {
 
 type EditableRow = NonNullable<Awaited<ReturnType<typeof editableProductOf>>>
 
-/** The picture's address, unless it is what the photos give. */
+/** The image URL, unless derived from the photos. */
 const typedImageAddress = ({ image, photos }: EditableRow) =>
   photos && image.startsWith('/media/') ? '' : image
 
@@ -51,7 +51,6 @@ const pricePoint = ({ since, price }: Prices[number]) => ({
   price: toText(price),
 })
 
-/** A product as its seller is asked to edit it. */
 export function toEditableProduct(row: EditableRow, visitor: Caller): EditableProduct {
   const { specs, grades, locks, passport, hasSerial, sellerName, category } = row
   const taken = unavailableRefusal({ sold: !!row.soldAt, reserved: row.held })

@@ -1,7 +1,7 @@
 import type { FeatureTestData } from '../../../test/harness/feature-test-data.ts'
 import { laptop } from '../../../test/harness/product-input.ts'
 
-/** What differs between `laptop` and the product that `addProduct` lists. */
+/** Fields that differ between `laptop` and the product that `addProduct` lists. */
 const edited = `product.image product.resale_price product.purchased_on product.revised_at
   +product_price`
 
@@ -85,7 +85,7 @@ export const testData: FeatureTestData = {
     specs: {},
   },
   statementCounts: [
-    // `limit` keeps the first list out of the page cache.
+    // `limit` makes the first list bypass the page cache.
     ['Ben', '/products/Dell?limit=24', 2],
     ['Sana', '/products?email=sana@example.com', 2],
     ['Ben', '/categories', 2],

@@ -7,7 +7,6 @@ import { toText } from '../../../contract/schemas/money.ts'
 import type { Db } from '../../database/db.ts'
 import { findNewestFirst } from '../../http/pagination.ts'
 
-/** The specifications and the price history. */
 const specsExport = [
   sql<Specs>`product.specs`.as('specs'),
   sql<Grades | null>`product.grades`.as('grades'),
@@ -19,7 +18,7 @@ const specsExport = [
   )`.as('prices'),
 ] as const
 
-/** The products a member has ever offered, newest first, at most `rows`. */
+/** All products a member has listed, newest first, at most `rows`. */
 export async function productsOf(
   db: Db,
   sellerId: string,

@@ -10,8 +10,8 @@ import { lockProductOf } from './queries.ts'
 import { unavailableRefusal } from './rules.ts'
 
 /**
- * The product, locked, if the policy row allows the caller to change it and it is neither sold nor
- * reserved; to be run by `withHoldsReleased`. Refuses `not_found`, `product_sold` or `product_reserved`.
+ * Locks the product if the policy allows this change and it is neither sold nor reserved; call
+ * within `withHoldsReleased`. Refuses `not_found`, `product_sold` or `product_reserved`.
  */
 export async function lockAvailable(tx: Tx, context: RequestContext, row: PolicyRow, id: string) {
   const product = await lockProductOf(tx, requireMember(context), id)
@@ -27,8 +27,8 @@ export async function lockAvailable(tx: Tx, context: RequestContext, row: Policy
 type Locked = { id: string; ownerId: string }
 
 /**
- * Counts a change of the locked product that its watchers are told of, if its seller makes it; an
- * admin's is not counted. Refuses `changed_too_often`.
+ * Counts a change that notifies watchers towards its seller's limit; admins are exempt. Refuses
+ * `changed_too_often`.
  */
 export async function takeForSeller(
   tx: Tx,

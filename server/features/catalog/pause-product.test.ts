@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a paused product is gone for buyers, and back with its advertisement', async () => {
+test('a paused product is hidden from buyers; relisting restores its advertisement', async () => {
   const id = await app.addProduct(sana, { advertised: true, category: 'HP' })
   expect(await shown()).toEqual([1, 1])
   expect((await pause(sana, id)).body).toEqual({ acknowledged: true })
@@ -59,7 +59,7 @@ test('a paused product is gone for buyers, and back with its advertisement', asy
   expect((await app.pool.query('select from audit_entry')).rows).toEqual([])
 })
 
-test('another’s product and an unknown one look alike', async () => {
+test('another seller’s product and an unknown one get the same answer', async () => {
   const id = await app.addProduct(sana)
   for (const act of [pause, relist]) {
     for (const answer of [await act(bea, id), await act(sana, crypto.randomUUID())]) {
@@ -68,7 +68,7 @@ test('another’s product and an unknown one look alike', async () => {
   }
 })
 
-test('what is held or sold is neither paused nor relisted', async () => {
+test('a reserved or sold product cannot be paused or relisted', async () => {
   const held = await app.addProduct(sana)
   await book(held)
   const sold = await app.addProduct(sana)
@@ -79,7 +79,7 @@ test('what is held or sold is neither paused nor relisted', async () => {
   }
 })
 
-test('what is held back because of its serial number stays so', async () => {
+test('a product quarantined for its serial number stays so', async () => {
   const id = await app.addProduct(sana)
   await hide(id, 'serial')
   for (const act of [pause, relist]) {
@@ -95,7 +95,7 @@ test('what is held back because of its serial number stays so', async () => {
   })
 })
 
-test('an admin’s pause of another’s listing is noted', async () => {
+test('audits an admin’s pause of a listing', async () => {
   const id = await app.addProduct(sana, { title: 'A while' })
   await pause(ada, id)
   await pause(ada, id)
@@ -110,7 +110,7 @@ test('an admin’s pause of another’s listing is noted', async () => {
   ])
 })
 
-test('paused and booked at once, a product is one or the other, 40 times', async () => {
+test('paused and booked concurrently, a product ends in one state, 40 times', async () => {
   for (let round = 0; round < 40; round += 1) {
     const id = await app.addProduct(sana)
     const acts = [() => book(id), () => pause(sana, id)]

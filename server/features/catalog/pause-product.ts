@@ -30,8 +30,8 @@ async function recordPause(
 }
 
 /**
- * Takes a product off the lists until it is relisted; twice is the same as once. Refuses
- * `product_held_back` besides what `lockAvailable` refuses.
+ * Hides a product until it is relisted; idempotent. Refuses `product_held_back` and what
+ * `lockAvailable` refuses.
  */
 export async function pauseProduct(context: RequestContext, id: string) {
   await withHoldsReleased(context, 'product_reserved', async (tx) => {
@@ -49,7 +49,7 @@ export async function pauseProduct(context: RequestContext, id: string) {
   })
 }
 
-/** Puts a paused product on the lists again, as `pauseProduct` takes it off. */
+/** Relists a paused product; the inverse of `pauseProduct`. */
 export async function relistProduct(context: RequestContext, id: string) {
   await withHoldsReleased(context, 'product_reserved', async (tx) => {
     const product = await lockAvailable(tx, context, catalogPolicy.relist_product, id)

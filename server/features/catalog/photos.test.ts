@@ -36,7 +36,7 @@ const add = (seller: Person, ids: unknown[], more = {}) =>
 const products = async () =>
   Number((await app.pool.query('select count(*) as n from product')).rows[0].n)
 
-test('a product shows its photos in the order of the seller, in every list', async () => {
+test('a product shows its photos in the seller’s order, in every list', async () => {
   const large = (await upload(app, sana, await plain(1200, 900).jpeg().toBuffer())).body
   const small = (await upload(app, sana, await plain(400, 300).jpeg().toBuffer())).body
   const { status, body } = await add(sana, [large.id, small.id])
@@ -56,7 +56,7 @@ test('a product shows its photos in the order of the seller, in every list', asy
   }
 })
 
-test('an address that is sent as well is kept; of our bucket only one that is chosen', async () => {
+test('stores an additional image URL; for our bucket only that of a chosen photo', async () => {
   const [one, other] = [await photoOf(app, sami), await photoOf(app, sami)]
   const wrong = await add(sami, [one], { image: `/media/${other}/40.webp` })
   expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, ['image']])
@@ -70,7 +70,7 @@ test('an address that is sent as well is kept; of our bucket only one that is ch
   ])
 })
 
-test('another’s photo, one that is shown already, one twice and none at all are refused', async () => {
+test('refuses another’s photo, one in use, duplicates and unknown ones', async () => {
   const [theirs, used, fresh] = [
     await photoOf(app, sami),
     await photoOf(app, sana),
@@ -96,7 +96,7 @@ test('another’s photo, one that is shown already, one twice and none at all ar
   expect((await add(sana, [fresh.toUpperCase()])).status).toBe(200)
 })
 
-test('chosen for many products at once, a photo is shown with one', async () => {
+test('chosen for several products concurrently, a photo is attached to one', async () => {
   for (let round = 0; round < 10; round += 1) {
     const id = await photoOf(app, sana, 8)
     const answers = await Promise.all(Array.from({ length: 5 }, () => add(sana, [id])))

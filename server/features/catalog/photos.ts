@@ -7,7 +7,7 @@ import { lockPhotosOf } from '../media/queries.ts'
 
 type ChosenPhoto = { id: string; width: number; alt: string }[]
 
-/** The photos of a wish, in its order. Refuses `bad_input` if one is not the seller's, or twice. */
+/** The chosen photos in order. Refuses `bad_input` for duplicates or another member's photo. */
 export async function chosenPhotos(
   tx: Tx,
   seller: { id: string },
@@ -26,7 +26,7 @@ export async function chosenPhotos(
   return photos.map((photo) => ({ ...photo, width: widths.get(photo.id) ?? 0 }))
 }
 
-/** The one address of a product's picture. Of our bucket it can only be one that is chosen. */
+/** The cover image URL. A URL of our bucket must be one of the chosen photos. */
 export function coverOf({ image }: NewProduct, chosen: ChosenPhoto): string {
   if (image === undefined) return chosen[0] ? defaultPhotoAddress(chosen[0]) : ''
   const isOurs = image.startsWith('/media/')
@@ -34,7 +34,7 @@ export function coverOf({ image }: NewProduct, chosen: ChosenPhoto): string {
   throw refuse('bad_input', { fields: { image: translateMessage('photoNotUploaded') } })
 }
 
-/** Shows these photos with a product. Refuses `bad_input` if another product shows one of them. */
+/** Attaches photos to a product. Refuses `bad_input` if another product uses one of them. */
 export async function toPhoto(tx: Tx, productId: string, chosen: ChosenPhoto) {
   if (chosen.length === 0) return
   const { numInsertedOrUpdatedRows: shown = 0n } = await tx
@@ -50,7 +50,7 @@ export async function toPhoto(tx: Tx, productId: string, chosen: ChosenPhoto) {
     throw refuse('bad_input', { fields: { photos: translateMessage('photosUnusable') } })
 }
 
-/** Shows these photos with a product in place of those before. Refuses as `show` does. */
+/** Replaces the photos of a product. Refuses like `toPhoto`. */
 export async function releasePhotos(tx: Tx, productId: string, chosen: ChosenPhoto) {
   await tx.deleteFrom('product_photo').where('product_id', '=', productId).execute()
   await toPhoto(tx, productId, chosen)

@@ -9,7 +9,7 @@ import { purchased, wrongCondition } from './rules.ts'
 import { serialKey } from './serial.ts'
 import { toAttribute } from './serialize.ts'
 
-/** Refuses `bad_input` for specifications that are not as asked, or a condition above the worst part. */
+/** Refuses `bad_input` for invalid specifications, or a condition better than the worst part. */
 async function ensureSpecified(db: Db, { category, condition, grades, specs }: NewProduct) {
   const wrong = { ...wrongCondition(condition, grades) }
   if (Object.keys(specs).length > 0) {
@@ -26,7 +26,7 @@ export function purchaseDate(wish: NewProduct): string {
   return on
 }
 
-/** What a seller says, judged by what its category asks. Refuses `bad_input`. */
+/** Validates a seller's input against its category. Refuses `bad_input`. */
 export async function validated({ db, pool }: RequestContext, wish: NewProduct) {
   const category = await categoryNamed(db, wish.category)
   if (!category) throw refuse('bad_input', { fields: { category: say('category') } })

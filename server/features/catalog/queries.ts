@@ -17,7 +17,7 @@ export function categories(db: Db) {
     .execute()
 }
 
-/** What is asked of the products of the category of this name, in the order of a form. */
+/** The attributes of a category, in form order. */
 export function attributesOf(db: Db, category: string) {
   return db
     .selectFrom('category_attribute as asked')
@@ -48,7 +48,7 @@ export function categoryNamed(db: Db, name: string) {
   return db.selectFrom('category').select('id').where('name', '=', name).executeTakeFirst()
 }
 
-/** Of one product: its photos in their order, null when it has none, and the first one, tiny. */
+/** The photos of a product in order, null without any, and a tiny preview of the first. */
 const photosOfProduct = sql<{ photos: Photo[] | null; preview: string | null }>`(
   select
     json_agg(
@@ -60,7 +60,7 @@ const photosOfProduct = sql<{ photos: Photo[] | null; preview: string | null }>`
   where product_id = product.id
 )`
 
-/** What every list of products shows: its facts and its seller's public face. */
+/** Base query of all product lists: product facts and the seller's public profile. */
 export function visibleProducts(db: Db) {
   return db
     .selectFrom('product')
@@ -92,7 +92,7 @@ export function visibleProducts(db: Db) {
     .where('product.withdrawn_at', 'is', null)
 }
 
-/** Those of them that everybody may see. */
+/** Only those visible to the public. */
 export function listedProducts(db: Db) {
   return visibleProducts(db).where('product.hidden_at', 'is', null)
 }
@@ -112,19 +112,19 @@ const firstInCategory = compileOnce((db, { category }: { category: string }) =>
   inCategory(db, category, defaultLimit),
 )
 
-/** The products, sold ones too, of the category of this name; none when there is no such. */
+/** Products of a category, including sold ones; none for an unknown category. */
 export function productsInCategory(db: Db, category: string, rows: number, after?: Cursor) {
   if (rows === defaultLimit && !after) return firstInCategory(db, { category })
   return inCategory(db, category, rows, after).execute()
 }
 
-/** The products, sold ones too, of the seller with this normalised e-mail, newest first. */
+/** Products of a seller (normalised e-mail), including sold ones, newest first. */
 export function productsOfSeller(db: Db, emailKey: string, rows: number, after?: Cursor) {
   const query = visibleProducts(db)
     .leftJoin('advertisement', 'advertisement.product_id', 'product.id')
     .select(['product.phone', 'product.hidden_because as hiddenBecause'])
     .select(['member.email', 'advertisement.created_at as advertisedAt'])
-    // By their id: rows that a join finds come in no order, and would all be read and sorted.
+    // By id: a join would return them unordered, so that all rows are read and sorted.
     .where('product.seller_id', '=', memberIdOf(emailKey))
   return findNewestFirst(query, ['product.created_at', 'product.id'], rows, after)
 }
@@ -132,8 +132,8 @@ export function productsOfSeller(db: Db, emailKey: string, rows: number, after?:
 export type OwnProductRow = Awaited<ReturnType<typeof productsOfSeller>>[number]
 
 /**
- * The product, if this member may change it (their own, or any for an admin), kept from being
- * booked, sold or withdrawn by anybody else until the transaction ends.
+ * Locks the product until the transaction ends, if the member may edit it: their own, or any for an
+ * admin.
  */
 export function lockProductOf(tx: Tx, member: Member, id: string) {
   let query = tx

@@ -5,8 +5,8 @@ export const catalogLimits = rateLimits({
   editProduct: { per: 'account', max: 120, seconds: hours },
   pauseByAccount: { per: 'account', max: 120, seconds: hours },
   relistByAccount: { per: 'account', max: 120, seconds: hours },
-  // Changes that are announced to the members who watch a product. Counted for its seller only, so that
-  // an admin can always act; one relist more than pauses, whose window begins earlier.
+  // Changes that notify watchers. Counted for sellers only, so that admins can always act; one more
+  // relist than pauses, because the window of the pauses starts earlier.
   pauseProduct: { per: 'product', max: 10, seconds: days },
   relistProduct: { per: 'product', max: 11, seconds: days },
   changePrice: { per: 'product', max: 10, seconds: days },

@@ -37,7 +37,7 @@ async function createProduct(context: RequestContext, wish: NewProduct) {
   return transact(db, (tx) => listProduct(tx, { ...told, seller, currency: config.currency }))
 }
 
-/** A page of a category; without an id, there is no such category. */
+/** An empty first page means that the category does not exist. */
 async function loadCategoryPage(db: Db, category: string, rows: number, after?: Cursor) {
   const products = await productsInCategory(db, category, rows, after)
   const categoryId = products[0]?.categoryId ?? (await categoryNamed(db, category))?.id

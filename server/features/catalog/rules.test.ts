@@ -19,7 +19,7 @@ test.each([
   ['2026', '12', { on: '2026-12-01' }],
   ['2026', undefined, { on: '2026-01-01' }],
   ['1990', '1', { on: '1990-01-01' }],
-  // It is 2027 already on Kiritimati.
+  // Already 2027 on Kiritimati.
   ['2027', '1', { on: '2027-01-01' }],
   ['2027', '2', { wrong: { purchaseMonth: expect.any(String) } }],
   ['2028', undefined, { wrong: { purchase: expect.any(String) } }],
@@ -28,7 +28,7 @@ test.each([
   expect(purchased({ purchase, purchaseMonth }, newYear)).toEqual(what)
 })
 
-test('what is sold or reserved stays', () => {
+test('a sold or reserved product cannot be changed', () => {
   expect(unavailableRefusal({ sold: true, reserved: false })).toBe('product_sold')
   expect(unavailableRefusal({ sold: false, reserved: true })).toBe('product_reserved')
   expect(unavailableRefusal({ sold: false, reserved: false })).toBeNull()

@@ -13,8 +13,8 @@ import {
 import type { VisibleProduct } from './queries.ts'
 
 /**
- * Whole months from the month of purchase (`YYYY-MM-DD`, its first day) to the month of `now`, in
- * UTC; never below zero.
+ * Whole months between the month of purchase (`YYYY-MM-DD`, its first day) and `now`, in UTC; at
+ * least zero.
  */
 export function monthsUsed(purchasedOn: string, now: Date): number {
   const [year = 0, month = 1] = purchasedOn.split('-').map(Number)
@@ -26,8 +26,8 @@ type Purchase = { purchase: string; purchaseMonth?: string | undefined }
 type Purchased = { on: string; wrong?: never } | { on?: never; wrong: Record<string, string> }
 
 /**
- * The first day of the month of purchase (`YYYY-MM-DD`; January when no month is told), or what is
- * wrong with which field: nothing is bought before 1990 or, anywhere on Earth, in the future.
+ * The first day of the month of purchase (`YYYY-MM-DD`; January by default), or the invalid field.
+ * Accepts 1990 up to the current date in the earliest time zone.
  */
 export function purchased({ purchase, purchaseMonth = '1' }: Purchase, now: Date): Purchased {
   const latest = new Date(now.getTime() + aheadOfUtc)
@@ -41,7 +41,7 @@ export function purchased({ purchase, purchaseMonth = '1' }: Purchase, now: Date
   return { on: `${purchase}-${purchaseMonth.padStart(2, '0')}-01` }
 }
 
-/** Says at `condition` that it is better than the worst part. */
+/** Reports a condition that is better than the worst part. */
 export function wrongCondition(condition: Condition, grades: Grades | undefined) {
   const worst = grades && worstGrade(grades)
   if (!worst || !isBetter(condition, worst)) return undefined
@@ -50,13 +50,12 @@ export function wrongCondition(condition: Condition, grades: Grades | undefined)
 
 type Situation = { sold: boolean; reserved: boolean }
 
-/** Why nothing can be changed about a product. */
+/** Why a product cannot be changed. */
 export function unavailableRefusal({ sold, reserved }: Situation): RefusalCode | null {
   if (sold) return 'product_sold'
   return reserved ? 'product_reserved' : null
 }
 
-/** The facts of a product as they cross the wire. */
 export function productFacts(row: VisibleProduct): ProductFacts {
   return {
     image: shownImage(row.image),
@@ -74,7 +73,7 @@ export function productFacts(row: VisibleProduct): ProductFacts {
   }
 }
 
-/** What everybody is told of a product, wherever it is listed. */
+/** The public fields of a product, in any list. */
 export function listed(row: VisibleProduct) {
   return {
     ...productFacts(row),

@@ -9,7 +9,7 @@ let bea: Person
 let ada: Person
 
 let numbers = 0
-/** A serial number nobody has. */
+/** A unique serial number. */
 function newSerial() {
   numbers += 1
   return `5CD-${1000 + numbers}-QZ`
@@ -55,7 +55,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a serial number that is on offer is held back, however it is written', async () => {
+test('quarantines a product whose serial number is on offer, in any spelling', async () => {
   const first = await list(sana, 'pf-1abc 23', 'The first')
   expect(first).toEqual({ acknowledged: true, insertedId: expect.any(String) })
   const second = await list(sami, ' PF1AB-C23', 'The second')
@@ -80,7 +80,7 @@ test('a serial number that is on offer is held back, however it is written', asy
   })
 })
 
-test('nothing of a serial number is kept or told but what nobody can read', async () => {
+test('stores and returns only a keyed hash of a serial number', async () => {
   const { insertedId } = await list(sana, 'NOBODY-READS-THIS')
   const { rows } = await app.pool.query('select * from product where id = $1', [insertedId])
   expect(rows[0].serial_key).toHaveLength(32)
@@ -94,7 +94,7 @@ test('nothing of a serial number is kept or told but what nobody can read', asyn
   expect(JSON.stringify(answers)).not.toMatch(/serial_?key|nobody-?reads/i)
 })
 
-test('what has no serial number, or another, is not held back', async () => {
+test('does not quarantine a product without a serial number, or with another', async () => {
   const other = await list(sana, newSerial())
   expect(other.held).toBeUndefined()
   await app.addProduct(sana)
@@ -102,14 +102,14 @@ test('what has no serial number, or another, is not held back', async () => {
 })
 
 test.each(['0000000', '----', 'Default string', 'ABC', '123456789', 'x'.repeat(41), 'ä'.repeat(9)])(
-  '%s is no serial number',
+  '%s is not a serial number',
   async (serial) => {
     const { code, fields } = await list(sana, serial)
     expect([code, Object.keys(fields)]).toEqual(['bad_input', ['serial']])
   },
 )
 
-test('listed at once by two, one is on offer, 20 times', async () => {
+test('listed concurrently by two sellers, one is on offer, 20 times', async () => {
   for (let round = 0; round < 20; round += 1) {
     const serial = newSerial()
     const answers = await Promise.all([list(sana, serial), list(sami, serial), list(ada, serial)])
@@ -121,7 +121,7 @@ test('listed at once by two, one is on offer, 20 times', async () => {
   await app.pool.query('delete from rate_limit')
 })
 
-test('it stays held back until an admin releases it, and not before the other is gone', async () => {
+test('stays quarantined until released by an admin once the other is gone', async () => {
   const serial = newSerial()
   const first = (await list(sana, serial)).insertedId
   const second = (await list(sami, serial, 'The second')).insertedId
@@ -153,7 +153,7 @@ test('it stays held back until an admin releases it, and not before the other is
   })
 })
 
-test('its report can not be closed alone, only with the listing shown or removed', async () => {
+test('its report closes only with the listing released or removed', async () => {
   const serial = newSerial()
   await list(sana, serial)
   const held = (await list(sami, serial)).insertedId
@@ -165,7 +165,7 @@ test('its report can not be closed alone, only with the listing shown or removed
   expect((await close()).status).toBe(200)
 })
 
-test('of two that are released at once, one comes on offer, 10 times', async () => {
+test('of two released concurrently, one goes on offer, 10 times', async () => {
   for (let round = 0; round < 10; round += 1) {
     const serial = newSerial()
     const first = (await list(sana, serial)).insertedId
@@ -180,13 +180,13 @@ test('of two that are released at once, one comes on offer, 10 times', async () 
   }
 })
 
-test('once the first is sold, a new listing of the same laptop is nobody’s concern', async () => {
+test('after the first is sold, the same laptop can be listed again', async () => {
   const serial = newSerial()
   await sell((await list(sana, serial)).insertedId)
   expect((await list(sami, serial)).held).toBeUndefined()
 })
 
-test('only what is held back can be released, and only by an admin', async () => {
+test('only admins release, and only quarantined products', async () => {
   const free = await app.addProduct(sana)
   for (const id of [free, crypto.randomUUID(), 'undefined', '%00']) {
     expect((await release(ada, id)).status).toBe(404)

@@ -7,15 +7,14 @@ import type { DB } from '../../database/schema.gen.ts'
 import { getSecret } from '../../database/secrets.ts'
 
 /**
- * What is kept of a serial number: 32 bytes that the same number always gives, and from which
- * nobody without this site's key finds it again.
+ * Keyed hash (32 bytes) of a serial number: deterministic, and irreversible without the site's key.
  */
 export async function serialKey(pool: pg.Pool, serial: string): Promise<Buffer> {
   const secret = await getSecret(pool, 'serial')
   return createHmac('sha256', secret).update(normalizeSerial(serial)).digest()
 }
 
-/** The id of another product with the same serial number: the one on offer, if any. */
+/** The id of another product on offer with the same serial number, if any. */
 const sameSerial = (products: ExpressionBuilder<DB, 'product'>) =>
   products
     .selectFrom('product as other')
@@ -27,12 +26,11 @@ const sameSerial = (products: ExpressionBuilder<DB, 'product'>) =>
     .orderBy('other.created_at', 'desc')
     .limit(1)
 
-/** ISO 8601, as reports of people have it. */
 const listedBySerial = sql<string>`to_char(
   product.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 )`
 
-/** Tells the admins that this product has the serial number of another. */
+/** Reports to the admins that this product's serial number is in use. */
 export async function reportSameSerial(tx: Tx, productId: string) {
   await tx
     .insertInto('report')

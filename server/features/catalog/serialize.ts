@@ -10,7 +10,7 @@ import { catalogPolicy } from './policy.ts'
 import type { CategoryAttribute, OwnProductRow, VisibleProduct } from './queries.ts'
 import { listed, unavailableRefusal } from './rules.ts'
 
-/** An attribute as it crosses the wire, named in the language of the request. */
+/** An attribute named in the request's language. */
 export function toAttribute({
   names,
   minimum,
@@ -27,7 +27,6 @@ export function toAttribute({
   }
 }
 
-/** A product as a visitor of its category sees it. */
 export function toProduct(row: VisibleProduct, visitor: Caller): Product {
   return {
     ...listed(row),
@@ -38,7 +37,7 @@ export function toProduct(row: VisibleProduct, visitor: Caller): Product {
   }
 }
 
-/** A product as its seller sees it; `can` says what would succeed at this instant. */
+/** A product as its seller sees it; `can` reflects the current state. */
 export function toOwnProduct(row: OwnProductRow, visitor: Caller): OwnProduct {
   const shown = listed(row)
   const { paid: sold, reserved } = shown

@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('what is asked of a laptop is told to anyone, in their language', async () => {
+test('the attributes of a laptop are public, in the visitor’s language', async () => {
   const path = `${app.url}/api/categories/Dell/attributes`
   const { body } = await send(path)
   const memory = body.find(({ key }: { key: string }) => key === 'memory')
@@ -61,7 +61,7 @@ test('what is asked of a laptop is told to anyone, in their language', async () 
   expect((await send(`${app.url}/api/categories/Acme/attributes`)).status).toBe(404)
 })
 
-test('a product keeps its specifications, grades, lock answers and what was read', async () => {
+test('stores specifications, grades, lock answers and parsed values', async () => {
   const told = {
     specs: { memory: 16, screen_size: 13.3, charger_included: true, ports: ['USB-C', 'HDMI'] },
     grades: {
@@ -79,7 +79,7 @@ test('a product keeps its specifications, grades, lock answers and what was read
   expect(await kept(body.insertedId)).toEqual(told)
 })
 
-test('told nothing, it is asked nothing', async () => {
+test('without specifications none is required', async () => {
   const { status, body } = await add({})
   expect(status).toBe(200)
   const nothing = { specs: {}, grades: null, locks: null, passport: null }
@@ -94,7 +94,7 @@ test('the worst part caps the condition', async () => {
   expect((await add({ grades: { ...all, battery: 'Excellent' } })).status).toBe(200)
 })
 
-test('what is required is missed as soon as anything is specified', async () => {
+test('required attributes apply once anything is specified', async () => {
   await require('memory', true)
   const { status, body } = await add({ specs: { storage: 512 } })
   expect([status, body.fields]).toEqual([400, { 'specs.memory': 'Memory is required.' }])
@@ -122,13 +122,13 @@ test.each([
   ['locks.dataWiped', { locks: { dataWiped: 'maybe' } }],
   ['serial', { serial: '<script>' }],
   ['passport.source', { passport: { source: 'amiga', writtenAt: null, read: ['memory'] } }],
-])('%s is named when it is wrong: %j', async (field, more) => {
+])('%s is reported when invalid: %j', async (field, more) => {
   const { status, body } = await add(more)
   expect([status, body.code]).toEqual([400, 'bad_input'])
   expect(Object.keys(body.fields)).toEqual([field])
 })
 
-test('a processor told precisely is fine', async () => {
+test('accepts an exact processor name', async () => {
   for (const processor of [
     'i7-1165G7',
     'Intel Core i5-8250U',

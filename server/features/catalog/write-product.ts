@@ -10,10 +10,8 @@ import { reportSameSerial } from './serial.ts'
 
 type ProductColumns = {
   categoryId: string
-  /** `YYYY-MM-DD`, the first day of the month of purchase. */
   purchasedOn: string
   wish: NewProduct
-  /** Of its serial number, if it was told. */
   serialKey: Buffer | undefined
 }
 
@@ -21,7 +19,7 @@ type Listing = ProductColumns & { seller: Member; currency: string }
 
 const json = (value: object | undefined) => (value ? JSON.stringify(value) : null)
 
-/** What is kept of what a seller says, but for the pictures. A serial number stays if none is told. */
+/** Columns of a product except for its images. An omitted serial number leaves the stored one. */
 export function columnsOf({ categoryId, purchasedOn, wish, serialKey }: ProductColumns) {
   return {
     category_id: categoryId,
@@ -41,7 +39,7 @@ export function columnsOf({ categoryId, purchasedOn, wish, serialKey }: ProductC
   }
 }
 
-/** The id of the new row; none when one with its serial number is on offer: the index decides. */
+/** The id of the new row; undefined when the unique index finds its serial number on offer. */
 function insertOnOffer(tx: Tx, product: Insertable<DB['product']>) {
   return tx
     .insertInto('product')
@@ -51,7 +49,7 @@ function insertOnOffer(tx: Tx, product: Insertable<DB['product']>) {
     .executeTakeFirst()
 }
 
-/** Keeps a product off the lists until an admin has looked at it. Its id. */
+/** Inserts a product hidden until an admin releases it. Returns its id. */
 async function insertHeld(tx: Tx, product: Insertable<DB['product']>) {
   const held = await tx
     .insertInto('product')
@@ -62,7 +60,7 @@ async function insertHeld(tx: Tx, product: Insertable<DB['product']>) {
   return held
 }
 
-/** Puts a product on offer. Its id, and whether it is held back for its serial number. */
+/** Lists a product. Returns its id, and whether it was quarantined for its serial number. */
 export async function listProduct(tx: Tx, { seller, currency, ...told }: Listing) {
   await lockMemberShared(tx, seller)
   const chosen = await chosenPhotos(tx, seller, told.wish)
@@ -74,7 +72,7 @@ export async function listProduct(tx: Tx, { seller, currency, ...told }: Listing
   return { id, held: !onOffer }
 }
 
-/** Takes the product off the site, and its advertisement with it. Whether it was advertised. */
+/** Withdraws the product and its advertisement. Returns whether it was advertised. */
 export async function withdrawProduct(tx: Tx, productId: string): Promise<boolean> {
   await tx
     .updateTable('product')

@@ -6,7 +6,7 @@ import type { Email } from '../../providers/smtp.ts'
 
 type Site = { brand: string; contactEmail: string; language: Language }
 
-/** A visitor's message as the people of the site get it; answering it writes to the visitor. */
+/** E-mail for the site's staff; Reply-To is the visitor. */
 export function composeContactEmail({ name, email, message }: ContactMessage, site: Site): Email {
   const said = message.trim()
   return {
@@ -19,7 +19,7 @@ export function composeContactEmail({ name, email, message }: ContactMessage, si
         name: name.trim(),
         email: trusted(isolate(email.trim())),
         brand: trusted(site.brand),
-        // For the people of the site: with its line breaks and links.
+        // Staff see line breaks and links as sent.
         message: trusted(isolate(said)),
       },
     ),

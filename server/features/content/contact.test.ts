@@ -17,7 +17,7 @@ const write = (body: object, visitor = app.anonymous()) =>
 
 const kept = async () => (await app.pool.query('select * from contact_message')).rows
 
-test('a message is kept and mailed, and an answer goes to the visitor', async () => {
+test('stores and e-mails a message; a reply goes to the visitor', async () => {
   const { status, body } = await write(visit)
   expect([status, body]).toEqual([200, { acknowledged: true, insertedId: expect.any(String) }])
   expect(await kept()).toMatchObject([{ id: body.insertedId, ...visit }])
@@ -27,12 +27,12 @@ test('a message is kept and mailed, and an answer goes to the visitor', async ()
   expect(message).toContain(visit.message)
 })
 
-test('the message may be left out', async () => {
+test('the message is optional', async () => {
   expect((await write({ name: 'Nils', email: 'nils@example.org' })).status).toBe(200)
   expect((await app.emails(desk)).at(-1)).toContain('(no message)')
 })
 
-test('a name or address smuggles nothing into the letter’s head', async () => {
+test('a name or address cannot inject e-mail headers', async () => {
   const name = 'Eve\r\nBcc: all@example.org\r\n\r\nHello'
   expect((await write({ ...visit, name })).status).toBe(200)
   expect((await write({ ...visit, email: 'a,b@example.org' })).status).toBe(200)
@@ -57,7 +57,7 @@ test.each([
   expect(await kept()).toEqual(before)
 })
 
-test('one address writes so often and no more, whoever it says it is', async () => {
+test('limits messages per client address, for any claimed sender', async () => {
   const visitor = app.anonymous()
   const before = await kept()
   for (let n = 0; n < contentLimits.contactByAddress.max; n += 1) {

@@ -3,7 +3,7 @@ import type { OwnData } from '../../../contract/own-account.ts'
 import type { Db } from '../../database/db.ts'
 import { findNewestFirst } from '../../http/pagination.ts'
 
-/** The messages sent with the contact form under this normalised e-mail address. */
+/** Messages sent under this normalised e-mail address. */
 export async function messagesUnder(
   db: Db,
   email: string,

@@ -1,7 +1,7 @@
 import type { ContactMessage } from '../../../contract/content.ts'
 import type { Tx } from '../../database/db.ts'
 
-/** Keeps what a visitor wrote. Its id. */
+/** Stores a message; returns its id. */
 export async function insertMessage(tx: Tx, { name, email, message }: ContactMessage) {
   const { id } = await tx
     .insertInto('contact_message')

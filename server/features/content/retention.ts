@@ -2,7 +2,6 @@ import { type Db, daysAgo } from '../../database/db.ts'
 
 const messageRetentionDays = 365
 
-/** Deletes the messages of the contact form after a year. */
 export async function deleteOldMessages({ db }: { db: Db }): Promise<void> {
   await db
     .deleteFrom('contact_message')

@@ -30,13 +30,13 @@ async function pay(bookingId: string) {
   return String(paid.insertedId)
 }
 
-test('who has nothing yet counts nothing, and only the own side', async () => {
+test('a new member has zero counts, for their own role only', async () => {
   expect(await glance(ben)).toEqual({ buyer: { toPay: 0, paid: 0 }, seller: null, admin: null })
   const none = { available: 0, reserved: 0, sold: 0 }
   expect(await glance(sana)).toEqual({ buyer: null, seller: none, admin: null })
 })
 
-test('everybody counts what is theirs, in the state of this instant', async () => {
+test('each member counts their own records in the current state', async () => {
   const titles = ['Free', 'Gone', 'Held', 'Late', 'Sold']
   const [free, gone, held, late, sold] = await Promise.all(
     titles.map((title) => app.addProduct(sana, { title })),

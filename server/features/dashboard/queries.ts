@@ -47,7 +47,7 @@ function countsOfSeller(db: Db, id: string) {
     })
 }
 
-/** One of the sums that the database keeps (`db/migrations/0012_kept_sums.sql`). */
+/** A sum maintained by triggers (`db/migrations/0012_kept_sums.sql`). */
 const sumOf = (name: string) =>
   sql<number>`coalesce(sum(amount) filter (where name = ${sql.lit(name)}), 0)`
 
@@ -63,12 +63,12 @@ function countsOfSite(db: Db) {
     ])
 }
 
-/** Counts that are not asked for cost nothing. */
+/** Skips the counting when the member has no use for it. */
 function onlyIf<Counts>(may: boolean, counts: RawBuilder<Counts | null>) {
   return may ? counts : sql<Counts | null>`null`
 }
 
-/** What the dashboard of this member counts, all of one instant. */
+/** The dashboard counts of this member, from one snapshot. */
 export function dashboardStats(db: Db, { id, isBuyer, isSeller, isAdmin }: Member) {
   return db
     .selectNoFrom([

@@ -21,7 +21,7 @@ const fates = async () => {
   return body.map(({ header, fate }: Kept) => `${header}: ${fate}`)
 }
 
-test('what is marked is listed, last marked first, with what became of it', async () => {
+test('lists favourites newest first, with the current state of each product', async () => {
   const titles = ['For sale', 'Held', 'Sold', 'Withdrawn', 'Paused']
   const ids: string[] = []
   for (const title of titles) ids.push(await app.addProduct(sana, { title }))
@@ -48,7 +48,7 @@ test('what is marked is listed, last marked first, with what became of it', asyn
   expect(JSON.stringify(body)).not.toMatch(/sana@|555 010/)
 })
 
-test('marking again is the same, and so is letting go again', async () => {
+test('adding and removing a favourite are idempotent', async () => {
   const id = await app.addProduct(sana, { title: 'Twice' })
   await keep(id)
   await keep(id)
@@ -57,14 +57,14 @@ test('marking again is the same, and so is letting go again', async () => {
   expect([await letGo(), await letGo()]).toEqual([{ deletedCount: 1 }, { deletedCount: 0 }])
 })
 
-test('what nobody may see is not found', async () => {
+test('a hidden product is not found', async () => {
   const id = await app.addProduct(sana)
   await sana.call('DELETE', `/products/${id}`)
   expect((await keep(id)).status).toBe(404)
   expect((await keep('nothing')).status).toBe(404)
 })
 
-test('there is room for 500, whoever comes at once', async () => {
+test('limits favourites to 500, even for concurrent requests', async () => {
   const ben = await app.signUp('Ben', 'buyer')
   await app.pool.query(
     `with item as (

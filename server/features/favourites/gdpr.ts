@@ -2,7 +2,6 @@ import type { OwnData } from '../../../contract/own-account.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { findNewestFirst } from '../../http/pagination.ts'
 
-/** A member's favourites. */
 export async function favouritesOf(
   db: Db,
   memberId: string,
@@ -21,7 +20,6 @@ export async function favouritesOf(
   }))
 }
 
-/** Deletes a member's favourites. */
 export async function eraseFavourites(tx: Tx, memberId: string) {
   await tx.deleteFrom('favourite').where('member_id', '=', memberId).execute()
 }

@@ -7,7 +7,7 @@ import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import { visibleProducts } from '../catalog/queries.ts'
 import { isHeld } from '../holds/queries.ts'
 
-/** The title and price of a product that everybody may see. */
+/** Title and price of a publicly visible product. */
 export function productOnShow(tx: Tx, id: string) {
   return tx
     .selectFrom('product')
@@ -52,7 +52,7 @@ export async function deleteFavourite(db: Db, { id }: Member, productId: string)
   return Number(numDeletedRows)
 }
 
-/** What this member has marked, withdrawn products too, last marked first. */
+/** The member's favourites, including withdrawn products, newest first. */
 export function favouritesOf(db: Db, { id }: Member, rows: number, after?: Cursor) {
   const query = visibleProducts(db)
     .clearWhere()
@@ -67,7 +67,6 @@ export function favouritesOf(db: Db, { id }: Member, rows: number, after?: Curso
 
 export type FavouriteProduct = Awaited<ReturnType<typeof favouritesOf>>[number]
 
-/** The products that this member has marked. */
 export async function favouriteIds(db: Db, { id }: Member): Promise<string[]> {
   const rows = await db
     .selectFrom('favourite')

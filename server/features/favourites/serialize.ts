@@ -8,7 +8,6 @@ function favouriteState({ gone, soldAt, held }: FavouriteProduct): Favourite['fa
   return held ? 'reserved' : 'for_sale'
 }
 
-/** What somebody has marked, as it crosses the wire. */
 export function toFavourite(row: FavouriteProduct): Favourite {
   return {
     ...productFacts(row),

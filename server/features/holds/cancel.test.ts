@@ -40,7 +40,7 @@ async function until(isSo: () => Promise<boolean>) {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
-/** Lets all of these wait, one behind the other, for what `lock` takes, and then go. */
+/** Queues all calls behind a lock in order, then releases it. */
 async function inLine<T extends { status: number }>(
   lock: string,
   id: string,
@@ -51,7 +51,7 @@ async function inLine<T extends { status: number }>(
   await holder.query(`${lock} for update`, [id])
   const answers: Promise<T>[] = []
   for (const call of calls) {
-    // On a slow machine the first may wait for too long, and is asked to come back.
+    // On a slow machine the first may time out with 503: retry it.
     answers.push(call().then((answer) => (answer.status === 503 ? call() : answer)))
     await until(async () => (await waiting()) === answers.length)
   }
@@ -75,7 +75,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a booking given up lets the product go at once, and counts no more', async () => {
+test('a cancelled booking releases the product immediately and no longer counts', async () => {
   const { productId, bookingId } = await book(bea)
   await book(bea)
   expect((await ask(bea, await app.addProduct(sana))).body.code).toBe('too_many_bookings')
@@ -99,7 +99,7 @@ test('a booking given up lets the product go at once, and counts no more', async
   await cancel(ben, next.body.insertedId)
 })
 
-test('another person’s booking looks like none at all', async () => {
+test('hides another person’s booking as not found', async () => {
   const { bookingId } = await book(ben)
   const ada = await app.signUp('Ada', 'buyer')
   await app.pool.query("update member set is_admin = true where name = 'Ada'")
@@ -111,7 +111,7 @@ test('another person’s booking looks like none at all', async () => {
   await cancel(ben, bookingId)
 })
 
-test('a booking that is over can not be given up, nor twice', async () => {
+test('cannot cancel a booking that is over, or cancel twice', async () => {
   const { bookingId } = await book(ben)
   const four = Array.from({ length: 4 }, () => () => cancel(ben, bookingId))
   const answers = await inLine('select from booking where id = $1', bookingId, four)
@@ -127,7 +127,7 @@ test('a booking that is over can not be given up, nor twice', async () => {
   expect(await stateOf(ben, late.bookingId)).toBe('expired')
 })
 
-test('a paid booking stays paid', async () => {
+test('a paid booking cannot be cancelled', async () => {
   const { bookingId } = await book(ben)
   const { clientSecret, record } = await startPaying(ben, bookingId)
   await app.payByCard(clientSecret)
@@ -137,10 +137,10 @@ test('a paid booking stays paid', async () => {
   expect(await stateOf(ben, bookingId)).toBe('paid')
 })
 
-test('money for a cancelled booking goes back once, though the product is free', async () => {
+test('a late charge for a cancelled booking is refunded once, even if the product is free', async () => {
   const { productId, bookingId } = await book(ben)
   const { clientSecret, record } = await startPaying(ben, bookingId)
-  // As if the provider could not cancel any more what it has not decided yet.
+  // As if the provider could no longer cancel a pending payment.
   await app.pool.query("update booking set state = 'cancelled' where id = $1", [bookingId])
   expect((await ben.post('/create-payment-intent', { bookingId })).body.code).toBe('booking_over')
   await app.payByCard(clientSecret)
@@ -161,7 +161,7 @@ test('money for a cancelled booking goes back once, though the product is free',
 test.each([
   ['cancel', 'record'],
   ['record', 'cancel'],
-] as const)('%s before %s: what the card is charged for is paid', async (first, _) => {
+] as const)('%s before %s: a charge that succeeded is recorded as paid', async (first, _) => {
   await app.webhooks({ mode: 'hold' })
   const { productId, bookingId } = await book(ben)
   const { clientSecret, record } = await startPaying(ben, bookingId)
@@ -177,7 +177,7 @@ test.each([
   await app.webhooks({ mode: 'deliver' })
 })
 
-test('giving up stops the card payment before the product is free', async () => {
+test('cancelling stops the card payment before the product is released', async () => {
   const { bookingId } = await book(ben)
   const { clientSecret, record } = await startPaying(ben, bookingId)
   expect((await cancel(ben, bookingId)).status).toBe(200)

@@ -8,7 +8,7 @@ import { holdPolicy } from './policy.ts'
 import { ensureNoOpenPayment, withHoldsReleased } from './release.ts'
 import { cancellationRefusal, stateAt } from './rules.ts'
 
-/** The buyer's booking, locked after its product. */
+/** Locks the product, then the buyer's booking. */
 async function lockBookingOf(tx: Tx, buyer: Member, id: string) {
   const booking = tx.selectFrom('booking').where('id', '=', id).where('buyer_id', '=', buyer.id)
   await tx
@@ -33,8 +33,8 @@ async function markCancelled(tx: Tx, id: string) {
 }
 
 /**
- * Ends the caller's hold: its card payment is cancelled, and the product is available at once.
- * Refuses `not_found`, `already_paid`, `booking_over`, `payment_under_way` or `card_provider_away`.
+ * Cancels the caller's hold and its card payment; the product is available immediately. Refuses
+ * `not_found`, `already_paid`, `booking_over`, `payment_under_way` or `card_provider_away`.
  */
 export async function cancelHold(context: RequestContext, id: string) {
   await withHoldsReleased(context, 'payment_under_way', async (tx) => {

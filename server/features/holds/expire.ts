@@ -5,10 +5,7 @@ import { hasOpenPaymentIntent } from './queries.ts'
 const batchSize = 200
 const now = sql<Date>`clock_timestamp()`
 
-/**
- * Marks the holds of this product that ran out as expired, except those with an open payment, whose
- * ids it returns.
- */
+/** Marks expired holds of this product; returns the ids of those skipped for an open payment. */
 export async function expireHolds(tx: Tx, productId: string): Promise<string[]> {
   const due = await tx
     .selectFrom('booking')
@@ -25,8 +22,8 @@ export async function expireHolds(tx: Tx, productId: string): Promise<string[]> 
 }
 
 /**
- * Marks these locked bookings as expired, except those with an open payment, whose ids it returns.
- * A statement after the one that locks: it sees every payment that was started before.
+ * Marks these locked bookings as expired; returns the ids of those skipped for an open payment. A
+ * separate statement from the one that locks, so that it sees payments started before the lock.
  */
 async function markExpired(tx: Tx, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
@@ -41,8 +38,8 @@ async function markExpired(tx: Tx, ids: string[]): Promise<string[]> {
 }
 
 /**
- * Marks a batch of holds that ran out, and have no open payment, as expired; skips locked rows.
- * Whether there may be more.
+ * Marks a batch of expired holds without an open payment; skips locked rows. Returns whether there
+ * may be more.
  */
 export async function expireDueHolds(tx: Tx): Promise<boolean> {
   const due = await tx

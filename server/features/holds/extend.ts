@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 
-/** A hold whose payment has started lasts at least this long from then on. */
+/** Minimum time from the start of a payment. */
 const secondsToPay = 15 * 60
 
-/** Gives the buyer time to pay: the first start of a payment makes the hold last 15 minutes or more. */
+/** Extends the hold, once, to at least `secondsToPay` when a payment starts. */
 export async function extendHoldOnce(db: Db, bookingId: string) {
   await db
     .updateTable('booking')

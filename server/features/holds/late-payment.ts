@@ -13,8 +13,8 @@ type LockedBooking = {
 }
 
 /**
- * Whether a charge that has succeeded still pays for the booking, whose product is locked. One that
- * succeeded after the hold ended does while the product is free; otherwise the money goes back.
+ * Whether a successful charge still pays for the booking, whose product is locked. After the hold
+ * has ended it does while the product is available; otherwise it is refunded.
  */
 export async function chargePaysFor(
   tx: Tx,

@@ -19,7 +19,7 @@ const addProducts = (count: number) =>
 
 const lapseAll = () => run("update booking set expires_at = clock_timestamp() where state = 'held'")
 
-/** Lets so many hours pass for every booking that is over. */
+/** Moves every ended booking this many hours into the past. */
 const passHours = (hours: number) =>
   run(
     `update booking set expires_at = expires_at - make_interval(hours => $1),
@@ -62,7 +62,7 @@ afterAll(async () => {
   await app.close()
 })
 
-test('30 fresh accounts at one address hold 10 of 66 products, and not the same ones again at once', {
+test('30 new accounts on one network hold 10 of 66 products, and cannot hold the same ones again', {
   timeout: 120_000,
 }, async () => {
   const address = newAddress()
@@ -74,7 +74,7 @@ test('30 fresh accounts at one address hold 10 of 66 products, and not the same 
     accounts.push(...(await Promise.all(ten)))
   }
   const products = await addProducts(66)
-  /** Each product is asked for by one of the accounts, all of them at about the same time. */
+  /** Each product is requested concurrently by one of the accounts. */
   const storm = async () => {
     const answers: TestResponse[] = []
     for (let n = 0; n < products.length; n += 11) {
@@ -92,12 +92,12 @@ test('30 fresh accounts at one address hold 10 of 66 products, and not the same 
   const words = ['409 email_unconfirmed', '409 too_many_holds_on_network']
   expect(words).toEqual(expect.arrayContaining(Object.keys(refused)))
 
-  // Confirmed addresses make no difference to how many one network holds.
+  // Confirmed addresses do not raise the limit of a network.
   for (const account of accounts) await confirmAddress(app.pool, account)
   expect((await storm()).filter(({ status }) => status === 200)).toEqual([])
   expect(await liveHolds()).toBe(10)
 
-  // The holds run out: the same accounts cannot hold the same products for a day.
+  // The holds expire: the same accounts cannot hold the same products for a day.
   const taken = await run(
     `select member.email, product_id as id from booking join member on member.id = buyer_id`,
   )
@@ -107,19 +107,19 @@ test('30 fresh accounts at one address hold 10 of 66 products, and not the same 
   )
   expect(codes(again)).toEqual({ '409 recently_released': 10 })
   expect(await liveHolds()).toBe(0)
-  // Another buyer at another address has the product at once.
+  // Another buyer on another network gets the product immediately.
   const bea = await app.signUp('Bea', 'buyer')
   expect((await book(bea, taken[0].id)).status).toBe(200)
   await lapseAll()
 })
 
-test('all at once, the holds of one network are never more than 10', async () => {
+test('concurrent holds from one network never exceed 10', async () => {
   const address = newAddress()
   const four = await Promise.all(
     [1, 2, 3, 4].map((n) => app.signUp(`Neighbour ${n}`, 'buyer', { address })),
   )
   const products = await addProducts(20)
-  // On a slow machine some may be asked to come back.
+  // On a slow machine some may get 503: retry.
   do {
     await Promise.all(products.map((id, n) => book(four[n % four.length] as Person, id)))
   } while ((await liveHolds()) < 10)
@@ -130,7 +130,7 @@ test('all at once, the holds of one network are never more than 10', async () =>
   await lapseAll()
 })
 
-test('addresses of one IPv6 network share the 10 holds, other networks have their own', async () => {
+test('addresses of one IPv6 network share the 10 holds, other networks do not', async () => {
   const proxied = await startTestApp({ TRUSTED_PROXIES: '127.0.0.0/8', MAX_LIVE_BOOKINGS: '20' })
   const seller = await proxied.signUp('Sami', 'seller')
   const buyer = await proxied.signUp('Ben', 'buyer')
@@ -153,7 +153,7 @@ test('addresses of one IPv6 network share the 10 holds, other networks have thei
   await proxied.close()
 })
 
-test('an unconfirmed account holds one product for 15 minutes; confirmed, more and for longer', async () => {
+test('an unconfirmed account holds one product for 15 minutes; a confirmed one more and longer', async () => {
   const uma = await app.signUp('Uma', 'buyer', { confirmed: false })
   const [one = '', two = '', three = ''] = await addProducts(3)
   const first = await book(uma, one)
@@ -166,7 +166,7 @@ test('an unconfirmed account holds one product for 15 minutes; confirmed, more a
   ])
   expect((await book(uma, one)).body.code).toBe('product_reserved')
 
-  // Starting to pay gives 15 minutes from then on, once.
+  // Starting a payment extends the hold to 15 minutes, once.
   await run("update booking set expires_at = expires_at - interval '10 minutes' where id = $1", [
     first.body.insertedId,
   ])
@@ -182,7 +182,7 @@ test('an unconfirmed account holds one product for 15 minutes; confirmed, more a
   await lapseAll()
 })
 
-test('a hold that the buyer let run out or cancelled is not theirs again for 24 hours', async () => {
+test('a buyer cannot hold a product again for 24 hours after expiry or cancellation', async () => {
   const bea = await app.signUp('Bea Again', 'buyer')
   const [expired = '', cancelled = ''] = await addProducts(2)
   await book(bea, expired)
@@ -205,10 +205,10 @@ test('a hold that the buyer let run out or cancelled is not theirs again for 24 
   await lapseAll()
 })
 
-test('a hold that ended for another reason does not keep the buyer out', async () => {
+test('a hold that ended for another reason does not block the buyer', async () => {
   const ben = await app.signUp('Ben Again', 'buyer')
   const [withdrawn = '', late = ''] = await addProducts(2)
-  // As when the seller or an admin ends it: not by the buyer’s choice.
+  // As if ended by the seller or an admin, not by the buyer.
   const ended = await book(ben, withdrawn)
   await run("update booking set state = 'cancelled' where id = $1", [ended.body.insertedId])
   expect((await book(ben, withdrawn)).status).toBe(200)
@@ -227,7 +227,7 @@ test('a hold that ended for another reason does not keep the buyer out', async (
   await lapseAll()
 })
 
-test('the hash of the network is kept while a product is held, and no longer', async () => {
+test('deletes the network hash when the hold ends', async () => {
   const cara = await app.signUp('Cara', 'buyer')
   const [cancelled = '', expired = '', paid = '', deleted = ''] = await addProducts(4)
   const hashOf = async (productId: string) =>
@@ -245,7 +245,7 @@ test('the hash of the network is kept while a product is held, and no longer', a
   await bookingOf(expired)
   expect(await hashOf(expired)).toEqual(hash)
   await lapseAll()
-  // Whoever asks for the product next writes down that the hold is over.
+  // The next booking of the product marks the hold as expired.
   const dan = await app.signUp('Dan', 'buyer')
   await book(dan, expired)
   const kept = 'select network_hash as hash from booking where product_id = $1 order by created_at'

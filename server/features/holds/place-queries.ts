@@ -4,7 +4,7 @@ import { type Tx, uniqueViolation } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { hoursUntilNextHold, maxHoldsPerNetwork, type Standing } from './rules.ts'
 
-/** The product on offer, locked against a sale or withdrawal until the transaction ends. */
+/** Locks the listed product against a sale or withdrawal. */
 export function productOnOffer(tx: Tx, id: string) {
   return tx
     .selectFrom('product')
@@ -26,10 +26,10 @@ export function productOnOffer(tx: Tx, id: string) {
 
 const isLive = sql<boolean>`state = 'held' and expires_at > clock_timestamp()`
 
-/** When a hold ended unpaid, by expiry or by the buyer's cancellation; null for any other booking. */
+/** When a hold ended unpaid, by expiry or the buyer's cancellation; null for other bookings. */
 const releasedAt = sql`case state when 'expired' then expires_at when 'cancelled' then released_at end`
 
-/** What limits the buyer's next hold. Holds of the product that ran out are marked expired before. */
+/** The input to the buyer's booking rules. Mark expired holds of the product first. */
 export async function standingOf(tx: Tx, buyer: Member, productId: string): Promise<Standing> {
   const { rows } = await sql<Standing>`
     select
@@ -46,16 +46,16 @@ export async function standingOf(tx: Tx, buyer: Member, productId: string): Prom
   return rows[0] as Standing
 }
 
-/** The class of the advisory locks on client address blocks, which tells them from others. */
+/** Namespace of the advisory locks on client address blocks. */
 const networkLocks = 7_203_119
 
 /**
- * Refuses `too_many_holds_on_network` when the network has as many live holds as allowed. The lock
- * serializes holds of one network until the transaction ends; it must be the last one taken.
+ * Refuses `too_many_holds_on_network` at the maximum of live holds. The advisory lock serializes
+ * holds of one network until the transaction ends; it must be the last lock taken.
  */
 async function ensureRoomOnNetwork(tx: Tx, networkHash: Buffer) {
   await sql`select pg_advisory_xact_lock(${networkLocks}, ${networkHash.readInt32BE()})`.execute(tx)
-  // A statement of its own: it sees what was committed while this transaction waited for the lock.
+  // A separate statement, so that it sees what was committed while waiting for the lock.
   const { held } = await tx
     .selectFrom('booking')
     .select((eb) => eb.fn.countAll<number>().as('held'))
@@ -71,11 +71,11 @@ type NewHold = {
   phone: string
   location: string
   seconds: number
-  /** Keyed hash of the client address block that the hold is made from. */
+  /** Keyed hash of the client's address block. */
   networkHash: Buffer
 }
 
-/** Inserts the hold. The unique index refuses the second of two concurrent ones. */
+/** Inserts the hold. A unique index refuses the second of two concurrent ones. */
 export async function insertHold(tx: Tx, { product, buyer, phone, location, ...asked }: NewHold) {
   const { seconds, networkHash } = asked
   await ensureRoomOnNetwork(tx, networkHash)

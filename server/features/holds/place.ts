@@ -23,7 +23,7 @@ type HoldInput = {
 
 type OfferRow = NonNullable<Awaited<ReturnType<typeof productOnOffer>>>
 
-/** The product, locked, if the caller may book it. */
+/** Locks the product, if the caller may book it. */
 async function bookableProduct(tx: Tx, context: RequestContext, id: string) {
   const product = await productOnOffer(tx, id)
   if (!product) throw refuse('product_gone')
@@ -60,8 +60,8 @@ async function placeOnce(
 }
 
 /**
- * Holds a product for the caller. Refuses what `bookingRefusal` names, `too_many_holds_on_network`
- * and `card_provider_away`.
+ * Holds a product for the caller. Refuses what `bookingRefusal` returns,
+ * `too_many_holds_on_network` and `card_provider_away`.
  */
 export async function placeHold(context: RequestContext, input: HoldInput) {
   const buyer = requireMember(context)

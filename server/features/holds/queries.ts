@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../database/db.ts'
 
-/** Whether the product is held at this instant; a hold that ran out counts as over. */
+/** Whether the product is held now; expired holds do not count, whatever their stored state. */
 export const isHeld = sql<boolean>`exists (
   select from booking
   where booking.product_id = product.id and booking.state = 'held'
     and booking.expires_at > clock_timestamp()
 )`
 
-/** Whether a card payment of the booking is open: its outcome is not settled here. */
+/** Whether a card payment of the booking is not settled yet. */
 export const hasOpenPaymentIntent = sql<boolean>`exists (
   select from payment_intent
   where payment_intent.booking_id = booking.id and payment_intent.settled_at is null
 )`
 
-/** Whether the locked product is held. Holds that ran out must be marked expired before. */
+/** Whether the locked product is held. Mark expired holds first. */
 export async function isReserved(tx: Tx, productId: string): Promise<boolean> {
   const live = await tx
     .selectFrom('booking')
@@ -25,7 +25,7 @@ export async function isReserved(tx: Tx, productId: string): Promise<boolean> {
   return live !== undefined
 }
 
-/** Whether another booking holds the product or has paid for it. */
+/** Whether another booking holds or has paid for the product. */
 export async function isHeldByAnother(tx: Tx, productId: string, bookingId: string) {
   const other = await tx
     .selectFrom('booking')

@@ -20,7 +20,7 @@ const tooLate = {
   message: 'You cannot cancel this PaymentIntent.',
 }
 
-/** The card sandbox behind a line that can be down, and a provider that can take its time. */
+/** The card sandbox behind a proxy that can be down, and a provider that can be slow. */
 async function openProvider() {
   const sandbox = await startCardSandbox({ port: 0, ...keys })
   let manner: 'well' | 'away' | 'undecided' = 'well'
@@ -90,7 +90,7 @@ afterEach(() => expectInvariants(app.pool))
 const ask = (buyer: Person, productId: string) =>
   buyer.post('/bookings', { productId, phone: '555 01', location: 'Porto' })
 
-/** A booking whose payment has begun. */
+/** A booking whose payment has started. */
 async function beginToPay(buyer: Person, seller = sana) {
   const productId = await app.addProduct(seller)
   const { body } = await ask(buyer, productId)
@@ -120,7 +120,7 @@ async function remove({ email }: Person) {
   return ada.call('DELETE', `/users/${rows[0].id}`)
 }
 
-test('while the provider is away nothing is freed', async () => {
+test('releases nothing while the provider is unreachable', async () => {
   const { productId, bookingId, clientSecret } = await beginToPay(bea)
   const { status, body, headers } = await provider.during('away', () => cancel(bea, bookingId))
   expect([status, body.code]).toEqual([503, 'card_provider_away'])
@@ -133,7 +133,7 @@ test('while the provider is away nothing is freed', async () => {
   expect((await ask(ben, productId)).body.acknowledged).toBe(true)
 })
 
-test('what the provider has not decided keeps the booking', async () => {
+test('an undecided payment blocks the release of its booking', async () => {
   const ivo = await app.signUp('Ivo', 'buyer')
   const { productId, bookingId } = await beginToPay(ivo)
   const other = await beginToPay(bea)
@@ -155,7 +155,7 @@ test('what the provider has not decided keeps the booking', async () => {
   expect((await remove(ivo)).status).toBe(200)
 })
 
-test('booked over a hold that ran out, its payment is cancelled first', async () => {
+test('booking over an expired hold first cancels its payment', async () => {
   const { productId, bookingId, clientSecret } = await beginToPay(bea)
   await lapse(bookingId)
   expect((await ask(ben, productId)).body.acknowledged).toBe(true)
@@ -163,7 +163,7 @@ test('booked over a hold that ran out, its payment is cancelled first', async ()
   expect(await stateOf(bookingId)).toBe('expired')
 })
 
-test('nothing is cancelled for who can not book anyway', async () => {
+test('cancels nothing for a caller who may not book', async () => {
   const { productId, bookingId, clientSecret } = await beginToPay(bea)
   await lapse(bookingId)
   const wish = { productId, phone: '1', location: 'Faro', price: '1' }
@@ -174,7 +174,7 @@ test('nothing is cancelled for who can not book anyway', async () => {
   expect(await statusOf(clientSecret)).toBe('requires_payment_method')
 })
 
-test('a charge that was quicker than the next buyer pays', async () => {
+test('a charge that precedes the next booking pays', async () => {
   const { productId, bookingId, clientSecret } = await beginToPay(bea)
   await app.payByCard(clientSecret)
   await lapse(bookingId)
@@ -182,7 +182,7 @@ test('a charge that was quicker than the next buyer pays', async () => {
   expect(await stateOf(bookingId)).toBe('paid')
 })
 
-test('a product under a hold that ran out is withdrawn with its payment', async () => {
+test('withdrawing a product under an expired hold cancels its payment', async () => {
   const { productId, bookingId, clientSecret } = await beginToPay(bea)
   await lapse(bookingId)
   expect((await sana.call('DELETE', `/products/${productId}`)).status).toBe(200)
@@ -196,7 +196,7 @@ test('a product under a hold that ran out is withdrawn with its payment', async 
   expect([late.status, late.body.code]).toEqual([409, 'product_sold'])
 })
 
-test('a buyer deleted in the middle of a payment pays nothing, or has paid', async () => {
+test('a buyer deleted during a payment is not charged, or has paid', async () => {
   const pia = await app.signUp('Pia', 'buyer')
   const [free, charged] = [await beginToPay(pia), await beginToPay(pia)]
   await app.payByCard(charged.clientSecret)
@@ -208,7 +208,7 @@ test('a buyer deleted in the middle of a payment pays nothing, or has paid', asy
   ])
 })
 
-test('a seller deleted in the middle of a payment: it is cancelled, and the buyer is told', async () => {
+test('a seller deleted during a payment: it is cancelled, and the buyer is notified', async () => {
   const sol = await app.signUp('Sol', 'seller')
   const cleo = await app.signUp('Cleo', 'buyer')
   const { bookingId, clientSecret } = await beginToPay(cleo, sol)
@@ -219,7 +219,7 @@ test('a seller deleted in the middle of a payment: it is cancelled, and the buye
   expect(emails.at(-1)).toContain('it is no longer for sale and your booking has ended')
 })
 
-test('after a cancelled payment another one can begin', async () => {
+test('after a cancelled payment another one can start', async () => {
   const { bookingId, clientSecret } = await beginToPay(bea)
   const [intent = ''] = clientSecret.split('_secret_')
   await app.services.cards.cancelIntent(intent)
@@ -237,7 +237,7 @@ test('after a cancelled payment another one can begin', async () => {
   expect(body).toMatchObject({ state: 'paid', transactionId, refund: null })
 })
 
-test('a booking that ends while its payment begins can not be paid', async () => {
+test('a booking that ends while its payment starts cannot be paid', async () => {
   const productId = await app.addProduct(sana)
   const { body } = await ask(bea, productId)
   const client = await app.pool.connect()

@@ -17,7 +17,7 @@ class OpenPayment extends Error {
 
 /**
  * Aborts the transaction when one of these bookings has an open payment; `withHoldsReleased` then
- * cancels the payment and retries. The bookings must be locked, so that no payment of theirs can start.
+ * cancels the payment and retries. Lock the bookings first, so that no payment can start.
  */
 export async function ensureNoOpenPayment(tx: Tx, bookingIds: string[]) {
   if (bookingIds.length === 0) return
@@ -30,15 +30,15 @@ export async function ensureNoOpenPayment(tx: Tx, bookingIds: string[]) {
   if (paying.length > 0) throw new OpenPayment(paying.map(({ id }) => id))
 }
 
-/** Expires the holds of the locked product that ran out; call it within `withHoldsReleased`. */
+/** Expires the due holds of the locked product; call it within `withHoldsReleased`. */
 export async function releaseDueHolds(tx: Tx, productId: string) {
   await ensureNoOpenPayment(tx, await expireHolds(tx, productId))
 }
 
 /**
- * Runs `work`, which releases holds, in one transaction. Open payments are cancelled at the provider
- * first, outside of any transaction; one that was already charged is settled, and `work` finds a paid
- * booking. Refuses `otherwise` when a payment is still open after three retries, and
+ * Runs `work`, which releases holds, in one transaction. Open payments are cancelled at the
+ * provider first, outside any transaction; one that was already charged is settled, so that `work`
+ * finds a paid booking. Refuses `otherwise` when a payment is still open after three retries, and
  * `card_provider_away` with nothing released.
  */
 export async function withHoldsReleased<T>(

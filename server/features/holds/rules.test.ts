@@ -11,24 +11,24 @@ import {
 
 const noon = new Date('2026-03-15T12:00:00.000Z')
 
-test('a hold is over at the very instant it runs out', () => {
+test('a hold is over at the very instant it expires', () => {
   const held = { state: 'held' as const, expiresAt: noon }
   expect(stateAt(held, new Date(noon.getTime() - 1))).toBe('held')
   expect(stateAt(held, noon)).toBe('expired')
 })
 
-test('nothing that is paid expires', () => {
+test('a paid booking does not expire', () => {
   expect(stateAt({ state: 'paid', expiresAt: noon }, new Date('2030-01-01'))).toBe('paid')
 })
 
-test('what is paid can only be refunded, what is refunded never changes again', () => {
+test('a paid booking can only be refunded, a refunded one never changes', () => {
   for (const event of ['pay', 'expire', 'cancel', 'refund'] as const) {
     expect(nextState('paid', event)).toBe(event === 'refund' ? 'refunded' : undefined)
     expect(nextState('refunded', event)).toBeUndefined()
   }
 })
 
-test('money is never kept for a cancelled booking', () => {
+test('a charge for a cancelled booking is always refunded', () => {
   expect(nextState('cancelled', 'pay')).toBeUndefined()
   expect(bookingStates.every((state) => nextState(state, 'pay') ?? state !== 'held')).toBe(true)
 })
@@ -39,7 +39,7 @@ test.each([
   ['expired', 'booking_over'],
   ['cancelled', 'booking_over'],
   ['refunded', 'booking_over'],
-] as const)('giving up a %s booking: %s', (state, word) => {
+] as const)('cancelling a %s booking: %s', (state, word) => {
   expect(cancellationRefusal(state)).toBe(word)
 })
 
@@ -48,7 +48,7 @@ const standing = { confirmed: true, held: 0, reserved: false, recentlyReleased: 
 const unconfirmed = { ...standing, confirmed: false }
 const site = { maxLiveBookings: 5, bookingHoldSeconds: 3600 }
 
-test('a free product can be booked', () => {
+test('an available product can be booked', () => {
   expect(bookingRefusal(offer, undefined, { ...standing, held: 4 }, site)).toBeNull()
   expect(bookingRefusal(offer, 49_950, standing, site)).toBeNull()
   expect(bookingRefusal(offer, undefined, unconfirmed, site)).toBeNull()
@@ -66,7 +66,7 @@ test.each([
   expect(bookingRefusal(offered, price, buyer, site)).toBe(word)
 })
 
-test('a hold of an unconfirmed account lasts 15 minutes, or less where all holds do', () => {
+test('an unconfirmed hold lasts 15 minutes, or the configured time if shorter', () => {
   expect(holdSeconds(standing, site)).toBe(3600)
   expect(holdSeconds(unconfirmed, site)).toBe(900)
   expect(holdSeconds(unconfirmed, { ...site, bookingHoldSeconds: 60 })).toBe(60)
@@ -75,11 +75,11 @@ test('a hold of an unconfirmed account lasts 15 minutes, or less where all holds
 test.each([
   ['held', false, 'pay'],
   ['held', true, 'refund'],
-  // The hold ran out, and nobody else wanted the product.
+  // The hold expired and the product is still available.
   ['expired', false, 'pay'],
   ['expired', true, 'refund'],
   ['cancelled', false, 'refund'],
   ['refunded', false, 'refund'],
-] as const)('money for a %s booking, product taken: %s → %s', (state, productTaken, what) => {
+] as const)('charge for a %s booking, product taken: %s → %s', (state, productTaken, what) => {
   expect(settlement({ state, productTaken })).toBe(what)
 })

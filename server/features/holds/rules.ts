@@ -6,7 +6,7 @@ type Event = 'pay' | 'expire' | 'cancel' | 'refund'
 /** The state machine of a booking: the state after each event. */
 const transitions: Record<BookingState, Partial<Record<Event, BookingState>>> = {
   held: { pay: 'paid', expire: 'expired', cancel: 'cancelled', refund: 'refunded' },
-  // A late payment counts if the product is still free.
+  // A late payment counts while the product is available.
   expired: { pay: 'paid', refund: 'refunded' },
   cancelled: { refund: 'refunded' },
   // Only an admin refunds a payment.
@@ -14,14 +14,14 @@ const transitions: Record<BookingState, Partial<Record<Event, BookingState>>> = 
   refunded: {},
 }
 
-/** The state after an event, or undefined if the event is not possible in this state. */
+/** The next state; undefined when the event is not possible in this state. */
 export function nextState(state: BookingState, event: Event): BookingState | undefined {
   return transitions[state][event]
 }
 
 type Held = { state: BookingState; expiresAt: Date }
 
-/** The state at `now`: a hold that ran out is expired, whether or not its row says so. */
+/** The effective state at `now`: an expired hold counts as expired before its row says so. */
 export function stateAt({ state, expiresAt }: Held, now: Date): BookingState {
   return state === 'held' && expiresAt <= now ? 'expired' : state
 }
@@ -32,24 +32,24 @@ export function cancellationRefusal(state: BookingState): RefusalCode | null {
   return state === 'paid' ? 'already_paid' : 'booking_over'
 }
 
-/** The most live unpaid holds made from one client address block. */
+/** Maximum of live unpaid holds per client address block. */
 export const maxHoldsPerNetwork = 10
 
-/** What a buyer may hold while the account's e-mail address is unconfirmed. */
+/** The limits of a buyer with an unconfirmed e-mail address. */
 export const unconfirmedHold = { max: 1, seconds: 15 * 60 }
 
-/** After a hold that ended unpaid, the buyer cannot hold the same product for so long. */
+/** How long after an unpaid hold the buyer cannot hold the same product again. */
 export const hoursUntilNextHold = 24
 
-/** What the database knows about the buyer, and about the buyer and the product. */
+/** The facts about the buyer and the product that decide a booking. */
 export type Standing = {
-  /** Whether the account's e-mail address is confirmed. */
+  /** Whether the e-mail address is confirmed. */
   confirmed: boolean
   /** Live unpaid holds of the buyer. */
   held: number
-  /** Whether a live hold keeps the product, the buyer's own included. */
+  /** Whether the product has a live hold, including the buyer's own. */
   reserved: boolean
-  /** Whether a hold of the buyer's on the product ended unpaid less than `hoursUntilNextHold` ago. */
+  /** Whether the buyer's own hold of the product ended unpaid within `hoursUntilNextHold`. */
   recentlyReleased: boolean
 }
 
@@ -61,7 +61,7 @@ function heldRefusal({ confirmed, held }: Standing, { maxLiveBookings }: Site): 
   return !confirmed && held >= unconfirmedHold.max ? 'email_unconfirmed' : null
 }
 
-/** Why a product cannot be booked, apart from races, which the database settles. */
+/** Why a product cannot be booked; races are left to the database. */
 export function bookingRefusal(
   offer: Offer,
   askedPrice: number | undefined,
@@ -76,18 +76,17 @@ export function bookingRefusal(
   return heldRefusal(standing, site)
 }
 
-/** How long a new hold of this buyer lasts. */
 export function holdSeconds({ confirmed }: Standing, { bookingHoldSeconds }: Site): number {
   return confirmed ? bookingHoldSeconds : Math.min(bookingHoldSeconds, unconfirmedHold.seconds)
 }
 
 type Situation = {
   state: BookingState
-  /** The product is sold to or held by another buyer, or was withdrawn. */
+  /** Sold to or held by another buyer, or withdrawn. */
   productTaken: boolean
 }
 
-/** What a charge that has succeeded does: it pays while the product is free, and is refunded otherwise. */
+/** What a successful charge does: pays while the product is available, is refunded otherwise. */
 export function settlement({ state, productTaken }: Situation): 'pay' | 'refund' {
   return nextState(state, 'pay') && !productTaken ? 'pay' : 'refund'
 }

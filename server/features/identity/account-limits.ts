@@ -13,8 +13,8 @@ type Count = [limit: RateLimit, key: string]
 const accountAndBlock = (email: string, address: string) => `${email}|${addressBlock(address)}`
 
 /**
- * What a password attempt counts towards. A known device has a count of its own and no other, so
- * strangers cannot use it up, not even from the same address block.
+ * The counters of a password attempt. A known device has its own counter only, so that attackers
+ * cannot lock the owner out, not even from the same address block.
  */
 async function attemptCounts(
   { services, headers, address }: Requester,
@@ -31,8 +31,8 @@ async function attemptCounts(
 }
 
 /**
- * Checks a password of this account (normalised address), a bounded number at a time. Only failures
- * count; refuses `too_many_requests` before any hashing.
+ * Verifies a password of this account (normalised address) with bounded concurrency. Only failures
+ * count; refuses `too_many_requests` before hashing.
  */
 export async function countedAttempt<T>(
   requester: Requester,
@@ -58,8 +58,8 @@ async function isWithin({ services }: Requester, [limit, key]: Count): Promise<b
 }
 
 /**
- * Whether one more reset e-mail may be sent to this address. Refuses `too_many_requests` only for
- * what the requester asked for in total, which does not depend on the account.
+ * Whether another reset e-mail may be sent to this address. Refuses `too_many_requests` only by the
+ * requester's own total, which does not depend on the account.
  */
 export async function mayMailReset(requester: Requester, email: string): Promise<boolean> {
   const { services, headers, address } = requester

@@ -21,7 +21,7 @@ export async function passwordHashOf(db: Db, userId: string): Promise<string | n
 
 type Account = { email: string; hash: string }
 
-/** Refuses a wrong password of an account; failures count like those of signing in. */
+/** Refuses a wrong password; failures count like those of signing in. */
 export async function ensurePassword(
   asked: IdentityRequest,
   { email, hash }: Account,
@@ -35,8 +35,8 @@ export async function ensurePassword(
 }
 
 /**
- * `POST /authenticate {password}` or `{code}`: the person of a live session shows once more that it
- * is they, by the password or by a code of the authenticator app.
+ * `POST /authenticate {password}` or `{code}`: re-authenticates a live session by the password or a
+ * code of the authenticator app.
  */
 export async function authenticate(asked: IdentityRequest): Promise<Response> {
   const { services, headers, body } = asked

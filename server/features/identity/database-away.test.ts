@@ -34,9 +34,9 @@ const statusOf = async (call: () => ReturnType<Person['get']>) => {
   return [status, headers['retry-after']]
 }
 
-test('with the database away every call says so, and none pretends', async () => {
+test('without a database every call fails with an error', async () => {
   cable.pullOut()
-  // At once, over connections that are about to end, and again, when none can be made.
+  // First over connections that are about to break, then when none can be made.
   for (const round of ['first', 'second']) {
     for (const [name, call] of calls) {
       expect(await statusOf(call), `${name}, ${round} time`).toEqual([503, '2'])
@@ -46,7 +46,7 @@ test('with the database away every call says so, and none pretends', async () =>
   }
 })
 
-test('when it is back, everybody is still signed in', async () => {
+test('sessions survive a database outage', async () => {
   cable.putBack()
   expect((await tunde.browser.session()).email).toBe(tunde.email)
   expect((await tunde.get(`/users/seller/${tunde.email}`)).body).toEqual({ isSeller: true })

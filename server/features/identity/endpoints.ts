@@ -34,7 +34,7 @@ import { signUp } from './sign-up.ts'
 
 type Endpoint = [method: 'GET' | 'POST', path: string, handler: Handler, body?: 'form']
 
-/** All that answers below `/api/identity`. Whatever else the library can do is not reachable. */
+/** Allow-list of the endpoints below `/api/identity`; the library's others are unreachable. */
 export const endpoints: Endpoint[] = [
   ['POST', '/sign-up/email', signUp],
   ['POST', '/sign-in/email', signIn],

@@ -1,6 +1,6 @@
 import { translate } from '../../i18n/language.ts'
 
-/** The identity service's words of no, their HTTP status and the sentence a person reads. */
+/** Error codes of the identity service, with HTTP status and message. */
 const identityErrorCodes = {
   'email-already-in-use': [409, 'There is already an account with this e-mail address.'],
   'invalid-email': [400, 'Write an e-mail address such as name@example.com.'],
@@ -27,7 +27,7 @@ export type IdentityErrorCode = keyof typeof identityErrorCodes
 
 type Fields = Record<string, string>
 
-/** A refusal of the identity service, spelled with the specification's codes. */
+/** A refusal of the identity service, with a code of the specification. */
 export class IdentityError extends Error {
   readonly status: number
   readonly body: { code: IdentityErrorCode; message: string; fields?: Fields }
@@ -41,7 +41,7 @@ export class IdentityError extends Error {
   }
 }
 
-/** What the library's own codes mean in the specification's words. */
+/** Maps the library's error codes to those of the specification. */
 const codeOfLibraryError: Record<string, IdentityErrorCode> = {
   USER_ALREADY_EXISTS: 'email-already-in-use',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email-already-in-use',
@@ -68,7 +68,7 @@ const codeOfLibraryError: Record<string, IdentityErrorCode> = {
   SESSION_EXPIRED: 'user-token-expired',
 }
 
-/** The library's failure in our words, or nothing when it is not a refusal but a fault. */
+/** Our code of a library error; undefined when it is a bug and not a refusal. */
 export function identityErrorCodeOf(error: unknown): IdentityErrorCode | undefined {
   const code = (error as { body?: { code?: unknown } }).body?.code
   return typeof code === 'string' ? codeOfLibraryError[code] : undefined

@@ -26,7 +26,7 @@ function noteIdentityRefusal({ status, body: { code } }: IdentityError): void {
   else noteRefusal(status, code)
 }
 
-/** Answers what was thrown below `/api/identity`: the specification's codes, else the common ones. */
+/** Error handler below `/api/identity`: the specification's codes, else the common ones. */
 export function onIdentityError(services: AppServices) {
   const otherwise = onError(services.log)
   return async (error: Error, c: Context<Variables>) => {

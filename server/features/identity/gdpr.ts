@@ -59,7 +59,7 @@ async function secondFactorsOf(db: Db, identityId: string) {
   }
 }
 
-/** The sign-in methods and sessions of an identity. Undefined when it no longer exists. */
+/** The sign-in methods and sessions of an identity; undefined when it no longer exists. */
 export async function identityData(
   db: Db,
   identityId: string,

@@ -13,12 +13,12 @@ type SendVerification = (user: {
 }) => Promise<void>
 type Parts = { config: Config; db: Db; log: Log }
 
-/** What happens around the library's own writes. */
+/** Hooks around the library's own writes. */
 export function hooks(sendVerification: SendVerification, { config, db, log }: Parts) {
   return {
     user: {
       create: {
-        // After the commit, so a letter never leaves for an account that was not made.
+        // After the commit, so that no e-mail is sent for an account that was rolled back.
         async after(user) {
           if (user.emailVerified) return
           await sendVerification(user).catch((err) =>
@@ -45,7 +45,7 @@ export function hooks(sendVerification: SendVerification, { config, db, log }: P
     },
     account: {
       create: {
-        // Google is asked who somebody is and nothing more, so its tokens are not kept.
+        // Google is used for authentication only, so its tokens are not stored.
         before: async (account) => ({
           data: { ...account, accessToken: null, refreshToken: null, idToken: null },
         }),

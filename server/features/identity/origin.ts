@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts'
 import { refuse } from '../../errors/refusal.ts'
 
-/** The origins this site is reached at: the public one, and loopback names when not production. */
+/** The origins of this site: the public one and, outside production, loopback names. */
 export function ownOrigins({ publicUrl, production, port }: Config): string[] {
   const local = [`http://localhost:${port}`, `http://127.0.0.1:${port}`]
   return [...new Set(production ? [publicUrl] : [publicUrl, ...local])]
@@ -10,7 +10,7 @@ export function ownOrigins({ publicUrl, production, port }: Config): string[] {
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 const ownSites = new Set(['same-origin', 'none'])
 
-/** Refuses `foreign_origin` to an unsafe request that another site made the browser send. */
+/** CSRF check: refuses `foreign_origin` to an unsafe cross-site request. */
 export function refuseForeign(method: string, headers: Headers, origins: string[]): void {
   if (safe.has(method)) return
   const origin = headers.get('origin')

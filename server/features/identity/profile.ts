@@ -30,7 +30,7 @@ function read(body: IdentityRequest['body']): Profile {
   throw refuse('bad_input', { fields: Object.fromEntries(fields) })
 }
 
-/** Changes the person's name and photo, and the member's with them, in one statement. */
+/** Updates name and photo of the identity and its member in one statement. */
 async function updatePerson(db: Tx, id: string, { name, image }: Profile) {
   const { rows } = await sql<{
     name: string
@@ -53,7 +53,7 @@ async function updatePerson(db: Tx, id: string, { name, image }: Profile) {
   return rows[0]
 }
 
-/** The change in one transaction. Of our bucket, a photo must be the person's own upload. */
+/** Updates in one transaction. A photo in our bucket must be the member's own upload. */
 function change(db: Db, id: string, changes: Profile) {
   return transact(db, async (tx) => {
     const person = await updatePerson(tx, id, changes)
@@ -79,8 +79,8 @@ export async function updateProfile({
 }
 
 /**
- * `GET /get-session`: who the cookie's session belongs to, or null. Prolongs it. A session that waits
- * for its second factor has no `user`; it says by which factors it can go on.
+ * `GET /get-session`: the session of the cookie, extended, or null. A session awaiting its second
+ * factor has no `user`, but the available factors.
  */
 export async function showSession({ services, headers }: IdentityRequest): Promise<Response> {
   const found = await services.identity.api.getSession({ headers, returnHeaders: true })

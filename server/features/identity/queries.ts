@@ -4,7 +4,7 @@ import { shortenedAddress } from '../../access/client-address.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { knownIpKey } from './sessions/known-ip.ts'
 
-/** The networks that this account (normalised address) has signed in from in the last 30 days. */
+/** Networks that this account (normalised address) signed in from in the last 30 days. */
 export async function knownIpKeys(db: Db, email: string) {
   const start = knownIpKey(email)
   const rows = await db
@@ -20,7 +20,7 @@ export async function knownIpKeys(db: Db, email: string) {
   }))
 }
 
-/** Letters to this person are from now on written in this language. */
+/** Sets the language of future e-mails. */
 export async function rememberLanguage(db: Db, id: string, language: Language): Promise<void> {
   await db
     .updateTable('identity_user')
@@ -30,7 +30,6 @@ export async function rememberLanguage(db: Db, id: string, language: Language): 
     .execute()
 }
 
-/** The passkeys of an account, oldest first. */
 export function passkeysOf(db: Db, userId: string) {
   return db
     .selectFrom('identity_passkey')
@@ -40,7 +39,7 @@ export function passkeysOf(db: Db, userId: string) {
     .execute()
 }
 
-/** The session was used just now, from this address. Written once a minute at most. */
+/** Records the session's last use and network, at most once a minute. */
 export async function noteUse(db: Db, sessionId: string, address: string): Promise<void> {
   const network = shortenedAddress(address)
   await db
@@ -64,8 +63,8 @@ async function deleteKnownAddresses(tx: Tx, email: string) {
 }
 
 /**
- * Deletes what somebody signs in with: password, Google account, sessions and open links go with
- * it, and so does what was remembered of where they were. The address is free again.
+ * Deletes an identity with its passwords, Google link, sessions, links and known networks. The
+ * address can be registered again.
  */
 export async function deleteIdentity(tx: Tx, id: string) {
   await tx.deleteFrom('identity_verification').where('value', '=', id).execute()
@@ -78,8 +77,8 @@ export async function deleteIdentity(tx: Tx, id: string) {
 }
 
 /**
- * Deletes the links that were mailed for this account, but for one reset link (the id of its row),
- * and the devices and address blocks it was known from.
+ * Deletes the account's e-mailed links, except one reset link (its row id), and its known devices
+ * and networks.
  */
 export async function deleteLinksAndDevices(
   tx: Tx,
@@ -97,8 +96,9 @@ export async function deleteLinksAndDevices(
 }
 
 /**
- * Deletes every way into this account: passwords, linked providers, sessions, and the above. Lock
- * the account first, so that a session being opened is either deleted here or waits for the commit.
+ * Deletes all sign-in methods of this account: passwords, linked providers, sessions, and the
+ * above. Lock the account first, so that a session being opened is either deleted here or waits for
+ * the commit.
  */
 export async function deleteSignIn(
   tx: Tx,
@@ -110,7 +110,7 @@ export async function deleteSignIn(
   await deleteLinksAndDevices(tx, account, exceptLink)
 }
 
-/** The account, locked until the transaction ends. Comes before its member in the order of locks. */
+/** Locks the account. Comes before its member in the lock order. */
 export function lockAccount(tx: Tx, id: string) {
   return tx
     .selectFrom('identity_user')
@@ -120,14 +120,14 @@ export function lockAccount(tx: Tx, id: string) {
     .executeTakeFirst()
 }
 
-/** Whether an account needs a second factor: whenever it has one. Ends the challenges that are open. */
+/** Recomputes whether the account needs a second factor, and ends open challenges. */
 export async function settleFactors(tx: Tx, userId: string): Promise<void> {
   await sql`
     update identity_user set two_factor_enabled =
       exists (select from identity_two_factor where user_id = ${userId} and verified)
       or exists (select from identity_passkey where user_id = ${userId})
     where id = ${userId}`.execute(tx)
-  // Else what waits for a factor now would count as soon as the last factor is removed.
+  // Otherwise pending challenges would become valid once the last factor is removed.
   await tx
     .deleteFrom('identity_session')
     .where('user_id', '=', userId)
@@ -135,7 +135,7 @@ export async function settleFactors(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-/** Removes all second factors of an account: it is signed in by its password or Google alone. */
+/** Removes all second factors: password or Google alone then sign in. */
 export async function removeFactors(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('identity_two_factor').where('user_id', '=', userId).execute()
   await tx.deleteFrom('identity_passkey').where('user_id', '=', userId).execute()

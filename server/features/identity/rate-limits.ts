@@ -1,14 +1,14 @@
 import { hours, minutes, rateLimits } from '../../access/rate-limits.ts'
 
 export const identityLimits = rateLimits({
-  // Failures only. The limit of a whole account counts unknown devices and networks.
+  // Failures only. The limit of the account counts unknown devices and networks.
   signInByDevice: { per: 'account', max: 10, seconds: 15 * minutes },
   signInByAccountAndBlock: { per: 'account', max: 10, seconds: 15 * minutes },
   signInByAccount: { per: 'account', max: 100, seconds: hours },
   signInByAddress: { per: 'address', max: 60, seconds: 15 * minutes },
   signUpByAccount: { per: 'account', max: 20, seconds: hours },
   signUpByAddress: { per: 'address', max: 30, seconds: hours },
-  // At five guesses per quarter of an hour and thirty a day, six digits last for decades.
+  // At five guesses per 15 minutes and thirty a day, six digits last for decades.
   secondFactor: { per: 'account', max: 5, seconds: 15 * minutes },
   secondFactorDaily: { per: 'account', max: 30, seconds: 24 * hours },
   backupCode: { per: 'account', max: 10, seconds: 15 * minutes },
@@ -17,11 +17,11 @@ export const identityLimits = rateLimits({
   google: { per: 'address', max: 60, seconds: 15 * minutes },
   resetByDevice: { per: 'account', max: 5, seconds: hours },
   resetByAccountAndBlock: { per: 'account', max: 5, seconds: hours },
-  // The window is as long as a reset link is valid: a valid link is in the mailbox when this is used up.
+  // As long as a reset link is valid: when the limit is reached, the mailbox has a valid link.
   resetByAccount: { per: 'account', max: 30, seconds: hours },
   resetByAddress: { per: 'address', max: 20, seconds: hours },
   verification: { per: 'account', max: 5, seconds: hours },
-  // Links in e-mails: confirm an address, set a new password.
+  // E-mailed links: confirm an address, set a new password.
   mailedLink: { per: 'address', max: 60, seconds: hours },
   profileUpdate: { per: 'account', max: 60, seconds: hours },
   accessToken: { per: 'address', max: 600, seconds: 15 * minutes },

@@ -3,7 +3,7 @@ import { hasBody, readText } from '../../http/body.ts'
 import { translateMessage } from '../../i18n/messages.ts'
 import type { IdentityServices } from './service.ts'
 
-/** What a handler of the identity service is asked. */
+/** Input of an identity endpoint. */
 export type IdentityRequest = {
   services: IdentityServices
   body: Record<string, unknown>
@@ -28,7 +28,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The JSON object that was sent; no body at all is an empty one. */
+/** The JSON object; a missing body is an empty one. */
 export async function readBody(request: Request): Promise<IdentityRequest['body']> {
   if (request.method !== 'POST') return {}
   ensureJson(request.headers)
@@ -42,7 +42,7 @@ export async function readBody(request: Request): Promise<IdentityRequest['body'
   })
 }
 
-/** The fields of a form that the browser sent by itself; of a repeated one the last. */
+/** The fields of an HTML form; of a repeated one the last. */
 export async function readForm(request: Request): Promise<IdentityRequest['body']> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
@@ -51,12 +51,12 @@ export async function readForm(request: Request): Promise<IdentityRequest['body'
   return Object.fromEntries(new URLSearchParams(await readText(request)))
 }
 
-/** The id that was sent, or one that nothing has: ids are letters, digits, `_` and `-`. */
+/** The id, or a value that no record has; ids are letters, digits, `_` and `-`. */
 export function idIn({ id }: IdentityRequest['body']): string {
   return typeof id === 'string' && /^[\w-]{1,64}$/.test(id) ? id : ''
 }
 
-/** A JSON answer with the cookies that the library sets. */
+/** A JSON response with the cookies that the library sets. */
 export function jsonResponse(body: object | null, from?: Headers | null): Response {
   const headers = new Headers({ 'content-type': 'application/json', 'cache-control': 'no-store' })
   for (const cookie of from?.getSetCookie() ?? []) headers.append('set-cookie', cookie)

@@ -17,7 +17,7 @@ import type { IdentityServices } from './service.ts'
 
 const maxBodyBytes = 16 * 1024
 
-/** Answers everything below `/api/identity`, where it is to be mounted. */
+/** Serves everything below `/api/identity`. */
 export function identityApp(services: IdentityServices) {
   const origins = ownOrigins(services.config)
   const app = new Hono<Variables>()

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { maxSessionDays } from '../../access/session-age.ts'
 
 /**
- * Letters of other scripts that look like Latin ones, in lower case. A short choice out of the
- * "confusables" table of Unicode Technical Standard #39.
+ * Look-alikes of Latin letters in other scripts, in lower case: a selection from the "confusables"
+ * table of Unicode Technical Standard #39.
  */
 const confusables: Record<string, string> = {
   ...{ а: 'a', в: 'b', с: 'c', ԁ: 'd', е: 'e', ё: 'e', ɡ: 'g', һ: 'h', н: 'h', і: 'i', ї: 'i' },
@@ -18,30 +18,32 @@ const confusables: Record<string, string> = {
 export type AddressOwner = {
   name: string
   image?: string | undefined
-  /** Makes the new profile a buyer; otherwise the owner chooses the account type at the next log-in. */
+  /**
+   * Makes the new profile a buyer; otherwise the owner chooses the account type at the next log-in.
+   */
   isBuyer: boolean
   /** The reset link in use (the id of its row), which stays valid. */
   exceptLink?: string
 }
 
-/** Whether a session that was opened at this moment is over, however much it is used. */
+/** Whether a session opened at this time has reached its maximum age. */
 export function isTooOld(openedAt: Date): boolean {
   return openedAt.getTime() <= Date.now() - maxSessionDays * 86_400_000
 }
 
 const address = z.email().max(254)
 
-/** What "the same address" means: trimmed, NFKC, lower case. */
+/** Canonical form for comparison: trimmed, NFKC, lower case. */
 export function normalizeEmail(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase()
 }
 
-/** Whether a normalised address is one we can write to. */
+/** Whether a normalised address is deliverable. */
 export function isEmailAddress(email: string): boolean {
   return address.safeParse(email).success
 }
 
-/** The Latin address that this one can be mistaken for, if it is such a twin. */
+/** The Latin address that this one imitates, if any. */
 export function confusableSkeleton(email: string): string | undefined {
   const letters = [...email].filter((letter) => !/\p{Mn}|\p{Cf}/u.test(letter))
   const twin = letters.map((letter) => confusables[letter] ?? letter).join('')

@@ -21,7 +21,7 @@ import type { AddressOwner } from './rules.ts'
 import { secondFactorPlugins } from './second-factor/second-factor-plugins.ts'
 import { columns } from './tables.ts'
 
-/** Hands an account that was never confirmed to the owner of its address, as if it were new. */
+/** Hands an unconfirmed account to the owner of its address, as a new account. */
 export type ReclaimUnconfirmed = (accountId: string, owner: AddressOwner) => Promise<void>
 
 export type IdentityParts = {
@@ -32,20 +32,20 @@ export type IdentityParts = {
   secret: string
   jobs: Jobs
   log: Log
-  /** Absent: there is no sign-in by Google. */
+  /** Undefined disables Google sign-in. */
   google: Google | undefined
   reclaimUnconfirmed: ReclaimUnconfirmed
 }
 
 type Receiver = { id: string; name: string; email: string; emailVerified: boolean }
 
-/** The identity service: who may sign in, their sessions and their letters, below `/api/identity`. */
+/** The identity service below `/api/identity`: sign-in, sessions and their e-mails. */
 export function createIdentity(parts: IdentityParts) {
   const { config, db, secret, jobs, log, google } = parts
   const origins = ownOrigins(config)
   const secure = config.publicUrl.startsWith('https:')
 
-  /** In the language of the page that asks for it. */
+  /** In the language of the requesting page. */
   function write(message: EmailName, { name, email, emailVerified }: Receiver, link: string) {
     const reader = { language: currentLanguage(), confirmed: emailVerified }
     const values = { name, link: trusted(link), brand: trusted(config.brand) }
@@ -61,7 +61,7 @@ export function createIdentity(parts: IdentityParts) {
   return betterAuth({
     secret,
     basePath: '/api/identity',
-    // The callback of Google comes back to the name the visitor uses, if it is one of ours.
+    // Google's callback uses the host of the visitor, if it is one of ours.
     baseURL: {
       allowedHosts: origins.map((origin) => new URL(origin).host),
       protocol: secure ? 'https' : 'http',
@@ -72,7 +72,7 @@ export function createIdentity(parts: IdentityParts) {
     ...columns,
     emailAndPassword: {
       enabled: true,
-      // The lengths are judged before, in characters; the library counts code units.
+      // Validated before, in characters; the library counts code units.
       minPasswordLength: 1,
       maxPasswordLength: 1_024,
       password: { hash: hashPassword, verify: verifyPassword },
@@ -98,7 +98,7 @@ export function createIdentity(parts: IdentityParts) {
       ...(google ? [googlePlugin(google, parts, log)] : []),
     ],
     onAPIError: { throw: true, errorURL: `${config.publicUrl}/login` },
-    // Counted in the database by our own limits, from the address our server knows.
+    // Our own limits, counted in the database by the trusted client address.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: {
@@ -113,7 +113,7 @@ export function createIdentity(parts: IdentityParts) {
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure },
       ipAddress: { disableIpTracking: true },
       disableOriginCheck: false,
-      // `refuseForeign` stands before every call, and also sees requests without an Origin.
+      // `refuseForeign` runs before every call and also covers requests without an Origin.
       disableCSRFCheck: true,
     },
   })
@@ -121,7 +121,6 @@ export function createIdentity(parts: IdentityParts) {
 
 export type Identity = ReturnType<typeof createIdentity>
 
-/** The services of the endpoints below `/api/identity`. */
 export type IdentityServices = AppServices & {
   identity: Identity
   reclaimUnconfirmed: ReclaimUnconfirmed

@@ -9,7 +9,7 @@ afterAll(() => app.close())
 
 const password = 'correct horse 7'
 
-test('signing in does not wait for the address to be confirmed', async () => {
+test('signing in does not require a confirmed address', async () => {
   const diego = app.anonymous()
   const email = 'diego@example.com'
   await diego.signUp('Diego', email, password)
@@ -23,7 +23,7 @@ test('signing in does not wait for the address to be confirmed', async () => {
   expect((await diego.ask('POST', '/api/users', { body, headers })).status).toBe(200)
 })
 
-test('wrong password and unknown address are told alike', async () => {
+test('a wrong password and an unknown address get the same answer', async () => {
   await app.anonymous().signUp('Nadia', 'nadia@example.com', password)
   const wrong = await app.anonymous().signIn('nadia@example.com', 'not the one 1')
   const unknown = await app.anonymous().signIn('no-nadia@example.com', 'not the one 1')
@@ -44,7 +44,7 @@ test('sign-out ends the session on the server', async () => {
   )
 })
 
-test('a disabled account can not sign in, and its sessions are dead', async () => {
+test('a disabled account cannot sign in, and its sessions are invalid', async () => {
   const malia = app.anonymous()
   await malia.signUp('Malia', 'malia@example.com', password)
   await app.pool.query(
@@ -65,7 +65,7 @@ test.each([
   expect([answer.status, answer.body.code]).toEqual([403, 'foreign_origin'])
 })
 
-test('a form is refused', async () => {
+test('refuses a form body', async () => {
   const form = new URLSearchParams({ email: 'keiko@example.com', password })
   const answer = await app.anonymous().ask('POST', '/api/identity/sign-in/email', { body: form })
   expect([answer.status, answer.body.code]).toEqual([415, 'wrong_content_type'])
@@ -80,12 +80,12 @@ test.each(['/delete-user', '/change-email', '/list-sessions', '/sign-in/social',
   },
 )
 
-test('a known path with another verb says which', async () => {
+test('another method on a known path is 405 with Allow', async () => {
   const answer = await app.anonymous().ask('GET', '/api/identity/sign-out')
   expect([answer.status, answer.headers.allow]).toEqual([405, 'POST'])
 })
 
-test('ten failures lock an account for an address block, and for no other', async () => {
+test('ten failures lock an account for one address block only', async () => {
   const email = 'lena@example.com'
   await app.anonymous().signUp('Lena', email, password)
   const stranger = app.anonymous()
@@ -100,7 +100,7 @@ test('ten failures lock an account for an address block, and for no other', asyn
   expect((await app.anonymous().signIn(email, password)).status).toBe(200)
 })
 
-/** As many failures as strangers may make, by counting up where they are counted. */
+/** Exhausts a limit by writing its counter. */
 const exhaust = (key: string) =>
   app.pool.query(
     `insert into rate_limit (key, points, expire)
@@ -109,7 +109,7 @@ const exhaust = (key: string) =>
     [key],
   )
 
-test('strangers everywhere cannot keep a known device or network out', async () => {
+test('attackers cannot lock out a known device or network', async () => {
   const email = 'milo@example.com'
   const milo = app.anonymous()
   await milo.signUp('Milo', email, password)
@@ -119,7 +119,7 @@ test('strangers everywhere cannot keep a known device or network out', async () 
   expect((await app.anonymous().signIn(email, password)).status).toBe(429)
   expect((await app.anonymous(atHome.address).signIn(email, password)).status).toBe(200)
 
-  // A stranger behind the same address uses up all that is counted by address.
+  // An attacker behind the same address exhausts its limits.
   await exhaust(`signInByAddress:${milo.address}`)
   await exhaust(`signInByAccountAndBlock:${email}|${milo.address}`)
   expect((await app.anonymous(milo.address).signIn(email, password)).status).toBe(429)
@@ -136,13 +136,13 @@ test('a known device has ten failures of its own, for its own account only', asy
   }
   expect((await nils.signIn(email, password)).status).toBe(429)
   expect((await app.anonymous(nils.address).signIn(email, password)).status).toBe(200)
-  // For another account the device is a stranger.
+  // The device is unknown to another account.
   await app.anonymous().signUp('Olga', 'olga@example.com', password)
   await exhaust('signInByAccount:olga@example.com')
   expect((await nils.signIn('olga@example.com', password)).status).toBe(429)
 })
 
-test('a forged or foreign device cookie is a stranger’s', async () => {
+test('a forged or foreign device cookie is ignored', async () => {
   const email = 'petra@example.com'
   await app.anonymous().signUp('Petra', email, password)
   await exhaust(`signInByAccount:${email}`)
@@ -156,7 +156,7 @@ test('a forged or foreign device cookie is a stranger’s', async () => {
   expect((await other.signIn(email, password)).status).toBe(429)
 })
 
-test('the token of a known device is not kept in the clear, and is not the same for two accounts', async () => {
+test('stores only a hash of the device token, different per account', async () => {
   const shared = app.anonymous()
   await shared.signUp('Rosa', 'rosa@example.com', password)
   const token = shared.jar.get('identity.device') ?? '?'
@@ -171,7 +171,7 @@ test('the token of a known device is not kept in the clear, and is not the same 
   for (const { hash } of rows) expect(hash).not.toContain(Buffer.from(token).toString('hex'))
 })
 
-test('a sign-in under way when the password is removed opens no session', async () => {
+test('a concurrent sign-in opens no session after the password was removed', async () => {
   const email = 'ugo@example.com'
   await app.anonymous().signUp('Ugo', email, password)
   const other = await app.pool.connect()
@@ -179,7 +179,7 @@ test('a sign-in under way when the password is removed opens no session', async 
   await other.query('select 1 from identity_user where email = $1 for update', [email])
   const browser = app.anonymous()
   const signingIn = browser.signIn(email, password)
-  // The password has been checked; storing the session waits for the account's row.
+  // The password was verified; storing the session waits for the account's row lock.
   await vi.waitUntil(async () => {
     const { rows } = await app.pool.query(
       "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'identity_session'",
@@ -199,7 +199,7 @@ test('a sign-in under way when the password is removed opens no session', async 
   expect(rows).toEqual([])
 })
 
-test('signing in or up over a live session ends the one before', async () => {
+test('signing in or up ends the browser’s previous session', async () => {
   const email = 'sven@example.com'
   const browser = app.anonymous()
   await browser.signUp('Sven', email, password)
@@ -219,7 +219,7 @@ test('signing in or up over a live session ends the one before', async () => {
   await browser.signUp('Tove', 'tove@example.com', password)
   expect(await second.session()).toBeNull()
   expect((await browser.session()).name).toBe('Tove')
-  // Sessions of other browsers are not touched, and a failure ends none.
+  // Sessions of other browsers remain, and a failure ends none.
   const elsewhere = app.anonymous()
   await elsewhere.signIn(email, password)
   await browser.signIn(email, 'not the one 1')
@@ -227,7 +227,7 @@ test('signing in or up over a live session ends the one before', async () => {
   expect((await elsewhere.session()).name).toBe('Sven')
 })
 
-test('a forged X-Forwarded-For does not lift the limit of an address', async () => {
+test('a forged X-Forwarded-For does not bypass the limit of an address', async () => {
   const eve = app.anonymous()
   const guess = async (n: number) => {
     const body = { email: `guess${n}@example.com`, password }
@@ -238,7 +238,7 @@ test('a forged X-Forwarded-For does not lift the limit of an address', async () 
   expect(await guess(60)).toBe(429)
 })
 
-test('name and photo can be changed, and nothing else', async () => {
+test('only name and photo can be changed', async () => {
   const samuel = app.anonymous()
   await samuel.signUp('Samuel', 'samuel@example.com', password)
   const image = 'https://pictures.example/samuel.webp'

@@ -35,8 +35,8 @@ function passwordHashAt(db: Db, email: string) {
 }
 
 /**
- * Signs in, and ends the new session at once if the password was replaced or removed while it was
- * being checked: whoever did that has ended the sessions there were before.
+ * Signs in; ends the new session at once if the password changed while it was being verified,
+ * because that change has ended all earlier sessions.
  */
 async function signInByPassword(
   { services, headers }: IdentityRequest,
@@ -59,7 +59,7 @@ export async function signIn(asked: IdentityRequest): Promise<Response> {
   const signedIn = await countedAttempt(asked, given.email, () => signInByPassword(asked, given))
   await rememberIp(services.db, given.email, address)
   const { user } = signedIn.response
-  // The session that has begun counts once it has passed the factor.
+  // The new session is valid once it has passed the factor.
   const secondFactor = user.twoFactorEnabled ? await factorsOf(services.db, user.id) : undefined
   return jsonResponse(
     { user: secondFactor ? null : sessionUser(user), secondFactor },
@@ -67,10 +67,10 @@ export async function signIn(asked: IdentityRequest): Promise<Response> {
   )
 }
 
-/** `POST /sign-out`. Ends the session on the server; without one it answers just the same. */
+/** `POST /sign-out`. Ends the session on the server; idempotent. */
 export async function signOut({ services, headers }: IdentityRequest): Promise<Response> {
   const found = await sessionOf(services, headers)
-  // The library says goodbye even when the database did not hear it.
+  // The library reports success even when the database failed.
   if (found) {
     await services.db.deleteFrom('identity_session').where('id', '=', found.session.id).execute()
   }

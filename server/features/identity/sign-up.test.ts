@@ -10,7 +10,7 @@ afterAll(() => app.close())
 
 const password = 'correct horse 7'
 
-test('sign-up signs in at once, with a cookie scripts can not read', async () => {
+test('sign-up signs in immediately, with an HttpOnly cookie', async () => {
   const keiko = app.anonymous()
   const answer = await keiko.signUp('Keiko', 'keiko@example.com', password)
   expect(answer.status).toBe(200)
@@ -27,7 +27,7 @@ test('sign-up signs in at once, with a cookie scripts can not read', async () =>
   await expect(app.emails('keiko@example.com')).resolves.toHaveLength(1)
 })
 
-test('over https the cookie is bound to the host', async () => {
+test('over https the cookie has the __Host- prefix', async () => {
   const origin = 'https://shop.example'
   const secure = await startTestApp({ PUBLIC_URL: origin })
   onTestFinished(secure.close)
@@ -50,7 +50,7 @@ test('over https the cookie is bound to the host', async () => {
   expect([...keiko.jar.keys()]).toEqual(['__Host-identity.device'])
 })
 
-test('one address is one person, however it is written', async () => {
+test('an address is unique in any spelling', async () => {
   await app.anonymous().signUp('Amara', ' Amara@Example.COM ', password)
   for (const email of ['amara@example.com', 'ＡＭＡＲＡ@example.com', '\tAMARA@example.com\n']) {
     expect((await app.anonymous().signUp('Twin', email, password)).body.code).toBe(
@@ -64,7 +64,7 @@ test('one address is one person, however it is written', async () => {
   expect([other.status, other.body.code]).toEqual([400, 'invalid-email'])
 })
 
-test('two sign-ups of one address at once make one account', async () => {
+test('two concurrent sign-ups of one address create one account', async () => {
   const tries = Array.from({ length: 8 }, () =>
     app.anonymous().signUp('Rahul', 'rahul@example.com', password),
   )
@@ -90,7 +90,7 @@ test.each([
   expect(Object.keys(answer.body.fields)).toEqual([field])
 })
 
-test('the 10,000 commonest passwords are refused, in any case, with the reason at the field', async () => {
+test('refuses the 10,000 most common passwords in any case, with a field error', async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   const ranked = dictionary['passwords-common'] as string[]
   const long = ranked.filter((word) => word.length >= 8)
@@ -106,7 +106,7 @@ test('the 10,000 commonest passwords are refused, in any case, with the reason a
     expect([answer.status, answer.body.code]).toEqual([400, 'weak-password'])
     return answer.body.fields.password
   }
-  // Rank 9,000 and beyond: no short list has them.
+  // From rank 9,000 on, where short lists end.
   expect(await refused(ranked.slice(9_000).find((word) => word.length >= 8) ?? '')).toMatch(
     /common/,
   )
@@ -122,12 +122,12 @@ test('the 10,000 commonest passwords are refused, in any case, with the reason a
   expect(await refused('x1'.repeat(65))).toMatch(/at most 128/)
 })
 
-test('a password that has the own name among other words is accepted', async () => {
+test('accepts a password with the own name among other words', async () => {
   const answer = await app.anonymous().signUp('Ines', 'ines@example.com', 'Ines rides to school 9')
   expect(answer.status).toBe(200)
 })
 
-test('a password is kept whole: spaces and 128 characters count', async () => {
+test('a password is not trimmed or truncated: spaces and 128 characters count', async () => {
   const long = ` ${'🦊'.repeat(126)} `
   await app.anonymous().signUp('Colm', 'colm@example.com', long)
   expect((await app.anonymous().signIn('colm@example.com', long)).status).toBe(200)

@@ -20,7 +20,7 @@ async function isTaken(db: Db, email: string): Promise<boolean> {
   return taken !== undefined
 }
 
-/** Refuses an address that is not one, or that looks like somebody else's. */
+/** Refuses an invalid address, or one that imitates another account's. */
 async function ensureUsable(db: Db, email: string): Promise<void> {
   const twin = confusableSkeleton(email)
   if (twin && (await isTaken(db, twin))) throw new IdentityError('email-already-in-use')
@@ -35,7 +35,7 @@ function ensureNamed(name: unknown): string {
   throw refuse('bad_input', { fields: { name: read.error.issues[0]?.message ?? '' } })
 }
 
-/** A new password that is good enough, or the refusal with what is wrong with it. */
+/** A strong enough password; refuses others with the reason. */
 export function ensureStrong(password: unknown, field: string, context: PasswordContext): string {
   const given = typeof password === 'string' ? password : ''
   const wrong = passwordWeakness(given, context)
@@ -43,14 +43,14 @@ export function ensureStrong(password: unknown, field: string, context: Password
   return given
 }
 
-/** Two sign-ups of one address at once: the index let one through, and this was the other. */
+/** Of two concurrent sign-ups, this one violated the unique index. */
 async function explain(db: Db, email: string, error: unknown): Promise<unknown> {
   const code = (error as { body?: { code?: string } }).body?.code
   if (code !== 'FAILED_TO_CREATE_USER') return error
   return (await isTaken(db, email)) ? new IdentityError('email-already-in-use') : error
 }
 
-/** `POST /sign-up/email {name, email, password}`. Signs in at once and mails a link to confirm. */
+/** `POST /sign-up/email {name, email, password}`. Signs in and e-mails a confirmation link. */
 export async function signUp({
   services,
   body,

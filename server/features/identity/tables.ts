@@ -2,7 +2,7 @@ import type { BetterAuthOptions } from 'better-auth'
 
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' }
 
-/** Where the library's models live in our schema (see `db/migrations/0001_identity.sql`). */
+/** Maps the library's models to our schema (see `db/migrations/0001_identity.sql`). */
 export const columns = {
   user: {
     modelName: 'identity_user',
@@ -34,7 +34,7 @@ export const columns = {
         fieldName: 'second_factor_at',
       },
     },
-    // What needs a recent authentication asks `recent-login.ts`.
+    // `recent-login.ts` checks for a recent authentication.
     freshAge: 0,
   },
   account: {
@@ -51,7 +51,8 @@ export const columns = {
       refreshTokenExpiresAt: 'refresh_token_expires_at',
     },
     updateAccountOnSignIn: false,
-    // Google links only when both sides have the address verified; see `linking.ts`.
+    // Google accounts are linked only when both sides have verified the address; see
+    // `account-linking.ts`.
     accountLinking: {
       enabled: true,
       trustedProviders: [],
@@ -66,7 +67,7 @@ export const columns = {
   },
 } satisfies Partial<BetterAuthOptions>
 
-/** The same for the models of the plugins (see `db/migrations/0023_account_security.sql`). */
+/** The same for the plugins' models (see `db/migrations/0023_account_security.sql`). */
 export const pluginColumns = {
   twoFactor: {
     user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },

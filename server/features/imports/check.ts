@@ -27,10 +27,10 @@ const onlyWrong = (rows: number, mistakes: ImportError[]) => ({
   wanted: [],
 })
 
-/** Keeps the first mistakes and counts the others. */
+/** Collects the first errors and counts the rest. */
 async function read(header: CsvRow, rows: CsvRow[], all: AttributesByCategory) {
   const { columns, mistakes } = columnsOf(header, Object.values(all).flat())
-  // Under heads that are not understood, every row would be wrong.
+  // With an unknown header, every row would be invalid.
   if (mistakes.length > 0) return onlyWrong(rows.length, mistakes)
   const wanted: ProductDraft[] = []
   let mistakeCount = 0
@@ -54,10 +54,10 @@ function exceeds({ limit, max, line }: Exceeded): string {
   return translateMessage('csvRow', { max: max / 1024, line })
 }
 
-/** Checks in progress in this process: each takes up to half a second of processor time. */
+/** Concurrent checks per process: each takes up to half a second of CPU time. */
 const checks = createSemaphore(2, 32, 10_000)
 
-/** What the file asks to be listed, and its mistakes. Refuses `bad_input` and `overloaded`. */
+/** The products of the file and its errors. Refuses `bad_input` and `overloaded`. */
 export function checkFile(db: Db, csv: string) {
   return checks(() => checkInSlices(db, csv))
 }

@@ -4,13 +4,13 @@ import { importColumns } from '../../../contract/csv-import-columns.ts'
 import { translateMessage } from '../../i18n/messages.ts'
 import type { CsvRow } from './csv.ts'
 
-/** A column of the file: its head, and the field of a product, as in `resaleprice` or `specs.memory`. */
+/** A column: its header, and the product field, such as `resaleprice` or `specs.memory`. */
 export type Column = { head: string; field: string }
 
-/** What is asked somewhere, and every name it goes by. */
+/** An attribute with all its accepted column names. */
 export type NamedAttribute = Attribute & { names: string[] }
 
-/** `Resale price`, `resaleprice` and `RESALE_PRICE` are the same. */
+/** `Resale price`, `resaleprice` and `RESALE_PRICE` are equal. */
 const plain = (name: string) => name.toLowerCase().replaceAll(/[^\p{Letter}\p{Number}]/gu, '')
 
 function fieldsByName(attributes: NamedAttribute[]): Map<string, string> {
@@ -21,17 +21,17 @@ function fieldsByName(attributes: NamedAttribute[]): Map<string, string> {
   const specs = attributes.flatMap(({ key, names }) =>
     [key, ...names].map((name) => [plain(name), `specs.${key}`] as const),
   )
-  // The fields of a product go before an attribute that an admin has named alike.
+  // A product field takes precedence over an attribute of the same name.
   return new Map([...specs, ...own])
 }
 
-/** Longer names of columns are cut off in the report, which would repeat them in each mistake. */
+/** Longer names are truncated in the report, which repeats them in each error. */
 const maxHeadLength = 80
 
 const shortened = (head: string) =>
   head.length > maxHeadLength ? `${head.slice(0, maxHeadLength).toWellFormed()}…` : head
 
-/** What each head of the file means, and what is wrong with them. */
+/** The column of each header cell, and the errors. */
 export function columnsOf({ line, cells }: CsvRow, attributes: NamedAttribute[]) {
   const known = fieldsByName(attributes)
   const seen = new Set<string>()

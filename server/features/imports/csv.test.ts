@@ -17,7 +17,7 @@ const tables = fc
     }),
   )
 
-test('what is written as RFC 4180 has it is read as it was', async () => {
+test('reads RFC 4180 input unchanged', async () => {
   const endings = fc.constantFrom('\r\n', '\n', '\r')
   const property = fc.asyncProperty(
     tables,
@@ -38,7 +38,7 @@ test('what is written as RFC 4180 has it is read as it was', async () => {
   await fc.assert(property, { numRuns: 500 })
 })
 
-test('any text is read, or the line is told in which it is not CSV', async () => {
+test('reads any text, or reports the line that is not valid CSV', async () => {
   const property = fc.asyncProperty(cells, async (text) => {
     const { rows, brokenAt } = await readCsv(text)
     expect(rows === undefined).toBe(brokenAt !== undefined)
@@ -46,7 +46,7 @@ test('any text is read, or the line is told in which it is not CSV', async () =>
   await fc.assert(property, { numRuns: 500 })
 })
 
-test('each row knows the line of the file it begins in', async () => {
+test('each row has its line number', async () => {
   const { rows } = await readCsv('a,b\r\n"one\ntwo",2\r\n\r\n3,4\n')
   expect(rows?.map(({ line }) => line)).toEqual([1, 2, 5])
 })
@@ -59,7 +59,7 @@ test.each([
   expect(await readCsv(text)).toEqual({ brokenAt: line })
 })
 
-test('a delimiter inside of quotes does not count', async () => {
+test('a delimiter inside quotes does not count', async () => {
   expect(await rowsOf('"a,b,c";d\n1;2')).toEqual([
     ['a,b,c', 'd'],
     ['1', '2'],
@@ -73,11 +73,11 @@ test.each([
   ['cell', 10_000, 2, `a\n${'"'.repeat(20_004)}`],
   ['row', 65_536, 3, `a\n1\n"${'x'.repeat(1_000_000)}"`],
   ['row', 65_536, 2, `a\n${'"'.repeat(1_000_000)}`],
-])('reading stops where there are more %s than %i', async (limit, max, line, text) => {
+])('stops reading where there are more %s than %i', async (limit, max, line, text) => {
   expect(await readCsv(text)).toEqual({ exceeded: { limit, max, line } })
 })
 
-test('what is just within the limits is read', async () => {
+test('reads input just within the limits', async () => {
   const long = 'x'.repeat(10_000)
   expect(await rowsOf(`a\n${long}\n"${'""'.repeat(10_000)}"`)).toEqual([
     ['a'],
@@ -89,6 +89,6 @@ test('what is just within the limits is read', async () => {
   expect(await rowsOf('a\n'.repeat(501))).toHaveLength(501)
 })
 
-test('quotes in the middle of cells are told, however many there are', async () => {
+test('reports quotes within cells, however many there are', async () => {
   expect(await readCsv(`a\n${'"x" '.repeat(300_000)}`)).toEqual({ brokenAt: 2 })
 })

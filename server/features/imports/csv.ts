@@ -9,13 +9,13 @@ import {
   maxRowBytes,
 } from '../../../contract/csv-import.ts'
 
-/** One row of a CSV file, and the line of the file it begins in, from 1. */
+/** A row of a CSV file, and the line it begins in, from 1. */
 export type CsvRow = { line: number; cells: string[] }
 
-/** A limit of `max`, and the line in which it is exceeded. */
+/** An exceeded limit of `max`, and its line. */
 export type Exceeded = { limit: 'rows' | 'columns' | 'cell' | 'row'; max: number; line: number }
 
-/** Rows, or the line in which a quote stands where none may or one is missing, or the limit exceeded. */
+/** The rows, the line of a misplaced or missing quote, or the exceeded limit. */
 type Csv =
   | { rows: CsvRow[]; brokenAt?: never; exceeded?: never }
   | { rows?: never; brokenAt: number; exceeded?: never }
@@ -31,7 +31,7 @@ class LimitExceeded extends Error {
 
 const delimiters = [',', ';', '\t'] as const
 
-/** The one that the header has most of, outside of quotes. */
+/** The most frequent delimiter of the header, outside quotes. */
 function delimiterOf(text: string): string {
   const counts: Record<string, number> = { ',': 0, ';': 0, '\t': 0 }
   let quoted = false
@@ -49,9 +49,11 @@ const linesIn = (text: string) => text.match(endings)?.length ?? 0
 
 const isBlank = (cells: string[]) => cells.every((cell) => cell.trim() === '')
 
-/** Blank rows included, which spreadsheets may add by the thousand. */
+/** Including blank rows, which spreadsheets may add by the thousand. */
 const maxRecords = 5_000
-/** In one turn of the event loop. Small, since the parser makes an error, unthrown, of each short row. */
+/**
+ * Per turn of the event loop. Small, because the parser creates an error object for each short row.
+ */
 const sliceBytes = 2 * 1024
 
 async function* slicesOf(bytes: Buffer) {
@@ -67,10 +69,9 @@ const isAboutSize = (error: unknown) =>
   error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE'
 
 /**
- * Reads CSV as RFC 4180 has it, with a comma, a semicolon or a tab between cells, and any ending of
- * lines, in slices between which other requests are answered. A byte order mark and blank rows are
- * left out. Cells are text, whatever a spreadsheet would make of them. Reading stops at the first
- * limit that is exceeded.
+ * Parses CSV (RFC 4180) with comma, semicolon or tab and any line ending, in slices, so that other
+ * requests are served in between. Skips a byte order mark and blank rows; does not interpret cells.
+ * Stops at the first exceeded limit.
  */
 export async function readCsv(text: string): Promise<Csv> {
   const body = text.replace(/^\ufeff/, '')
@@ -89,7 +90,7 @@ export async function readCsv(text: string): Promise<Csv> {
     return cell
   }
 
-  /** Rows are kept here, in step with the cells, and not passed on. */
+  /** Collects rows here, in step with the cells, and emits none. */
   function keepRow(cells: string[]): null {
     if (!isBlank(cells)) rows.push({ line: rowLine, cells })
     records += 1

@@ -13,13 +13,13 @@ const rowWith = (description: string, phone = '555 010') =>
 const fileOf = (rows: number, row: string) =>
   [heads, ...Array.from({ length: rows }, () => row)].join('\n')
 
-/** 500 good products. */
+/** 500 valid products. */
 const ordinary = fileOf(500, rowWith('x'.repeat(1_900)))
 
 beforeAll(async () => {
   app = await startTestApp({ DEMO_DATA: '0' })
   sana = await app.signUp('Sana', 'seller')
-  // Code that runs for the first time is compiled, which takes longer than running it.
+  // Warm-up: code is compiled on its first run.
   for (let n = 0; n < 2; n += 1) await sana.post('/imports', { csv: ordinary })
 })
 beforeEach(() => app.pool.query("delete from rate_limit where key like 'checkImport%'"))
@@ -27,10 +27,10 @@ afterAll(() => app.close())
 
 const millisOf = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1_000
 
-/** Checks a file while another client asks one thing after the other. */
+/** Checks a file while another client sends requests one after another. */
 async function check(csv: string) {
   let isOver = false
-  /** Processor time in milliseconds between two turns of the event loop, at most. */
+  /** The longest turn of the event loop, in ms of CPU time. */
   let longestTurn = 0
   let othersAnswers = 0
   async function watchTurns() {
@@ -67,7 +67,7 @@ const hostile: [name: string, csv: string, what: string][] = [
   ['a million line breaks', `${heads}${'\n'.repeat(1_000_000)}`, 'at most 500 products'],
 ]
 
-test.each(hostile)('%s: refused by a limit that is named', async (_, csv, what) => {
+test.each(hostile)('%s: refused by a named limit', async (_, csv, what) => {
   const ordinaryCpu = (await check(ordinary)).cpu
   const { answer, cpu, longestTurn } = await check(csv)
   expect([answer.status, answer.body.fields.csv]).toEqual([400, expect.stringContaining(what)])
@@ -83,7 +83,7 @@ const wrong: [name: string, csv: string, mistakes: number][] = [
   ['ten mistakes in each row', fileOf(500, ',,x,x,x,x,x,,x,'), 5_000],
 ]
 
-test.each(wrong)('%s: mistakes are counted, and the first told', async (_, csv, mistakes) => {
+test.each(wrong)('%s: errors are counted, and the first reported', async (_, csv, mistakes) => {
   const ordinaryCpu = (await check(ordinary)).cpu
   const { answer, cpu, longestTurn } = await check(csv)
   expect(answer.status).toBe(200)
@@ -93,14 +93,14 @@ test.each(wrong)('%s: mistakes are counted, and the first told', async (_, csv, 
   expect(longestTurn).toBeLessThan(ordinaryCpu)
 })
 
-test('others are answered while the largest good file is checked', async () => {
+test('serves other requests while checking the largest valid file', async () => {
   const { answer, cpu, longestTurn, othersAnswers } = await check(ordinary)
   expect(answer.body).toMatchObject({ rows: 500, mistakeCount: 0 })
   expect(longestTurn).toBeLessThan(cpu / 2)
   expect(othersAnswers).toBeGreaterThan(5)
 })
 
-test('texts on which a pattern could go back and forth cost no more than others', async () => {
+test('text that could cause regex backtracking costs no more than others', async () => {
   const row = (text: string) => fileOf(45, rowWith(text, text))
   const plain = await check(row('x'.repeat(9_900)))
   for (const text of [`${'1'.repeat(9_900)}x`, `${'1 '.repeat(4_900)}x`, `${' '.repeat(9_900)}x`]) {

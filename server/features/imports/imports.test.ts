@@ -44,7 +44,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-test('a file is checked, and then all of it is listed', async () => {
+test('a file is checked, then listed as a whole', async () => {
   const csv = [
     'Category;Product name;Image URL;Original price;Resale price;Year of purchase;Phone;Location;Condition;Description;Memory;screen_size;Ports;Charger included;Screen grade;grades.body;grades.keyboard;grades.battery;grades.function;Data wiped',
     'dell;Latitude 7420;https://pictures.example.com/a.webp;900;450.5;2023;555;Porto;good;"It works; mostly.";16;13.3;usb-c | HDMI;yes;Good;Good;Good;Good;Excellent;yes',
@@ -83,7 +83,7 @@ test('a file is checked, and then all of it is listed', async () => {
   ])
 })
 
-test('one mistake, and nothing of the file is listed', async () => {
+test('a single error lists nothing of the file', async () => {
   const good = Array.from({ length: 20 }, () => laptop)
   const bad = laptop.replace('450.50', 'cheap')
   expect(await mistakesIn([heads, ...good, bad].join('\n'))).toEqual([
@@ -123,12 +123,12 @@ test.each([
   [{ ports: 'USB-C | Serial' }, expect.stringContaining('with | between them')],
   [{ 'Data wiped': 'perhaps' }, 'Write one of: yes, no, unknown.'],
   [{ 'Serial number': '<script>' }, expect.stringContaining('4 to 40')],
-])('%j is told at its column', async (more, what) => {
+])('%j is reported at its column', async (more, what) => {
   const [column] = Object.keys(more)
   expect(await mistakesIn(withMore(more))).toEqual([{ line: 2, column, what }])
 })
 
-test('grades are all there or none, and cap the condition', async () => {
+test('grades are complete or absent, and cap the condition', async () => {
   const columns = (await mistakesIn(withMore({ 'Screen grade': 'Good' }))).map(
     ({ column }: { column: string }) => column,
   )
@@ -138,7 +138,7 @@ test('grades are all there or none, and cap the condition', async () => {
   expect(await mistakesIn(all)).toMatchObject([{ line: 2, column: 'condition' }])
 })
 
-test('the header is judged before the rows', async () => {
+test('validates the header before the rows', async () => {
   const wrong = heads.replace('phone', 'telefax').replace('location', 'Product name')
   expect(await mistakesIn(`${wrong}\n${laptop}`)).toEqual([
     { line: 1, column: 'telefax', what: expect.stringContaining('no column of this name') },
@@ -150,13 +150,13 @@ test('the header is judged before the rows', async () => {
   expect(required.map(({ field }) => field)).toEqual(heads.split(','))
 })
 
-test('quotes that do not match are told by their line', async () => {
+test('reports unmatched quotes by line', async () => {
   expect(await mistakesIn(`${heads}\n${laptop}\n"Dell`)).toEqual([
     { line: 3, column: null, what: expect.stringContaining('quotes') },
   ])
 })
 
-test('the same file is listed again only by who wants that', async () => {
+test('listing the same file again requires confirmation', async () => {
   const csv = `${heads}\n${laptop}`
   expect((await run(csv, 'list')).body).toMatchObject({ listed: 1, listedBefore: null })
   expect((await run(csv)).body.listedBefore).toEqual(expect.any(String))
@@ -167,14 +167,14 @@ test('the same file is listed again only by who wants that', async () => {
   expect(await products()).toHaveLength(2)
 })
 
-test('of two who send the same file at once, as one seller, one lists it', async () => {
+test('of two concurrent imports of one file by one seller, one succeeds', async () => {
   const csv = `${heads}\n${laptop}`
   const answers = await Promise.all(Array.from({ length: 6 }, () => run(csv, 'list')))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
   expect(await products()).toHaveLength(1)
 })
 
-test('a file may be sent as it is', async () => {
+test('accepts a raw CSV body', async () => {
   const upload = (body: Uint8Array, type = 'text/csv; charset=utf-8') =>
     send(`${app.url}/api/imports?purpose=list`, {
       method: 'POST',
@@ -202,7 +202,7 @@ test('a file has at most 500 products and 1 MB', async () => {
   expect((await run(heads)).status).toBe(400)
 })
 
-test('500 products are listed at once, and only so many in an hour', async () => {
+test('lists 500 products at once, with an hourly limit', async () => {
   const file = (n: number) =>
     [heads, ...Array.from({ length: 500 }, () => `${laptop}${n}`)].join('\n')
   await app.pool.query("delete from rate_limit where key like 'import%'")
@@ -213,7 +213,7 @@ test('500 products are listed at once, and only so many in an hour', async () =>
   expect(await products()).toHaveLength(1000)
 })
 
-test('buyers import nothing', async () => {
+test('buyers cannot import', async () => {
   const bea = await app.signUp('Bea', 'buyer')
   const { status, body } = await bea.post('/imports', { csv: `${heads}\n${laptop}` })
   expect([status, body.code]).toEqual([403, 'seller_account_required'])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/db.ts'
 
-/** When this seller has last listed this very file, if ever. */
+/** When this seller last imported this file, if ever. */
 export async function listedBefore(db: Db, sellerId: string, hash: Buffer) {
   const known = await db
     .selectFrom('product_import')
@@ -14,7 +14,7 @@ export async function listedBefore(db: Db, sellerId: string, hash: Buffer) {
 
 type Import = { sellerId: string; hash: Buffer; products: number; again: boolean }
 
-/** Writes down that a file is listed. False if it was before, and is not to be again. */
+/** Records an import. False if the file was imported before, unless repeated on purpose. */
 export async function insertImport(tx: Tx, { sellerId, hash, products, again }: Import) {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('product_import')

@@ -2,7 +2,6 @@ import { type Db, daysAgo } from '../../database/db.ts'
 
 const importRetentionDays = 365
 
-/** Deletes after a year which files were imported. */
 export async function deleteOldImports({ db }: { db: Db }): Promise<void> {
   await db
     .deleteFrom('product_import')

@@ -8,24 +8,24 @@ import type { Column, NamedAttribute } from './columns.ts'
 import type { CsvRow } from './csv.ts'
 import { readField, readSpec } from './values.ts'
 
-/** A product of the file, ready to be listed. */
+/** A validated product of the file. */
 export type ProductDraft = { line: number; wish: NewProduct; purchasedOn: string }
 
-/** What is asked of the products of each category, by its name. */
+/** The attributes of each category, by category name. */
 export type AttributesByCategory = Record<string, NamedAttribute[]>
 
 type Texts = Record<string, SpecValue>
 type RowInput = Texts & { specs: Texts; grades?: Texts; locks?: Texts }
 type RowErrors = Record<string, string>
 
-/** Puts a value where its field is, as in `specs.memory`. */
+/** Sets a possibly nested field, such as `specs.memory`. */
 function put(wish: RowInput, field: string, value: SpecValue) {
   const [group = '', name] = field.split('.')
   if (name === undefined) wish[group] = value
   else Object.assign(wish, { [group]: { ...(wish[group] as object | undefined), [name]: value } })
 }
 
-/** The row as the call that adds a product would be sent it, and what can not be read. */
+/** The row as input of the call that adds a product, and its parse errors. */
 function readRow(cells: string[], columns: Column[], asked: NamedAttribute[]) {
   const wish = { specs: {} } as RowInput
   const wrong: RowErrors = {}
@@ -40,7 +40,7 @@ function readRow(cells: string[], columns: Column[], asked: NamedAttribute[]) {
   return { wish, wrong }
 }
 
-/** What the checks of a single new product say of this one, by field. */
+/** The validation errors of adding this product, by field. */
 function validateRow(wish: RowInput, asked: NamedAttribute[]) {
   const { data, error } = newProduct.safeParse(wish)
   if (!data) {
@@ -59,7 +59,7 @@ const categoryIn = (cells: string[], columns: Column[], all: AttributesByCategor
   return Object.keys(all).find((name) => name.toLowerCase() === text) ?? ''
 }
 
-/** What is wrong, by the heads of the file and in their order; then what the file has no column for. */
+/** Errors in column order, then those of fields without a column. */
 function inOrder(wrong: RowErrors, columns: Column[]): [head: string, what: string][] {
   const heads = new Map(columns.map(({ head, field }) => [field, head]))
   for (const { field, name } of importColumns) if (!heads.has(field)) heads.set(field, name)
@@ -71,7 +71,7 @@ function inOrder(wrong: RowErrors, columns: Column[]): [head: string, what: stri
 
 type Found = { mistakes: ImportError[]; wanted?: ProductDraft }
 
-/** What a row of the file asks to be listed, or its mistakes. */
+/** The product of a row, or its errors. */
 export function productOfRow(row: CsvRow, columns: Column[], all: AttributesByCategory): Found {
   const { line, cells } = row
   if (cells.length !== columns.length) {

@@ -3,7 +3,7 @@ import { categoryNames, conditions } from '../../../contract/catalog-enums.ts'
 import { lockAnswers } from '../../../contract/grade-enums.ts'
 import { translateMessage } from '../../i18n/messages.ts'
 
-/** What a cell says, or what is wrong with how it says it. */
+/** The value of a cell, or its error. */
 type Read = { value: SpecValue; wrong?: never } | { value?: never; wrong: string }
 
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
@@ -42,7 +42,7 @@ function readChoices({ choices }: Attribute, text: string): Read {
     : { value: [...new Set(known)] }
 }
 
-/** Reads the value of an attribute as people write it: `yes`, `13.3`, `USB-C | HDMI`. */
+/** Parses an attribute as people write it: `yes`, `13.3`, `USB-C | HDMI`. */
 export function readSpec(attribute: Attribute, text: string): Read {
   const { kind, choices } = attribute
   if (kind === 'number') return readNumber(text)
@@ -59,13 +59,13 @@ const words: Record<string, readonly string[]> = {
   locks: lockAnswers,
 }
 
-/** Reads any other field of a product. */
+/** Parses any other field of a product. */
 export function readField(field: string, text: string): Read {
   const choices = words[field.split('.')[0] ?? '']
   if (choices) return readChoice(choices, text)
   if (field.endsWith('price') && decimalComma.test(text))
     return { wrong: translateMessage('decimalComma', { better: text.replace(',', '.') }) }
-  // The form takes addresses of our own pictures, too; a file can only know others.
+  // The form also accepts URLs of our own pictures; a file cannot contain any yet.
   if (field === 'image' && !text.startsWith('https://'))
     return { wrong: translateMessage('writeHttps') }
   return { value: field === 'purchaseMonth' ? text.replace(/^0(?=\d)/, '') : text }

@@ -17,7 +17,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** A tenth of the crowd, from one address. */
+/** Opens a tenth of the streams, from one address. */
 async function arrive() {
   const from = newAddress()
   const group = await Promise.all(
@@ -26,7 +26,7 @@ async function arrive() {
   crowd.push(...group)
 }
 
-test('streams in their full number hear everything, and take nothing from requests', {
+test('the maximum number of streams receive everything without slowing requests', {
   timeout: 120_000,
 }, async () => {
   const seller = await app.signUp('Sana', 'seller')

@@ -44,7 +44,7 @@ async function pay(bookingId: string, who = buyer) {
   expectOk(await who.post('/payments', { bookingId, transactionId }))
 }
 
-test('a member hears what becomes of a product, from its listing to its end', async () => {
+test('a member receives the changes of a product, from listing to withdrawal', async () => {
   const member = await hear(seller.token)
   const product = await app.addProduct(seller)
   expect(await member.until(product)).toMatchObject({
@@ -69,7 +69,7 @@ test('a member hears what becomes of a product, from its listing to its end', as
   expect(change).toMatchObject({ state: 'gone' })
 })
 
-test('the news holds nothing of a person', async () => {
+test('events contain no personal data', async () => {
   const member = await hear(seller.token)
   const product = await app.addProduct(seller)
   await member.until(product)
@@ -78,7 +78,7 @@ test('the news holds nothing of a person', async () => {
   expect(Object.keys(change).sort()).toEqual(['advertised', 'category', 'productId', 'state'])
 })
 
-test('a stranger hears of every product, to its sale, and so does somebody without a profile', async () => {
+test('an anonymous visitor receives every product until its sale, as does a member without a profile', async () => {
   const { token } = await app.signUp('Uma')
   for (const listener of [await hear(), await hear(token)]) {
     const product = await app.addProduct(seller)
@@ -95,7 +95,7 @@ test('a stranger hears of every product, to its sale, and so does somebody witho
   }
 })
 
-test('a newcomer hears what has changed while the page was on its way', async () => {
+test('a new subscriber receives changes made while the page was loading', async () => {
   const product = await app.addProduct(seller)
   const present = await hear(seller.token)
   await book(product)
@@ -104,7 +104,7 @@ test('a newcomer hears what has changed while the page was on its way', async ()
   expect(await newcomer.until(product)).toMatchObject({ state: 'reserved' })
 })
 
-test('what nobody sees is not told', async () => {
+test('sends nothing about hidden products', async () => {
   const product = await app.addProduct(seller)
   const member = await hear(seller.token)
   await app.pool.query("update product set phone = '1', title = title where id = $1", [product])
@@ -115,7 +115,7 @@ test('what nobody sees is not told', async () => {
   expect((await member.until(last)).received).toEqual([`${last} available`])
 })
 
-test('a change made through one process is heard at the other', async () => {
+test('a change made by one process is sent by the other', async () => {
   const { config, log } = app.services
   const other = await startServer({ ...config, port: await freePort() }, log)
   const member = await hear(seller.token, other.url)
@@ -126,7 +126,7 @@ test('a change made through one process is heard at the other', async () => {
   expect(await member.next()).toBeUndefined()
 })
 
-test('when the line to the database breaks, everybody reads anew and hears on', async () => {
+test('after a lost database connection subscribers reload and receive events again', async () => {
   const member = await hear(seller.token)
   const product = await app.addProduct(seller)
   await member.until(product)
@@ -148,7 +148,7 @@ test('the stream ends with the session', async () => {
   while (await member.next());
 })
 
-test('the stream ends with the person', async () => {
+test('the stream ends when the member is deleted', async () => {
   const { token, email } = await app.signUp('Dora', 'buyer')
   const member = await hear(token)
   await app.pool.query('update identity_user set disabled_at = now() where email = $1', [email])
@@ -162,7 +162,7 @@ test('the stream ends with the access token', async () => {
   while (await member.next());
 })
 
-test('nobody on the way keeps, packs or collects it', async () => {
+test('intermediaries do not cache, compress or buffer the stream', async () => {
   const { headers } = await hear()
   expect(headers).toMatchObject({
     'content-type': 'text/event-stream',
@@ -172,7 +172,7 @@ test('nobody on the way keeps, packs or collects it', async () => {
   expect(headers).not.toHaveProperty('content-encoding')
 })
 
-test('an address has so many streams and no more, until one of them ends', async () => {
+test('limits streams per address until one of them ends', async () => {
   const from = newAddress()
   const many = await Promise.all(Array.from({ length: 100 }, () => listen(app.url, { from })))
   listening.push(...many)
@@ -184,7 +184,7 @@ test('an address has so many streams and no more, until one of them ends', async
   await expect.poll(async () => (await listen(app.url, { from })).status).toBe(200)
 })
 
-test('a person has so many streams, from wherever', async () => {
+test('limits streams per member, from any network', async () => {
   const { token } = await app.signUp('Petra', 'buyer')
   const many = await Promise.all(Array.from({ length: 20 }, () => hear(token)))
   expect((await listen(app.url, { token })).status).toBe(429)
@@ -192,7 +192,7 @@ test('a person has so many streams, from wherever', async () => {
   await expect.poll(async () => (await listen(app.url, { token })).status).toBe(200)
 })
 
-test('the end of the server is the end of the stream', async () => {
+test('closing the server ends the stream', async () => {
   const { config, log } = app.services
   const other = await startServer({ ...config, port: await freePort() }, log)
   const members = await Promise.all([hear(seller.token, other.url), hear(undefined, other.url)])

@@ -9,25 +9,28 @@ import { createReplayBuffer } from './replay-buffer.ts'
 import { stateOf } from './rules.ts'
 import { createSubscribers } from './subscribers.ts'
 
-/** In milliseconds: changes that come close together are asked about and told together. */
+/** Debounce in ms: changes within it are queried and sent together. */
 const batchMs = 150
-/** … and after the database could not be asked. */
+/** Delay in ms after a failed query. */
 const retryMs = 1_000
-/** With more to ask about than these, everybody reads anew instead. */
+/** With more pending changes, all subscribers are told to reload. */
 const maxNoted = 1_000
 
-/** Is told of what shows on pages: of which changes, until when of all, and that some may be missed. */
+/**
+ * Invalidates rendered pages: which products changed, up to when all are known, and that some may
+ * be lost.
+ */
 type Shown = {
   changed(word: string): void
   heardUntil(moment: number): void
   lost(): void
 }
 
-/** Hears of every change, by whichever process, and tells those who listen to this one. */
+/** Listens for changes made by any process and sends them to this process's subscribers. */
 export async function createLiveHub(url: string, db: Db, log: Log, shown: Shown) {
   const audience = createSubscribers()
   const memory = createReplayBuffer()
-  /** The products to ask about. */
+  /** Ids of the products to query. */
   const noted = new Set<string>()
   let telling: Promise<void> | undefined
   const closing = new AbortController()
@@ -76,7 +79,7 @@ export async function createLiveHub(url: string, db: Db, log: Log, shown: Shown)
     else note(payload)
   }
 
-  /** Of sessions that ended meanwhile nobody has told; when in doubt, all have. */
+  /** Session ends may have been missed during the outage, so all sessions are checked. */
   async function onRestored() {
     shown.lost()
     loseTrack()
@@ -86,16 +89,16 @@ export async function createLiveHub(url: string, db: Db, log: Log, shown: Shown)
 
   const line = await openListener(url, log, { onNotice, onHeard: shown.heardUntil, onRestored })
   return {
-    /** Lets somebody listen until they leave; refuses `overloaded` and `too_many_requests`. */
+    /** Subscribes until the client leaves; refuses `overloaded` and `too_many_requests`. */
     enter(listener: LiveClient) {
       const seat = audience.enter(listener)
       memory.tell(seat)
       return seat
     },
-    /** Resolves when every change that was made before is heard of, unless the line is broken. */
+    /** Resolves when every earlier change has been received, or the connection is broken. */
     catchUp: line.catchUp,
     listeners: audience.size,
-    /** Ends every stream and begins no other. */
+    /** Ends every stream and refuses new ones. */
     sayGoodbye: audience.close,
     async close() {
       audience.close()

@@ -3,7 +3,6 @@ import pg from 'pg'
 import { socketOf } from '../../database/socket-timeout.ts'
 import type { Log } from '../../observability/log.ts'
 
-/** In milliseconds. */
 const answerTimeoutMs = 2_500
 const probeIntervalMs = 400
 const maxBackoffMs = 5_000
@@ -18,15 +17,15 @@ export type Channel = (typeof channels)[number]
 
 type ListenerCallbacks = {
   onNotice(channel: Channel, payload: string): void
-  /** Everything that was said before this moment (of `performance.now()`) has been heard. */
+  /** Every notification before this moment (of `performance.now()`) has been received. */
   onHeard(until: number): void
-  /** The line was broken and is whole again: what was said meanwhile is lost. */
+  /** The connection was lost and restored; notifications in between are lost. */
   onRestored(): void
 }
 
 /**
- * Asks for an answer, which comes after all notices of what was committed before. The driver wants one
- * question at a time.
+ * Sends a query whose reply follows all earlier notifications. The driver allows one query at a
+ * time; concurrent calls share one.
  */
 function prober(client: pg.Client, onHeard: ListenerCallbacks['onHeard']) {
   let last = Promise.resolve()
@@ -43,7 +42,7 @@ function prober(client: pg.Client, onHeard: ListenerCallbacks['onHeard']) {
   }
 }
 
-/** Resolves when the connection is over. One over which no answer comes is broken off. */
+/** Resolves when the connection has ended. An unresponsive one is closed. */
 async function lifeOf(client: pg.Client, probe: () => Promise<void>): Promise<void> {
   const over = new AbortController()
   client.on('end', () => over.abort())
@@ -54,8 +53,8 @@ async function lifeOf(client: pg.Client, probe: () => Promise<void>): Promise<vo
 }
 
 /**
- * A connection of its own that hears what the database says to everybody. It is made again, sooner
- * or later, whenever it breaks. Resolves after the first try, whatever comes of it.
+ * A dedicated LISTEN connection, reopened with backoff when it breaks. Resolves after the first
+ * attempt, successful or not.
  */
 export async function openListener(
   url: string,
@@ -76,7 +75,7 @@ export async function openListener(
       query_timeout: answerTimeoutMs,
       keepAlive: true,
     })
-    // Without a listener, a connection that the database drops takes the process with it.
+    // Without a listener, a dropped connection would crash the process.
     next.on('error', () => {})
     next.on('notification', ({ channel, payload = '' }) => onNotice(channel as Channel, payload))
     try {
@@ -114,7 +113,10 @@ export async function openListener(
   const listening = keepListening()
   await first.promise
   return {
-    /** Resolves when all that was committed before is heard of, or the line turns out to be broken. */
+    /**
+     * Resolves when all earlier commits have been received, or the connection turns out to be
+     * broken.
+     */
     async catchUp(): Promise<void> {
       await probe?.()
     },

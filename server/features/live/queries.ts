@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import { isHeld } from '../holds/queries.ts'
 
-/** Where these products stand at this moment. */
+/** The current state of these products. */
 export function liveStateOf(db: Db, ids: string[]) {
   return db
     .selectFrom('product')
@@ -21,7 +21,7 @@ export function liveStateOf(db: Db, ids: string[]) {
     .execute()
 }
 
-/** Those of these sessions that go on. */
+/** The sessions among these that are still live. */
 export async function liveProducts(db: Db, sessionIds: string[]): Promise<Set<string>> {
   if (sessionIds.length === 0) return new Set()
   const rows = await db

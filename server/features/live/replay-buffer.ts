@@ -1,12 +1,12 @@
 import type { Change } from '../../../contract/live.ts'
 
-/** In milliseconds: a page is drawn, reaches its reader and begins to listen within it. */
+/** In ms: the time to render a page, deliver it and open its stream. */
 const maxAgeMs = 30_000
 const maxEntries = 100
 
 type Subscriber = { put(changes: Change[]): void; readAnew(): void }
 
-/** The last changes, for newcomers: something may have changed since their page was drawn. */
+/** Recent changes, for new subscribers whose page was rendered before them. */
 export function createReplayBuffer() {
   const kept = new Map<string, { change: Change; at: number }>()
   let lostAt = Number.NEGATIVE_INFINITY
@@ -22,7 +22,7 @@ export function createReplayBuffer() {
         if (kept.size > maxEntries || isOld(at)) kept.delete(id)
       }
     },
-    /** From now on, and for a while, what is kept is not everything. */
+    /** Marks the buffer as incomplete until it has refilled. */
     lose() {
       kept.clear()
       lostAt = performance.now()

@@ -7,7 +7,7 @@ type LiveRow = {
   held: boolean
 }
 
-/** What a product is at this moment, as far as buyers care. */
+/** The public state of a product. */
 export function stateOf({ soldAt, withdrawnAt, hiddenAt, held }: LiveRow): Change['state'] {
   if (withdrawnAt || hiddenAt) return 'gone'
   if (soldAt) return 'sold'

@@ -9,7 +9,7 @@ const change = (productId: string, state: Change['state'] = 'available'): Change
   advertised: false,
 })
 
-test('of each product only the newest is kept', async () => {
+test('stores only the newest event of each product', async () => {
   const { put, next } = createSubscriberQueue()
   put([change('a'), change('b')])
   put([change('a', 'reserved')])
@@ -17,7 +17,7 @@ test('of each product only the newest is kept', async () => {
   expect(await next()).toEqual({ done: false, value: { event: 'changed', products } })
 })
 
-test('who does not read is told to read anew, in place of everything', async () => {
+test('a slow reader gets one reload event in place of all others', async () => {
   const { put, next } = createSubscriberQueue()
   for (let n = 0; n < 1_000; n += 1) put([change(`product ${n}`)])
   expect(await next()).toEqual({ done: false, value: { event: 'read_anew' } })
@@ -25,7 +25,7 @@ test('who does not read is told to read anew, in place of everything', async () 
   expect(await next()).toMatchObject({ value: { products: [change('a')] } })
 })
 
-test('a closed mailbox has nothing more, for whoever waits too', async () => {
+test('a closed queue ends, also for a pending read', async () => {
   const { next, close } = createSubscriberQueue()
   const waiting = next()
   close()

@@ -1,9 +1,9 @@
 import type { Change, LiveEvent } from '../../../contract/live.ts'
 
-/** Whoever is behind by more changes than these reads everything anew instead. */
+/** A subscriber with more unread events is told to reload instead. */
 const maxQueued = 100
 
-/** What one listener has not read yet: bounded, and of each product only the newest. */
+/** Bounded queue of a subscriber's unread events, only the newest of each product. */
 export function createSubscriberQueue() {
   const unread = new Map<string, Change>()
   let isBehind = false
@@ -36,7 +36,9 @@ export function createSubscriberQueue() {
   return {
     put,
     readAnew,
-    /** Waits for news; the end when the mailbox is closed, whatever is in it. */
+    /**
+     * Resolves with the next event, or the end once the queue is closed, even if it is not empty.
+     */
     async next(): Promise<IteratorResult<LiveEvent, undefined>> {
       while (!isClosed) {
         const value = take()

@@ -10,7 +10,7 @@ const member = (personId: string, address: string) => ({
 })
 const word = (code: string) => expect.objectContaining({ code })
 
-test('an address and a person have their bounds; who leaves makes room once', () => {
+test('limits subscribers per address and person; leaving releases one slot', () => {
   const { enter } = createSubscribers(bounds)
   const first = enter(stranger('192.0.2.1'))
   enter(member('Bea', '192.0.2.1'))
@@ -22,13 +22,13 @@ test('an address and a person have their bounds; who leaves makes room once', ()
   expect(() => enter(stranger('192.0.2.1'))).toThrow(word('too_many_requests'))
 })
 
-test('a process has its bound', () => {
+test('limits subscribers per process', () => {
   const { enter } = createSubscribers(bounds)
   for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) enter(stranger(address))
   expect(() => enter(stranger('192.0.2.4'))).toThrow(word('overloaded'))
 })
 
-test('nobody enters after the end', async () => {
+test('refuses subscribers after closing', async () => {
   const audience = createSubscribers(bounds)
   const { next } = audience.enter(stranger('192.0.2.1'))
   audience.close()

@@ -4,13 +4,13 @@ import type { LiveClient } from '../../context.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { createSubscriberQueue } from './subscriber-queue.ts'
 
-/** How many may listen to one process; it accepts 2,000 connections in all. */
+/** Maximum subscribers per process, which accepts 2,000 connections in all. */
 const defaultLimits = { inAll: 1_000, perAddress: 100, perPerson: 20 }
 
-/** In seconds: when another try makes sense. */
+/** In seconds. */
 const retryAfter = 30
 
-/** Everybody who listens to this process, in bounded numbers. */
+/** The subscribers of this process, with limits. */
 export function createSubscribers(bounds = defaultLimits) {
   const seats = new Set<ReturnType<typeof seat>>()
   const taken = new Map<string, number>()
@@ -50,7 +50,7 @@ export function createSubscribers(bounds = defaultLimits) {
   }
 
   return {
-    /** A place to listen from until `leave`. Refuses `overloaded` and `too_many_requests`. */
+    /** A slot until `leave` is called. Refuses `overloaded` and `too_many_requests`. */
     enter(listener: LiveClient) {
       const { address, session } = listener
       const person = session ? `person ${session.personId}` : ''
@@ -70,11 +70,11 @@ export function createSubscribers(bounds = defaultLimits) {
     },
     size: () => seats.size,
     sessions: () => [...seats].flatMap(({ sessionId }) => sessionId ?? []),
-    /** Shows those out whose session is over. */
+    /** Ends the streams of sessions that are over. */
     endSessions(isOver: (sessionId: string) => boolean) {
       for (const { sessionId, leave } of seats) if (sessionId && isOver(sessionId)) leave()
     },
-    /** Shows everybody out and lets nobody in. */
+    /** Ends all streams and refuses new ones. */
     close() {
       isOver = true
       for (const { leave } of seats) leave()

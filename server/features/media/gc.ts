@@ -4,14 +4,14 @@ import { deletePhotoRow, keysOf, markUnusedForDeletion, photosToDelete } from '.
 
 const batchSize = 100
 
-/** Marks what nothing uses, so that nobody can choose it any more. */
+/** Marks unused photos for deletion, so that they can no longer be chosen. */
 async function markAllUnused(db: Db) {
   while ((await transact(db, (tx) => markUnusedForDeletion(tx, batchSize))) === batchSize);
 }
 
 /**
- * Removes the photos that nothing uses: first their files, outside of any transaction, and only then
- * what is known of them, so that breaking off at any moment leaves nothing behind for good.
+ * Deletes unused photos: first the files, outside any transaction, then the rows, so that an
+ * interruption leaves no orphaned file.
  */
 export async function deleteUnusedPhotos({ db, bucket }: { db: Db; bucket: Bucket }) {
   await markAllUnused(db)

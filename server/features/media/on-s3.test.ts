@@ -24,7 +24,7 @@ afterAll(async () => {
   await s3.close()
 })
 
-test('photos go to the bucket of the settings, come from it, and are removed from it', async () => {
+test('photos are stored in, served from and deleted from the configured bucket', async () => {
   const id = await photoOf(app, await app.signUp('Sana', 'seller'), 400)
   const inBucket = (width: number) => fetch(`${s3.url}/s3/photos/${id}/${width}.webp`)
   const served = await fetch(`${app.url}/media/${id}/320.webp`)

@@ -42,7 +42,7 @@ async function sell(seller: Person, ...ids: string[]): Promise<string> {
 
 const face = (person: Person, image: string) => person.browser.identity('/update-user', { image })
 
-/** Makes everything so much older. */
+/** Moves all timestamps into the past. */
 async function later(time: string) {
   await app.pool.query(
     `update media set created_at = created_at - $1::interval,
@@ -62,7 +62,7 @@ async function isThere(id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-test('what nobody uses goes a day after it came; what is used stays', async () => {
+test('deletes unused photos after a day and retains used ones', async () => {
   const [unused, shown, own] = [
     await photoOf(app, sana),
     await photoOf(app, sana),
@@ -76,7 +76,7 @@ test('what nobody uses goes a day after it came; what is used stays', async () =
 
   await later('20 minutes')
   await sweep()
-  // Doomed: it can not be chosen any more, and is removed by the next sweep.
+  // Marked for deletion: it can no longer be chosen, and the next run deletes it.
   const chosen = await sana.post('/products', { ...laptop, photos: [{ id: unused, alt: '' }] })
   expect([chosen.status, Object.keys(chosen.body.fields)]).toEqual([400, ['photos']])
   expect((await face(sana, `/media/${unused}/40.webp`)).status).toBe(400)
@@ -85,7 +85,7 @@ test('what nobody uses goes a day after it came; what is used stays', async () =
   expect(await Promise.all([unused, shown, own].map(isThere))).toEqual([false, true, true])
 })
 
-test('a withdrawn product lets go of its photos, a sold one keeps them', async () => {
+test('a withdrawn product releases its photos, a sold one retains them', async () => {
   const [kept, let_go] = [await photoOf(app, sana), await photoOf(app, sana)]
   const sold = await sell(sana, kept)
   const withdrawn = await sell(sana, let_go)
@@ -103,7 +103,7 @@ test('a withdrawn product lets go of its photos, a sold one keeps them', async (
   }
   expect(await Promise.all([kept, let_go].map(isThere))).toEqual([true, false])
 
-  // The seller goes: what is sold keeps its photos, and everything else of theirs is removed.
+  // When the seller is deleted, sold products retain their photos; all others are deleted.
   const [own, idle] = [await photoOf(app, sana), await photoOf(app, sana)]
   await face(sana, `/media/${own}/40.webp`)
   expect((await sana.post('/account/deletion')).status).toBe(200)
@@ -112,7 +112,7 @@ test('a withdrawn product lets go of its photos, a sold one keeps them', async (
   expect(await Promise.all([kept, own, idle].map(isThere))).toEqual([true, false, false])
 })
 
-test('a face that is replaced or taken off goes as well', async () => {
+test('deletes a replaced or removed profile picture as well', async () => {
   const ines = await app.signUp('Ines', 'buyer')
   const [first, second] = [await photoOf(app, ines), await photoOf(app, ines)]
   await face(ines, `/media/${first}/40.webp`)
@@ -124,7 +124,7 @@ test('a face that is replaced or taken off goes as well', async () => {
   expect(await Promise.all([first, second].map(isThere))).toEqual([false, true])
 })
 
-test('what breaks off is begun again: files first, then what is known of them', async () => {
+test('resumes an interrupted deletion: files first, then rows', async () => {
   const sol = await app.signUp('Sol', 'seller')
   const photos = [await photoOf(app, sol), await photoOf(app, sol)]
   await later('25 hours')
@@ -143,7 +143,7 @@ test('what breaks off is begun again: files first, then what is known of them', 
   expect(await Promise.all(photos.map(isThere))).toEqual([false, false])
 })
 
-test('what is left of an upload that broke off is removed; one under way is not', async () => {
+test('deletes the remains of an interrupted upload, not one in progress', async () => {
   const rui = await app.signUp('Rui', 'seller')
   const id = await photoOf(app, rui)
   const age = (time: string) =>
@@ -156,7 +156,7 @@ test('what is left of an upload that broke off is removed; one under way is not'
   expect(await isThere(id)).toBe(false)
 })
 
-test('when the bucket is away, that is said, and nothing can be chosen', async () => {
+test('an unreachable bucket is reported, and nothing can be chosen', async () => {
   const uma = await app.signUp('Uma', 'seller')
   const folder = join(app.dataDir, 'media')
   await rename(folder, `${folder}-moved`)
@@ -171,7 +171,7 @@ test('when the bucket is away, that is said, and nothing can be chosen', async (
   expect(rows).toEqual([{ doomed_at: expect.any(Date) }])
 })
 
-test('chosen while it is being doomed, a photo is one or the other', async () => {
+test('chosen during its deletion, a photo is either used or deleted', async () => {
   const pia = await app.signUp('Pia', 'seller')
   for (let round = 0; round < 20; round += 1) {
     const id = await photoOf(app, pia, 8)

@@ -8,7 +8,7 @@ import {
 import { refuse } from '../../errors/refusal.ts'
 import { kindOf } from './rules.ts'
 
-// One picture is in memory at a time, and nothing is read but the four kinds, whatever comes.
+// Limits memory to one image at a time, and input to the four formats.
 sharp.concurrency(1)
 sharp.cache(false)
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -16,22 +16,22 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}`),
 })
 
-/** The longest picture we keep, in pixels: formats have an end, and so does memory. */
+/** Maximum stored height in pixels, for the limits of formats and memory. */
 const maxHeight = 4_000
-/** In seconds of work on one picture. */
+/** Decoding timeout in seconds. */
 const decodeTimeoutMs = 30
 
 const reading: SharpOptions = {
   limitInputPixels: maxPhotoPixels,
   sequentialRead: true,
-  // Small flaws that every viewer overlooks are not the seller's fault.
+  // Tolerates minor defects that every viewer ignores.
   failOn: 'error',
 }
 
-/** Upright, in sRGB, without a hole and without a word beside its pixels. */
+/** Upright, in sRGB, opaque and without metadata. */
 export type Pixels = { data: Buffer; width: number; height: number }
 
-/** What the head says, with nothing decoded. */
+/** The metadata, without decoding the pixels. */
 async function headOf(bytes: Buffer): Promise<Metadata> {
   try {
     return await sharp(bytes, { ...reading, limitInputPixels: false }).metadata()
@@ -40,14 +40,14 @@ async function headOf(bytes: Buffer): Promise<Metadata> {
   }
 }
 
-/** By its start a file can claim to be one thing, and be read as another. */
+/** Detects files whose signature and decoded format differ. */
 function isAsClaimed({ format, compression }: Metadata, kind: string): boolean {
   return kind === 'avif' ? format === 'heif' && compression === 'av1' : format === kind
 }
 
 /**
- * Decodes a photo of somebody, at most 1600 pixels wide. Refuses `not_a_photo` and, before anything
- * is decoded, `photo_too_large`.
+ * Decodes an uploaded photo, at most 1600 pixels wide. Refuses `not_a_photo` and, before decoding,
+ * `photo_too_large`.
  */
 export async function readPhoto(bytes: Buffer): Promise<Pixels> {
   const kind = kindOf(bytes)
@@ -84,7 +84,7 @@ const of = ({ data, width, height }: Pixels) =>
 
 type Format = (typeof photoFormats)[number]
 
-/** The least work AVIF is worth: more takes several times as long for a few percent of size. */
+/** Low AVIF effort: more takes several times as long for a few percent of size. */
 const encode: Record<Format, (picture: Sharp) => Sharp> = {
   avif: (picture) => picture.avif({ quality: 50, effort: 2 }),
   webp: (picture) => picture.webp({ quality: 78, effort: 4 }),
@@ -104,7 +104,7 @@ export async function filesOf(pixels: Pixels): Promise<File[]> {
   return files
 }
 
-/** A `data:` address of the picture, at most 16 pixels wide and high. */
+/** A `data:` URL of the picture, at most 16 pixels wide and high. */
 export async function previewOf(pixels: Pixels): Promise<string> {
   const tiny = of(pixels).resize(16, 16, { fit: 'inside' }).webp({ quality: 40 })
   return `data:image/webp;base64,${(await tiny.toBuffer()).toString('base64')}`

@@ -5,12 +5,11 @@ import type { Db, Tx } from '../../database/db.ts'
 
 type PendingPhoto = { ownerId: string; width: number; height: number; preview: string }
 
-/** The key of a photo's file in the bucket; its address ends like that. */
+/** The bucket key of a photo's file; its URL ends with it. */
 export function keyOf(id: string, { width, format }: { width: number; format: string }): string {
   return `${id}/${width}.${format}`
 }
 
-/** The keys of all files of a photo. */
 export function keysOf({ id, width }: { id: string; width: number }): string[] {
   return widthsOf({ width }).flatMap((width) =>
     photoFormats.map((format) => keyOf(id, { width, format })),
@@ -19,7 +18,7 @@ export function keysOf({ id, width }: { id: string; width: number }): string[] {
 
 const now = sql<Date>`clock_timestamp()`
 
-/** Writes down a photo whose files are yet to come. Its id. */
+/** Inserts a photo whose files are not stored yet. Returns its id. */
 export async function insertPending(db: Db, { ownerId, width, height, preview }: PendingPhoto) {
   const { id } = await db
     .insertInto('media')
@@ -29,7 +28,7 @@ export async function insertPending(db: Db, { ownerId, width, height, preview }:
   return id
 }
 
-/** Its files are there. Whether that was in time, and its owner still is. */
+/** Marks the files as stored. False when too late or the owner was deleted. */
 export async function markStored(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('media')
@@ -43,7 +42,7 @@ export async function markStored(db: Db, id: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Those of these photos that are this person's, kept from being doomed until the transaction ends. */
+/** Locks those of these photos that belong to this member against deletion. */
 export function lockPhotosOf(tx: Tx, ownerId: string, ids: string[]) {
   return tx
     .selectFrom('media')
@@ -58,10 +57,7 @@ export function lockPhotosOf(tx: Tx, ownerId: string, ids: string[]) {
 
 const addressForm = /^\/media\/([0-9a-f-]{36})\/\d+\.\w+$/
 
-/**
- * Whether this is an address of a photo that the person of this identity has uploaded, which is
- * then kept from being doomed until the transaction ends.
- */
+/** Whether the URL is of a photo that this identity has uploaded; locks it against deletion. */
 export async function isPhotoOfIdentity(tx: Tx, identityId: string, address: string) {
   const [, id] = addressForm.exec(address) ?? []
   if (!id || !z.uuid().safeParse(id).success) return false
@@ -77,7 +73,7 @@ export async function isPhotoOfIdentity(tx: Tx, identityId: string, address: str
   return photo !== undefined && keysOf(photo).some((key) => address === `/media/${key}`)
 }
 
-/** Whether a product that is for sale or sold shows the photo, or its owner as their own face. */
+/** Whether a listed or sold product shows the photo, or it is its owner's profile picture. */
 const isUsed = sql<boolean>`(exists (
   select from product_photo
   join product on product.id = product_photo.product_id
@@ -87,7 +83,7 @@ const isUsed = sql<boolean>`(exists (
   where member.id = media.owner_id and starts_with(member.photo, '/media/' || media.id || '/')
 ))`
 
-/** Dooms what nothing uses of this person, whose row is locked. */
+/** Marks the unused photos of this member, whose row is locked, for deletion. */
 export async function markPhotosForDeletion(tx: Tx, ownerId: string) {
   await tx
     .updateTable('media')
@@ -98,7 +94,9 @@ export async function markPhotosForDeletion(tx: Tx, ownerId: string) {
     .execute()
 }
 
-/** Dooms at most so many photos that nothing has used for a day or more. How many it looked at. */
+/**
+ * Marks a batch of photos unused for a day or more for deletion. Returns how many were examined.
+ */
 export async function markUnusedForDeletion(tx: Tx, most: number): Promise<number> {
   const unused = await tx
     .selectFrom('media')
@@ -111,7 +109,7 @@ export async function markUnusedForDeletion(tx: Tx, most: number): Promise<numbe
     .skipLocked()
     .execute()
   if (unused.length === 0) return 0
-  // A statement after the one that locks: it sees every use that has begun before.
+  // A separate statement from the one that locks, so that it sees every use committed before.
   await tx
     .updateTable('media')
     .set({ doomed_at: now })
@@ -125,7 +123,7 @@ export async function markUnusedForDeletion(tx: Tx, most: number): Promise<numbe
   return unused.length
 }
 
-/** Some photos whose files are to be removed. Those that may still be arriving are not among them. */
+/** Photos whose files are to be deleted, except uploads in progress. */
 export function photosToDelete(db: Db, most: number) {
   return db
     .selectFrom('media')
@@ -136,7 +134,6 @@ export function photosToDelete(db: Db, most: number) {
     .execute()
 }
 
-/** Forgets a photo whose files are removed. */
 export async function deletePhotoRow(tx: Tx, id: string) {
   await tx.deleteFrom('product_photo').where('media_id', '=', id).execute()
   await tx.deleteFrom('media').where('id', '=', id).execute()

@@ -2,7 +2,7 @@ import { refuse } from '../../errors/refusal.ts'
 
 type Sent = { body: ReadableStream<Uint8Array> | null; headers: Headers }
 
-/** Goes on with the next part; a sender who breaks off has sent no photo. */
+/** Yields the parts of the body; an aborted upload is refused as no photo. */
 async function* partsOf(body: ReadableStream<Uint8Array>) {
   try {
     yield* body
@@ -12,8 +12,9 @@ async function* partsOf(body: ReadableStream<Uint8Array>) {
 }
 
 /**
- * What was sent, at most `most` bytes. More refuses `photo_too_heavy`: twice as much at once, less when
- * it has come, unkept, for who is cut off in the middle of sending may not hear the answer.
+ * The body, at most `most` bytes. Larger ones refuse `photo_too_heavy`: immediately if announced as
+ * more than twice that, otherwise after reading and discarding, because a client cut off while
+ * sending may not receive the response.
  */
 export async function readUpload({ body, headers }: Sent, most: number): Promise<Buffer> {
   if (Number(headers.get('content-length')) > 2 * most) throw refuse('photo_too_heavy')

@@ -20,7 +20,7 @@ afterAll(() => app.close())
 
 const mega = 1024 * 1024
 
-/** Nobody could try that often in an hour. */
+/** Uploads with the hourly limit reset. */
 async function tried(bytes: Uint8Array) {
   await app.pool.query("delete from rate_limit where key like 'uploadPhoto%'")
   const { status, body } = await upload(app, sana, bytes)
@@ -35,7 +35,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)])
 }
 
-/** A PNG that says it is so large, with these chunks after its head. */
+/** A PNG with this declared size and these chunks after its header. */
 function png(width: number, height: number, ...chunks: Buffer[]): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -45,17 +45,17 @@ function png(width: number, height: number, ...chunks: Buffer[]): Buffer {
   return Buffer.concat([start, chunk('IHDR', head), ...chunks, chunk('IEND', Buffer.alloc(0))])
 }
 
-/** 14,000 × 14,000 pixels that are all there, in less than a megabyte. */
+/** 14,000 × 14,000 real pixels in less than a megabyte. */
 const hugePng = () => plain(14_000).png({ compressionLevel: 9 }).toBuffer()
 
-/** Text in a PNG that becomes 500 MB. */
+/** PNG text that decompresses to 500 MB. */
 function textBomb(): Buffer {
   const packed = deflateSync(Buffer.alloc(500 * mega), { level: 9 })
   const words = Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), packed])
   return png(10, 10, chunk('zTXt', words), chunk('IDAT', deflateSync(Buffer.alloc(310))))
 }
 
-/** A colour profile in a PNG that says it has 500 MB, and becomes that. */
+/** A PNG colour profile that decompresses to 500 MB, as declared. */
 function profileBomb(): Buffer {
   const profile = Buffer.alloc(500 * mega)
   profile.writeUInt32BE(profile.length, 0)
@@ -64,7 +64,7 @@ function profileBomb(): Buffer {
   return png(10, 10, chunk('iCCP', packed), chunk('IDAT', deflateSync(Buffer.alloc(310))))
 }
 
-/** More pixels in a PNG than it says it has: 500 MB of them. */
+/** A PNG with 500 MB more pixel data than declared. */
 function pixelBomb(): Buffer {
   return png(10, 10, chunk('IDAT', deflateSync(Buffer.alloc(500 * mega), { level: 9 })))
 }
@@ -96,11 +96,11 @@ test.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
   ['a PNG without pixels', () => png(10, 10)],
   ['a PNG of no size', () => png(0, 0)],
   ['an empty AVIF box', () => Buffer.from('\0\0\0\0ftypavif\0\0\0\0', 'latin1')],
-])('%s is no photo', async (_, bytes) => {
+])('%s is not a photo', async (_, bytes) => {
   expect(await tried(await bytes())).toEqual([415, 'not_a_photo'])
 })
 
-test.each(['jpeg', 'png', 'webp', 'avif'] as const)('half of a %s is no photo', async (format) => {
+test.each(['jpeg', 'png', 'webp', 'avif'] as const)('half of a %s is not a photo', async (format) => {
   const { data } = await noise(300)
   const whole = await sharp(data, noisy(300)).toFormat(format, { effort: 2 }).toBuffer()
   expect(await tried(whole)).toEqual([200, 'kept'])
@@ -117,7 +117,7 @@ async function noise(width: number) {
   return { data }
 }
 
-test('bytes that are hurt anywhere are a photo or none, never trouble', {
+test('corrupted bytes are accepted or refused, never an internal error', {
   timeout: 180_000,
 }, async () => {
   const formats = ['jpeg', 'png', 'webp', 'avif'] as const
@@ -136,7 +136,7 @@ test('bytes that are hurt anywhere are a photo or none, never trouble', {
   await fc.assert(property, { seed: 20_261_121, numRuns: 150 })
 })
 
-test('a script behind a photo’s pixels is not kept', async () => {
+test('strips a script appended to a photo', async () => {
   const photo = await plain(40).jpeg().toBuffer()
   const { body } = await upload(app, sana, Buffer.concat([photo, Buffer.from(svg)]))
   const kept = await fetch(`${app.url}/media/${body.id}/40.webp`)
@@ -145,7 +145,7 @@ test('a script behind a photo’s pixels is not kept', async () => {
 
 type Sending = { person?: Person; announced?: number; sent: number; ends: boolean }
 
-/** Sends so many bytes, saying before how many there will be, or not. */
+/** Sends this many bytes, with or without a Content-Length. */
 function sendBytes({ person, announced, sent, ends }: Sending) {
   const { promise, resolve, reject } = Promise.withResolvers<[status?: number, code?: string]>()
   const length = announced && { 'content-length': String(announced) }
@@ -169,22 +169,22 @@ test.each([
   ['not announced', { sent: 11 * mega, ends: true }],
   ['announced, before they come', { announced: 30 * mega, sent: 0, ends: false }],
   ['not announced, without an end', { sent: 20.25 * mega, ends: false }],
-])('more than ten megabytes are refused, %s', async (_, sending) => {
+])('refuses more than ten megabytes, %s', async (_, sending) => {
   expect(await sendBytes({ person: sana, ...sending })).toEqual([413, 'photo_too_heavy'])
 })
 
-test('ten megabytes are read', async () => {
+test('accepts ten megabytes', async () => {
   const ten = { person: sana, sent: 10 * mega, ends: true }
   expect(await sendBytes(ten)).toEqual([415, 'not_a_photo'])
 })
 
-test('a stranger is refused before anything is read', async () => {
+test('refuses an anonymous caller before reading the body', async () => {
   const nothing = { sent: 0, ends: false }
   expect(await sendBytes(nothing)).toEqual([401, 'sign_in_required'])
   expect(await sendBytes({ ...nothing, announced: mega })).toEqual([401, 'sign_in_required'])
 })
 
-test('what is refused leaves nothing behind', async () => {
+test('a refused upload leaves nothing behind', async () => {
   const before = (await readTables(app.pool, ['rate_limit'])).size
   await tried(Buffer.from(svg))
   await tried(await hugePng())
@@ -226,10 +226,10 @@ const bombs: [string, () => Promise<Buffer> | Buffer, (string | number)[][]][] =
   ],
 ]
 
-/** Of this process, which is the server’s too, in bytes; with what JavaScript no longer needs. */
+/** In bytes, of this process, which includes the server and garbage not yet collected. */
 const resident = () => process.memoryUsage.rss()
 
-test.each(bombs)('%s, 20 times, take no memory to speak of', async (_, make, expected) => {
+test.each(bombs)('%s, 20 times, does not exhaust memory', async (_, make, expected) => {
   const bytes = await make()
   expect(bytes.length).toBeLessThan(10 * mega)
   expect(expected).toContainEqual(await tried(bytes))

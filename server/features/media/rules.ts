@@ -5,7 +5,7 @@ const latin = (...bytes: number[]) => Buffer.from(bytes).toString('latin1')
 const jpeg = latin(0xff, 0xd8, 0xff)
 const png = `${latin(0x89)}PNG\r\n${latin(0x1a)}\n`
 
-/** The brands of an ISO base media file (ISO/IEC 14496-12, `ftyp`): the main one and those it is like. */
+/** The major and compatible brands of an ISO base media file (ISO/IEC 14496-12, `ftyp`). */
 function brandsOf(bytes: Buffer): string[] {
   if (bytes.length < 16 || bytes.toString('latin1', 4, 8) !== 'ftyp') return []
   const end = Math.min(bytes.readUInt32BE(0), bytes.length, 256)
@@ -14,7 +14,7 @@ function brandsOf(bytes: Buffer): string[] {
   return brands.filter((_, place) => place !== 1)
 }
 
-/** What kind of picture the bytes are by their start, whatever anybody says; undefined: none of ours. */
+/** The image type by file signature, whatever the headers say; undefined when unsupported. */
 export function kindOf(bytes: Buffer): Kind | undefined {
   const start = bytes.toString('latin1', 0, 16)
   if (start.startsWith(jpeg)) return 'jpeg'

@@ -15,7 +15,7 @@ afterAll(() => app.close())
 const ask = (path: string, method = 'GET', headers = {}) =>
   send(`${app.url}${path}`, { method, headers })
 
-test('a photo is kept by browsers for good, and can do nothing', async () => {
+test('browsers cache a photo permanently, and it cannot run scripts', async () => {
   const { status, headers } = await ask(`/media/${id}/40.webp`)
   expect(status).toBe(200)
   expect(headers).toMatchObject({
@@ -29,7 +29,7 @@ test('a photo is kept by browsers for good, and can do nothing', async () => {
   expect((await ask(`/media/${id}/40.avif`)).headers['content-type']).toBe('image/avif')
 })
 
-test('whoever has it is told so, and HEAD has no body', async () => {
+test('a cached photo gets 304, and HEAD has no body', async () => {
   const path = `/media/${id}/40.webp`
   const { headers } = await ask(path)
   const etag = String(headers.etag)
@@ -62,13 +62,13 @@ test.each([
   '/{id}/40.webp%00',
   '//{id}/40.webp',
   '/00000000-0000-0000-0000-000000000000/40.webp',
-])('%j is not there', async (path) => {
+])('%j is not found', async (path) => {
   const named = path.replaceAll('{id}', id).replaceAll('{ID}', id.toUpperCase())
   const { status, body } = await ask(`/media${named}`)
   expect([status, body?.code]).toEqual([404, 'not_found'])
 })
 
-test('nothing else can be done to it', async () => {
+test('refuses other methods', async () => {
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
     const { status, headers } = await ask(`/media/${id}/40.webp`, method)
     expect([status, headers.allow]).toEqual([405, 'GET, HEAD'])

@@ -6,10 +6,10 @@ import { methodNotAllowed, type Variables } from '../../http/middleware.ts'
 
 const address = /^\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/\d{1,4}\.(avif|webp))$/
 
-/** Opened by itself it can do nothing, whatever it may be taken for. */
+/** Opened directly it cannot run anything, whatever type a browser takes it for. */
 const sandboxed = `sandbox; ${denyAllCsp}`
 
-/** `GET /media/{id}/{width}.{avif|webp}`: a photo. The bytes of an address never change. */
+/** `GET /media/{id}/{width}.{avif|webp}`: a photo. Its content is immutable. */
 export function photoFiles({ bucket }: Pick<AppServices, 'bucket'>) {
   const app = new Hono<Variables>()
   app.get('*', async (c) => {

@@ -5,7 +5,7 @@ import { filesOf, previewOf, readPhoto } from './pictures.ts'
 import { insertPending, keyOf, markStored } from './queries.ts'
 import { pictureSemaphore } from './upload-queue.ts'
 
-/** All that is kept of a photo: what was sent is not. */
+/** Everything that is stored; the original is discarded. */
 function renderPhoto(bytes: Buffer) {
   return pictureSemaphore(async () => {
     const pixels = await readPhoto(bytes)
@@ -15,8 +15,8 @@ function renderPhoto(bytes: Buffer) {
 }
 
 /**
- * Keeps a photo for its owner. Until all its files are in the bucket it is doomed, so that what is
- * left of a try that breaks off is removed. Refuses `not_a_photo`, `photo_too_large`, `bucket_away`.
+ * Stores a photo for its owner. Marked for deletion until all files are in the bucket, so that an
+ * interrupted upload is cleaned up. Refuses `not_a_photo`, `photo_too_large`, `bucket_away`.
  */
 export async function storePhoto({ db, bucket }: RequestContext, ownerId: string, bytes: Buffer) {
   const { files, ...facts } = await renderPhoto(bytes)

@@ -1,23 +1,23 @@
 import { refuse } from '../../errors/refusal.ts'
 import { createSemaphore } from '../../http/semaphore.ts'
 
-/** How many photos, each at most 10 MB, are received, wait or are worked on in this process. */
+/** Maximum uploads, each up to 10 MB, received, queued or processed in this process. */
 const maxConcurrent = 12
-/** … and of one person: the others must not wait for whoever sends slowly. */
+/** Per member, so that a slow sender does not block the others. */
 const maxPerMember = 4
 
 const active = createSemaphore(maxConcurrent, 0)
-/** In milliseconds: who is not answered at all is dropped before long. */
+/** In ms; below the timeout of unanswered connections. */
 const queueTimeoutMs = 10_000
 
-/** Decoding takes a processor, and most formats 100 MB; AVIF may take 450 MB. One at a time. */
+/** Decoding occupies a core and takes 100 MB in most formats, 450 MB for AVIF: one at a time. */
 export const pictureSemaphore = createSemaphore(1, maxConcurrent, queueTimeoutMs)
 
 const busy = new Map<string, number>()
 
 /**
- * Does `work` while this person and everybody together have few photos in hand; otherwise refuses
- * `too_many_requests` or `overloaded`.
+ * Runs `work` within the upload limits of the member and the process; refuses `too_many_requests`
+ * or `overloaded`.
  */
 export async function withUploadSlot<T>(personId: string, work: () => Promise<T>): Promise<T> {
   const own = busy.get(personId) ?? 0

@@ -19,7 +19,7 @@ async function served(path: string) {
   return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
-/** As a phone takes it: lying on its side, saying so, and where it was taken. Left blue, right red. */
+/** A sideways phone photo with EXIF orientation and GPS. Left blue, right red. */
 async function phonePicture() {
   const blue = await plain(600, 800, '#0000ff').png().toBuffer()
   return plain(1200, 800, '#ff0000')
@@ -40,7 +40,7 @@ async function colourAt(bytes: Buffer, left: number, top: number): Promise<strin
   return [...pixel].map((part) => (part > 128 ? 1 : 0)).join('')
 }
 
-test('a phone’s picture comes back upright and says nothing but its pixels', async () => {
+test('a phone photo is rotated upright and stripped of metadata', async () => {
   const sent = await phonePicture()
   const before = await sharp(sent).metadata()
   expect(before.orientation).toBe(6)
@@ -65,7 +65,7 @@ test('a phone’s picture comes back upright and says nothing but its pixels', a
       expect([exif, xmp, icc, orientation]).toEqual([undefined, undefined, undefined, undefined])
       expect(facts).toMatchObject({ width, height: width * 1.5, space: 'srgb' })
       expect(bytes.includes('Exif') || bytes.includes('GPS') || bytes.includes('Sana')).toBe(false)
-      // Turned upright, what was on the left is above.
+      // Rotated upright, the left edge is at the top.
       expect(await colourAt(bytes, width / 2, 20)).toBe('001')
       expect(await colourAt(bytes, width / 2, width * 1.5 - 20)).toBe('100')
     }
@@ -84,7 +84,7 @@ test.each([
   ['a line', plain(20_000, 1).png(), { width: 1600, height: 1 }],
   ['a tower', plain(10, 20_000).png(), { width: 2, height: 4000 }],
   ['a large one', plain(5000).jpeg(), { width: 1600, height: 1600 }],
-])('%s is kept', async (_, picture, size) => {
+])('accepts %s', async (_, picture, size) => {
   const { body } = expectOk(await upload(app, sana, await picture.toBuffer()))
   expect(body).toMatchObject(size)
   const { bytes } = await served(`/media/${body.id}/${size.width}.webp`)
@@ -92,7 +92,7 @@ test.each([
   expect(kept).toMatchObject({ ...size, format: 'webp', space: 'srgb' })
 })
 
-test('of what moves, the first moment is kept; what is seen through, on white', async () => {
+test('takes the first frame of an animation and a white background for transparency', async () => {
   const moments = await Promise.all(
     ['#ff0000', '#00ff00'].map((c) => plain(40, 40, c).png().toBuffer()),
   )
@@ -116,7 +116,7 @@ test('of what moves, the first moment is kept; what is seen through, on white', 
   }
 })
 
-test('the widths are those of the ladder that are not larger than the photo', async () => {
+test('stores the standard widths up to that of the photo', async () => {
   const { body } = expectOk(await upload(app, sana, await plain(2000, 1000).jpeg().toBuffer()))
   const { id } = body
   expect(body).toMatchObject({ width: 1600, height: 800, url: `/media/${id}/960.webp` })
@@ -126,7 +126,7 @@ test('the widths are those of the ladder that are not larger than the photo', as
   expect(await Promise.all(statuses)).toEqual([200, 200, 200, 200, 404, 404])
 })
 
-test('a person sends 60 photos an hour, and is told when to come back', async () => {
+test('limits a member to 60 photos an hour, with the time to wait', async () => {
   const busy = await app.signUp('Busy', 'seller')
   await app.pool.query(
     `insert into rate_limit (key, points, expire)
@@ -138,7 +138,7 @@ test('a person sends 60 photos an hour, and is told when to come back', async ()
   expect(Number(headers['retry-after'])).toBeGreaterThan(2000)
 })
 
-test('many at once are kept or told to come again, and a person has four in hand', async () => {
+test('concurrent uploads succeed or get a retryable error, four per member at a time', async () => {
   const photo = await plain(1600).jpeg().toBuffer()
   const people = await Promise.all(
     ['A', 'B', 'C', 'D', 'E'].map((name) => app.signUp(name, 'seller')),

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('what admins did is listed newest first, page by page', async () => {
+test('lists admin acts newest first, in pages', async () => {
   const first = await ada.get('/auditLog?limit=3')
   const next = /<\/api(.+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
   const second = await ada.get(next)

@@ -20,7 +20,7 @@ function auditEntries(db: Db, rows: number, after?: Cursor) {
 
 type Entry = Awaited<ReturnType<typeof auditEntries>>[number]
 
-/** As people are called today; entries from before 0005 may have forgotten whom they were about. */
+/** By current name. Entries from before migration 0005 may lack their subject. */
 function personOf({ subject, name, email, deletedAt }: Entry): AuditEntry['person'] {
   if (name) return { name, email: deletedAt ? null : email }
   return subject ? null : { name: deletedUserName, email: null }
@@ -33,7 +33,7 @@ function shown(entry: Entry): AuditEntry {
   return { _id: id, adminName, action, title: subject || null, person, before, after, date }
 }
 
-/** `GET /auditLog`: what admins did, newest first. */
+/** `GET /auditLog`: admin acts, newest first. */
 export const auditLog = implementer.moderation.auditLog.handler(async function listAuditEntries({
   context,
   input,

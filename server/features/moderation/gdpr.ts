@@ -40,7 +40,7 @@ export async function auditEntriesOf(
   return found.map((row) => ({ action: row.action, date: row.created_at.toISOString() }))
 }
 
-/** Removes the name of a seller from the reports of their products. */
+/** Removes a seller's name from the reports of their products. */
 export async function anonymiseReports(tx: Tx, sellerId: string) {
   const products = tx.selectFrom('product').select('product.id').where('seller_id', '=', sellerId)
   await tx

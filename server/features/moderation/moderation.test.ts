@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a report says of the product what the shop knows; twice is once', async () => {
+test('a report has the server’s facts about the product; reporting twice adds nothing', async () => {
   const productId = await app.addProduct(sana, { title: 'Too good' })
   const lies = { header: 'x', image: 'https://x.example/', sellerName: 'Eve', date: '1999' }
   const reason = '  Looks stolen 🕵️ e\u0301 '
@@ -48,7 +48,7 @@ test('a report says of the product what the shop knows; twice is once', async ()
   ])
 })
 
-test('a report of no product of ours is kept as the text sent, unlinked', async () => {
+test('a report of an unknown product is stored as the text sent, unlinked', async () => {
   const image = 'https://pictures.example/amiga.png'
   const sent = { header: ' Amiga \u202e500 ', image, sellerName: 'Al', date: 'May 1, 2022' }
   const one = await report(bea, sent)
@@ -62,7 +62,7 @@ test('a report of no product of ours is kept as the text sent, unlinked', async 
   await close(two.body.insertedId)
 })
 
-test('a withdrawn product is not found, and a report of it offers nothing to remove', async () => {
+test('a withdrawn product is not found, and its report offers no removal', async () => {
   const productId = await app.addProduct(sana, { title: 'Soon gone' })
   const { body } = await report(bea, { productId })
   const shown = async () =>
@@ -77,7 +77,7 @@ test('a withdrawn product is not found, and a report of it offers nothing to rem
   expect(withdrawn.body).toEqual(unknown.body)
 })
 
-test('who can not buy can not report, in the specification’s own words', async () => {
+test('refuses callers who cannot buy, with the message of the specification', async () => {
   const productId = await app.addProduct(sana)
   const { status, body } = await report(sana, { productId })
   expect([status, body.message]).toEqual([
@@ -86,7 +86,7 @@ test('who can not buy can not report, in the specification’s own words', async
   ])
 })
 
-test('closing leaves the product alone, is noted once, and is not found again', async () => {
+test('closing leaves the product unchanged, is audited once and cannot be repeated', async () => {
   const productId = await app.addProduct(sana, { title: 'Fine', category: 'Surface' })
   const { body } = await report(bea, { productId })
   const answers = await Promise.all([1, 2, 3].map(() => close(body.insertedId)))
@@ -94,7 +94,7 @@ test('closing leaves the product alone, is noted once, and is not found again', 
   expect(answers.find(({ status }) => status === 200)?.body).toEqual({ deletedCount: 1 })
   expect(JSON.stringify(await open())).not.toContain(body.insertedId)
   expect((await bea.get('/products/Surface')).body).toMatchObject([{ _id: productId }])
-  // The admin has seen it: the same person's same report does not come back.
+  // Already reviewed: the same report by the same member is not reopened.
   expect((await report(bea, { productId })).body).toEqual(body)
   expect(JSON.stringify(await open())).not.toContain(body.insertedId)
 
@@ -134,7 +134,7 @@ test.each([
   expect(await open()).toEqual(before)
 })
 
-test('a person reports 30 times an hour, and the reports come in pages', async () => {
+test('limits reports to 30 an hour and paginates them', async () => {
   const busy = await app.signUp('Busy', 'buyer')
   const all = Array.from({ length: 31 }, (_, n) => report(busy, { header: `Report ${n}` }))
   const answers = await Promise.all(all)

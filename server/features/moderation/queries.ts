@@ -4,13 +4,10 @@ import type { Db, Tx } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import { listedProducts } from '../catalog/queries.ts'
 
-/**
- * The product as its category shows it, kept from being withdrawn until the transaction ends; none
- * when it is withdrawn or hidden.
- */
+/** Locks the product against withdrawal; undefined when it is withdrawn or hidden. */
 export async function quarantineListedProduct(tx: Tx, id: string) {
   await tx.selectFrom('product').select('id').where('id', '=', id).forShare().execute()
-  // A statement of its own: it sees what the deletion has left that the first one waited for.
+  // A separate statement, so that it sees deletions committed while waiting for the lock.
   return listedProducts(tx).where('product.id', '=', id).executeTakeFirst()
 }
 
@@ -23,7 +20,7 @@ type Complaint = {
   reason: string | null
 }
 
-/** Keeps a report; of the same product by the same person there is one, and it stays. Its id. */
+/** Inserts a report, once per product and member; returns the id of the existing one otherwise. */
 export async function insertReport(
   db: Tx,
   reporter: Member,
@@ -57,14 +54,14 @@ async function reportBy(db: Db, reporter: Member, productId: string | null): Pro
   return id
 }
 
-/** Whether a product that has the serial number of this one is on offer. */
+/** Whether another product with this one's serial number is on offer. */
 const numberOnOffer = sql<boolean>`exists (
   select from product as rival
   where rival.serial_key = product.serial_key and rival.sold_at is null
     and rival.withdrawn_at is null and rival.hidden_because is distinct from 'serial'
 )`
 
-/** The open reports, newest first; `productId` only of a product that is still on the site. */
+/** The open reports, newest first; `productId` only for a product that is still listed. */
 export function openReports(db: Db, rows: number, after?: Cursor) {
   const query = db
     .selectFrom('report')
@@ -91,7 +88,7 @@ export function openReports(db: Db, rows: number, after?: Cursor) {
   return findNewestFirst(query, ['report.created_at', 'report.id'], rows, after)
 }
 
-/** Whether this is the shop's own open report of a product that is still held back. */
+/** Whether this is the open system report of a product that is still quarantined. */
 export async function isOfQuarantinedProduct(tx: Tx, id: string): Promise<boolean> {
   const held = await tx
     .selectFrom('report')
@@ -108,7 +105,7 @@ export async function isOfQuarantinedProduct(tx: Tx, id: string): Promise<boolea
 
 export type OpenReport = Awaited<ReturnType<typeof openReports>>[number]
 
-/** Closes a report that is open; of two who try at once, one gets it. */
+/** Closes an open report; of two concurrent calls, one gets it. */
 export function closeReport(tx: Tx, id: string) {
   return tx
     .updateTable('report')
@@ -125,7 +122,7 @@ export function closeReport(tx: Tx, id: string) {
     .executeTakeFirst()
 }
 
-/** Closes what the shop itself reported of this product. */
+/** Closes the system reports of this product. */
 export async function closeSystemReports(tx: Tx, productId: string) {
   await tx
     .updateTable('report')

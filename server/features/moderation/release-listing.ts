@@ -6,7 +6,7 @@ import { refuse } from '../../errors/refusal.ts'
 import { lockProductOf } from '../catalog/queries.ts'
 import { closeSystemReports } from './queries.ts'
 
-/** Shows the product, if it is held back for its serial number. Whether it was. */
+/** Unhides a quarantined product. Returns whether it was one. */
 async function show(tx: Tx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('product')
@@ -30,7 +30,7 @@ async function releaseHeld(tx: Tx, admin: Member, id: string) {
   })
 }
 
-/** `POST /products/{id}/release`. Of two with one number at once, the index lets one through. */
+/** `POST /products/{id}/release`. Of two with one serial number, the unique index admits one. */
 export const releaseListing = implementer.moderation.release.handler(async function releaseProduct({
   context,
   input,

@@ -2,7 +2,6 @@ import { type Db, daysAgo } from '../../database/db.ts'
 
 const closedReportRetentionDays = 365
 
-/** Deletes reports a year after they were closed. */
 export async function deleteOldReports({ db }: { db: Db }): Promise<void> {
   await db
     .deleteFrom('report')

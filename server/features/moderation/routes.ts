@@ -17,7 +17,7 @@ import {
 } from './queries.ts'
 import { moderationLimits } from './rate-limits.ts'
 
-/** What is reported: a product of ours as we know it, or the text that was sent. */
+/** What is reported: our own data of a known product, or else the text that was sent. */
 async function reported(tx: Tx, { productId, header, image, sellerName, date }: NewReport) {
   if (!productId) {
     if (!header)
@@ -69,7 +69,7 @@ export const moderationProcedures = {
 
   close: implementer.moderation.close.handler(async function closeOpenReport({ context, input }) {
     await transact(context.db, async (tx) => {
-      // Nobody else would see the product, and it would not come back to this desk.
+      // The product would stay hidden without an open report for any admin.
       if (await isOfQuarantinedProduct(tx, input.id)) throw refuse('listing_held')
       const closed = await closeReport(tx, input.id)
       if (!closed) throw refuse('not_found')

@@ -25,7 +25,7 @@ export async function paymentsOf(
   }))
 }
 
-/** A member's refunds, sent or still to be sent. */
+/** A member's refunds, sent or pending. */
 export async function refundsOf(
   db: Db,
   buyerId: string,

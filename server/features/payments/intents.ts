@@ -17,7 +17,7 @@ function payableBookings(db: Db) {
     .select(sql<Date>`clock_timestamp()`.as('now'))
 }
 
-/** The buyer's booking of this id, whatever its state. */
+/** The buyer's booking of this id, in any state. */
 export function bookingOfBuyer(db: Db, buyer: Member, id: string) {
   return payableBookings(db)
     .where('id', '=', id)
@@ -25,12 +25,11 @@ export function bookingOfBuyer(db: Db, buyer: Member, id: string) {
     .executeTakeFirst()
 }
 
-/** The booking, kept from being freed, paid or expired until the transaction ends. */
 export function lockBooking(tx: Tx, id: string) {
   return payableBookings(tx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** The buyer's unpaid live bookings of this price (minor units); two at most are read. */
+/** The buyer's live unpaid bookings of this price (minor units), at most two. */
 export function heldBookingsAt(db: Db, buyer: Member, price: number) {
   return db
     .selectFrom('booking')
@@ -54,7 +53,7 @@ export function intentsOf(db: Db, bookingId: string) {
     .execute()
 }
 
-/** The intents of these bookings whose outcome is not settled here. */
+/** The unsettled intents of these bookings. */
 export function openIntentsOf(db: Db, bookingIds: string[]) {
   return db
     .selectFrom('payment_intent')
@@ -66,7 +65,7 @@ export function openIntentsOf(db: Db, bookingIds: string[]) {
 
 type NewIntent = { id: string; bookingId: string; amount: number; currency: string }
 
-/** Keeps an intent; nothing happens when it is kept already, or the booking has another open one. */
+/** Stores an intent; no-op when it is stored already, or the booking has another open one. */
 export async function insertIntent(tx: Tx, { id, bookingId, amount, currency }: NewIntent) {
   await tx
     .insertInto('payment_intent')

@@ -31,7 +31,7 @@ async function charge(price: number) {
   return { bookingId, transactionId, record }
 }
 
-/** Waits for what the server does by itself; the test's own time limit ends a wait in vain. */
+/** Polls until background work is done; bounded by the test timeout. */
 async function untilAllIsSent() {
   const unsent = 'select from refund where sent_at is null'
   while ((await app.pool.query(unsent)).rows.length > 0) {
@@ -41,12 +41,12 @@ async function untilAllIsSent() {
 
 const balances = async () => (await ada.get('/ledger/balances')).body
 
-test('a new shop has no accounts yet', async () => {
+test('a new site has no accounts yet', async () => {
   expect(await balances()).toEqual([])
   expect((await ada.get('/ledger')).body).toEqual([])
 })
 
-test('everything that happens to money is in the ledger, and comes to zero', async () => {
+test('the ledger records every money movement and balances to zero', async () => {
   const kept = await charge(10_001)
   await kept.record()
   const undone = await charge(20_000)
@@ -90,7 +90,7 @@ test('everything that happens to money is in the ledger, and comes to zero', asy
   expect([...pages.body, ...rest.body]).toEqual(body)
 })
 
-test('the database refuses what does not balance, and any rewriting', async () => {
+test('the database refuses unbalanced entries and updates', async () => {
   const { transactionId, record } = await charge(40_000)
   await record()
   const unbalanced = `with happened as (

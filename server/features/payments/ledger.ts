@@ -3,7 +3,7 @@ import { entriesOf, type LedgerKind } from './rules.ts'
 
 type LedgerEvent = {
   intentId: string
-  /** All of the money, and the shop's share of it, in minor units. */
+  /** The total and the site's fee in it, in minor units. */
   amount: number
   fee: number
   currency: string
@@ -11,7 +11,7 @@ type LedgerEvent = {
   buyerId: string
 }
 
-/** Writes down what happened to money, in the transaction in which it happens. */
+/** Posts a money movement to the ledger, in the transaction that causes it. */
 export async function postToLedger(
   tx: Tx,
   kind: LedgerKind,

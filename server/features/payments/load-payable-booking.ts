@@ -11,7 +11,7 @@ import { paymentPolicy } from './policy.ts'
 
 export type PaymentRequest = { bookingId?: string | undefined; price?: string | undefined }
 
-/** The booking that is meant: the one named, or the buyer's only unpaid one of that price. */
+/** The named booking, or the buyer's only unpaid one of that price. */
 async function resolveBooking(
   context: RequestContext,
   { bookingId, price }: PaymentRequest,
@@ -32,7 +32,7 @@ export function ensureHeld(booking: { state: BookingState; expiresAt: Date; now:
   if (state !== 'held') throw refuse('booking_over')
 }
 
-/** The booking that the caller wants to pay, and may. */
+/** The booking to pay, if the caller may pay it. */
 export async function payableBooking(context: RequestContext, asked: PaymentRequest) {
   const id = await resolveBooking(context, asked)
   const booking = await bookingOfBuyer(context.db, requireMember(context), id)

@@ -46,7 +46,7 @@ const refunds = (clientSecret: string) => rows('refund', intentOf(clientSecret))
 const lapse = (bookingId: string) =>
   app.pool.query('update booking set expires_at = clock_timestamp() where id = $1', [bookingId])
 
-/** Waits for what the server does by itself; the test's own time limit ends a wait in vain. */
+/** Polls until background work is done; bounded by the test timeout. */
 async function until(isSo: () => Promise<boolean>) {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50))
 }
@@ -60,7 +60,7 @@ async function quietly<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-test('a buyer pays, and the product shows as paid to other members', async () => {
+test('a buyer pays, and other members see the product as sold', async () => {
   const { productId, bookingId } = await book(bea)
   const clientSecret = await startPaying(bea, bookingId)
   expect((await app.payByCard(clientSecret)).status).toBe('succeeded')
@@ -81,7 +81,7 @@ test('a buyer pays, and the product shows as paid to other members', async () =>
   expect(shown).toMatchObject({ paid: true, reserved: false })
 })
 
-test('the amount and the currency come from the shop', async () => {
+test('amount and currency come from the server', async () => {
   const { bookingId } = await book(bea)
   const clientSecret = await startPaying(bea, bookingId)
   const { intents } = await app.ledger()
@@ -91,7 +91,7 @@ test('the amount and the currency come from the shop', async () => {
   expect([cheaper.status, cheaper.body.code]).toEqual([409, 'price_changed'])
 })
 
-test('asking again gives the same secret, also to two tabs at once', async () => {
+test('repeated and concurrent requests return the same secret', async () => {
   const { bookingId } = await book(bea)
   const secrets = await Promise.all([1, 2, 3, 4].map(() => startPaying(bea, bookingId)))
   secrets.push(await startPaying(bea, bookingId))
@@ -99,7 +99,7 @@ test('asking again gives the same secret, also to two tabs at once', async () =>
   expect(secrets[0]).toMatch(/^pi_\w+_secret_\w+$/)
 })
 
-test('starting to pay lengthens a short hold to 15 minutes, once', async () => {
+test('starting to pay extends a short hold to 15 minutes, once', async () => {
   const { bookingId } = await book(ben)
   const leftOf = async () => {
     const { rows } = await app.pool.query(
@@ -121,7 +121,7 @@ test('starting to pay lengthens a short hold to 15 minutes, once', async () => {
   expect(await leftOf()).toBeLessThanOrEqual(60)
 })
 
-test('without a booking the price must mean exactly one', async () => {
+test('without a booking id the price must match exactly one booking', async () => {
   const cara = await app.signUp('Cara', 'buyer')
   const none = await cara.post('/create-payment-intent', { price: '499.50' })
   expect([none.status, Object.keys(none.body.fields)]).toEqual([400, ['bookingId']])
@@ -133,7 +133,7 @@ test('without a booking the price must mean exactly one', async () => {
   expect([two.status, Object.keys(two.body.fields)]).toEqual([400, ['bookingId']])
 })
 
-test.each([49, 100_000_000])('an amount of %d that no card can pay is refused', async (price) => {
+test.each([49, 100_000_000])('refuses an amount of %d that no card can pay', async (price) => {
   const dan = await app.signUp(`Dan ${price}`, 'buyer')
   const { bookingId } = await book(dan, { price })
   const { status, body } = await dan.post('/create-payment-intent', { bookingId })
@@ -141,7 +141,7 @@ test.each([49, 100_000_000])('an amount of %d that no card can pay is refused', 
   expect((await dan.post(`/bookings/${bookingId}/cancellation`)).status).toBe(200)
 })
 
-test('a declined card pays nothing, and the next card may', async () => {
+test('a declined card pays nothing, and the next card may succeed', async () => {
   const { bookingId } = await book(bea)
   const clientSecret = await startPaying(bea, bookingId)
   const declined = await app.payByCard(clientSecret, '4000000000000002')
@@ -154,7 +154,7 @@ test('a declined card pays nothing, and the next card may', async () => {
   expect((await record(bea, bookingId, clientSecret)).status).toBe(200)
 })
 
-test('another booking’s or another person’s payment is refused and nothing is written', async () => {
+test('refuses the payment of another booking or person and writes nothing', async () => {
   await quietly(async () => {
     const cheap = await book(bea)
     const dear = await book(bea, { price: 99_900 })
@@ -173,7 +173,7 @@ test('another booking’s or another person’s payment is refused and nothing i
   })
 })
 
-test('reported 50 times and by webhook at once, a payment is recorded once', async () => {
+test('reported 50 times and by webhook concurrently, a payment is recorded once', async () => {
   const { bookingId } = await book(bea)
   const clientSecret = await startPaying(bea, bookingId)
   await app.webhooks({ mode: 'hold', duplicate: 'true' })
@@ -182,7 +182,7 @@ test('reported 50 times and by webhook at once, a payment is recorded once', asy
     Promise.all(Array.from({ length: 50 }, () => record(bea, bookingId, clientSecret))),
     app.webhooks({ mode: 'deliver', duplicate: 'false' }),
   ])
-  // On a machine that is busy enough some are asked to come back.
+  // Under load some get 503.
   const taken = answers.filter(({ status }) => status !== 503)
   expect(new Set(taken.map(({ status }) => status))).toEqual(new Set([200]))
   expect(new Set(taken.map(({ body }) => body.insertedId)).size).toBe(1)
@@ -190,7 +190,7 @@ test('reported 50 times and by webhook at once, a payment is recorded once', asy
   expect(await refunds(clientSecret)).toBe(0)
 })
 
-test('the webhook alone is enough when the browser is gone', async () => {
+test('the webhook alone settles a payment when the browser is closed', async () => {
   const { bookingId } = await book(bea)
   const clientSecret = await startPaying(bea, bookingId)
   await app.payByCard(clientSecret)
@@ -198,7 +198,7 @@ test('the webhook alone is enough when the browser is gone', async () => {
   expect(await payments(clientSecret)).toBe(1)
 })
 
-test('an event that is unsigned, wrongly signed or too old is refused', async () => {
+test('refuses an event that is unsigned, wrongly signed or too old', async () => {
   const url = `${app.url}/api/webhooks/payments`
   const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'payment_intent.succeeded' })
   const old = Math.floor(Date.now() / 1000) - 301
@@ -215,7 +215,7 @@ test('an event that is unsigned, wrongly signed or too old is refused', async ()
   }
 })
 
-test('late money pays when the product is still free', async () => {
+test('a late charge pays while the product is available', async () => {
   await quietly(async () => {
     const { bookingId } = await book(bea)
     const clientSecret = await startPaying(bea, bookingId)
@@ -226,10 +226,10 @@ test('late money pays when the product is still free', async () => {
   })
 })
 
-test('late money for a product that is taken goes back, once, and the buyer is told', async () => {
+test('refunds a late charge for an unavailable product once and notifies the buyer', async () => {
   const { productId, bookingId } = await book(bea)
   const clientSecret = await startPaying(bea, bookingId)
-  // As if the provider could not cancel any more what it has not decided yet.
+  // As if the provider could no longer cancel a pending payment.
   await app.pool.query("update booking set state = 'expired' where id = $1", [bookingId])
   const taken = await ben.post('/bookings', { productId, phone: '555 02', location: 'Faro' })
   expect(taken.body.acknowledged).toBe(true)
@@ -256,7 +256,7 @@ test('late money for a product that is taken goes back, once, and the buyer is t
   expect(other.body.state).toBe('held')
 })
 
-test('a charge whose news was lost is settled by asking the provider', async () => {
+test('settles a charge with a lost webhook by asking the provider', async () => {
   await quietly(async () => {
     const { bookingId } = await book(ben)
     const clientSecret = await startPaying(ben, bookingId)
@@ -280,7 +280,7 @@ test.each([
   expect(Object.keys(body.fields)).toEqual([field])
 })
 
-test('a booking that is over can not be paid, one that is paid not again', async () => {
+test('cannot pay for a booking that is over, or pay twice', async () => {
   const { bookingId } = await book(ben)
   await lapse(bookingId)
   const over = await ben.post('/create-payment-intent', { bookingId })

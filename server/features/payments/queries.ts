@@ -3,7 +3,7 @@ import type { LedgerBalance, LedgerTransaction } from '../../../contract/payment
 import type { Db } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 
-/** All payments with what became of them, newest first. */
+/** All payments and their refunds, newest first. */
 export function newestPayments(db: Db, rows: number, after?: Cursor) {
   const query = db
     .selectFrom('payment')
@@ -34,7 +34,7 @@ export function newestPayments(db: Db, rows: number, after?: Cursor) {
 
 export type PaymentRow = Awaited<ReturnType<typeof newestPayments>>[number]
 
-/** What happened to money, newest first, each with its entries. */
+/** Ledger transactions with their entries, newest first. */
 export function ledgerTransactions(db: Db, rows: number, after?: Cursor) {
   const query = db
     .selectFrom('ledger_transaction')
@@ -65,7 +65,7 @@ export function ledgerTransactions(db: Db, rows: number, after?: Cursor) {
 
 export type LedgerTransactionRow = Awaited<ReturnType<typeof ledgerTransactions>>[number]
 
-/** What is in each account, in minor units of each currency, by the sums that the database keeps. */
+/** Balances in minor units per account and currency, from sums maintained by triggers. */
 export function ledgerBalances(db: Db) {
   return db
     .selectFrom('current_sum')

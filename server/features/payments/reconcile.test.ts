@@ -31,7 +31,7 @@ const setState = (bookingId: string, state: string) =>
 const lapse = (bookingId: string) =>
   app.pool.query('update booking set expires_at = clock_timestamp() where id = $1', [bookingId])
 
-/** The state that is written down, and how many of the booking's intents are open. */
+/** The stored state, and the number of open intents of the booking. */
 async function keptOf(bookingId: string) {
   const { rows } = await app.pool.query(
     `select state, (select count(*) from payment_intent
@@ -42,7 +42,7 @@ async function keptOf(bookingId: string) {
   return [rows[0].state, rows[0].open]
 }
 
-/** An intent of an account at the provider that is not ours, older than all others. */
+/** A foreign intent in our provider account, older than all others. */
 const strangeIntent = async (bookingId: string) => {
   const id = `pi_strange${bookingId.replaceAll('-', '')}`
   await app.pool.query(
@@ -53,7 +53,7 @@ const strangeIntent = async (bookingId: string) => {
   return id
 }
 
-test('one round finishes everything that was left, whatever of it fails', async () => {
+test('one run finishes all pending work, even if parts of it fail', async () => {
   const strange = await strangeIntent(await book())
   const charged = await book()
   await app.payByCard(await startPaying(charged))
@@ -81,7 +81,7 @@ test('one round finishes everything that was left, whatever of it fails', async 
   await app.pool.query('delete from payment_intent where id = $1', [strange])
 })
 
-test('what somebody else is at work on is left to them', async () => {
+test('skips rows locked by another process', async () => {
   const [taken, free] = [await book(), await book()]
   for (const id of [taken, free]) await lapse(id)
   const client = await app.pool.connect()
@@ -94,7 +94,7 @@ test('what somebody else is at work on is left to them', async () => {
   expect(await keptOf(free)).toEqual(['expired', 0])
 })
 
-test('more intents than fit on a page are all asked about', { timeout: 60_000 }, async () => {
+test('reconciles more intents than fit on a page', { timeout: 60_000 }, async () => {
   const last = await book()
   await app.payByCard(await startPaying(last))
   const fillers = await app.pool.query(
@@ -116,13 +116,13 @@ test('more intents than fit on a page are all asked about', { timeout: 60_000 },
   await app.pool.query("delete from payment_intent where id like 'pi_filler%'")
 })
 
-test('a refund whose job is lost is sent all the same, once', async () => {
+test('sends a refund whose job was lost, once', async () => {
   const bookingId = await book()
   const clientSecret = await startPaying(bookingId)
   const [transactionId] = clientSecret.split('_secret_')
   await app.payByCard(clientSecret)
   await setState(bookingId, 'cancelled')
-  // Nobody does the work any more.
+  // No worker runs any more.
   await app.services.jobs.stop()
   const told = await bea.post('/payments', { bookingId, transactionId })
   expect(told.body.code).toBe('payment_refunded')

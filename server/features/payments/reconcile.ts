@@ -8,12 +8,12 @@ import { settleIntent } from './settle.ts'
 import { owedRefunds, staleIntents } from './stale-intents.ts'
 
 const intervalMs = 30_000
-/** A provider that does not answer must not keep the server from stopping. */
+/** An unresponsive provider must not block the shutdown. */
 const maxShutdownMs = 2_000
 
 /**
- * Finishes what was left unfinished, at once and then every 30 seconds: a charge whose news was lost
- * is settled within a minute of the next start. Answers how to stop.
+ * Completes unfinished payments and refunds at start and every 30 seconds; a charge with a lost
+ * webhook is settled within a minute of the next start. Returns a function that stops it.
  */
 export function startReconciler(services: AppServices): () => Promise<void> {
   const stopping = new AbortController()
@@ -31,7 +31,7 @@ async function runUntilStopped(services: AppServices, stopping: AbortSignal): Pr
   }
 }
 
-/** One round. What fails does not keep the rest waiting, and is tried again in the next one. */
+/** One run. A failure does not stop the rest and is retried in the next run. */
 export async function reconcile(services: AppServices, stopping?: AbortSignal): Promise<void> {
   for (const task of [settleIntents, expireHolds, sendRefunds]) {
     await task(services, stopping).catch((error) => {
@@ -40,7 +40,7 @@ export async function reconcile(services: AppServices, stopping?: AbortSignal): 
   }
 }
 
-/** Asks what became of payments under way, and cancels those whose booking is over. */
+/** Settles unfinished payments, and cancels those whose booking is over. */
 async function settleIntents(services: AppServices, stopping?: AbortSignal) {
   await each(services, staleIntents(services.db), stopping, async ({ id, bookingId, held }) => {
     if (held) await settleIntent(services, id)
@@ -58,7 +58,7 @@ async function sendRefunds(services: AppServices, stopping?: AbortSignal) {
   )
 }
 
-/** Works on one after the other; one that fails is logged, unless nothing would succeed now. */
+/** Processes rows sequentially; logs a failing one, and stops when all further ones would fail. */
 async function each<Row extends { id: string }>(
   { log }: AppServices,
   rows: AsyncIterable<Row>,

@@ -20,7 +20,7 @@ afterAll(() => app.close())
 
 afterEach(() => expectInvariants(app.pool))
 
-/** Something that this buyer has booked and paid. */
+/** A product that this buyer has booked and paid. */
 async function sell(buyer: Person, seller = sana, offer = {}) {
   const productId = await app.addProduct(seller, offer)
   const wish = { productId, phone: '555 01', location: 'Porto' }
@@ -45,12 +45,12 @@ async function isNotedAsSent(intentId: string): Promise<boolean> {
   return (await app.pool.query(sent, [intentId])).rows.length === 1
 }
 
-/** Waits for what the server does by itself; the test's own time limit ends a wait in vain. */
+/** Polls until background work is done; bounded by the test timeout. */
 async function until(isSo: () => Promise<boolean>) {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
-/** Who has what of this payment's money, all kinds of happenings together. */
+/** The balance of each account for this payment, over all ledger transactions. */
 async function balanceOf(intentId: string) {
   const { rows } = await app.pool.query(
     `select account, sum(amount) as amount from ledger_entry
@@ -106,7 +106,7 @@ test('concurrent refunds by admins refund a payment once and notify all parties'
   })
 })
 
-test('payments are listed for admins, newest first, with what became of them', async () => {
+test('lists payments for admins, newest first, with their refunds', async () => {
   const first = await sell(bea, sana, { title: 'First', price: 10_000 })
   const second = await sell(bea, sana, { title: 'Second', price: 20_050 })
   await refund(first.paymentId, 'Broken.')
@@ -139,7 +139,7 @@ test('payments are listed for admins, newest first, with what became of them', a
   ])
 })
 
-test('what was refunded at the provider by hand is not sent again', async () => {
+test('does not send a refund again that was made manually at the provider', async () => {
   const { transactionId, paymentId } = await sell(bea)
   await send(`${new URL(app.services.cards.scriptUrl).origin}/v1/refunds`, {
     method: 'POST',
@@ -157,7 +157,7 @@ test('what was refunded at the provider by hand is not sent again', async () => 
   expect(await balanceOf(transactionId)).toEqual({})
 })
 
-test('told again that it was paid, a refunded payment stays refunded', async () => {
+test('a repeated success event leaves a refunded payment refunded', async () => {
   const { bookingId, transactionId, paymentId } = await sell(bea)
   await refund(paymentId, 'No more.')
   const again = await bea.post('/payments', { bookingId, transactionId })
@@ -165,7 +165,7 @@ test('told again that it was paid, a refunded payment stays refunded', async () 
   expect((await bea.get(`/bookings/${bookingId}`)).body.state).toBe('refunded')
 })
 
-test('nobody writes to the deleted, and their money goes back all the same', async () => {
+test('refunds a deleted member without sending e-mail', async () => {
   const pia = await app.signUp('Pia', 'buyer')
   const sol = await app.signUp('Sol', 'seller')
   const { transactionId, paymentId } = await sell(pia, sol)
@@ -184,7 +184,7 @@ test('nobody writes to the deleted, and their money goes back all the same', asy
   ])
 })
 
-test('an unknown payment, a reason that is none, and who is no admin', async () => {
+test('refuses an unknown payment, an invalid reason and callers who are not admins', async () => {
   const { paymentId } = await sell(bea)
   expect((await refund(crypto.randomUUID(), 'Why not')).status).toBe(404)
   expect((await refund('nonsense', 'Why not')).status).toBe(404)
@@ -196,7 +196,7 @@ test('an unknown payment, a reason that is none, and who is no admin', async () 
   expect((await refund(paymentId, 'Mine', sana)).body.code).toBe('admin_required')
 })
 
-test('the sale of a sample can be refunded like any other', async () => {
+test('the sale of a sample product can be refunded', async () => {
   const demo = await startTestApp({ DEMO_DATA: '1' })
   onTestFinished(demo.close)
   const mina = await demo.signUp('Mina', 'buyer')

@@ -12,7 +12,7 @@ import { sendRefundJob } from './jobs.ts'
 import { postToLedger } from './ledger.ts'
 import { addressOf, insertRefund } from './settlement-queries.ts'
 
-/** The payment with its booking and product, all kept from changing until the transaction ends. */
+/** Locks the payment, its booking and product. */
 async function lockPayment(tx: Tx, id: string) {
   const payment = tx
     .selectFrom('payment')
@@ -37,7 +37,7 @@ async function lockPayment(tx: Tx, id: string) {
     .executeTakeFirst()
 }
 
-/** The buyer may have the product: it is neither sold nor for sale. */
+/** Hides the product: the buyer may have received it, so it is not for sale again. */
 async function unlistProduct(tx: Tx, productId: string) {
   await tx
     .updateTable('product')
@@ -48,8 +48,8 @@ async function unlistProduct(tx: Tx, productId: string) {
 }
 
 /**
- * Gives all of a payment back, for a reason that its buyer and its seller are told. The provider
- * hears of it after the commit. Refuses `not_found` or `already_refunded`.
+ * Refunds a payment in full, with a reason for its buyer and seller. The provider is called after
+ * the commit. Refuses `not_found` or `already_refunded`.
  */
 export async function refundPayment(context: RequestContext, id: string, reason: string) {
   const admin = requireMember(context)

@@ -17,7 +17,7 @@ const { payments } = implementer
 
 type Confirmation = { bookingId: string; transactionId: string }
 
-/** The intent that the caller names, if it is one of their booking. */
+/** The named intent, if it belongs to the caller's booking. */
 async function namedIntent(context: RequestContext, { bookingId, transactionId }: Confirmation) {
   const booking = await bookingOfBuyer(context.db, requireMember(context), bookingId)
   if (!booking) throw refuse('not_found')

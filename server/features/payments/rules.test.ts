@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ledgerKinds } from '../../../contract/payments.ts'
 import { entriesOf, isExactly } from './rules.ts'
 
-test('a charge is exact to the cent and in the same currency', () => {
+test('a charge must match amount and currency exactly', () => {
   const asked = { amount: 49_950, currency: 'USD' }
   expect(isExactly(asked, { ...asked })).toBe(true)
   expect(isExactly(asked, { ...asked, amount: 49_949 })).toBe(false)
@@ -12,7 +12,7 @@ test('a charge is exact to the cent and in the same currency', () => {
 
 const deal = { amount: 49_950, fee: 1499, sellerId: 'seller', buyerId: 'buyer' }
 
-test('a sale is the seller’s but for the fee, and undone to the last unit', () => {
+test('a sale credits the seller minus the fee, and a refund reverses it exactly', () => {
   expect(entriesOf('sale', deal)).toEqual([
     { account: 'card_provider', memberId: null, amount: 49_950 },
     { account: 'seller_payable', memberId: 'seller', amount: -48_451 },
@@ -27,12 +27,12 @@ test('a sale is the seller’s but for the fee, and undone to the last unit', ()
   }
 })
 
-test('without a fee nothing is entered for it', () => {
+test('without a fee there is no fee entry', () => {
   const accounts = entriesOf('sale', { ...deal, fee: 0 }).map(({ account }) => account)
   expect(accounts).toEqual(['card_provider', 'seller_payable'])
 })
 
-test('whatever happens to money, its entries come to zero', () => {
+test('the entries of every kind balance to zero', () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true })
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 999_999_999 }), share, (amount, part) => {

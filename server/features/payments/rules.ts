@@ -2,7 +2,7 @@ import type { LedgerTransaction } from '../../../contract/payments.ts'
 
 type Money = { amount: number; currency: string }
 
-/** Whether the charge is the one that was asked for, to the minor unit. */
+/** Whether the charge equals the requested amount, to the minor unit. */
 export function isExactly(asked: Money, charged: Money): boolean {
   return asked.amount === charged.amount && asked.currency === charged.currency
 }
@@ -15,8 +15,8 @@ export type Entry = { account: Account; memberId: string | null; amount: number 
 type Deal = { amount: number; fee: number; sellerId: string; buyerId: string }
 
 /**
- * What happens to the accounts, in minor units: what the shop has is positive, what it owes or has
- * earned negative. The entries come to zero.
+ * Ledger entries in minor units: assets positive, liabilities and earnings negative. They sum to
+ * zero.
  */
 export function entriesOf(kind: LedgerKind, { amount, fee, sellerId, buyerId }: Deal): Entry[] {
   const atProvider = { account: 'card_provider', memberId: null, amount } as const

@@ -3,10 +3,7 @@ import type { AppServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import { postToLedger } from './ledger.ts'
 
-/**
- * Sends back the money of an intent that is owed. However often it is asked, the provider sends it
- * once, and it is written down once.
- */
+/** Sends the pending refund of an intent. Idempotent at the provider and in the database. */
 export async function sendRefund(
   { cards, db }: Pick<AppServices, 'cards' | 'db'>,
   intentId: string,

@@ -15,7 +15,6 @@ function refundOf({ reason, refundedAt, sentAt }: PaymentRow): Payment['refund']
   return { reason, date: refundedAt.toISOString(), sent: sentAt !== null }
 }
 
-/** A payment as admins see it. */
 export function toPayment(row: PaymentRow, visitor: Caller): Payment {
   const refund = refundOf(row)
   return {
@@ -45,7 +44,7 @@ const describeEntries = <Row extends InAccount>(row: Row) => ({
   amount: toSignedText(row.amount),
 })
 
-/** A transaction of the ledger, its entries in the order of the accounts. */
+/** A ledger transaction, with its entries in account order. */
 export function toLedgerTransaction(row: LedgerTransactionRow): LedgerTransaction {
   return {
     _id: row.id,
@@ -58,7 +57,6 @@ export function toLedgerTransaction(row: LedgerTransactionRow): LedgerTransactio
   }
 }
 
-/** What is in each account, in the order of the accounts. */
 export function toBalances(rows: (InAccount & { currency: string })[]): LedgerBalance[] {
   return rows.toSorted(inOrder).map(describeEntries)
 }

@@ -27,16 +27,16 @@ type Outcome =
   | { is: 'unknown' }
 
 /**
- * Settles a card payment, whoever brings the news: the buyer's browser, the provider's webhook or
- * the reconciler. The provider is asked what is true, then one transaction writes it. Any number
- * of these at once, in any order, come to one payment or one refund.
+ * Settles a card payment, triggered by the buyer's browser, the provider's webhook or the
+ * reconciler. Reads the true state from the provider, then writes it in one transaction. Idempotent
+ * and safe to run concurrently.
  */
 export async function settleIntent(services: Settling, intentId: string): Promise<Outcome> {
   if (!(await isIntentStored(services.db, intentId))) return { is: 'unknown' }
   return applySettlement(services, await services.cards.intent(intentId))
 }
 
-/** The same, when the provider has just said what is true. */
+/** The same, with a state just read from the provider. */
 export async function applySettlement(services: Settling, intent: Intent): Promise<Outcome> {
   if (intent.status === 'canceled') {
     await closeIntent(services.db, intent.id)

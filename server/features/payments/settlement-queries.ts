@@ -3,8 +3,8 @@ import type { Db, Tx } from '../../database/db.ts'
 import { closeIntent } from './intents.ts'
 
 /**
- * The intent with its booking and product, all kept from changing until the transaction ends. The
- * product is locked before the booking, as everywhere.
+ * Locks the intent, its product and booking until the transaction ends. The product is locked
+ * before the booking, as everywhere.
  */
 export async function lockIntent(tx: Tx, intentId: string) {
   const booking = tx
@@ -44,7 +44,10 @@ export function paymentOfIntent(db: Db, intentId: string) {
 
 type Charge = { intentId: string; amount: number; currency: string }
 
-/** Writes the payment, sells the product, advertised no more, and closes the booking and the intent. The payment's id. */
+/**
+ * Records the payment, sells the product, removes its advertisement, and closes the booking and the
+ * intent. Returns the payment's id.
+ */
 export async function recordPayment(
   tx: Tx,
   { bookingId, productId }: LockedIntent,
@@ -68,7 +71,7 @@ export async function recordPayment(
 
 type NewRefund = Charge & { bookingId: string; reason: string; askedBy?: string }
 
-/** Owes the buyer the money back, which ends the booking. Nothing is sent yet. */
+/** Records that the buyer is owed a refund and ends the booking. Sends nothing. */
 export async function insertRefund(
   tx: Tx,
   { bookingId, intentId, amount, currency, reason, askedBy }: NewRefund,
@@ -81,7 +84,7 @@ export async function insertRefund(
   await closeIntent(tx, intentId)
 }
 
-/** Where to write to a member; for a deleted person this is no address. */
+/** The e-mail address of a member; not a valid one after deletion. */
 export async function addressOf(tx: Tx, memberId: string): Promise<string> {
   const { email } = await tx
     .selectFrom('member')

@@ -6,7 +6,7 @@ const now = sql<Date>`clock_timestamp()`
 
 type CursorPosition = { createdAt: Date; id: string }
 
-/** All rows of a query that reads a page of them, oldest first, after a place. */
+/** Iterates over all pages of a query, oldest first. */
 async function* all<Row extends CursorPosition>(read: (after?: CursorPosition) => Promise<Row[]>) {
   let rows: Row[] = []
   do {
@@ -18,7 +18,7 @@ async function* all<Row extends CursorPosition>(read: (after?: CursorPosition) =
 const later = ({ createdAt, id }: CursorPosition) =>
   sql<boolean>`(created_at, id) > (${createdAt}, ${id})`
 
-/** The intents that are not settled, oldest first, and whether the booking is held at this instant. */
+/** The unsettled intents, oldest first, and whether the booking is held now. */
 export function staleIntents(db: Db) {
   return all((after) => {
     const query = db
@@ -38,7 +38,7 @@ export function staleIntents(db: Db) {
   })
 }
 
-/** The refunds that are owed for more than a minute: their jobs should have sent them. */
+/** Refunds pending for more than a minute, whose jobs should have sent them. */
 export function owedRefunds(db: Db) {
   return all((after) => {
     const query = db

@@ -12,7 +12,7 @@ import {
 } from './load-payable-booking.ts'
 import { applySettlement } from './settle.ts'
 
-/** The intent that is kept, unless the provider has cancelled it: then it is closed here as well. */
+/** The stored intent, unless the provider has cancelled it; then it is closed here as well. */
 async function storedIntent(context: RequestContext, id: string): Promise<Intent | undefined> {
   const intent = await context.cards.intent(id)
   if (intent.status !== 'canceled') return intent
@@ -20,7 +20,7 @@ async function storedIntent(context: RequestContext, id: string): Promise<Intent
   return undefined
 }
 
-/** Keeps the intent if the booking is held still. Whether it is now the one to pay. */
+/** Stores the intent if the booking is still held. Returns whether it is now the open one. */
 function storeIntent({ db }: RequestContext, booking: Payable, intent: Intent): Promise<boolean> {
   const { id: bookingId, price: amount, currency } = booking
   return transact(db, async (tx) => {
@@ -32,8 +32,8 @@ function storeIntent({ db }: RequestContext, booking: Payable, intent: Intent): 
 }
 
 /**
- * The intent with which the booking can be paid. Its secret is nobody's before it is kept, so that
- * who frees the booking knows of it and can cancel it.
+ * The open intent of the booking, created if missing. Its secret is returned only after it is
+ * stored, so that ending the booking can find and cancel it.
  */
 async function openIntent(context: RequestContext, booking: Payable): Promise<Intent> {
   const { db, cards } = context
@@ -52,7 +52,7 @@ async function openIntent(context: RequestContext, booking: Payable): Promise<In
   return isTheOne ? intent : openIntent(context, booking)
 }
 
-/** Begins the payment of a held booking. The secret with which the buyer's browser goes on. */
+/** Starts the payment of a held booking. Returns the client secret for the buyer's browser. */
 export async function startPayment(
   context: RequestContext,
   asked: PaymentRequest,

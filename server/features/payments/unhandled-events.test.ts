@@ -50,7 +50,7 @@ test.each([
   ['a type that is a text', { type: 'x'.repeat(101) }, 'unreadable'],
   ['a list', [], 'unreadable'],
   ['null', null, 'unreadable'],
-])('a signed event with %s is taken and logged by its type', async (_, event, type) => {
+])('a signed event with %s is accepted and logged by its type', async (_, event, type) => {
   lines.length = 0
   const answer = await deliver(JSON.stringify(event))
   expect([answer.status, answer.body]).toEqual([200, { received: true }])
@@ -62,7 +62,7 @@ test.each([
   expect(JSON.parse(line ?? '{}').type).toBe(type)
 })
 
-test('signed text that is not JSON is taken too, and an unsigned event notification is not', async () => {
+test('accepts signed text that is not JSON, refuses an unsigned event notification', async () => {
   expect((await deliver('{"type":')).status).toBe(200)
   const forged = await deliver(JSON.stringify(thin), 'whsec_of_somebody_else')
   expect([forged.status, forged.body.code]).toEqual([400, 'bad_signature'])

@@ -7,13 +7,13 @@ import { settleIntent } from './settle.ts'
 
 const maxBodyBytes = 256 * 1024
 
-/** Logged only if it looks like an event type: it is text from outside, signed or not. */
+/** Logged only if it looks like an event type: untrusted input, signed or not. */
 const nameOf = (type: string) => (/^[\w.]{1,100}$/.test(type) ? type : 'unreadable')
 
 /**
- * `POST /api/webhooks/payments`: the provider's news, believed only when signed over the raw body.
- * An event is a reason to ask the provider, not a fact: old, repeated and unordered events do no
- * harm. (Stripe documentation, "Receive Stripe events in your webhook endpoint".)
+ * `POST /api/webhooks/payments`: provider events, signature verified over the raw body. An event
+ * only triggers reading the state from the provider, so old, repeated and out-of-order events are
+ * harmless (Stripe documentation, "Receive Stripe events in your webhook endpoint").
  */
 export function paymentWebhook(services: AppServices): Hono<Variables> {
   const app = new Hono<Variables>()

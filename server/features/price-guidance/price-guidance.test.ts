@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 type Sale = { price: number; day: string; model?: string; memory?: number; condition?: string }
 
-/** A product that was sold; without a day, one that is still on offer. */
+/** A sold product; without a day, one that is still on offer. */
 async function sold({
   price,
   day,
@@ -41,13 +41,13 @@ const days = ['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01', '2026-05-0
 const prices = [300, 500, 400, 350, 450]
 const five = days.map((day, n) => ({ day, price: prices[n] ?? 0 }))
 
-test('nothing is said below five sales, but how many there were', async () => {
+test('below five sales returns only their number', async () => {
   await all(five.slice(1))
   expect(await ask({ category: 'Dell', model: 'Latitude 7420' })).toEqual({ sales: 4, found: null })
   expect(await ask({ category: 'HP' })).toEqual({ sales: 0, found: null })
 })
 
-test('of five sales: from when, to when, the middle and the quarters', async () => {
+test('of five sales returns the dates, the median and the quartiles', async () => {
   await all(five)
   await sold({ price: 9000, day: '' })
   const told = { category: 'Dell', model: ' latitude 7420', memory: '16', condition: 'Good' }
@@ -69,13 +69,13 @@ test.each([
   [{ memory: 8, condition: 'Fair' }, ['model']],
   [{ model: 'XPS 13' }, ['condition']],
   [{ model: 'XPS 13', condition: 'Fair' }, []],
-])('where too few are alike, the kind is wider: %j', async (other, like) => {
+])('widens the comparison when too few match: %j', async (other, like) => {
   await all(five.map((sale) => ({ ...sale, ...other })))
   const told = { category: 'Dell', model: 'Latitude 7420', memory: '16', condition: 'Good' }
   expect((await ask(told)).found.like).toEqual(like)
 })
 
-test('only the newest 200 count', async () => {
+test('counts only the newest 200 sales', async () => {
   await app.addProduct(sana, { price: 100 })
   await app.pool.query(
     `insert into product (seller_id, category_id, title, image, description, original_price,
@@ -88,7 +88,7 @@ test('only the newest 200 count', async () => {
   expect([sales, found.upper]).toEqual([200, '200.00'])
 })
 
-test('a sale that was refunded does not count', async () => {
+test('a refunded sale does not count', async () => {
   await all(five)
   const { rows } = await app.pool.query('select id from product limit 1')
   await app.pool.query('update product set sold_at = null, withdrawn_at = now() where id = $1', [
@@ -97,7 +97,7 @@ test('a sale that was refunded does not count', async () => {
   expect(await ask({ category: 'Dell' })).toEqual({ sales: 4, found: null })
 })
 
-test('buyers are not told', async () => {
+test('buyers get no price guidance', async () => {
   const bea = await app.signUp('Bea', 'buyer')
   expect((await bea.get('/priceGuidance?category=Dell')).body.code).toBe('seller_account_required')
 })

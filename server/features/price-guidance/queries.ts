@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { similarities } from '../../../contract/price-guidance.ts'
 import type { Db } from '../../database/db.ts'
 
-/** What was sold longer ago than so many others tells little of today. */
+/** Older sales say little about today's price. */
 const maxSales = 200
 
 export type Similarity = (typeof similarities)[number]
@@ -15,7 +15,7 @@ const conditionOf = {
   condition: (condition: string) => sql<boolean>`condition = ${condition}`,
 }
 
-/** The newest sales of products of this kind: how many, from when to when, and for how much. */
+/** Number, dates and price quartiles of the newest sales of this kind. */
 export async function similarSales(db: Db, { category, currency, ...like }: Kind) {
   let sold = db
     .selectFrom('product')

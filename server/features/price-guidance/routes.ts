@@ -4,7 +4,7 @@ import { implementer } from '../../access/procedures.ts'
 import type { Db } from '../../database/db.ts'
 import { type Kind, type Sales, type Similarity, similarSales } from './queries.ts'
 
-/** From the most alike to the whole category. */
+/** From the most similar to the whole category. */
 const steps: Similarity[][] = [
   [...similarities],
   ['model', 'condition'],
@@ -13,7 +13,7 @@ const steps: Similarity[][] = [
   [],
 ]
 
-/** The steps that this kind has something to say for, each once. */
+/** The distinct steps whose properties this kind specifies. */
 function stepsFor(kind: Kind): Similarity[][] {
   const told = steps.map((step) => step.filter((likeness) => kind[likeness]))
   return told.filter((step, n) => told.findIndex((other) => `${other}` === `${step}`) === n)
@@ -26,7 +26,7 @@ function toGuidance({ first, last, lower, median, upper }: Sales, like: Similari
   return { like, first: dayOf(first), last: dayOf(last), lower: low, median: middle, upper: high }
 }
 
-/** What is said of the most alike products of which enough were sold. */
+/** Guidance from the most similar products with enough sales. */
 async function guidanceFor(db: Db, kind: Kind): Promise<PriceGuidance> {
   const { category, currency } = kind
   let widest = 0

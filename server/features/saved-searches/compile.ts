@@ -5,24 +5,24 @@ import { attributes, understood } from '../search/queries.ts'
 import { type SearchQuery, tokensOf } from '../search/rules.ts'
 import { tokenQuery } from './rules.ts'
 
-/** What the entries are asked for this search, today. */
+/** The compiled query of this search. */
 export async function compileSearch(db: Db, search: Search): Promise<SearchQuery> {
   const { from, to } = search
   const groups = tokensOf(search, await attributes(db))
   return { groups, words: await understood(db, search.q), from, to }
 }
 
-/** In a query of words: each as the entries have it, and whether it is the beginning of one. */
+/** The words of a tsquery, and whether each is a prefix. */
 const termsOf = (query: string) =>
   [...query.matchAll(/'([^']+)'(:\*)?/g)].map(([, word = '', star]) => ({ word, begins: !!star }))
 
-/** By what a product is found that has such a word. */
+/** The match key of a word or prefix. */
 const keyOf = ({ word, begins }: { word: string; begins: boolean }) =>
   begins ? `^${word.slice(0, 40)}` : `=${word}`
 
 /**
- * What every product that is found must have one of: the tokens of one facet, or one of the words. Which,
- * is told by how few products have it today.
+ * Match keys of which every hit must have one: the tokens of one facet, or one word. Chooses the
+ * group with the fewest products.
  */
 async function rarest(db: Db, groups: string[][], query: string): Promise<string[]> {
   const terms = termsOf(query)
@@ -49,7 +49,7 @@ async function rarest(db: Db, groups: string[][], query: string): Promise<string
   return first.keys
 }
 
-/** Whether PostgreSQL reads each of these words as the one word it is, and some product has it. */
+/** Whether each word is a single lexeme to PostgreSQL that some product has. */
 async function areKnown(db: Db, query: string): Promise<boolean> {
   const terms = termsOf(query)
   if (terms.length === 0) return true
@@ -69,9 +69,8 @@ async function areKnown(db: Db, query: string): Promise<boolean> {
 const typedWords = (q: string) => sql<string[]>`string_to_array(search_words(${q}), ' ')`
 
 /**
- * What is kept of a search beside its query, so that a product can be held against it. A word that some
- * product has is looked for as it is for ever; of others that is not known yet, and they are read again
- * for each product.
+ * The stored form of a saved search, for matching new products. Known words are fixed when it is
+ * saved; a search with unknown words is parsed again for each product.
  */
 export async function compileTypedSearch(db: Db, search: Search) {
   const { groups, words, from, to } = await compileSearch(db, search)

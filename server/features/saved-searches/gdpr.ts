@@ -2,7 +2,6 @@ import type { OwnData } from '../../../contract/own-account.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { findNewestFirst } from '../../http/pagination.ts'
 
-/** A member's saved searches. */
 export async function searchesOf(
   db: Db,
   memberId: string,
@@ -19,7 +18,6 @@ export async function searchesOf(
   return found.map(({ created_at, ...row }) => ({ ...row, created: created_at.toISOString() }))
 }
 
-/** Deletes a member's saved searches. */
 export async function eraseSearches(tx: Tx, memberId: string) {
   await tx.deleteFrom('saved_search').where('member_id', '=', memberId).execute()
 }

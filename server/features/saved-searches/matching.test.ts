@@ -52,7 +52,7 @@ const aProduct = fc.record({
   ),
 })
 
-/** Whole words, beginnings and slips of the finger. */
+/** Whole words, prefixes and typos. */
 const typed = fc.oneof(
   some(...words, 'nothing', '16gb'),
   some('lat', 'surf', 'elite', 'fram', 'elitebok', 'framewrok', 'xp'),
@@ -118,14 +118,14 @@ async function matched(productId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** What the search itself finds, as anybody would ask it. */
+/** Whether the live search finds the product. */
 async function finds(query: string, productId: string): Promise<boolean> {
   const { status, body } = await send(`${app.url}/api/search?${query}&limit=100`)
   expect([query, status]).toEqual([query, 200])
   return body.some(({ _id }: { _id: string }) => _id === productId)
 }
 
-test('a product is matched with just the searches that find it, whatever was there before', async () => {
+test('a product matches exactly the searches that find it, whatever existed before', async () => {
   const scene = fc.record({
     before: fc.array(aProduct, { maxLength: 3 }),
     queries: fc.uniqueArray(aQuery, { minLength: 10, maxLength: 16 }),

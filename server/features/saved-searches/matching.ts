@@ -13,7 +13,7 @@ const entryOf = (productId: string) => sql`
   from search_entry entry join product on product.id = entry.product_id
   where product_id = ${productId}`
 
-/** Which searches want to be told of what is new, and by which of its keys they could find this entry. */
+/** Searches with alerts that share a match key with this entry. */
 const isAttributeUsed = sql<boolean>`
   saved_search.keys && entry.keys and alerts <> 'none' and not paused
   and member_id <> entry.seller_id
@@ -26,8 +26,8 @@ const isAttributeUsed = sql<boolean>`
   )`
 
 /**
- * The searches that find this product, and those whose words are not settled but which ask nothing else
- * that it is not. Each search is looked up by the rarest of what it asks for.
+ * The searches that match this product, and unresolved ones that match in everything except their
+ * words. Looks each search up by its rarest condition.
  */
 async function candidates(tx: Tx, productId: string): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
@@ -38,7 +38,9 @@ async function candidates(tx: Tx, productId: string): Promise<Candidate[]> {
   return rows
 }
 
-/** What became of words nobody had used: once they are settled, the search is found by them. */
+/**
+ * Fixes formerly unknown words once products have them, so that the search is found by its keys.
+ */
 async function settle(tx: Tx, ids: string[], query: string) {
   const { settled, ...understood } = await compileTypedSearch(tx, readSearch(query))
   if (!settled) return
@@ -61,7 +63,7 @@ async function insertMatches(db: Db, query: string, productId: string): Promise<
   return rows[0]?.found === true
 }
 
-/** Those of the unsettled ones that find the product as their words are read today. */
+/** The unresolved searches that match the product when parsed today. */
 async function matchedSearches(
   tx: Tx,
   productId: string,
@@ -76,7 +78,7 @@ async function matchedSearches(
   return ids
 }
 
-/** Writes down which saved searches find this product that have not found it before. */
+/** Records new matches of this product with saved searches. */
 export async function matchProduct(tx: Tx, productId: string): Promise<void> {
   const all = await candidates(tx, productId)
   const [unsettled, certain] = [

@@ -16,7 +16,7 @@ export function searchesOf(db: Db, { id }: Member, rows: number, after?: Cursor)
 
 export type SavedSearchRow = Awaited<ReturnType<typeof searchesOf>>[number]
 
-/** The search of this member that looks for the same, if there is one, and how many they have. */
+/** The member's equal search, if any, and how many they have. */
 export async function searchLike(tx: Tx, { id }: Member, query: string) {
   const rows = await tx
     .selectFrom('saved_search')
@@ -28,7 +28,9 @@ export async function searchLike(tx: Tx, { id }: Member, query: string) {
 
 type Wish = { name: string; alerts: Alerts; paused?: boolean }
 
-/** Changes one of this member's searches; how many that were. What was to be told of it is not any more. */
+/**
+ * Updates one of the member's searches and drops its pending matches. Returns the number of rows.
+ */
 export async function changeSearch(tx: Tx, { id }: Member, searchId: string, wish: Wish) {
   const { numUpdatedRows } = await tx
     .updateTable('saved_search')
@@ -49,7 +51,7 @@ async function deletePendingMatches(tx: Tx, searchId: string) {
     .execute()
 }
 
-/** Ends the letters about one search. */
+/** Turns off the e-mails of one search. */
 export async function muteSearch(tx: Tx, searchId: string) {
   await tx.updateTable('saved_search').set({ alerts: 'none' }).where('id', '=', searchId).execute()
   await deletePendingMatches(tx, searchId)

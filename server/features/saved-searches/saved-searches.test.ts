@@ -18,7 +18,7 @@ const save = (query: string, who = bea) =>
 
 const change = (id: string, wish: object, who = bea) => who.call('PUT', `/searches/${id}`, wish)
 
-test('a search is saved in the one way in which it is written, and the same again is the one', async () => {
+test('stores a search in canonical form, and an equal one only once', async () => {
   const first = await save('q=XPS++13&memory=32,16&sort=price&price=0100-450.00')
   const again = await save('price=100-450&memory=16,32&q=XPS 13')
   expect(first.status).toBe(200)
@@ -36,7 +36,7 @@ test('a search is saved in the one way in which it is written, and the same agai
   ])
 })
 
-test('they are changed and let go by who saved them alone', async () => {
+test('only the owner can change or delete a saved search', async () => {
   const { insertedId } = (await save('brand=Dell')).body
   const wish = { name: 'Any Dell', alerts: 'none', paused: true }
   expect((await change(insertedId, wish, ben)).status).toBe(404)
@@ -47,7 +47,7 @@ test('they are changed and let go by who saved them alone', async () => {
   expect((await bea.call('DELETE', `/searches/${insertedId}`)).status).toBe(404)
 })
 
-test('there is room for 50, whoever comes at once', async () => {
+test('limits saved searches to 50, even for concurrent requests', async () => {
   await app.pool.query(
     `insert into saved_search (member_id, name, query, alerts, keys, settled)
      select id, 'Search ' || n, 'price=' || n || '-', 'none', '{*}', true

@@ -41,7 +41,7 @@ const aProduct = fc.record({
 
 type Product = typeof aProduct extends fc.Arbitrary<infer P> ? P : never
 
-/** Every choice there is, and in which products it is to be found. */
+/** Every choice, and the products that have it. */
 const choices: Record<string, { values: string[]; has: (p: Product, value: string) => boolean }> = {
   category: { values: ['Dell', 'HP', 'Surface'], has: (p, value) => p.category === value },
   condition: { values: ['Excellent', 'Good', 'Fair'], has: (p, value) => p.condition === value },
@@ -91,7 +91,7 @@ const aSearch: fc.Arbitrary<Search> = fc.record(
   { requiredKeys: ['q', 'facets', 'sort'] },
 )
 
-/** Whether a search finds a product, leaving out its choice of one facet. */
+/** Whether a search finds a product, ignoring its choice of one facet. */
 function finds({ q, facets, from = 0, to = Infinity }: Search, p: Product, leftOut?: string) {
   const said = p.title.split(' ')
   return (
@@ -105,7 +105,7 @@ function finds({ q, facets, from = 0, to = Infinity }: Search, p: Product, leftO
   )
 }
 
-/** By facet and value: how many there are, where there are any or it is chosen. */
+/** Counts by facet and value, where positive or selected. */
 function bruteCounts(catalogue: Product[], search: Search) {
   const counted = Object.entries(choices).map(([key, { values, has }]) => {
     const counts = values.map((value) => {
@@ -149,8 +149,8 @@ async function ask(path: string, search: Search) {
 
 type Facet = { key: string; choices: { value: string; count: number }[] }
 
-test('counts and finds are those of looking at every product', async () => {
-  // Every word is known, so that none is taken for another one.
+test('counts and results equal a brute-force scan', async () => {
+  // Every word is known, so that none is corrected.
   await stock([
     {
       title: words.join(' '),

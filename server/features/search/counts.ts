@@ -11,12 +11,12 @@ import {
   without,
 } from './rules.ts'
 
-/** How many are found, and how many of them have which token. */
+/** The number of hits, and of hits per token. */
 export type Count = { total: number; byToken: Map<string, number>; approximate: boolean }
 
 type Row = { token: string | null; count: number }
 
-/** Tokens of a facet alone, or of all that are not chosen from. */
+/** Tokens of one facet, or of all facets without a selection. */
 const countedTokens = (facet: string | undefined, chosen: string[]) =>
   facet === undefined
     ? sql`token not like '~%' and split_part(token, '=', 1) <> all (${chosen}::text[])`
@@ -46,10 +46,10 @@ async function count(db: Db, { wanted, facet, chosen, sample = [] }: CountsReque
   return { total, byToken }
 }
 
-/** One slice is a rough guess: below this, there may be few enough to be counted. */
+/** One slice gives a rough estimate: below this, an exact count may be feasible. */
 const countFew = 1.5 * maxCounted
 
-/** Counts exactly where there are few enough, and else what a sample tells. */
+/** Counts exactly up to `maxCounted`, and estimates from a sample above. */
 async function countOrEstimate(db: Db, asked: CountsRequest, inSlice: number): Promise<Count> {
   if (inSlice * sampleBuckets <= countFew) {
     const exact = await count(db, asked)
@@ -62,8 +62,8 @@ async function countOrEstimate(db: Db, asked: CountsRequest, inSlice: number): P
 }
 
 /**
- * How many a search finds, and for each choice how many it would find instead: the counts of a facet
- * that is chosen from leave its own choice out.
+ * The number of hits, and per choice the hits it would give: a facet's own selection does not
+ * affect its counts.
  */
 export async function counts(db: Db, wanted: SearchQuery) {
   const chosen = [...wanted.groups.keys()]

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { send } from '../../../test/harness/send.ts'
 
 let app: TestApp
-/** By memory, how many there are. */
+/** Number of products by memory size. */
 let there: Record<string, number>
 
 const products = `
@@ -16,7 +16,7 @@ const products = `
     now() - n * interval '1 minute'
   from generate_series(1, 30000) n, member, category where category.name = 'Dell'`
 
-/** Without the triggers, which would take a minute, and a time limit. */
+/** Without triggers, which would take a minute, and without a statement timeout. */
 async function stock(connectionString: string) {
   const client = new pg.Client({ connectionString })
   await client.connect()
@@ -46,10 +46,10 @@ async function memoryOf(query: string) {
   return { ...body, facet, counts }
 }
 
-/** The largest share by which a number misses. */
+/** The relative error. */
 const miss = (told: number, true_: number) => Math.abs(told - true_) / true_
 
-test('of very many it is told about how many, and that it is about', async () => {
+test('estimates large counts and marks them as approximate', async () => {
   const { total, approximate, facet, counts } = await memoryOf('category=Dell')
   expect([approximate, facet.approximate]).toEqual([true, true])
   expect(miss(total, 30_000)).toBeLessThan(0.12)
@@ -58,7 +58,7 @@ test('of very many it is told about how many, and that it is about', async () =>
   expect(miss(counts[32], there[32] as number)).toBeLessThan(0.6)
 })
 
-test('of five thousand at most, exactly how many', async () => {
+test('counts up to five thousand exactly', async () => {
   expect(await memoryOf('memory=32')).toMatchObject({
     total: there[32],
     approximate: false,
@@ -67,7 +67,7 @@ test('of five thousand at most, exactly how many', async () => {
   expect((await memoryOf('price=0-139.99')).counts).toEqual(await exact())
 })
 
-/** Of those below 140. */
+/** Exact counts below 140. */
 async function exact() {
   const { rows } = await app.pool.query(
     `select specs ->> 'memory' as memory, count(*)::int from product where resale_price <= 13999 group by 1`,
@@ -76,7 +76,7 @@ async function exact() {
 }
 
 test.each(['', 'category=Dell', 'memory=8', 'q=laptop', 'q=works&memory=32', 'price=250-'])(
-  'pages of %s follow each other however many there are',
+  'paginates by %s, however many there are',
   async (query) => {
     for (const sort of ['newest', 'price', 'match']) {
       const first = await send(`${app.url}/api/search?${query}&sort=${sort}&limit=5`)

@@ -15,7 +15,7 @@ export const testData: FeatureTestData = {
     'search.facets.price': '100-450.50',
   },
   statementCounts: [
-    // The attributes of products, the number of hits, and the page.
+    // Attributes of products, number of hits, and the page.
     ['anonymous', '/search?category=Dell', 3],
   ],
 }

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SearchQuery } from './rules.ts'
 
-/** How entries are found: by the indexes, or looked at one by one in some other order. */
+/** Whether conditions use the indexes, or filter entries read in another order. */
 type Way = 'by_index' | 'one_by_one'
 
 const and = (conditions: RawBuilder<boolean>[]) =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
 
-/** Of the functions behind operators, PostgreSQL does not know that an index would serve. */
+/** PostgreSQL uses an index for operators only, not for the equivalent functions. */
 const operators = {
   by_index: {
     all: (tokens: string[]) => sql<boolean>`tokens @> ${tokens}::text[]`,
@@ -21,10 +21,9 @@ const operators = {
   },
 }
 
-/** The slices of a sample. */
 export const sampleOf = (count: number) => Array.from({ length: count }, (_, n) => `~${n}`)
 
-/** What an entry must be; with `sample`, in one of these slices, too. */
+/** The conditions on an entry; with `sample`, limited to these slices. */
 export function matches(wanted: SearchQuery, way: Way = 'by_index', sample: string[] = []) {
   const { groups, words, from, to } = wanted
   const { all, any, words: haveWords } = operators[way]
@@ -40,7 +39,7 @@ export function matches(wanted: SearchQuery, way: Way = 'by_index', sample: stri
   ])
 }
 
-/** Whether it asks for anything at all. */
+/** Whether the search has any condition. */
 export function isForAnything({ groups, words, from, to }: SearchQuery): boolean {
   return groups.size === 0 && !words && from === undefined && to === undefined
 }

@@ -28,16 +28,16 @@ const filterable = compileOnce((db) =>
     .modifyEnd(prepared),
 )
 
-/** All attributes, in the order of a form, and whether searches know them. */
+/** All attributes in form order, and whether they are searchable. */
 export const attributes = (db: Db) => filterable(db, {})
 
 export type KnownAttribute = Awaited<ReturnType<typeof attributes>>[number]
 
-/** Reading what somebody typed, and holding an entry against it. */
+/** Query parsing and the conditions on an entry. */
 export { matches } from './filters.ts'
 export { parseQuery as understood } from './query-parser.ts'
 
-/** How many entries of the first slice each of these would find. */
+/** How many entries of the first slice match each search. */
 export async function sampleCount(db: Db, all: SearchQuery[]): Promise<number[]> {
   const counts = all.map((wanted) => {
     return sql`(select count(*)::int from search_entry
@@ -48,7 +48,7 @@ export async function sampleCount(db: Db, all: SearchQuery[]): Promise<number[]>
   return rows[0]?.found ?? []
 }
 
-/** When more than so many are found, it is quicker to look at entries in their order than to sort. */
+/** With more hits, scanning in sort order is faster than sorting. */
 const maxSorted = 5_000
 
 type SearchRequest = {
@@ -58,7 +58,7 @@ type SearchRequest = {
   after: CursorPosition | undefined
 }
 
-/** All that match, then put in order. */
+/** All hits, sorted. */
 function sorted({ wanted, sort, rows, after }: SearchRequest) {
   const order = orders[sort]
   const { isAfter, ordered } = afterPosition(
@@ -74,10 +74,10 @@ function sorted({ wanted, sort, rows, after }: SearchRequest) {
     limit ${sql.lit(rows)}`
 }
 
-/** So many entries are looked at one by one before it is quicker to sort what matches. */
+/** Up to this many entries, scanning in sort order is faster than sorting the hits. */
 const maxScanned = 20_000
 
-/** The next entries in order, whatever they are; in that of their prices, within the range asked for. */
+/** The next entries in sort order, unfiltered except for the price range when sorted by price. */
 function nextEntries({ wanted, sort, after }: SearchRequest) {
   const order = orders[sort]
   const place = after && { at: order.value(after.key), id: after.id }
@@ -89,7 +89,7 @@ function nextEntries({ wanted, sort, after }: SearchRequest) {
     order by ${ordered} limit ${sql.lit(maxScanned)}`
 }
 
-/** Those of the next entries that match. */
+/** The hits among the next entries. */
 function inTurn(asked: SearchRequest) {
   const order = orders[asked.sort]
   const { ordered } = afterPosition(order, order.column)
@@ -98,7 +98,7 @@ function inTurn(asked: SearchRequest) {
     where ${matches(asked.wanted, 'one_by_one')} order by ${ordered} limit ${sql.lit(asked.rows)}`
 }
 
-/** Whether there are more entries than are looked at. */
+/** Whether there are more entries than are scanned. */
 async function scanInOrder(db: Db, asked: SearchRequest): Promise<boolean> {
   const { rows } = await sql<{ entries: number }>`
     select count(*)::int as entries from (${nextEntries(asked)}) entry`.execute(db)
@@ -125,8 +125,8 @@ function shownOf(db: Db, sort: Sort, entries: RawBuilder<unknown>) {
 }
 
 /**
- * The products on a page of what is found, and how they are sorted: words that very many have tell
- * nothing apart, so these are sorted by age.
+ * A page of results and its sort order: very common words do not rank anything, so those results
+ * are sorted by age.
  */
 export async function searchProducts(db: Db, asked: SearchRequest) {
   if (await areFew(db, asked)) {

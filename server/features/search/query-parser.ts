@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 
-/** What is looked for: as a query of PostgreSQL's text search, and as words if they are not those typed. */
+/** A tsquery, and the corrected words if they differ from those typed. */
 export type ParsedQuery = { query: string; instead: string | null }
 
 const maxWords = 10
 const minPrefixLength = 3
-/** Words that are longer are looked up by their likeness alone. */
+/** Longer words are corrected by trigram similarity only. */
 const maxEditedLength = 24
 const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789äöüß']
 
-/** Every word that is one slip away: a letter too many, too few, another one, or two swapped. */
+/** Every word within one edit: insertion, deletion, substitution or transposition. */
 export function withinEditDistance1(word: string): string[] {
   const splits = Array.from({ length: word.length + 1 }, (_, at) => {
     return [word.slice(0, at), word.slice(at)] as const
@@ -29,7 +29,7 @@ export function withinEditDistance1(word: string): string[] {
 
 type TypedWord = { word: string; known: boolean; begins: boolean }
 
-/** The words of a text, and whether any product has them, or words that begin with them. */
+/** The words of a text, and whether any product has them, or words with this prefix. */
 async function lookUp(db: Db, text: string): Promise<TypedWord[]> {
   const { rows } = await sql<TypedWord>`
     select asked.word,
@@ -44,7 +44,7 @@ async function lookUp(db: Db, text: string): Promise<TypedWord[]> {
   return rows
 }
 
-/** The nearest word that is known; none for figures and for what is too short to tell. */
+/** The nearest known word; undefined for numbers and for words too short to correct. */
 async function nearest(db: Db, word: string): Promise<string | undefined> {
   if (word.length < 3 || /^\d+$/.test(word)) return undefined
   const slips = word.length > maxEditedLength ? [] : withinEditDistance1(word)
@@ -61,12 +61,12 @@ async function nearest(db: Db, word: string): Promise<string | undefined> {
   return rows[0]?.word
 }
 
-/** A word as one term; the last one typed may be the beginning of a word. */
+/** A word as a tsquery term; the last one typed may be a prefix. */
 const term = (word: string, isBeginning: boolean) => `'${word}'${isBeginning ? ':*' : ''}`
 
 /**
- * What is to be looked for when somebody typed this. A word that no product has is replaced by the one
- * most like it; undefined when there are no words at all.
+ * Parses a typed query. A word that no product has is replaced by the most similar one; undefined
+ * without words.
  */
 export async function parseQuery(db: Db, q: string): Promise<ParsedQuery | undefined> {
   if (q === '') return undefined

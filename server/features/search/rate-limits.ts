@@ -8,12 +8,12 @@ export const searchLimits = rateLimits({
   searchByAddress: { per: 'address', max: 60, seconds: 5 * minutes },
 })
 
-/** Searches are taken from the limit by the dozen: to write a row for each would cost as much as one. */
+/** Uses are taken in batches: a row written per search would cost as much as the search. */
 const batchSize = 20
-/** Of so many addresses it is remembered how many they have left. */
+/** Maximum number of addresses in memory. */
 const maxRemembered = 10_000
 
-/** By database: how many an address has left. */
+/** Remaining searches of the batch per address, by database. */
 const memories = new WeakMap<Db, Map<string, number>>()
 
 function memoryOf(db: Db) {
@@ -22,7 +22,7 @@ function memoryOf(db: Db) {
   return known
 }
 
-/** Counts one more search of this address; refuses `too_many_requests` when the share is used up. */
+/** Counts a search of this address; refuses `too_many_requests` at the limit. */
 export async function consumeSearchLimit({ db, address }: RequestContext): Promise<void> {
   const left = memoryOf(db)
   const who = addressBlock(address)

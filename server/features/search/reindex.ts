@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 
-/** So many products are kept from being changed at a time. */
+/** Products locked at a time. */
 const batch = 100
-/** The rest is left for the next time. */
+/** The rest follows in the next run. */
 const maxBatches = 500
 
 /**
- * Enters products anew that a change of attributes, or of a seller who has very many, left for later.
- * Several processes may do this at once.
+ * Re-indexes products after a change of attributes, or of a seller with very many products. Safe to
+ * run concurrently.
  */
 export async function reindexChanged(db: Db): Promise<void> {
   for (let n = 0; n < maxBatches; n += 1) {

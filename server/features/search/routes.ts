@@ -15,7 +15,7 @@ import { facets, toSearchHit } from './serialize.ts'
 import { type CursorPosition, cursorOf, positionOf } from './sort.ts'
 import { suggestions } from './suggestions.ts'
 
-/** What the entries are asked, and what was learned on the way. */
+/** The compiled query, and its corrections. */
 async function toSearchQuery(db: Db, search: Search) {
   const known = await attributes(db)
   const words = await parseQuery(db, search.q)
@@ -47,7 +47,7 @@ async function counted(db: Db, search: Search) {
   }
 }
 
-/** Pages that are rendered here ask without an address; who asked for the page is limited at the door. */
+/** Server-side rendering calls without an address; the page request itself is rate-limited. */
 const limited = (context: RequestContext) =>
   context.address ? consumeSearchLimit(context) : undefined
 

@@ -1,48 +1,45 @@
 import type { Search } from '../../../contract/search.ts'
 import type { ParsedQuery } from './query-parser.ts'
 
-/** A search as it is asked of the entries. */
+/** A search, compiled for the index. */
 export type SearchQuery = {
-  /** By facet: tokens any of which an entry must have. */
+  /** Tokens by facet; an entry must have one of each. */
   groups: Map<string, string[]>
   words: ParsedQuery | undefined
   from?: number | undefined
   to?: number | undefined
 }
 
-/** The facets that are no attributes. */
+/** Facets that are not attributes. */
 export const fixedFacets = ['category', 'condition', 'seller'] as const
 
-/**
- * The tokens of a search, by facet. Facets that no attribute has (any more) are not looked at, as any
- * parameter that a call does not know.
- */
+/** The tokens of a search, by facet. Unknown facets are ignored, like any unknown parameter. */
 export function tokensOf(search: Search, attributes: { key: string }[]): Map<string, string[]> {
   const known = new Set<string>([...fixedFacets, ...attributes.map(({ key }) => key)])
   const asked = Object.entries(search.facets).filter(([key]) => known.has(key))
   return new Map(asked.map(([key, values]) => [key, values.map((value) => `${key}=${value}`)]))
 }
 
-/** The same without the choice of one facet. */
+/** Without the selection of one facet. */
 export function without(wanted: SearchQuery, key: string): SearchQuery {
   return { ...wanted, groups: new Map([...wanted.groups].filter(([other]) => other !== key)) }
 }
 
-/** Every entry is in one of so many slices, by chance. */
+/** Number of random slices that the entries are divided into. */
 export const sampleBuckets = 256
 
-/** More than so many are estimated from a sample. */
+/** Above this, counts are estimated from a sample. */
 export const maxCounted = 5_000
 
-/** About so many of what is estimated are looked at. */
+/** Approximate number of matches examined for an estimate. */
 const sampled = 3_000
 
-/** Of how many slices to look at, if one of them has so many matches. */
+/** How many slices to sample, given the matches in one slice. */
 export function sampleBucketsFor(inOneSlice: number): number {
   return Math.min(sampleBuckets, Math.max(1, Math.ceil(sampled / Math.max(1, inOneSlice))))
 }
 
-/** A number of a sample of so many slices, for all of them; it is not known to more than two digits. */
+/** Extrapolates a sample count, rounded to two digits. */
 export function estimated(count: number, ofSlices: number): number {
   if (ofSlices === sampleBuckets) return count
   return Number(((count * sampleBuckets) / ofSlices).toPrecision(2))

@@ -83,7 +83,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('strangers search, and see what a card shows and nothing more of the seller', async () => {
+test('anonymous visitors can search and see only the public fields of a card', async () => {
   const { status, body } = await ask('/search?q=xps')
   expect([status, body.length]).toEqual([200, 1])
   const [found] = body
@@ -133,7 +133,7 @@ test.each([
   ['elitebok', 'elitebook'],
   ['latidude 7420', 'latitude 7420'],
   ['dlel xps', 'dell xps'],
-])('%s is understood as %s, and this is said', async (typed, instead) => {
+])('%s is corrected to %s, and the response says so', async (typed, instead) => {
   const query = `q=${encodeURIComponent(typed)}`
   expect((await facetsOf(query)).instead).toBe(instead)
   expect((await titles(query)).length).toBeGreaterThan(0)
@@ -151,7 +151,7 @@ test.each([
   ['ﬁ ½ ² ﷺ'],
   ['12345678901234567890'],
   ['qzxqzx '.repeat(28)],
-])('%s is looked for like any other text', async (typed) => {
+])('searches for %s like any other text', async (typed) => {
   const query = `q=${encodeURIComponent(typed)}`
   for (const path of ['/search', '/search/facets', '/search/suggestions']) {
     expect((await ask(`${path}?${query}`)).status).toBe(200)
@@ -176,7 +176,7 @@ test('a facet leaves its own choice out of its counts', async () => {
   expect(names.slice(0, 4)).toEqual(['Kategorie', 'Zustand', 'Marke', 'Arbeitsspeicher'])
 })
 
-test.each(['newest', 'price', 'saving', 'match'])('pages by %s follow each other', async (sort) => {
+test.each(['newest', 'price', 'saving', 'match'])('paginates by %s', async (sort) => {
   const seen: string[] = []
   let next: string | undefined = `/api/search?q=works&sort=${sort}&limit=1`
   while (next) {
@@ -190,7 +190,7 @@ test.each(['newest', 'price', 'saving', 'match'])('pages by %s follow each other
   expect(new Set(seen).size).toBe(4)
 })
 
-test('suggestions begin like what is typed, or are near it', async () => {
+test('suggestions start with the typed text, or resemble it', async () => {
   const { body } = await ask('/search/suggestions?q=lat')
   expect(body).toEqual([
     { kind: 'model', text: 'Latitude 7420', search: 'q=Latitude+7420' },
@@ -208,7 +208,7 @@ test('suggestions begin like what is typed, or are near it', async () => {
   expect((await ask('/search/suggestions?q=')).body).toEqual([])
 })
 
-test('a seller’s badge is found and lost at once', async () => {
+test('gaining and losing a seller badge takes effect immediately', async () => {
   const verify = (at: string | null) =>
     app.pool.query('update member set verified_at = $2 where email = $1', [sven.email, at])
   expect(await titles('seller=verified')).toEqual([])
@@ -218,7 +218,7 @@ test('a seller’s badge is found and lost at once', async () => {
   expect(await titles('seller=verified')).toEqual([])
 })
 
-test('a product is found as long as it is on offer and as it is now', async () => {
+test('finds a product while it is on offer, in its current state', async () => {
   const change = (set: string) =>
     app.pool.query(`update product set ${set} where id = $1`, [ids[3]])
   await change(`title = 'Pavilion', specs = '{"memory": 64}', resale_price = 12345`)
@@ -237,7 +237,7 @@ test('a product is found as long as it is on offer and as it is now', async () =
   expect(await titles('category=HP&condition=Fair')).toEqual(['Old HP,'])
 })
 
-test('when attributes change, products are entered anew', async () => {
+test('re-indexes products when attributes change', async () => {
   const { pool, services } = app
   const steps = (text: string) =>
     pool.query(`update attribute set steps = $1 where key = 'battery_health'`, [text])
@@ -268,12 +268,12 @@ test.each([
     'cursor',
     `sort=price&cursor=${Buffer.from(`newest.1.${crypto.randomUUID()}`).toString('base64url')}`,
   ],
-])('%s is named when it is wrong: %s', async (field, query) => {
+])('%s is reported when invalid: %s', async (field, query) => {
   const { status, body } = await ask(`/search?${query}`)
   expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'bad_input', [field]])
 })
 
-test('an address searches so often and no more', async () => {
+test('limits searches per address', async () => {
   const stranger = app.anonymous()
   const search = () => stranger.ask('GET', '/api/search/suggestions?q=xps')
   expect((await search()).status).toBe(200)

@@ -7,14 +7,13 @@ import { productFacts } from '../catalog/rules.ts'
 import type { Count, Counts } from './counts.ts'
 import type { KnownAttribute, SearchHitRow } from './queries.ts'
 
-/** On a card, if they are told. */
+/** Shown on a card, when specified. */
 const isWorthShowing = ['processor', 'memory', 'storage', 'screen_size', 'battery_health']
 
 const maxChoices = 50
 
 const nameOf = ({ key, names }: KnownAttribute) => localizedName(names) ?? key
 
-/** A product that was found, as it crosses the wire. */
 export function toSearchHit(row: SearchHitRow, attributes: KnownAttribute[]): SearchHit {
   const told = attributes.flatMap((attribute) => {
     const { key, unit } = attribute
@@ -36,7 +35,7 @@ export function toSearchHit(row: SearchHitRow, attributes: KnownAttribute[]): Se
 
 type Shape = Pick<Facet, 'key' | 'name' | 'unit' | 'grouping'> & { order: string[] }
 
-/** The facets in the order they are shown; `order` is that of their choices, where it is told. */
+/** The facets in display order; `order` is that of their choices, where defined. */
 function shapes(categories: string[], attributes: KnownAttribute[]): Shape[] {
   const fixed = (key: string, name: string, order: string[]): Shape => ({
     key,
@@ -61,7 +60,7 @@ function shapes(categories: string[], attributes: KnownAttribute[]): Shape[] {
   ]
 }
 
-/** Those whose place is told come first; others follow as numbers or words do. */
+/** By defined order first, then as numbers or words. */
 function byPlace(order: string[]) {
   const places = new Map(order.map((value, place) => [value, place]))
   const place = (value: string) => places.get(value) ?? order.length
@@ -83,7 +82,7 @@ function choicesOf({ key, order }: Shape, { byToken }: Count, chosen: string[]):
 
 type Known = { categories: string[]; attributes: KnownAttribute[] }
 
-/** The facets that have anything to choose. */
+/** The facets that have any choices. */
 export function facets(
   { categories, attributes }: Known,
   counts: Counts,

@@ -3,13 +3,13 @@ import type { Sort } from '../../../contract/search.ts'
 import { cursorPattern, decodeCursor, encodeCursor, invalidCursor } from '../../http/cursor.ts'
 import type { SearchQuery } from './rules.ts'
 
-/** Where a page ended: in the order of this sort, at this key and id. */
+/** Cursor: the key and id of the last row, in this sort order. */
 export type CursorPosition = { sort: Sort; key: number; id: string }
 
 type Order = {
-  /** A whole number that tells the place of an entry, apart from its id. */
+  /** An integer sort key of an entry; the id breaks ties. */
   key: (wanted: SearchQuery) => RawBuilder<unknown>
-  /** What an index is ordered by, if there is one; and a key as a value of it. */
+  /** The indexed expression, if any, and a conversion of a key to its type. */
   column: RawBuilder<unknown>
   value: (key: number) => unknown
   descending: boolean
@@ -26,7 +26,7 @@ const byColumn = (column: RawBuilder<unknown>, descending: boolean): Order => ({
   largest: largestInteger,
 })
 
-/** How well the words match, in millionths; among equals, the newest, to the second. */
+/** Relevance in millionths; ties by newest, to the second. */
 const rank = ({ words }: SearchQuery) => sql`(
   (ts_rank(words, to_tsquery('simple', ${words?.query ?? ''})) * 1000000)::bigint * 4294967296
   + extract(epoch from created_at)::bigint
@@ -44,7 +44,7 @@ export const orders: Record<Sort, Order> = {
   match: { ...byColumn(sql`key`, true), key: rank, largest: Number.MAX_SAFE_INTEGER },
 }
 
-/** The rows after a place, ordered by this expression and the id. */
+/** The rows after a cursor, ordered by this expression and the id. */
 export function afterPosition(
   order: Order,
   by: RawBuilder<unknown>,
@@ -62,7 +62,7 @@ export function afterPosition(
 
 const pattern = cursorPattern(/\w+/, /\d{1,16}/)
 
-/** The place that a cursor tells; of a search for the best match it may be one among the newest. */
+/** The decoded cursor; for a search by relevance it may be one of the newest. */
 export function positionOf(cursor: string | undefined, asked: Sort): CursorPosition | undefined {
   if (cursor === undefined) return undefined
   const [sort, digits, id = ''] = decodeCursor(cursor, pattern)

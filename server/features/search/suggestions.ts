@@ -5,7 +5,7 @@ import type { Db } from '../../database/db.ts'
 import { parseQuery } from './query-parser.ts'
 
 const maxSuggestions = 8
-/** What begins with one letter is no suggestion. */
+/** A single letter gives no suggestions. */
 const minLength = 2
 
 type Row = { kind: Suggestion['kind']; text: string }
@@ -13,7 +13,7 @@ type Row = { kind: Suggestion['kind']; text: string }
 const beginning = (column: string, start: ReturnType<typeof sql>) =>
   sql`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${start} || chr(1114111)`
 
-/** Categories, models and words that begin like this; a word follows on the words before it. */
+/** Categories, models and words with this prefix; a word must follow those before it. */
 async function beginningWith(db: Db, q: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with typed as (
@@ -39,7 +39,7 @@ const searchFor = ({ kind, text }: Row) =>
       : readSearch({ q: text }),
   )
 
-/** The same words once, whatever they stand for, and room for each kind. */
+/** Removes duplicates across kinds and leaves room for each kind. */
 function minListings(rows: Row[]): Row[] {
   const once = new Map<string, Row>()
   const models = rows.filter(({ kind }) => kind === 'model').slice(0, maxSuggestions - 3)
@@ -51,7 +51,7 @@ function minListings(rows: Row[]): Row[] {
   return [...once.values()].slice(0, maxSuggestions)
 }
 
-/** What somebody who typed this may be looking for; where nothing begins like it, the nearest words. */
+/** Suggestions for a typed prefix; without any, the nearest words. */
 export async function suggestions(db: Db, q: string): Promise<Suggestion[]> {
   const found = minListings(await beginningWith(db, q))
   const instead = found.length > 0 ? null : (await parseQuery(db, q))?.instead

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a stranger sees all that decides, and nothing that reaches the seller', async () => {
+test('a visitor sees all relevant facts and no contact data of the seller', async () => {
   const wish = {
     category: 'Dell',
     header: 'XPS 13',
@@ -79,13 +79,13 @@ test('a stranger sees all that decides, and nothing that reaches the seller', as
   }
 })
 
-test('who looks is told what they may do', async () => {
+test('the page shows each visitor the permitted actions', async () => {
   const id = await app.addProduct(sana)
   expect((await bea.get(`/items/${id}`)).body.can).toEqual({ book: true, report: true })
   expect((await sana.get(`/items/${id}`)).body.can).toEqual({ book: false, report: false })
 })
 
-test('a sold product stays and its seller has sold one more; others are like it in price', async () => {
+test('a sold product stays visible, counts as a sale and lists similar prices', async () => {
   const sami = await app.signUp('Sami', 'seller')
   const prices = [10_000, 20_000, 30_000, 40_000, 50_000, 60_000, 70_000, 80_000]
   const ids: string[] = []
@@ -113,13 +113,13 @@ test.each([
   expect([status, body.code]).toEqual([404, 'not_found'])
 })
 
-test('what is no id of ours is not found', async () => {
+test('a malformed id is not found', async () => {
   for (const id of [crypto.randomUUID(), 'undefined', '%00', "'; drop"]) {
     expect((await look(id)).status).toBe(404)
   }
 })
 
-test('the prices it had are told, the newest last', async () => {
+test('returns the price history, newest last', async () => {
   const id = await app.addProduct(sana, { price: 50_000 })
   await run('update product set resale_price = 45000 where id = $1', id)
   const { body } = await look(id)

@@ -35,7 +35,7 @@ async function list(more: object = {}) {
   return String(body.insertedId)
 }
 
-/** The page behind its one redirect. */
+/** Opens the page and follows its one redirect. */
 async function open(id: string, prefix = '') {
   const { status, headers } = await app.get(`${prefix}/items/${id}`)
   expect(status).toBe(301)
@@ -59,7 +59,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('without scripts the page says everything a buyer needs to decide', async () => {
+test('without scripts the page has all facts a buyer needs', async () => {
   const { path, status, text } = await open(await list())
   expect(path).toMatch(/^\/items\/[0-9a-f-]{36}\/xps-13-script-b-bold-b$/)
   expect(status).toBe(200)
@@ -91,7 +91,7 @@ test('without scripts the page says everything a buyer needs to decide', async (
   for (const secret of [sana.email, '+351']) expect(text).not.toContain(secret)
 })
 
-test('what it says to search engines is what schema.org defines', async () => {
+test('its structured data is valid schema.org', async () => {
   const id = await list()
   const { path, text } = await open(id)
   const data = dataIn(text)
@@ -115,7 +115,7 @@ test('what it says to search engines is what schema.org defines', async () => {
   expect(text).toMatch(/<meta name="description" content="[^"]{60,160}"/)
 })
 
-test('the check of structured data knows what is wrong', () => {
+test('the structured-data check detects errors', () => {
   const offers = { '@type': 'Offer', price: '1', priceCurrency: 'USD', availability: 'soon' }
   const wrong = {
     '@context': 'https://schema.org',
@@ -131,7 +131,7 @@ test('the check of structured data knows what is wrong', () => {
   ])
 })
 
-test('a sold product stays, says Sold and points to others', async () => {
+test('a sold product’s page stays, says Sold and links to others', async () => {
   const id = await list({ header: 'Sold one' })
   await list({ header: 'Other one' })
   await app.pool.query('update product set sold_at = now() where id = $1', [id])
@@ -146,7 +146,7 @@ test('a sold product stays, says Sold and points to others', async () => {
   expect(dataIn(text).offers.availability).toBe('https://schema.org/SoldOut')
 })
 
-test('in German everything but the seller’s words is German', async () => {
+test('in German everything except the seller’s text is German', async () => {
   const { path, text } = await open(await list({ header: 'Auf Deutsch' }), '/de')
   expect(path).toMatch(/^\/de\/items\//)
   const said = textOf(text)
@@ -156,7 +156,7 @@ test('in German everything but the seller’s words is German', async () => {
   expect(dataIn(text).url).toBe(`${app.url}${path}`)
 })
 
-test('another slug leads to the product’s own address, nothing else is there', async () => {
+test('redirects another slug to the canonical URL; otherwise not found', async () => {
   const id = await list({ header: 'Slug' })
   const { status, headers } = await app.get(`/items/${id}/something-else`)
   expect([status, headers.location]).toEqual([301, `/items/${id}/slug`])
@@ -166,7 +166,7 @@ test('another slug leads to the product’s own address, nothing else is there',
   await expect.poll(async () => (await app.get(`/items/${id}/slug`)).status).toBe(404)
 })
 
-test('the page is kept as bytes and dropped when the product changes', async () => {
+test('the page is cached as bytes and invalidated on change', async () => {
   const id = await list({ header: 'Kept' })
   const path = `/items/${id}/kept`
   const first = await app.get(path)

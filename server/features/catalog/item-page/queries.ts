@@ -16,7 +16,7 @@ const soldCountOfSeller = sql<number>`(
   where sale.seller_id = product.seller_id and sale.sold_at is not null
 )`
 
-/** The product, sold or not, that everybody may see, with all that its page tells. */
+/** The product, sold or not, with all that its public page shows. */
 export function productOfPage(db: Db, id: string) {
   return listedProducts(db)
     .select([
@@ -39,7 +39,7 @@ export type PageProduct = NonNullable<Awaited<ReturnType<typeof productOfPage>>>
 
 const maxSimilar = 6
 
-/** Of the same category for sale, those whose price is on one side of this one's, the nearest first. */
+/** Products of the category on one side of this price, nearest first. */
 function pricedNear(db: Db, { id, categoryId, resalePrice }: VisibleProduct, side: '<' | '>=') {
   return listedProducts(db)
     .where('product.category_id', '=', categoryId)
@@ -52,7 +52,7 @@ function pricedNear(db: Db, { id, categoryId, resalePrice }: VisibleProduct, sid
     .execute()
 }
 
-/** At most six of the same category for sale, the nearest in price first. */
+/** At most six products for sale in the category, nearest in price first. */
 export async function similarProducts(db: Db, product: VisibleProduct): Promise<VisibleProduct[]> {
   const sides = await Promise.all([pricedNear(db, product, '<'), pricedNear(db, product, '>=')])
   const apart = (other: VisibleProduct) => Math.abs(other.resalePrice - product.resalePrice)

@@ -10,7 +10,7 @@ import type { CategoryAttribute, VisibleProduct } from '../queries.ts'
 import { listed, productFacts } from '../rules.ts'
 import type { PageProduct } from './queries.ts'
 
-/** What is told of what is asked, in the order of the form. */
+/** The specifications in form order. */
 function specsOf({ specs, passport }: PageProduct, asked: CategoryAttribute[]): Item['specs'] {
   const read = new Set(passport?.read)
   return asked.flatMap(({ key, names, kind, unit }) => {
@@ -43,7 +43,6 @@ function sellerOf(row: PageProduct): Item['seller'] {
 
 type ItemContext = { asked: CategoryAttribute[]; others: VisibleProduct[] }
 
-/** A product as its page shows it to this visitor. */
 export function toItem(row: PageProduct, { asked, others }: ItemContext, visitor: Caller): Item {
   const { passport } = row
   return {

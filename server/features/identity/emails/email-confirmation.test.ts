@@ -11,7 +11,7 @@ afterAll(() => app.close())
 
 const password = 'correct horse 7'
 
-/** A new account, and the link it was sent. */
+/** A new account and its confirmation link. */
 async function open(name: string) {
   const email = `${name.toLowerCase()}@example.com`
   const browser = app.anonymous()
@@ -50,7 +50,7 @@ test('the link confirms with the account’s own session, once', async () => {
   expect([again.status, again.body.code]).toEqual([400, 'invalid-link'])
 })
 
-test('without a session it asks for the account’s password, and signs nobody in', async () => {
+test('without a session it requires the account’s password, and does not sign in', async () => {
   const { email, token } = await open('Colm')
   const elsewhere = app.anonymous()
   const unasked = await confirm(elsewhere, { token })
@@ -64,7 +64,7 @@ test('without a session it asks for the account’s password, and signs nobody i
   expect(elsewhere.jar.size).toBe(0)
 })
 
-test('the owner of an address cannot be made to confirm a squatter’s account', async () => {
+test('the owner of an address cannot be tricked into confirming a squatter’s account', async () => {
   const { email, token } = await open('Diego')
   const owner = await open('Owner')
   const refused = await confirm(owner.browser, { token })
@@ -83,7 +83,7 @@ test('guesses at the link’s password count as failed sign-ins', async () => {
   expect((await guesser.signIn(email, password)).status).toBe(429)
 })
 
-test('of many uses of one link at once, one confirms', async () => {
+test('of concurrent uses of one link, one confirms', async () => {
   const { browser, token } = await open('Farid')
   const uses = Array.from({ length: 8 }, () => confirm(browser, { token }))
   const statuses = (await Promise.all(uses)).map(({ status }) => status)
@@ -121,7 +121,7 @@ test('a link for a deleted account does not confirm the next account of that add
   expect(await isConfirmed(email)).toBe(false)
 })
 
-test('the token of a confirmation is not kept in the clear', async () => {
+test('stores only a hash of the confirmation token', async () => {
   const { token } = await open('Hana')
   const { rows } = await app.pool.query(
     'select t::text as kept from email_confirmation t union all select t::text from identity_verification t',
@@ -133,7 +133,7 @@ test('the token of a confirmation is not kept in the clear', async () => {
   }
 })
 
-test('the form of a browser without scripts confirms, or leads back to the page and says why', async () => {
+test('without scripts the form confirms, or redirects back with the error', async () => {
   const { browser, email, token } = await open('Jana')
   const press = (from: TestClient, fields: Record<string, string>, headers = {}) =>
     from.ask('POST', '/api/identity/verify-email/form', {
@@ -160,7 +160,7 @@ test('the form of a browser without scripts confirms, or leads back to the page 
   expect(json.status).toBe(415)
 })
 
-test('a foreign page cannot press the button', async () => {
+test('a cross-site form is refused', async () => {
   const { browser, email, token } = await open('Ines')
   const answer = await browser.identity('/verify-email', { token }, { origin: 'https://e.example' })
   expect([answer.status, answer.body.code]).toEqual([403, 'foreign_origin'])

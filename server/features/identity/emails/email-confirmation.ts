@@ -10,7 +10,7 @@ const hashOf = (token: string) =>
 
 const now = sql<Date>`clock_timestamp()`
 
-/** A new link's token (32 random bytes, base64url) for this account and its address, good for one day. */
+/** A token (32 random bytes, base64url) for this account and its address, valid for one day. */
 export async function issueConfirmation(
   db: Db,
   account: { id: string; email: string },
@@ -28,7 +28,7 @@ export async function issueConfirmation(
   return token
 }
 
-/** The account a link is for, while the link is good and the account still has that address. */
+/** The account of a valid link, while it still has that address. */
 export async function accountOfConfirmation(db: Db, token: string) {
   if (!tokenForm.test(token)) return undefined
   return db
@@ -44,8 +44,8 @@ export async function accountOfConfirmation(db: Db, token: string) {
 }
 
 /**
- * Uses the link up and confirms the address. False when it was used, withdrawn or has run out
- * meanwhile: of two requests at once, one deletes the row.
+ * Consumes the link and confirms the address. False when it was used, revoked or has expired; of
+ * two concurrent requests, one deletes the row.
  */
 export function confirmAddress(db: Db, token: string, accountId: string): Promise<boolean> {
   return transact(db, async (tx) => {

@@ -15,7 +15,7 @@ const lastLink = async (email: string) => linkIn((await app.emails(email)).at(-1
 const askForReset = (email: string) =>
   app.anonymous().identity('/request-password-reset', { email })
 
-test('a signed-in person can have the letter again, a stranger can not', async () => {
+test('a signed-in member can request the e-mail again, an anonymous caller cannot', async () => {
   const diego = app.anonymous()
   await diego.signUp('Diego', 'diego@example.com', password)
   expect((await diego.identity('/send-verification-email')).status).toBe(200)
@@ -23,7 +23,7 @@ test('a signed-in person can have the letter again, a stranger can not', async (
   expect((await app.anonymous().identity('/send-verification-email')).status).toBe(401)
 })
 
-test('a password is reset by a letter, once, and every session ends', async () => {
+test('a reset link works once and ends every session', async () => {
   const jonas = app.anonymous()
   const email = 'jonas@example.com'
   await jonas.signUp('Jonas', email, password)
@@ -43,11 +43,11 @@ test('a password is reset by a letter, once, and every session ends', async () =
   expect(await jonas.session()).toBeNull()
   expect((await app.anonymous().signIn(email, password)).status).toBe(401)
   const { status, body } = await app.anonymous().signIn(email, 'a new beginning')
-  // Who could open the letter owns the address.
+  // Access to the e-mail proves ownership of the address.
   expect([status, body.user.emailVerified]).toEqual([200, true])
 })
 
-test('the token of a reset is not kept in the clear', async () => {
+test('stores only a hash of the reset token', async () => {
   const email = 'keiko@example.com'
   await app.anonymous().signUp('Keiko', email, password)
   await askForReset(email)
@@ -57,7 +57,7 @@ test('the token of a reset is not kept in the clear', async () => {
   for (const { identifier } of rows) expect(identifier).not.toContain(token)
 })
 
-test('asking for a reset tells nobody who exists', async () => {
+test('requesting a reset does not reveal whether an account exists', async () => {
   await app.anonymous().signUp('Nadia', 'nadia@example.com', password)
   const timed = async (email: string) => {
     const begun = performance.now()

@@ -12,12 +12,12 @@ import { rememberDevice } from '../sessions/known-device.ts'
 import { ensureSession } from '../sessions/session.ts'
 import { ensureStrong } from '../sign-up.ts'
 
-/** How long every request for a reset takes at least, so that it does not tell who exists. */
+/** Minimum response time of every reset request, so that timing reveals no accounts. */
 const minResponseMs = 300
 
 /**
- * `POST /request-password-reset {email}`. Answers the same whether or not the address is known, and
- * whether or not one more e-mail may be sent to it.
+ * `POST /request-password-reset {email}`. The answer does not depend on whether the address is
+ * known or the e-mail limit reached.
  */
 export async function requestPasswordReset(asked: IdentityRequest): Promise<Response> {
   const { services, body } = asked
@@ -32,8 +32,8 @@ export async function requestPasswordReset(asked: IdentityRequest): Promise<Resp
 }
 
 /**
- * `POST /reset-password {token, newPassword}`. Ends every session and every other link of the
- * account, and makes this browser a known device: strangers cannot keep its owner out.
+ * `POST /reset-password {token, newPassword}`. Ends every session and link of the account, and
+ * makes this browser a known device, so that attackers cannot lock its owner out.
  */
 export async function resetPassword({
   services,
@@ -56,7 +56,7 @@ export async function resetPassword({
   return jsonResponse({ status: true }, new Headers({ 'set-cookie': cookie }))
 }
 
-/** `POST /send-verification-email`: the letter once more, to the address of the session. */
+/** `POST /send-verification-email`: resends the e-mail to the address of the session. */
 export async function sendVerificationAgain({
   services,
   headers,

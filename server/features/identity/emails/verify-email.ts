@@ -18,7 +18,7 @@ function passwordIn({ password = '' }: IdentityRequest['body']): string {
   return password
 }
 
-/** Refuses unless the request has the live session of this account or, without a session, its password. */
+/** Refuses unless the request has a live session of this account or, without one, its password. */
 async function ensureHolder(
   asked: IdentityRequest,
   account: { id: string; email: string },
@@ -38,8 +38,8 @@ async function ensureHolder(
 }
 
 /**
- * `POST /verify-email {token, password?}`: confirms the address of the account that the link was
- * sent for. Needs that account's live session or its password; signs nobody in.
+ * `POST /verify-email {token, password?}`: confirms the address of the link's account. Requires its
+ * live session or password; does not sign in.
  */
 export async function verifyEmail(asked: IdentityRequest): Promise<Response> {
   const { services, body, address } = asked
@@ -55,7 +55,7 @@ export async function verifyEmail(asked: IdentityRequest): Promise<Response> {
   return jsonResponse({ status: true })
 }
 
-/** Where the page of the link is shown again after a refusal, or the log-in page after success. */
+/** The link's page with the error after a refusal, or the log-in page after success. */
 function pageAfter({ services, body }: IdentityRequest, code?: string): string {
   const { language: own, publicUrl } = services.config
   const language = languages.find((one) => one === body.language) ?? own
@@ -64,7 +64,7 @@ function pageAfter({ services, body }: IdentityRequest, code?: string): string {
   return `${publicUrl}${pathIn(language, own, '/confirm-email')}?${query}`
 }
 
-/** `POST /verify-email/form`, the same for a browser without scripts: leads on to a page. */
+/** `POST /verify-email/form`: the same without scripts; redirects to a page. */
 export async function verifyEmailByForm(asked: IdentityRequest): Promise<Response> {
   const code = await verifyEmail(asked).then(
     () => undefined,

@@ -5,7 +5,7 @@ import type { IdentityServices } from '../service.ts'
 
 type Owner = { email: string; googleId: string; name: string; image?: string | undefined }
 
-/** The account of this address, unless this Google account already signs in somewhere. */
+/** The account of this address, unless the Google account is linked already. */
 function accountToLink(db: Db, { email, googleId }: Owner) {
   return db
     .selectFrom('identity_user')
@@ -25,9 +25,9 @@ function accountToLink(db: Db, { email, googleId }: Owner) {
 }
 
 /**
- * Prepares the first sign-in by a Google account whose address Google has verified. The account of
- * that address, if there is one, loses all passwords, sessions, reset links and known devices that
- * were there before; if its address was never confirmed, it starts anew for its owner.
+ * Prepares the first sign-in with a Google account of a verified address. An existing account of
+ * that address loses its passwords, sessions, reset links and known devices; if its address was
+ * never confirmed, it is reclaimed for the owner.
  */
 export async function prepareFirstLink(
   { db, reclaimUnconfirmed }: Pick<IdentityServices, 'db' | 'reclaimUnconfirmed'>,

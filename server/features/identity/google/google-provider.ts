@@ -12,7 +12,9 @@ type Context = Parameters<NonNullable<BetterAuthPlugin['init']>>[0]
 type Provider = Context['socialProviders'][number]
 type Parts = Pick<IdentityServices, 'db' | 'reclaimUnconfirmed'>
 
-/** What is kept of Google's profile; it also settles whose the address is, before any linking. */
+/**
+ * The stored part of Google's profile; also resolves the ownership of the address before linking.
+ */
 async function linkOrCreate(parts: Parts, profile: Profile) {
   const email = normalizeEmail(String(profile.email ?? ''))
   if (!isEmailAddress(email)) throw new Error('the provider gave no usable e-mail address')
@@ -42,8 +44,8 @@ function discoveryOf(google: Google, parts: Parts) {
 }
 
 /**
- * Google by OpenID discovery. The library discovers a provider once, at the start, and gives it up
- * when that fails; here it is asked on first use, and again after a failure.
+ * Google by OpenID discovery. The library would discover the provider once, at start, and give up
+ * on failure; here it happens on first use, with retries.
  */
 export function googlePlugin(google: Google, parts: Parts, log: Log): BetterAuthPlugin {
   let discovered: Promise<Provider> | undefined
@@ -70,7 +72,7 @@ export function googlePlugin(google: Google, parts: Parts, log: Log): BetterAuth
         createAuthorizationURL: async (data) => (await provider()).createAuthorizationURL(data),
         validateAuthorizationCode: async (data) =>
           (await provider()).validateAuthorizationCode(data),
-        // Null lets the popup tell its opener; a throw would leave it on an error page.
+        // Null lets the popup report an error to its opener; a throw would show an error page.
         getUserInfo: async (tokens) =>
           (await provider()).getUserInfo(tokens).catch((err) => {
             log.error({ err }, 'the Google profile was not saved')

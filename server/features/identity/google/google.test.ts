@@ -36,7 +36,7 @@ afterAll(async () => {
   await google.close()
 })
 
-/** The chooser's form for this person, as a browser would send it. */
+/** The account chooser's form for this person, as a browser sends it. */
 function choice(page: string, email: string): URLSearchParams {
   const forms = page.split('<form').filter((form) => form.includes(`value="${email}"`))
   const fields = [...(forms[0] ?? '').matchAll(/name="([^"]+)" value="([^"]*)"/g)]
@@ -52,7 +52,7 @@ async function openChooser(browser: TestClient, language = 'en') {
   return { location, page: (await browser.ask('GET', location.href)).text }
 }
 
-/** What the popup's last page posts to its opener. */
+/** The message that the popup's last page posts to its opener. */
 async function signInByGoogle(browser: TestClient, email: string, language?: string) {
   const { location, page } = await openChooser(browser, language)
   const action = new URL('/o/oauth2/v2/auth/callback', location)
@@ -60,7 +60,7 @@ async function signInByGoogle(browser: TestClient, email: string, language?: str
   const done = await browser.ask('GET', chosen.headers.location ?? '')
   expect(done.status).toBe(200)
   expect(done.headers['cross-origin-opener-policy']).toBe('unsafe-none')
-  // Firefox asks for the icon of the popup's window.
+  // Firefox requests a favicon for the popup.
   expect(done.headers['content-security-policy']).toMatch(/default-src 'none'.*; img-src 'self'$/)
   return JSON.parse(/json"[^>]*>(.*?)<\/script>/s.exec(done.text)?.[1] ?? '')
 }
@@ -68,7 +68,7 @@ async function signInByGoogle(browser: TestClient, email: string, language?: str
 const confirm = (email: string) =>
   app.pool.query('update identity_user set email_verified = true where email = $1', [email])
 
-test('the popup asks with code, PKCE, state and nonce', async () => {
+test('the popup requests a code with PKCE, state and nonce', async () => {
   const { location } = await openChooser(app.anonymous())
   const { searchParams: asked } = location
   expect(asked.get('response_type')).toBe('code')
@@ -78,7 +78,7 @@ test('the popup asks with code, PKCE, state and nonce', async () => {
   }
 })
 
-test('a new person is signed up and in; the page holds no token', async () => {
+test('a new user is signed up and in; the page contains no token', async () => {
   const browser = app.anonymous()
   const said = await signInByGoogle(browser, 'new@gmail.example')
   expect(said).toEqual({
@@ -101,7 +101,7 @@ test('a new person is signed up and in; the page holds no token', async () => {
 
 const password = 'correct horse 7'
 
-/** Completes the profile of this browser's account; calls the API for it. */
+/** Completes the profile of this browser's account; returns an API client for it. */
 async function completeAs(browser: TestClient, email: string, category: string) {
   const headers = { authorization: `Bearer ${await browser.token(email)}` }
   const call = (method: string, path: string, body?: unknown) =>
@@ -123,7 +123,7 @@ const rolesOf = async (email: string) =>
     )
   ).rows
 
-test('a squatter’s password, session and reset link end at the first Google link, confirmed or not', async () => {
+test('the first Google link revokes a squatter’s password, session and reset link, confirmed or not', async () => {
   for (const confirmed of [true, false]) {
     const email = confirmed ? 'old@gmail.example' : 'squatted@gmail.example'
     const squatter = app.anonymous()
@@ -146,12 +146,12 @@ test('a squatter’s password, session and reset link end at the first Google li
        where account.email = $1`,
       [email],
     )
-    // The owner's browser alone.
+    // Only the owner's browser remains.
     expect(rows).toHaveLength(1)
   }
 })
 
-test('an unconfirmed account starts anew for the owner of its address', async () => {
+test('reclaims an unconfirmed account for the owner of its address', async () => {
   const email = 'trader@gmail.example'
   const squatter = app.anonymous()
   await squatter.signUp('Squatter', email, password)
@@ -212,14 +212,14 @@ test('a confirmed seller who links Google for the first time stays a seller', as
   expect(await rolesOf(email)).toMatchObject([{ name: 'Again', is_buyer: false, is_seller: true }])
   const { rows } = await app.pool.query('select withdrawn_at from product where id = $1', [product])
   expect(rows).toEqual([{ withdrawn_at: null }])
-  // A password set later belongs to the owner: the next sign-in by Google leaves it alone.
+  // A later password belongs to the owner: the next Google sign-in does not remove it.
   const token = await resetToken(email)
   await app.anonymous().identity('/reset-password', { token, newPassword: 'my own 1234' })
   expect(await signInByGoogle(app.anonymous(), email)).not.toHaveProperty('error')
   expect((await app.anonymous().signIn(email, 'my own 1234')).status).toBe(200)
 })
 
-test('signing in by Google over a live session ends the one before', async () => {
+test('signing in with Google ends the browser’s previous session', async () => {
   const browser = app.anonymous()
   await browser.signUp('Before', 'before@example.com', password)
   const copy = app.anonymous()
@@ -242,7 +242,7 @@ test('an address that Google has not verified is not linked', async () => {
   expect((await owner.session()).email).toBe(email)
 })
 
-test('the address is normalised and a long name is cut', async () => {
+test('normalises the address and truncates a long name', async () => {
   const browser = app.anonymous()
   await signInByGoogle(browser, 'Shouting@Gmail.example')
   const user = await browser.session()
@@ -269,7 +269,7 @@ test('a returning seller stays a seller', async () => {
   expect(rows).toEqual([{ is_buyer: false, is_seller: true }])
 })
 
-test('a code works once, for the browser that asked', async () => {
+test('a code works once, in the browser that requested it', async () => {
   const browser = app.anonymous()
   const { location, page } = await openChooser(browser)
   const action = new URL('/o/oauth2/v2/auth/callback', location)
@@ -283,7 +283,7 @@ test('a code works once, for the browser that asked', async () => {
   expect(replayed.headers.location).toMatch(/\/login\?error=/)
 })
 
-test('an id token for another request’s nonce is refused', async () => {
+test('rejects an ID token with the nonce of another request', async () => {
   const browser = app.anonymous()
   const { location, page } = await openChooser(browser)
   const action = new URL('/o/oauth2/v2/auth/callback', location)
@@ -295,7 +295,7 @@ test('an id token for another request’s nonce is refused', async () => {
   expect(await browser.session()).toBeNull()
 })
 
-test('Google comes back to the name the visitor uses, if it is one of ours', async () => {
+test('Google redirects to the host the visitor uses, if it is one of ours', async () => {
   const query = new URLSearchParams({ popupOrigin: app.url })
   const returnTo = async (host: string) => {
     const path = `/api/identity/oauth-popup/start?${query}`
@@ -315,7 +315,7 @@ test('the popup opens for our own pages only', async () => {
   expect([answer.status, answer.body.code]).toEqual([403, 'foreign_origin'])
 })
 
-test('a closed account is told so in the popup', async () => {
+test('the popup reports a closed account', async () => {
   const email = 'new@gmail.example'
   await app.pool.query('update identity_user set disabled_at = now() where email = $1', [email])
   const said = await signInByGoogle(app.anonymous(), email)
@@ -325,7 +325,7 @@ test('a closed account is told so in the popup', async () => {
   })
 })
 
-test('the popup speaks the language of the page that opened it', async () => {
+test('the popup has the language of its opener', async () => {
   const said = await signInByGoogle(app.anonymous(), 'new@gmail.example', 'de')
   expect(said.nonce).toBe('n-1')
   expect(said.error).toEqual({
@@ -334,7 +334,7 @@ test('the popup speaks the language of the page that opened it', async () => {
   })
 })
 
-test('with Google away the popup says so', async () => {
+test('the popup reports that Google is unreachable', async () => {
   const browser = app.anonymous()
   const { location, page } = await openChooser(browser)
   const action = new URL('/o/oauth2/v2/auth/callback', location)

@@ -16,7 +16,7 @@ afterAll(() => app.close())
 
 const face = (person: Person, image: unknown) => person.browser.identity('/update-user', { image })
 
-test('an own upload becomes the photo of the person and of what they sell', async () => {
+test('an uploaded photo becomes the picture of the member and their listings', async () => {
   const image = `/media/${await photoOf(app, sana, 400)}/320.webp`
   const { status, body } = await face(sana, image)
   expect([status, body.user.image]).toEqual([200, image])
@@ -25,7 +25,7 @@ test('an own upload becomes the photo of the person and of what they sell', asyn
   expect((await bea.get('/products/HP')).body).toMatchObject([{ photo: image }])
 })
 
-test('another’s, an unknown one and what is no address of a photo are refused', async () => {
+test('refuses another member’s photo, an unknown one and other URLs', async () => {
   const theirs = await photoOf(app, sana, 400)
   const own = await photoOf(app, bea, 400)
   for (const image of [

@@ -8,7 +8,7 @@ import { ownOrigins } from '../origin.ts'
 import { identityLimits } from '../rate-limits.ts'
 import type { IdentityRequest } from '../request.ts'
 
-/** What the library's page says to its opener, in the specification's words. */
+/** Maps errors on the library's page to the specification's codes. */
 const popupErrorCode: Record<string, IdentityErrorCode> = {
   BANNED_USER: 'user-disabled',
   account_not_linked: 'email-already-in-use',
@@ -24,15 +24,15 @@ function toIdentityError(said: string) {
 }
 
 /**
- * The popup speaks the language of the page that opens it, which Google gives back with the opener's
- * nonce; the browser itself may ask for another one.
+ * The language of the opener travels with the nonce through Google's redirect; the browser's
+ * `Accept-Language` may differ.
  */
 function withLanguage(nonce: string, wanted: string | null): string {
   const language = languages.find((one) => one === wanted) ?? currentLanguage()
   return `${language}.${nonce}`
 }
 
-/** The two of them, from what Google gave back. */
+/** The inverse of `withLanguage`. */
 function languageAndNonce(given = '') {
   const [first, ...rest] = given.split('.')
   const language = languages.find((one) => one === first)
@@ -42,8 +42,8 @@ function languageAndNonce(given = '') {
 const data = /(<script type="application\/json"[^>]*>)(.*?)(<\/script>)/s
 
 /**
- * The page says only that it is done: the session is in the cookie, and its token is nothing for a
- * script to hold. An error becomes one of our words.
+ * Removes the session token: the page only reports success, and the session is in the cookie.
+ * Errors become the specification's codes.
  */
 function withoutToken(html: string): string {
   return html.replace(data, (_, open: string, json: string, close: string) => {
@@ -58,14 +58,14 @@ function withoutToken(html: string): string {
   })
 }
 
-/** The library's own refusal, of a parameter that is there twice for instance, becomes ours. */
+/** The library's own refusals, such as a repeated parameter, become ours. */
 function rewritePopupPage(response: Response): Response {
   if (response.status >= 500) throw new Error(`the library answered ${response.status}`)
   if (response.status >= 400) throw refuse('bad_input')
   return response
 }
 
-/** The library's answer at one of our own names, to the same headers. */
+/** Calls the library under its base URL with the same headers. */
 async function fromLibrary(
   { services, headers }: IdentityRequest,
   path: string,
@@ -79,17 +79,17 @@ async function fromLibrary(
     return rewritePopupPage(response)
   const page = new Response(withoutToken(await response.text()), response)
   page.headers.delete('content-length')
-  // Firefox asks for the icon of any window, and the library's policy refuses it.
+  // Allows the favicon, which Firefox requests for any window.
   const policy = page.headers.get('content-security-policy')
   if (policy) page.headers.set('content-security-policy', `${policy}; img-src 'self'`)
-  // The popup has been at another site, so only this keeps its opener.
+  // The popup has visited another origin; without this it would lose its opener.
   page.headers.set('cross-origin-opener-policy', 'unsafe-none')
   return page
 }
 
 /**
- * `GET /oauth-popup/start?popupOrigin=&popupNonce=&language=`: on to Google. The popup is opened
- * here; without `language` it speaks that of the request.
+ * `GET /oauth-popup/start?popupOrigin=&popupNonce=&language=`: redirects to Google. `language`
+ * defaults to the request's.
  */
 export async function startPopup(asked: IdentityRequest): Promise<Response> {
   const { services, request, address } = asked
@@ -104,7 +104,7 @@ export async function startPopup(asked: IdentityRequest): Promise<Response> {
   return fromLibrary(asked, `/oauth-popup/start?${wanted}`)
 }
 
-/** `GET /callback/google`: back from Google. Answers the page that tells the opener. */
+/** `GET /callback/google`: answers the page that posts the result to the opener. */
 export async function finishPopup(asked: IdentityRequest): Promise<Response> {
   return fromLibrary(asked, `/callback/google${new URL(asked.request.url).search}`)
 }

@@ -2,7 +2,7 @@ import { isImageAddress } from '../../../../contract/schemas/image-address.ts'
 
 type Profile = { name?: unknown; email: string; picture?: unknown }
 
-/** A provider's name and picture made fit to keep: cut, cleaned, or left out. */
+/** Sanitises a provider's name and picture: truncated, cleaned or dropped. */
 export function toProviderProfile({ name, email, picture }: Profile) {
   const cleaned = String(name ?? '')
     .toWellFormed()

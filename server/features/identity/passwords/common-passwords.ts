@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 const load = createRequire(import.meta.url)
 
 /**
- * The maintained list as one text (430 kB), a word a line, in lower case. The package's module is
- * dropped again: its array of 49,000 strings takes 8 MB.
+ * The maintained list as one text (430 kB), a lower-case word per line. The package's module is
+ * unloaded again: its array of 49,000 strings takes 8 MB.
  */
 function readList(): string {
   const { dictionary } = load('@zxcvbn-ts/language-common')
@@ -18,7 +18,7 @@ let list: string | undefined
 
 const emailFor: Record<string, string> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a' }
 
-/** `p4ssw0rd` is read as `password`. */
+/** Reads `p4ssw0rd` as `password`. */
 export const unleeted = (text: string) =>
   text.replaceAll(/[03457@]/g, (character) => emailFor[character] ?? character)
 
@@ -31,16 +31,16 @@ function isListed(word: string): boolean {
 const rows = ['0123456789', '1234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'qwertzuiop']
 const sequences = [...rows, ...rows.map((row) => [...row].reverse().join(''))]
 
-/** `abcabcabc`, `12341234`: a unit of up to 6 characters again and again, the last one perhaps cut. */
+/** `abcabcabc`, `12341234`: a repeated unit of up to 6 characters, the last one possibly cut. */
 function isRepetition(word: string): boolean {
   const unit = /^(.{1,6}?)\1+/su.exec(word)?.[1] ?? word
   return unit !== word && unit.repeat(word.length).startsWith(word)
 }
 
-/** `summer2024`, `admin@123`: what is most often added to a common word. */
+/** `summer2024`, `admin@123`: typical suffixes of common words. */
 const withEnding = /^(.{3,}?)[@_.-]?(?:12?3?4?5?|(?:19|20)\d\d)$/s
 
-/** Whether a password (8 characters or more) is among those that are guessed first. */
+/** Whether a password (8 characters or more) is among the most common ones. */
 export function isCommon(password: string): boolean {
   const word = password.toLowerCase()
   if (isListed(word) || isRepetition(word)) return true

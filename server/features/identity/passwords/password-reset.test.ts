@@ -12,7 +12,7 @@ afterAll(() => app.close())
 const confirm = ({ email }: { email: string }) =>
   app.pool.query('update identity_user set email_verified = true where email = $1', [email])
 
-/** Asks for a reset; the token in the newest e-mail. */
+/** Requests a reset; returns the token of the newest e-mail. */
 async function resetToken(email: string): Promise<string> {
   await app.anonymous().identity('/request-password-reset', { email })
   return linkIn((await app.emails(email)).at(-1)).searchParams.get('token') ?? ''
@@ -30,7 +30,7 @@ const bookAt = async (buyer: Person, productId: string) => {
   return (await buyer.post('/bookings', wish)).body.insertedId
 }
 
-test('when one reset link is used, the older and the newer ones die', async () => {
+test('using one reset link revokes all others', async () => {
   const ada = await app.signUp('Ada Older')
   await confirm(ada)
   const older = await resetToken(ada.email)
@@ -44,7 +44,7 @@ test('when one reset link is used, the older and the newer ones die', async () =
   expect((await app.anonymous().signIn(ada.email, 'a new beginning')).status).toBe(200)
 })
 
-test('asking for a reset does not invalidate the link that the owner has', async () => {
+test('requesting a reset does not invalidate earlier links', async () => {
   const bo = await app.signUp('Bo Asked')
   await confirm(bo)
   const token = await resetToken(bo.email)
@@ -52,7 +52,7 @@ test('asking for a reset does not invalidate the link that the owner has', async
   expect((await reset(token, 'a new beginning')).status).toBe(200)
 })
 
-test('a reset ends every session and keeps a confirmed account as it is', async () => {
+test('a reset ends every session and preserves a confirmed account', async () => {
   const sana = await app.signUp('Sana Kept', 'seller')
   await confirm(sana)
   const product = await app.addProduct(sana, { title: 'Kept on sale' })
@@ -69,7 +69,7 @@ test('a reset ends every session and keeps a confirmed account as it is', async 
   ])
 })
 
-test('a reset that confirms the address starts the account anew', async () => {
+test('a reset that confirms the address reclaims the account', async () => {
   const squatter = await app.signUp('Squatter Seller', 'seller', { confirmed: false })
   const { email } = squatter
   const product = await app.addProduct(squatter, { title: 'Not mine', advertised: true })
@@ -90,7 +90,7 @@ test('a reset that confirms the address starts the account anew', async () => {
   const owner = app.anonymous()
   const { body } = await owner.signIn(email, 'a new beginning')
   expect(body.user).toEqual({ email, name: 'squatter.seller', image: null, emailVerified: true })
-  // The owner chooses an account type, like any new account.
+  // The owner chooses an account type, as for any new account.
   expect(await rowsOf('select id from member where email_key = $1', email)).toEqual([])
   expect(
     await rowsOf(
@@ -106,7 +106,7 @@ test('a reset that confirms the address starts the account anew', async () => {
   expect((await app.emails(buyer.email)).at(-1)).toContain('Not mine')
 })
 
-test('a browser that has reset the password is a known device', async () => {
+test('the browser that reset the password becomes a known device', async () => {
   const elif = await app.signUp('Elif Locked')
   await confirm(elif)
   const browser = app.anonymous()
@@ -120,14 +120,14 @@ test('a browser that has reset the password is a known device', async () => {
   expect((await browser.signIn(elif.email, 'a new beginning')).status).toBe(200)
 })
 
-test('a worthless token changes nothing', async () => {
+test('an invalid token changes nothing', async () => {
   const zoe = await app.signUp('Zoe Unchanged', 'seller', { confirmed: false })
   await resetToken(zoe.email)
   expect((await reset('nobodys', 'a new beginning')).body.code).toBe('invalid-link')
   expect((await zoe.browser.session()).emailVerified).toBe(false)
 })
 
-test('an address is sent a few resets an hour for one address block, silently', async () => {
+test('silently limits reset e-mails per address and network', async () => {
   const cleo = await app.signUp('Cleo Asked')
   const before = (await app.emails(cleo.email)).length
   const stranger = app.anonymous()
@@ -139,7 +139,7 @@ test('an address is sent a few resets an hour for one address block, silently', 
   expect(await app.emails(cleo.email)).toHaveLength(before + 5)
 })
 
-test('strangers cannot use up the resets of the owner’s own device or network', async () => {
+test('attackers cannot exhaust the resets of the owner’s device or network', async () => {
   const dana = await app.signUp('Dana Flooded')
   const { email } = dana
   const flood = async (browser: ReturnType<TestApp['anonymous']>, times: number) => {
@@ -154,6 +154,6 @@ test('strangers cannot use up the resets of the owner’s own device or network'
   const asked = await dana.browser.identity('/request-password-reset', { email })
   expect(asked.status).toBe(200)
   expect(await app.emails(email)).toHaveLength(before + 1)
-  // No more than the total and what was sent where the owner logs in from: e-mails are bounded.
+  // At most the account's total and the owner's own: e-mails are bounded.
   expect(before).toBeLessThanOrEqual(1 + 30 + 5)
 })

@@ -3,7 +3,7 @@ import { toProviderProfile } from '../google/provider-profile.ts'
 import { deleteLinksAndDevices, lockAccount } from '../queries.ts'
 import type { IdentityServices } from '../service.ts'
 
-/** The account and the row of a reset link that is still good. */
+/** The account and the row of a valid reset link. */
 async function accountOfReset({ identity, db }: IdentityServices, token: string) {
   const { internalAdapter } = await identity.$context
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
@@ -17,8 +17,8 @@ async function accountOfReset({ identity, db }: IdentityServices, token: string)
 }
 
 /**
- * Prepares setting a new password by this link. Its holder reads the mail of the account's address:
- * an account that was never confirmed starts anew for them, without a name or role of before.
+ * Prepares a password reset. The link proves access to the mailbox: an unconfirmed account is
+ * reclaimed, without its previous name or role.
  */
 export async function prepareReset(services: IdentityServices, token: string) {
   const account = await accountOfReset(services, token)
@@ -33,8 +33,8 @@ export async function prepareReset(services: IdentityServices, token: string) {
 }
 
 /**
- * Follows a reset: no other link for this account works any more, and no session that a sign-in
- * with the old password opened while the new one was being stored.
+ * Follows a reset: revokes all other links of the account, and sessions that the old password
+ * opened while the new one was being stored.
  */
 export function passwordReset(db: Db, { id }: { id: string }): Promise<void> {
   return transact(db, async (tx) => {

@@ -8,17 +8,17 @@ export const maxPasswordLength = 128
 /** OWASP's Password Storage Cheat Sheet: argon2id, 19 MiB, 2 passes, 1 lane. */
 const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** What a guesser knows: the site's name and, if there is an account yet, its name and address. */
+/** Context a guesser knows: the site's name and, for an existing account, its name and address. */
 export type PasswordContext = { brand: string; name?: string; email?: string }
 
-/** Letters and digits alone, in lower case and without accents. */
+/** Letters and digits only, lower case, without accents. */
 const plain = (text: string) =>
   text
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** Brands of one to three letters are in too many words. */
+/** Brands of up to three letters occur in too many words. */
 function hasBrand(password: string, brand: string): boolean {
   const name = plain(brand)
   if (name.length < 4) return plain(password).replaceAll(/\d/g, '') === name
@@ -27,7 +27,7 @@ function hasBrand(password: string, brand: string): boolean {
   )
 }
 
-/** Parts of the name and the address that are long enough to mean this person. */
+/** Parts of the name and address that are long enough to identify the person. */
 function partsOf({ name = '', email = '' }: PasswordContext): string[] {
   const words = [...name.split(/[\s\p{P}]+/u), ...email.split(/[\s\p{P}]+/u)].map(plain)
   return words
@@ -35,7 +35,7 @@ function partsOf({ name = '', email = '' }: PasswordContext): string[] {
     .sort((one, other) => other.length - one.length)
 }
 
-/** Whether fewer than four letters remain without the parts of the person's name and address. */
+/** Whether fewer than four letters remain without those parts. */
 function isPersonal(password: string, context: PasswordContext): boolean {
   const parts = partsOf(context)
   const whole = plain(password)
@@ -43,7 +43,7 @@ function isPersonal(password: string, context: PasswordContext): boolean {
   return rest !== whole && rest.replaceAll(/\p{N}/gu, '').length < 4
 }
 
-/** Why a new password is refused, as a sentence, or null. Length counts characters. */
+/** Why a new password is refused, as a sentence, or null. Lengths are in characters. */
 export function passwordWeakness(password: string, context: PasswordContext): string | null {
   const length = [...password].length
   if (!password.isWellFormed() || password.includes('\0')) {

@@ -21,7 +21,7 @@ async function newAdmin(name: string) {
 const session = async ({ browser }: Awaited<ReturnType<typeof newAdmin>>) =>
   (await browser.ask('GET', '/api/identity/get-session')).body
 
-test('the factor is required in production unless set, and optional elsewhere', () => {
+test('requires the factor in production by default, not elsewhere', () => {
   const production = {
     NODE_ENV: 'production',
     DATABASE_URL: 'postgres://x.example/y',
@@ -40,7 +40,7 @@ test('the factor is required in production unless set, and optional elsewhere', 
   expect(() => readConfig({ ADMIN_SECOND_FACTOR: 'perhaps' })).toThrow('ADMIN_SECOND_FACTOR')
 })
 
-test('an admin without a second factor can do nothing as an admin', async () => {
+test('an admin without a second factor has no admin rights', async () => {
   const ada = await newAdmin('Ada')
   const sana = await app.signUp('Sana', 'seller')
   const product = await app.addProduct(sana)
@@ -60,9 +60,9 @@ test('an admin without a second factor can do nothing as an admin', async () => 
     const { status, body } = await ada.call(method, path)
     expect([path, status, body.code]).toEqual([path, 403, 'second_factor_required'])
   }
-  // Like any other member they do not even see it.
+  // Hidden from them as from any other member.
   expect((await ada.call('DELETE', `/products/${product}`)).status).toBe(404)
-  // As a seller they go on.
+  // Their rights as a seller remain.
   expect((await ada.get(`/products?email=${ada.email}`)).status).toBe(200)
   expect((await ada.call('DELETE', `/products/${own}`)).status).toBe(200)
   expect((await sana.get('/auditLog')).body.code).toBe('admin_required')
@@ -76,7 +76,7 @@ test('an admin without a second factor can do nothing as an admin', async () => 
   expect((await call('DELETE', `/products/${product}`)).status).toBe(200)
 })
 
-test('a lost factor is reset from the command line, which is in the audit log', async () => {
+test('a lost factor is reset from the command line, which is audited', async () => {
   const abe = await newAdmin('Abe')
   const { secret } = await enrolApp(abe)
   const env = { ...process.env, DATABASE_URL: app.services.config.databaseUrl }

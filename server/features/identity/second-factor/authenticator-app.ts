@@ -16,10 +16,10 @@ import { factorsOf, markSecondFactor, useUp } from './second-factor.ts'
 
 type Person = { id: string; email: string }
 
-/** How many characters a secret has; it is shown in base32 (RFC 4648), which is 52 then. */
+/** In characters; shown as 52 characters of base32 (RFC 4648). */
 const secretLength = 32
 const backupCodeCount = 10
-/** No 0, o, 1, i or l: people copy these from paper. */
+/** Without 0, o, 1, i and l, which are ambiguous on paper. */
 const backupLetters = '23456789abcdefghjkmnpqrstuvwxyz'
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -33,7 +33,7 @@ function inBase32(text: string): string {
 
 function randomText(length: number, letters: string): string {
   const bytes = crypto.getRandomValues(new Uint8Array(4 * length))
-  // A byte beyond the last whole multiple would make some letters likelier.
+  // Rejection sampling: avoids modulo bias.
   const fair = [...bytes].filter((byte) => byte < 256 - (256 % letters.length))
   return fair
     .slice(0, length)
@@ -53,21 +53,24 @@ async function encrypted(services: IdentityServices, data: string): Promise<stri
   return symmetricEncrypt({ key: secretConfig, data })
 }
 
-/** `otpauth://` as authenticator apps read it (Key URI Format). */
+/** `otpauth://` URI (Key URI Format). */
 function keyUri(brand: string, email: string, secret: string): string {
   const label = `${encodeURIComponent(brand)}:${encodeURIComponent(email)}`
   const query = new URLSearchParams({ secret, issuer: brand, digits: '6', period: '30' })
   return `otpauth://totp/${label}?${query.toString().replaceAll('+', '%20')}`
 }
 
-/** Six digits, as people type them; a code that is none counts as a guess no more than it is one. */
+/**
+ * The six-digit code of the input. Refuses `bad_input` for malformed ones, which do not count as
+ * guesses.
+ */
 function codeIn(body: IdentityRequest['body']): string {
   const given = typeof body.code === 'string' ? body.code.replaceAll(/[\s-]/g, '') : ''
   if (!/^\d{6}$/.test(given)) throw refuse('bad_input', { fields: { code: say('appCode') } })
   return given
 }
 
-/** Counts a try of a second factor; only failures stay counted. */
+/** Counts a second-factor attempt; only failures stay counted. */
 export async function countingTry<T>(
   { services }: IdentityRequest,
   { id }: Person,
@@ -82,8 +85,8 @@ export async function countingTry<T>(
 }
 
 /**
- * Refuses a code that is not the authenticator app's of this minute or that was used before. The
- * headers of the answer hold another session's cookie if the code has confirmed the app.
+ * Refuses a wrong, expired or reused code of the authenticator app. When the code confirms the app,
+ * the response headers set another session's cookie.
  */
 export function verifyAppCode(
   asked: IdentityRequest,
@@ -112,8 +115,8 @@ function appOf(db: Db, userId: string) {
 }
 
 /**
- * `POST /two-factor/enable`: the secret of an authenticator app and ten backup codes, shown this
- * once. The app counts when a code of it was sent to `/two-factor/confirm`.
+ * `POST /two-factor/enable`: returns the secret of an authenticator app and ten backup codes, once.
+ * The app is active after a code is sent to `/two-factor/confirm`.
  */
 export async function enableApp({ services, headers }: IdentityRequest): Promise<Response> {
   const { user } = await ensureRecentSession(services, headers)
@@ -143,7 +146,7 @@ export async function enableApp({ services, headers }: IdentityRequest): Promise
   })
 }
 
-/** The sessions of this person but one. */
+/** Ends the member's other sessions. */
 async function endOthers(tx: Tx, userId: string, sessionId: string): Promise<void> {
   await tx
     .deleteFrom('identity_session')
@@ -152,7 +155,7 @@ async function endOthers(tx: Tx, userId: string, sessionId: string): Promise<voi
     .execute()
 }
 
-/** Tells the owner, and ends the sessions elsewhere, which have not passed the factor. */
+/** Notifies the owner and ends the other sessions, which have not passed the factor. */
 export async function factorAdded(services: IdentityServices, person: Person, sessionId: string) {
   await transact(services.db, async (tx) => {
     await markSecondFactor(tx, sessionId)
@@ -165,7 +168,7 @@ export async function factorAdded(services: IdentityServices, person: Person, se
   noteSecurityEvent('second_factor_added', 'by its owner', { identityId: person.id })
 }
 
-/** The same when one is gone. */
+/** Notifies the owner that a factor was removed. */
 export async function factorRemoved(services: IdentityServices, tx: Tx, person: Person) {
   await settleFactors(tx, person.id)
   await enqueueEmail(services, tx, person.email, 'secondFactorRemoved', {
@@ -174,14 +177,14 @@ export async function factorRemoved(services: IdentityServices, tx: Tx, person: 
   noteSecurityEvent('second_factor_removed', 'by its owner', { identityId: person.id })
 }
 
-/** The token of the session in a `Set-Cookie` header: the part before the signature. */
+/** The session token in a `Set-Cookie` header: the part before the signature. */
 function tokenIn(headers: Headers): string | undefined {
   const cookie = headers.getSetCookie().find((line) => /identity\.session_token=/.test(line))
   const value = /=([^;]*)/.exec(cookie ?? '')?.[1]
   return value && decodeURIComponent(value).split('.')[0]
 }
 
-/** `POST /two-factor/confirm {code}`: the app is set up. The library begins the session anew. */
+/** `POST /two-factor/confirm {code}`: activates the app. The library replaces the session. */
 export async function confirmApp(asked: IdentityRequest): Promise<Response> {
   const { services, headers, body } = asked
   const { session, user } = await ensureRecentSession(services, headers)
@@ -201,7 +204,7 @@ export async function confirmApp(asked: IdentityRequest): Promise<Response> {
   return jsonResponse({ status: true }, verified)
 }
 
-/** `POST /two-factor/disable`: the authenticator app and its backup codes count no more. */
+/** `POST /two-factor/disable`: removes the authenticator app and its backup codes. */
 export async function disableApp({ services, headers }: IdentityRequest): Promise<Response> {
   const { user } = await ensureRecentSession(services, headers)
   await transact(services.db, async (tx) => {
@@ -214,7 +217,7 @@ export async function disableApp({ services, headers }: IdentityRequest): Promis
   return jsonResponse({ status: true })
 }
 
-/** `POST /two-factor/backup-codes`: ten new ones; the older count no more. */
+/** `POST /two-factor/backup-codes`: replaces the ten backup codes. */
 export async function renewBackupCodes({ services, headers }: IdentityRequest): Promise<Response> {
   const { user } = await ensureRecentSession(services, headers)
   const backupCodes = newBackupCodes()
@@ -229,13 +232,13 @@ export async function renewBackupCodes({ services, headers }: IdentityRequest): 
   return jsonResponse({ backupCodes })
 }
 
-/** How many backup codes are left. */
+/** The number of unused backup codes. */
 export async function backupCodesLeft(services: IdentityServices, userId: string): Promise<number> {
   const { backupCodes } = await services.identity.api.viewBackupCodes({ body: { userId } })
   return backupCodes.length
 }
 
-/** `POST /two-factor/verify {code}`: the second step of signing in, by the authenticator app. */
+/** `POST /two-factor/verify {code}`: completes a sign-in with the authenticator app. */
 export async function signInByApp(asked: IdentityRequest): Promise<Response> {
   const { services, headers, body } = asked
   const { session, user } = await ensureAwaiting(services, headers)
@@ -247,7 +250,9 @@ export async function signInByApp(asked: IdentityRequest): Promise<Response> {
   return jsonResponse({ user: sessionUser(user) })
 }
 
-/** `POST /two-factor/verify-backup-code {code}`: the same by a backup code, which is used up. */
+/**
+ * `POST /two-factor/verify-backup-code {code}`: completes a sign-in and consumes the backup code.
+ */
 export async function signInByBackupCode(asked: IdentityRequest): Promise<Response> {
   const { services, headers, body } = asked
   const { session, user } = await ensureAwaiting(services, headers)

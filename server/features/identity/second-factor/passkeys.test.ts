@@ -36,7 +36,7 @@ async function logIn({ email, password }: Person) {
 const passkeysOf = async ({ browser }: Person) =>
   (await browser.ask('GET', '/api/identity/security')).body.passkeys
 
-test('a passkey is the second step of logging in', async () => {
+test('a passkey is the second step of signing in', async () => {
   const pia = await app.signUp('Pia', 'buyer')
   const key = newKey()
   expect((await register(pia, key, 'Work laptop')).status).toBe(200)
@@ -48,7 +48,7 @@ test('a passkey is the second step of logging in', async () => {
   expect(await browser.session()).toBeNull()
   expect((await prove(browser, key)).status).toBe(200)
   expect((await browser.session()).email).toBe(pia.email)
-  // No other session was left behind by the library.
+  // The library left no other session behind.
   const { rows } = await app.pool.query(
     `select second_factor_at from identity_session
      where user_id = (select id from identity_user where email = $1)`,
@@ -58,7 +58,7 @@ test('a passkey is the second step of logging in', async () => {
   for (const row of rows) expect(row.second_factor_at).not.toBeNull()
 })
 
-test('a passkey alone opens nothing, and that of another account no session', async () => {
+test('a passkey without a password, or of another account, does not sign in', async () => {
   const eve = await app.signUp('Eve', 'buyer')
   const mia = await app.signUp('Mia', 'buyer')
   const [hers, theirs] = [newKey(), newKey()]
@@ -75,7 +75,7 @@ test('a passkey alone opens nothing, and that of another account no session', as
   expect((await prove(browser, theirs)).status).toBe(200)
 })
 
-test('an answer to a challenge works once, and for this site only', async () => {
+test('a challenge response works once, and for this site only', async () => {
   const rui = await app.signUp('Rui', 'buyer')
   const key = newKey()
   await register(rui, key)
@@ -92,7 +92,7 @@ test('an answer to a challenge works once, and for this site only', async () => 
   expect(await passkeysOf(rui)).toHaveLength(1)
 })
 
-test('a passkey confirms that it is the person of a live session', async () => {
+test('a passkey re-authenticates a live session', async () => {
   const gus = await app.signUp('Gus', 'buyer')
   const key = newKey()
   await register(gus, key)
@@ -137,7 +137,7 @@ test.each([
   expect([shown.status, shown.body.code]).toEqual([400, 'invalid-passkey'])
 })
 
-test('passkeys are in the export, and go with the account', async () => {
+test('passkeys are exported, and deleted with the account', async () => {
   const exa = await app.signUp('Exa', 'buyer')
   await register(exa, newKey(), 'Phone')
   const headers = { authorization: `Bearer ${await exa.browser.token(exa.email)}` }

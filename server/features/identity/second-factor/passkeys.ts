@@ -23,7 +23,9 @@ const maxPasskeys = 20
 
 const encoded = z.string().min(1).max(10_000)
 
-/** What a browser sends (WebAuthn, `PublicKeyCredential.toJSON`): of a new passkey, and of a known one. */
+/**
+ * The client's response (WebAuthn, `PublicKeyCredential.toJSON`): registration, and authentication.
+ */
 const credential = { id: z.string().min(1).max(1_024), rawId: z.string().min(1).max(1_024) }
 const registration = z.object({
   ...credential,
@@ -54,7 +56,7 @@ function credentialIn<T>(schema: z.ZodType<T>, { response }: IdentityRequest['bo
   return { ...read.data, clientExtensionResults: {} }
 }
 
-/** WebAuthn binds passkeys to a domain name; there are none for a bare address. */
+/** WebAuthn binds passkeys to a domain name; an IP address cannot have any. */
 export function hasPasskeys({ config }: IdentityServices): boolean {
   return isIP(new URL(config.publicUrl).hostname.replace(/^\[|\]$/g, '')) === 0
 }
@@ -63,7 +65,7 @@ function ensureOffered(services: IdentityServices): void {
   if (!hasPasskeys(services)) throw refuse('not_found')
 }
 
-/** `POST /passkey/register-options`: what the browser needs to make a new passkey. */
+/** `POST /passkey/register-options`: the options for creating a passkey. */
 export async function passkeyRegistration({
   services,
   headers,
@@ -81,7 +83,7 @@ export async function passkeyRegistration({
   return jsonResponse(options.response, options.headers)
 }
 
-/** `POST /passkey/register {response, name?}`: keeps the passkey that the browser has made. */
+/** `POST /passkey/register {response, name?}`: stores the new passkey. */
 export async function registerPasskey({
   services,
   headers,
@@ -100,7 +102,6 @@ export async function registerPasskey({
   return jsonResponse({ status: true })
 }
 
-/** `POST /passkey/delete {id}`. */
 export async function deletePasskey({
   services,
   headers,
@@ -120,12 +121,12 @@ export async function deletePasskey({
   return jsonResponse({ status: true })
 }
 
-/** The session that may bring a passkey: one that waits for its second factor, or a live one. */
+/** The session to use a passkey with: awaiting its second factor, or live. */
 async function bearerOf(services: IdentityServices, headers: Headers) {
   return ensureAwaiting(services, headers).catch(() => ensureSession(services, headers))
 }
 
-/** `POST /passkey/options`: what the browser needs to ask for one of the person's passkeys. */
+/** `POST /passkey/options`: the challenge for one of the member's passkeys. */
 export async function passkeyChallenge({ services, headers }: IdentityRequest): Promise<Response> {
   const { user } = await bearerOf(services, headers)
   ensureOffered(services)
@@ -137,7 +138,7 @@ export async function passkeyChallenge({ services, headers }: IdentityRequest): 
   return jsonResponse(options.response, options.headers)
 }
 
-/** Of the cookies the one that names the challenge: the library is not to see the session. */
+/** Only the challenge cookie: the library must not see the session. */
 function withChallengeOnly(headers: Headers): Headers {
   const cookies = (headers.get('cookie') ?? '').split(/;\s*/)
   const cookie = cookies.find((pair) => /identity\.passkey=/.test(pair)) ?? ''
@@ -145,7 +146,7 @@ function withChallengeOnly(headers: Headers): Headers {
   return new Headers({ cookie, origin })
 }
 
-/** The id of the person whose passkey it is. The library opens a session for it, which ends here. */
+/** The owner of the passkey. The library opens a session for it, which is deleted here. */
 async function ownerOf({ services, headers, body }: IdentityRequest): Promise<string> {
   const response = credentialIn(assertion, body)
   const { session, user } = await services.identity.api.verifyPasskeyAuthentication({
@@ -156,10 +157,7 @@ async function ownerOf({ services, headers, body }: IdentityRequest): Promise<st
   return user.id
 }
 
-/**
- * `POST /passkey/verify {response}`: the second step of signing in, or, of a live session, a recent
- * authentication.
- */
+/** `POST /passkey/verify {response}`: completes a sign-in or re-authenticates a live session. */
 export async function verifyPasskey(asked: IdentityRequest): Promise<Response> {
   const { services, headers } = asked
   const found = await bearerOf(services, headers)

@@ -17,7 +17,7 @@ afterAll(() => app.close())
 const idOf = async ({ email }: Person) =>
   (await app.pool.query('select id from member where email = $1', [email])).rows[0].id
 
-/** As if all had logged in so many seconds ago. */
+/** Sets the last authentication of every session to this long ago. */
 const letTimePass = (seconds: number) =>
   app.pool.query(
     'update identity_session set authenticated_at = now() - make_interval(secs => $1)',
@@ -86,12 +86,12 @@ test.each(acts)(
 
     const again = await ada.browser.identity('/authenticate', { password: ada.password })
     expect(again.status).toBe(200)
-    // The same access token goes on.
+    // The access token stays valid.
     expect((await ada.call(method, path, body)).status).toBe(200)
   },
 )
 
-test('a seller removes the own listing however long ago they logged in, and an admin theirs', async () => {
+test('deleting the own listing needs no recent log-in, for sellers and admins', async () => {
   const ofSana = await app.addProduct(sana)
   const ofAda = await app.addProduct(ada)
   await letTimePass(86_400)
@@ -106,7 +106,7 @@ test('14 minutes are recent', async () => {
   expect((await ada.call('DELETE', path)).status).toBe(200)
 })
 
-test('the password of somebody else is no authentication, nor is one at another session', async () => {
+test('another person’s password, or an authentication of another session, does not count', async () => {
   await letTimePass(901)
   const path = `/products/${await app.addProduct(sana)}`
   expect((await sana.browser.identity('/authenticate', { password: sana.password })).status).toBe(

@@ -5,7 +5,7 @@ import { IdentityError } from '../errors.ts'
 import type { IdentityServices } from '../service.ts'
 import { ensureSession } from '../sessions/session.ts'
 
-/** The session was authenticated just now. */
+/** Records that the session has just been authenticated. */
 export async function markAuthenticated(db: Db, sessionId: string): Promise<void> {
   await db
     .updateTable('identity_session')
@@ -14,7 +14,7 @@ export async function markAuthenticated(db: Db, sessionId: string): Promise<void
     .execute()
 }
 
-/** The live session, if its person has authenticated within the last minutes. */
+/** The live session, if its last authentication is recent enough. */
 export async function ensureRecentSession(services: IdentityServices, headers: Headers) {
   const found = await ensureSession(services, headers)
   const { authenticatedAt } = found.session

@@ -5,14 +5,14 @@ import { ownOrigins } from '../origin.ts'
 import { pluginColumns } from '../tables.ts'
 
 /**
- * Authenticator apps and passkeys, by the library's plugins. The hook of `twoFactor` is left out: it
- * knows sign-in by password alone, while here every new session of an account with a second factor
- * waits for it, however it began (`isLive` in `session.ts`).
+ * The library's plugins for authenticator apps and passkeys. The sign-in hook of `twoFactor` is
+ * disabled: it covers password sign-in only, whereas here every new session of an account with a
+ * second factor must pass it (`isLive` in `session.ts`).
  */
 export function secondFactorPlugins(config: Config) {
   const { hooks: _, ...authenticatorApp } = twoFactor({
     issuer: config.brand,
-    // Failures are counted by our own limits, per account and for all ways in.
+    // Our own limits count failures, per account and across all methods.
     accountLockout: { enabled: false },
     schema: pluginColumns.twoFactor,
   })

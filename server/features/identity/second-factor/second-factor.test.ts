@@ -12,10 +12,10 @@ afterAll(() => app.close())
 const security = async (browser: ReturnType<TestApp['anonymous']>) =>
   (await browser.ask('GET', '/api/identity/security')).body
 
-/** The limits count for hours; here the hours are over. */
+/** Expires the limits, whose windows are hours long. */
 const letLimitsPass = () => app.pool.query("delete from rate_limit where key like 'secondFactor%'")
 
-test('an app is set up with a code of it; other sessions end, and an e-mail says so', async () => {
+test('a code activates an app, ends other sessions and sends an e-mail', async () => {
   const tara = await app.signUp('Tara', 'buyer')
   const other = app.anonymous()
   await other.signIn(tara.email, tara.password)
@@ -25,7 +25,7 @@ test('an app is set up with a code of it; other sessions end, and an e-mail says
     `otpauth://totp/Relaptop:tara%40example.com?secret=${body.secret}&issuer=Relaptop&digits=6&period=30`,
   )
   expect(new Set(body.backupCodes).size).toBe(10)
-  // Until it is confirmed nothing has changed.
+  // Nothing changes until it is confirmed.
   expect((await app.anonymous().signIn(tara.email, tara.password)).body.user.name).toBe('Tara')
   const wrong = totp(body.secret, 40)
   const no = await tara.browser.identity('/two-factor/confirm', { code: wrong })
@@ -40,7 +40,7 @@ test('an app is set up with a code of it; other sessions end, and an e-mail says
   expect([again.status, again.body.code]).toEqual([409, 'second-factor-exists'])
 })
 
-test('secret and backup codes are not in the database in the clear', async () => {
+test('secret and backup codes are not stored in the clear', async () => {
   const cleo = await app.signUp('Cleo', 'buyer')
   const { secret, backupCodes } = await enrolApp(cleo)
   const { rows } = await app.pool.query('select t::text as row from identity_two_factor t')
@@ -49,7 +49,7 @@ test('secret and backup codes are not in the database in the clear', async () =>
   for (const text of [secret, ...backupCodes]) expect(kept).not.toContain(text)
 })
 
-test('the password alone opens nothing', async () => {
+test('the password alone does not sign in', async () => {
   const uma = await app.signUp('Uma', 'buyer')
   const { secret } = await enrolApp(uma)
   await uma.browser.identity('/sign-out')
@@ -81,7 +81,7 @@ test('the password alone opens nothing', async () => {
   expect((await half.ask('GET', `/api/jwt?email=${uma.email}`)).status).toBe(200)
 })
 
-test('an access token from before is worth nothing until its session has passed the factor', async () => {
+test('an access token is invalid until its session has passed the factor', async () => {
   const ivo = await app.signUp('Ivo', 'buyer')
   expect((await ivo.get('/dashboard')).status).toBe(200)
   await enrolApp(ivo)
@@ -100,13 +100,13 @@ test('a used code does not work again, not even at another sign-in', async () =>
   const replayed = await signInWithApp(rea, code)
   expect([replayed.status, replayed.body.code]).toEqual([400, 'invalid-code'])
   expect(await rea.browser.session()).toBeNull()
-  // The one after is accepted a little early, for clocks that are ahead.
+  // The next code is accepted early, for clocks that are ahead.
   expect((await rea.browser.identity('/two-factor/verify', { code: totp(secret, 1) })).status).toBe(
     200,
   )
 })
 
-test('of two sign-ins with one code at once, one gets in', async () => {
+test('of two concurrent sign-ins with one code, one succeeds', async () => {
   const kim = await app.signUp('Kim', 'buyer')
   const { secret } = await enrolApp(kim)
   const browsers = [app.anonymous(), app.anonymous()]
@@ -118,7 +118,7 @@ test('of two sign-ins with one code at once, one gets in', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
 })
 
-test('six digits can not be guessed by who has the password: five tries, from wherever', async () => {
+test('limits guesses of a code to five, from any network', async () => {
   const lou = await app.signUp('Lou', 'buyer')
   const { secret, backupCodes } = await enrolApp(lou)
   const guess = async (n: number) => {
@@ -133,19 +133,19 @@ test('six digits can not be guessed by who has the password: five tries, from wh
   expect([refused.length, refused[0]?.body.code]).toEqual([3, 'too-many-requests'])
   // Not even the right one now.
   expect((await signInWithApp(lou, totp(secret))).status).toBe(429)
-  // The owner has another way in.
+  // The owner can use another method.
   const code = backupCodes[0]
   expect((await lou.browser.identity('/two-factor/verify-backup-code', { code })).status).toBe(200)
 })
 
-test('thirty failures a day are the most', async () => {
+test('limits failures to thirty a day', async () => {
   const may = await app.signUp('May', 'buyer')
   await enrolApp(may)
   await may.browser.identity('/sign-out')
   await may.browser.signIn(may.email, may.password)
   let failures = 0
   for (let n = 0; n < 40; n += 1) {
-    // The quarter of an hour is over, the day is not.
+    // The short window is over, the day is not.
     await app.pool.query("delete from rate_limit where key like 'secondFactor:%'")
     const code = String(n).padStart(6, '0')
     if ((await may.browser.identity('/two-factor/verify', { code })).status === 400) failures += 1
@@ -153,7 +153,7 @@ test('thirty failures a day are the most', async () => {
   expect(failures).toBe(30)
 })
 
-test('a backup code works once, as it was written or without its hyphen', async () => {
+test('a backup code works once, with or without its hyphen', async () => {
   const zoe = await app.signUp('Zoe', 'buyer')
   const { backupCodes } = await enrolApp(zoe)
   const [first = '', second = ''] = backupCodes
@@ -190,7 +190,7 @@ test('a sign-in waits for its factor for ten minutes', async () => {
   expect((await gil.browser.ask('GET', '/api/identity/get-session')).body).toBeNull()
 })
 
-test('the app is taken off after a recent authentication; what waited for it stays outside', async () => {
+test('removing the app needs a recent authentication and ends open challenges', async () => {
   const hal = await app.signUp('Hal', 'buyer')
   const { secret } = await enrolApp(hal)
   const half = app.anonymous()
@@ -204,7 +204,7 @@ test('the app is taken off after a recent authentication; what waited for it sta
   const stale = await hal.browser.identity('/two-factor/disable')
   expect([stale.status, stale.body.code]).toEqual([403, 'requires-recent-login'])
   expect((await hal.browser.identity('/two-factor/backup-codes')).status).toBe(403)
-  // A code of the app is an authentication as well as the password is.
+  // A code of the app re-authenticates like the password.
   expect((await hal.browser.identity('/authenticate', { code: totp(secret) })).status).toBe(200)
   expect((await hal.browser.identity('/two-factor/disable')).status).toBe(200)
   expect(await half.session()).toBeNull()
@@ -213,7 +213,7 @@ test('the app is taken off after a recent authentication; what waited for it sta
   expect(signedIn.body.user.email).toBe(hal.email)
 })
 
-test('a password reset does not go around the second factor', async () => {
+test('a password reset does not bypass the second factor', async () => {
   const fay = await app.signUp('Fay', 'buyer')
   await enrolApp(fay)
   await app.anonymous().identity('/request-password-reset', { email: fay.email })
@@ -227,7 +227,7 @@ test('a password reset does not go around the second factor', async () => {
   expect(body).toEqual({ user: null, secondFactor: { totp: true, passkey: false } })
 })
 
-test('the factors are in the export, and go with the account', async () => {
+test('the factors are exported, and deleted with the account', async () => {
   const exa = await app.signUp('Exa', 'buyer')
   const { secret } = await enrolApp(exa)
   const call = await withNewToken(exa)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import { passkeysOf } from '../queries.ts'
 
-/** The second factors of an account. `totp` is an authenticator app that has been confirmed. */
+/** The second factors of an account; `totp` is a confirmed authenticator app. */
 export async function factorsOf(db: Db, userId: string) {
   const [app, passkeys] = await Promise.all([
     db
@@ -17,7 +17,7 @@ export async function factorsOf(db: Db, userId: string) {
   return { totp: app !== undefined, passkey: passkeys.length > 0 }
 }
 
-/** The session has passed its second factor just now, which is an authentication as well. */
+/** Records that the session has just passed its second factor, which counts as authentication. */
 export async function markSecondFactor(db: Db, sessionId: string): Promise<void> {
   const now = sql<Date>`now()`
   await db
@@ -30,8 +30,8 @@ export async function markSecondFactor(db: Db, sessionId: string): Promise<void>
 const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
 /**
- * Uses a TOTP code up: true the first time, false when it was used before (RFC 6238, section 5.2).
- * Remembered for longer than a code is valid, among the limits' counters.
+ * Consumes a TOTP code: true the first time, false afterwards (RFC 6238, section 5.2). Stored among
+ * the rate-limit counters for longer than a code is valid.
  */
 export async function useUp(db: Db, userId: string, code: string): Promise<boolean> {
   const key = `totpUsed:${createHash('sha256').update(`${userId}|${code}`).digest('base64url')}`

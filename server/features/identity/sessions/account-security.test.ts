@@ -14,7 +14,7 @@ const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:146.0) Gecko/20100
 const security = async ({ browser }: Pick<Person, 'browser'>) =>
   (await browser.ask('GET', '/api/identity/security')).body
 
-/** Another browser in which the same person signs in. */
+/** A session of the same person in another browser. */
 async function elsewhere({ email, password }: Person, headers: Record<string, string> = {}) {
   const other = app.anonymous()
   const answer = await other.identity('/sign-in/email', { email, password }, headers)
@@ -43,7 +43,7 @@ const withoutSession = new Set([
 ])
 
 test.each(endpoints.filter(([, path]) => !withoutSession.has(path)))(
-  '%s %s needs a session, and its own site',
+  '%s %s needs a session and a same-origin request',
   async (method, path) => {
     const body = method === 'GET' ? undefined : {}
     const stranger = await app.anonymous().ask(method, `/api/identity${path}`, { body })
@@ -56,7 +56,7 @@ test.each(endpoints.filter(([, path]) => !withoutSession.has(path)))(
   },
 )
 
-test('a changed password asks for the old one, ends the other sessions and is told by e-mail', async () => {
+test('a password change requires the old one, ends the other sessions and sends an e-mail', async () => {
   const nora = await app.signUp('Nora', 'buyer')
   const other = await elsewhere(nora)
   const change = (currentPassword: unknown, newPassword: unknown) =>
@@ -81,7 +81,7 @@ test('a changed password asks for the old one, ends the other sessions and is to
   expect(message).not.toContain('Nora')
 })
 
-test('of two changes at once, one wins', async () => {
+test('of two concurrent changes, one succeeds', async () => {
   const tova = await app.signUp('Tova', 'buyer')
   const nexts = ['first wooden ladder', 'second wooden ladder']
   const answers = await Promise.all(
@@ -92,7 +92,7 @@ test('of two changes at once, one wins', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
 })
 
-test('guesses of the old password are limited', async () => {
+test('limits guesses of the old password', async () => {
   const gus = await app.signUp('Gus', 'buyer')
   const guess = (n: number) => {
     const guessed = { currentPassword: `guess ${n}`, newPassword: 'seventeen paper boats' }
@@ -102,7 +102,7 @@ test('guesses of the old password are limited', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
 })
 
-test('an account without a password gets one, after a recent authentication', async () => {
+test('an account without a password can set one after a recent authentication', async () => {
   const gia = await app.signUp('Gia', 'buyer')
   await app.pool.query(
     `update identity_account set provider_id = 'google', password = null
@@ -147,7 +147,7 @@ test('sessions are listed with device, network and last use, and can be ended', 
   expect(await mallory.browser.session()).not.toBeNull()
 })
 
-test('no token or hash of a session is in the list', async () => {
+test('the list contains no session token or hash', async () => {
   const vera = await app.signUp('Vera', 'buyer')
   const { rows } = await app.pool.query('select token from identity_session')
   const shown = JSON.stringify(await security(vera))

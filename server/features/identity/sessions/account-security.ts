@@ -49,7 +49,7 @@ async function sessionsOf(db: Db, userId: string, current: string) {
   }))
 }
 
-/** Whether this person is an admin here who needs a second factor. */
+/** Whether this person is an admin who must have a second factor. */
 export async function needsFactor({ config, db }: AppServices, userId: string): Promise<boolean> {
   if (!config.adminSecondFactor) return false
   const admin = await db
@@ -62,7 +62,7 @@ export async function needsFactor({ config, db }: AppServices, userId: string): 
   return admin !== undefined
 }
 
-/** `GET /security`: how the account is signed in to, its second factors and its sessions. */
+/** `GET /security`: sign-in methods, second factors and sessions of the account. */
 export async function showSecurity({ services, headers }: IdentityRequest): Promise<Response> {
   const { session, user } = await ensureSession(services, headers)
   const { db } = services
@@ -81,7 +81,7 @@ export async function showSecurity({ services, headers }: IdentityRequest): Prom
 
 type Change = { id: string; email: string; sessionId: string; old: string | null; next: string }
 
-/** The new password, unless another change was quicker. Other sessions and open reset links end. */
+/** Sets the password unless changed concurrently; ends other sessions and reset links. */
 async function setPassword(tx: Tx, { id, sessionId, old, next }: Change): Promise<boolean> {
   const updated_at = new Date()
   const changed = old
@@ -115,8 +115,8 @@ async function setPassword(tx: Tx, { id, sessionId, old, next }: Change): Promis
 }
 
 /**
- * `POST /change-password {currentPassword, newPassword}`. An account without a password gets one
- * after a recent authentication. Every other session ends, and an e-mail says so.
+ * `POST /change-password {currentPassword, newPassword}`. An account without a password needs a
+ * recent authentication instead. Ends all other sessions and sends an e-mail.
  */
 export async function changePassword(asked: IdentityRequest): Promise<Response> {
   const { services, headers, body } = asked
@@ -145,7 +145,6 @@ export async function changePassword(asked: IdentityRequest): Promise<Response> 
   return jsonResponse({ status: true })
 }
 
-/** `POST /revoke-session {id}`: ends one of the person's sessions. */
 export async function revokeSession({
   services,
   headers,
@@ -163,7 +162,6 @@ export async function revokeSession({
   return jsonResponse({ status: true })
 }
 
-/** `POST /revoke-other-sessions`: ends all sessions of the person but this one. */
 export async function revokeOtherSessions({
   services,
   headers,

@@ -8,7 +8,7 @@ type AfterCreate = NonNullable<NonNullable<SessionHooks['create']>['after']>
 type Session = Parameters<AfterCreate>[0]
 type Endpoint = NonNullable<Parameters<AfterCreate>[1]>
 
-/** Ends the session that the browser's cookie still holds: it is about to be replaced by the new one. */
+/** Ends the browser's previous session, which the new one replaces. */
 async function endPreviousSession(db: Db, endpoint: Endpoint, newToken: string) {
   const { authCookies, secret } = endpoint.context
   const token = await endpoint.getSignedCookie(authCookies.sessionToken.name, secret)
@@ -31,7 +31,7 @@ async function rememberBrowser(
   endpoint.responseHeaders.append('set-cookie', await rememberDevice(parts, headers, account))
 }
 
-/** What follows every sign-in, by password, Google or sign-up. */
+/** Runs after every sign-in, by password, Google or sign-up. */
 export async function sessionOpened(
   parts: { config: Config; db: Db },
   session: Session,

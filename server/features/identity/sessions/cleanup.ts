@@ -3,7 +3,6 @@ import { maxSessionDays } from '../../../access/session-age.ts'
 import { type Db, daysAgo } from '../../../database/db.ts'
 import { deviceDays } from './known-device.ts'
 
-/** Removes sessions, one-time links and known devices that have run out. */
 export async function deleteExpiredIdentityRecords(db: Db): Promise<void> {
   const expired = sql<boolean>`expires_at <= now()`
   const tooOld = sql<boolean>`created_at <= ${daysAgo(maxSessionDays)}`
@@ -11,7 +10,7 @@ export async function deleteExpiredIdentityRecords(db: Db): Promise<void> {
     .deleteFrom('identity_session')
     .where(({ or }) => or([expired, tooOld]))
     .execute()
-  // What has waited in vain for its second factor.
+  // Sign-ins whose second factor was never passed.
   await sql`
     delete from identity_session session using identity_user person
     where person.id = session.user_id and person.two_factor_enabled

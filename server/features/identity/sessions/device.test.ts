@@ -30,7 +30,7 @@ test.each([
   expect(deviceOf(`${mozilla} ${rest}`)).toEqual({ browser, system })
 })
 
-test('what is not a browser has no name', () => {
+test('returns null for clients that are not browsers', () => {
   const unknown = { browser: null, system: null }
   expect(deviceOf(null)).toEqual(unknown)
   expect(deviceOf('curl/8.0')).toEqual(unknown)

@@ -20,7 +20,7 @@ const systems: [RegExp, string][] = [
 const firstOf = (list: [RegExp, string][], userAgent: string) =>
   list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
 
-/** The browser and the system that a `User-Agent` header names; null where it names none we know. */
+/** Browser and operating system of a `User-Agent`; null where unknown. */
 export function deviceOf(userAgent: string | null) {
   const given = userAgent?.slice(0, 500) ?? ''
   return { browser: firstOf(browsers, given), system: firstOf(systems, given) }

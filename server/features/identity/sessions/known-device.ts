@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import type { Config } from '../../../config.ts'
 import { type Db, daysAgo } from '../../../database/db.ts'
 
-/** A device that has not signed in for this long is a stranger again. */
+/** A device without a sign-in for this many days is forgotten. */
 export const deviceDays = 180
-/** Of one account; signing in from one more forgets the one that was used longest ago. */
+/** Per account; the least recently used one is replaced. */
 const maxDevices = 50
 
 const cookieName = (config: Config) =>
@@ -19,12 +19,14 @@ function tokenIn(config: Config, headers: Headers): string | undefined {
   return token && /^[\w-]{43}$/.test(token) ? token : undefined
 }
 
-/** One token of a browser gives unrelated hashes for the accounts that are used in it. */
+/** Keyed by the account, so that one browser's hashes cannot be linked across accounts. */
 function hashOf(email: string, token: string): Buffer {
   return createHash('sha256').update(`known-device|${email}|${token}`).digest()
 }
 
-/** The id of the device of this request (hex), if this account (normalised address) has signed in from it. */
+/**
+ * The id (hex) of the request's device, if this account (normalised address) has signed in from it.
+ */
 export async function knownDevice(
   { config, db }: { config: Config; db: Db },
   headers: Headers,
@@ -64,8 +66,8 @@ async function insertDevice(db: Db, account: { id: string; email: string }, toke
 }
 
 /**
- * Remembers that this account signs in from the browser of the request. The `Set-Cookie` line that
- * the browser must receive: it says nothing about the account, and stays after log-out.
+ * Remembers the browser as a device of this account. Returns its `Set-Cookie` line, which does not
+ * identify the account and survives signing out.
  */
 export async function rememberDevice(
   { config, db }: { config: Config; db: Db },

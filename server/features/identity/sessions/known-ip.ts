@@ -2,20 +2,22 @@ import { sql } from 'kysely'
 import { addressBlock } from '../../../access/client-address.ts'
 import type { Db } from '../../../database/db.ts'
 
-/** How the keys of this account's known addresses begin; the network follows. */
+/** Key prefix of this account's known networks. */
 export const knownIpKey = (email: string) => `knownAddress:${email}|`
 
 const keyOf = (email: string, address: string) => knownIpKey(email) + addressBlock(address)
 const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
-/** Remembers for 30 days, among the limits' counters, that this account signs in from here. */
+/** Remembers the network for 30 days, among the rate-limit counters. */
 export async function rememberIp(db: Db, email: string, address: string): Promise<void> {
   await sql`insert into rate_limit (key, expire)
     values (${keyOf(email, address)}, ${now} + ${30 * 86_400_000}::bigint)
     on conflict (key) do update set expire = excluded.expire`.execute(db)
 }
 
-/** Whether this account (normalised address) has signed in from this address block in the last 30 days. */
+/**
+ * Whether this account (normalised address) has signed in from this network in the last 30 days.
+ */
 export async function isKnownAddress(db: Db, email: string, address: string): Promise<boolean> {
   const known = await db
     .selectFrom('rate_limit')

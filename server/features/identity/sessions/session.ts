@@ -7,7 +7,7 @@ import type { IdentityServices } from '../service.ts'
 
 type Person = { name: string; email: string; image?: string | null; emailVerified: boolean }
 
-/** What the screens know of the person who is signed in. */
+/** The session's user as the client sees it. */
 export function sessionUser({ name, email, image, emailVerified }: Person) {
   return { email, name, image: shownImage(image ?? '') || null, emailVerified }
 }
@@ -23,17 +23,16 @@ const lacksSecondFactor = ({ session, user }: Found) =>
   Boolean(user.twoFactorEnabled) && !session.secondFactorAt
 
 /**
- * Whether a session that the library found counts: its account is open, it is not too old, and it
- * has passed the second factor if the account has one.
+ * Whether a session is valid: the account is enabled, the session is not too old, and it has passed
+ * any second factor.
  */
 export function isLive(found: Found): boolean {
   return isUsable(found) && !lacksSecondFactor(found)
 }
 
-/** How long a session waits for its second factor. */
 const challengeMs = 10 * 60_000
 
-/** Whether the session needs nothing but the second factor, and is still allowed to bring it. */
+/** Whether only the second factor is missing, and there is still time for it. */
 export function awaitsSecondFactor(found: Found): boolean {
   const isYoung = found.session.createdAt.getTime() > Date.now() - challengeMs
   return isUsable(found) && lacksSecondFactor(found) && isYoung
@@ -47,13 +46,13 @@ function foundBy({ identity, pool }: IdentityServices, headers: Headers) {
     })
 }
 
-/** The live session of the identity cookie and its person, or null. Does not prolong it. */
+/** The live session and user of the identity cookie, or null. Does not extend it. */
 export async function sessionOf(services: IdentityServices, headers: Headers) {
   const found = await foundBy(services, headers)
   return found && isLive(found) ? found : null
 }
 
-/** The same, or the refusal that signs the visitor out. */
+/** The same; refuses `user-token-expired` without one. */
 export async function ensureSession(services: IdentityServices, headers: Headers) {
   const found = await sessionOf(services, headers)
   if (!found) throw new IdentityError('user-token-expired')
@@ -61,7 +60,7 @@ export async function ensureSession(services: IdentityServices, headers: Headers
   return found
 }
 
-/** The session of the cookie that waits for its second factor, or the refusal to begin anew. */
+/** The session awaiting its second factor; refuses `user-token-expired` without one. */
 export async function ensureAwaiting(services: IdentityServices, headers: Headers) {
   const found = await foundBy(services, headers)
   if (!found || !awaitsSecondFactor(found)) throw new IdentityError('user-token-expired')
