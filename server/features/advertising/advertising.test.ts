@@ -79,8 +79,11 @@ test('a product being deleted concurrently is not found', async () => {
   expect(rows).toEqual([])
 })
 
-test.each([[undefined], ['x'], [7], [null], [['x']], ['a\0b']])('%j is not an id', async (value) => {
-  const { status, body } = await advertise(sana, value)
-  expect([status, body.code]).toEqual([400, 'bad_input'])
-  expect(Object.keys(body.fields)).toEqual(['adsProductId'])
-})
+test.each([[undefined], ['x'], [7], [null], [['x']], ['a\0b']])(
+  '%j is not an id',
+  async (value) => {
+    const { status, body } = await advertise(sana, value)
+    expect([status, body.code]).toEqual([400, 'bad_input'])
+    expect(Object.keys(body.fields)).toEqual(['adsProductId'])
+  },
+)

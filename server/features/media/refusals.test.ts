@@ -100,15 +100,18 @@ test.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
   expect(await tried(await bytes())).toEqual([415, 'not_a_photo'])
 })
 
-test.each(['jpeg', 'png', 'webp', 'avif'] as const)('half of a %s is not a photo', async (format) => {
-  const { data } = await noise(300)
-  const whole = await sharp(data, noisy(300)).toFormat(format, { effort: 2 }).toBuffer()
-  expect(await tried(whole)).toEqual([200, 'kept'])
-  for (const part of [0.1, 0.5, 0.9]) {
-    const cut = whole.subarray(0, Math.floor(whole.length * part))
-    expect([part, ...(await tried(cut))]).toEqual([part, 415, 'not_a_photo'])
-  }
-})
+test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+  'half of a %s is not a photo',
+  async (format) => {
+    const { data } = await noise(300)
+    const whole = await sharp(data, noisy(300)).toFormat(format, { effort: 2 }).toBuffer()
+    expect(await tried(whole)).toEqual([200, 'kept'])
+    for (const part of [0.1, 0.5, 0.9]) {
+      const cut = whole.subarray(0, Math.floor(whole.length * part))
+      expect([part, ...(await tried(cut))]).toEqual([part, 415, 'not_a_photo'])
+    }
+  },
+)
 
 const noisy = (width: number) => ({ raw: { width, height: width, channels: 3 as const } })
 async function noise(width: number) {
