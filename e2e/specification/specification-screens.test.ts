@@ -171,7 +171,7 @@ test('a card shows everything of a product, its seller and the verified badge', 
   await card.getByRole('button', { name: `Book Now: ${title}` }).waitFor()
 
   const verified = cardOf('By a verified seller')
-  await verified.getByRole('img', { name: 'Verified seller' }).waitFor()
+  await verified.getByRole('img', { name: 'Verified seller', exact: true }).waitFor()
   await verified.locator('img[src="/pictures/avatar-colm.svg"]').waitFor()
   const [upper, lower] = [await verified.boundingBox(), await card.boundingBox()]
   expect(lower?.x).toBe(upper?.x)
