@@ -36,8 +36,7 @@ export function isTrusted(peer: string, trusted: string[]): boolean {
 }
 
 /**
- * The client address: the peer's or, behind a configured proxy (addresses or CIDR ranges), the last
- * entry of `X-Forwarded-For` that is not a proxy itself.
+ * The peer address; behind trusted proxies (IPs or CIDRs), the last untrusted `X-Forwarded-For`.
  */
 export function clientAddress(
   peer: string,

@@ -13,7 +13,7 @@ export type PolicyRow = {
   /** Whether the member may act on the item of this owner. Absent: any item. */
   item?: (member: Member, item: { ownerId: string }) => Verdict
   /**
-   * When a recent authentication is needed. Not part of `can`: the client prompts for the password.
+   * When a recent authentication is needed; not part of `can`: the client asks for the password.
    */
   recentLogin?: 'always' | 'unless_owner'
 }

@@ -18,10 +18,7 @@ import { priceGuidance } from '../features/price-guidance/feature.ts'
 import { savedSearches } from '../features/saved-searches/feature.ts'
 import { search } from '../features/search/feature.ts'
 
-/**
- * Every feature; each is declared in its folder. Account erasures run in this order, in which other
- * transactions lock the same rows.
- */
+/** Every feature. Account erasures run in this order, which is also the lock order. */
 export const features = [
   identity,
   accounts,

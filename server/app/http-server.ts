@@ -13,10 +13,7 @@ import { createApp } from './app.ts'
 import { bodyRuleOf } from './body-rules.ts'
 import type { Services } from './services.ts'
 
-/**
- * The HTTP server in front of the application: limits connections, reads bodies and sheds load
- * before any work is done.
- */
+/** The HTTP server: limits connections, reads bodies and sheds load before the application. */
 export function openEntrance(services: Services, web: WebApp | undefined) {
   const { config, log, metrics, pool } = services
   const { maxConnections: max, maxConnectionsPerClient, maxRequestsPerClient } = config

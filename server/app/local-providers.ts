@@ -49,10 +49,7 @@ function localGoogle(config: Config) {
   })
 }
 
-/**
- * The card provider and Google: as configured; outside production, local stand-ins replace those
- * that are not configured.
- */
+/** The card provider and Google as configured; outside production, local stand-ins by default. */
 export async function createProviders(config: Config): Promise<Providers> {
   const [cards, google] = await Promise.all([
     config.stripe ?? cardSandbox(config),

@@ -2,10 +2,7 @@ import type { PersonalData } from '../database/personal-data.ts'
 import { features } from './features.ts'
 import { mergeUnique } from './merge-unique.ts'
 
-/**
- * How to export and erase each feature's records. A kind of record without a section does not
- * compile.
- */
+/** Export and erasure by feature. A kind of record without a section does not compile. */
 export const personalData: PersonalData = {
   exportSections: mergeUnique(
     features.flatMap((one) => ('exportSections' in one ? [one.exportSections] : [])),

@@ -58,10 +58,7 @@ function createCloser(log: Log) {
   return { undo, close }
 }
 
-/**
- * Starts database, migrations, stand-ins, jobs and HTTP. Throws a `StartupError` with an actionable
- * message. Returns the services and a function that stops everything.
- */
+/** Throws a `StartupError` with an actionable message. */
 export async function startServer(config: Config, log: Log) {
   const { undo, close } = createCloser(log)
   try {

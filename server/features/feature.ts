@@ -17,10 +17,7 @@ export type FeatureJob = {
 
 type Routes<Services> = (services: Services) => Hono<Variables>
 
-/**
- * What a feature contributes to the application; collected by `server/app/`. `Services` are those
- * that its routes need.
- */
+/** What a feature contributes to the application, collected by `server/app/`. */
 export type Feature<Services> = {
   policy: Policy
   rateLimits?: Record<string, RateLimit>

@@ -8,10 +8,7 @@ import { ensureNoOpenPayment } from '../holds/release.ts'
 const emptyEnding = '-'
 const now = sql<Date>`clock_timestamp()`
 
-/**
- * Withdraws the member's products and ends their bookings as buyer and seller. One function for
- * both, because the rows share one lock order.
- */
+/** Withdraws the member's products and ends their bookings, in one lock order. */
 export async function endTrade(services: { jobs: Jobs }, tx: Tx, memberId: string) {
   await lockProductsOf(tx, memberId)
   const ending = await lockBookingsOf(tx, memberId)

@@ -100,10 +100,7 @@ export function lockSeller(tx: Tx, emailKey: string) {
     .executeTakeFirst()
 }
 
-/**
- * Locks a member and all admins in a fixed order, so that of two admins deleting each other the
- * second sees the first deletion.
- */
+/** Locks a member and all admins in a fixed order, so that concurrent deletions serialize. */
 export async function lockMemberAndAdmins(tx: Tx, id: string) {
   const rows = await lockMembers(tx)
     .where(({ or, eb }) => or([eb('id', '=', id), eb('is_admin', '=', true)]))

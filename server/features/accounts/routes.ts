@@ -17,9 +17,7 @@ const completeProfile = implementer.accounts.complete.handler(async function com
   return { acknowledged: true, insertedId }
 })
 
-/**
- * The roles of an address. Anonymous callers get the same refusal for known and unknown addresses.
- */
+/** The roles of an address. Anonymous callers cannot probe which addresses are known. */
 async function rolesFor(email: string, { db, visitor }: RequestContext) {
   const roles = await rolesOf(db, email)
   ensure(accountPolicy.read_roles, visitor, { ownerId: roles?.id ?? 'nobody' })

@@ -18,10 +18,7 @@ import {
 /** Namespace of the advisory locks of this job. */
 const dispatching = 7_203_118
 
-/**
- * Locks the next product with pending events. Tries a limited number, since other processes may
- * hold their locks.
- */
+/** Locks the next product with events; gives up after a few that other processes have locked. */
 async function takeProductEvents(tx: Tx): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select product_id as id from (
@@ -74,7 +71,6 @@ type Watcher = {
   wasAway: boolean
 }
 
-/** Records the availability and returns the relevant previous state of its favourites. */
 async function updateWatcher(
   tx: Tx,
   { id, price, onOffer, holderId }: CurrentState,

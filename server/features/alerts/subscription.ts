@@ -5,7 +5,6 @@ import { transact } from '../../database/db.ts'
 import { getSecret } from '../../database/secrets.ts'
 import { muteSearch } from '../saved-searches/queries.ts'
 
-/** What an alert is about: a saved search, or price drops or renewed availability of favourites. */
 export type Subscription = { kind: 'search' | 'drops' | 'returns'; id: string }
 
 const form = /^(search|drops|returns)\.([0-9a-f-]{36})\.([\w-]{43})$/

@@ -50,7 +50,6 @@ export function bookingsOf(db: Db, emailKey: string, rows: number, after?: Curso
   return findNewestFirst(query, ['booking.created_at', 'booking.id'], rows, after)
 }
 
-/** The booking, if visible: the buyer's own, or any for an admin. */
 export function visibleBooking(db: Db, viewer: Member, id: string) {
   let query = shownBookings(db).where('booking.id', '=', id)
   if (!viewer.isAdmin) query = query.where('booking.buyer_id', '=', viewer.id)

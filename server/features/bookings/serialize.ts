@@ -8,7 +8,6 @@ import { stateAt } from '../holds/rules.ts'
 import { paymentPolicy } from '../payments/policy.ts'
 import type { ShownBooking } from './queries.ts'
 
-/** Serialises a booking in its effective state. */
 export function toBooking(row: ShownBooking, visitor: Caller): Booking {
   const state = stateAt(row, row.now)
   return {

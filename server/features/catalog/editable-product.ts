@@ -23,7 +23,6 @@ const latestPrices = sql<Prices | null>`(
   ) latest
 )`
 
-/** The product with all fields, if the member may edit it: their own, or any for an admin. */
 export function editableProductOf(db: Db, member: Member, id: string) {
   let query = visibleProducts(db)
     .select(['product.phone', 'product.revised_at as revisedAt'])

@@ -26,10 +26,7 @@ export async function lockAvailable(tx: Tx, context: RequestContext, row: Policy
 
 type Locked = { id: string; ownerId: string }
 
-/**
- * Counts a change that notifies watchers towards its seller's limit; admins are exempt. Refuses
- * `changed_too_often`.
- */
+/** Counts a change towards the seller's limit; admins are exempt. Refuses `changed_too_often`. */
 export async function takeForSeller(
   tx: Tx,
   context: RequestContext,

@@ -29,10 +29,7 @@ async function recordPause(
   })
 }
 
-/**
- * Hides a product until it is relisted; idempotent. Refuses `product_held_back` and what
- * `lockAvailable` refuses.
- */
+/** Idempotent. Refuses `product_held_back` and what `lockAvailable` refuses. */
 export async function pauseProduct(context: RequestContext, id: string) {
   await withHoldsReleased(context, 'product_reserved', async (tx) => {
     const product = await lockAvailable(tx, context, catalogPolicy.pause_product, id)

@@ -125,10 +125,7 @@ export function productsOfSeller(db: Db, emailKey: string, rows: number, after?:
 
 export type OwnProductRow = Awaited<ReturnType<typeof productsOfSeller>>[number]
 
-/**
- * Locks the product until the transaction ends, if the member may edit it: their own, or any for an
- * admin.
- */
+/** Locks the product, if the member may edit it: their own, or any for an admin. */
 export function lockProductOf(tx: Tx, member: Member, id: string) {
   let query = tx
     .selectFrom('product')

@@ -12,10 +12,7 @@ import {
 } from '../../../contract/schemas/purchase-years.ts'
 import type { VisibleProduct } from './queries.ts'
 
-/**
- * Whole months between the month of purchase (`YYYY-MM-DD`, its first day) and `now`, in UTC; at
- * least zero.
- */
+/** Whole months from the month of purchase (`YYYY-MM-DD`, its first day) to `now`, in UTC. */
 export function monthsUsed(purchasedOn: string, now: Date): number {
   const [year = 0, month = 1] = purchasedOn.split('-').map(Number)
   const months = (now.getUTCFullYear() - year) * 12 + (now.getUTCMonth() + 1 - month)

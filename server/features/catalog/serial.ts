@@ -6,9 +6,7 @@ import type { Tx } from '../../database/db.ts'
 import type { DB } from '../../database/schema.gen.ts'
 import { getSecret } from '../../database/secrets.ts'
 
-/**
- * Keyed hash (32 bytes) of a serial number: deterministic, and irreversible without the site's key.
- */
+/** Keyed hash (32 bytes) of a serial number, irreversible without the site's key. */
 export async function serialKey(pool: pg.Pool, serial: string): Promise<Buffer> {
   const secret = await getSecret(pool, 'serial')
   return createHmac('sha256', secret).update(normalizeSerial(serial)).digest()

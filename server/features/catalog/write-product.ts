@@ -10,6 +10,7 @@ import { reportSameSerial } from './serial.ts'
 
 type ProductColumns = {
   categoryId: string
+  /** `YYYY-MM-DD`, the first day of the month of purchase. */
   purchasedOn: string
   wish: NewProduct
   serialKey: Buffer | undefined
@@ -49,7 +50,6 @@ function insertOnOffer(tx: Tx, product: Insertable<DB['product']>) {
     .executeTakeFirst()
 }
 
-/** Inserts a product hidden until an admin releases it. Returns its id. */
 async function insertHeld(tx: Tx, product: Insertable<DB['product']>) {
   const held = await tx
     .insertInto('product')

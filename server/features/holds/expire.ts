@@ -37,10 +37,7 @@ async function markExpired(tx: Tx, ids: string[]): Promise<string[]> {
   return ids.filter((id) => !expired.some((booking) => booking.id === id))
 }
 
-/**
- * Marks a batch of expired holds without an open payment; skips locked rows. Returns whether there
- * may be more.
- */
+/** Expires a batch of holds without an open payment; skips locked rows. Whether more may follow. */
 export async function expireDueHolds(tx: Tx): Promise<boolean> {
   const due = await tx
     .selectFrom('booking')

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 
-/** Minimum time from the start of a payment. */
 const secondsToPay = 15 * 60
 
 export async function extendHoldOnce(db: Db, bookingId: string) {

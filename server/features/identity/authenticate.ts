@@ -21,7 +21,6 @@ export async function passwordHashOf(db: Db, userId: string): Promise<string | n
 
 type Account = { email: string; hash: string }
 
-/** Refuses a wrong password; failures count like those of signing in. */
 export async function ensurePassword(
   asked: IdentityRequest,
   { email, hash }: Account,
@@ -34,10 +33,7 @@ export async function ensurePassword(
   })
 }
 
-/**
- * `POST /authenticate {password}` or `{code}`: re-authenticates a live session by the password or a
- * code of the authenticator app.
- */
+/** `POST /authenticate {password}` or `{code}` (authenticator app): re-authenticates a session. */
 export async function authenticate(asked: IdentityRequest): Promise<Response> {
   const { services, headers, body } = asked
   const { session, user } = await ensureSession(services, headers)

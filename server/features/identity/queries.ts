@@ -60,10 +60,7 @@ async function deleteKnownAddresses(tx: Tx, email: string) {
     .execute()
 }
 
-/**
- * Deletes an identity with its passwords, Google link, sessions, links and known networks. The
- * address can be registered again.
- */
+/** Deletes an identity with all that belongs to it. The address can be registered again. */
 export async function deleteIdentity(tx: Tx, id: string) {
   await tx.deleteFrom('identity_verification').where('value', '=', id).execute()
   const { email } = await tx
@@ -75,8 +72,7 @@ export async function deleteIdentity(tx: Tx, id: string) {
 }
 
 /**
- * Deletes the account's e-mailed links, except one reset link (its row id), and its known devices
- * and networks.
+ * Deletes the account's links, except one reset link (its row id), and known devices and networks.
  */
 export async function deleteLinksAndDevices(
   tx: Tx,

@@ -49,7 +49,6 @@ export async function readForm(request: Request): Promise<IdentityRequest['body'
   return Object.fromEntries(new URLSearchParams(await readText(request)))
 }
 
-/** The id, or a value that no record has; ids are letters, digits, `_` and `-`. */
 export function idIn({ id }: IdentityRequest['body']): string {
   return typeof id === 'string' && /^[\w-]{1,64}$/.test(id) ? id : ''
 }

@@ -17,9 +17,7 @@ const confusables: Record<string, string> = {
 export type AddressOwner = {
   name: string
   image?: string | undefined
-  /**
-   * Makes the new profile a buyer; otherwise the owner chooses the account type at the next log-in.
-   */
+  /** Makes the new profile a buyer; otherwise the owner chooses at the next log-in. */
   isBuyer: boolean
   /** The reset link in use (the id of its row), which stays valid. */
   exceptLink?: string

@@ -34,10 +34,7 @@ function passwordHashAt(db: Db, email: string) {
     .executeTakeFirst()
 }
 
-/**
- * Signs in; ends the new session at once if the password changed while it was being verified,
- * because that change has ended all earlier sessions.
- */
+/** Signs in; ends the session at once if the password changed while it was being verified. */
 async function signInByPassword(
   { services, headers }: IdentityRequest,
   given: ReturnType<typeof credentials>,

@@ -67,7 +67,6 @@ export const columns = {
   },
 } satisfies Partial<BetterAuthOptions>
 
-/** The same for the plugins' models (see `db/migrations/0023_account_security.sql`). */
 export const pluginColumns = {
   twoFactor: {
     user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },

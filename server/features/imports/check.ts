@@ -53,7 +53,6 @@ function exceeds({ limit, max, line }: Exceeded): string {
   return translateMessage('csvRow', { max: max / 1024, line })
 }
 
-/** Concurrent checks per process: each takes up to half a second of CPU time. */
 const checks = createSemaphore(2, 32, 10_000)
 
 /** The products of the file and its errors. Refuses `bad_input` and `overloaded`. */

@@ -48,9 +48,7 @@ const isBlank = (cells: string[]) => cells.every((cell) => cell.trim() === '')
 
 /** Including blank rows, which spreadsheets may add by the thousand. */
 const maxRecords = 5_000
-/**
- * Per turn of the event loop. Small, because the parser creates an error object for each short row.
- */
+/** Per turn of the event loop. Small: the parser creates an error object for each short row. */
 const sliceBytes = 2 * 1024
 
 async function* slicesOf(bytes: Buffer) {

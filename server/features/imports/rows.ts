@@ -54,7 +54,6 @@ const categoryIn = (cells: string[], columns: Column[], all: AttributesByCategor
   return Object.keys(all).find((name) => name.toLowerCase() === text) ?? ''
 }
 
-/** Errors in column order, then those of fields without a column. */
 function inOrder(wrong: RowErrors, columns: Column[]): [head: string, what: string][] {
   const heads = new Map(columns.map(({ head, field }) => [field, head]))
   for (const { field, name } of importColumns) if (!heads.has(field)) heads.set(field, name)

@@ -15,10 +15,7 @@ const batchMs = 150
 const retryMs = 1_000
 const maxNoted = 1_000
 
-/**
- * Invalidates rendered pages: which products changed, up to when all are known, and that some may
- * be lost.
- */
+/** Invalidates rendered pages. */
 type Shown = {
   changed(word: string): void
   heardUntil(moment: number): void

@@ -23,10 +23,7 @@ type ListenerCallbacks = {
   onRestored(): void
 }
 
-/**
- * Sends a query whose reply follows all earlier notifications. The driver allows one query at a
- * time; concurrent calls share one.
- */
+/** Sends a query whose reply follows all earlier notifications; concurrent calls share one. */
 function prober(client: pg.Client, onHeard: ListenerCallbacks['onHeard']) {
   let last = Promise.resolve()
   const probe = async () => {
@@ -52,10 +49,7 @@ async function lifeOf(client: pg.Client, probe: () => Promise<void>): Promise<vo
   }
 }
 
-/**
- * A dedicated LISTEN connection, reopened with backoff when it breaks. Resolves after the first
- * attempt, successful or not.
- */
+/** A dedicated LISTEN connection, reopened with backoff. Resolves after the first attempt. */
 export async function openListener(
   url: string,
   log: Log,
@@ -113,10 +107,7 @@ export async function openListener(
   const listening = keepListening()
   await first.promise
   return {
-    /**
-     * Resolves when all earlier commits have been received, or the connection turns out to be
-     * broken.
-     */
+    /** Resolves when all earlier commits have been received, or the connection is broken. */
     async catchUp(): Promise<void> {
       await probe?.()
     },

@@ -8,10 +8,7 @@ async function markAllUnused(db: Db) {
   while ((await transact(db, (tx) => markUnusedForDeletion(tx, batchSize))) === batchSize);
 }
 
-/**
- * Deletes unused photos: first the files, outside any transaction, then the rows, so that an
- * interruption leaves no orphaned file.
- */
+/** Deletes the files before the rows, so that an interruption leaves no orphaned file. */
 export async function deleteUnusedPhotos({ db, bucket }: { db: Db; bucket: Bucket }) {
   await markAllUnused(db)
   let doomed = await photosToDelete(db, batchSize)

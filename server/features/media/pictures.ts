@@ -43,10 +43,7 @@ function isAsClaimed({ format, compression }: Metadata, kind: string): boolean {
   return kind === 'avif' ? format === 'heif' && compression === 'av1' : format === kind
 }
 
-/**
- * Decodes an uploaded photo, at most 1600 pixels wide. Refuses `not_a_photo` and, before decoding,
- * `photo_too_large`.
- */
+/** At most 1600 pixels wide. Refuses `not_a_photo` and, before decoding, `photo_too_large`. */
 export async function readPhoto(bytes: Buffer): Promise<Pixels> {
   const kind = kindOf(bytes)
   if (!kind) throw refuse('not_a_photo')
@@ -101,7 +98,6 @@ export async function filesOf(pixels: Pixels): Promise<File[]> {
   return files
 }
 
-/** A `data:` URL of the picture, at most 16 pixels wide and high. */
 export async function previewOf(pixels: Pixels): Promise<string> {
   const tiny = of(pixels).resize(16, 16, { fit: 'inside' }).webp({ quality: 40 })
   return `data:image/webp;base64,${(await tiny.toBuffer()).toString('base64')}`

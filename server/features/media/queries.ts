@@ -90,9 +90,7 @@ export async function markPhotosForDeletion(tx: Tx, ownerId: string) {
     .execute()
 }
 
-/**
- * Marks a batch of photos unused for a day or more for deletion. Returns how many were examined.
- */
+/** Marks a batch of photos unused for a day for deletion. Returns how many were examined. */
 export async function markUnusedForDeletion(tx: Tx, most: number): Promise<number> {
   const unused = await tx
     .selectFrom('media')

@@ -15,10 +15,7 @@ export const pictureSemaphore = createSemaphore(1, maxConcurrent, queueTimeoutMs
 
 const busy = new Map<string, number>()
 
-/**
- * Runs `work` within the upload limits of the member and the process; refuses `too_many_requests`
- * or `overloaded`.
- */
+/** Limits uploads per member and process; refuses `too_many_requests` or `overloaded`. */
 export async function withUploadSlot<T>(personId: string, work: () => Promise<T>): Promise<T> {
   const own = busy.get(personId) ?? 0
   if (own >= maxPerMember) throw refuse('too_many_requests', { retryAfter: 2 })

@@ -13,10 +13,7 @@ export type Entry = { account: Account; memberId: string | null; amount: number 
 
 type Deal = { amount: number; fee: number; sellerId: string; buyerId: string }
 
-/**
- * Ledger entries in minor units: assets positive, liabilities and earnings negative. They sum to
- * zero.
- */
+/** Entries in minor units: assets positive, liabilities and earnings negative. They sum to zero. */
 export function entriesOf(kind: LedgerKind, { amount, fee, sellerId, buyerId }: Deal): Entry[] {
   const atProvider = { account: 'card_provider', memberId: null, amount } as const
   const owedToBuyer = { account: 'refunds_due', memberId: buyerId, amount: -amount } as const

@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/db.ts'
 import { closeIntent } from './intents.ts'
 
-/**
- * Locks the intent, its product and booking until the transaction ends. The product is locked
- * before the booking, as everywhere.
- */
+/** Locks the intent, its product and booking; the product first, as everywhere. */
 export async function lockIntent(tx: Tx, intentId: string) {
   const booking = tx
     .selectFrom('payment_intent')

@@ -20,7 +20,6 @@ async function storedIntent(context: RequestContext, id: string): Promise<Intent
   return undefined
 }
 
-/** Stores the intent if the booking is still held. Returns whether it is now the open one. */
 function storeIntent({ db }: RequestContext, booking: Payable, intent: Intent): Promise<boolean> {
   const { id: bookingId, price: amount, currency } = booking
   return transact(db, async (tx) => {

@@ -19,8 +19,7 @@ const keyOf = ({ word, begins }: { word: string; begins: boolean }) =>
   begins ? `^${word.slice(0, 40)}` : `=${word}`
 
 /**
- * Match keys of which every hit must have one: the tokens of one facet, or one word. Chooses the
- * group with the fewest products.
+ * Match keys of which every hit has one; of all facets and words, those with the fewest products.
  */
 async function rarest(db: Db, groups: string[][], query: string): Promise<string[]> {
   const terms = termsOf(query)

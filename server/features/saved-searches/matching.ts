@@ -25,10 +25,7 @@ const isAttributeUsed = sql<boolean>`
     select from unnest(typed) word where not may_mean_one_of(word, entry.lexemes)
   )`
 
-/**
- * The searches that match this product, and unresolved ones that match in everything except their
- * words. Looks each search up by its rarest condition.
- */
+/** Matching searches, and unresolved ones that match except for their words. */
 async function candidates(tx: Tx, productId: string): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     with entry as materialized (${entryOf(productId)})
@@ -38,9 +35,7 @@ async function candidates(tx: Tx, productId: string): Promise<Candidate[]> {
   return rows
 }
 
-/**
- * Fixes formerly unknown words once products have them, so that the search is found by its keys.
- */
+/** Resolves formerly unknown words once products have them. */
 async function settle(tx: Tx, ids: string[], query: string) {
   const { settled, ...understood } = await compileTypedSearch(tx, readSearch(query))
   if (!settled) return

@@ -27,9 +27,7 @@ export async function searchLike(tx: Tx, { id }: Member, query: string) {
 
 type Wish = { name: string; alerts: Alerts; paused?: boolean }
 
-/**
- * Updates one of the member's searches and drops its pending matches. Returns the number of rows.
- */
+/** Updates one of the member's searches and drops its pending matches. Returns the row count. */
 export async function changeSearch(tx: Tx, { id }: Member, searchId: string, wish: Wish) {
   const { numUpdatedRows } = await tx
     .updateTable('saved_search')

@@ -59,10 +59,7 @@ async function countOrEstimate(db: Db, asked: CountsRequest, inSlice: number): P
   return { total: estimated(total, of), byToken: new Map(whole), approximate: true }
 }
 
-/**
- * The number of hits, and per choice the hits it would give: a facet's own selection does not
- * affect its counts.
- */
+/** The number of hits, and of each choice; a facet's own selection does not affect its counts. */
 export async function counts(db: Db, wanted: SearchQuery) {
   const chosen = [...wanted.groups.keys()]
   const all = [

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SearchQuery } from './rules.ts'
 
-/** Whether conditions use the indexes, or filter entries read in another order. */
 type Way = 'by_index' | 'one_by_one'
 
 const and = (conditions: RawBuilder<boolean>[]) =>
@@ -23,7 +22,6 @@ const operators = {
 
 export const sampleOf = (count: number) => Array.from({ length: count }, (_, n) => `~${n}`)
 
-/** The conditions on an entry; with `sample`, limited to these slices. */
 export function matches(wanted: SearchQuery, way: Way = 'by_index', sample: string[] = []) {
   const { groups, words, from, to } = wanted
   const { all, any, words: haveWords } = operators[way]

@@ -117,10 +117,7 @@ function shownOf(db: Db, sort: Sort, entries: RawBuilder<unknown>) {
     .execute()
 }
 
-/**
- * A page of results and its sort order: very common words do not rank anything, so those results
- * are sorted by age.
- */
+/** A page of results and its sort order: by age if the words are too common to rank anything. */
 export async function searchProducts(db: Db, asked: SearchRequest) {
   if (await areFew(db, asked)) {
     return { sort: asked.sort, rows: await shownOf(db, asked.sort, sorted(asked)) }

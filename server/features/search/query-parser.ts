@@ -62,10 +62,7 @@ async function nearest(db: Db, word: string): Promise<string | undefined> {
 
 const term = (word: string, isBeginning: boolean) => `'${word}'${isBeginning ? ':*' : ''}`
 
-/**
- * Parses a typed query. A word that no product has is replaced by the most similar one; undefined
- * without words.
- */
+/** Parses a typed query. Unknown words are replaced by the most similar one. */
 export async function parseQuery(db: Db, q: string): Promise<ParsedQuery | undefined> {
   if (q === '') return undefined
   const asked = await lookUp(db, q)

@@ -4,10 +4,7 @@ import type { Db } from '../../database/db.ts'
 const batch = 100
 const maxBatches = 500
 
-/**
- * Re-indexes products after a change of attributes, or of a seller with very many products. Safe to
- * run concurrently.
- */
+/** Re-indexes products after changes of attributes or sellers. Safe to run concurrently. */
 export async function reindexChanged(db: Db): Promise<void> {
   for (let n = 0; n < maxBatches; n += 1) {
     const { rows } = await sql<{ done: number | null }>`

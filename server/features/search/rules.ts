@@ -2,7 +2,6 @@ import type { Search } from '../../../contract/search.ts'
 import type { ParsedQuery } from './query-parser.ts'
 
 export type SearchQuery = {
-  /** Tokens by facet; an entry must have one of each. */
   groups: Map<string, string[]>
   words: ParsedQuery | undefined
   from?: number | undefined
@@ -35,7 +34,6 @@ export function sampleBucketsFor(inOneSlice: number): number {
   return Math.min(sampleBuckets, Math.max(1, Math.ceil(sampled / Math.max(1, inOneSlice))))
 }
 
-/** Extrapolates a sample count, rounded to two digits. */
 export function estimated(count: number, ofSlices: number): number {
   if (ofSlices === sampleBuckets) return count
   return Number(((count * sampleBuckets) / ofSlices).toPrecision(2))

@@ -34,7 +34,6 @@ export function toSearchHit(row: SearchHitRow, attributes: KnownAttribute[]): Se
 
 type Shape = Pick<Facet, 'key' | 'name' | 'unit' | 'grouping'> & { order: string[] }
 
-/** The facets in display order; `order` is that of their choices, where defined. */
 function shapes(categories: string[], attributes: KnownAttribute[]): Shape[] {
   const fixed = (key: string, name: string, order: string[]): Shape => ({
     key,
@@ -59,7 +58,6 @@ function shapes(categories: string[], attributes: KnownAttribute[]): Shape[] {
   ]
 }
 
-/** By defined order first, then as numbers or words. */
 function byPlace(order: string[]) {
   const places = new Map(order.map((value, place) => [value, place]))
   const place = (value: string) => places.get(value) ?? order.length

@@ -5,7 +5,6 @@ import type { Db } from '../../database/db.ts'
 import { parseQuery } from './query-parser.ts'
 
 const maxSuggestions = 8
-/** A single letter gives no suggestions. */
 const minLength = 2
 
 type Row = { kind: Suggestion['kind']; text: string }
@@ -38,7 +37,6 @@ const searchFor = ({ kind, text }: Row) =>
       : readSearch({ q: text }),
   )
 
-/** Removes duplicates across kinds and leaves room for each kind. */
 function minListings(rows: Row[]): Row[] {
   const once = new Map<string, Row>()
   const models = rows.filter(({ kind }) => kind === 'model').slice(0, maxSuggestions - 3)

@@ -42,10 +42,7 @@ export async function accountOfConfirmation(db: Db, token: string) {
     .executeTakeFirst()
 }
 
-/**
- * Consumes the link and confirms the address. False when it was used, revoked or has expired; of
- * two concurrent requests, one deletes the row.
- */
+/** Consumes the link and confirms the address. False when it was used, revoked or has expired. */
 export function confirmAddress(db: Db, token: string, accountId: string): Promise<boolean> {
   return transact(db, async (tx) => {
     await lockAccount(tx, accountId)

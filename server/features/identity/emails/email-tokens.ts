@@ -16,8 +16,7 @@ import { ensureStrong } from '../sign-up.ts'
 const minResponseMs = 300
 
 /**
- * `POST /request-password-reset {email}`. The answer does not depend on whether the address is
- * known or the e-mail limit reached.
+ * `POST /request-password-reset {email}`. The answer does not reveal whether the address is known.
  */
 export async function requestPasswordReset(asked: IdentityRequest): Promise<Response> {
   const { services, body } = asked

@@ -18,7 +18,6 @@ function passwordIn({ password = '' }: IdentityRequest['body']): string {
   return password
 }
 
-/** Refuses unless the request has a live session of this account or, without one, its password. */
 async function ensureHolder(
   asked: IdentityRequest,
   account: { id: string; email: string },

@@ -12,9 +12,7 @@ type Context = Parameters<NonNullable<BetterAuthPlugin['init']>>[0]
 type Provider = Context['socialProviders'][number]
 type Parts = Pick<IdentityServices, 'db' | 'reclaimUnconfirmed'>
 
-/**
- * The stored part of Google's profile; also resolves the ownership of the address before linking.
- */
+/** The stored part of Google's profile; resolves the ownership of the address before linking. */
 async function linkOrCreate(parts: Parts, profile: Profile) {
   const email = normalizeEmail(String(profile.email ?? ''))
   if (!isEmailAddress(email)) throw new Error('the provider gave no usable e-mail address')
@@ -43,10 +41,7 @@ function discoveryOf(google: Google, parts: Parts) {
   })
 }
 
-/**
- * Google by OpenID discovery. The library would discover the provider once, at start, and give up
- * on failure; here it happens on first use, with retries.
- */
+/** Google by OpenID discovery, on first use and with retries; the library only tries at start. */
 export function googlePlugin(google: Google, parts: Parts, log: Log): BetterAuthPlugin {
   let discovered: Promise<Provider> | undefined
   async function discover(context: Context): Promise<Provider> {

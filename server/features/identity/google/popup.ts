@@ -22,10 +22,7 @@ function toIdentityError(said: string) {
   return { code: body.code, description: body.message }
 }
 
-/**
- * The language of the opener travels with the nonce through Google's redirect; the browser's
- * `Accept-Language` may differ.
- */
+/** The opener's language travels with the nonce; `Accept-Language` may differ. */
 function withLanguage(nonce: string, wanted: string | null): string {
   const language = languages.find((one) => one === wanted) ?? currentLanguage()
   return `${language}.${nonce}`
@@ -39,10 +36,7 @@ function languageAndNonce(given = '') {
 
 const data = /(<script type="application\/json"[^>]*>)(.*?)(<\/script>)/s
 
-/**
- * Removes the session token: the page only reports success, and the session is in the cookie.
- * Errors become the specification's codes.
- */
+/** Removes the session token, which is in the cookie, and translates error codes. */
 function withoutToken(html: string): string {
   return html.replace(data, (_, open: string, json: string, close: string) => {
     const { token: _token, error, nonce: given, ...message } = JSON.parse(json)
@@ -83,10 +77,7 @@ async function fromLibrary(
   return page
 }
 
-/**
- * `GET /oauth-popup/start?popupOrigin=&popupNonce=&language=`: redirects to Google. `language`
- * defaults to the request's.
- */
+/** `GET /oauth-popup/start?popupOrigin=&popupNonce=&language=`: redirects to Google. */
 export async function startPopup(asked: IdentityRequest): Promise<Response> {
   const { services, request, address } = asked
   const query = new URL(request.url).searchParams

@@ -31,10 +31,7 @@ export async function prepareReset(services: IdentityServices, token: string) {
   return account
 }
 
-/**
- * Follows a reset: revokes all other links of the account, and sessions that the old password
- * opened while the new one was being stored.
- */
+/** Revokes other links, and sessions that the old password opened during the reset. */
 export function passwordReset(db: Db, { id }: { id: string }): Promise<void> {
   return transact(db, async (tx) => {
     const account = await lockAccount(tx, id)

@@ -59,10 +59,7 @@ function keyUri(brand: string, email: string, secret: string): string {
   return `otpauth://totp/${label}?${query.toString().replaceAll('+', '%20')}`
 }
 
-/**
- * The six-digit code of the input. Refuses `bad_input` for malformed ones, which do not count as
- * guesses.
- */
+/** The six-digit code. Refuses `bad_input` for malformed ones, which do not count as guesses. */
 function codeIn(body: IdentityRequest['body']): string {
   const given = typeof body.code === 'string' ? body.code.replaceAll(/[\s-]/g, '') : ''
   if (!/^\d{6}$/.test(given)) throw refuse('bad_input', { fields: { code: say('appCode') } })
@@ -246,9 +243,7 @@ export async function signInByApp(asked: IdentityRequest): Promise<Response> {
   return jsonResponse({ user: sessionUser(user) })
 }
 
-/**
- * `POST /two-factor/verify-backup-code {code}`: completes a sign-in and consumes the backup code.
- */
+/** `POST /two-factor/verify-backup-code {code}`: completes a sign-in, consuming a backup code. */
 export async function signInByBackupCode(asked: IdentityRequest): Promise<Response> {
   const { services, headers, body } = asked
   const { session, user } = await ensureAwaiting(services, headers)

@@ -23,9 +23,7 @@ const maxPasskeys = 20
 
 const encoded = z.string().min(1).max(10_000)
 
-/**
- * The client's response (WebAuthn, `PublicKeyCredential.toJSON`): registration, and authentication.
- */
+/** WebAuthn responses (`PublicKeyCredential.toJSON`) of registration and authentication. */
 const credential = { id: z.string().min(1).max(1_024), rawId: z.string().min(1).max(1_024) }
 const registration = z.object({
   ...credential,

@@ -23,9 +23,7 @@ function hashOf(email: string, token: string): Buffer {
   return createHash('sha256').update(`known-device|${email}|${token}`).digest()
 }
 
-/**
- * The id (hex) of the request's device, if this account (normalised address) has signed in from it.
- */
+/** The id (hex) of the request's device, if it is known to this account (normalised address). */
 export async function knownDevice(
   { config, db }: { config: Config; db: Db },
   headers: Headers,

@@ -21,10 +21,7 @@ const isUsable = ({ session, user }: Found) => !user.disabledAt && !isTooOld(ses
 const lacksSecondFactor = ({ session, user }: Found) =>
   Boolean(user.twoFactorEnabled) && !session.secondFactorAt
 
-/**
- * Whether a session is valid: the account is enabled, the session is not too old, and it has passed
- * any second factor.
- */
+/** Whether the account is enabled, the session not too old and any second factor passed. */
 export function isLive(found: Found): boolean {
   return isUsable(found) && !lacksSecondFactor(found)
 }
