@@ -104,7 +104,7 @@ const storedAttribute = described.extend({ key: z.string(), revision: z.string()
 const revision = z
   .string(saying('revision'))
   .regex(/^\d{1,9}$/, saying('revision'))
-  .describe('The one that was read: somebody else’s change must not be undone unseen.')
+  .describe('The version that was read, so that a change made meanwhile is not overwritten.')
 
 const adminOnly = mayRefuse(
   'sign_in_required',

@@ -24,7 +24,7 @@ export const booking = z.object({
       photo: z.string().nullable(),
       status: z.boolean().describe('Whether the seller is verified.'),
     })
-    .describe('What everybody may know of the seller.'),
+    .describe('The public part of the seller’s profile.'),
   paid: z.boolean(),
   state: z.enum(bookingStates),
   expiresAt: z.string().nullable().describe('When an unpaid booking lets the product go.'),

@@ -48,7 +48,7 @@ export const product = productFacts.extend({
   photo: z.string().nullable(),
   status: z.boolean().describe('Whether the seller is verified.'),
   paid: z.boolean().describe('Whether it is sold.'),
-  reserved: z.boolean().describe('Whether somebody holds it just now.'),
+  reserved: z.boolean().describe('Whether a buyer holds it at the moment.'),
   can: z.object({ book: z.boolean(), report: z.boolean() }),
 })
 
@@ -228,7 +228,7 @@ export const catalog = {
     method: 'POST',
     path: '/products/{id}/pause',
     action: 'pause_product',
-    summary: 'Takes an unsold product that nobody holds off the lists for a while.',
+    summary: 'Takes an unsold product that is not held off the lists for a while.',
   })
     .errors({ ...changing, ...mayRefuse('product_held_back', 'changed_too_often') })
     .input(z.object({ id: pathId }))
@@ -246,7 +246,7 @@ export const catalog = {
     method: 'DELETE',
     path: '/products/{id}',
     action: 'delete_product',
-    summary: 'Withdraws an unsold product that nobody holds.',
+    summary: 'Withdraws an unsold product that is not held.',
   })
     .errors({ ...changing, ...mayRefuse('recent_login_required', 'second_factor_required') })
     .input(z.object({ id: pathId }))

@@ -57,7 +57,7 @@ export const auditEntry = z.object({
   person: z
     .object({ name: z.string(), email: z.string().nullable() })
     .nullable()
-    .describe('To whom it was done, or whose thing it was, by the name of today.'),
+    .describe('The member concerned, or the owner of the record, by the present name.'),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   date: z.string(),

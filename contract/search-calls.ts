@@ -48,7 +48,7 @@ export const searchHit = productFacts.extend({
   category: z.string(),
   sellerName: z.string(),
   status: z.boolean().describe('Whether the seller is verified.'),
-  reserved: z.boolean().describe('Whether somebody holds it just now.'),
+  reserved: z.boolean().describe('Whether a buyer holds it at the moment.'),
   saving: z.string().describe('Below the original price; `"0.00"` when it is not below.'),
   specs: z
     .array(attribute.pick({ key: true, name: true, unit: true }).extend({ value: specValue }))
@@ -69,7 +69,10 @@ export const facet = z.object({
 export const facets = z.object({
   total: z.number(),
   approximate: z.boolean().describe('Whether `total` is estimated from a random sample.'),
-  instead: z.string().nullable().describe('What was looked for in place of words nobody uses.'),
+  instead: z
+    .string()
+    .nullable()
+    .describe('The words searched for in place of words that no listing contains.'),
   facets: z.array(facet).describe('A facet leaves its own choice out of its counts.'),
 })
 
@@ -84,7 +87,7 @@ export const search = {
     method: 'GET',
     path: '/search',
     action: 'search_products',
-    summary: 'The products on offer that somebody looks for.',
+    summary: 'The listed products that match a query.',
   })
     .input(
       z
@@ -105,7 +108,7 @@ export const search = {
     method: 'GET',
     path: '/search/suggestions',
     action: 'search_products',
-    summary: 'What somebody who typed this may be looking for: eight at most.',
+    summary: 'Suggestions for what was typed: eight at most.',
   })
     .input(z.object({ q: words }))
     .output(z.array(suggestion)),

@@ -113,7 +113,7 @@ test('rejects forged tokens', async () => {
     await sign({ sub, sid, aud: 'api' }, secret),
     await sign({ sub, sid, exp }, secret),
     await sign({ ...claims, aud: 'mail' }, secret),
-    await sign({ ...claims, sub: 'somebody-else' }, secret),
+    await sign({ ...claims, sub: 'another-member' }, secret),
     `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`,
     `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}.AAAA`,
     'null',

@@ -105,8 +105,8 @@ test('logs a denied access with the caller, if signed in', async () => {
     ...(await noted(() => send(`${url}/api/buyers/buyer`))),
     ...(await noted(() => send(`${url}/api/buyers/buyer`, { headers }))),
   ]
-  const nobody = { event: 'access_denied', reason: 'sign_in_required', client }
-  expect(denied).toEqual([nobody, nobody])
+  const anonymous = { event: 'access_denied', reason: 'sign_in_required', client }
+  expect(denied).toEqual([anonymous, anonymous])
   const foreign = { origin: 'https://evil.example' }
   expect(await noted(() => bea.browser.identity('/sign-out', {}, foreign))).toEqual([
     { event: 'access_denied', reason: 'foreign_origin', client },

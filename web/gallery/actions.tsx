@@ -47,7 +47,7 @@ export function Actions() {
       </Specimen>
       <Specimen name="UnavailableButton">
         <Row>
-          <UnavailableButton reason="Somebody else was quicker.">Take it</UnavailableButton>
+          <UnavailableButton reason="Another buyer was quicker.">Take it</UnavailableButton>
         </Row>
       </Specimen>
       <Specimen name="ButtonLink and IconButton">

@@ -20,7 +20,7 @@ const completeProfile = implementer.accounts.complete.handler(async function com
 /** The roles of an address. Anonymous callers cannot probe which addresses are known. */
 async function rolesFor(email: string, { db, visitor }: RequestContext) {
   const roles = await rolesOf(db, email)
-  ensure(accountPolicy.read_roles, visitor, { ownerId: roles?.id ?? 'nobody' })
+  ensure(accountPolicy.read_roles, visitor, { ownerId: roles?.id ?? 'none' })
   return roles ?? { isAdmin: false, isBuyer: false, isSeller: false }
 }
 

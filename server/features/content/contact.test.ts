@@ -45,7 +45,7 @@ test('a name or address cannot inject e-mail headers', async () => {
 test.each([
   [{ name: ' ' }, 'name'],
   [{ name: 'x'.repeat(121) }, 'name'],
-  [{ email: 'nobody' }, 'email'],
+  [{ email: 'unknown' }, 'email'],
   [{ email: 'a@b\r\nBcc: c@d' }, 'email'],
   [{ message: 'x'.repeat(5001) }, 'message'],
   [{ message: 'a\0b' }, 'message'],

@@ -77,7 +77,7 @@ test.each([
   ['a common password', { password: 'Password123' }, 'weak-password', 'password'],
   ['a long password', { password: 'é'.repeat(129) }, 'weak-password', 'password'],
   ['no password', { password: undefined }, 'weak-password', 'password'],
-  ['no address', { email: 'nobody' }, 'invalid-email', 'email'],
+  ['no address', { email: 'unknown' }, 'invalid-email', 'email'],
   ['an address that is no text', { email: ['x@example.com'] }, 'invalid-email', 'email'],
   ['no name', { name: '   ' }, 'bad_input', 'name'],
   ['a long name', { name: 'n'.repeat(121) }, 'bad_input', 'name'],

@@ -18,7 +18,7 @@ sharp.unblock({
 
 const maxHeight = 4_000
 /** Decoding timeout in seconds. */
-const decodeTimeoutMs = 30
+const decodeTimeoutSeconds = 30
 
 const reading: SharpOptions = {
   limitInputPixels: maxPhotoPixels,
@@ -59,7 +59,7 @@ export async function readPhoto(bytes: Buffer): Promise<Pixels> {
 
 async function decoded(bytes: Buffer): Promise<Pixels> {
   const { data, info } = await sharp(bytes, reading)
-    .timeout({ seconds: decodeTimeoutMs })
+    .timeout({ seconds: decodeTimeoutSeconds })
     .autoOrient()
     .resize({
       width: Math.max(...photoWidths),
@@ -75,7 +75,7 @@ async function decoded(bytes: Buffer): Promise<Pixels> {
 }
 
 const of = ({ data, width, height }: Pixels) =>
-  sharp(data, { raw: { width, height, channels: 3 } }).timeout({ seconds: decodeTimeoutMs })
+  sharp(data, { raw: { width, height, channels: 3 } }).timeout({ seconds: decodeTimeoutSeconds })
 
 type Format = (typeof photoFormats)[number]
 
