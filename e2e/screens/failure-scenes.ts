@@ -42,7 +42,7 @@ const withoutToasts = (page: Page) =>
   page.route('**/assets/toast-list-*.js', (route) => route.fulfill({ status: 404 }))
 
 async function bookWithRemovedScript(page: Page) {
-  await page.route('**/assets/buying-dialogs-*.js', (route) => route.fulfill({ status: 404 }))
+  await page.route('**/assets/book-or-refuse-*.js', (route) => route.fulfill({ status: 404 }))
   await page
     .getByRole('button', { name: /^Book Now/ })
     .first()
