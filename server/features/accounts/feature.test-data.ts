@@ -20,7 +20,7 @@ export const testData: FeatureTestData = {
       'PUT',
       '/verifySeller/{newSeller}',
       [401, 403, 403, 403, 403, 200, 403, 401, 401],
-      { email: '{newSeller}', name: 'Somebody', status: false },
+      { email: '{newSeller}', name: 'Invented Name', status: false },
       '+audit_entry member.verified_at',
     ],
     [

@@ -97,7 +97,7 @@ test('month defaults to January; accepts a numeric price and our own image URLs'
   expect(rows[0].purchased_on).toBe('2023-01-01')
 })
 
-test('an admin who is not a seller lists in her own name; a buyer cannot', async () => {
+test('lists a product of an admin without the seller role; refuses a buyer', async () => {
   const ada = await app.signUp('Ada', 'buyer')
   const before = await ada.post('/products', laptop)
   expect([before.status, before.body.code]).toEqual([403, 'seller_account_required'])

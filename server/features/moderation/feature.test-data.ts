@@ -27,7 +27,7 @@ export const testData: FeatureTestData = {
     ['GET', '/auditLog', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
   ],
   badInput: {
-    sellerName: 'Somebody',
+    sellerName: 'Invented Name',
     date: '2026-11-20',
   },
   statementCounts: [
