@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import type { Person } from '../../test/harness/people.ts'
+import { confirmAddress, type Person } from '../../test/harness/people.ts'
 import { expectOk } from '../../test/harness/send.ts'
 import { dispatchProductEvents } from '../features/alerts/product-events.ts'
 
@@ -15,9 +15,6 @@ beforeAll(async () => {
   await app.pool.query('update member set is_admin = true')
 })
 afterAll(() => app.close())
-
-const confirm = ({ email }: Person) =>
-  app.pool.query('update identity_user set email_verified = true where email = $1', [email])
 
 const rename = (person: Person) => person.browser.identity('/update-user', { name: hostile })
 
@@ -99,7 +96,7 @@ test('an e-mail to an unconfirmed address contains no user text and only our lin
 test('a confirmed address gets the title without links and control characters', async () => {
   const seller = await app.signUp('Sue', 'seller')
   const buyer = await app.signUp('Ben', 'buyer')
-  for (const person of [seller, buyer]) await confirm(person)
+  for (const person of [seller, buyer]) await confirmAddress(app.pool, person)
   await trade(seller, buyer)
   const about = 'Log in at https: //evil. example or eve@ evil. example gnp. exe'
   const received = [...(await emails(seller)).slice(1), ...(await emails(buyer)).slice(1)]
@@ -115,7 +112,7 @@ test('a confirmed address gets the title without links and control characters', 
 test('a renamed product keeps the title it had when it became a favourite', async () => {
   const seller = await app.signUp('Sam', 'seller')
   const buyer = await app.signUp('Bo', 'buyer')
-  await confirm(buyer)
+  await confirmAddress(app.pool, buyer)
   const id = await app.addProduct(seller, { title: 'Latitude 7420' })
   expectOk(await buyer.call('PUT', `/favourites/${id}`))
   const run = (text: string) => app.pool.query(text, [id])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
-import type { Person } from '../../../test/harness/people.ts'
+import { confirmAddress, type Person } from '../../../test/harness/people.ts'
 import { photoOf } from '../../../test/harness/photos.ts'
 
 let app: TestApp
@@ -36,9 +36,6 @@ async function rowsOf(sql: string, ...values: unknown[]) {
   return (await app.pool.query(sql, values)).rows
 }
 
-const verify = ({ email }: Person) =>
-  rowsOf('update identity_user set email_verified = true where email = $1', email)
-
 const grant = ({ email }: Person) =>
   rowsOf('update member set is_admin = true where email = $1', email)
 
@@ -57,7 +54,7 @@ async function tablesNaming(word: string) {
 test('a buyer’s export has all of their data and none of the seller’s', async () => {
   const sana = await app.signUp('Sana Malik', 'seller')
   const bea = await app.signUp('Bea Lindqvist', 'buyer')
-  await verify(bea)
+  await confirmAddress(app.pool, bea)
   await app.anonymous(bea.address).signIn(bea.email, bea.password)
   const sold = await app.addProduct(sana, { title: 'Sold one' })
   const held = await app.addProduct(sana, { title: 'Held one' })

@@ -2,10 +2,9 @@ import { languages, pathIn } from '../../../../contract/i18n/languages.ts'
 import { say } from '../../../../contract/i18n/messages.ts'
 import { consumeRateLimit } from '../../../access/rate-limits.ts'
 import { Refusal, refuse } from '../../../errors/refusal.ts'
-import { countedAttempt } from '../account-limits.ts'
-import { passwordHashOf } from '../authenticate.ts'
+import { ensurePassword, passwordHashOf } from '../authenticate.ts'
 import { IdentityError } from '../errors.ts'
-import { maxPasswordLength, verifyPassword } from '../passwords/password.ts'
+import { maxPasswordLength } from '../passwords/password.ts'
 import { identityLimits } from '../rate-limits.ts'
 import { type IdentityRequest, jsonResponse } from '../request.ts'
 import { sessionOf } from '../sessions/session.ts'
@@ -31,9 +30,7 @@ async function ensureHolder(
   if ([...password].length > maxPasswordLength) throw new IdentityError('wrong-password')
   const hash = await passwordHashOf(services.db, account.id)
   if (!hash) throw new IdentityError('invalid-link')
-  await countedAttempt(asked, account.email, async () => {
-    if (!(await verifyPassword({ hash, password }))) throw new IdentityError('wrong-password')
-  })
+  await ensurePassword(asked, { email: account.email, hash }, password)
 }
 
 /**

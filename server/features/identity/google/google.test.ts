@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import type { TestClient } from '../../../../test/harness/client.ts'
 import { freePort } from '../../../../test/harness/free-port.ts'
 import { linkIn } from '../../../../test/harness/mailbox.ts'
+import { confirmAddress } from '../../../../test/harness/people.ts'
 import { startGoogleStandIn } from '../../../providers/google.ts'
 
 const names = ['new', 'old', 'squatted', 'seller', 'twice', 'nonce', 'trader', 'again', 'over']
@@ -64,9 +65,6 @@ async function signInByGoogle(browser: TestClient, email: string, language?: str
   expect(done.headers['content-security-policy']).toMatch(/default-src 'none'.*; img-src 'self'$/)
   return JSON.parse(/json"[^>]*>(.*?)<\/script>/s.exec(done.text)?.[1] ?? '')
 }
-
-const confirm = (email: string) =>
-  app.pool.query('update identity_user set email_verified = true where email = $1', [email])
 
 test('the popup requests a code with PKCE, state and nonce', async () => {
   const { location } = await openChooser(app.anonymous())
@@ -129,7 +127,7 @@ test('the first Google link revokes a squatter’s password, session and reset l
     const squatter = app.anonymous()
     await squatter.signUp('Squatter', email, password)
     const authorization = `Bearer ${await squatter.token(email)}`
-    if (confirmed) await confirm(email)
+    if (confirmed) await confirmAddress(app.pool, { email })
     const token = await resetToken(email)
     const owner = app.anonymous()
     expect(await signInByGoogle(owner, email)).not.toHaveProperty('error')
@@ -204,7 +202,7 @@ test('a confirmed seller who links Google for the first time stays a seller', as
   const first = app.anonymous()
   await first.signUp('Again', email, password)
   await completeAs(first, email, 'seller')
-  await confirm(email)
+  await confirmAddress(app.pool, { email })
   const product = await app.addProduct({ email }, { title: 'Still on sale' })
   const browser = app.anonymous()
   expect(await signInByGoogle(browser, email)).not.toHaveProperty('error')
@@ -234,7 +232,7 @@ test('an address that Google has not verified is not linked', async () => {
   const email = 'unsure@gmail.example'
   const owner = app.anonymous()
   await owner.signUp('Owner', email, 'correct horse 7')
-  await confirm(email)
+  await confirmAddress(app.pool, { email })
   const browser = app.anonymous()
   const said = await signInByGoogle(browser, email)
   expect(said.error.code).toBe('email-already-in-use')

@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import { linkIn } from '../../../../test/harness/mailbox.ts'
-import type { Person } from '../../../../test/harness/people.ts'
+import { confirmAddress, type Person } from '../../../../test/harness/people.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
 })
 afterAll(() => app.close())
-
-const confirm = ({ email }: { email: string }) =>
-  app.pool.query('update identity_user set email_verified = true where email = $1', [email])
 
 /** Requests a reset; returns the token of the newest e-mail. */
 async function resetToken(email: string): Promise<string> {
@@ -32,7 +29,7 @@ const bookAt = async (buyer: Person, productId: string) => {
 
 test('using one reset link revokes all others', async () => {
   const ada = await app.signUp('Ada Older')
-  await confirm(ada)
+  await confirmAddress(app.pool, ada)
   const older = await resetToken(ada.email)
   const used = await resetToken(ada.email)
   const newer = await resetToken(ada.email)
@@ -46,7 +43,7 @@ test('using one reset link revokes all others', async () => {
 
 test('requesting a reset does not invalidate earlier links', async () => {
   const bo = await app.signUp('Bo Asked')
-  await confirm(bo)
+  await confirmAddress(app.pool, bo)
   const token = await resetToken(bo.email)
   await resetToken(bo.email)
   expect((await reset(token, 'a new beginning')).status).toBe(200)
@@ -54,7 +51,7 @@ test('requesting a reset does not invalidate earlier links', async () => {
 
 test('a reset ends every session and preserves a confirmed account', async () => {
   const sana = await app.signUp('Sana Kept', 'seller')
-  await confirm(sana)
+  await confirmAddress(app.pool, sana)
   const product = await app.addProduct(sana, { title: 'Kept on sale' })
   expect((await reset(await resetToken(sana.email), 'a new beginning')).status).toBe(200)
   expect(await sana.browser.session()).toBeNull()
@@ -74,7 +71,7 @@ test('a reset that confirms the address reclaims the account', async () => {
   const { email } = squatter
   const product = await app.addProduct(squatter, { title: 'Not mine', advertised: true })
   const buyer = await app.signUp('Bea Holding', 'buyer')
-  await confirm(buyer)
+  await confirmAddress(app.pool, buyer)
   const booking = await bookAt(buyer, product)
   expect(booking).toBeDefined()
 
@@ -108,7 +105,7 @@ test('a reset that confirms the address reclaims the account', async () => {
 
 test('the browser that reset the password becomes a known device', async () => {
   const elif = await app.signUp('Elif Locked')
-  await confirm(elif)
+  await confirmAddress(app.pool, elif)
   const browser = app.anonymous()
   expect((await reset(await resetToken(elif.email), 'a new beginning', browser)).status).toBe(200)
   await app.pool.query(
