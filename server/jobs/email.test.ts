@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dispatchAllAlerts } from '../../test/harness/alerts.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { confirmAddress, type Person } from '../../test/harness/people.ts'
 import { expectOk } from '../../test/harness/send.ts'
-import { dispatchProductEvents } from '../features/alerts/product-events.ts'
 
 const hostile = 'Log in at https://evil.example or eve@evil.example \u202egnp.exe'
 
@@ -118,13 +118,13 @@ test('a renamed product keeps the title it had when it became a favourite', asyn
   const run = (text: string) => app.pool.query(text, [id])
   await app.pool.query('update product set title = $2 where id = $1', [id, hostile])
   await run('update product set resale_price = 20000 where id = $1')
-  await dispatchProductEvents(app.services)
+  await dispatchAllAlerts(app)
   // Simulates the next day: at most one e-mail a day about a product.
   await app.pool.query('delete from product_alert')
   await run("update product set hidden_at = now(), hidden_because = 'paused' where id = $1")
-  await dispatchProductEvents(app.services)
+  await dispatchAllAlerts(app)
   await run('update product set hidden_at = null, hidden_because = null where id = $1')
-  await dispatchProductEvents(app.services)
+  await dispatchAllAlerts(app)
   const [, drop = '', free = '', ...more] = await emails(buyer)
   expect(more).toEqual([])
   expect(drop).toMatch(/^Subject: "Latitude 7420" costs less$/m)

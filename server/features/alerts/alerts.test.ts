@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { dispatchAllAlerts } from '../../../test/harness/alerts.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { linkIn } from '../../../test/harness/mailbox.ts'
 import type { Person } from '../../../test/harness/people.ts'
@@ -39,7 +40,7 @@ const plain = (email: string) =>
 
 /** Subjects and texts of the e-mails since the last call. */
 async function newEmails(to: Person): Promise<string[]> {
-  await dispatchProductEvents(app.services)
+  await dispatchAllAlerts(app)
   const all = await app.emails(to.email)
   const unfolded = all.map(plain)
   const fresh = unfolded.slice(read.get(to.email) ?? 0)
@@ -79,7 +80,7 @@ test('sends a new match at once, once, with a link', async () => {
     id,
     'paused',
   ])
-  await dispatchProductEvents(app.services)
+  await dispatchAllAlerts(app)
   await run('update product set hidden_at = null, hidden_because = null where id = $1', [id])
   expect(await newEmails(bea)).toEqual([])
 })
@@ -153,7 +154,7 @@ test('sends one e-mail a day per product, and the latest state the day after', a
   // The seller pauses and relists it and lowers the price repeatedly.
   for (const now of [36_000, 34_000, 32_000]) {
     await run("update product set hidden_at = now(), hidden_because = 'paused' where id = $1", [id])
-    await dispatchProductEvents(app.services)
+    await dispatchAllAlerts(app)
     await run('update product set hidden_at = null, hidden_because = null where id = $1', [id])
     await price(id, now)
     expect(await newEmails(bea)).toEqual([])
@@ -188,7 +189,7 @@ test('announces renewed availability a day later to members e-mailed today', asy
   const relist = 'update product set hidden_at = null, hidden_because = null where id = $1'
   for (let n = 0; n < 3; n += 1) {
     await run(pause, [id])
-    await dispatchProductEvents(app.services)
+    await dispatchAllAlerts(app)
     await run(relist, [id])
     expect(await newEmails(bea)).toHaveLength(n === 0 ? 1 : 0)
   }
@@ -341,7 +342,7 @@ test('concurrent dispatchers send one e-mail', async () => {
   await save(bea, 'instant')
   const id = await add('Framework 9')
   await keep(bea, id)
-  await dispatchProductEvents(app.services)
+  await dispatchAllAlerts(app)
   await newEmails(bea)
   for (let n = 0; n < 5; n += 1) {
     await passDay()
