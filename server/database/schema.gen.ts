@@ -241,6 +241,7 @@ export interface LedgerEntry {
 }
 
 export interface LedgerTransaction {
+  cause_id: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   intent_id: string;
@@ -290,6 +291,7 @@ export interface PaymentIntent {
   created_at: Generated<Timestamp>;
   currency: string;
   id: string;
+  provider_fee: number | null;
   settled_at: Timestamp | null;
 }
 
@@ -364,11 +366,13 @@ export interface Refund {
   asked_by: string | null;
   created_at: Generated<Timestamp>;
   currency: string;
+  failure_reason: string | null;
   id: Generated<string>;
   intent_id: string;
   provider_id: string | null;
   reason: string;
   sent_at: Timestamp | null;
+  state: Generated<string>;
 }
 
 export interface Report {
@@ -383,6 +387,48 @@ export interface Report {
   reporter_id: string | null;
   same_serial_as: string | null;
   seller_name: string;
+}
+
+export interface Sale {
+  accepted_at: Timestamp | null;
+  buyer_id: string;
+  carrier: string | null;
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  delivered_at: Timestamp | null;
+  fee_percent: Numeric;
+  fee_vat_percent: Generated<Numeric>;
+  handover_attempts: Generated<number>;
+  handover_code: string;
+  id: string;
+  inspection_extended_at: Timestamp | null;
+  intent_id: string;
+  listing: Json | null;
+  price: number;
+  resumes_to: string | null;
+  seller_id: string;
+  shipped_at: Timestamp | null;
+  state: string;
+  tracking_number: string | null;
+}
+
+export interface SaleDeadline {
+  due_at: Timestamp;
+  event: string;
+  sale_id: string;
+}
+
+export interface SaleEvent {
+  actor: string;
+  created_at: Generated<Timestamp>;
+  detail: Generated<Json>;
+  event: string;
+  from_state: string;
+  id: Generated<Int8>;
+  member_id: string | null;
+  sale_id: string;
+  to_state: string;
 }
 
 export interface SavedSearch {
@@ -497,6 +543,9 @@ export interface DB {
   rate_limit: RateLimit;
   refund: Refund;
   report: Report;
+  sale: Sale;
+  sale_deadline: SaleDeadline;
+  sale_event: SaleEvent;
   saved_search: SavedSearch;
   saved_search_match: SavedSearchMatch;
   search_backlog: SearchBacklog;
