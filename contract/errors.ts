@@ -46,6 +46,16 @@ export const refusals = {
   payment_under_way: [409, 'A payment for this is just being made. Please try again in a minute.'],
   too_many_kept: [409, 'There is no room for more. Please let go of one first.'],
   already_refunded: [409, 'This payment is refunded already.'],
+  payment_disputed: [
+    409,
+    'The bank of the buyer has disputed this payment, so it cannot be refunded now.',
+  ],
+  sale_event_not_possible: [409, 'This is no longer possible. Reload the page to see why.'],
+  wrong_handover_code: [409, 'This code is wrong. Ask the seller for the code on their sale page.'],
+  handover_code_locked: [
+    409,
+    'The code was entered wrong too often. Ask the seller to ship, or contact us.',
+  ],
   already_paid: [409, 'This booking is already paid.'],
   amount_not_payable: [
     409,

@@ -26,8 +26,32 @@ export const payment = z.object({
   can: z.object({ refund: z.boolean() }),
 })
 
-export const ledgerKinds = ['sale', 'late_charge', 'refund_owed', 'refund_sent'] as const
-export const ledgerAccounts = ['card_provider', 'seller_payable', 'fees', 'refunds_due'] as const
+export const ledgerKinds = [
+  'sale',
+  'late_charge',
+  'provider_fee',
+  'release',
+  'hold_again',
+  'refund_owed',
+  'refund_in_part',
+  'refund_sent',
+  'refund_failed',
+  'chargeback',
+  'chargeback_won',
+  'chargeback_lost',
+] as const
+export const ledgerAccounts = [
+  'card_provider',
+  'held_for_sale',
+  'seller_payable',
+  'fees',
+  'fee_vat',
+  'refunds_due',
+  'provider_costs',
+  'disputed',
+  'losses',
+  'seller_debt',
+] as const
 
 /** Shown to the buyer and the seller. */
 export const newRefund = z.object({ reason: text('Reason', 500) })

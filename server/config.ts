@@ -41,6 +41,14 @@ const settings = z.object({
     .regex(/^\d{1,2}(\.\d{1,2})?$/, 'it is a percentage such as 3 or 2.75')
     .default('3')
     .transform(Number),
+  FEE_VAT_PERCENT: z
+    .string()
+    .regex(/^\d{1,2}(\.\d{1,2})?$/, 'it is a percentage such as 19 or 7.7')
+    .default('0')
+    .transform(Number),
+  SALE_HANDOVER_HOURS: count(24, 720, 120),
+  SALE_INSPECTION_HOURS: count(24, 720, 72),
+  SALE_UNDO_ACCEPT_MINUTES: count(0, 1_440, 10),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_/)
@@ -250,6 +258,12 @@ export function readConfig(env: Env) {
     maxLiveBookings: all.MAX_LIVE_BOOKINGS,
     accessTokenSeconds: all.ACCESS_TOKEN_SECONDS,
     feePercent: all.FEE_PERCENT,
+    sales: {
+      feeVatPercent: all.FEE_VAT_PERCENT,
+      handover: all.SALE_HANDOVER_HOURS,
+      inspection: all.SALE_INSPECTION_HOURS,
+      undoAccept: all.SALE_UNDO_ACCEPT_MINUTES / 60,
+    },
     stripe,
     webhookSecret: all.STRIPE_WEBHOOK_SECRET,
     google,

@@ -42,6 +42,8 @@ export const contractMessages = {
   passwordLong: 'The password can have at most {most} characters.',
   appCode: 'Enter the 6 digits that your authenticator app shows.',
   backupCode: 'Enter a backup code such as abcde-12345.',
+  carrierNeeded: 'Choose a carrier.',
+  sixDigits: 'The code has six digits.',
   cardFormNotLoaded: 'The card form could not be loaded.',
   paymentUnfinished: 'The payment is not completed yet. Look at My Orders before you try again.',
   heicUnread:

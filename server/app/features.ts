@@ -15,6 +15,8 @@ import { media } from '../features/media/feature.ts'
 import { moderation } from '../features/moderation/feature.ts'
 import { payments } from '../features/payments/feature.ts'
 import { priceGuidance } from '../features/price-guidance/feature.ts'
+import { refunds } from '../features/refunds/feature.ts'
+import { sales } from '../features/sales/feature.ts'
 import { savedSearches } from '../features/saved-searches/feature.ts'
 import { search } from '../features/search/feature.ts'
 
@@ -37,6 +39,8 @@ export const features = [
   holds,
   bookings,
   payments,
+  refunds,
+  sales,
   content,
   live,
 ] as const

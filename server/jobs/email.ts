@@ -77,3 +77,19 @@ export async function enqueueEmail(
   const message = renderEmail(await readerAt(tx, to), name, values)
   await jobs.enqueue(sendEmailJob, { to, ...message }, tx)
 }
+
+/** The same, to a member by id. */
+export async function enqueueMemberEmail(
+  deps: { jobs: Jobs },
+  tx: Tx,
+  memberId: string,
+  name: EmailName,
+  values: EmailValues,
+) {
+  const { email } = await tx
+    .selectFrom('member')
+    .select('email')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  await enqueueEmail(deps, tx, email, name, values)
+}

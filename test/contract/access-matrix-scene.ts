@@ -1,5 +1,5 @@
 import { signAccessToken } from '../../server/access/access-token.ts'
-import { sendRefund } from '../../server/features/payments/send-refund.ts'
+import { sendRefund } from '../../server/features/refunds/send.ts'
 import type { Column } from '../harness/access-matrix-row.ts'
 import type { TestApp } from '../harness/app.ts'
 import type { Person, Role } from '../harness/people.ts'

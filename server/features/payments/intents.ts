@@ -71,10 +71,14 @@ export async function insertIntent(tx: Tx, { id, bookingId, amount, currency }: 
     .execute()
 }
 
-export async function closeIntent(db: Db, id: string) {
+/** Marks an intent as final; one that was never charged has no fee. */
+export async function closeIntent(db: Db, id: string, free?: { providerFee: 0 }) {
   await db
     .updateTable('payment_intent')
-    .set({ settled_at: sql<Date>`clock_timestamp()` })
+    .set({
+      settled_at: sql<Date>`clock_timestamp()`,
+      ...(free && { provider_fee: free.providerFee }),
+    })
     .where('id', '=', id)
     .where('settled_at', 'is', null)
     .execute()

@@ -62,27 +62,7 @@ export async function recordPayment(
   return id
 }
 
-type NewRefund = Charge & { bookingId: string; reason: string; askedBy?: string }
-
-/** Records that the buyer is owed a refund and ends the booking. Sends nothing. */
-export async function insertRefund(
-  tx: Tx,
-  { bookingId, intentId, amount, currency, reason, askedBy }: NewRefund,
-) {
-  await tx
-    .insertInto('refund')
-    .values({ intent_id: intentId, amount, currency, reason, asked_by: askedBy ?? null })
-    .execute()
+/** Ends a booking whose payment goes back. */
+export async function endBooking(tx: Tx, bookingId: string) {
   await tx.updateTable('booking').set({ state: 'refunded' }).where('id', '=', bookingId).execute()
-  await closeIntent(tx, intentId)
-}
-
-/** The e-mail address of a member; not a valid one after deletion. */
-export async function addressOf(tx: Tx, memberId: string): Promise<string> {
-  const { email } = await tx
-    .selectFrom('member')
-    .select('email')
-    .where('id', '=', memberId)
-    .executeTakeFirstOrThrow()
-  return email
 }

@@ -4,8 +4,15 @@ import type { AppServices } from '../../context.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { methodNotAllowed, type Variables } from '../../http/middleware.ts'
 import { settleIntent } from './settle.ts'
+import { settleRefund } from './settle-refund.ts'
 
 const maxBodyBytes = 256 * 1024
+
+/** By kind of object: each asks the provider for its state, and writes it. */
+const settlers: Record<string, (services: AppServices, id: string) => Promise<unknown>> = {
+  payment_intent: settleIntent,
+  refund: settleRefund,
+}
 
 /** Logged only if it looks like an event type: untrusted input, signed or not. */
 const nameOf = (type: string) => (/^[\w.]{1,100}$/.test(type) ? type : 'unreadable')
@@ -19,11 +26,12 @@ export function paymentWebhook(services: AppServices): Hono<Variables> {
   const app = new Hono<Variables>()
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: () => Promise.reject(refuse('too_large')) }))
   app.post('/', async (c) => {
-    const { type, intentId } = services.cards.readEvent(
+    const { type, object } = services.cards.readEvent(
       await c.req.text(),
       c.req.header('stripe-signature'),
     )
-    if (intentId) await settleIntent(services, intentId)
+    const settle = object && settlers[object.kind]
+    if (settle) await settle(services, object.id)
     else services.log.info({ type: nameOf(type) }, 'a webhook event of a type that is not handled')
     return c.json({ received: true })
   })

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../database/db.ts'
+import type { CardRefund } from '../../providers/stripe.ts'
+
+function refunds(db: Db) {
+  return db
+    .selectFrom('refund')
+    .innerJoin('payment_intent', 'payment_intent.id', 'refund.intent_id')
+    .innerJoin('booking', 'booking.id', 'payment_intent.booking_id')
+    .innerJoin('product', 'product.id', 'booking.product_id')
+    .select([
+      'refund.id',
+      'refund.intent_id as intentId',
+      'refund.amount',
+      'refund.currency',
+      'refund.state',
+      'refund.provider_id as providerId',
+      'booking.id as bookingId',
+      'booking.title',
+      'booking.buyer_id as buyerId',
+      'product.seller_id as sellerId',
+    ])
+}
+
+export type RefundRow = Awaited<ReturnType<ReturnType<typeof refunds>['execute']>>[number]
+
+export const refundById = (db: Db, id: string) =>
+  refunds(db).where('refund.id', '=', id).executeTakeFirst()
+
+/** The refund that a job of an older release names by its intent. */
+export const onlyRefundOf = (db: Db, intentId: string) =>
+  refunds(db)
+    .where('refund.intent_id', '=', intentId)
+    .orderBy('refund.created_at')
+    .executeTakeFirst()
+
+export const refundByProviderId = (db: Db, providerId: string) =>
+  refunds(db).where('refund.provider_id', '=', providerId).executeTakeFirst()
+
+export function lockRefund(tx: Tx, id: string) {
+  return refunds(tx).where('refund.id', '=', id).forUpdate('refund').executeTakeFirst()
+}
+
+type NewRefund = {
+  intentId: string
+  /** In minor units. */
+  amount: number
+  currency: string
+  reason: string
+  /** The admin who decided it; absent for refunds by rule. */
+  askedBy?: string | undefined
+}
+
+/** Records that the buyer is owed a refund. Calls nobody: enqueue `sendRefundJob` as well. */
+export async function insertRefund(tx: Tx, { intentId, askedBy, ...refund }: NewRefund) {
+  const { id } = await tx
+    .insertInto('refund')
+    .values({ ...refund, intent_id: intentId, asked_by: askedBy ?? null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Stores what the provider says about a refund. */
+export async function updateRefund(tx: Tx, id: string, { id: providerId, ...refund }: CardRefund) {
+  await tx
+    .updateTable('refund')
+    .set({
+      provider_id: providerId,
+      state: refund.state,
+      failure_reason: refund.failureReason,
+      sent_at: sql<Date>`coalesce(sent_at, clock_timestamp())`,
+    })
+    .where('id', '=', id)
+    .execute()
+}

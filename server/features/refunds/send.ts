@@ -1,0 +1,43 @@
+import type { AppServices } from '../../context.ts'
+import { type Tx, transact } from '../../database/db.ts'
+import { enqueueMemberEmail } from '../../jobs/email.ts'
+import type { CardRefund } from '../../providers/stripe.ts'
+import { refundFailedEntries, refundSentEntries } from '../ledger/entries.ts'
+import { post } from '../ledger/post.ts'
+import { lockRefund, onlyRefundOf, refundById, updateRefund } from './queries.ts'
+
+export type Refunding = Pick<AppServices, 'cards' | 'db' | 'jobs'>
+
+/** Sends a requested refund. Idempotent at the provider and in the database. */
+export async function sendRefund(
+  services: Refunding,
+  named: { refundId: string } | { intentId: string },
+) {
+  const { db, cards } = services
+  const refund = await ('refundId' in named
+    ? refundById(db, named.refundId)
+    : onlyRefundOf(db, named.intentId))
+  if (refund?.state !== 'requested') return
+  const sent = await cards.refund(refund)
+  await transact(db, (tx) => applyRefund(services, tx, refund.id, sent))
+}
+
+/** Writes what the provider says about a refund of ours. Idempotent, in any order. */
+export async function applyRefund(
+  { jobs }: Pick<AppServices, 'jobs'>,
+  tx: Tx,
+  id: string,
+  provided: CardRefund,
+) {
+  const before = await lockRefund(tx, id)
+  if (!before || before.state === provided.state || before.state === 'failed') return
+  await updateRefund(tx, id, provided)
+  const posting = { causeId: id, intentId: before.intentId, currency: before.currency }
+  if (before.state === 'requested') {
+    await post(tx, { kind: 'refund_sent', ...posting, entries: refundSentEntries(before) })
+  }
+  if (provided.state === 'failed') {
+    await post(tx, { kind: 'refund_failed', ...posting, entries: refundFailedEntries(before) })
+    await enqueueMemberEmail({ jobs }, tx, before.buyerId, 'refundFailed', { title: before.title })
+  }
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { SaleActor, SaleEvent, SaleState } from '../../../contract/sales.ts'
+import type { Db, Tx } from '../../database/db.ts'
+import type { Deadline } from './rules.ts'
+
+const now = sql<Date>`clock_timestamp()`
+
+function sales(db: Db) {
+  return db
+    .selectFrom('sale')
+    .innerJoin('booking', 'booking.id', 'sale.id')
+    .select(({ ref }) => [
+      'sale.id',
+      'sale.intent_id as intentId',
+      'sale.seller_id as sellerId',
+      'sale.buyer_id as buyerId',
+      ref('sale.state').$castTo<SaleState>().as('state'),
+      'sale.price',
+      'sale.currency',
+      sql<number>`sale.fee_percent::float`.as('feePercent'),
+      sql<number>`sale.fee_vat_percent::float`.as('feeVatPercent'),
+      'sale.handover_code as handoverCode',
+      'sale.handover_attempts as handoverAttempts',
+      'sale.delivered_at as deliveredAt',
+      'sale.accepted_at as acceptedAt',
+      'sale.inspection_extended_at as extendedAt',
+      'booking.product_id as productId',
+      'booking.title',
+    ])
+}
+
+export type SaleRow = Awaited<ReturnType<ReturnType<typeof sales>['execute']>>[number]
+
+/** Locks product, booking and sale, in the order of every transaction that touches them. */
+export async function lockSale(tx: Tx, id: string): Promise<SaleRow | undefined> {
+  const booking = tx.selectFrom('booking').where('booking.id', '=', id)
+  await tx
+    .selectFrom('product')
+    .select('id')
+    .where('id', 'in', booking.select('product_id'))
+    .forUpdate()
+    .execute()
+  return sales(tx).where('sale.id', '=', id).forUpdate(['booking', 'sale']).executeTakeFirst()
+}
+
+export const saleOfIntent = (db: Db, intentId: string) =>
+  db.selectFrom('sale').select('id').where('intent_id', '=', intentId).executeTakeFirst()
+
+type Changes = Partial<{
+  carrier: string
+  trackingNumber: string
+  shippedAt: true
+  deliveredAt: true
+  acceptedAt: boolean
+  extendedAt: true
+}>
+
+/** Timestamps are set to the present time; `acceptedAt: false` clears it. */
+export function updateSale(
+  tx: Tx,
+  id: string,
+  state: SaleState,
+  closed: boolean,
+  changes: Changes,
+) {
+  const { carrier, trackingNumber, shippedAt, deliveredAt, acceptedAt, extendedAt } = changes
+  return tx
+    .updateTable('sale')
+    .set({
+      state,
+      ...(closed && { closed_at: sql<Date>`coalesce(closed_at, ${now})` }),
+      ...(carrier !== undefined && { carrier, tracking_number: trackingNumber ?? null }),
+      ...(shippedAt && { shipped_at: now }),
+      ...(deliveredAt && { delivered_at: now }),
+      ...(acceptedAt !== undefined && { accepted_at: acceptedAt ? now : null }),
+      ...(extendedAt && { inspection_extended_at: now }),
+    })
+    .where('id', '=', id)
+    .returning(['accepted_at as acceptedAt', 'inspection_extended_at as extendedAt'])
+    .executeTakeFirstOrThrow()
+}
+
+export type SaleChanges = Changes
+
+/** Replaces the deadlines of a sale. Counted from the delivery, one is at least a minute away. */
+export async function replaceDeadlines(tx: Tx, saleId: string, deadlines: Deadline[]) {
+  await tx.deleteFrom('sale_deadline').where('sale_id', '=', saleId).execute()
+  for (const { event, from, hours } of deadlines) {
+    const duration = sql`make_interval(secs => ${hours * 3600}::double precision)`
+    const due =
+      from === 'now'
+        ? sql`clock_timestamp() + ${duration}`
+        : sql`greatest(delivered_at + ${duration}, clock_timestamp() + interval '1 minute')`
+    await sql`
+      insert into sale_deadline (sale_id, event, due_at)
+      select id, ${event}, ${due} from sale where id = ${saleId}`.execute(tx)
+  }
+}
+
+type Happened = {
+  saleId: string
+  event: SaleEvent | 'pay'
+  actor: SaleActor
+  memberId: string | null
+  from: SaleState
+  to: SaleState
+  detail?: object | undefined
+}
+
+export async function insertEvent(tx: Tx, { saleId, from, to, memberId, ...row }: Happened) {
+  await tx
+    .insertInto('sale_event')
+    .values({
+      sale_id: saleId,
+      event: row.event,
+      actor: row.actor,
+      member_id: memberId,
+      from_state: from,
+      to_state: to,
+      detail: JSON.stringify(row.detail ?? {}),
+    })
+    .execute()
+}
+
+/** Takes a deadline that is due. False when it has been replaced or worked off meanwhile. */
+export async function takeDeadline(tx: Tx, saleId: string, event: SaleEvent): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sale_deadline')
+    .where('sale_id', '=', saleId)
+    .where('event', '=', event)
+    .where('due_at', '<=', now)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export function dueDeadlines(db: Db, limit: number) {
+  return db
+    .selectFrom('sale_deadline')
+    .select(({ ref }) => ['sale_id as saleId', ref('event').$castTo<SaleEvent>().as('event')])
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,70 @@
+import type { Sale, SaleSummary } from '../../../contract/sales.ts'
+import { shownImage } from '../../../contract/schemas/image-address.ts'
+import { toText } from '../../../contract/schemas/money.ts'
+import type { Member } from '../../context.ts'
+import { closedStates, possibleEvents } from './rules.ts'
+import { shareOf } from './share.ts'
+import type { SaleSummaryRow, ShownSale } from './shown-sales.ts'
+
+function toNext({ next }: SaleSummaryRow): Sale['next'] {
+  return next && { event: next.event, date: new Date(next.dueAt).toISOString() }
+}
+
+function receivedBySeller(row: SaleSummaryRow): string {
+  const { amount, fee, vat } = shareOf(row)
+  return toText(amount - fee - vat)
+}
+
+export function toSaleSummary(row: SaleSummaryRow): SaleSummary {
+  return {
+    _id: row.id,
+    state: row.state,
+    header: row.title,
+    image: shownImage(row.image),
+    price: toText(row.price),
+    currency: row.currency,
+    receives: receivedBySeller(row),
+    date: row.createdAt.toISOString(),
+    next: toNext(row),
+    buyerName: row.buyerName,
+  }
+}
+
+function toShipment({ carrier, trackingNumber }: ShownSale): Sale['shipment'] {
+  return carrier === null ? null : { carrier, trackingNumber: trackingNumber || null }
+}
+
+export function roleIn(sale: { buyerId: string; sellerId: string }, viewer: Member): Sale['role'] {
+  if (sale.buyerId === viewer.id) return 'buyer'
+  return sale.sellerId === viewer.id ? 'seller' : 'staff'
+}
+
+export function toSale(row: ShownSale, viewer: Member): Sale {
+  const role = roleIn(row, viewer)
+  const open = !closedStates.includes(row.state)
+  const { buyerName, ...summary } = toSaleSummary(row)
+  return {
+    ...summary,
+    role,
+    productId: row.productId,
+    receives: role === 'buyer' ? null : summary.receives,
+    buyer: {
+      name: buyerName,
+      phone: open ? row.buyerPhone : null,
+      location: open ? row.buyerLocation : null,
+    },
+    seller: {
+      name: row.sellerName,
+      phone: open ? row.sellerPhone : null,
+      location: open ? row.sellerLocation : null,
+    },
+    shipment: toShipment(row),
+    handoverCode: role === 'seller' && row.state === 'awaiting_handover' ? row.handoverCode : null,
+    accepted: row.state === 'inspection' && row.acceptedAt !== null,
+    steps: row.steps.map(({ createdAt, ...step }) => ({
+      ...step,
+      date: new Date(createdAt).toISOString(),
+    })),
+    can: role === 'staff' ? [] : possibleEvents(row, role),
+  }
+}

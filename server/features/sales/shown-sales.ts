@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { SaleActor, SaleEvent, SaleState } from '../../../contract/sales.ts'
+import type { Member } from '../../context.ts'
+import type { Db } from '../../database/db.ts'
+import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
+
+function shownSales(db: Db) {
+  return db
+    .selectFrom('sale')
+    .innerJoin('booking', 'booking.id', 'sale.id')
+    .innerJoin('member as buyer', 'buyer.id', 'sale.buyer_id')
+    .select(({ ref, selectFrom }) => [
+      'sale.id',
+      ref('sale.state').$castTo<SaleState>().as('state'),
+      'sale.price',
+      'sale.currency',
+      sql<number>`sale.fee_percent::float`.as('feePercent'),
+      sql<number>`sale.fee_vat_percent::float`.as('feeVatPercent'),
+      'sale.created_at as createdAt',
+      'sale.accepted_at as acceptedAt',
+      'sale.inspection_extended_at as extendedAt',
+      'booking.title',
+      'booking.image',
+      'buyer.name as buyerName',
+      jsonObjectFrom(
+        selectFrom('sale_deadline')
+          .select(({ ref: column }) => [
+            column('event').$castTo<SaleEvent>().as('event'),
+            'due_at as dueAt',
+          ])
+          .whereRef('sale_id', '=', 'sale.id')
+          .orderBy('due_at')
+          .limit(1),
+      ).as('next'),
+    ])
+}
+
+export type SaleSummaryRow = Awaited<ReturnType<ReturnType<typeof shownSales>['execute']>>[number]
+
+export function salesOfSeller(db: Db, seller: Member, rows: number, after?: Cursor) {
+  const query = shownSales(db).where('sale.seller_id', '=', seller.id)
+  return findNewestFirst(query, ['sale.created_at', 'sale.id'], rows, after)
+}
+
+/** A sale of which the viewer is a party, or any one for admins. */
+export function visibleSale(db: Db, viewer: Member, id: string) {
+  const query = shownSales(db)
+    .innerJoin('product', 'product.id', 'booking.product_id')
+    .innerJoin('member as seller', 'seller.id', 'sale.seller_id')
+    .select([
+      'sale.buyer_id as buyerId',
+      'sale.seller_id as sellerId',
+      'sale.carrier',
+      'sale.tracking_number as trackingNumber',
+      'sale.handover_code as handoverCode',
+      'booking.product_id as productId',
+      'booking.phone as buyerPhone',
+      'booking.location as buyerLocation',
+      'seller.name as sellerName',
+      'product.phone as sellerPhone',
+      'product.location as sellerLocation',
+    ])
+    .select(({ selectFrom }) =>
+      jsonArrayFrom(
+        selectFrom('sale_event')
+          .select(({ ref }) => [
+            ref('event').$castTo<SaleEvent | 'pay'>().as('event'),
+            ref('actor').$castTo<SaleActor>().as('actor'),
+            'created_at as createdAt',
+            sql<string | null>`detail ->> 'reason'`.as('note'),
+          ])
+          .whereRef('sale_id', '=', 'sale.id')
+          .orderBy('id'),
+      ).as('steps'),
+    )
+    .where('sale.id', '=', id)
+  const own = query.where(({ or, eb }) =>
+    or([eb('sale.buyer_id', '=', viewer.id), eb('sale.seller_id', '=', viewer.id)]),
+  )
+  return (viewer.isAdmin ? query : own).executeTakeFirst()
+}
+
+export type ShownSale = NonNullable<Awaited<ReturnType<typeof visibleSale>>>
