@@ -147,6 +147,7 @@ export const screens = define([
     messages: ['orders'],
     link: { icon: 'ShoppingBag', audience: 'buyers' },
   },
+  { name: 'order', path: '/dashboard/orders/$id', access: 'member', messages: ['sales'] },
   {
     name: 'addProduct',
     path: '/dashboard/addproduct',
@@ -170,6 +171,20 @@ export const screens = define([
     liveLists: true,
     messages: ['selling'],
     link: { icon: 'Laptop', audience: 'sellers' },
+  },
+  {
+    name: 'sales',
+    path: '/dashboard/sales',
+    access: 'member',
+    messages: ['sales'],
+    link: { icon: 'Handshake', audience: 'sellers' },
+  },
+  { name: 'sale', path: '/dashboard/sales/$id', access: 'member', messages: ['sales'] },
+  {
+    name: 'packing',
+    path: '/dashboard/sales/$id/packing',
+    access: 'member',
+    messages: ['sales'],
   },
   {
     name: 'allSellers',

@@ -34,12 +34,16 @@ import { Route as dashboardMyOrdersRouteImport } from './screens/dashboard/my-or
 import { Route as dashboardMyProductsRouteImport } from './screens/dashboard/my-products'
 import { Route as dashboardPaymentsRouteImport } from './screens/dashboard/payments'
 import { Route as dashboardReportedItemsRouteImport } from './screens/dashboard/reported-items'
+import { Route as dashboardSalesRouteImport } from './screens/dashboard/sales'
 import { Route as dashboardSearchesRouteImport } from './screens/dashboard/searches'
 import { Route as productsRouteImport } from './screens/products'
 import { Route as dashboardSecurityRouteImport } from './screens/dashboard/security'
 import { Route as dashboardEditProductRouteImport } from './screens/dashboard/edit-product'
+import { Route as dashboardOrderRouteImport } from './screens/dashboard/order'
 import { Route as dashboardPaymentRouteImport } from './screens/dashboard/payment'
+import { Route as dashboardSaleRouteImport } from './screens/dashboard/sale'
 import { Route as itemRouteImport } from './screens/item'
+import { Route as dashboardPackingRouteImport } from './screens/dashboard/packing'
 
 const homeRoute = homeRouteImport.update({
   id: '/',
@@ -166,6 +170,11 @@ const dashboardReportedItemsRoute = dashboardReportedItemsRouteImport.update({
   path: '/reportedItems',
   getParentRoute: () => dashboardLayoutRoute,
 } as any)
+const dashboardSalesRoute = dashboardSalesRouteImport.update({
+  id: '/sales',
+  path: '/sales',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
 const dashboardSearchesRoute = dashboardSearchesRouteImport.update({
   id: '/searches',
   path: '/searches',
@@ -186,15 +195,30 @@ const dashboardEditProductRoute = dashboardEditProductRouteImport.update({
   path: '/editproduct/$id',
   getParentRoute: () => dashboardLayoutRoute,
 } as any)
+const dashboardOrderRoute = dashboardOrderRouteImport.update({
+  id: '/orders/$id',
+  path: '/orders/$id',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
 const dashboardPaymentRoute = dashboardPaymentRouteImport.update({
   id: '/payment/$id',
   path: '/payment/$id',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
+const dashboardSaleRoute = dashboardSaleRouteImport.update({
+  id: '/sales/$id',
+  path: '/sales/$id',
   getParentRoute: () => dashboardLayoutRoute,
 } as any)
 const itemRoute = itemRouteImport.update({
   id: '/items/$id/{-$slug}',
   path: '/items/$id/{-$slug}',
   getParentRoute: () => rootRouteImport,
+} as any)
+const dashboardPackingRoute = dashboardPackingRouteImport.update({
+  id: '/sales/$id/packing',
+  path: '/sales/$id/packing',
+  getParentRoute: () => dashboardLayoutRoute,
 } as any)
 
 export interface FileRoutesByFullPath {
@@ -223,12 +247,16 @@ export interface FileRoutesByFullPath {
   '/dashboard/myproducts': typeof dashboardMyProductsRoute
   '/dashboard/payments': typeof dashboardPaymentsRoute
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
+  '/dashboard/sales': typeof dashboardSalesRoute
   '/dashboard/searches': typeof dashboardSearchesRoute
   '/products/$category': typeof productsRoute
   '/dashboard/account/security': typeof dashboardSecurityRoute
   '/dashboard/editproduct/$id': typeof dashboardEditProductRoute
+  '/dashboard/orders/$id': typeof dashboardOrderRoute
   '/dashboard/payment/$id': typeof dashboardPaymentRoute
+  '/dashboard/sales/$id': typeof dashboardSaleRoute
   '/items/$id/{-$slug}': typeof itemRoute
+  '/dashboard/sales/$id/packing': typeof dashboardPackingRoute
 }
 export interface FileRoutesByTo {
   '/': typeof homeRoute
@@ -255,12 +283,16 @@ export interface FileRoutesByTo {
   '/dashboard/myproducts': typeof dashboardMyProductsRoute
   '/dashboard/payments': typeof dashboardPaymentsRoute
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
+  '/dashboard/sales': typeof dashboardSalesRoute
   '/dashboard/searches': typeof dashboardSearchesRoute
   '/products/$category': typeof productsRoute
   '/dashboard/account/security': typeof dashboardSecurityRoute
   '/dashboard/editproduct/$id': typeof dashboardEditProductRoute
+  '/dashboard/orders/$id': typeof dashboardOrderRoute
   '/dashboard/payment/$id': typeof dashboardPaymentRoute
+  '/dashboard/sales/$id': typeof dashboardSaleRoute
   '/items/$id/{-$slug}': typeof itemRoute
+  '/dashboard/sales/$id/packing': typeof dashboardPackingRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -289,12 +321,16 @@ export interface FileRoutesById {
   '/dashboard/myproducts': typeof dashboardMyProductsRoute
   '/dashboard/payments': typeof dashboardPaymentsRoute
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
+  '/dashboard/sales': typeof dashboardSalesRoute
   '/dashboard/searches': typeof dashboardSearchesRoute
   '/products/$category': typeof productsRoute
   '/dashboard/account/security': typeof dashboardSecurityRoute
   '/dashboard/editproduct/$id': typeof dashboardEditProductRoute
+  '/dashboard/orders/$id': typeof dashboardOrderRoute
   '/dashboard/payment/$id': typeof dashboardPaymentRoute
+  '/dashboard/sales/$id': typeof dashboardSaleRoute
   '/items/$id/{-$slug}': typeof itemRoute
+  '/dashboard/sales/$id/packing': typeof dashboardPackingRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -324,12 +360,16 @@ export interface FileRouteTypes {
     | '/dashboard/myproducts'
     | '/dashboard/payments'
     | '/dashboard/reportedItems'
+    | '/dashboard/sales'
     | '/dashboard/searches'
     | '/products/$category'
     | '/dashboard/account/security'
     | '/dashboard/editproduct/$id'
+    | '/dashboard/orders/$id'
     | '/dashboard/payment/$id'
+    | '/dashboard/sales/$id'
     | '/items/$id/{-$slug}'
+    | '/dashboard/sales/$id/packing'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -356,12 +396,16 @@ export interface FileRouteTypes {
     | '/dashboard/myproducts'
     | '/dashboard/payments'
     | '/dashboard/reportedItems'
+    | '/dashboard/sales'
     | '/dashboard/searches'
     | '/products/$category'
     | '/dashboard/account/security'
     | '/dashboard/editproduct/$id'
+    | '/dashboard/orders/$id'
     | '/dashboard/payment/$id'
+    | '/dashboard/sales/$id'
     | '/items/$id/{-$slug}'
+    | '/dashboard/sales/$id/packing'
   id:
     | '__root__'
     | '/'
@@ -389,12 +433,16 @@ export interface FileRouteTypes {
     | '/dashboard/myproducts'
     | '/dashboard/payments'
     | '/dashboard/reportedItems'
+    | '/dashboard/sales'
     | '/dashboard/searches'
     | '/products/$category'
     | '/dashboard/account/security'
     | '/dashboard/editproduct/$id'
+    | '/dashboard/orders/$id'
     | '/dashboard/payment/$id'
+    | '/dashboard/sales/$id'
     | '/items/$id/{-$slug}'
+    | '/dashboard/sales/$id/packing'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -590,6 +638,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof dashboardReportedItemsRouteImport
       parentRoute: typeof dashboardLayoutRoute
     }
+    '/dashboard/sales': {
+      id: '/dashboard/sales'
+      path: '/sales'
+      fullPath: '/dashboard/sales'
+      preLoaderRoute: typeof dashboardSalesRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
     '/dashboard/searches': {
       id: '/dashboard/searches'
       path: '/searches'
@@ -618,11 +673,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof dashboardEditProductRouteImport
       parentRoute: typeof dashboardLayoutRoute
     }
+    '/dashboard/orders/$id': {
+      id: '/dashboard/orders/$id'
+      path: '/orders/$id'
+      fullPath: '/dashboard/orders/$id'
+      preLoaderRoute: typeof dashboardOrderRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
     '/dashboard/payment/$id': {
       id: '/dashboard/payment/$id'
       path: '/payment/$id'
       fullPath: '/dashboard/payment/$id'
       preLoaderRoute: typeof dashboardPaymentRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
+    '/dashboard/sales/$id': {
+      id: '/dashboard/sales/$id'
+      path: '/sales/$id'
+      fullPath: '/dashboard/sales/$id'
+      preLoaderRoute: typeof dashboardSaleRouteImport
       parentRoute: typeof dashboardLayoutRoute
     }
     '/items/$id/{-$slug}': {
@@ -631,6 +700,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/items/$id/{-$slug}'
       preLoaderRoute: typeof itemRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/sales/$id/packing': {
+      id: '/dashboard/sales/$id/packing'
+      path: '/sales/$id/packing'
+      fullPath: '/dashboard/sales/$id/packing'
+      preLoaderRoute: typeof dashboardPackingRouteImport
+      parentRoute: typeof dashboardLayoutRoute
     }
   }
 }
@@ -650,10 +726,14 @@ interface dashboardLayoutRouteChildren {
   dashboardMyProductsRoute: typeof dashboardMyProductsRoute
   dashboardPaymentsRoute: typeof dashboardPaymentsRoute
   dashboardReportedItemsRoute: typeof dashboardReportedItemsRoute
+  dashboardSalesRoute: typeof dashboardSalesRoute
   dashboardSearchesRoute: typeof dashboardSearchesRoute
   dashboardSecurityRoute: typeof dashboardSecurityRoute
   dashboardEditProductRoute: typeof dashboardEditProductRoute
+  dashboardOrderRoute: typeof dashboardOrderRoute
   dashboardPaymentRoute: typeof dashboardPaymentRoute
+  dashboardSaleRoute: typeof dashboardSaleRoute
+  dashboardPackingRoute: typeof dashboardPackingRoute
 }
 
 const dashboardLayoutRouteChildren: dashboardLayoutRouteChildren = {
@@ -671,10 +751,14 @@ const dashboardLayoutRouteChildren: dashboardLayoutRouteChildren = {
   dashboardMyProductsRoute: dashboardMyProductsRoute,
   dashboardPaymentsRoute: dashboardPaymentsRoute,
   dashboardReportedItemsRoute: dashboardReportedItemsRoute,
+  dashboardSalesRoute: dashboardSalesRoute,
   dashboardSearchesRoute: dashboardSearchesRoute,
   dashboardSecurityRoute: dashboardSecurityRoute,
   dashboardEditProductRoute: dashboardEditProductRoute,
+  dashboardOrderRoute: dashboardOrderRoute,
   dashboardPaymentRoute: dashboardPaymentRoute,
+  dashboardSaleRoute: dashboardSaleRoute,
+  dashboardPackingRoute: dashboardPackingRoute,
 }
 
 const dashboardLayoutRouteWithChildren = dashboardLayoutRoute._addFileChildren(

@@ -18,6 +18,17 @@ export const bookingsQuery = (email: string) =>
 
 export const bookingQuery = (id: string) => orpc.bookings.one.queryOptions({ input: { id } })
 
+/** The member's sales as a seller. Short stale time, because buyers act too. */
+export const salesQuery = orpc.sales.own.infiniteOptions({
+  input: (cursor: string | undefined) => ({ cursor }),
+  ...paged,
+  staleTime: 10_000,
+})
+
+/** A sale, or an order as its buyer sees it. Always stale, because the other party acts too. */
+export const saleQuery = (id: string) =>
+  orpc.sales.one.queryOptions({ input: { id }, staleTime: 1000 })
+
 /** The member's favourites. Short stale time, because others book and pay. */
 export const favouritesQuery = orpc.favourites.list.infiniteOptions({
   input: (cursor: string | undefined) => ({ cursor }),

@@ -23,6 +23,7 @@ import type payment from '../messages/en/payment.json'
 import type photos from '../messages/en/photos.json'
 import type products from '../messages/en/products.json'
 import type report from '../messages/en/report.json'
+import type sales from '../messages/en/sales.json'
 import type search from '../messages/en/search.json'
 import type searches from '../messages/en/searches.json'
 import type security from '../messages/en/security.json'
@@ -56,6 +57,7 @@ export type AllMessages = {
   photos: typeof photos
   products: typeof products
   report: typeof report
+  sales: typeof sales
   search: typeof search
   searches: typeof searches
   security: typeof security

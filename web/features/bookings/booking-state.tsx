@@ -55,12 +55,21 @@ export function Transaction({ id }: { id: string }) {
   )
 }
 
-function Paid({ booking: { transactionId } }: Props) {
+function Paid({ booking: { _id: id, header: title, transactionId } }: Props) {
   const t = useTranslations('orders')
   return (
     <>
       <p className="text-sm">{t('isYours')}</p>
       {transactionId && <Transaction id={transactionId} />}
+      <ButtonLink
+        to="/dashboard/orders/$id"
+        params={{ id }}
+        variant="secondary"
+        size="sm"
+        aria-label={t('viewOrderOf', { title })}
+      >
+        {t('viewOrder')}
+      </ButtonLink>
     </>
   )
 }

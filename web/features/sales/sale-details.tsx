@@ -1,0 +1,36 @@
+import { useRef } from 'react'
+import type { Sale } from '../../../contract/sales.ts'
+import type { Member } from '../../api/session-state.ts'
+import { HandoverCode } from './handover-code.tsx'
+import { HandoverForm } from './handover-form.tsx'
+import { SaleHeader } from './sale-header.tsx'
+import { SaleMoney } from './sale-money.tsx'
+import { SaleNext } from './sale-next.tsx'
+import { SaleParty } from './sale-party.tsx'
+import { SaleShipment } from './sale-shipment.tsx'
+import { SaleTimeline } from './sale-timeline.tsx'
+
+/** A sale as one of its parties or staff sees it. */
+export function SaleDetails({ sale, member }: { sale: Sale; member: Member }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { role, shipment, can } = sale
+  return (
+    <>
+      <SaleHeader sale={sale} />
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+        <div className="grid min-w-0 grid-cols-1 gap-6">
+          <SaleNext sale={sale} heading={heading} />
+          <HandoverCode sale={sale} />
+          {can.includes('hand_over') && <HandoverForm {...{ sale, member, heading }} />}
+          <SaleTimeline sale={sale} />
+        </div>
+        <div className="grid min-w-0 grid-cols-1 gap-6">
+          {role !== 'seller' && <SaleParty sale={sale} party="seller" />}
+          {role !== 'buyer' && <SaleParty sale={sale} party="buyer" />}
+          {shipment && <SaleShipment shipment={shipment} />}
+          <SaleMoney sale={sale} />
+        </div>
+      </div>
+    </>
+  )
+}

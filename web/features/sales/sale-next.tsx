@@ -1,0 +1,64 @@
+import type { RefObject } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Sale, SaleState } from '../../../contract/sales.ts'
+import { Deadline } from '../../ui/deadline.tsx'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { SaleActions } from './sale-actions.tsx'
+import { SaleFact } from './sale-facts.tsx'
+import { SaleSection } from './sale-section.tsx'
+
+/** The party whose step is next. An accepted sale waits for its deadline alone. */
+const actors: Partial<Record<SaleState, 'buyer' | 'seller' | 'bank'>> = {
+  awaiting_handover: 'seller',
+  in_transit: 'buyer',
+  inspection: 'buyer',
+  return_requested: 'buyer',
+  return_in_transit: 'seller',
+  charged_back: 'bank',
+}
+
+function NextActor({ sale: { state, role, accepted } }: { sale: Sale }) {
+  const t = useTranslations('sales.acts')
+  const actor = accepted ? undefined : actors[state]
+  if (!actor) return null
+  return <SaleFact term={t('label')}>{t(actor === role ? 'you' : actor)}</SaleFact>
+}
+
+function consequenceOf({ accepted, next }: Sale) {
+  if (accepted) return 'final'
+  return next?.event === 'handover_overdue' || next?.event === 'complete' ? next.event : undefined
+}
+
+function NextDeadline({ sale }: { sale: Sale }) {
+  const t = useTranslations('sales')
+  const consequence = consequenceOf(sale)
+  if (!sale.next) return null
+  return (
+    <SaleFact term={t('deadline.title')}>
+      <Deadline iso={sale.next.date} over={t('now')} />
+      {consequence && <p className="mt-1 text-sm font-normal">{t(`deadline.${consequence}`)}</p>}
+    </SaleFact>
+  )
+}
+
+type Props = { sale: Sale; heading: RefObject<HTMLHeadingElement | null> }
+
+/** What happens next in a sale: who must do what until when, and what this member may do. */
+export function SaleNext({ sale, heading }: Props) {
+  const t = useTranslations('sales')
+  const wording = useFormatPrice()
+  const { state, accepted, role, receives, price, currency } = sale
+  const amount = wording.price(receives ?? price, currency)
+  return (
+    <SaleSection title={t('next.title')} heading={heading}>
+      <p className="max-w-prose text-pretty">
+        {t(`next.${accepted ? 'accepted' : state}.${role}`, { amount })}
+      </p>
+      <dl className="grid gap-4 empty:hidden sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+        <NextActor sale={sale} />
+        <NextDeadline sale={sale} />
+      </dl>
+      <SaleActions sale={sale} heading={heading} />
+    </SaleSection>
+  )
+}

@@ -1,0 +1,22 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { loadSale } from '../../features/sales/load-sale.ts'
+import { SaleDetails } from '../../features/sales/sale-details.tsx'
+import { SaleSkeleton } from '../../features/sales/sale-skeleton.tsx'
+import { useSale } from '../../features/sales/use-sale.ts'
+import { pageTitle } from '../../i18n/page-titles.ts'
+
+export const Route = createFileRoute('/dashboard/sales/$id')({
+  loader: async ({ context, params }) => {
+    const { role } = await loadSale(context.queryClient, params.id)
+    if (role === 'buyer') throw redirect({ to: '/dashboard/orders/$id', params, replace: true })
+  },
+  head: pageTitle('sale'),
+  pendingComponent: SaleSkeleton,
+  component: SoldProduct,
+})
+
+function SoldProduct() {
+  const { id } = Route.useParams()
+  const { member } = Route.useRouteContext()
+  return <SaleDetails key={id} sale={useSale(id)} member={member} />
+}
