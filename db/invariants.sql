@@ -40,12 +40,13 @@ join payment_intent i on i.id = r.intent_id
 join booking b on b.id = i.booking_id
 where b.state <> 'refunded';
 
--- admins refund payments; late charges are refunded automatically
+-- late charges are refunded automatically
 select r.id from refund r left join payment p on p.intent_id = r.intent_id
-where (r.asked_by is null) <> (p.id is null);
+where r.asked_by is not null and p.id is null;
 
--- a refund is marked as sent if and only if it has a provider id
-select id from refund where (sent_at is null) <> (provider_id is null);
+-- a refund is marked as sent if and only if it has a provider id, and is not waiting to be sent
+select id from refund
+where (sent_at is null) <> (provider_id is null) or (sent_at is null) <> (state = 'requested');
 
 -- a product is sold if and only if it has a paid booking
 select p.id from product p
@@ -96,58 +97,88 @@ full join (select intent_id from ledger_transaction where kind = 'sale') t
   on t.intent_id = p.intent_id
 where p.intent_id is null or t.intent_id is null;
 
+-- every payment has a sale, with its amount, parties and intent
+select coalesce(p.booking_id, s.id) as id from payment p
+full join sale s on s.id = p.booking_id
+left join booking b on b.id = p.booking_id
+left join product d on d.id = b.product_id
+where p.id is null or s.id is null or s.price <> p.amount or s.currency <> p.currency
+  or s.intent_id <> p.intent_id or s.buyer_id <> b.buyer_id or s.seller_id <> d.seller_id;
+
+-- a booking is refunded if and only if its sale is refunded or cancelled
+select s.id from sale s join booking b on b.id = s.id
+where (s.state in ('refunded', 'cancelled')) <> (b.state = 'refunded');
+
+-- no deadline is more than five minutes overdue
+select sale_id as id from sale_deadline where due_at < clock_timestamp() - interval '5 minutes';
+
+-- a closed sale has no deadline
+select s.id from sale s join sale_deadline d on d.sale_id = s.id
+where s.state in ('completed', 'refunded', 'cancelled', 'charged_back');
+
+-- the last event of a sale led to its state
+select s.id from sale s
+join lateral (select to_state from sale_event where sale_id = s.id order by id desc limit 1) e on true
+where e.to_state <> s.state;
+
+-- the ledger holds the price of open sales, shares that of completed ones, and nothing of the others
+select s.id from sale s
+cross join lateral (
+  select coalesce(sum(amount) filter (where account = 'held_for_sale'), 0) as held,
+    coalesce(sum(amount) filter (where account in ('seller_payable', 'fees', 'fee_vat')), 0) as shared
+  from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
+  where t.intent_id = s.intent_id
+) m
+where m.held <> case when s.state in ('completed', 'refunded', 'cancelled') then 0 else -s.price end
+  or m.shared <> case when s.state = 'completed' then -s.price else 0 end;
+
+-- ledger entries of sellers and buyers belong to the parties of the sale
+select t.id from ledger_transaction t
+join ledger_entry e on e.transaction_id = t.id
+join payment_intent i on i.id = t.intent_id
+join booking b on b.id = i.booking_id
+join product d on d.id = b.product_id
+where e.member_id is not null
+  and e.member_id <> case e.account when 'refunds_due' then b.buyer_id else d.seller_id end;
+
 -- every refund is owed in the ledger, as a late charge if there is no payment
-select coalesce(r.intent_id, t.intent_id) as id
+select coalesce(r.id::text, t.id::text) as id
 from (
-  select r.intent_id, case when p.id is null then 'late_charge' else 'refund_owed' end as kind
+  select r.id, case when p.id is null then r.intent_id else r.id::text end as cause_id,
+    case when p.id is null then 'late_charge' else 'refund_owed' end as kind
   from refund r left join payment p on p.intent_id = r.intent_id
 ) r
 full join (
-  select intent_id, kind from ledger_transaction where kind in ('late_charge', 'refund_owed')
-) t on t.intent_id = r.intent_id and t.kind = r.kind
-where r.intent_id is null or t.intent_id is null;
+  select id, cause_id, kind from ledger_transaction where kind in ('late_charge', 'refund_owed')
+) t on t.cause_id = r.cause_id and t.kind = r.kind
+where r.id is null or t.id is null;
 
--- exactly the sent refunds are sent in the ledger
-select coalesce(r.intent_id, t.intent_id) as id
-from (select intent_id from refund where sent_at is not null) r
-full join (select intent_id from ledger_transaction where kind = 'refund_sent') t
-  on t.intent_id = r.intent_id
-where r.intent_id is null or t.intent_id is null;
+-- exactly the sent refunds are sent in the ledger, and the failed ones have come back
+select coalesce(r.id::text, t.id::text) as id
+from (
+  select id, 'refund_sent' as kind from refund where sent_at is not null
+  union all
+  select id, 'refund_failed' from refund where state = 'failed'
+) r
+full join (
+  select id, cause_id, kind from ledger_transaction where kind in ('refund_sent', 'refund_failed')
+) t on t.cause_id = r.id::text and t.kind = r.kind
+where r.id is null or t.id is null;
 
--- ledger entries match the amounts and members of payments and refunds
-with money as (
-  select i.id as intent_id, b.buyer_id, d.seller_id,
-    coalesce(p.amount, r.amount) as amount, coalesce(p.currency, r.currency) as currency,
-    coalesce(p.fee, 0) as fee
-  from payment_intent i
-  join booking b on b.id = i.booking_id
-  join product d on d.id = b.product_id
-  left join payment p on p.intent_id = i.id
-  left join refund r on r.intent_id = i.id
-), expected as (
-  select t.id, e.account, e.member_id, e.amount, m.currency
-  from ledger_transaction t
-  join money m on m.intent_id = t.intent_id
-  join lateral (
-    values
-      ('sale', 'card_provider', null, m.amount),
-      ('sale', 'seller_payable', m.seller_id, m.fee - m.amount),
-      ('sale', 'fees', null, -m.fee),
-      ('late_charge', 'card_provider', null, m.amount),
-      ('late_charge', 'refunds_due', m.buyer_id, -m.amount),
-      ('refund_owed', 'seller_payable', m.seller_id, m.amount - m.fee),
-      ('refund_owed', 'fees', null, m.fee),
-      ('refund_owed', 'refunds_due', m.buyer_id, -m.amount),
-      ('refund_sent', 'refunds_due', m.buyer_id, m.amount),
-      ('refund_sent', 'card_provider', null, -m.amount)
-  ) as e (kind, account, member_id, amount) on e.kind = t.kind and e.amount <> 0
-)
-select distinct coalesce(e.id, l.transaction_id) as id from expected e
-full join ledger_entry l on l.transaction_id = e.id and l.account = e.account
-where e.id is null or l.transaction_id is null
-  or l.amount <> e.amount or l.currency <> e.currency or l.member_id is distinct from e.member_id;
+-- a buyer is owed what was not sent, and what came back
+select i.id from payment_intent i
+cross join lateral (
+  select coalesce(sum(amount) filter (where sent_at is null or state = 'failed'), 0) as owed
+  from refund where intent_id = i.id
+) r
+cross join lateral (
+  select coalesce(sum(amount), 0) as owed
+  from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
+  where t.intent_id = i.id and e.account = 'refunds_due'
+) l
+where r.owed <> -l.owed;
 
--- the card provider's balance is charges minus refunds
+-- the card provider's balance is charges minus refunds and fees
 select coalesce(k.currency, l.currency) as id
 from (
   select currency, sum(amount) as amount from (
@@ -156,7 +187,9 @@ from (
     select r.currency, r.amount from refund r
     where not exists (select from payment p where p.intent_id = r.intent_id)
     union all
-    select currency, -amount from refund where sent_at is not null
+    select currency, -amount from refund where sent_at is not null and state <> 'failed'
+    union all
+    select currency, -provider_fee from payment_intent where provider_fee > 0
   ) as moved group by currency
 ) k
 full join (

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { feeOf, toMinor } from '../../contract/schemas/money.ts'
 import { cast, type DemoMember } from './cast.ts'
 import { categories } from './catalogue.ts'
+import { insertCompletedSales } from './completed-sales.ts'
 import type { DemoProduct } from './product.ts'
 import { products } from './products.ts'
 import { intentOfSale } from './sales.ts'
@@ -164,6 +165,7 @@ async function addAll(client: pg.PoolClient, { currency, feePercent }: Site) {
       await client.query('insert into advertisement (product_id) values ($1)', [added.id])
     }
   }
+  await client.query(insertCompletedSales)
 }
 
 type Site = { currency: string; feePercent: number }

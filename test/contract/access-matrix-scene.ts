@@ -218,5 +218,5 @@ export async function clearScene(stage: MatrixScene, things: Things): Promise<vo
   if (charged && intent) await record(stage, charged, intent)
   const owed = 'select from refund where intent_id = $1 and sent_at is null'
   const { rows } = await stage.app.pool.query(owed, [receipt])
-  if (receipt && rows.length > 0) await sendRefund(stage.app.services, receipt)
+  if (receipt && rows.length > 0) await sendRefund(stage.app.services, { intentId: receipt })
 }

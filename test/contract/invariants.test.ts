@@ -23,6 +23,7 @@ const openIntent = (id: string) =>
   select '${id}' || id, id, price, currency from booking where state = 'held';`
 const withoutTriggers = `alter table ledger_entry disable trigger user;
   alter table ledger_transaction disable trigger user;`
+const sold = (state: string) => `update sale set state = '${state}'`
 const photoOfSeller = (position = 0, columns = '', values = '') =>
   `with sold as (select * from product where sold_at is not null limit 1),
   kept as (
@@ -57,10 +58,20 @@ const breaks: [name: string, sql: string][] = [
   ['an intent has the price of its booking', 'update booking set price = price + 1'],
   ['a refunded booking has one refund', "update booking set state = 'refunded'"],
   ["a refund's booking is refunded", refundOfPayment()],
-  ['admins refund payments; late charges are refunded automatically', refundOfPayment()],
   [
-    'a refund is marked as sent if and only if it has a provider id',
+    'late charges are refunded automatically',
+    `update booking set state = 'refunded' where state = 'held'; ${openIntent('pi_x').replace("'held'", "'refunded'")}
+     insert into refund (intent_id, amount, currency, reason, asked_by)
+     select i.id, amount, currency, 'why', (select id from member limit 1)
+     from payment_intent i where settled_at is null`,
+  ],
+  [
+    'a refund is marked as sent if and only if it has a provider id, and is not waiting to be sent',
     refundOfPayment(', sent_at', ', now()'),
+  ],
+  [
+    'a refund is marked as sent if and only if it has a provider id, and is not waiting to be sent',
+    refundOfPayment(', state', ", 'pending'"),
   ],
   ['a product is sold if and only if it has a paid booking', 'update product set sold_at = now()'],
   ['a product is sold if and only if it has a paid booking', 'update product set sold_at = null'],
@@ -103,25 +114,54 @@ const breaks: [name: string, sql: string][] = [
     `${openIntent('pi_a')} insert into ledger_transaction (kind, intent_id)
      select 'sale', id from payment_intent where settled_at is null`,
   ],
+  ['every payment has a sale, with its amount, parties and intent', 'delete from sale'],
   [
-    'every refund is owed in the ledger, as a late charge if there is no payment',
-    refundOfPayment(),
+    'every payment has a sale, with its amount, parties and intent',
+    'update sale set price = price + 1',
   ],
-  ['exactly the sent refunds are sent in the ledger', refundOfPayment(', sent_at', ', now()')],
+  ['a booking is refunded if and only if its sale is refunded or cancelled', sold('refunded')],
   [
-    'ledger entries match the amounts and members of payments and refunds',
-    `${withoutTriggers} update ledger_entry
-     set amount = amount + case account when 'fees' then 1 else -1 end
-     where account in ('fees', 'seller_payable')`,
+    'no deadline is more than five minutes overdue',
+    `insert into sale_deadline select id, 'complete', now() - interval '6 minutes' from sale`,
   ],
   [
-    'ledger entries match the amounts and members of payments and refunds',
+    'a closed sale has no deadline',
+    `insert into sale_deadline select id, 'complete', now() + interval '1 day' from sale`,
+  ],
+  [
+    'the last event of a sale led to its state',
+    `insert into sale_event (sale_id, event, actor, from_state, to_state)
+     select id, 'ship', 'seller', 'awaiting_handover', 'in_transit' from sale`,
+  ],
+  [
+    'the ledger holds the price of open sales, shares that of completed ones, and nothing of the others',
+    sold('inspection'),
+  ],
+  [
+    'the ledger holds the price of open sales, shares that of completed ones, and nothing of the others',
+    sold('cancelled'),
+  ],
+  [
+    'ledger entries of sellers and buyers belong to the parties of the sale',
     `${withoutTriggers} update ledger_entry set member_id = (select buyer_id from booking limit 1)
      where account = 'seller_payable'`,
   ],
   [
-    "the card provider's balance is charges minus refunds",
+    'every refund is owed in the ledger, as a late charge if there is no payment',
+    refundOfPayment(),
+  ],
+  [
+    'exactly the sent refunds are sent in the ledger, and the failed ones have come back',
+    refundOfPayment(', sent_at', ', now()'),
+  ],
+  ['a buyer is owed what was not sent, and what came back', refundOfPayment()],
+  [
+    "the card provider's balance is charges minus refunds and fees",
     `${withoutTriggers} update ledger_entry set amount = amount + 1 where account = 'card_provider'`,
+  ],
+  [
+    "the card provider's balance is charges minus refunds and fees",
+    'update payment_intent set provider_fee = 1',
   ],
   [
     'members have unique e-mail addresses',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertCompletedSales } from '../../db/demo/completed-sales.ts'
 import { startTestApp, type TestApp } from '../harness/app.ts'
 import { loadFeatureTestData } from '../harness/feature-test-data.ts'
 import type { Person } from '../harness/people.ts'
@@ -47,8 +48,8 @@ const more = (rows: number) => `
       case when sold_at is null then 'held' else 'paid' end, now() + interval '1 hour'
     from item, member b where b.name = 'Ben' returning id, state
   ), intent as (
-    insert into payment_intent (id, booking_id, amount, currency, settled_at)
-    select 'pi_' || id, id, 49950, 'USD', now() from deal where state = 'paid'
+    insert into payment_intent (id, booking_id, amount, currency, settled_at, provider_fee)
+    select 'pi_' || id, id, 49950, 'USD', now(), 0 from deal where state = 'paid'
     returning id, booking_id
   ), received as (
     insert into payment (booking_id, intent_id, amount, currency)
@@ -82,6 +83,7 @@ beforeAll(async () => {
   }
   await app.pool.query("update member set is_admin = true where name = 'Ada'")
   await app.pool.query(more(1))
+  await app.pool.query(insertCompletedSales)
   // The search rate limit is recorded once per dozen: this one is.
   await app.get('/api/search')
 })
@@ -103,6 +105,7 @@ test('a list needs as many statements for fifty rows as for one', async () => {
   }
   const few = await countStatements()
   await app.pool.query(more(50))
+  await app.pool.query(insertCompletedSales)
   const many = await countStatements()
 
   expect(many.counts).toEqual(few.counts)
