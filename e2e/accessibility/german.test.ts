@@ -23,6 +23,7 @@ const at = (path: string) => `${world.app.services.config.publicUrl}/de${path}`
 const written = [
   'The photo shows another machine.',
   'The sticker below says something else.',
+  'Broken meanwhile, sorry.',
   'no such person',
 ]
 

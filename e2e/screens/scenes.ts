@@ -8,6 +8,7 @@ import { germanScenes } from './german-scenes.ts'
 import { paymentScenes } from './payment-scenes.ts'
 import { photoScenes } from './photo-scenes.ts'
 import { publicScenes } from './public-scenes.ts'
+import { saleScenes } from './sale-scenes.ts'
 import type { Scene } from './scene.ts'
 import { securityScenes } from './security-scenes.ts'
 import { sellerScenes } from './seller-scenes.ts'
@@ -20,6 +21,7 @@ export const scenes: Scene[] = [
   ...photoScenes,
   ...paymentScenes,
   ...sellerScenes,
+  ...saleScenes,
   ...accountScenes,
   ...securityScenes,
   ...failureScenes,
