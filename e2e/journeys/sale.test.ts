@@ -35,7 +35,10 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 /** The texts of the timeline's steps. */
 const history = (page: Page) =>
-  page.getByRole('region', { name: 'History' }).getByRole('listitem').locator('p:first-of-type')
+  page
+    .getByRole('region', { name: 'History' })
+    .getByRole('listitem')
+    .locator(':scope > p:first-of-type')
 
 async function expectHistory(page: Page, steps: string[]) {
   await expect.poll(() => history(page).allInnerTexts(), { timeout: 30_000 }).toEqual(steps)
@@ -75,6 +78,7 @@ test('a laptop is shipped, received, accepted, and paid out at the end', async (
   const title = 'Surface Go 2'
   const id = await sell(app, { seller, buyer }, title)
   const hers = await visitAs(seller, '/dashboard/sales')
+  await hers.page.getByRole('heading', { level: 1, name: 'Sales' }).waitFor()
   expect(await hers.page.title()).toBe('Dashboard/Sales - Relaptop')
   await look(hers.page)
   await shipFrom(hers.page, title)
@@ -229,6 +233,6 @@ test('each party is led to its own page, and others find nothing', async () => {
   const hers = await visitAs(seller, `/dashboard/orders/${id}`)
   await hers.page.waitForURL(at(`/dashboard/sales/${id}`))
   const other = await visitAs(await app.signUp('Otto', 'buyer'), `/dashboard/orders/${id}`)
-  await other.page.getByRole('heading', { name: '404 Not Found' }).waitFor()
+  await other.page.getByText('404 Not Found').waitFor()
   await Promise.all([his, hers, other].map(({ leave }) => leave()))
 })

@@ -46,7 +46,7 @@ async function enterCodeOffline(page: Page) {
 }
 
 const ofSeller: SceneRow[] = [
-  { ...list, shows: 'Ship or hand over by' },
+  { ...list, shows: 'Ship by' },
   {
     ...list,
     name: 'sales-loading',

@@ -8,15 +8,15 @@ const day = 24 * hour
 /** `in 3 days`, `in 5 hours`, `in 9 minutes`: a unit from two of it on. */
 function fromNow(language: string, seconds: number): string {
   const relative = new Intl.RelativeTimeFormat(language)
-  if (seconds >= 2 * day) return relative.format(Math.floor(seconds / day), 'day')
-  if (seconds >= 2 * hour) return relative.format(Math.floor(seconds / hour), 'hour')
+  if (seconds >= 2 * day) return relative.format(Math.round(seconds / day), 'day')
+  if (seconds >= 2 * hour) return relative.format(Math.round(seconds / hour), 'hour')
   return relative.format(Math.ceil(seconds / minute), 'minute')
 }
 
 const precise = {
   weekday: 'short',
   day: 'numeric',
-  month: 'long',
+  month: 'short',
   year: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
@@ -38,7 +38,7 @@ export function Deadline({ iso, over }: Props) {
   const left = useSecondsLeft(iso)
   return (
     <>
-      <time dateTime={iso} className="block text-balance">
+      <time dateTime={iso} className="block text-pretty">
         {new Intl.DateTimeFormat(language, precise).format(new Date(iso))}
       </time>
       <span className="block text-sm font-normal text-muted">

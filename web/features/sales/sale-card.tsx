@@ -7,13 +7,14 @@ import { DateText } from '../../ui/date.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { UserText } from '../../ui/user-text.tsx'
+import { receivedOf } from './received.ts'
 import { SaleBadge } from './sale-badge.tsx'
 
 type DetailProps = { icon: ReactNode; label: string; isLabelShown?: boolean; children: ReactNode }
 
 function Detail({ icon, label, isLabelShown, children }: DetailProps) {
   return (
-    <div className="flex min-w-0 gap-2 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted">
+    <div className="flex min-w-0 flex-wrap gap-x-2 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted">
       <dt className="flex gap-2">
         {icon}
         <span className={isLabelShown ? 'text-muted' : 'sr-only'}>{label}</span>
@@ -26,7 +27,8 @@ function Detail({ icon, label, isLabelShown, children }: DetailProps) {
 function SaleCardFacts({ sale }: { sale: SaleSummary }) {
   const t = useTranslations('sales')
   const wording = useFormatPrice()
-  const { buyerName, date, receives, currency, next } = sale
+  const { buyerName, date, currency, next } = sale
+  const receives = receivedOf(sale)
   return (
     <dl className="grid gap-1.5 text-sm">
       <Detail icon={<UserRound aria-hidden />} label={t('soldTo')}>

@@ -17,19 +17,19 @@ export function SaleDetails({ sale, member }: { sale: Sale; member: Member }) {
   return (
     <>
       <SaleHeader sale={sale} />
-      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)] xl:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 grid-cols-1 gap-6">
           <SaleNext sale={sale} heading={heading} />
           <HandoverCode sale={sale} />
           {can.includes('hand_over') && <HandoverForm {...{ sale, member, heading }} />}
-          <SaleTimeline sale={sale} />
         </div>
-        <div className="grid min-w-0 grid-cols-1 gap-6">
+        <div className="grid min-w-0 grid-cols-1 gap-6 xl:row-span-2">
           {role !== 'seller' && <SaleParty sale={sale} party="seller" />}
           {role !== 'buyer' && <SaleParty sale={sale} party="buyer" />}
           {shipment && <SaleShipment shipment={shipment} />}
           <SaleMoney sale={sale} />
         </div>
+        <SaleTimeline sale={sale} />
       </div>
     </>
   )

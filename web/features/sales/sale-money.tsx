@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { Sale } from '../../../contract/sales.ts'
 import { DateText } from '../../ui/date.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { receivedOf } from './received.ts'
 import { SaleFact } from './sale-facts.tsx'
 import { SaleSection } from './sale-section.tsx'
 
@@ -9,8 +10,8 @@ import { SaleSection } from './sale-section.tsx'
 export function SaleMoney({ sale }: { sale: Sale }) {
   const t = useTranslations('sales.money')
   const wording = useFormatPrice()
-  const { price, currency, role, date, state } = sale
-  const receives = state === 'refunded' || state === 'cancelled' ? null : sale.receives
+  const { price, currency, role, date } = sale
+  const receives = receivedOf(sale)
   return (
     <SaleSection title={t('title')}>
       <dl className="grid gap-3">
