@@ -31,6 +31,8 @@ export const actions = {
   read_ledger: 'admins',
   list_own_sales: 'signed-in members, for their own',
   read_sale: 'its buyer and seller, and admins',
+  list_cases: 'admins',
+  decide_cases: 'admins',
   advance_sale: 'its buyer or seller, depending on the step',
   report_product: 'buyers',
   see_reports: 'admins',

@@ -51,6 +51,7 @@ export const refusals = {
     'The bank of the buyer has disputed this payment, so it cannot be refunded now.',
   ],
   sale_event_not_possible: [409, 'This is no longer possible. Reload the page to see why.'],
+  offer_too_large: [409, 'A partial refund is smaller than the price. Refund in full instead.'],
   wrong_handover_code: [409, 'This code is wrong. Ask the seller for the code on their sale page.'],
   handover_code_locked: [
     409,

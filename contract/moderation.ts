@@ -48,6 +48,7 @@ export const auditEntry = z.object({
     'pause_listing',
     'relist_listing',
     'refund_payment',
+    'decide_case',
     'add_attribute',
     'edit_attribute',
     'delete_attribute',

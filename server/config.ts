@@ -47,7 +47,10 @@ const settings = z.object({
     .default('0')
     .transform(Number),
   SALE_HANDOVER_HOURS: count(24, 720, 120),
+  SALE_DELIVERY_HOURS: count(24, 2_160, 504),
   SALE_INSPECTION_HOURS: count(24, 720, 72),
+  SALE_ANSWER_HOURS: count(24, 720, 72),
+  SALE_RETURN_HOURS: count(24, 720, 168),
   SALE_UNDO_ACCEPT_MINUTES: count(0, 1_440, 10),
   STRIPE_SECRET_KEY: z
     .string()
@@ -261,7 +264,10 @@ export function readConfig(env: Env) {
     sales: {
       feeVatPercent: all.FEE_VAT_PERCENT,
       handover: all.SALE_HANDOVER_HOURS,
+      delivery: all.SALE_DELIVERY_HOURS,
       inspection: all.SALE_INSPECTION_HOURS,
+      answer: all.SALE_ANSWER_HOURS,
+      returning: all.SALE_RETURN_HOURS,
       undoAccept: all.SALE_UNDO_ACCEPT_MINUTES / 60,
     },
     stripe,

@@ -44,6 +44,8 @@ export const contractMessages = {
   backupCode: 'Enter a backup code such as abcde-12345.',
   carrierNeeded: 'Choose a carrier.',
   sixDigits: 'The code has six digits.',
+  caseReasonNeeded: 'Choose what is wrong.',
+  caseAnswerNeeded: 'Choose an answer.',
   cardFormNotLoaded: 'The card form could not be loaded.',
   paymentUnfinished: 'The payment is not completed yet. Look at My Orders before you try again.',
   heicUnread:

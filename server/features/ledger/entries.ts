@@ -63,3 +63,31 @@ export const refundSentEntries = ({ amount, buyerId }: Refund) => [
 ]
 
 export const refundFailedEntries = (refund: Refund) => reversed(refundSentEntries(refund))
+
+type Chargeback = { amount: number; fee: number }
+
+/** The provider withholds the disputed amount, which may exceed the charge, and a fee. */
+export const chargebackEntries = ({ amount, fee }: Chargeback) =>
+  nonZero(own('disputed', amount), own('provider_costs', fee), own('card_provider', -amount - fee))
+
+export const chargebackWonEntries = (amount: number) => [
+  own('card_provider', amount),
+  own('disputed', -amount),
+]
+
+type Lost = {
+  disputed: number
+  /** What the seller loses, and where it is; undefined when the sale was refunded before. */
+  share?: Share & { from: 'held' | 'released' }
+}
+
+/** The buyer keeps the disputed amount. What the seller's part does not cover is a loss. */
+export function chargebackLostEntries({ disputed, share }: Lost) {
+  const covered = share?.amount ?? 0
+  const bySeller = share
+    ? share.from === 'held'
+      ? [of(share.sellerId, 'held_for_sale', share.amount)]
+      : reversed(shared(share))
+    : []
+  return nonZero(...bySeller, own('losses', disputed - covered), own('disputed', -disputed))
+}

@@ -47,15 +47,20 @@ type NewRefund = {
   amount: number
   currency: string
   reason: string
+  /** Whether a part of the price stays with the seller. */
+  inPart?: boolean
   /** The admin who decided it; absent for refunds by rule. */
   askedBy?: string | undefined
 }
 
 /** Records that the buyer is owed a refund. Calls nobody: enqueue `sendRefundJob` as well. */
-export async function insertRefund(tx: Tx, { intentId, askedBy, ...refund }: NewRefund) {
+export async function insertRefund(
+  tx: Tx,
+  { intentId, askedBy, inPart = false, ...refund }: NewRefund,
+) {
   const { id } = await tx
     .insertInto('refund')
-    .values({ ...refund, intent_id: intentId, asked_by: askedBy ?? null })
+    .values({ ...refund, intent_id: intentId, asked_by: askedBy ?? null, in_part: inPart })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
