@@ -160,7 +160,13 @@ export const payments = {
   })
     .errors({
       ...adminOnly,
-      ...mayRefuse('not_found', 'recent_login_required', 'already_refunded'),
+      ...mayRefuse(
+        'not_found',
+        'recent_login_required',
+        'already_refunded',
+        'payment_disputed',
+        'sale_event_not_possible',
+      ),
     })
     .input(newRefund.extend({ id: pathId }))
     .output(z.object({ acknowledged: z.literal(true) })),

@@ -53,7 +53,8 @@ where r.asked_by is not null and p.id is null;
 
 -- a refund is marked as sent if and only if it has a provider id, and is not waiting to be sent
 select id from refund
-where (sent_at is null) <> (provider_id is null) or (sent_at is null) <> (state = 'requested');
+where (sent_at is null) <> (provider_id is null)
+  or (sent_at is null) <> (state in ('requested', 'cancelled'));
 
 -- a product is sold if and only if it has a paid booking
 select p.id from product p
@@ -193,7 +194,7 @@ where r.id is null or t.id is null;
 -- a buyer is owed what was not sent, and what came back
 select i.id from payment_intent i
 cross join lateral (
-  select coalesce(sum(amount) filter (where sent_at is null or state = 'failed'), 0) as owed
+  select coalesce(sum(amount) filter (where state in ('requested', 'failed')), 0) as owed
   from refund where intent_id = i.id
 ) r
 cross join lateral (

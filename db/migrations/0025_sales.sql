@@ -100,7 +100,7 @@ alter table refund
   drop constraint refund_intent_id_key,
   -- Old releases insert without a state.
   add column state text not null default 'requested'
-    check (state in ('requested', 'pending', 'succeeded', 'failed')),
+    check (state in ('requested', 'pending', 'succeeded', 'failed', 'cancelled')),
   -- A part of the price, which leaves the sale completed.
   add column in_part boolean not null default false,
   add column failure_reason text;

@@ -36,6 +36,19 @@ export type CardRefund = {
   failureReason: string | null
 }
 
+/** A chargeback, or an inquiry before one. `amount` and `fee` are in minor units of `currency`. */
+export type CardDispute = {
+  id: string
+  intentId: string | null
+  amount: number
+  /** What the provider charged for it, which it keeps in any case. */
+  fee: number
+  currency: string
+  reason: string
+  status: string
+  evidenceDueAt: Date | null
+}
+
 type RefundRequest = { id: string; intentId: string; amount: number }
 
 type IntentRequest = {
@@ -58,6 +71,7 @@ export type StripeProvider = {
   /** Refunds an amount, idempotently per `id`. Refuses `payment_disputed`. */
   refund(request: RefundRequest): Promise<CardRefund>
   readRefund(id: string): Promise<CardRefund>
+  readDispute(id: string): Promise<CardDispute>
   /** Refuses events that are unsigned or older than 300 s. */
   readEvent(rawBody: string, signature: string | undefined): CardEvent
 }
@@ -134,6 +148,20 @@ function toRefund(refund: Stripe.Refund): CardRefund {
     currency: refund.currency.toUpperCase(),
     state: refundStates[refund.status ?? ''] ?? 'pending',
     failureReason: refund.failure_reason ?? null,
+  }
+}
+
+function toDispute(dispute: Stripe.Dispute): CardDispute {
+  const { payment_intent: intent, evidence_details: evidence } = dispute
+  return {
+    id: dispute.id,
+    intentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
+    amount: dispute.amount,
+    fee: dispute.balance_transactions.reduce((sum, { fee }) => sum + fee, 0),
+    currency: dispute.currency.toUpperCase(),
+    reason: dispute.reason,
+    status: dispute.status,
+    evidenceDueAt: evidence.due_by === null ? null : new Date(evidence.due_by * 1000),
   }
 }
 
@@ -223,6 +251,9 @@ export function createStripe(settings: Settings, metrics: Metrics): StripeProvid
     },
     async readRefund(id) {
       return toRefund(await callStripe(stripe.refunds.retrieve(id)))
+    },
+    async readDispute(id) {
+      return toDispute(await callStripe(stripe.disputes.retrieve(id)))
     },
     readEvent(rawBody, signature) {
       ensureSigned(stripe, rawBody, signature, settings.webhookSecret)

@@ -77,17 +77,25 @@ export const chargebackWonEntries = (amount: number) => [
 
 type Lost = {
   disputed: number
-  /** What the seller loses, and where it is; undefined when the sale was refunded before. */
+  /** What the seller loses, and where it is. */
   share?: Share & { from: 'held' | 'released' }
+  /** A refund that is not needed any more. */
+  owed?: Refund
 }
 
-/** The buyer keeps the disputed amount. What the seller's part does not cover is a loss. */
-export function chargebackLostEntries({ disputed, share }: Lost) {
-  const covered = share?.amount ?? 0
-  const bySeller = share
-    ? share.from === 'held'
-      ? [of(share.sellerId, 'held_for_sale', share.amount)]
-      : reversed(shared(share))
-    : []
-  return nonZero(...bySeller, own('losses', disputed - covered), own('disputed', -disputed))
+function sellersPart(share: Lost['share']) {
+  if (!share) return []
+  if (share.from === 'released') return reversed(shared(share))
+  return [of(share.sellerId, 'held_for_sale', share.amount)]
+}
+
+/** The buyer keeps the disputed amount. What neither part covers is a loss. */
+export function chargebackLostEntries({ disputed, share, owed }: Lost) {
+  const covered = (share?.amount ?? 0) + (owed?.amount ?? 0)
+  return nonZero(
+    ...sellersPart(share),
+    ...(owed ? [of(owed.buyerId, 'refunds_due', owed.amount)] : []),
+    own('losses', disputed - covered),
+    own('disputed', -disputed),
+  )
 }

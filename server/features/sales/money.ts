@@ -10,9 +10,9 @@ import {
 } from '../ledger/entries.ts'
 import { post } from '../ledger/post.ts'
 import { sendRefundJob } from '../refunds/jobs.ts'
-import { insertRefund } from '../refunds/queries.ts'
+import { cancelUnsentRefunds, insertRefund } from '../refunds/queries.ts'
 import type { SaleRow } from './queries.ts'
-import { isHeld } from './rules.ts'
+import { isHeld, isUndone } from './rules.ts'
 import { shareOf } from './share.ts'
 
 const postingOf = ({ intentId, currency }: SaleRow) => ({ intentId, currency })
@@ -67,9 +67,13 @@ export async function postChargebackWon(tx: Tx, sale: SaleRow, { id, amount }: C
 
 export async function postChargebackLost(tx: Tx, sale: SaleRow, { id, amount }: Chargeback) {
   const before = sale.resumesTo ?? sale.state
-  const isOver = before === 'refunded' || before === 'cancelled'
+  const unsent = await cancelUnsentRefunds(tx, sale.intentId)
   const from = isHeld(before) ? 'held' : 'released'
   const share = { ...partsOf(sale, sale.price - sale.refundedInPart), from } as const
-  const entries = chargebackLostEntries({ disputed: amount, ...(!isOver && { share }) })
+  const entries = chargebackLostEntries({
+    disputed: amount,
+    ...(!isUndone(before) && { share }),
+    ...(unsent > 0 && { owed: { amount: unsent, buyerId: sale.buyerId } }),
+  })
   await post(tx, { kind: 'chargeback_lost', causeId: id, ...postingOf(sale), entries })
 }

@@ -77,6 +77,9 @@ export const transitions: Record<SaleState, Row> = {
 
 export const closedStates: readonly SaleState[] = ['completed', 'refunded', 'cancelled']
 
+/** Whether the buyer gets everything back. */
+export const isUndone = (state: SaleState | null) => state === 'refunded' || state === 'cancelled'
+
 /** Whether the money of a sale in this state is in `held_for_sale`. */
 export const isHeld = (state: SaleState) => !closedStates.includes(state)
 

@@ -21,7 +21,7 @@ import {
   type SaleRow,
   updateSale,
 } from './queries.ts'
-import { closedStates, deadlinesOf, type Transition, transitionOf } from './rules.ts'
+import { closedStates, deadlinesOf, isUndone, type Transition, transitionOf } from './rules.ts'
 
 export type SaleServices = Pick<AppServices, 'config' | 'jobs'>
 
@@ -99,12 +99,10 @@ async function moveMoney(
   if (money === 'chargeback_won' && chargeback) await postChargebackWon(tx, sale, chargeback)
   if (money === 'chargeback_lost' && chargeback) {
     await postChargebackLost(tx, sale, chargeback)
+    // A product whose booking ended before may be sold again since.
     if (!isUndone(sale.resumesTo)) await endBooking(tx, sale, 'withdrawn')
   }
 }
-
-/** Whether the booking has ended before; its product may be sold again since. */
-const isUndone = (state: SaleState | null) => state === 'refunded' || state === 'cancelled'
 
 /** Whether the buyer may have the product. */
 const hasLeft = ({ state }: SaleRow, { event }: Change) =>
