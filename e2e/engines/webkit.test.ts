@@ -100,9 +100,15 @@ async function expectFirstClick(start: string, path: string) {
   expect(await session.faults(), context).toEqual([])
 }
 
+/** Links clicked before: the dashboards of all roles share those of the header. */
+const clicked = new Set<string>()
+
 async function expectFirstClicks(start: string, minLinks: number) {
   const paths = await screensLinkedFrom(start, minLinks)
-  for (const path of paths) await expectFirstClick(start, path)
+  for (const path of paths.filter((path) => !clicked.has(`${start} ${path}`))) {
+    await expectFirstClick(start, path)
+    clicked.add(`${start} ${path}`)
+  }
 }
 
 test.each(['/', '/search'])('WebKit: the first click from %s shows the screen', async (start) => {
