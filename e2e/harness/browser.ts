@@ -50,13 +50,10 @@ const args = [
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
-/** The same engine without windows, which takes 30 % less processor time for a page. */
-const shellPath = process.env.CHROMIUM_SHELL || executablePath
-
 let shared: Promise<Browser> | undefined
 
 async function openShared(): Promise<Browser> {
-  const browser = await chromium.launch({ executablePath: shellPath, args })
+  const browser = await chromium.launch({ executablePath, args })
   browser.once('disconnected', () => {
     shared = undefined
   })
@@ -69,7 +66,7 @@ function sharedBrowser(): Promise<Browser> {
   return shared
 }
 
-/** A browser with a back/forward cache, which the headless shell does not have. */
+/** A browser that goes back to a page as it was left, as people's browsers do. */
 export function openBrowserThatRemembers(): Promise<Browser> {
   const ignoreDefaultArgs = ['--disable-back-forward-cache']
   return chromium.launch({ executablePath, args, ignoreDefaultArgs })
