@@ -1,4 +1,4 @@
-/** What each setting is, for an operator who has not set it. */
+/** A description of each setting, for an operator who has not set it. */
 const neededInProduction = [
   ['DATABASE_URL', 'the address of a PostgreSQL, such as postgres://shop:secret@localhost/shop'],
   ['PUBLIC_URL', 'the address people use, such as https://shop.example.com'],

@@ -4,7 +4,7 @@ import { screens } from '../../contract/screens.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import dashboard from '../../web/messages/en/dashboard.json' with { type: 'json' }
-import { desk, phone, visit } from '../harness/browser.ts'
+import { desktop, phone, visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 
 const people = ['visitor', 'buyer', 'seller', 'admin'] as const
@@ -28,7 +28,7 @@ afterAll(() => app.close())
 
 const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
-async function visitAs(who: Who, viewport = desk) {
+async function visitAs(who: Who, viewport = desktop) {
   const visitor = await visit({ viewport })
   const member = members[who]
   if (member) await signInAs(visitor.page, at('/'), member)

@@ -48,8 +48,8 @@ export function clientAddress(
   const proxies = forwardedAddresses(trusted)
   const isProxy = (address: string) => proxies.check(address, ipFamily(address))
   let address = direct
-  const told = (headers.get('x-forwarded-for') ?? '').split(',').map(plainAddress).reverse()
-  for (const next of told) {
+  const forwarded = (headers.get('x-forwarded-for') ?? '').split(',').map(plainAddress).reverse()
+  for (const next of forwarded) {
     if (!isProxy(address) || isIP(next) === 0) break
     address = next
   }

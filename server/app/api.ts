@@ -60,15 +60,15 @@ type RequestCaller = (c: HonoContext<Variables>) => Promise<Caller>
 async function csvAsInput(request: Request): Promise<Request> {
   const { url, method } = request
   const csv = await readText(request)
-  const said = Object.fromEntries(new URL(url).searchParams)
+  const query = Object.fromEntries(new URL(url).searchParams)
   const headers = { 'content-type': 'application/json' }
-  return new Request(url, { method, headers, body: JSON.stringify({ ...said, csv }) })
+  return new Request(url, { method, headers, body: JSON.stringify({ ...query, csv }) })
 }
 
 /** Serves the contract. An unknown path is 401 for anonymous callers and 404 for members. */
 export function api(
   services: Services,
-  whoAsks: RequestCaller = (c) => authenticate(services, c.req.header('authorization')),
+  callerOf: RequestCaller = (c) => authenticate(services, c.req.header('authorization')),
 ) {
   const endpoints = endpointsAt(router)
   const takes = (known: Endpoints, { method }: Request, what: 'photo' | 'csv') =>
@@ -82,7 +82,7 @@ export function api(
     return takes(known, raw, 'csv') ? limitCsvBody(c, next) : limitJsonBody(c, next)
   })
   app.all('*', async (c) => {
-    const visitor = await whoAsks(c)
+    const visitor = await callerOf(c)
     if (visitor.identity) c.set('person', visitor.identity.id)
     concernsAccount({ memberId: visitor.member?.id })
     const known = endpoints(procedurePath(c.req.raw))

@@ -14,7 +14,7 @@ export function statusFor({ path, expected }: Row, column: Column): number {
   return place < 0 ? 401 : (expected[place] ?? 0)
 }
 
-/** What this person's call writes, in the words of `difference`. Who is refused writes nothing. */
+/** The database changes of this person's call, in the format of `difference`; none if refused. */
 export function changesFor(row: Row, column: Column): string[] {
   if (statusFor(row, column) >= 400) return []
   const { changes = '' } = row

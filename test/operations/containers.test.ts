@@ -25,10 +25,10 @@ test('the compose file is valid without duplicates and unknown keys', () => {
     exclude: [],
   }).lintFiles(['compose.yaml'], false)
   expect(files).toHaveLength(1)
-  const said = files.flatMap(({ messages }) =>
+  const warnings = files.flatMap(({ messages }) =>
     messages.map(({ line, message }) => `${line}: ${message}`),
   )
-  expect(said).toEqual([])
+  expect(warnings).toEqual([])
 })
 
 const packages = JSON.parse(readFileSync('package.json', 'utf8'))

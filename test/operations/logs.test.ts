@@ -15,13 +15,13 @@ const lines: string[] = []
 /** An SMTP server that rejects everything and quotes it. */
 async function rejectingMailServer() {
   const server = createServer((socket) => {
-    let said = ''
+    let output = ''
     socket.write('220 here\r\n')
     socket.on('error', () => {})
     socket.on('data', (bytes) => {
-      said += bytes
+      output += bytes
       const refused = /^RCPT/m.test(String(bytes))
-      socket.write(refused ? `550 5.1.1 no ${said.replaceAll(/\r?\n/g, ' ')}\r\n` : '250 ok\r\n')
+      socket.write(refused ? `550 5.1.1 no ${output.replaceAll(/\r?\n/g, ' ')}\r\n` : '250 ok\r\n')
     })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

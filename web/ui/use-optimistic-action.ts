@@ -37,9 +37,9 @@ export function useOptimisticAction<Subject extends Thing>(given: OptimisticActi
   const { mutate, error, reset } = useMutation({
     mutationKey: [name],
     mutationFn: run,
-    onSuccess(said, subject) {
+    onSuccess(result, subject) {
       onDecided?.(subject)
-      if (said) toast.success(said)
+      if (result) toast.success(result)
       return readAgain()
     },
     onError(failure, subject) {

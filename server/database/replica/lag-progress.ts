@@ -14,7 +14,7 @@ export function createLagTracker() {
 
   return {
     completeTo: () => completeTo,
-    note({ askedAt, written, replayed }: LagSample): void {
+    record({ askedAt, written, replayed }: LagSample): void {
       samples = samples.filter((one) => askedAt - one.askedAt < maxReplicaAgeMs)
       samples.push({ askedAt, written })
       const reachedSample = samples.findLast((one) => one.written <= replayed)

@@ -45,7 +45,7 @@ export function openReplica(addresses: ReplicaUrls, log: Log, metrics: Metrics) 
     },
     count,
     writers: createRecentSet(readYourWritesMs),
-    changed: changes.note,
+    changed: changes.add,
     lost: changes.lose,
     async close() {
       await Promise.all([watch.close(), pool.end()])

@@ -35,9 +35,9 @@ async function recordsOf(db: Db, sections: Sections, owner: string | undefined) 
 /** At most `maxExportedRecords` of each kind, with the names of the truncated kinds. */
 function truncateRecords(records: Records): Records & Pick<OwnData, 'leftOut'> {
   const kinds = Object.keys(records) as (keyof Records)[]
-  const kept = kinds.map((kind) => [kind, records[kind].slice(0, maxExportedRecords)])
+  const truncated = kinds.map((kind) => [kind, records[kind].slice(0, maxExportedRecords)])
   const leftOut = kinds.filter((kind) => records[kind].length > maxExportedRecords)
-  return { ...(Object.fromEntries(kept) as Records), leftOut }
+  return { ...(Object.fromEntries(truncated) as Records), leftOut }
 }
 
 export async function gdprExport(

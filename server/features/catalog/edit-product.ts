@@ -10,7 +10,7 @@ import { refuse } from '../../errors/refusal.ts'
 import { withHoldsReleased } from '../holds/release.ts'
 import { editableProductOf } from './editable-product.ts'
 import { lockAvailable, takeForSeller } from './lock-available.ts'
-import { chosenPhotos, coverOf, releasePhotos } from './photos.ts'
+import { chosenPhotos, coverOf, replacePhotos } from './photos.ts'
 import { catalogPolicy } from './policy.ts'
 import { purchaseDate, type ValidatedProduct, validated } from './product-input.ts'
 import { catalogLimits } from './rate-limits.ts'
@@ -51,7 +51,7 @@ async function rewrite(tx: Tx, id: string, ownerId: string, judged: ValidatedPro
     .where('id', '=', id)
     .execute()
     .catch(onOfferElsewhere)
-  await releasePhotos(tx, id, chosen)
+  await replacePhotos(tx, id, chosen)
 }
 
 /**
@@ -64,14 +64,14 @@ export async function editProduct(context: RequestContext, id: string, wish: New
   // Before anything is counted or stored: the product may be missing or belong to another seller.
   if (!(await editableProductOf(context.db, member, id))) throw refuse('not_found')
   await consumeRateLimit(context.db, catalogLimits.editProduct, member.id)
-  const told = await validated(context, wish)
+  const validProduct = await validated(context, wish)
   await withHoldsReleased(context, 'product_reserved', async (tx) => {
     const product = await lockAvailable(tx, context, catalogPolicy.edit_product, id)
     const before = await outlineOf(tx, id)
     if (before.resaleprice !== toText(toMinor(wish.resaleprice))) {
       await takeForSeller(tx, context, catalogLimits.changePrice, product)
     }
-    await rewrite(tx, id, product.ownerId, told)
+    await rewrite(tx, id, product.ownerId, validProduct)
     if (product.ownerId === member.id) return
     const after = await outlineOf(tx, id)
     await recordAudit(tx, member, {

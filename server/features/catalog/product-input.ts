@@ -1,6 +1,6 @@
 import { givenSpecs, wrongSpecs } from '../../../contract/attributes.ts'
 import type { NewProduct } from '../../../contract/catalog.ts'
-import { say } from '../../../contract/i18n/messages.ts'
+import { formatMessage } from '../../../contract/i18n/messages.ts'
 import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
@@ -29,7 +29,7 @@ export function purchaseDate(wish: NewProduct): string {
 /** Validates a seller's input against its category. Refuses `bad_input`. */
 export async function validated({ db, pool }: RequestContext, wish: NewProduct) {
   const category = await categoryNamed(db, wish.category)
-  if (!category) throw refuse('bad_input', { fields: { category: say('category') } })
+  if (!category) throw refuse('bad_input', { fields: { category: formatMessage('category') } })
   await ensureSpecified(db, wish)
   return {
     categoryId: category.id,

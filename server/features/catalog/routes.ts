@@ -33,8 +33,8 @@ async function createProduct(context: RequestContext, wish: NewProduct) {
   const seller = requireMember(context)
   purchaseDate(wish)
   await consumeRateLimit(db, catalogLimits.addProduct, seller.id)
-  const told = await validated(context, wish)
-  return transact(db, (tx) => listProduct(tx, { ...told, seller, currency: config.currency }))
+  const product = await validated(context, wish)
+  return transact(db, (tx) => listProduct(tx, { ...product, seller, currency: config.currency }))
 }
 
 /** An empty first page means that the category does not exist. */
@@ -64,20 +64,25 @@ export const catalogProcedures = {
 
   attributes: catalog.attributes.handler(async function listAttributes({ context, input }) {
     const read = (db: Db) => attributesOf(db, input.category)
-    const asked = await readTaggedFromReplica(context, read, () => ['categories', 'attributes'])
-    if (asked.length > 0 || (await categoryNamed(context.db, input.category)))
-      return asked.map(toAttribute)
+    const attributes = await readTaggedFromReplica(context, read, () => [
+      'categories',
+      'attributes',
+    ])
+    if (attributes.length > 0 || (await categoryNamed(context.db, input.category)))
+      return attributes.map(toAttribute)
     throw refuse('not_found')
   }),
 
   inCategory: catalog.inCategory.handler(async function listProducts({ context, input }) {
-    const { category, ...asked } = input
-    const { rows, after } = paginationOf(asked)
+    const { category, ...attributes } = input
+    const { rows, after } = paginationOf(attributes)
     const read = (db: Db) => loadCategoryPage(db, category, rows, after)
     const { categoryId, products } = await readTaggedFromReplica(context, read, cacheTagsOf)
     if (!categoryId) throw refuse('not_found')
     const path = `/products/${encodeURIComponent(category)}`
-    return paginate(path, asked, products, positionOf, (row) => toProduct(row, context.visitor))
+    return paginate(path, attributes, products, positionOf, (row) =>
+      toProduct(row, context.visitor),
+    )
   }),
 
   own: catalog.own.handler(async function listOwnProducts({ context, input }) {

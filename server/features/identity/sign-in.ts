@@ -1,4 +1,4 @@
-import { say } from '../../../contract/i18n/messages.ts'
+import { formatMessage } from '../../../contract/i18n/messages.ts'
 import { concernsAccount } from '../../access/security-log.ts'
 import type { Db } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
@@ -15,10 +15,10 @@ function credentials(body: IdentityRequest['body']) {
   const { email, password } = body
   const address = normalizeEmail(typeof email === 'string' ? email : '')
   if (!isEmailAddress(address)) {
-    throw new IdentityError('invalid-email', { email: say('emailForm') })
+    throw new IdentityError('invalid-email', { email: formatMessage('emailForm') })
   }
   if (typeof password !== 'string' || password === '') {
-    throw refuse('bad_input', { fields: { password: say('passwordNeeded') } })
+    throw refuse('bad_input', { fields: { password: formatMessage('passwordNeeded') } })
   }
   if ([...password].length > maxPasswordLength) throw new IdentityError('invalid-credential')
   return { email: address, password }
@@ -49,11 +49,13 @@ async function signInByPassword(
 }
 
 /** `POST /sign-in/email {email, password}`. Only failures count towards the limits. */
-export async function signIn(asked: IdentityRequest): Promise<Response> {
-  const { services, body, address } = asked
+export async function signIn(identityRequest: IdentityRequest): Promise<Response> {
+  const { services, body, address } = identityRequest
   const given = credentials(body)
   concernsAccount({ email: given.email })
-  const signedIn = await countedAttempt(asked, given.email, () => signInByPassword(asked, given))
+  const signedIn = await countedAttempt(identityRequest, given.email, () =>
+    signInByPassword(identityRequest, given),
+  )
   await rememberIp(services.db, given.email, address)
   const { user } = signedIn.response
   // The new session is valid once it has passed the factor.

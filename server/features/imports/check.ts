@@ -11,13 +11,13 @@ import { columnsOf } from './columns.ts'
 import { type CsvRow, type Exceeded, readCsv } from './csv.ts'
 import { type AttributesByCategory, type ProductDraft, productOfRow } from './rows.ts'
 
-async function askedByCategory(db: Db): Promise<AttributesByCategory> {
-  const asked = categoryNames.map(async (category) => {
+async function attributesByCategory(db: Db): Promise<AttributesByCategory> {
+  const entries = categoryNames.map(async (category) => {
     const rows = await attributesOf(db, category)
     const named = rows.map((row) => ({ ...toAttribute(row), names: Object.values(row.names) }))
     return [category, named] as const
   })
-  return Object.fromEntries(await Promise.all(asked))
+  return Object.fromEntries(await Promise.all(entries))
 }
 
 const onlyWrong = (rows: number, mistakes: ImportError[]) => ({
@@ -68,5 +68,5 @@ async function checkInSlices(db: Db, csv: string) {
   }
   const [header, ...products] = rows
   if (!header || products.length === 0) throw refuseFile(translateMessage('csvEmpty'))
-  return read(header, products, await askedByCategory(db))
+  return read(header, products, await attributesByCategory(db))
 }

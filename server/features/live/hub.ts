@@ -31,7 +31,7 @@ export async function createLiveHub(url: string, db: Db, log: Log, shown: Shown)
 
   function loseTrack() {
     noted.clear()
-    memory.lose()
+    memory.invalidate()
     audience.readAnew()
   }
 
@@ -63,8 +63,8 @@ export async function createLiveHub(url: string, db: Db, log: Log, shown: Shown)
       const advertised = row.advertised && state !== 'sold' && state !== 'gone'
       return { productId: row.id, state, category: row.category, advertised }
     })
-    memory.keep(changes)
-    audience.tell(changes)
+    memory.add(changes)
+    audience.publish(changes)
   }
 
   function onNotice(channel: Channel, payload: string) {
@@ -85,8 +85,8 @@ export async function createLiveHub(url: string, db: Db, log: Log, shown: Shown)
   return {
     /** Subscribes until the client leaves; refuses `overloaded` and `too_many_requests`. */
     enter(listener: LiveClient) {
-      const seat = audience.enter(listener)
-      memory.tell(seat)
+      const seat = audience.subscribe(listener)
+      memory.replay(seat)
       return seat
     },
     /** Resolves when every earlier change has been received, or the connection is broken. */

@@ -2,8 +2,8 @@ import type { LedgerTransaction } from '../../../contract/payments.ts'
 
 type Money = { amount: number; currency: string }
 
-export function isExactly(asked: Money, charged: Money): boolean {
-  return asked.amount === charged.amount && asked.currency === charged.currency
+export function isExactly(expected: Money, charged: Money): boolean {
+  return expected.amount === charged.amount && expected.currency === charged.currency
 }
 
 export type LedgerKind = LedgerTransaction['kind']

@@ -37,11 +37,11 @@ export const savedSearchProcedures = {
 
   save: implementer.savedSearches.save.handler(async function saveSearch({
     context,
-    input: { name, alerts, ...asked },
+    input: { name, alerts, query: typedQuery },
   }) {
     const me = requireMember(context)
     await consumeRateLimit(context.db, savedSearchLimits.saveSearch, me.id)
-    const { search, query } = canonical(asked.query)
+    const { search, query } = canonical(typedQuery)
     const understood = await compileTypedSearch(context.db, search)
     const insertedId = await transact(context.db, async (tx) => {
       await lockMember(tx, me)

@@ -48,13 +48,13 @@ async function count(db: Db, { wanted, facet, chosen, sample = [] }: CountsReque
 /** One slice gives a rough estimate: below this, an exact count may be feasible. */
 const countFew = 1.5 * maxCounted
 
-async function countOrEstimate(db: Db, asked: CountsRequest, inSlice: number): Promise<Count> {
+async function countOrEstimate(db: Db, request: CountsRequest, inSlice: number): Promise<Count> {
   if (inSlice * sampleBuckets <= countFew) {
-    const exact = await count(db, asked)
+    const exact = await count(db, request)
     if (exact.total <= maxCounted) return { ...exact, approximate: false }
   }
   const of = sampleBucketsFor(inSlice)
-  const { total, byToken } = await count(db, { ...asked, sample: sampleOf(of) })
+  const { total, byToken } = await count(db, { ...request, sample: sampleOf(of) })
   const whole = [...byToken].map(([token, n]) => [token, estimated(n, of)] as const)
   return { total: estimated(total, of), byToken: new Map(whole), approximate: true }
 }

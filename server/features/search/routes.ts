@@ -25,8 +25,8 @@ async function toSearchQuery(db: Db, search: Search) {
 
 async function page(db: Db, search: Search, rows: number, after: CursorPosition | undefined) {
   const { wanted, known } = await toSearchQuery(db, search)
-  const asked = after?.sort ?? search.sort
-  const sort = asked === 'match' && !wanted.words ? 'newest' : asked
+  const requested = after?.sort ?? search.sort
+  const sort = requested === 'match' && !wanted.words ? 'newest' : requested
   return { known, ...(await searchProducts(db, { wanted, sort, rows, after })) }
 }
 

@@ -14,7 +14,7 @@ const maxChoices = 50
 const nameOf = ({ key, names }: KnownAttribute) => localizedName(names) ?? key
 
 export function toSearchHit(row: SearchHitRow, attributes: KnownAttribute[]): SearchHit {
-  const told = attributes.flatMap((attribute) => {
+  const specs = attributes.flatMap((attribute) => {
     const { key, unit } = attribute
     const value: SpecValue | undefined = row.specs[key]
     const isShown = isWorthShowing.includes(key) && value !== undefined
@@ -28,7 +28,7 @@ export function toSearchHit(row: SearchHitRow, attributes: KnownAttribute[]): Se
     status: row.verifiedAt !== null,
     reserved: row.held,
     saving: toText(Math.max(0, row.originalPrice - row.resalePrice)),
-    specs: told,
+    specs,
   }
 }
 

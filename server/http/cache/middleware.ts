@@ -64,7 +64,7 @@ export function createCacheMiddleware(services: CacheServices, apps: RenderedApp
     serve(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
       const begun = performance.now()
       const address = addressOf(incoming)
-      const answer = address ? shared.kept(address) : undefined
+      const answer = address ? shared.cached(address) : undefined
       const ready = answer?.ready(incoming.headers['accept-encoding'])
       if (!ready) return false
       give(incoming, outgoing, ready, begun)

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts'
 import { addPendingFavourite } from '../favourites/favourites.ts'
 
 /** The log-in and sign-up screens are never a redirect target. */
-const isEntrance = (path: string) => /^\/(\w\w\/)?(login|signup)(?!\w)/.test(path)
+const isAuthPath = (path: string) => /^\/(\w\w\/)?(login|signup)(?!\w)/.test(path)
 
 /**
  * Runs a sign-in method, then redirects to where the visitor came from and runs their pending
@@ -24,7 +24,7 @@ export function useAuthRedirect(from = '/') {
   /** Redirects a member to where they came from. */
   const leave = async ({ email }: Member) => {
     await addPendingFavourite(email)
-    await navigate({ href: isEntrance(from) ? '/' : from, replace: true })
+    await navigate({ href: isAuthPath(from) ? '/' : from, replace: true })
   }
 
   const welcome = async (session: Session, greeting?: string) => {

@@ -31,9 +31,9 @@ function useClosedElsewhere(close: () => void) {
 function useClosedOnDesks(close: () => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: one listener for the component's lifetime
   useEffect(() => {
-    const desk = window.matchMedia('(min-width: 64rem)')
-    desk.addEventListener('change', close)
-    return () => desk.removeEventListener('change', close)
+    const wideScreen = window.matchMedia('(min-width: 64rem)')
+    wideScreen.addEventListener('change', close)
+    return () => wideScreen.removeEventListener('change', close)
   }, [])
 }
 

@@ -10,9 +10,9 @@ import type { CategoryAttribute, VisibleProduct } from '../queries.ts'
 import { listed, productFacts } from '../rules.ts'
 import type { PageProduct } from './queries.ts'
 
-function specsOf({ specs, passport }: PageProduct, asked: CategoryAttribute[]): Item['specs'] {
+function specsOf({ specs, passport }: PageProduct, attributes: CategoryAttribute[]): Item['specs'] {
   const read = new Set(passport?.read)
-  return asked.flatMap(({ key, names, kind, unit }) => {
+  return attributes.flatMap(({ key, names, kind, unit }) => {
     const value = specs[key]
     if (value === undefined) return []
     const name = localizedName(names) ?? key
@@ -40,9 +40,13 @@ function sellerOf(row: PageProduct): Item['seller'] {
   }
 }
 
-type ItemContext = { asked: CategoryAttribute[]; others: VisibleProduct[] }
+type ItemContext = { attributes: CategoryAttribute[]; others: VisibleProduct[] }
 
-export function toItem(row: PageProduct, { asked, others }: ItemContext, visitor: Caller): Item {
+export function toItem(
+  row: PageProduct,
+  { attributes, others }: ItemContext,
+  visitor: Caller,
+): Item {
   const { passport } = row
   return {
     ...listed(row),
@@ -51,7 +55,7 @@ export function toItem(row: PageProduct, { asked, others }: ItemContext, visitor
       report: can(moderationPolicy.report_product, visitor, row),
     },
     currency: row.currency,
-    specs: specsOf(row, asked),
+    specs: specsOf(row, attributes),
     grades: row.grades,
     locks: row.locks,
     passport: passport && { source: passport.source, writtenAt: passport.writtenAt },

@@ -1,5 +1,5 @@
 import { languages } from '../../../../contract/i18n/languages.ts'
-import { say } from '../../../../contract/i18n/messages.ts'
+import { formatMessage } from '../../../../contract/i18n/messages.ts'
 import { consumeRateLimit } from '../../../access/rate-limits.ts'
 import { refuse } from '../../../errors/refusal.ts'
 import { currentLanguage, runWithLanguage } from '../../../i18n/language.ts'
@@ -15,9 +15,9 @@ const popupErrorCode: Record<string, IdentityErrorCode> = {
   invalid_code: 'network-request-failed',
 }
 
-function toIdentityError(said: string) {
-  const word = popupErrorCode[said]
-  const unknown = word ? undefined : say('googleFailed')
+function toIdentityError(code: string) {
+  const word = popupErrorCode[code]
+  const unknown = word ? undefined : formatMessage('googleFailed')
   const { body } = new IdentityError(word ?? 'invalid-credential', undefined, unknown)
   return { code: body.code, description: body.message }
 }
@@ -41,12 +41,12 @@ function withoutToken(html: string): string {
   return html.replace(data, (_, open: string, json: string, close: string) => {
     const { token: _token, error, nonce: given, ...message } = JSON.parse(json)
     const { language, nonce } = languageAndNonce(given)
-    const said = JSON.stringify({
+    const code = JSON.stringify({
       ...message,
       nonce,
       ...(error && { error: runWithLanguage(language, () => toIdentityError(error.code)) }),
     })
-    return `${open}${said.replaceAll('<', '\\u003c')}${close}`
+    return `${open}${code.replaceAll('<', '\\u003c')}${close}`
   })
 }
 

@@ -1,5 +1,5 @@
 import { generateRandomString, symmetricEncrypt } from 'better-auth/crypto'
-import { say } from '../../../../contract/i18n/messages.ts'
+import { formatMessage } from '../../../../contract/i18n/messages.ts'
 import { consumeRateLimit, refundRateLimit } from '../../../access/rate-limits.ts'
 import { noteSecurityEvent } from '../../../access/security-log.ts'
 import { type Db, type Tx, transact } from '../../../database/db.ts'
@@ -62,7 +62,8 @@ function keyUri(brand: string, email: string, secret: string): string {
 /** The six-digit code. Refuses `bad_input` for malformed ones, which do not count as guesses. */
 function codeIn(body: IdentityRequest['body']): string {
   const given = typeof body.code === 'string' ? body.code.replaceAll(/[\s-]/g, '') : ''
-  if (!/^\d{6}$/.test(given)) throw refuse('bad_input', { fields: { code: say('appCode') } })
+  if (!/^\d{6}$/.test(given))
+    throw refuse('bad_input', { fields: { code: formatMessage('appCode') } })
   return given
 }
 
@@ -85,13 +86,13 @@ export async function countingTry<T>(
  * the response headers set another session's cookie.
  */
 export function verifyAppCode(
-  asked: IdentityRequest,
+  identityRequest: IdentityRequest,
   person: Person,
   given: string,
 ): Promise<Headers> {
-  const { services, headers } = asked
+  const { services, headers } = identityRequest
   const code = codeIn({ code: given })
-  return countingTry(asked, person, async () => {
+  return countingTry(identityRequest, person, async () => {
     const verified = await services.identity.api.verifyTOTP({
       body: { code },
       headers,
@@ -122,7 +123,7 @@ export async function enableApp({ services, headers }: IdentityRequest): Promise
     secret: await encrypted(services, secret),
     backup_codes: await encrypted(services, JSON.stringify(backupCodes)),
   }
-  const kept = await services.db
+  const enabled = await services.db
     .insertInto('identity_two_factor')
     .values({ id: crypto.randomUUID(), user_id: user.id, verified: false, ...values })
     .onConflict((conflict) =>
@@ -133,7 +134,7 @@ export async function enableApp({ services, headers }: IdentityRequest): Promise
     )
     .returning('id')
     .executeTakeFirst()
-  if (!kept) throw new IdentityError('second-factor-exists')
+  if (!enabled) throw new IdentityError('second-factor-exists')
   const shown = inBase32(secret)
   return jsonResponse({
     secret: shown,
@@ -179,13 +180,13 @@ function tokenIn(headers: Headers): string | undefined {
 }
 
 /** `POST /two-factor/confirm {code}`: activates the app. The library replaces the session. */
-export async function confirmApp(asked: IdentityRequest): Promise<Response> {
-  const { services, headers, body } = asked
+export async function confirmApp(identityRequest: IdentityRequest): Promise<Response> {
+  const { services, headers, body } = identityRequest
   const { session, user } = await ensureRecentSession(services, headers)
   const code = codeIn(body)
   const app = await appOf(services.db, user.id)
   if (!app || app.verified) throw new IdentityError('invalid-code')
-  const verified = await verifyAppCode(asked, user, code)
+  const verified = await verifyAppCode(identityRequest, user, code)
   const token = tokenIn(verified)
   const next = token
     ? await services.db
@@ -232,25 +233,25 @@ export async function backupCodesLeft(services: IdentityServices, userId: string
 }
 
 /** `POST /two-factor/verify {code}`: completes a sign-in with the authenticator app. */
-export async function signInByApp(asked: IdentityRequest): Promise<Response> {
-  const { services, headers, body } = asked
+export async function signInByApp(identityRequest: IdentityRequest): Promise<Response> {
+  const { services, headers, body } = identityRequest
   const { session, user } = await ensureAwaiting(services, headers)
   const code = codeIn(body)
   const { totp } = await factorsOf(services.db, user.id)
   if (!totp) throw new IdentityError('invalid-code')
-  await verifyAppCode(asked, user, code)
+  await verifyAppCode(identityRequest, user, code)
   await markSecondFactor(services.db, session.id)
   return jsonResponse({ user: sessionUser(user) })
 }
 
 /** `POST /two-factor/verify-backup-code {code}`: completes a sign-in, consuming a backup code. */
-export async function signInByBackupCode(asked: IdentityRequest): Promise<Response> {
-  const { services, headers, body } = asked
+export async function signInByBackupCode(identityRequest: IdentityRequest): Promise<Response> {
+  const { services, headers, body } = identityRequest
   const { session, user } = await ensureAwaiting(services, headers)
   const typed =
     typeof body.code === 'string' ? body.code.toLowerCase().replaceAll(/[^a-z\d]/g, '') : ''
   if (!/^[a-z\d]{10}$/.test(typed)) {
-    throw refuse('bad_input', { fields: { code: say('backupCode') } })
+    throw refuse('bad_input', { fields: { code: formatMessage('backupCode') } })
   }
   const { totp } = await factorsOf(services.db, user.id)
   if (!totp) throw new IdentityError('invalid-code')

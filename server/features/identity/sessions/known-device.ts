@@ -49,7 +49,7 @@ async function insertDevice(db: Db, account: { id: string; email: string }, toke
       conflict.column('token_hash').doUpdateSet({ used_at: sql`clock_timestamp()` }),
     )
     .execute()
-  const kept = db
+  const newestDevices = db
     .selectFrom('known_device')
     .select('token_hash')
     .where('user_id', '=', account.id)
@@ -58,7 +58,7 @@ async function insertDevice(db: Db, account: { id: string; email: string }, toke
   await db
     .deleteFrom('known_device')
     .where('user_id', '=', account.id)
-    .where('token_hash', 'not in', kept)
+    .where('token_hash', 'not in', newestDevices)
     .execute()
 }
 

@@ -1,5 +1,5 @@
 import { type RefusalCode, refusals } from '../../../../contract/errors.ts'
-import { type ContractMessage, say } from '../../../../contract/i18n/messages.ts'
+import { type ContractMessage, formatMessage } from '../../../../contract/i18n/messages.ts'
 
 /** A photo that was refused, with an error code and a message for the user. */
 export class PhotoRefused extends Error {
@@ -26,7 +26,7 @@ type Word = keyof typeof sentences
 /** The refusal that the server would return, in the page's language. */
 export function refused(word: Word, sentence: ContractMessage = sentences[word]): PhotoRefused {
   const [status] = refusals[word]
-  return new PhotoRefused(word, say(sentence), status)
+  return new PhotoRefused(word, formatMessage(sentence), status)
 }
 
 /** Whether the file itself is invalid, so that a retry cannot succeed. */
