@@ -5,11 +5,11 @@ import { refuse } from '../errors/refusal.ts'
 
 /** The refusal, or null to allow. */
 export type Verdict = RefusalCode | null
-export type Site = { listingAccess: 'members' | 'public' }
+export type PolicySettings = { listingAccess: 'members' | 'public' }
 
 export type PolicyRow = {
   /** Whether the caller may call this action at all. */
-  who: (caller: Caller, site: Site) => Verdict
+  who: (caller: Caller, site: PolicySettings) => Verdict
   /** Whether the member may act on the item of this owner. Absent: any item. */
   item?: (member: Member, item: { ownerId: string }) => Verdict
   /**
@@ -27,7 +27,7 @@ export function ensureMayCall(
   policy: Policy,
   action: Action | undefined,
   caller: Caller,
-  site: Site,
+  site: PolicySettings,
 ): void {
   const row = action && policy[action]
   const verdict = row ? row.who(caller, site) : 'sign_in_required'
@@ -39,7 +39,7 @@ function ensureRecent({ identity }: Caller): void {
   if (!identity?.recentLogin) throw refuse('recent_login_required')
 }
 
-export function mayCall(row: PolicyRow, caller: Caller, site: Site): boolean {
+export function mayCall(row: PolicyRow, caller: Caller, site: PolicySettings): boolean {
   return row.who(caller, site) === null
 }
 

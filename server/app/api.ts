@@ -12,7 +12,7 @@ import { endpointsAt, verbsOf } from '../http/endpoints.ts'
 import type { Variables } from '../http/middleware.ts'
 import { hasRecentlyWritten } from '../http/read-your-writes.ts'
 import { isSafeMethod } from '../http/safe-methods.ts'
-import { sendJson, serializeError, serializeOutput } from '../http/serialize.ts'
+import { sendJson, serializeErrorResponse, serializeOutput } from '../http/serialize.ts'
 import { isStream, streamResponse } from '../http/streams.ts'
 import { maxBody, maxCsvBody } from './body-rules.ts'
 import { router } from './router.ts'
@@ -32,7 +32,7 @@ const limitCsvBody = bodyLimit({
 })
 
 const handler = new OpenAPIHandler<ProcedureContext>(router, {
-  rootInterceptors: [serializeError],
+  rootInterceptors: [serializeErrorResponse],
   clientInterceptors: [({ context, next }) => withRefusals({ context, next }), serializeOutput],
   customErrorResponseBodyEncoder: errorBody,
   eventIteratorKeepAliveInterval: heartbeat,

@@ -13,7 +13,7 @@ import { listen } from '../http/listen.ts'
 import type { WebApp } from '../http/ssr.ts'
 import type { Log } from '../observability/log.ts'
 import { openTraces } from '../observability/traces.ts'
-import { openEntrance } from './http-server.ts'
+import { createHttpServer } from './http-server.ts'
 import { createProviders } from './local-providers.ts'
 import { router } from './router.ts'
 import { closeServices, createServices, type Services } from './services.ts'
@@ -77,7 +77,7 @@ export async function startServer(config: Config, log: Log) {
     if (config.demoData) await loadDemo(services.pool, config)
 
     serveRendering(services)
-    const entrance = openEntrance(services, web)
+    const entrance = createHttpServer(services, web)
     const finish = await listen(entrance.server, config)
     const stopReconciling = startReconciler(services)
     undo.push(() => {

@@ -29,7 +29,7 @@ export async function serializeOutput({ context, procedure, next }: Call) {
   return isDetailed ? { ...(output as object), body: undefined } : undefined
 }
 
-export async function serializeError({ context, next }: Handling) {
+export async function serializeErrorResponse({ context, next }: Handling) {
   const result = await next()
   if (!result.matched || !isPlain(result.response.body)) return result
   const { body, ...response } = result.response

@@ -17,14 +17,18 @@ export type FaultDrill = FaultContext & {
   print(line: string): void
 }
 
-type Settings = {
+type DrillSettings = {
   seed: number
   print(line: string): void
   databaseHome?: string | undefined
 }
 
 /** Opens an environment for a scenario; `world.close()` ends it. */
-export async function openDrill({ seed, print: say, databaseHome }: Settings): Promise<FaultDrill> {
+export async function openDrill({
+  seed,
+  print: say,
+  databaseHome,
+}: DrillSettings): Promise<FaultDrill> {
   const context = {
     world: await openWorld(databaseHome),
     journal: openJournal(),

@@ -5,10 +5,10 @@ import { trusted } from '../../jobs/email.ts'
 import { userText } from '../../jobs/emails/user-text.ts'
 import { claimAlerts } from './daily-limit.ts'
 import {
-  addressOf,
   emailableMembers,
   formatMoney,
   languageFor,
+  localizedUrl,
   type NotificationContext,
   notify,
   pathOfItem,
@@ -79,7 +79,7 @@ async function sendDigest(context: NotificationContext & { db: Db }, id: string)
     if (!to || finds.length === 0) return
     const language = languageFor(context, to)
     const items = finds.slice(0, maxItems).map(({ id: product, title, price, currency }) => {
-      const link = addressOf(context, language, pathOfItem(product, title))
+      const link = localizedUrl(context, language, pathOfItem(product, title))
       return `${userText(title)}, ${formatMoney(language, price, currency)}\n${link}`
     })
     const path = search.query === '' ? '/search' : `/search?${search.query}`
@@ -93,7 +93,7 @@ async function sendDigest(context: NotificationContext & { db: Db }, id: string)
         count: finds.length,
         name: search.name,
         items: trusted(items.join('\n\n')),
-        link: trusted(addressOf(context, language, path)),
+        link: trusted(localizedUrl(context, language, path)),
       },
     )
   })

@@ -5,10 +5,10 @@ import { matchProduct } from '../saved-searches/queries.ts'
 import { claimAlerts, scheduleEventAfterLimit } from './daily-limit.ts'
 import { sendDigests } from './digests.ts'
 import {
-  addressOf,
   emailableMembers,
   formatMoney,
   languageFor,
+  localizedUrl,
   type NotificationContext,
   notify,
   pathOfItem,
@@ -138,7 +138,7 @@ async function sendAlert(
   const values = {
     title: watcher.title,
     now: trusted(formatMoney(language, now.price, now.currency)),
-    link: trusted(addressOf(context, language, pathOfItem(now.id, watcher.title))),
+    link: trusted(localizedUrl(context, language, pathOfItem(now.id, watcher.title))),
     ...(email === 'priceDrop' && {
       was: trusted(formatMoney(language, watcher.was, now.currency)),
     }),

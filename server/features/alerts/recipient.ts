@@ -28,7 +28,7 @@ export type Recipient = Awaited<ReturnType<ReturnType<typeof emailableMembers>['
 
 export type NotificationContext = Pick<AppServices, 'config' | 'pool' | 'jobs'>
 
-export function addressOf(
+export function localizedUrl(
   { config }: Pick<AppServices, 'config'>,
   language: Language,
   path: string,

@@ -7,13 +7,13 @@ import { refuse } from '../../errors/refusal.ts'
 import { attributesOf, categoryNamed } from './queries.ts'
 import { purchased, wrongCondition } from './rules.ts'
 import { serialKey } from './serial.ts'
-import { toAttribute } from './serialize.ts'
+import { toCategoryAttribute } from './serialize.ts'
 
 /** Refuses `bad_input` for invalid specifications, or a condition better than the worst part. */
 async function ensureSpecified(db: Db, { category, condition, grades, specs }: NewProduct) {
   const wrong = { ...wrongCondition(condition, grades) }
   if (Object.keys(specs).length > 0) {
-    const attributes = (await attributesOf(db, category)).map(toAttribute)
+    const attributes = (await attributesOf(db, category)).map(toCategoryAttribute)
     Object.assign(wrong, wrongSpecs(attributes, specs))
   }
   if (Object.keys(wrong).length > 0) throw refuse('bad_input', { fields: wrong })

@@ -8,7 +8,7 @@ import { type Cursor, defaultLimit, findNewestFirst, keysetQuery } from '../../h
 import { memberIdOf } from '../accounts/queries.ts'
 import { isHeld } from '../holds/queries.ts'
 
-export function categories(db: Db) {
+export function allCategories(db: Db) {
   return db
     .selectFrom('category')
     .select(['id', 'name', 'picture', 'about'])

@@ -16,14 +16,14 @@ import { pauseProduct, relistProduct } from './pause-product.ts'
 import { catalogPolicy } from './policy.ts'
 import { purchaseDate, validated } from './product-input.ts'
 import {
+  allCategories,
   attributesOf,
-  categories,
   categoryNamed,
   productsInCategory,
   productsOfSeller,
 } from './queries.ts'
 import { catalogLimits } from './rate-limits.ts'
-import { toAttribute, toOwnProduct, toProduct } from './serialize.ts'
+import { toCategoryAttribute, toOwnProduct, toProduct } from './serialize.ts'
 import { listProduct } from './write-product.ts'
 
 const { catalog } = implementer
@@ -58,7 +58,7 @@ const positionOf = ({ createdAt, id }: { createdAt: Date; id: string }) => ({ at
 
 export const catalogProcedures = {
   categories: catalog.categories.handler(async function listCategories({ context }) {
-    const rows = await readTaggedFromReplica(context, categories, () => ['categories'])
+    const rows = await readTaggedFromReplica(context, allCategories, () => ['categories'])
     return rows.map(({ id, name, picture, about }) => ({ _id: id, category: name, picture, about }))
   }),
 
@@ -69,7 +69,7 @@ export const catalogProcedures = {
       'attributes',
     ])
     if (attributes.length > 0 || (await categoryNamed(context.db, input.category)))
-      return attributes.map(toAttribute)
+      return attributes.map(toCategoryAttribute)
     throw refuse('not_found')
   }),
 

@@ -51,7 +51,7 @@ export function unavailableRefusal({ sold, reserved }: Situation): RefusalCode |
   return reserved ? 'product_reserved' : null
 }
 
-export function productFacts(row: VisibleProduct): ProductFacts {
+export function toProductFacts(row: VisibleProduct): ProductFacts {
   return {
     image: shownImage(row.image),
     photos: row.photos ?? [],
@@ -70,7 +70,7 @@ export function productFacts(row: VisibleProduct): ProductFacts {
 
 export function listed(row: VisibleProduct) {
   return {
-    ...productFacts(row),
+    ...toProductFacts(row),
     _id: row.id,
     category: row.category,
     sellerName: row.sellerName,

@@ -21,7 +21,7 @@ type Listing = ProductColumns & { seller: Member; currency: string }
 const json = (value: object | undefined) => (value ? JSON.stringify(value) : null)
 
 /** Columns of a product except for its images. An omitted serial number leaves the stored one. */
-export function columnsOf({ categoryId, purchasedOn, wish, serialKey }: ProductColumns) {
+export function productColumns({ categoryId, purchasedOn, wish, serialKey }: ProductColumns) {
   return {
     category_id: categoryId,
     title: wish.header,
@@ -65,7 +65,7 @@ export async function listProduct(tx: Tx, { seller, currency, ...draft }: Listin
   await lockMemberShared(tx, seller)
   const chosen = await chosenPhotos(tx, seller, draft.wish)
   const image = coverOf(draft.wish, chosen)
-  const product = { ...columnsOf(draft), seller_id: seller.id, image, currency }
+  const product = { ...productColumns(draft), seller_id: seller.id, image, currency }
   const onOffer = await insertOnOffer(tx, product)
   const { id } = onOffer ?? (await insertHeld(tx, product))
   await attachPhotos(tx, id, chosen)

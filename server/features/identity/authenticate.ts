@@ -34,7 +34,7 @@ export async function ensurePassword(
 }
 
 /** `POST /authenticate {password}` or `{code}` (authenticator app): re-authenticates a session. */
-export async function authenticate(identityRequest: IdentityRequest): Promise<Response> {
+export async function reauthenticate(identityRequest: IdentityRequest): Promise<Response> {
   const { services, headers, body } = identityRequest
   const { session, user } = await ensureSession(services, headers)
   const { password, code } = body

@@ -30,12 +30,12 @@ export class IdentityError extends Error {
   readonly status: number
   readonly body: { code: IdentityErrorCode; message: string; fields?: Fields }
 
-  constructor(word: IdentityErrorCode, fields?: Fields, sentence?: string) {
-    const [status, usual] = identityErrorCodes[word]
-    const message = sentence ?? translate(`identity.${word}`) ?? usual
+  constructor(code: IdentityErrorCode, fields?: Fields, sentence?: string) {
+    const [status, usual] = identityErrorCodes[code]
+    const message = sentence ?? translate(`identity.${code}`) ?? usual
     super(message)
     this.status = status
-    this.body = { code: word, message, ...(fields && { fields }) }
+    this.body = { code, message, ...(fields && { fields }) }
   }
 }
 

@@ -29,7 +29,7 @@ const maxHeadLength = 80
 const shortened = (head: string) =>
   head.length > maxHeadLength ? `${head.slice(0, maxHeadLength).toWellFormed()}…` : head
 
-export function columnsOf({ line, cells }: CsvRow, attributes: NamedAttribute[]) {
+export function matchColumns({ line, cells }: CsvRow, attributes: NamedAttribute[]) {
   const known = fieldsByName(attributes)
   const seen = new Set<string>()
   const columns: Column[] = []

@@ -63,9 +63,9 @@ function inOrder(wrong: RowErrors, columns: Column[]): [head: string, what: stri
   })
 }
 
-type Found = { mistakes: ImportError[]; wanted?: ProductDraft }
+type RowResult = { mistakes: ImportError[]; wanted?: ProductDraft }
 
-export function productOfRow(row: CsvRow, columns: Column[], all: AttributesByCategory): Found {
+export function productOfRow(row: CsvRow, columns: Column[], all: AttributesByCategory): RowResult {
   const { line, cells } = row
   if (cells.length !== columns.length) {
     const counts = { cells: cells.length, columns: columns.length }

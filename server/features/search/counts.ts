@@ -13,7 +13,7 @@ import {
 
 export type Count = { total: number; byToken: Map<string, number>; approximate: boolean }
 
-type Row = { token: string | null; count: number }
+type CountRow = { token: string | null; count: number }
 
 /** Tokens of one facet, or of all facets without a selection. */
 const countedTokens = (facet: string | undefined, chosen: string[]) =>
@@ -29,7 +29,7 @@ type CountsRequest = {
 }
 
 async function count(db: Db, { wanted, facet, chosen, sample = [] }: CountsRequest) {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<CountRow>`
     with matching as materialized (
       select tokens from search_entry where ${matches(wanted, 'by_index', sample)}
       limit ${sql.lit(maxCounted + 1)}

@@ -28,9 +28,9 @@ const filterable = compileOnce((db) =>
     .modifyEnd(prepared),
 )
 
-export const attributes = (db: Db) => filterable(db, {})
+export const searchAttributes = (db: Db) => filterable(db, {})
 
-export type KnownAttribute = Awaited<ReturnType<typeof attributes>>[number]
+export type KnownAttribute = Awaited<ReturnType<typeof searchAttributes>>[number]
 
 export { matches } from './filters.ts'
 export { parseQuery as understood } from './query-parser.ts'

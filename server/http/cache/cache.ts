@@ -1,9 +1,9 @@
 import type { PolicyTable } from '../../access/policy.ts'
 import type { AppServices } from '../../context.ts'
-import type { Answer } from './response.ts'
+import type { CachedResponse } from './response.ts'
 import { createStore } from './store.ts'
 
-export const createPageCache = () => createStore<Answer>()
+export const createPageCache = () => createStore<CachedResponse>()
 
 export type PageCache = ReturnType<typeof createPageCache>
 

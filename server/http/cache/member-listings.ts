@@ -7,7 +7,7 @@ import type { Caller, Member } from '../../context.ts'
 import { isSafeMethod } from '../safe-methods.ts'
 import type { CacheServices } from './cache.ts'
 import type { Renderer } from './render.ts'
-import type { Answer } from './response.ts'
+import type { CachedResponse } from './response.ts'
 
 /** In milliseconds. */
 const maxQueued = 100
@@ -33,7 +33,7 @@ const rolesOf = ({ isBuyer, isSeller, isAdmin }: Member) =>
  */
 export function createMemberListings(
   services: CacheServices,
-  answerOf: (shared: Renderer) => Promise<Answer>,
+  answerOf: (shared: Renderer) => Promise<CachedResponse>,
 ) {
   const { cache, config, live, policy } = services
 
@@ -49,7 +49,10 @@ export function createMemberListings(
     return next
   }
 
-  async function listFor(address: string, authorization: string): Promise<Answer | undefined> {
+  async function listFor(
+    address: string,
+    authorization: string,
+  ): Promise<CachedResponse | undefined> {
     const begun = performance.now()
     const [{ member }] = await Promise.all([authenticate(services, authorization), confirm()])
     if (!member || !cache.isConfirmedUntil(begun)) return undefined
@@ -61,7 +64,11 @@ export function createMemberListings(
   }
 
   /** Returns the cached list, or undefined if it cannot be shared or the caller is refused. */
-  return async ({ method, url = '', headers }: IncomingMessage): Promise<Answer | undefined> => {
+  return async ({
+    method,
+    url = '',
+    headers,
+  }: IncomingMessage): Promise<CachedResponse | undefined> => {
     const { authorization } = headers
     if (authorization === undefined || !lists.has(url) || !isSafeMethod(method)) return undefined
     return listFor(url, authorization).catch(() => undefined)

@@ -5,7 +5,7 @@ import type { CacheServices } from './cache.ts'
 import { cacheableUrls } from './cacheable-urls.ts'
 import { createMemberListings } from './member-listings.ts'
 import { createRenderer, type RenderedApps } from './render.ts'
-import type { Answer, EncodedBody } from './response.ts'
+import type { CachedResponse, EncodedBody } from './response.ts'
 import { send } from './send.ts'
 
 /** In milliseconds; after that the LISTEN connection counts as broken and the page is rendered. */
@@ -21,7 +21,7 @@ function idOf({ headers }: IncomingMessage): string {
 
 export function createCacheMiddleware(services: CacheServices, apps: RenderedApps) {
   const { log, config, cache, live, metrics } = services
-  const addressOf = cacheableUrls(config)
+  const cacheableUrlOf = cacheableUrls(config)
   const shared = createRenderer(services, apps)
   const listForMember = createMemberListings(services, shared.answer)
 
@@ -37,8 +37,8 @@ export function createCacheMiddleware(services: CacheServices, apps: RenderedApp
     }
   }
 
-  async function answerTo(incoming: IncomingMessage): Promise<Answer | undefined> {
-    const address = addressOf(incoming)
+  async function answerTo(incoming: IncomingMessage): Promise<CachedResponse | undefined> {
+    const address = cacheableUrlOf(incoming)
     if (!address) return listForMember(incoming)
     await catchUp()
     return shared.answer({ key: address, address, as: anonymous })
@@ -63,7 +63,7 @@ export function createCacheMiddleware(services: CacheServices, apps: RenderedApp
     /** Serves a cache hit synchronously; returns whether it did. */
     serve(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
       const begun = performance.now()
-      const address = addressOf(incoming)
+      const address = cacheableUrlOf(incoming)
       const answer = address ? shared.cached(address) : undefined
       const ready = answer?.ready(incoming.headers['accept-encoding'])
       if (!ready) return false

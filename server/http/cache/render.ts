@@ -11,7 +11,7 @@ import {
 } from '../middleware.ts'
 import { ssrRoutes, type WebApp } from '../ssr.ts'
 import type { CacheServices } from './cache.ts'
-import { type Answer, answerOf } from './response.ts'
+import { answerOf, type CachedResponse } from './response.ts'
 import { ttlOf } from './ttl.ts'
 
 /** A URL and the caller it is rendered for: anonymous, or a member with roles but no name. */
@@ -60,7 +60,7 @@ export function createRenderer(services: CacheServices, apps: RenderedApps) {
       const { result, ingredients } = await collectTags(async () =>
         answerOf(await app.fetch(request), as === anonymous),
       )
-      const answer: Answer = result
+      const answer: CachedResponse = result
       if (answer.status !== 200 || !ingredients) return { answer, making, isCached: false }
       for (const ingredient of ingredients) answer.tags.add(ingredient)
       const took = performance.now() - making.begunAt
@@ -82,9 +82,9 @@ export function createRenderer(services: CacheServices, apps: RenderedApps) {
   }
 
   return {
-    cached: (key: string): Answer | undefined => cache.get(key),
+    cached: (key: string): CachedResponse | undefined => cache.get(key),
     /** Never answers with a rendering started before a change known at the time of the request. */
-    async answer(shared: Renderer): Promise<Answer> {
+    async answer(shared: Renderer): Promise<CachedResponse> {
       const changesBefore = cache.changes()
       for (;;) {
         const found = cache.get(shared.key)

@@ -15,10 +15,10 @@ ${entries.join('\n')}
 </${root}>
 `
 
-type Place = { at: string; changedAt?: Date }
+type SitemapEntry = { at: string; changedAt?: Date }
 
 const entry = (tag: string, site: string) => {
-  return ({ at, changedAt }: Place) => {
+  return ({ at, changedAt }: SitemapEntry) => {
     const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
     return `<${tag}><loc>${escaped(new URL(at, site).href)}</loc>${changed}</${tag}>`
   }

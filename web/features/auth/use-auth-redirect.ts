@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { messageOf } from '../../api/failures.ts'
-import type { Member, Session } from '../../api/session-state.ts'
+import type { Session, SessionMember } from '../../api/session-state.ts'
 import { toast } from '../../ui/toast.ts'
 import { addPendingFavourite } from '../favourites/favourites.ts'
 
@@ -22,7 +22,7 @@ export function useAuthRedirect(from = '/') {
   const [failure, setFailure] = useState<string | null>(null)
 
   /** Redirects a member to where they came from. */
-  const leave = async ({ email }: Member) => {
+  const leave = async ({ email }: SessionMember) => {
     await addPendingFavourite(email)
     await navigate({ href: isAuthPath(from) ? '/' : from, replace: true })
   }

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { newBooking } from '../../../contract/bookings.ts'
 import { fieldsOf, isRefusal, messageOf } from '../../api/failures.ts'
-import type { Member } from '../../api/session-state.ts'
+import type { SessionMember } from '../../api/session-state.ts'
 import type { ListedProduct } from '../../data/listed-products.ts'
 import { orpc } from '../../data/queries.ts'
 import { useSite } from '../../data/use-site.ts'
@@ -18,7 +18,7 @@ import { useBook } from './use-book.ts'
 
 type Props = {
   product: ListedProduct
-  member: Member
+  member: SessionMember
   onAnswer: (booked: boolean, refusal?: unknown) => void
 }
 

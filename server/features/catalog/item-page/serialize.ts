@@ -7,7 +7,7 @@ import { localizedName } from '../../../i18n/language.ts'
 import { holdPolicy } from '../../holds/policy.ts'
 import { moderationPolicy } from '../../moderation/policy.ts'
 import type { CategoryAttribute, VisibleProduct } from '../queries.ts'
-import { listed, productFacts } from '../rules.ts'
+import { listed, toProductFacts } from '../rules.ts'
 import type { PageProduct } from './queries.ts'
 
 function specsOf({ specs, passport }: PageProduct, attributes: CategoryAttribute[]): Item['specs'] {
@@ -22,7 +22,7 @@ function specsOf({ specs, passport }: PageProduct, attributes: CategoryAttribute
 
 function toSimilarItem(row: VisibleProduct): SimilarItem {
   return {
-    ...productFacts(row),
+    ...toProductFacts(row),
     _id: row.id,
     category: row.category,
     status: row.verifiedAt !== null,

@@ -16,9 +16,9 @@ const popupErrorCode: Record<string, IdentityErrorCode> = {
 }
 
 function toIdentityError(code: string) {
-  const word = popupErrorCode[code]
-  const unknown = word ? undefined : formatMessage('googleFailed')
-  const { body } = new IdentityError(word ?? 'invalid-credential', undefined, unknown)
+  const knownCode = popupErrorCode[code]
+  const unknown = knownCode ? undefined : formatMessage('googleFailed')
+  const { body } = new IdentityError(knownCode ?? 'invalid-credential', undefined, unknown)
   return { code: body.code, description: body.message }
 }
 

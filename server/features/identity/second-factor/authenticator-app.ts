@@ -14,7 +14,7 @@ import { ensureAwaiting, sessionUser } from '../sessions/session.ts'
 import { ensureRecentSession } from './recent-login.ts'
 import { factorsOf, markSecondFactor, useUp } from './second-factor.ts'
 
-type Person = { id: string; email: string }
+type AppOwner = { id: string; email: string }
 
 /** In characters; shown as 52 characters of base32 (RFC 4648). */
 const secretLength = 32
@@ -70,7 +70,7 @@ function codeIn(body: IdentityRequest['body']): string {
 /** Counts a second-factor attempt; only failures stay counted. */
 export async function countingTry<T>(
   { services }: IdentityRequest,
-  { id }: Person,
+  { id }: AppOwner,
   attempt: () => Promise<T>,
 ) {
   await consumeRateLimit(services.db, identityLimits.secondFactor, id)
@@ -87,7 +87,7 @@ export async function countingTry<T>(
  */
 export function verifyAppCode(
   identityRequest: IdentityRequest,
-  person: Person,
+  person: AppOwner,
   given: string,
 ): Promise<Headers> {
   const { services, headers } = identityRequest
@@ -152,7 +152,7 @@ async function endOthers(tx: Tx, userId: string, sessionId: string): Promise<voi
 }
 
 /** Notifies the owner and ends the other sessions, which have not passed the factor. */
-export async function factorAdded(services: IdentityServices, person: Person, sessionId: string) {
+export async function factorAdded(services: IdentityServices, person: AppOwner, sessionId: string) {
   await transact(services.db, async (tx) => {
     await markSecondFactor(tx, sessionId)
     await endOthers(tx, person.id, sessionId)
@@ -164,7 +164,7 @@ export async function factorAdded(services: IdentityServices, person: Person, se
   noteSecurityEvent('second_factor_added', 'by its owner', { identityId: person.id })
 }
 
-export async function factorRemoved(services: IdentityServices, tx: Tx, person: Person) {
+export async function factorRemoved(services: IdentityServices, tx: Tx, person: AppOwner) {
   await settleFactors(tx, person.id)
   await enqueueEmail(services, tx, person.email, 'secondFactorRemoved', {
     brand: trusted(services.config.brand),

@@ -78,10 +78,16 @@ export async function showSecurity({ services, headers }: IdentityRequest): Prom
   })
 }
 
-type Change = { id: string; email: string; sessionId: string; old: string | null; next: string }
+type PasswordChange = {
+  id: string
+  email: string
+  sessionId: string
+  old: string | null
+  next: string
+}
 
 /** Sets the password unless changed concurrently; ends other sessions and reset links. */
-async function setPassword(tx: Tx, { id, sessionId, old, next }: Change): Promise<boolean> {
+async function setPassword(tx: Tx, { id, sessionId, old, next }: PasswordChange): Promise<boolean> {
   const updated_at = new Date()
   const changed = old
     ? await tx

@@ -21,12 +21,15 @@ const sentences = {
   sign_in_required: 'signInRequired',
 } as const satisfies Partial<Record<RefusalCode, ContractMessage>>
 
-type Word = keyof typeof sentences
+type PhotoRefusalCode = keyof typeof sentences
 
 /** The refusal that the server would return, in the page's language. */
-export function refused(word: Word, sentence: ContractMessage = sentences[word]): PhotoRefused {
-  const [status] = refusals[word]
-  return new PhotoRefused(word, formatMessage(sentence), status)
+export function refused(
+  code: PhotoRefusalCode,
+  sentence: ContractMessage = sentences[code],
+): PhotoRefused {
+  const [status] = refusals[code]
+  return new PhotoRefused(code, formatMessage(sentence), status)
 }
 
 /** Whether the file itself is invalid, so that a retry cannot succeed. */
