@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Search } from '../../../contract/search.ts'
 import type { Db } from '../../database/db.ts'
-import { searchAttributes, understood } from '../search/queries.ts'
+import { parseQuery, searchAttributes } from '../search/queries.ts'
 import { type SearchQuery, tokensOf } from '../search/rules.ts'
 import { tokenQuery } from './rules.ts'
 
 export async function compileSearch(db: Db, search: Search): Promise<SearchQuery> {
   const { from, to } = search
   const groups = tokensOf(search, await searchAttributes(db))
-  return { groups, words: await understood(db, search.q), from, to }
+  return { groups, words: await parseQuery(db, search.q), from, to }
 }
 
 /** The words of a tsquery, and whether each is a prefix. */

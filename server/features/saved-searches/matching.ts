@@ -37,11 +37,11 @@ async function candidates(tx: Tx, productId: string): Promise<Candidate[]> {
 
 /** Resolves formerly unknown words once products have them. */
 async function settle(tx: Tx, ids: string[], query: string) {
-  const { settled, ...understood } = await compileTypedSearch(tx, readSearch(query))
+  const { settled, ...compiled } = await compileTypedSearch(tx, readSearch(query))
   if (!settled) return
   await tx
     .updateTable('saved_search')
-    .set({ ...understood, settled })
+    .set({ ...compiled, settled })
     .where('id', 'in', ids)
     .execute()
 }

@@ -3,14 +3,14 @@ import type { Specs } from '../../../contract/attributes.ts'
 import type { Language } from '../../../contract/i18n/languages.ts'
 import type { Sort } from '../../../contract/search.ts'
 import type { Db } from '../../database/db.ts'
-import { compileOnce, prepared } from '../../database/prepared.ts'
+import { prepared } from '../../database/prepared.ts'
 import { listedProducts } from '../catalog/queries.ts'
 import { isForAnything, matches, sampleOf } from './filters.ts'
 import { type SearchQuery, sampleBuckets } from './rules.ts'
 import { afterPosition, type CursorPosition, orders } from './sort.ts'
 
-const filterable = compileOnce((db) =>
-  db
+export function searchAttributes(db: Db) {
+  return db
     .selectFrom('attribute')
     .select([
       'key',
@@ -25,15 +25,14 @@ const filterable = compileOnce((db) =>
     ])
     .orderBy('position')
     .orderBy('key')
-    .modifyEnd(prepared),
-)
-
-export const searchAttributes = (db: Db) => filterable(db, {})
+    .modifyEnd(prepared)
+    .execute()
+}
 
 export type KnownAttribute = Awaited<ReturnType<typeof searchAttributes>>[number]
 
 export { matches } from './filters.ts'
-export { parseQuery as understood } from './query-parser.ts'
+export { parseQuery } from './query-parser.ts'
 
 export async function sampleCount(db: Db, all: SearchQuery[]): Promise<number[]> {
   const counts = all.map((wanted) => {
