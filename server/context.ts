@@ -1,5 +1,5 @@
 import type { LiveEvent } from '../contract/live.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Db } from './database/db.ts'
 import type { PersonalData } from './database/personal-data.ts'
 import type { Replica } from './database/replica/replica.ts'

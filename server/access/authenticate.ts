@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { anonymous, type Caller } from '../context.ts'
 import { type Db, daysAgo } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'

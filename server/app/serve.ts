@@ -1,5 +1,5 @@
 import { cast } from '../../db/demo/cast.ts'
-import { type Config, readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config/config.ts'
 import { StartupError } from '../errors/startup-error.ts'
 import { openLog } from '../observability/log.ts'
 import { startServer } from './start.ts'

@@ -1,7 +1,7 @@
 import { makeNetworkKey } from '../access/network-hash.ts'
 import type { PolicyTable } from '../access/policy.ts'
 import { openSecurityLog, type SecurityLog } from '../access/security-log.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { AppServices } from '../context.ts'
 import { openBackgroundPool, openDb, openPool } from '../database/db.ts'
 import { openReplica } from '../database/replica/replica.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { isProduction } from '../config.ts'
+import { isProduction } from '../config/config.ts'
 import { runningPostgres, startPostgres } from '../database/embedded/postgres.ts'
 import { StartupError } from '../errors/startup-error.ts'
 

@@ -6,7 +6,7 @@ import {
   type ListenOptions,
 } from 'node:net'
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { StartupError } from '../errors/startup-error.ts'
 import { type ConnectionLimits, limitConnections } from './connection-limits.ts'
 

@@ -1,5 +1,5 @@
 import { S3mini, S3ServiceError } from 's3mini'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Bucket } from './bucket.ts'
 
 /** In milliseconds until the response headers. */

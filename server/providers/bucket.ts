@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { refuse } from '../errors/refusal.ts'
 import type { Log } from '../observability/log.ts'
 import { folderBucket } from './bucket-folder.ts'

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
+import { isLoopback } from '../config/production-settings.ts'
 import type { Log } from '../observability/log.ts'
-import { isLoopback } from '../production-settings.ts'
 
 export type Email = {
   to: string

@@ -25,7 +25,7 @@ type CheckedSetting =
 
 const minSecretLength = 16
 
-/** What would let nodemailer send unencrypted, or to a server that is not the one it claims to be. */
+/** Parameters that let nodemailer send without TLS, or without verifying the certificate. */
 const weakensMail = [
   'ignoreTLS',
   'opportunisticTLS',
@@ -43,7 +43,7 @@ function mailProblems(smtpUrl: string): string[] {
   ]
 }
 
-/** What production refuses of settings that are right by themselves. A sentence each. */
+/** Valid settings that production refuses: a sentence each. */
 export function productionProblems(
   all: Partial<Record<CheckedSetting, string | undefined>>,
 ): string[] {
