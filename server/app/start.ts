@@ -82,7 +82,7 @@ export async function startServer(config: Config, log: Log) {
     const stopReconciling = startReconciler(services)
     undo.push(() => {
       entrance.close()
-      services.live.sayGoodbye()
+      services.live.closeStreams()
       return Promise.all([finish(), stopReconciling()])
     })
     undo.push(() => drain(services))

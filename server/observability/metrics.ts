@@ -84,7 +84,7 @@ export function createMetrics() {
       return (value: Value) => counter.inc({ [label]: value })
     },
     watchPool: (pool: pg.Pool) => watchPool(pool, registers),
-    watchDuties: (db: QueryExecutorProvider) => watchQueues(db, registers),
+    watchQueues: (db: QueryExecutorProvider) => watchQueues(db, registers),
   }
 }
 

@@ -32,6 +32,6 @@ test('after an overflow or lost notifications every key counts as changed', () =
   vi.advanceTimersByTime(1)
   expect(recent.since(performance.now(), 'ann')).toBe(false)
   const moment = performance.now()
-  recent.lose()
+  recent.invalidateAll()
   expect(recent.since(moment, 'ann')).toBe(true)
 })

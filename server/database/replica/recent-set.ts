@@ -25,7 +25,7 @@ export function createRecentSet(ms: number) {
       happened.delete(key)
       happened.set(key, performance.now())
     },
-    lose: invalidateAll,
+    invalidateAll,
     since: (moment: number, key: string): boolean =>
       unknownUntil >= moment || (happened.get(key) ?? Number.NEGATIVE_INFINITY) >= moment,
   }

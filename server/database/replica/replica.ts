@@ -46,7 +46,7 @@ export function openReplica(addresses: ReplicaUrls, log: Log, metrics: Metrics) 
     count,
     writers: createRecentSet(readYourWritesMs),
     changed: changes.add,
-    lost: changes.lose,
+    lost: changes.invalidateAll,
     async close() {
       await Promise.all([watch.close(), pool.end()])
     },
