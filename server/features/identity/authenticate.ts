@@ -9,12 +9,18 @@ import { verifyAppCode } from './second-factor/authenticator-app.ts'
 import { markAuthenticated } from './second-factor/recent-login.ts'
 import { ensureSession } from './sessions/session.ts'
 
-export async function passwordHashOf(db: Db, userId: string): Promise<string | null> {
+/** The password hash of the account with this id or e-mail address; null without a password. */
+export async function passwordHashOf(
+  db: Db,
+  key: 'id' | 'email',
+  value: string,
+): Promise<string | null> {
   const account = await db
-    .selectFrom('identity_account')
-    .select('password')
-    .where('user_id', '=', userId)
-    .where('provider_id', '=', 'credential')
+    .selectFrom('identity_account as account')
+    .innerJoin('identity_user as user', 'user.id', 'account.user_id')
+    .select('account.password')
+    .where(`user.${key}`, '=', value)
+    .where('account.provider_id', '=', 'credential')
     .executeTakeFirst()
   return account?.password ?? null
 }
@@ -44,7 +50,7 @@ export async function reauthenticate(identityRequest: IdentityRequest): Promise<
     if (typeof password !== 'string' || password === '') {
       throw refuse('bad_input', { fields: { password: formatMessage('passwordNeeded') } })
     }
-    const hash = await passwordHashOf(services.db, user.id)
+    const hash = await passwordHashOf(services.db, 'id', user.id)
     if (!hash) throw new IdentityError('wrong-password')
     await ensurePassword(identityRequest, { email: user.email, hash }, password)
   }

@@ -1,8 +1,8 @@
 import { formatMessage } from '../../../contract/i18n/messages.ts'
 import { concernsAccount } from '../../access/security-log.ts'
-import type { Db } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { countedAttempt } from './account-limits.ts'
+import { passwordHashOf } from './authenticate.ts'
 import { IdentityError } from './errors.ts'
 import { maxPasswordLength } from './passwords/password.ts'
 import { type IdentityRequest, jsonResponse } from './request.ts'
@@ -24,26 +24,16 @@ function credentials(body: IdentityRequest['body']) {
   return { email: address, password }
 }
 
-function passwordHashAt(db: Db, email: string) {
-  return db
-    .selectFrom('identity_account')
-    .innerJoin('identity_user', 'identity_user.id', 'identity_account.user_id')
-    .select('identity_account.password')
-    .where('identity_user.email', '=', email)
-    .where('identity_account.provider_id', '=', 'credential')
-    .executeTakeFirst()
-}
-
 /** Signs in; ends the session at once if the password changed while it was being verified. */
 async function signInByPassword(
   { services, headers }: IdentityRequest,
   given: ReturnType<typeof credentials>,
 ) {
   const { db, identity } = services
-  const before = await passwordHashAt(db, given.email)
+  const before = await passwordHashOf(db, 'email', given.email)
   const signedIn = await identity.api.signInEmail({ body: given, headers, returnHeaders: true })
-  const after = await passwordHashAt(db, given.email)
-  if (after && after.password === before?.password) return signedIn
+  const after = await passwordHashOf(db, 'email', given.email)
+  if (after && after === before) return signedIn
   await db.deleteFrom('identity_session').where('token', '=', signedIn.response.token).execute()
   throw new IdentityError('invalid-credential')
 }

@@ -10,6 +10,7 @@ import type { ListedProduct } from '../../data/listed-products.ts'
 import { orpc } from '../../data/queries.ts'
 import { useSite } from '../../data/use-site.ts'
 import { Button } from '../../ui/button.tsx'
+import { showFieldErrors } from '../../ui/field-errors.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
@@ -52,11 +53,7 @@ export function BookingForm({ product, member, onAnswer }: Props) {
   const book = handleSubmit((booking) => {
     if (queryClient.isMutating({ mutationKey })) return
     mutate(booking, {
-      onError(refusal) {
-        const { phone, location } = fieldsOf(refusal)
-        if (location) setError('location', { message: location }, { shouldFocus: true })
-        if (phone) setError('phone', { message: phone }, { shouldFocus: true })
-      },
+      onError: (refusal) => showFieldErrors(refusal, ['phone', 'location'], setError),
     })
   })
 

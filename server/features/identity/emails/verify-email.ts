@@ -29,7 +29,7 @@ async function ensureHolder(
   if (password === '')
     throw refuse('bad_input', { fields: { password: formatMessage('passwordNeeded') } })
   if ([...password].length > maxPasswordLength) throw new IdentityError('wrong-password')
-  const hash = await passwordHashOf(services.db, account.id)
+  const hash = await passwordHashOf(services.db, 'id', account.id)
   if (!hash) throw new IdentityError('invalid-link')
   await ensurePassword(identityRequest, { email: account.email, hash }, password)
 }

@@ -128,7 +128,7 @@ export async function changePassword(identityRequest: IdentityRequest): Promise<
   const { session, user } = await ensureSession(services, headers)
   const context = { brand: services.config.brand, name: user.name, email: user.email }
   const next = ensureStrong(body.newPassword, 'newPassword', context)
-  const old = await passwordHashOf(services.db, user.id)
+  const old = await passwordHashOf(services.db, 'id', user.id)
   if (old) {
     const given = typeof body.currentPassword === 'string' ? body.currentPassword : ''
     await ensurePassword(identityRequest, { email: user.email, hash: old }, given)
