@@ -35,9 +35,7 @@ export function isTrusted(peer: string, trusted: string[]): boolean {
   )
 }
 
-/**
- * The peer address; behind trusted proxies (IPs or CIDRs), the last untrusted `X-Forwarded-For`.
- */
+/** The peer address or, behind trusted proxies, the last untrusted `X-Forwarded-For`. */
 export function clientAddress(
   peer: string,
   headers: Pick<Headers, 'get'>,

@@ -38,10 +38,7 @@ const handler = new OpenAPIHandler<ProcedureContext>(router, {
   eventIteratorKeepAliveInterval: heartbeat,
 })
 
-/**
- * Normalises the request for oRPC: the body is JSON in UTF-8 whatever its headers say, and `HEAD`
- * is handled as `GET`; the HTTP server drops the body.
- */
+/** Lets oRPC read the body as JSON whatever its headers say, and treats `HEAD` as `GET`. */
 async function asProcedure(request: Request, takesCsv: boolean): Promise<Request> {
   const { url, method, headers } = request
   if (method === 'GET') return request

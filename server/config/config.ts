@@ -16,10 +16,7 @@ export function isProduction({ MODE, NODE_ENV }: Env): boolean {
   return MODE ? MODE === 'production' : NODE_ENV === 'production'
 }
 
-/**
- * Reads all settings once. Fails with a `StartupError` that has a line for each setting which is
- * missing, wrong or contradicts another.
- */
+/** Reads all settings. Throws a `StartupError` with a line for each that is missing or wrong. */
 export function readConfig(env: Env) {
   const problems: Problems = []
   const all = parseSettings(env, problems)

@@ -147,7 +147,6 @@ export function limitConnections(server: Server, limits: ConnectionLimits) {
   })
   return {
     open: () => open,
-    /** Total since start. */
     dropped: () => dropped,
     isFull: () => open >= max,
   }

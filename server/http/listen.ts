@@ -77,10 +77,7 @@ async function close(listener: Listener): Promise<void> {
   await closed
 }
 
-/**
- * Finishes open requests, accepts no new ones, and aborts the rest after `most` ms. Responses must
- * already say `Connection: close`.
- */
+/** Aborts open requests after `graceMs`. Responses must already say `Connection: close`. */
 async function finish(server: Server, all: Listener[], graceMs = 6_500): Promise<void> {
   // Closing now would lose requests in transit.
   await delay(stillArriving)

@@ -29,10 +29,7 @@ const maxInFlightWhenLate = 6
 const maxWaitingForDatabase = 8
 const maxInFlight = 1_000
 const maxQueued = 256
-/**
- * In milliseconds. A queue that has not been empty for this long is no burst; its timeout is
- * shorter.
- */
+/** In milliseconds: a queue that is not empty for longer is no burst; its timeout is shorter. */
 const burstMs = 5_000
 const queueTimeoutMs = { inBurst: 10_000, afterwards: 1_000 }
 const maxPriority = 64

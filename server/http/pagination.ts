@@ -50,9 +50,7 @@ export function findNewestFirst<DB, TB extends keyof DB, Row>(
 
 type PageOptions<Row, Output> = { cursor: (last: Row) => string; show: (row: Row) => Output }
 
-/**
- * The page as a plain array, with a `Link: rel="next"` header if there is a next page (RFC 8288).
- */
+/** A plain array, with a `Link: rel="next"` header if there is a next page (RFC 8288). */
 export function paginatedResponse<Row, Output>(
   path: string,
   { cursor: _, limit = pageSize, ...request }: PageRequest & Record<string, unknown>,

@@ -54,7 +54,6 @@ const isTooSlow = ({ since, received, pace }: Arriving, now: number) => {
 
 const bytesPerMs = ({ since, received }: Arriving) => received() / (performance.now() - since)
 
-/** Answers without waiting for the rest of the body. */
 function endUnread(
   incoming: IncomingMessage,
   outgoing: ServerResponse,

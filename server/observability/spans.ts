@@ -12,10 +12,7 @@ const tracer = () => trace.getTracer('marketplace')
 
 type SpanOptions = { name: string; kind?: SpanKind; attributes?: Attributes; parent?: Context }
 
-/**
- * Runs `work` in a new active span; spans started inside become its children. No-op without
- * tracing.
- */
+/** Runs `work` in a new active span. No-op without tracing. */
 export function inSpan<T>(
   { name, kind = SpanKind.INTERNAL, attributes = {}, parent = context.active() }: SpanOptions,
   work: (span: Span) => Promise<T>,

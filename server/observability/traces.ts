@@ -15,10 +15,7 @@ async function loadSdk() {
   return { ...sdk, ...exporter, ...manager, ...resources, ...core }
 }
 
-/**
- * Exports a sample of traces by OTLP over HTTP; loads nothing without a collector. Returns a
- * function to stop.
- */
+/** Exports traces by OTLP; loads nothing without a collector. Returns a stop function. */
 export async function openTraces({ traces }: Config): Promise<() => Promise<void>> {
   if (!traces) return async () => {}
   const sdk = await loadSdk()

@@ -18,7 +18,6 @@ const fetchWithTimeout: typeof fetch = async (input, init) => {
 /** S3 treats deleting a missing key as success; other services do not. */
 const isGone = (error: unknown) => error instanceof S3ServiceError && error.status === 404
 
-/** Stores files in an S3-compatible bucket with path-style addresses. */
 export function s3Bucket(settings: NonNullable<Config['bucket']>): Bucket {
   const region = settings.S3_REGION
   const service = settings.endpoint ?? `https://s3.${region}.amazonaws.com`

@@ -100,10 +100,7 @@ function smtpMail(url: string, config: Config): Mailer {
   }
 }
 
-/**
- * Sends by `SMTP_URL`, or writes `.eml` files to `<DATA_DIR>/mail`. Throws if the server fails:
- * call it from a job.
- */
+/** By `SMTP_URL`, or `.eml` files in `<DATA_DIR>/mail`. Throws: call it from a job. */
 export function createMailer(config: Config, log: Log): Mailer {
   return config.smtpUrl ? smtpMail(config.smtpUrl, config) : folderMail(config, log)
 }

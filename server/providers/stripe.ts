@@ -75,7 +75,6 @@ async function callStripe<T>(request: Promise<T>): Promise<T> {
   }
 }
 
-/** Stripe documentation, "Error codes". */
 function codeOf(error: unknown): string | undefined {
   return error instanceof Stripe.errors.StripeError ? error.code : undefined
 }
@@ -114,7 +113,6 @@ function clientOf({ secretKey, apiBase }: StripeSettings): Stripe {
   })
 }
 
-/** Stripe, or a compatible API at `apiBase`. */
 export function createStripe(settings: StripeSettings, metrics: Metrics): StripeProvider {
   const stripe = clientOf(settings)
   stripe.on('response', ({ method, path, status, elapsed }: Stripe.ResponseEvent) => {

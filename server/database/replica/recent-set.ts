@@ -1,6 +1,5 @@
 const maxEntries = 10_000
 
-/** Remembers changed keys for `ms` milliseconds. */
 export function createRecentSet(ms: number) {
   const happened = new Map<string, number>()
   let unknownUntil = Number.NEGATIVE_INFINITY

@@ -65,7 +65,6 @@ const codeOfLibraryError: Record<string, IdentityErrorCode> = {
   SESSION_EXPIRED: 'user-token-expired',
 }
 
-/** Our code of a library error; undefined when it is a bug and not a refusal. */
 export function identityErrorCodeOf(error: unknown): IdentityErrorCode | undefined {
   const code = (error as { body?: { code?: unknown } }).body?.code
   return typeof code === 'string' ? codeOfLibraryError[code] : undefined

@@ -30,7 +30,6 @@ export type IdentityParts = {
   secret: string
   jobs: Jobs
   log: Log
-  /** Undefined disables Google sign-in. */
   google: Google | undefined
   reclaimUnconfirmed: ReclaimUnconfirmed
 }

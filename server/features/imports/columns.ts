@@ -4,7 +4,6 @@ import { importColumns } from '../../../contract/csv-import-columns.ts'
 import { translateMessage } from '../../i18n/messages.ts'
 import type { CsvRow } from './csv.ts'
 
-/** A column: its header, and the product field, such as `resaleprice` or `specs.memory`. */
 export type Column = { head: string; field: string }
 
 export type NamedAttribute = Attribute & { names: string[] }

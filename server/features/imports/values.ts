@@ -41,7 +41,6 @@ function readChoices({ choices }: Attribute, text: string): ReadResult {
     : { value: [...new Set(known)] }
 }
 
-/** Parses an attribute as people write it: `yes`, `13.3`, `USB-C | HDMI`. */
 export function readSpec(attribute: Attribute, text: string): ReadResult {
   const { kind, choices } = attribute
   if (kind === 'number') return readNumber(text)

@@ -8,12 +8,10 @@ import { createReplayBuffer } from './replay-buffer.ts'
 import { toChange } from './rules.ts'
 import { createSubscribers } from './subscribers.ts'
 
-/** Receives what invalidates rendered pages. */
 type CacheListener = {
   onTagChanged(tag: string): void
   /** Every notification before this moment (of `performance.now()`) has been received. */
   onHeard(until: number): void
-  /** Notifications may have been lost. */
   onLost(): void
 }
 

@@ -30,10 +30,7 @@ function storeIntent({ db }: RequestContext, booking: Payable, intent: Intent): 
   })
 }
 
-/**
- * The open intent of the booking, created if missing. Its secret is returned only after it is
- * stored, so that ending the booking can find and cancel it.
- */
+/** Its secret is returned only once stored, so that ending the booking can cancel the intent. */
 async function openIntent(context: RequestContext, booking: Payable): Promise<Intent> {
   const { db, cards } = context
   const { id: bookingId, price: amount, currency, title: description } = booking

@@ -18,9 +18,7 @@ const termsOf = (query: string) =>
 const keyOf = ({ word, begins }: { word: string; begins: boolean }) =>
   begins ? `^${word.slice(0, 40)}` : `=${word}`
 
-/**
- * Match keys of which every hit has one; of all facets and words, those with the fewest products.
- */
+/** Match keys of which every hit has one: those of the facet or word with the fewest products. */
 async function rarest(db: Db, groups: string[][], query: string): Promise<string[]> {
   const terms = termsOf(query)
   const ways = [

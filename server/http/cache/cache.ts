@@ -7,7 +7,6 @@ export const createPageCache = () => createStore<CachedResponse>()
 
 export type PageCache = ReturnType<typeof createPageCache>
 
-/** The services that rendering into the cache and serving from it need. */
 export type CacheServices = AppServices & {
   cache: PageCache
   policy: PolicyTable

@@ -13,7 +13,6 @@ const parameters: Record<string, string> = {
   '{-$slug}': '[^/?#]{1,500}',
 }
 
-/** A regular expression for the paths of a screen. */
 const patternOf = (path: string) =>
   path.replaceAll(/[^/]*\$[^/]*/g, (name) => {
     const pattern = parameters[name]

@@ -63,7 +63,6 @@ export function createMemberListings(
     return answer.status === 200 && !isOwn ? answer : undefined
   }
 
-  /** Returns the cached list, or undefined if it cannot be shared or the caller is refused. */
   return async ({
     method,
     url = '',

@@ -60,7 +60,6 @@ export function createCacheMiddleware(services: CacheServices, apps: RenderedApp
   }
 
   return {
-    /** Serves a cache hit synchronously; returns whether it did. */
     serve(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
       const begun = performance.now()
       const address = cacheableUrlOf(incoming)
@@ -70,7 +69,6 @@ export function createCacheMiddleware(services: CacheServices, apps: RenderedApp
       give(incoming, outgoing, ready, begun)
       return true
     },
-    /** Fills the cache on a miss; other requests go to `otherwise`. */
     before(otherwise: Serve): Serve {
       return async (incoming, outgoing) => {
         const begun = performance.now()

@@ -25,7 +25,6 @@ export type RenderedApps = {
   api(callerOf: CallerOf): Hono<Variables>
 }
 
-/** The application without anything that belongs to one request. */
 function createRenderApp(
   services: AppServices,
   { web, api }: RenderedApps,

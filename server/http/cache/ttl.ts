@@ -13,10 +13,7 @@ function untilMonthEnds(now = new Date()): number {
 const idsOf = (tags: CacheTag[]) =>
   tags.flatMap((one) => (one.startsWith('product:') ? one.slice('product:'.length) : []))
 
-/**
- * TTL in milliseconds as far as time alone decides; 0 if a hold expired during the `took` ms of
- * rendering.
- */
+/** Zero if a hold expired during the rendering. */
 export async function ttlOf(db: Db, tags: CacheTag[], renderMs: number): Promise<number> {
   const holdEnd = await nextHoldEnd(db, idsOf(tags), renderMs)
   return Math.min(maxTtlMs, untilMonthEnds(), holdEnd ?? maxTtlMs)

@@ -15,9 +15,7 @@ import { ensureStrong } from '../sign-up.ts'
 /** Minimum response time of every reset request, so that timing reveals no accounts. */
 const minResponseMs = 300
 
-/**
- * `POST /request-password-reset {email}`. The answer does not reveal whether the address is known.
- */
+/** `POST /request-password-reset {email}`. Does not reveal whether the address is known. */
 export async function requestPasswordReset(identityRequest: IdentityRequest): Promise<Response> {
   const { services, body } = identityRequest
   const email = normalizeEmail(typeof body.email === 'string' ? body.email : '')

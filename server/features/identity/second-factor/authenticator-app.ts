@@ -52,7 +52,6 @@ async function encrypted(services: IdentityServices, data: string): Promise<stri
   return symmetricEncrypt({ key: secretConfig, data })
 }
 
-/** `otpauth://` URI (Key URI Format). */
 function keyUri(brand: string, email: string, secret: string): string {
   const label = `${encodeURIComponent(brand)}:${encodeURIComponent(email)}`
   const query = new URLSearchParams({ secret, issuer: brand, digits: '6', period: '30' })
@@ -67,7 +66,6 @@ function codeIn(body: IdentityRequest['body']): string {
   return given
 }
 
-/** Counts a second-factor attempt; only failures stay counted. */
 export async function countingTry<T>(
   { services }: IdentityRequest,
   { id }: AppOwner,
@@ -81,10 +79,7 @@ export async function countingTry<T>(
   return outcome
 }
 
-/**
- * Refuses a wrong, expired or reused code of the authenticator app. When the code confirms the app,
- * the response headers set another session's cookie.
- */
+/** Refuses a wrong, expired or reused code. The headers may set another session's cookie. */
 export function verifyAppCode(
   identityRequest: IdentityRequest,
   person: AppOwner,
@@ -172,7 +167,6 @@ export async function factorRemoved(services: IdentityServices, tx: Tx, person: 
   noteSecurityEvent('second_factor_removed', 'by its owner', { identityId: person.id })
 }
 
-/** The session token in a `Set-Cookie` header: the part before the signature. */
 function tokenIn(headers: Headers): string | undefined {
   const cookie = headers.getSetCookie().find((line) => /identity\.session_token=/.test(line))
   const value = /=([^;]*)/.exec(cookie ?? '')?.[1]

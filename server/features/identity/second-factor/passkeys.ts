@@ -119,7 +119,6 @@ export async function deletePasskey({
   return jsonResponse({ status: true })
 }
 
-/** The session to use a passkey with: awaiting its second factor, or live. */
 async function bearerOf(services: IdentityServices, headers: Headers) {
   return ensureAwaiting(services, headers).catch(() => ensureSession(services, headers))
 }

@@ -62,10 +62,7 @@ async function insertDevice(db: Db, account: { id: string; email: string }, toke
     .execute()
 }
 
-/**
- * Remembers the browser as a device of this account. Returns its `Set-Cookie` line, which does not
- * identify the account and survives signing out.
- */
+/** Returns a `Set-Cookie` line; the cookie outlives the session and does not name the account. */
 export async function rememberDevice(
   { config, db }: { config: Config; db: Db },
   headers: Headers,
