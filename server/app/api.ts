@@ -14,7 +14,7 @@ import { hasRecentlyWritten } from '../http/read-your-writes.ts'
 import { isSafeMethod } from '../http/safe-methods.ts'
 import { sendJson, serializeErrorResponse, serializeOutput } from '../http/serialize.ts'
 import { isStream, streamResponse } from '../http/streams.ts'
-import { maxBody, maxCsvBody } from './body-rules.ts'
+import { maxBodyBytes, maxCsvBodyBytes } from './body-rules.ts'
 import { router } from './router.ts'
 import type { Services } from './services.ts'
 
@@ -22,12 +22,12 @@ import type { Services } from './services.ts'
 const heartbeat = 15_000
 
 const limitJsonBody = bodyLimit({
-  maxSize: maxBody,
+  maxSize: maxBodyBytes,
   onError: () => Promise.reject(refuse('too_large')),
 })
 
 const limitCsvBody = bodyLimit({
-  maxSize: maxCsvBody,
+  maxSize: maxCsvBodyBytes,
   onError: () => Promise.reject(refuse('too_large')),
 })
 

@@ -4,7 +4,7 @@ import { StartupError } from '../errors/startup-error.ts'
 import { openLog } from '../observability/log.ts'
 import { startServer } from './start.ts'
 
-/** In milliseconds, on top of the drain time. */
+/** On top of the drain time. */
 const maxShutdownMs = 9_500
 
 function printWelcome(config: Config) {

@@ -77,9 +77,9 @@ export function traceSettings(all: Settings) {
     endpoint && {
       url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
       serviceName: all.OTEL_SERVICE_NAME,
-      share: all.OTEL_TRACES_SAMPLER_ARG,
-      /** In milliseconds, between one batch and the next. */
-      every: all.OTEL_BSP_SCHEDULE_DELAY,
+      sampleRatio: all.OTEL_TRACES_SAMPLER_ARG,
+      /** Between one batch and the next. */
+      exportIntervalMs: all.OTEL_BSP_SCHEDULE_DELAY,
     }
   )
 }

@@ -40,7 +40,7 @@ export function openPool(url: string, log: Log, max = 16): ResilientPool {
     ...poolDefaults(url),
     max,
     Client: PreparedStatementClient,
-    maxSilence: maxIdleMs,
+    maxSilenceMs: maxIdleMs,
     // Shorter than the socket timeout, so that the connection survives.
     statement_timeout: 1_500,
     // Releases the locks of connections whose loss PostgreSQL has not noticed.

@@ -21,8 +21,8 @@ const defaultTimeouts = {
   maxStill: 20_000,
 }
 
-/** In milliseconds: time for requests already sent to arrive. */
-const stillArriving = 250
+/** Time for requests already sent to arrive. */
+const arrivalGraceMs = 250
 
 /**
  * Creates an HTTP server with timeouts and connection limits. `maxConnections` is not used: it
@@ -80,7 +80,7 @@ async function close(listener: Listener): Promise<void> {
 /** Aborts open requests after `graceMs`. Responses must already say `Connection: close`. */
 async function finish(server: Server, all: Listener[], graceMs = 6_500): Promise<void> {
   // Closing now would lose requests in transit.
-  await delay(stillArriving)
+  await delay(arrivalGraceMs)
   await nextTurn()
   const sweep = setInterval(() => server.closeIdleConnections(), 50)
   const timer = setTimeout(() => server.closeAllConnections(), graceMs)

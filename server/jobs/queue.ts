@@ -28,7 +28,7 @@ const deleteOldJobs = `delete from pgboss.job
   where (state = 'completed' and completed_on < now() - interval '1 day')
     or (state in ('failed', 'cancelled') and completed_on < now() - interval '7 days')`
 
-/** In milliseconds. A job that is not done by then is done again, here or by another process. */
+/** A job that is not done by then is done again, here or by another process. */
 const maxShutdownMs = 2_000
 
 const debounceSeconds = 5

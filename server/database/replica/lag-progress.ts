@@ -1,4 +1,4 @@
-/** In milliseconds: beyond this the exact lag does not matter. */
+/** Beyond this the exact lag does not matter. */
 const maxReplicaAgeMs = 10_000
 
 type LagSample = {

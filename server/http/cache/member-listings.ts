@@ -9,8 +9,7 @@ import type { CacheServices } from './cache.ts'
 import type { Renderer } from './render.ts'
 import type { CachedResponse } from './response.ts'
 
-/** In milliseconds. */
-const maxQueued = 100
+const catchUpTimeoutMs = 100
 
 const lists = new Set(categoryNames.map((name) => `/api/products/${name}`))
 
@@ -43,7 +42,7 @@ export function createMemberListings(
   function confirm(): Promise<void> {
     next ??= roundTrip.then(() => {
       next = undefined
-      roundTrip = Promise.race([live.catchUp(), delay(maxQueued)])
+      roundTrip = Promise.race([live.catchUp(), delay(catchUpTimeoutMs)])
       return roundTrip
     })
     return next

@@ -8,8 +8,8 @@ import { createRenderer, type RenderedApps } from './render.ts'
 import type { CachedResponse, EncodedBody } from './response.ts'
 import { send } from './send.ts'
 
-/** In milliseconds; after that the LISTEN connection counts as broken and the page is rendered. */
-const maxCatchingUp = 250
+/** After that the LISTEN connection counts as broken and the page is rendered. */
+const catchUpTimeoutMs = 250
 
 type Serve = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<unknown>
 
@@ -30,7 +30,7 @@ export function createCacheMiddleware(services: CacheServices, apps: RenderedApp
   /** A client must read its own writes: wait for pending notifications. */
   async function catchUp() {
     for (let tries = 0; tries < 2 && cache.isBehind(); tries += 1) {
-      catchingUp ??= Promise.race([live.catchUp(), delay(maxCatchingUp)]).finally(() => {
+      catchingUp ??= Promise.race([live.catchUp(), delay(catchUpTimeoutMs)]).finally(() => {
         catchingUp = undefined
       })
       await catchingUp

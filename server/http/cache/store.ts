@@ -1,8 +1,8 @@
 import type { CacheTag } from '../../database/replica/cache-tags.ts'
 
 const defaultBudgetBytes = 16 * 1024 * 1024
-/** In milliseconds: TTL while notifications are down. */
-const second = 1_000
+/** TTL while notifications are down. */
+const offlineTtlMs = 1_000
 
 /** `size` in bytes may grow as encodings are added. */
 type Entry = { size(): number }
@@ -32,8 +32,8 @@ export function createStore<T extends Entry>(budget = defaultBudgetBytes) {
   const isBehind = () => announcedAt < writtenAt
 
   function isTrusted({ madeAt }: CachedEntry<T>, now: number) {
-    const isCurrent = now - announcedAt < second && !isBehind()
-    return isCurrent || (now - madeAt < second && madeAt > writtenAt)
+    const isCurrent = now - announcedAt < offlineTtlMs && !isBehind()
+    return isCurrent || (now - madeAt < offlineTtlMs && madeAt > writtenAt)
   }
 
   function makeRoom() {

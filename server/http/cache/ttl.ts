@@ -2,11 +2,11 @@ import type { Db } from '../../database/db.ts'
 import type { CacheTag } from '../../database/replica/cache-tags.ts'
 import { nextHoldEnd } from './queries.ts'
 
-/** In milliseconds. Pages embed the age of their data, which browsers refetch after 5 minutes. */
+/** Pages embed the age of their data, which browsers refetch after 5 minutes. */
 const maxTtlMs = 2 * 60_000
 
 /** In milliseconds: usage time is shown in months. */
-function untilMonthEnds(now = new Date()): number {
+function msUntilMonthEnds(now = new Date()): number {
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1) - now.getTime()
 }
 
@@ -16,5 +16,5 @@ const idsOf = (tags: CacheTag[]) =>
 /** Zero if a hold expired during the rendering. */
 export async function ttlOf(db: Db, tags: CacheTag[], renderMs: number): Promise<number> {
   const holdEnd = await nextHoldEnd(db, idsOf(tags), renderMs)
-  return Math.min(maxTtlMs, untilMonthEnds(), holdEnd ?? maxTtlMs)
+  return Math.min(maxTtlMs, msUntilMonthEnds(), holdEnd ?? maxTtlMs)
 }

@@ -63,8 +63,8 @@ async function fromLibrary(
   const host = headers.get('host')
   const origins = ownOrigins(services.config)
   const origin = origins.find((own) => new URL(own).host === host) ?? services.config.publicUrl
-  const asked = new Request(`${origin}/api/identity${path}`, { headers })
-  const response = await services.identity.handler(asked)
+  const identityRequest = new Request(`${origin}/api/identity${path}`, { headers })
+  const response = await services.identity.handler(identityRequest)
   if (!response.headers.get('content-type')?.startsWith('text/html'))
     return rewritePopupPage(response)
   const page = new Response(withoutToken(await response.text()), response)
@@ -78,8 +78,8 @@ async function fromLibrary(
 }
 
 /** `GET /oauth-popup/start?popupOrigin=&popupNonce=&language=`: redirects to Google. */
-export async function startPopup(asked: IdentityRequest): Promise<Response> {
-  const { services, request, address } = asked
+export async function startPopup(identityRequest: IdentityRequest): Promise<Response> {
+  const { services, request, address } = identityRequest
   const query = new URL(request.url).searchParams
   const popupOrigin = query.get('popupOrigin') ?? ''
   if (!services.googleSignIn) throw refuse('not_found')
@@ -88,10 +88,13 @@ export async function startPopup(asked: IdentityRequest): Promise<Response> {
   const nonce = (query.get('popupNonce') ?? '').slice(0, 200)
   const popupNonce = withLanguage(nonce, query.get('language'))
   const wanted = new URLSearchParams({ provider: 'google', popupOrigin, popupNonce })
-  return fromLibrary(asked, `/oauth-popup/start?${wanted}`)
+  return fromLibrary(identityRequest, `/oauth-popup/start?${wanted}`)
 }
 
 /** `GET /callback/google`: answers the page that posts the result to the opener. */
-export async function finishPopup(asked: IdentityRequest): Promise<Response> {
-  return fromLibrary(asked, `/callback/google${new URL(asked.request.url).search}`)
+export async function finishPopup(identityRequest: IdentityRequest): Promise<Response> {
+  return fromLibrary(
+    identityRequest,
+    `/callback/google${new URL(identityRequest.request.url).search}`,
+  )
 }
