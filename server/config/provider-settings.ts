@@ -78,7 +78,6 @@ export function traceSettings(all: Settings) {
       url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
       serviceName: all.OTEL_SERVICE_NAME,
       sampleRatio: all.OTEL_TRACES_SAMPLER_ARG,
-      /** Between one batch and the next. */
       exportIntervalMs: all.OTEL_BSP_SCHEDULE_DELAY,
     }
   )
