@@ -96,7 +96,7 @@ const headerLinks = [
   ['Blog', '/blog'],
   ['Dashboard', '/dashboard'],
 ]
-const entrances = [
+const authLinks = [
   ['LogIn', '/login'],
   ['Sign up', '/signup'],
 ]
@@ -107,7 +107,7 @@ test('the header has its links, and LogIn and Sign up for anonymous users', asyn
   const header = page.getByRole('banner')
   await header.getByRole('link', { name: 'LogIn' }).waitFor()
   expect(await linksOf(header.getByRole('navigation', { name: 'Main' }))).toEqual(headerLinks)
-  expect((await linksOf(header)).slice(-2)).toEqual(entrances)
+  expect((await linksOf(header)).slice(-2)).toEqual(authLinks)
   expect(await header.getByRole('button', { name: 'LogOut' }).isVisible()).toBe(false)
   await leave()
 })
@@ -139,7 +139,7 @@ test('on small screens a menu repeats the links, traps and restores the focus', 
   }
   await expect.poll(() => button.isVisible()).toBe(true)
   await opened()
-  expect(await linksOf(menu)).toEqual([...headerLinks, ...entrances])
+  expect(await linksOf(menu)).toEqual([...headerLinks, ...authLinks])
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press('Tab')
     const inside = await menu.evaluate((popup) => popup.contains(document.activeElement))

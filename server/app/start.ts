@@ -77,11 +77,11 @@ export async function startServer(config: Config, log: Log) {
     if (config.demoData) await loadDemo(services.pool, config)
 
     serveRendering(services)
-    const entrance = createHttpServer(services, web)
-    const finish = await listen(entrance.server, config)
+    const http = createHttpServer(services, web)
+    const finish = await listen(http.server, config)
     const stopReconciling = startReconciler(services)
     undo.push(() => {
-      entrance.close()
+      http.close()
       services.live.closeStreams()
       return Promise.all([finish(), stopReconciling()])
     })

@@ -64,7 +64,7 @@ function logged(search: string) {
   return lines.filter((line) => line.includes(search))
 }
 
-async function entrances({ browser, email, password, get }: Person) {
+async function signInEveryWay({ browser, email, password, get }: Person) {
   const elsewhere = app.anonymous()
   expect((await elsewhere.signIn(email, userInput.guess)).status).toBe(401)
   expect((await elsewhere.signIn(email, password)).status).toBe(200)
@@ -144,7 +144,7 @@ test('logs contain no identities, user input or credentials', {
   const seller = await app.signUp('Marmaduke Oyelaran', 'seller')
   const buyer = await app.signUp('Quillon Featherby', 'buyer')
   const cookies = [...buyer.browser.jar.values()]
-  await entrances(buyer)
+  await signInEveryWay(buyer)
   const clientSecret = await sellProduct(seller, buyer)
   await write()
   await faults(buyer)

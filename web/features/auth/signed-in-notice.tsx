@@ -18,14 +18,14 @@ export function OtherAccountNeeded({ member }: { member: SessionMember }) {
 /** Redirects a signed-in member from a log-in screen to their original destination. */
 export function SignedInRedirect({
   member,
-  entrance,
+  authRedirect,
 }: {
   member: SessionMember
-  entrance: AuthRedirect
+  authRedirect: AuthRedirect
 }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen is shown
   useEffect(() => {
-    entrance.leave(member)
+    authRedirect.leave(member)
   }, [])
   return <PageSpinner />
 }
