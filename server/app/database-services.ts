@@ -4,7 +4,6 @@ import { openReplica } from '../database/replica/replica.ts'
 import type { Log } from '../observability/log.ts'
 import type { Metrics } from '../observability/metrics.ts'
 
-/** Opens the connection pools: of requests, of jobs and, if configured, of the read replica. */
 export function openDatabases(config: Config, url: string, log: Log, metrics: Metrics) {
   const pool = openPool(url, log)
   const db = openDb(pool, metrics)

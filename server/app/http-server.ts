@@ -13,7 +13,6 @@ import { createApp } from './app.ts'
 import { bodyRuleOf } from './body-rules.ts'
 import type { Services } from './services.ts'
 
-/** The HTTP server: limits connections, reads bodies and sheds load before the application. */
 export function createHttpServer(services: Services, web: WebApp | undefined) {
   const { config, log, metrics, pool } = services
   const { maxConnections: max, maxConnectionsPerClient, maxRequestsPerClient } = config

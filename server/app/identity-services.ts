@@ -4,7 +4,6 @@ import { getSecret } from '../database/secrets.ts'
 import { createIdentity, type IdentityParts } from '../features/identity/service.ts'
 import type { Metrics } from '../observability/metrics.ts'
 
-/** Opens the identity service and the security log with their secrets, created at the first start. */
 export async function openIdentity(
   parts: Omit<IdentityParts, 'secret'>,
   { metrics }: { metrics: Metrics },

@@ -16,7 +16,6 @@ type Listeners = {
   replica: Replica | undefined
 }
 
-/** Connects database notifications to clients, to the page cache, to the replica and to alerts. */
 export async function openLive(url: string, services: Listeners) {
   const { db, log, metrics, jobs, cache, replica } = services
   const live = await createLiveHub(url, db, log, {

@@ -20,14 +20,12 @@ import { closeServices, createServices, type Services } from './services.ts'
 
 const bundle = new URL('../../dist/server/server.js', import.meta.url)
 
-/** The built web app; without a build only the API is served. */
 async function loadWebApp(): Promise<WebApp | undefined> {
   if (!existsSync(bundle)) return undefined
   const { default: web } = await import(bundle.href)
   return web
 }
 
-/** Lets server-rendered pages call the API in process, anonymously. */
 function serveRendering(services: Services) {
   const context: ProcedureContext = {
     ...services,

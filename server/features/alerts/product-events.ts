@@ -15,7 +15,6 @@ import {
   type Recipient,
 } from './recipient.ts'
 
-/** Namespace of the advisory locks of this job. */
 const lockNamespace = 7_203_118
 
 /** Locks the next product with events; gives up after a few that other processes have locked. */
@@ -167,7 +166,7 @@ async function notifyWatchers(
   await scheduleEventAfterLimit(tx, now.id, idsOf(late))
 }
 
-/** Expiry of a hold triggers no event, so a look at the product is scheduled. */
+/** Expiry of a hold triggers no event, so one is scheduled. */
 async function scheduleHoldExpiryEvent(tx: Tx, { id, heldUntil }: CurrentState) {
   if (!heldUntil) return
   await sql`

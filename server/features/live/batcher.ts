@@ -2,11 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 /** Debounce in ms: ids within it are sent together. */
 const batchMs = 150
-/** Delay in ms after a failed batch. */
 const retryMs = 1_000
 const maxPending = 1_000
 
-/** Collects ids and sends them in batches; sends those of a failed batch again. */
 export function createBatcher(send: (ids: string[]) => Promise<void>, onOverflow: () => void) {
   const pending = new Set<string>()
   const closing = new AbortController()

@@ -15,7 +15,6 @@ type CacheListener = {
   onLost(): void
 }
 
-/** Forwards database notifications to subscribed clients and to the caches of this process. */
 export async function createLiveHub(url: string, db: Db, log: Log, caches: CacheListener) {
   const subscribers = createSubscribers()
   const replayBuffer = createReplayBuffer()

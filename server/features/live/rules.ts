@@ -16,7 +16,6 @@ function stateOf({ soldAt, withdrawnAt, hiddenAt, held }: LiveRow): Change['stat
   return held ? 'reserved' : 'available'
 }
 
-/** The event of a product; a sold or removed one is no longer advertised. */
 export function toChange(row: LiveRow): Change {
   const state = stateOf(row)
   const advertised = row.advertised && state !== 'sold' && state !== 'gone'

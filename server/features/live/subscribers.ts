@@ -49,7 +49,6 @@ export function createSubscribers(bounds = defaultLimits) {
   }
 
   return {
-    /** A slot until `leave` is called. Refuses `overloaded` and `too_many_requests`. */
     subscribe(listener: LiveClient) {
       const { address, session } = listener
       const person = session ? `person ${session.personId}` : ''

@@ -60,7 +60,6 @@ const numberOnOffer = sql<boolean>`exists (
     and rival.withdrawn_at is null and rival.hidden_because is distinct from 'serial'
 )`
 
-/** The open reports, newest first; `productId` only for a product that is still listed. */
 export function openReports(db: Db, rows: number, after?: Cursor) {
   const query = db
     .selectFrom('report')
