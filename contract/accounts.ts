@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountTypes } from './account-types.ts'
 import { mayRefuse } from './errors.ts'
-import { saying } from './i18n/messages.ts'
+import { errorMessage } from './i18n/messages.ts'
 import { listRoute, route } from './route.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
 import { email, optionalText, pathId } from './schemas/string-schemas.ts'
@@ -9,7 +9,7 @@ import { email, optionalText, pathId } from './schemas/string-schemas.ts'
 const ignored = z.unknown().optional().describe('Accepted and ignored.')
 
 export const newUser = z.object({
-  category: z.enum(accountTypes, saying('accountType')),
+  category: z.enum(accountTypes, errorMessage('accountType')),
   name: ignored,
   email: ignored,
   userName: ignored,

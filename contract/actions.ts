@@ -1,4 +1,4 @@
-/** All actions with who may do them. The rule of each is in the `policy.ts` of its feature. */
+/** All actions with their callers. The rule of each is in the `policy.ts` of its feature. */
 export const actions = {
   see_site: 'anyone',
   take_access_token: 'a live identity session, for its own e-mail',

@@ -2,28 +2,28 @@ import { z } from 'zod'
 import { attributeKinds, groupings } from './attributes.ts'
 import { categoryNames } from './catalog-enums.ts'
 import { mayRefuse } from './errors.ts'
-import { saying } from './i18n/messages.ts'
+import { errorMessage } from './i18n/messages.ts'
 import { route } from './route.ts'
 import { optionalText, storable, text } from './schemas/string-schemas.ts'
 
 const keyForm = /^[a-z][a-z0-9_]{0,39}$/
 
 export const attributeKey = z
-  .string(saying('attributeKey'))
-  .refine((key) => keyForm.test(key), saying('attributeKey'))
+  .string(errorMessage('attributeKey'))
+  .refine((key) => keyForm.test(key), errorMessage('attributeKey'))
 
-const number = z.number(saying('attributeNumber'))
+const number = z.number(errorMessage('attributeNumber'))
 
 const choice = z
-  .string(saying('attributeChoices'))
-  .max(200, saying('attributeChoices'))
+  .string(errorMessage('attributeChoices'))
+  .max(200, errorMessage('attributeChoices'))
   .refine((text) => text !== '' && text.trim() === text && storable(text))
 
-const form = saying('attributeForm')
+const form = errorMessage('attributeForm')
 
 const definition = z.object(
   {
-    category: z.enum(categoryNames, saying('category')),
+    category: z.enum(categoryNames, errorMessage('category')),
     required: z.boolean(form),
     filterable: z.boolean(form),
   },
@@ -38,17 +38,19 @@ const areDistinct = (texts: string[]) => new Set(texts).size === texts.length
 const described = z.object(
   {
     names: z.object({ en: text('Name', 60), de: optionalText('Name', 60) }, form),
-    kind: z.enum(attributeKinds, saying('attributeKind')),
+    kind: z.enum(attributeKinds, errorMessage('attributeKind')),
     unit: optionalText('Unit', 12).describe('Of a number; may be blank.'),
-    choices: z.array(choice, saying('attributeChoices')).max(100, saying('attributeChoices')),
+    choices: z
+      .array(choice, errorMessage('attributeChoices'))
+      .max(100, errorMessage('attributeChoices')),
     minimum: number.nullable(),
     maximum: number.nullable(),
-    grouping: z.enum(groupings, saying('attributeGrouping')),
-    steps: z.array(number, saying('attributeSteps')).max(20, saying('attributeSteps')),
+    grouping: z.enum(groupings, errorMessage('attributeGrouping')),
+    steps: z.array(number, errorMessage('attributeSteps')).max(20, errorMessage('attributeSteps')),
     position: z
-      .int(saying('attributeNumber'))
-      .min(0, saying('attributeNumber'))
-      .max(9999, saying('attributeNumber'))
+      .int(errorMessage('attributeNumber'))
+      .min(0, errorMessage('attributeNumber'))
+      .max(9999, errorMessage('attributeNumber'))
       .describe('Its place in forms: the smallest comes first.'),
     categories: z.array(definition, form).max(categoryNames.length).describe('Where it is asked.'),
   },
@@ -60,7 +62,7 @@ type Described = z.infer<typeof described>
 /** Invalid combinations, each with the field that reports it. */
 const contradictions: [
   field: keyof Described,
-  sentence: Parameters<typeof saying>[0],
+  sentence: Parameters<typeof errorMessage>[0],
   (one: Described) => boolean,
 ][] = [
   ['choices', 'attributeChoices', ({ kind, choices }) => isChosen(kind) !== choices.length > 0],
@@ -95,15 +97,15 @@ const contradictions: [
 
 export const attributeEdit = contradictions.reduce<z.ZodType<Described, z.input<typeof described>>>(
   (schema, [field, sentence, contradicts]) =>
-    schema.refine((one) => !contradicts(one), { path: [field], ...saying(sentence) }),
+    schema.refine((one) => !contradicts(one), { path: [field], ...errorMessage(sentence) }),
   described,
 )
 
 const storedAttribute = described.extend({ key: z.string(), revision: z.string() })
 
 const revision = z
-  .string(saying('revision'))
-  .regex(/^\d{1,9}$/, saying('revision'))
+  .string(errorMessage('revision'))
+  .regex(/^\d{1,9}$/, errorMessage('revision'))
   .describe('The version that was read, so that a change made meanwhile is not overwritten.')
 
 const adminOnly = mayRefuse(

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import './schemas/zod-config.ts'
-import { saying } from './i18n/messages.ts'
+import { errorMessage } from './i18n/messages.ts'
 
-const form = saying('passportForm')
+const form = errorMessage('passportForm')
 
 export const batteryReportSources = ['windows', 'macos', 'linux'] as const
 

@@ -70,7 +70,7 @@ function bookingRefusals() {
     { ...refusal, data: notAcknowledged },
   ])
   return Object.fromEntries(withData) as {
-    [Word in keyof typeof refusals]: (typeof refusals)[Word] & { data: typeof notAcknowledged }
+    [Code in keyof typeof refusals]: (typeof refusals)[Code] & { data: typeof notAcknowledged }
   }
 }
 

@@ -4,7 +4,7 @@ import { batteryReport } from './battery-report.ts'
 import { categoryNames, conditions } from './catalog-enums.ts'
 import { mayRefuse } from './errors.ts'
 import { grades, locks } from './grades.ts'
-import { say, saying } from './i18n/messages.ts'
+import { errorMessage, formatMessage } from './i18n/messages.ts'
 import { chosenPhoto, photo } from './media.ts'
 import { listRoute, route } from './route.ts'
 import { imageAddress } from './schemas/image-address.ts'
@@ -77,33 +77,33 @@ type Pictured = { image?: string; photos?: object[] }
 /** Reported even if other fields are invalid. */
 const requirePicture = {
   path: ['image'],
-  ...saying('required', { label: 'Image URL' }),
+  ...errorMessage('required', { label: 'Image URL' }),
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 }
 
 const describedProduct = z.object({
-  category: z.enum(categoryNames, saying('category')),
+  category: z.enum(categoryNames, errorMessage('category')),
   header: text('Product name', 120),
   image: typedPicture,
   photos: z
-    .array(chosenPhoto, saying('photoList'))
-    .max(maxPhotos, saying('maxPhotos', { most: maxPhotos }))
+    .array(chosenPhoto, errorMessage('photoList'))
+    .max(maxPhotos, errorMessage('maxPhotos', { most: maxPhotos }))
     .default([]),
   originalprice: price,
   resaleprice: price,
   purchase: z
-    .string(saying('yearDigits'))
-    .regex(/^\d{4}$/, saying('yearDigits'))
+    .string(errorMessage('yearDigits'))
+    .regex(/^\d{4}$/, errorMessage('yearDigits'))
     .refine((year) => !/^\d{4}$/.test(year) || isPurchaseYear(Number(year), new Date()), {
-      error: () => say('yearRange', purchaseYears(new Date())),
+      error: () => formatMessage('yearRange', purchaseYears(new Date())),
     }),
   purchaseMonth: z
-    .string(saying('monthNumber'))
-    .regex(/^([1-9]|1[0-2])$/, saying('monthNumber'))
+    .string(errorMessage('monthNumber'))
+    .regex(/^([1-9]|1[0-2])$/, errorMessage('monthNumber'))
     .optional(),
   phone,
   location: path,
-  condition: z.enum(conditions, saying('condition')),
+  condition: z.enum(conditions, errorMessage('condition')),
   description: text('Description', 5000),
   specs: specs.default({}).describe('By attribute. Left out altogether, none is required.'),
   grades: grades.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mayRefuse } from './errors.ts'
-import { saying } from './i18n/messages.ts'
+import { errorMessage } from './i18n/messages.ts'
 import { route } from './route.ts'
 
 export const maxImportRows = 500
@@ -14,10 +14,13 @@ export const maxCellLength = 10_000
 export const maxReportedErrors = 200
 
 const csv = z
-  .string(saying('importEmpty'))
-  .refine((text) => text.trim() !== '', saying('importEmpty'))
-  .refine((text) => !text.includes('\0') && text.isWellFormed(), saying('importNotText'))
-  .refine((text) => new TextEncoder().encode(text).length <= maxImportBytes, saying('importLarge'))
+  .string(errorMessage('importEmpty'))
+  .refine((text) => text.trim() !== '', errorMessage('importEmpty'))
+  .refine((text) => !text.includes('\0') && text.isWellFormed(), errorMessage('importNotText'))
+  .refine(
+    (text) => new TextEncoder().encode(text).length <= maxImportBytes,
+    errorMessage('importLarge'),
+  )
 
 const importError = z.object({
   line: z.number().describe('In the file; the header is line 1.'),
@@ -66,7 +69,7 @@ export const imports = {
       z.object({
         csv,
         purpose: z
-          .enum(['check', 'list', 'list_again'], saying('importPurpose'))
+          .enum(['check', 'list', 'list_again'], errorMessage('importPurpose'))
           .default('check')
           .describe('A file that was listed before is listed again only by `list_again`.'),
       }),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { mayRefuse } from './errors.ts'
-import { saying } from './i18n/messages.ts'
+import { errorMessage } from './i18n/messages.ts'
 import { route } from './route.ts'
 
-const yesOrNo = saying('trueOrFalse')
+const yesOrNo = errorMessage('trueOrFalse')
 
 const choices = z.object({
   priceDrops: z.boolean(yesOrNo).describe('When something marked costs less.'),

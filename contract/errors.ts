@@ -81,12 +81,12 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-type RefusalsOf<Word extends RefusalCode> = {
-  [W in Word]: { status: (typeof refusals)[W][0]; message: string }
+type RefusalsOf<Code extends RefusalCode> = {
+  [W in Code]: { status: (typeof refusals)[W][0]; message: string }
 }
 
 /** Declares the refusals of a procedure in oRPC's format. */
-export function mayRefuse<Word extends RefusalCode>(...codes: Word[]): RefusalsOf<Word> {
+export function mayRefuse<Code extends RefusalCode>(...codes: Code[]): RefusalsOf<Code> {
   const entries = codes.map((code) => {
     const [status, message] = refusals[code]
     return [code, { status, message }]

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { mayRefuse } from './errors.ts'
 import { route } from './route.ts'
 
-/** A product's new state, without who caused it. */
+/** A product's new state, without the cause. */
 export const change = z.object({
   productId: z.string(),
   state: z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mayRefuse } from './errors.ts'
-import { saying } from './i18n/messages.ts'
+import { errorMessage } from './i18n/messages.ts'
 import { route } from './route.ts'
 import { optionalText } from './schemas/string-schemas.ts'
 
@@ -15,10 +15,10 @@ export const photo = z.object({
 /** A photo as referenced by a product. */
 export const chosenPhoto = z.object(
   {
-    id: z.uuid(saying('notYourPhoto')),
+    id: z.uuid(errorMessage('notYourPhoto')),
     alt: optionalText('Alternative text', 200),
   },
-  saying('photoForm'),
+  errorMessage('photoForm'),
 )
 
 const uploadedPhoto = photo.omit({ alt: true }).extend({

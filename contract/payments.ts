@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mayRefuse } from './errors.ts'
-import { saying } from './i18n/messages.ts'
+import { errorMessage } from './i18n/messages.ts'
 import { listRoute, route } from './route.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
 import { price } from './schemas/price.ts'
@@ -111,8 +111,8 @@ export const payments = {
       z.object({
         bookingId: id,
         transactionId: z
-          .string(saying('notAnIntent'))
-          .regex(/^pi_\w{1,252}$/, saying('notAnIntent')),
+          .string(errorMessage('notAnIntent'))
+          .regex(/^pi_\w{1,252}$/, errorMessage('notAnIntent')),
         price: price.optional(),
         email: email.optional(),
         identifier: id.optional(),

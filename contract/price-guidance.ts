@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { categoryNames, conditions } from './catalog-enums.ts'
 import { mayRefuse } from './errors.ts'
-import { saying } from './i18n/messages.ts'
+import { errorMessage } from './i18n/messages.ts'
 import { route } from './route.ts'
 import { text } from './schemas/string-schemas.ts'
 
@@ -29,8 +29,8 @@ const guidance = z.object({
 })
 
 const memory = z
-  .string(saying('attributeNumber'))
-  .regex(/^\d{1,5}$/, saying('attributeNumber'))
+  .string(errorMessage('attributeNumber'))
+  .regex(/^\d{1,5}$/, errorMessage('attributeNumber'))
   .optional()
 
 export const priceGuidance = {
@@ -43,10 +43,10 @@ export const priceGuidance = {
     .errors(mayRefuse('sign_in_required', 'profile_required', 'seller_account_required'))
     .input(
       z.object({
-        category: z.enum(categoryNames, saying('category')),
+        category: z.enum(categoryNames, errorMessage('category')),
         model: text('Model', 200).optional(),
         memory: memory.describe('In GB.'),
-        condition: z.enum(conditions, saying('condition')).optional(),
+        condition: z.enum(conditions, errorMessage('condition')).optional(),
       }),
     )
     .output(guidance),

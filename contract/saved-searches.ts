@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mayRefuse } from './errors.ts'
-import { saying } from './i18n/messages.ts'
+import { errorMessage } from './i18n/messages.ts'
 import { listRoute, route } from './route.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
 import { optionalText, pathId, text } from './schemas/string-schemas.ts'
@@ -23,7 +23,7 @@ const savedSearchInput = mayRefuse('sign_in_required', 'profile_required')
 
 const searchChanges = {
   name: text('Name', 120),
-  alerts: z.enum(alerts, saying('alerts')),
+  alerts: z.enum(alerts, errorMessage('alerts')),
 }
 
 const query = optionalText('Search', 4000).describe('Empty for everything.')
@@ -54,7 +54,9 @@ export const savedSearches = {
     summary: 'Changes the name of a search, and how its news is told.',
   })
     .errors({ ...savedSearchInput, ...mayRefuse('not_found') })
-    .input(z.object({ id: pathId, ...searchChanges, paused: z.boolean(saying('trueOrFalse')) }))
+    .input(
+      z.object({ id: pathId, ...searchChanges, paused: z.boolean(errorMessage('trueOrFalse')) }),
+    )
     .output(z.object({ modifiedCount: z.number() })),
   delete: route({
     method: 'DELETE',

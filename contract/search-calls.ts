@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { attribute, specValue } from './attributes.ts'
 import { productFacts } from './catalog.ts'
-import { saying } from './i18n/messages.ts'
+import { errorMessage } from './i18n/messages.ts'
 import { listRoute, route } from './route.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
 import { optionalText } from './schemas/string-schemas.ts'
@@ -10,15 +10,15 @@ import { facetKey, maxFacets, maxWords, readRange, readValues, sorts } from './s
 const maxFacetLength = 1000
 
 const facetText = z
-  .string(saying('facet'))
-  .max(maxFacetLength, saying('facet'))
-  .refine((text) => readValues(text) !== undefined, saying('facet'))
+  .string(errorMessage('facet'))
+  .max(maxFacetLength, errorMessage('facet'))
+  .refine((text) => readValues(text) !== undefined, errorMessage('facet'))
 
 const range = z
-  .string(saying('priceRange'))
-  .max(21, saying('priceRange'))
-  .regex(/^[\d.]*-[\d.]*$/, saying('priceRange'))
-  .refine((text) => readRange(text) !== undefined, saying('priceRange'))
+  .string(errorMessage('priceRange'))
+  .max(21, errorMessage('priceRange'))
+  .regex(/^[\d.]*-[\d.]*$/, errorMessage('priceRange'))
+  .refine((text) => readRange(text) !== undefined, errorMessage('priceRange'))
   .describe('`100-500`, `100-` or `-499.50`.')
   .optional()
 
@@ -29,7 +29,7 @@ const searchInput = {
   q: words,
   price: range,
   sort: z
-    .enum(sorts, saying('sort'))
+    .enum(sorts, errorMessage('sort'))
     .describe('Best match when there are words and else newest first, if not told.')
     .optional(),
 }
@@ -93,7 +93,7 @@ export const search = {
       z
         .object({ ...pageInput.shape, ...searchInput })
         .catchall(facetParams)
-        .refine(isFew, saying('facet')),
+        .refine(isFew, errorMessage('facet')),
     )
     .output(pageOf(searchHit)),
   facets: route({
@@ -102,7 +102,7 @@ export const search = {
     action: 'search_products',
     summary: 'How many products a search finds, and how many each other choice would.',
   })
-    .input(z.object(searchInput).catchall(facetParams).refine(isFew, saying('facet')))
+    .input(z.object(searchInput).catchall(facetParams).refine(isFew, errorMessage('facet')))
     .output(facets),
   suggestions: route({
     method: 'GET',

@@ -93,11 +93,11 @@ export const contractMessages = {
 
 export type ContractMessage = keyof typeof contractMessages
 
-export function say(sentence: ContractMessage, values: Values = {}): string {
+export function formatMessage(sentence: ContractMessage, values: Values = {}): string {
   return translator(sentence, contractMessages[sentence], values)
 }
 
 /** A message in the form that Zod's checks take. */
-export function saying(sentence: ContractMessage, values: Values = {}) {
-  return { error: () => say(sentence, values) }
+export function errorMessage(sentence: ContractMessage, values: Values = {}) {
+  return { error: () => formatMessage(sentence, values) }
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { linkIn } from '../../test/harness/mailbox.ts'
-import { desk, phone, sidewaysExcess, visit } from '../harness/browser.ts'
+import { desktop, phone, sidewaysExcess, visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { waitForToast } from '../harness/toasts.ts'
 import { untranslatedText } from '../harness/untranslated-text.ts'
@@ -173,7 +173,7 @@ test.each(people)(
     const { page, leave } = await visit()
     if (who !== 'visitor') await signInAs(page, at(''), world.cast[who])
     for (const scene of plain.filter((scene) => scene.who === who)) {
-      await page.setViewportSize(desk)
+      await page.setViewportSize(desktop)
       await open(page, scene)
       expect.soft(await untranslatedText(page, written), scene.name).toEqual([])
       await page.setViewportSize({ width: 320, height: 800 })

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { freePort } from '../../test/harness/free-port.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { totp } from '../../test/harness/totp.ts'
-import { desk, look, phone, visit } from '../harness/browser.ts'
+import { desktop, look, phone, visit } from '../harness/browser.ts'
 import { logIn } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
 
@@ -75,7 +75,7 @@ async function confirmByPassword(page: Page, { password }: Person) {
 }
 
 describe.each([
-  ['a desk', desk, 'light'],
+  ['a desk', desktop, 'light'],
   ['a phone', phone, 'dark'],
 ] as const)('at %s', (_, viewport, colorScheme) => {
   const { width } = viewport

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusals } from '../../contract/errors.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
-import { desk, look, phone, visit } from '../harness/browser.ts'
+import { desktop, look, phone, visit } from '../harness/browser.ts'
 import { logIn } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
 
@@ -62,7 +62,7 @@ const ageLogin = ({ email }: Person) =>
   )
 
 describe.each([
-  ['a desk', desk, 'light'],
+  ['a desk', desktop, 'light'],
   ['a phone', phone, 'dark'],
 ] as const)('at %s', (_, viewport, colorScheme) => {
   const { width } = viewport

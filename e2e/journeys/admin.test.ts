@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusals } from '../../contract/errors.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { desk, look, phone, visit } from '../harness/browser.ts'
+import { desktop, look, phone, visit } from '../harness/browser.ts'
 import { adminPaths } from '../harness/screen-paths.ts'
 import { logIn, oneOfCast } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
@@ -58,7 +58,7 @@ async function people(width: number) {
 }
 
 describe.each([
-  ['a desk', desk, 'light'],
+  ['a desk', desktop, 'light'],
   ['a phone', phone, 'dark'],
 ] as const)('at %s', (_, viewport, colorScheme) => {
   const { width } = viewport

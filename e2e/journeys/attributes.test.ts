@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { desk, look, phone, visit } from '../harness/browser.ts'
+import { desktop, look, phone, visit } from '../harness/browser.ts'
 import { logIn } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
 
@@ -16,7 +16,7 @@ const at = (path: string) => `${app.services.config.publicUrl}${path}`
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
 describe.each([
-  ['a desk', desk, 'light'],
+  ['a desk', desktop, 'light'],
   ['a phone', phone, 'dark'],
 ] as const)('at %s', (_, viewport, colorScheme) => {
   const { width } = viewport

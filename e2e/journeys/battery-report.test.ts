@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
-import { desk, look, phone, visit } from '../harness/browser.ts'
+import { desktop, look, phone, visit } from '../harness/browser.ts'
 import { addButton, describeProduct, logIn } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
 
@@ -19,7 +19,8 @@ const sample = (name: string) =>
   join(import.meta.dirname, '../../web/features/selling/battery-report/samples', name)
 const field = (page: Page) => page.getByRole('group', { name: 'Condition passport' })
 const act = (page: Page, name: string) => field(page).getByRole('button', { name, exact: true })
-const said = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor()
+const waitForStatus = (page: Page, text: string) =>
+  page.getByRole('status').getByText(text).waitFor()
 
 async function arrive(page: Page, path: string, person: { email: string; password: string }) {
   await page.goto(at(`/login?from=${encodeURIComponent(path)}`))
@@ -49,7 +50,7 @@ const storedReport = async (title: string) => {
 }
 
 describe.each([
-  ['a desk', desk, 'light'],
+  ['a desk', desktop, 'light'],
   ['a phone', phone, 'dark'],
 ] as const)('at %s', (_, viewport, colorScheme) => {
   const title = `A laptop that speaks, at ${viewport.width}`
@@ -71,16 +72,16 @@ describe.each([
     await page.getByRole('alert').getByText('as a page for people').waitFor()
     await look(page)
     await choose(page, 'linux-german.txt')
-    await said(page, '1 fact was read from the report.')
+    await waitForStatus(page, '1 fact was read from the report.')
     expect(await facts(page)).toEqual(['63 %'])
     await act(page, 'Remove the report').click()
-    await said(page, 'The report is removed.')
+    await waitForStatus(page, 'The report is removed.')
     expect(
       await act(page, 'Choose the report').evaluate((it) => it === document.activeElement),
     ).toBe(true)
 
     await choose(page, 'windows-latitude-3340.xml')
-    await said(page, '4 facts were read from the report.')
+    await waitForStatus(page, '4 facts were read from the report.')
     expect((await facts(page)).slice(0, 4)).toEqual(['Dell', 'Latitude 3340', '71 %', '402'])
     expect(await page.getByLabel('Battery health (%)').inputValue()).toBe('71')
     expect(await page.getByText('Read from the device', { exact: true }).count()).toBe(5)
@@ -172,7 +173,7 @@ test('a report dropped on the field is not uploaded as a photo', async () => {
     const way = { bubbles: true, cancelable: true, dataTransfer: data }
     group.querySelector('[class*=border-dashed] button')?.dispatchEvent(new DragEvent('drop', way))
   })
-  await said(page, '1 fact was read from the report.')
+  await waitForStatus(page, '1 fact was read from the report.')
   expect(await facts(page)).toEqual(['8 GB'])
   await leave()
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { desk, look, phone, visit } from '../harness/browser.ts'
+import { desktop, look, phone, visit } from '../harness/browser.ts'
 import { logIn } from '../harness/steps.ts'
 
 let app: TestApp
@@ -21,7 +21,7 @@ test('a buyer pays from the dashboard, and the seller sees the reservation', asy
   const sana = await app.signUp('Sana', 'seller')
   const bea = await app.signUp('Bea', 'buyer')
   const productId = await app.addProduct(sana, { title: 'A held laptop' })
-  const { page, faults, leave } = await visit({ viewport: desk, colorScheme: 'light' })
+  const { page, faults, leave } = await visit({ viewport: desktop, colorScheme: 'light' })
   await page.goto(at('/login?from=%2Fdashboard'))
   await logIn(page, bea)
   await page.getByRole('link', { name: 'Browse laptops' }).waitFor()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
-import { desk, look, phone, visit } from '../harness/browser.ts'
+import { desktop, look, phone, visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { addButton, describeProduct } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
@@ -30,7 +30,7 @@ const openSection = (page: Page, name: string) => page.getByRole('button', { nam
 const titlesForBuyers = async () =>
   (await buyer.get('/products/Dell')).body.map(({ header }: { header: string }) => header)
 
-async function tellSpecifications(page: Page) {
+async function fillSpecifications(page: Page) {
   await openSection(page, 'Tell the specifications')
   expect(await focusedText(page)).toBe('Specifications')
   await page.getByLabel('Processor', { exact: true }).fill('i7')
@@ -72,7 +72,7 @@ const specification = {
 
 test.each([
   ['a phone', phone, 'light'],
-  ['a desk', desk, 'dark'],
+  ['a desk', desktop, 'dark'],
 ] as const)(
   'at %s a seller adds specifications, edits, pauses and relists',
   async (_, viewport, colorScheme) => {
@@ -82,7 +82,7 @@ test.each([
     await signInAs(page, app.url, seller)
     await page.goto(at('/dashboard/addproduct'))
     await describeProduct(page, { title, category: 'Dell', price: '450' })
-    await tellSpecifications(page)
+    await fillSpecifications(page)
     await gradeParts(page)
     await answerLocks(page)
     await page.getByLabel('Resale price').fill('')

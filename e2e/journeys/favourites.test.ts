@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { linkIn } from '../../test/harness/mailbox.ts'
-import { desk, look, phone, visit } from '../harness/browser.ts'
+import { desktop, look, phone, visit } from '../harness/browser.ts'
 import { logIn, oneOfCast } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
 
@@ -25,16 +25,16 @@ async function emailAbout(what: string): Promise<string> {
 }
 
 describe.each([
-  ['a desk', desk, 'light'],
+  ['a desk', desktop, 'light'],
   ['a phone', phone, 'dark'],
 ] as const)('at %s', (_, viewport, colorScheme) => {
   test('an anonymous user adds a favourite, logs in, finds it and removes it', async () => {
     const { page, faults, leave } = await visit({ viewport, colorScheme })
     await page.goto(at('/advertiseditems'))
     const card = page.getByRole('article').first()
-    const heart = card.getByLabel(/^Keep: /)
-    const name = (await heart.getAttribute('aria-label')) ?? ''
-    await heart.click()
+    const favouriteButton = card.getByLabel(/^Keep: /)
+    const name = (await favouriteButton.getAttribute('aria-label')) ?? ''
+    await favouriteButton.click()
     await logIn(page, jonas)
     await page.waitForURL(at('/advertiseditems'))
     const pressed = page.getByRole('button', { name, pressed: true })
@@ -57,10 +57,10 @@ test('an e-mail announces a lower price, links to the page and to unsubscribing'
   await page.goto(at('/login?from=/advertiseditems'))
   await logIn(page, jonas)
   await page.waitForURL(at('/advertiseditems'))
-  const heart = page.getByRole('button', { name: /^Keep: / }).first()
-  const title = ((await heart.getAttribute('aria-label')) ?? '').replace('Keep: ', '')
+  const favouriteButton = page.getByRole('button', { name: /^Keep: / }).first()
+  const title = ((await favouriteButton.getAttribute('aria-label')) ?? '').replace('Keep: ', '')
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
-  await heart.click()
+  await favouriteButton.click()
   expect((await saved).status()).toBe(200)
   await app.pool.query('update product set resale_price = resale_price * 9 / 10 where title = $1', [
     title,

@@ -168,10 +168,10 @@ async function recordAlerts(page: Page): Promise<string[]> {
   const messages: string[] = []
   await page.exposeFunction('sayAlert', (text: string) => messages.push(text))
   await page.addInitScript(() => {
-    const say = Reflect.get(window, 'sayAlert') as (text: string | null) => void
+    const report = Reflect.get(window, 'sayAlert') as (text: string | null) => void
     new MutationObserver(() => {
       for (const alert of document.querySelectorAll('[role=alert], [role=status]')) {
-        if (alert.textContent) say(alert.textContent)
+        if (alert.textContent) report(alert.textContent)
       }
     }).observe(document, { childList: true, subtree: true, characterData: true })
   })

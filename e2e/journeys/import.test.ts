@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { desk, look, phone, visit } from '../harness/browser.ts'
+import { desktop, look, phone, visit } from '../harness/browser.ts'
 import { logIn } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
 
@@ -27,7 +27,7 @@ async function choose(page: Page, name: string, rows: string[]) {
 }
 
 describe.each([
-  ['a desk', desk, 'light'],
+  ['a desk', desktop, 'light'],
   ['a phone', phone, 'dark'],
 ] as const)('at %s', (_, viewport, colorScheme) => {
   const { width } = viewport

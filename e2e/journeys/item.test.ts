@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { expectOk } from '../../test/harness/send.ts'
-import { desk, look, phone, visit } from '../harness/browser.ts'
+import { desktop, look, phone, visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { logIn } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
@@ -51,7 +51,7 @@ afterAll(() => app.close())
 const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
 describe.each([
-  ['a desk', desk, 'light'],
+  ['a desk', desktop, 'light'],
   ['a phone', phone, 'dark'],
 ] as const)('at %s', (_, viewport, colorScheme) => {
   test('a visitor opens an advertised laptop, logs in there and books it', async () => {

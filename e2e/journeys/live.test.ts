@@ -34,7 +34,7 @@ async function watch(path: string, person?: Person) {
 const cardOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 const bookNow = (page: Page, title: string) =>
   page.getByRole('button', { name: `Book Now: ${title}` })
-const said = (page: Page, sentence: string) =>
+const waitForSentence = (page: Page, sentence: string) =>
   page.getByRole('status').getByText(sentence).waitFor()
 
 async function bookAsRival(productId: string): Promise<string> {
@@ -61,7 +61,7 @@ test('a booking shows to others as reserved, in place and announced', async () =
   await bookNow(one.page, title).focus()
   await book(other.page, title)
   await cardOf(one.page, title).getByText('Reserved', { exact: true }).waitFor()
-  await said(one.page, `${title} was just reserved.`)
+  await waitForSentence(one.page, `${title} was just reserved.`)
   expect(await bookNow(one.page, title).isDisabled()).toBe(true)
   await expect.poll(() => focused(one.page)).toBe(`H2 ${title}`)
   expect(await other.page.getByText(`${title} was just reserved.`).count()).toBe(0)
@@ -136,7 +136,7 @@ test('a removed product stays in place and says so', async () => {
   await cardOf(page, title).waitFor()
   await seller.call('DELETE', `/products/${product}`)
   await cardOf(page, title).getByText('No longer for sale', { exact: true }).waitFor()
-  await said(page, `${title} is no longer for sale.`)
+  await waitForSentence(page, `${title} is no longer for sale.`)
   expect(await bookNow(page, title).count()).toBe(0)
   expect(faults).toEqual([])
   await leave()
@@ -152,7 +152,7 @@ test('anonymous users see advertised products reserved, and removed when sold', 
   await page.getByRole('link', { name: `See in HP: ${sold}` }).focus()
   await payAsRival(booking)
   await cardOf(page, sold).waitFor({ state: 'detached' })
-  await said(page, `${sold} was just sold.`)
+  await waitForSentence(page, `${sold} was just sold.`)
   await expect.poll(() => focused(page)).toBe(`H3 ${unsold}`)
   expect(faults).toEqual([])
   await leave()
@@ -171,7 +171,7 @@ test.each([
   await main.getByText('Reserved', { exact: true }).first().waitFor()
   await payAsRival(booking)
   await main.getByText('Sold', { exact: true }).first().waitFor()
-  await said(page, `${title} was just sold.`)
+  await waitForSentence(page, `${title} was just sold.`)
   expect(faults).toEqual([])
   await leave()
 })

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusals } from '../../contract/errors.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { desk, look, phone, visit } from '../harness/browser.ts'
+import { desktop, look, phone, visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { logIn, oneOfCast } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
@@ -58,7 +58,7 @@ async function refund(dialog: Locator, reason: string) {
 }
 
 describe.each([
-  ['a desk', desk, 'light'],
+  ['a desk', desktop, 'light'],
   ['a phone', phone, 'dark'],
 ] as const)('at %s', (_, viewport, colorScheme) => {
   const { width } = viewport
@@ -181,14 +181,14 @@ test('a seller sees the net amount of a sale', async () => {
   await open(page, 'addproduct', 'Add Product')
   const price = page.getByLabel('Resale price')
   const note = page.getByText(/When it sells/)
-  for (const [typed, said] of [
+  for (const [typed, message] of [
     ['', 'When it sells, we keep 3 % of the price.'],
     ['500', 'When it sells, we keep 3 % of the price: you receive $485.00.'],
     ['499.50', 'When it sells, we keep 3 % of the price: you receive $484.51.'],
     ['499.505', 'When it sells, we keep 3 % of the price.'],
   ] as const) {
     await price.fill(typed)
-    await note.getByText(said).waitFor()
+    await note.getByText(message).waitFor()
   }
   expect(faults).toEqual([])
   await leave()

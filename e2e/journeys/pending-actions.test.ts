@@ -37,7 +37,7 @@ async function openAt(path: string) {
   return visitor
 }
 
-const heart = (page: Page) => page.getByLabel(`Keep: ${title}`).first()
+const favouriteButton = (page: Page) => page.getByLabel(`Keep: ${title}`).first()
 const bookNow = (page: Page) => page.getByRole('link', { name: `Book Now: ${title}` })
 const booking = (page: Page) => page.getByRole('dialog', { name: title })
 
@@ -58,7 +58,7 @@ test.each([
 ])('a favourite chosen on %s is added after log-in', async (_, pathOf) => {
   const buyer = await newBuyer()
   const { page, faults, leave } = await openAt(pathOf())
-  await heart(page).click()
+  await favouriteButton(page).click()
   await logIn(page, buyer)
   await page.waitForURL(at(pathOf()))
   await page
@@ -80,7 +80,7 @@ test('a favourite is added after a second log-in on the same page', async () => 
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
   await page.waitForURL(/\/login/)
   await page.goBack()
-  await heart(page).click()
+  await favouriteButton(page).click()
   await logIn(page, buyer)
   await page.waitForURL(at('/search'))
   await page.getByRole('button', { name: `Keep: ${title}`, pressed: true }).waitFor()
@@ -158,7 +158,7 @@ test('a pending action is done for a member whose session was still loading', as
   })
   await page.goto(at('/search'))
   await untilItListens(page)
-  await heart(page).click()
+  await favouriteButton(page).click()
   await page.waitForURL(/\/login/)
   answer.resolve()
   await page.waitForURL(at('/search'))

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusals } from '../../contract/errors.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { desk, look, phone, visit } from '../harness/browser.ts'
+import { desktop, look, phone, visit } from '../harness/browser.ts'
 import { brokenFile, dropOrPaste, layoutShift, photoFile } from '../harness/photo-files.ts'
 import { addButton, describeProduct, logIn } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
@@ -18,7 +18,8 @@ const timeout = { timeout: 30_000 }
 const at = (path: string) => `${app.services.config.publicUrl}${path}`
 const tiles = (page: Page) =>
   page.getByRole('list', { name: 'Photos in their order' }).getByRole('listitem')
-const said = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor()
+const waitForStatus = (page: Page, text: string) =>
+  page.getByRole('status').getByText(text).waitFor()
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 const act = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -50,7 +51,7 @@ async function describePhotos(page: Page, ...texts: string[]) {
 }
 
 describe.each([
-  ['a desk', desk, 'light'],
+  ['a desk', desktop, 'light'],
   ['a phone', phone, 'dark'],
 ] as const)('at %s', (_, viewport, colorScheme) => {
   const { width } = viewport
@@ -61,7 +62,7 @@ describe.each([
     const { page, faults, leave } = await visit(looks)
     await arrive(page, '/dashboard/addproduct', seller)
     await choose(page, await photoFile('lid.jpg', '#7aa2c9'))
-    await said(page, 'Photo 1 of 1 is uploaded.')
+    await waitForStatus(page, 'Photo 1 of 1 is uploaded.')
     await dropOrPaste(page, 'drop', await photoFile('keys.jpg', '#c98f7a'), brokenFile)
     await tiles(page).nth(2).getByText(refusals.not_a_photo[1]).waitFor()
     expect(await act(page, 'Try again: Photo 3').count()).toBe(0)
@@ -70,14 +71,14 @@ describe.each([
     await act(page, 'Remove photo 3').click()
     expect(await focused(page)).toBe('Remove photo 2')
     await dropOrPaste(page, 'paste', await photoFile('ports.jpg', '#8fc97a', 700))
-    await said(page, 'Photo 3 of 3 is uploaded.')
+    await waitForStatus(page, 'Photo 3 of 3 is uploaded.')
     await describePhotos(page, 'lid', 'keys', 'ports')
 
     await act(page, 'Move photo 3 earlier').focus()
     await page.keyboard.press('Enter')
-    await said(page, 'Moved: now photo 2 of 3.')
+    await waitForStatus(page, 'Moved: now photo 2 of 3.')
     await page.keyboard.press('Enter')
-    await said(page, 'Moved: now photo 1 of 3, the cover.')
+    await waitForStatus(page, 'Moved: now photo 1 of 3, the cover.')
     expect(await focused(page)).toBe('Move photo 1 earlier')
     await page.keyboard.press('Enter')
     expect(await order(page)).toEqual(['ports', 'lid', 'keys'])

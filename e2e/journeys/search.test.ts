@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { expectOk } from '../../test/harness/send.ts'
-import { desk, look, phone, untilItListens, visit } from '../harness/browser.ts'
+import { desktop, look, phone, untilItListens, visit } from '../harness/browser.ts'
 import { pressOn, tabTo, typeInto } from '../harness/keyboard.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 
@@ -198,7 +198,7 @@ test('on a phone the filters are a sheet with the number of results', async () =
 })
 
 test('a list that fails to load shows an error and loads on retry', async () => {
-  const { page, leave } = await visit({ viewport: desk })
+  const { page, leave } = await visit({ viewport: desktop })
   await openSearch(page)
   await page.route('**/api/search?*', (route) =>
     route.fulfill({ status: 400, json: { code: 'invalid_input', message: 'Not today.' } }),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusals } from '../../contract/errors.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { blockEventStream } from '../harness/block-sse.ts'
-import { desk, look, phone, visit } from '../harness/browser.ts'
+import { desktop, look, phone, visit } from '../harness/browser.ts'
 import { addButton, book, describeProduct, logIn, oneOfCast, signUp } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
 
@@ -28,7 +28,7 @@ async function add(page: Page, offer: Parameters<typeof describeProduct>[1]) {
 }
 
 describe.each([
-  ['a desk', desk, 'light', 'amara'],
+  ['a desk', desktop, 'light', 'amara'],
   ['a phone', phone, 'dark', 'jonas'],
 ] as const)('at %s', (_, viewport, colorScheme, buyerKey) => {
   const { width } = viewport

@@ -92,7 +92,7 @@ const refundInVain = answerDialog({
   button: /^Refund/,
   dialog: /^Refund/,
   answer: 'Refund',
-  said: 'Reason is required.',
+  message: 'Reason is required.',
 })
 
 export const adminScenes = [

@@ -12,7 +12,7 @@ const book = openDialog(/^Book Now/, listing.shows)
 const report = openDialog(/^Report/, /^Report/)
 const cancel = openDialog(/^Cancel/, 'Are you sure?')
 const bookWithMistakes = (dialog: string | RegExp) =>
-  answerDialog({ button: /^Book Now/, dialog, answer: 'Submit', said: 'Phone is required.' })
+  answerDialog({ button: /^Book Now/, dialog, answer: 'Submit', message: 'Phone is required.' })
 
 export const buyerScenes = [
   ...scenesOf('one', 'buyer', [

@@ -22,7 +22,7 @@ const removeInVain = answerDialog({
   button: /^Delete/,
   dialog: 'Are you sure?',
   answer: 'Delete',
-  said: /went wrong/,
+  message: /went wrong/,
 })
 
 export const sellerScenes = [

@@ -198,9 +198,9 @@ test('a closed Google window shows a message under the form', async () => {
     page.getByRole('button', { name: /Google/ }).click(),
   ])
   await popup.close()
-  const said = page.getByRole('alert').getByText(/^The Google window was closed/)
-  await said.waitFor()
-  const { red, ink } = await said.evaluate((element) => ({
+  const alert = page.getByRole('alert').getByText(/^The Google window was closed/)
+  await alert.waitFor()
+  const { red, ink } = await alert.evaluate((element) => ({
     red: getComputedStyle(element).color,
     ink: getComputedStyle(document.body).color,
   }))

@@ -48,7 +48,6 @@ export async function openApiDocument() {
   return document
 }
 
-/** `GET /openapi.json`, and `GET /docs` to read it in a browser. */
 export function docs() {
   const document = openApiDocument()
   return new Hono()

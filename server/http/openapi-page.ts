@@ -34,7 +34,6 @@ function section(verb: string, path: string, operation: Operation) {
   </section>`
 }
 
-/** Renders the OpenAPI document as one HTML page without scripts. */
 export function docsPage(document: OpenAPI.Document, nonce: string) {
   const sections = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     verbs.flatMap((verb) => (item?.[verb] ? [section(verb, path, item[verb])] : [])),

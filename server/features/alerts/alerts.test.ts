@@ -58,7 +58,7 @@ beforeEach(async () => {
 
 const save = async (who: Person, alerts: string, query = 'q=framework') =>
   (await who.post('/searches', { name: 'Framework, any', query, alerts })).body.insertedId as string
-const keep = (who: Person, id: string) => who.call('PUT', `/favourites/${id}`)
+const addFavourite = (who: Person, id: string) => who.call('PUT', `/favourites/${id}`)
 const price = (id: string, now: number) =>
   run('update product set resale_price = $2 where id = $1', [id, now])
 const add = (title: string, more = {}) => app.addProduct(sana, { title, ...more })
@@ -101,7 +101,7 @@ test('sends no e-mail to unconfirmed, disabled or deleted accounts', async () =>
   const id = await add('Framework 15')
   for (const person of [uma, dora, dan]) {
     await save(person, 'instant', 'q=framework+16')
-    await keep(person, id)
+    await addFavourite(person, id)
   }
   await run('update identity_user set disabled_at = now() where email = $1', [dora.email])
   expect((await dan.post('/account/deletion')).status).toBe(200)
@@ -117,7 +117,7 @@ test('sends no e-mail to unconfirmed, disabled or deleted accounts', async () =>
 
 test('notifies once per price drop below the last announced price', async () => {
   const id = await add('Latitude 7420', { price: 40_000 })
-  await keep(bea, id)
+  await addFavourite(bea, id)
   await price(id, 35_000)
   const [email, ...others] = await newEmails(bea)
   expect(others).toEqual([])
@@ -135,7 +135,7 @@ test('notifies once per price drop below the last announced price', async () => 
 
 test('notifies of drops of 2 % or more, small steps added up', async () => {
   const id = await add('Latitude 5420', { price: 40_000 })
-  await keep(bea, id)
+  await addFavourite(bea, id)
   for (const now of [39_999, 39_500, 39_201]) {
     await price(id, now)
     expect(await newEmails(bea)).toEqual([])
@@ -148,7 +148,7 @@ test('notifies of drops of 2 % or more, small steps added up', async () => {
 
 test('sends one e-mail a day per product, and the latest state the day after', async () => {
   const id = await add('Latitude 5320', { price: 40_000 })
-  await keep(bea, id)
+  await addFavourite(bea, id)
   await price(id, 38_000)
   expect(await newEmails(bea)).toHaveLength(1)
   // The seller pauses and relists it and lowers the price repeatedly.
@@ -160,7 +160,7 @@ test('sends one e-mail a day per product, and the latest state the day after', a
     expect(await newEmails(bea)).toEqual([])
   }
   // Ben has had no e-mail about it today.
-  await keep(ben, id)
+  await addFavourite(ben, id)
   await price(id, 30_000)
   expect(await newEmails(ben)).toHaveLength(1)
   expect(await newEmails(bea)).toEqual([])
@@ -184,7 +184,7 @@ test('sends one e-mail a day per product, and the latest state the day after', a
 
 test('announces renewed availability a day later to members e-mailed today', async () => {
   const id = await add('Latitude 3420')
-  await keep(bea, id)
+  await addFavourite(bea, id)
   const pause = "update product set hidden_at = now(), hidden_because = 'paused' where id = $1"
   const relist = 'update product set hidden_at = null, hidden_because = null where id = $1'
   for (let n = 0; n < 3; n += 1) {
@@ -203,7 +203,7 @@ test('announces renewed availability a day later to members e-mailed today', asy
 
 test('a matching search does not repeat a product e-mailed today', async () => {
   const id = await add('Framework 16 AMD', { price: 90_000 })
-  await keep(bea, id)
+  await addFavourite(bea, id)
   await price(id, 80_000)
   expect(await newEmails(bea)).toHaveLength(1)
   await save(bea, 'instant', 'q=framework+amd')
@@ -218,8 +218,8 @@ test('a matching search does not repeat a product e-mailed today', async () => {
 
 test('announces renewed availability to everyone except the previous holder', async () => {
   const id = await add('XPS 13')
-  await keep(bea, id)
-  await keep(ben, id)
+  await addFavourite(bea, id)
+  await addFavourite(ben, id)
   const wish = { productId: id, phone: '1', location: 'Porto' }
   const { insertedId } = (await ben.post('/bookings', wish)).body
   expect(await newEmails(bea)).toEqual([])
@@ -236,7 +236,7 @@ test('announces renewed availability to everyone except the previous holder', as
 
 test('announces the expiry of a hold without any request', async () => {
   const id = await add('XPS 15')
-  await keep(bea, id)
+  await addFavourite(bea, id)
   await ben.post('/bookings', { productId: id, phone: '1', location: 'Porto' })
   expect(await newEmails(bea)).toEqual([])
   const { rows } = await run('select due from product_news where product_id = $1', [id])
@@ -272,7 +272,7 @@ test('a daily digest has at most twenty items, all still available', async () =>
 test('e-mails are in the recipient’s language', async () => {
   await run("update identity_user set language = 'de' where email = $1", [bea.email])
   const id = await add('Precision', { price: 123_450 })
-  await keep(bea, id)
+  await addFavourite(bea, id)
   await price(id, 100_000)
   const [email] = await newEmails(bea)
   await run("update identity_user set language = 'en' where email = $1", [bea.email])
@@ -287,7 +287,7 @@ test('POST to the unsubscribe link unsubscribes, GET changes nothing', async () 
   const id = await add('Framework 12')
   const emails = await newEmails(bea)
   await passDay()
-  await keep(bea, id)
+  await addFavourite(bea, id)
   await price(id, 30_000)
   emails.push(...(await newEmails(bea)))
   expect(emails).toHaveLength(2)
@@ -341,7 +341,7 @@ test('of concurrent claims of the daily e-mail, one succeeds', async () => {
 test('concurrent dispatchers send one e-mail', async () => {
   await save(bea, 'instant')
   const id = await add('Framework 9')
-  await keep(bea, id)
+  await addFavourite(bea, id)
   await dispatchAllAlerts(app)
   await newEmails(bea)
   for (let n = 0; n < 5; n += 1) {

@@ -33,10 +33,10 @@ async function openProvider() {
     }
     const body = request.method === 'POST' ? await request.text() : null
     const { method, headers } = request
-    const told = await fetch(sandbox.url + pathname + search, { method, headers, body })
-    const said = await told.json()
-    if (manner === 'undecided' && said.status) said.status = 'processing'
-    return Response.json(said, { status: told.status })
+    const response = await fetch(sandbox.url + pathname + search, { method, headers, body })
+    const intent = await response.json()
+    if (manner === 'undecided' && intent.status) intent.status = 'processing'
+    return Response.json(intent, { status: response.status })
   }
 
   const server = createServer(getRequestListener(answer, { overrideGlobalObjects: false }))

@@ -30,12 +30,12 @@ export class IdentityError extends Error {
   readonly status: number
   readonly body: { code: IdentityErrorCode; message: string; fields?: Fields }
 
-  constructor(word: IdentityErrorCode, fields?: Fields, sentence?: string) {
-    const [status, usual] = identityErrorCodes[word]
-    const message = sentence ?? translate(`identity.${word}`) ?? usual
+  constructor(code: IdentityErrorCode, fields?: Fields, sentence?: string) {
+    const [status, usual] = identityErrorCodes[code]
+    const message = sentence ?? translate(`identity.${code}`) ?? usual
     super(message)
     this.status = status
-    this.body = { code: word, message, ...(fields && { fields }) }
+    this.body = { code, message, ...(fields && { fields }) }
   }
 }
 
@@ -65,7 +65,6 @@ const codeOfLibraryError: Record<string, IdentityErrorCode> = {
   SESSION_EXPIRED: 'user-token-expired',
 }
 
-/** Our code of a library error; undefined when it is a bug and not a refusal. */
 export function identityErrorCodeOf(error: unknown): IdentityErrorCode | undefined {
   const code = (error as { body?: { code?: unknown } }).body?.code
   return typeof code === 'string' ? codeOfLibraryError[code] : undefined

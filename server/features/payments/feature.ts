@@ -1,5 +1,5 @@
 import { feature, onJob } from '../feature.ts'
-import { ledgerOf, paymentsOf, refundsOf } from './gdpr.ts'
+import { exportLedger, exportPayments, exportRefunds } from './gdpr.ts'
 import { sendRefundJob } from './jobs.ts'
 import { paymentPolicy } from './policy.ts'
 import { paymentProcedures } from './routes.ts'
@@ -11,5 +11,5 @@ export const payments = feature({
   procedures: { payments: paymentProcedures },
   webhooks: { '/api/webhooks/payments': paymentWebhook },
   jobs: [onJob(sendRefundJob, (services, { intentId }) => sendRefund(services, intentId))],
-  exportSections: { payments: paymentsOf, refunds: refundsOf, ledger: ledgerOf },
+  exportSections: { payments: exportPayments, refunds: exportRefunds, ledger: exportLedger },
 })

@@ -47,8 +47,8 @@ test('a new site has no accounts yet', async () => {
 })
 
 test('the ledger records every money movement and balances to zero', async () => {
-  const kept = await charge(10_001)
-  await kept.record()
+  const charged = await charge(10_001)
+  await charged.record()
   const undone = await charge(20_000)
   const { insertedId } = (await undone.record()).body
   const late = await charge(30_000)
@@ -68,15 +68,15 @@ test('the ledger records every money movement and balances to zero', async () =>
     body
       .filter((row: { transactionId: string }) => row.transactionId === transactionId)
       .map(({ kind }: { kind: string }) => kind)
-  expect(kindsOf(kept.transactionId)).toEqual(['sale'])
+  expect(kindsOf(charged.transactionId)).toEqual(['sale'])
   expect(kindsOf(undone.transactionId)).toEqual(['refund_sent', 'refund_owed', 'sale'])
   expect(kindsOf(late.transactionId)).toEqual(['refund_sent', 'late_charge'])
   expect(body.at(-1)).toEqual({
     _id: expect.any(String),
     kind: 'sale',
     header: 'For 10001',
-    bookingId: kept.bookingId,
-    transactionId: kept.transactionId,
+    bookingId: charged.bookingId,
+    transactionId: charged.transactionId,
     date: expect.any(String),
     entries: [
       { account: 'card_provider', holder: null, amount: '100.01', currency: 'USD' },

@@ -10,7 +10,7 @@ import { enqueueEmail, trusted } from '../../jobs/email.ts'
 import { nextState } from '../holds/rules.ts'
 import { sendRefundJob } from './jobs.ts'
 import { postToLedger } from './ledger.ts'
-import { addressOf, insertRefund } from './settlement-queries.ts'
+import { insertRefund, memberEmailOf } from './settlement-queries.ts'
 
 async function lockPayment(tx: Tx, id: string) {
   const payment = tx
@@ -68,7 +68,7 @@ export async function refundPayment(context: RequestContext, id: string, reason:
     })
     await context.jobs.enqueue(sendRefundJob, { intentId: sale.intentId }, tx)
     const why = { title: sale.title, reason: trusted(isolate(reason)) }
-    await enqueueEmail(context, tx, await addressOf(tx, sale.buyerId), 'moneyBack', why)
-    await enqueueEmail(context, tx, await addressOf(tx, sale.sellerId), 'saleUndone', why)
+    await enqueueEmail(context, tx, await memberEmailOf(tx, sale.buyerId), 'moneyBack', why)
+    await enqueueEmail(context, tx, await memberEmailOf(tx, sale.sellerId), 'saleUndone', why)
   })
 }

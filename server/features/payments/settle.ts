@@ -9,10 +9,10 @@ import { sendRefundJob } from './jobs.ts'
 import { postToLedger } from './ledger.ts'
 import { isExactly } from './rules.ts'
 import {
-  addressOf,
   insertRefund,
   type LockedIntent,
   lockIntent,
+  memberEmailOf,
   paymentOfIntent,
   recordPayment,
 } from './settlement-queries.ts'
@@ -81,5 +81,5 @@ async function refundCharge({ jobs }: Settling, tx: Tx, booking: LockedIntent, c
   await insertRefund(tx, { ...charge, bookingId, reason })
   await postToLedger(tx, 'late_charge', { ...booking, ...charge, fee: 0 })
   await jobs.enqueue(sendRefundJob, { intentId: charge.intentId }, tx)
-  await enqueueEmail({ jobs }, tx, await addressOf(tx, buyerId), 'tooLate', { title })
+  await enqueueEmail({ jobs }, tx, await memberEmailOf(tx, buyerId), 'tooLate', { title })
 }

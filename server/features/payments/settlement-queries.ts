@@ -78,7 +78,7 @@ export async function insertRefund(
 }
 
 /** The e-mail address of a member; not a valid one after deletion. */
-export async function addressOf(tx: Tx, memberId: string): Promise<string> {
+export async function memberEmailOf(tx: Tx, memberId: string): Promise<string> {
   const { email } = await tx
     .selectFrom('member')
     .select('email')

@@ -1,4 +1,4 @@
-/** What each setting is, for an operator who has not set it. */
+/** A description of each setting, for an operator who has not set it. */
 const neededInProduction = [
   ['DATABASE_URL', 'the address of a PostgreSQL, such as postgres://shop:secret@localhost/shop'],
   ['PUBLIC_URL', 'the address people use, such as https://shop.example.com'],
@@ -25,7 +25,7 @@ type CheckedSetting =
 
 const minSecretLength = 16
 
-/** What would let nodemailer send unencrypted, or to a server that is not the one it claims to be. */
+/** Parameters that let nodemailer send without TLS, or without verifying the certificate. */
 const weakensMail = [
   'ignoreTLS',
   'opportunisticTLS',
@@ -43,7 +43,7 @@ function mailProblems(smtpUrl: string): string[] {
   ]
 }
 
-/** What production refuses of settings that are right by themselves. A sentence each. */
+/** Valid settings that production refuses: a sentence each. */
 export function productionProblems(
   all: Partial<Record<CheckedSetting, string | undefined>>,
 ): string[] {
