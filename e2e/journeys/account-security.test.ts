@@ -162,7 +162,7 @@ describe.each([
     await page.getByLabel('New password').fill('seventeen paper boats')
     await page.getByRole('button', { name: 'Change password' }).click()
     await waitForToast(page, 'Password changed')
-    await page.getByText('You are logged in nowhere else.').waitFor()
+    await page.getByText('You are not logged in on any other device.').waitFor()
     expect(await nora.browser.session()).toBeNull()
     expect(faults).toEqual([])
     await leave()

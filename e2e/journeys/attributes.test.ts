@@ -40,7 +40,7 @@ describe.each([
     await dialog.getByText('Write one choice a line').waitFor()
     await look(page)
     await dialog.getByLabel('Choices').fill('Firm\nLoose')
-    await dialog.getByRole('group', { name: 'HP' }).getByLabel('Asked').uncheck()
+    await dialog.getByRole('group', { name: 'HP' }).getByLabel('Applies').uncheck()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await waitForToast(page, 'Specification saved')
     await rowOf(page, name).getByText('2 choices').waitFor()

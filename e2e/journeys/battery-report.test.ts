@@ -28,7 +28,7 @@ async function arrive(page: Page, path: string, person: { email: string; passwor
 }
 
 const openSpecifications = (page: Page) =>
-  page.getByRole('button', { name: 'Tell the specifications' }).click()
+  page.getByRole('button', { name: 'Add specifications' }).click()
 
 async function choose(page: Page, name: string) {
   const [chooser] = await Promise.all([
@@ -68,13 +68,13 @@ describe.each([
     await field(page).getByText('powercfg /batteryreport /xml').waitFor()
 
     await choose(page, 'windows-for-reading.html')
-    await page.getByRole('alert').getByText('as a page for people').waitFor()
+    await page.getByRole('alert').getByText('HTML version of the report').waitFor()
     await look(page)
     await choose(page, 'linux-german.txt')
     await said(page, '1 fact was read from the report.')
     expect(await facts(page)).toEqual(['63 %'])
-    await act(page, 'Remove the report').click()
-    await said(page, 'The report is removed.')
+    await act(page, 'Remove report').click()
+    await said(page, 'The report has been removed.')
     expect(
       await act(page, 'Choose the report').evaluate((it) => it === document.activeElement),
     ).toBe(true)
@@ -109,7 +109,7 @@ describe.each([
 })
 
 const heldBack =
-  'A laptop with this serial number is on offer already. Buyers see yours once an admin has checked it.'
+  'A laptop with this serial number is already listed. Buyers can see yours once an admin has reviewed it.'
 
 /** Lists the Mac of the sample report, which contains its serial number. */
 async function listMac(seller: Person, title: string, held: boolean) {
@@ -137,8 +137,8 @@ test('a laptop listed twice is reported to the admins, who release it', async ()
   const { page, faults, leave } = await visit()
   await arrive(page, '/dashboard/reportedItems', admin)
   const row = page.getByRole('row').filter({ hasText: 'The doubtful one' })
-  await row.getByText('It has the serial number of “The true one” of Owner').waitFor()
-  await row.getByText('It can be released once the other one is sold or removed.').waitFor()
+  await row.getByText('It has the same serial number as “The true one” by Owner').waitFor()
+  await row.getByText('You can release it once the other listing is sold or removed.').waitFor()
   expect(await row.getByRole('button').allTextContents()).toEqual(['Remove listing'])
   await look(page)
 

@@ -62,7 +62,7 @@ describe.each([
     await page.goto(at('/dashboard/import'))
     await choose(page, 'mended.csv', [row(first, '450.50'), row(second, '300')])
     await page.getByRole('button', { name: 'List 2 products again' }).waitFor()
-    await page.getByText('You listed this very file before').waitFor()
+    await page.getByText('You have already listed this file').waitFor()
     await look(page)
     await leave()
   })
