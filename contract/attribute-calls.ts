@@ -39,7 +39,7 @@ const described = z.object(
   {
     names: z.object({ en: text('Name', 60), de: optionalText('Name', 60) }, form),
     kind: z.enum(attributeKinds, saying('attributeKind')),
-    unit: optionalText('Unit', 12).describe('Of a number; may be blank.'),
+    unit: optionalText('Unit', 12).describe('The unit of a number. May be empty.'),
     choices: z.array(choice, saying('attributeChoices')).max(100, saying('attributeChoices')),
     minimum: number.nullable(),
     maximum: number.nullable(),
@@ -49,8 +49,11 @@ const described = z.object(
       .int(saying('attributeNumber'))
       .min(0, saying('attributeNumber'))
       .max(9999, saying('attributeNumber'))
-      .describe('Its place in forms: the smallest comes first.'),
-    categories: z.array(definition, form).max(categoryNames.length).describe('Where it is asked.'),
+      .describe('Position in forms, in ascending order.'),
+    categories: z
+      .array(definition, form)
+      .max(categoryNames.length)
+      .describe('The categories it applies to.'),
   },
   form,
 )
@@ -104,7 +107,7 @@ const storedAttribute = described.extend({ key: z.string(), revision: z.string()
 const revision = z
   .string(saying('revision'))
   .regex(/^\d{1,9}$/, saying('revision'))
-  .describe('The version that was read, so that a change made meanwhile is not overwritten.')
+  .describe('The revision that was read. Prevents overwriting a concurrent change.')
 
 const adminOnly = mayRefuse(
   'sign_in_required',
@@ -118,7 +121,7 @@ export const attributes = {
     method: 'GET',
     path: '/attributes',
     action: 'edit_attributes',
-    summary: 'Every attribute, in every language, and where it is asked.',
+    summary: 'All attributes in all languages, with the categories they apply to.',
   })
     .errors(adminOnly)
     .output(z.array(storedAttribute)),
@@ -126,7 +129,7 @@ export const attributes = {
     method: 'PUT',
     path: '/attributes/{key}',
     action: 'edit_attributes',
-    summary: 'Changes an attribute; without a revision, makes a new one.',
+    summary: 'Updates an attribute, or creates one if no revision is sent.',
   })
     .errors({ ...adminOnly, ...mayRefuse('not_found', 'edited_meanwhile', 'attribute_in_use') })
     .input(z.object({ key: attributeKey, revision: revision.optional(), attribute: attributeEdit }))
@@ -136,7 +139,7 @@ export const attributes = {
     // The revision is in the path, as some proxies drop the body of a DELETE.
     path: '/attributes/{key}/{revision}',
     action: 'edit_attributes',
-    summary: 'Removes an attribute that no product on the site answers.',
+    summary: 'Deletes an attribute that no listed product uses.',
   })
     .errors({ ...adminOnly, ...mayRefuse('not_found', 'edited_meanwhile', 'attribute_in_use') })
     .input(z.object({ key: attributeKey, revision }))

@@ -222,7 +222,7 @@ test('without confirmation nothing is done, and a message says so', async () => 
   const question = page.getByRole('dialog', { name: 'Are you sure?' })
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
   await dialog(page).getByRole('button', { name: 'Close' }).click()
-  await waitForToast(page, 'To be sure that it is you, please log in again first.')
+  await waitForToast(page, 'Please confirm your identity first by logging in again.')
   await page.getByText(otto.email, { exact: true }).waitFor()
   await leave()
 })
@@ -245,7 +245,7 @@ test('the dialog below the one that confirms is inert, and stays open when that 
 
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'hidden' })
-  await question.getByText('please log in again first').waitFor()
+  await question.getByText('by logging in again').waitFor()
   expect(await isInert('Delete your account?')).toBe(false)
   const isPageInert = () => page.locator('#page').evaluate(({ inert }: HTMLElement) => inert)
   expect(await isPageInert()).toBe(true)

@@ -87,7 +87,7 @@ test.each([
     await answerLocks(page)
     await page.getByLabel('Resale price').fill('')
     await addButton(page).click()
-    await page.getByText('Which one exactly? Write the model too, such as i7-1165G7.').waitFor()
+    await page.getByText('Please include the model, such as i7-1165G7.').waitFor()
     await page.getByText('Grade each part: Excellent, Good or Fair.').waitFor()
     await page.getByRole('status').getByRole('button', { name: 'Function' }).click()
     await look(page)

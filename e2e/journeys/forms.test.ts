@@ -42,7 +42,7 @@ test('errors of a new password are shown at its field', async () => {
   const account = { name: 'Nils', email: 'nils@example.com', category: 'buyer' } as const
   const password = page.getByLabel('Password', { exact: true })
   await signUp(page, { ...account, password: 'short' })
-  await expectWrong(password, 'Password needs at least 8 characters.')
+  await expectWrong(password, 'The password must have at least 8 characters.')
   await Promise.all([
     refusalOf(page, '/sign-up/email').then(({ fields }) => expectWrong(password, fields.password)),
     signUp(page, { ...account, password: 'Password123' }),
@@ -115,7 +115,7 @@ test('a price is listed as parsed, and an ambiguous one is refused', async () =>
   await describeProduct(page, { title: 'XPS 13', category: 'Dell', price: '1.250' })
   await page.getByLabel('Original price').fill(' 1,250.00 ')
   await addButton(page).click()
-  await expectWrong(resale(page), 'Write the price as a number such as 499.50')
+  await expectWrong(resale(page), 'Enter a price greater than zero, such as 499.50')
   await resale(page).fill(' 12,50 ')
   await addButton(page).click()
   await page.waitForURL(at('/dashboard/myproducts'))
@@ -131,9 +131,9 @@ test('a price is listed as parsed, and an ambiguous one is refused', async () =>
 })
 
 test.each([
-  ['1850', /Year of purchase is from 1990 to 20\d\d\./],
-  ['2999', /Year of purchase is from 1990 to 20\d\d\./],
-  ['23', /Year of purchase has four digits\./],
+  ['1850', /Year of purchase must be from 1990 to 20\d\d\./],
+  ['2999', /Year of purchase must be from 1990 to 20\d\d\./],
+  ['23', /Year of purchase must have four digits\./],
 ])('the purchase year %s shows its error', async (year, reason) => {
   const { page, leave } = await openNewProduct('/dashboard/addproduct')
   await describeProduct(page, { title: 'XPS 13', category: 'Dell', price: '450' })
