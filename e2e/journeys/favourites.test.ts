@@ -66,7 +66,7 @@ test('an e-mail announces a lower price, links to the page and to unsubscribing'
     title,
   ])
 
-  const email = await emailAbout('now it is')
+  const email = await emailAbout('has dropped')
   await page.goto(linkIn(email).href)
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   await page.goto(stopIn(email))
