@@ -38,7 +38,7 @@ const settings = z.object({
   ACCESS_TOKEN_SECONDS: seconds(1, 900, 900),
   FEE_PERCENT: z
     .string()
-    .regex(/^\d{1,2}(\.\d{1,2})?$/, 'it is a percentage such as 3 or 2.75')
+    .regex(/^\d{1,2}(\.\d{1,2})?$/, 'must be a percentage such as 3 or 2.75')
     .default('3')
     .transform(Number),
   STRIPE_SECRET_KEY: z
@@ -98,7 +98,7 @@ function together<N extends Name>(
   if (missing.length === names.length) return undefined
   for (const name of missing) {
     const others = names.filter((other) => all[other])
-    problems.push(`${name} must be set beside ${others.join(' and ')}.`)
+    problems.push(`${name} must be set together with ${others.join(' and ')}.`)
   }
   if (missing.length > 0) return undefined
   return Object.fromEntries(names.map((name) => [name, String(all[name])])) as Record<N, string>
@@ -111,7 +111,7 @@ function stripeOf(all: Settings, problems: Problems) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = all
   if (!secretKey && !publishableKey) {
     if (all.STRIPE_API_BASE) {
-      problems.push('STRIPE_SECRET_KEY must be set beside STRIPE_API_BASE.')
+      problems.push('STRIPE_SECRET_KEY must be set together with STRIPE_API_BASE.')
     }
     return undefined
   }
@@ -152,7 +152,7 @@ function bucketOf(all: Settings, problems: Problems) {
   const names = ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
   const keys = together(all, [...names], problems)
   if (all.S3_ENDPOINT && !names.some((name) => all[name])) {
-    problems.push('S3_BUCKET must be set beside S3_ENDPOINT.')
+    problems.push('S3_BUCKET must be set together with S3_ENDPOINT.')
   }
   return keys && { ...keys, endpoint: all.S3_ENDPOINT }
 }
@@ -178,7 +178,7 @@ function parse(env: Env, problems: Problems): Settings {
   const values = Object.entries(settings.shape).map(([name, schema]) => {
     const result = schema.safeParse(env[name] || undefined)
     if (result.success) return [name, result.data]
-    problems.push(`${name} is not right: ${result.error.issues[0]?.message}.`)
+    problems.push(`${name} is invalid: ${result.error.issues[0]?.message}.`)
     return [name, schema.safeParse(undefined).data]
   })
   return Object.fromEntries(values)
@@ -220,7 +220,7 @@ export function readConfig(env: Env) {
     problems.push('STRIPE_WEBHOOK_SECRET is empty: set it, or leave it out.')
   }
   if (all.DATABASE_READ_URL && !all.DATABASE_URL) {
-    problems.push('DATABASE_URL must be set beside DATABASE_READ_URL.')
+    problems.push('DATABASE_URL must be set together with DATABASE_READ_URL.')
   }
   const [stripe, google, bucket] = [
     stripeOf(all, problems),
