@@ -67,11 +67,11 @@ const settings = z.object({
     .default('')
     .transform((list) => list.split(',').map((entry) => entry.trim()))
     .transform((entries) => entries.filter(Boolean))
-    .refine((entries) => entries.every(isNetwork), 'it lists IP addresses or CIDR ranges'),
+    .refine((entries) => entries.every(isNetwork), 'must be a list of IP addresses or CIDR ranges'),
   MAX_CONNECTIONS: count(50, 50_000, 2_000),
   MAX_CONNECTIONS_PER_CLIENT: count(10, 50_000, 512),
   MAX_REQUESTS_PER_CLIENT: count(4, 1_000, 100),
-  METRICS_TOKEN: z.string().min(16, 'it has at least 16 characters').optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_SERVICE_NAME: z.string().default('marketplace'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
