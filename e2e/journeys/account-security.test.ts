@@ -107,7 +107,7 @@ describe.each([
     await page.setViewportSize(viewport)
     await page.getByLabel('6-digit code').fill('000000')
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
-    await page.getByText('This code is wrong or was used already.').waitFor()
+    await page.getByText('This code is wrong or has already been used.').waitFor()
     await page.getByLabel('6-digit code').fill(totp(secret))
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor()

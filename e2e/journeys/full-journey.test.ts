@@ -37,7 +37,7 @@ async function readReport(page: Page) {
     field.getByRole('button', { name: /^Choose / }).click(),
   ])
   await chooser.setFiles(report)
-  await page.getByRole('status').getByText('4 facts were read from the report.').waitFor()
+  await page.getByRole('status').getByText('4 details were read from the report.').waitFor()
 }
 
 async function listLaptop(page: Page) {

@@ -116,7 +116,7 @@ test.each([
   [{ 'Charger included': 'maybe' }, 'Enter yes or no.'],
   [{ processor: 'i7' }, expect.stringContaining('Please include the model')],
   [{ brand: 'Acme' }, expect.stringContaining('Enter one of: ')],
-  [{ ports: 'USB-C | Serial' }, expect.stringContaining('with | between them')],
+  [{ ports: 'USB-C | Serial' }, expect.stringContaining('separated by |')],
   [{ 'Data wiped': 'perhaps' }, 'Enter one of: yes, no, unknown.'],
   [{ 'Serial number': '<script>' }, expect.stringContaining('4 to 40')],
 ])('%j is reported at its column', async (more, what) => {
