@@ -43,7 +43,7 @@ describe.each([
 
     const [first, second] = [`Latitude ${width}`, `XPS ${width}`]
     await choose(page, 'laptops.csv', [row(first, '450.50'), row(second, '"450,50"')])
-    await page.getByRole('status').getByText('2 products read, 1 mistake.').waitFor()
+    await page.getByRole('status').getByText('2 products read, 1 error.').waitFor()
     const mistake = page.getByRole('row').filter({ hasText: 'such as 450.50' })
     expect(await mistake.textContent()).toContain('Resale price')
     expect(await mistake.getByRole('rowheader').textContent()).toContain('3')

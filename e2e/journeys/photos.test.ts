@@ -203,7 +203,7 @@ test('at most eight photos fit, and dragging reorders them', async () => {
   await arrive(page, '/dashboard/addproduct', seller)
   const file = await photoFile('lid.jpg', '#7aa2c9', 400)
   await choose(page, ...Array.from({ length: 9 }, () => file))
-  await page.getByText('at most 8 photos: 1 photo left out').first().waitFor()
+  await page.getByText('at most 8 photos. 1 photo was not added').first().waitFor()
   await page.getByText('8 of 8 photos').waitFor()
   await expect.poll(() => page.getByRole('progressbar').count(), timeout).toBe(0)
   await look(page)
