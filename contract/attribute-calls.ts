@@ -39,7 +39,7 @@ const described = z.object(
   {
     names: z.object({ en: text('Name', 60), de: optionalText('Name', 60) }, form),
     kind: z.enum(attributeKinds, errorMessage('attributeKind')),
-    unit: optionalText('Unit', 12).describe('Of a number; may be blank.'),
+    unit: optionalText('Unit', 12).describe('The unit of a number. May be empty.'),
     choices: z
       .array(choice, errorMessage('attributeChoices'))
       .max(100, errorMessage('attributeChoices')),
@@ -51,8 +51,11 @@ const described = z.object(
       .int(errorMessage('attributeNumber'))
       .min(0, errorMessage('attributeNumber'))
       .max(9999, errorMessage('attributeNumber'))
-      .describe('Its place in forms: the smallest comes first.'),
-    categories: z.array(definition, form).max(categoryNames.length).describe('Where it is asked.'),
+      .describe('Position in forms, in ascending order.'),
+    categories: z
+      .array(definition, form)
+      .max(categoryNames.length)
+      .describe('The categories it applies to.'),
   },
   form,
 )
@@ -106,7 +109,7 @@ const storedAttribute = described.extend({ key: z.string(), revision: z.string()
 const revision = z
   .string(errorMessage('revision'))
   .regex(/^\d{1,9}$/, errorMessage('revision'))
-  .describe('The version that was read, so that a change made meanwhile is not overwritten.')
+  .describe('The revision that was read. Prevents overwriting a concurrent change.')
 
 const adminOnly = mayRefuse(
   'sign_in_required',
@@ -120,7 +123,7 @@ export const attributes = {
     method: 'GET',
     path: '/attributes',
     action: 'edit_attributes',
-    summary: 'Every attribute, in every language, and where it is asked.',
+    summary: 'All attributes in all languages, with the categories they apply to.',
   })
     .errors(adminOnly)
     .output(z.array(storedAttribute)),
@@ -128,7 +131,7 @@ export const attributes = {
     method: 'PUT',
     path: '/attributes/{key}',
     action: 'edit_attributes',
-    summary: 'Changes an attribute; without a revision, makes a new one.',
+    summary: 'Updates an attribute, or creates one if no revision is sent.',
   })
     .errors({ ...adminOnly, ...mayRefuse('not_found', 'edited_meanwhile', 'attribute_in_use') })
     .input(z.object({ key: attributeKey, revision: revision.optional(), attribute: attributeEdit }))
@@ -138,7 +141,7 @@ export const attributes = {
     // The revision is in the path, as some proxies drop the body of a DELETE.
     path: '/attributes/{key}/{revision}',
     action: 'edit_attributes',
-    summary: 'Removes an attribute that no product on the site answers.',
+    summary: 'Deletes an attribute that no listed product uses.',
   })
     .errors({ ...adminOnly, ...mayRefuse('not_found', 'edited_meanwhile', 'attribute_in_use') })
     .input(z.object({ key: attributeKey, revision }))

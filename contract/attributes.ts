@@ -11,12 +11,14 @@ export const attribute = z.object({
   name: z.string().describe('In the language of the request.'),
   kind: z.enum(attributeKinds),
   unit: z.string().nullable(),
-  choices: z.array(z.string()).describe('What can be chosen, in order; empty for other kinds.'),
+  choices: z.array(z.string()).describe('The choices, in order. Empty for other kinds.'),
   minimum: z.number().nullable(),
   maximum: z.number().nullable(),
   grouping: z
     .enum(groupings)
-    .describe('How a search groups numbers: each apart, whole (13.3 is 13), or from a step on.'),
+    .describe(
+      'How search filters group numbers: by value, by whole number (13.3 is 13), or by minimum value.',
+    ),
   steps: z.array(z.number()),
   required: z.boolean(),
   filterable: z.boolean(),

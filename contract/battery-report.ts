@@ -16,7 +16,7 @@ export const batteryReport = z.object(
       .array(z.string(form).regex(/^[a-z][a-z0-9_]{0,39}$/, form), form)
       .min(1, form)
       .max(20, form)
-      .describe('The attributes whose values were read from it.'),
+      .describe('The attributes whose values were read from the report.'),
   },
   form,
 )

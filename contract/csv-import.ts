@@ -23,8 +23,11 @@ const csv = z
   )
 
 const importError = z.object({
-  line: z.number().describe('In the file; the header is line 1.'),
-  column: z.string().nullable().describe('As the header names it; null for a whole row.'),
+  line: z.number().describe('Line number in the file. The header is line 1.'),
+  column: z
+    .string()
+    .nullable()
+    .describe('Column name from the header. Null if the whole row is concerned.'),
   what: z.string(),
 })
 
@@ -39,13 +42,13 @@ const listedProduct = z.object({
 
 const report = z.object({
   rows: z.number(),
-  mistakes: z.array(importError).describe(`The first ${maxReportedErrors}.`),
+  mistakes: z.array(importError).describe(`The first ${maxReportedErrors} errors.`),
   mistakeCount: z.number(),
   products: z
     .array(listedProduct)
-    .describe('What is listed, or would be; none when anything is wrong.'),
-  listed: z.number().describe('How many products were listed: all of them or none.'),
-  listedBefore: z.string().nullable().describe('When this very file was listed last.'),
+    .describe('The products listed, or to be listed. Empty if there are errors.'),
+  listed: z.number().describe('Number of products listed: all or none.'),
+  listedBefore: z.string().nullable().describe('When the same file was last listed, ISO 8601.'),
 })
 
 export const imports = {
@@ -54,7 +57,7 @@ export const imports = {
     path: '/imports',
     action: 'import_products',
     summary:
-      'Checks a CSV file of products, or lists all of them. Nothing is done while a row is wrong.',
+      'Validates a CSV file of products, or lists all its products. Nothing is listed if any row has an error.',
     takes: 'csv',
   })
     .errors(
@@ -71,7 +74,7 @@ export const imports = {
         purpose: z
           .enum(['check', 'list', 'list_again'], errorMessage('importPurpose'))
           .default('check')
-          .describe('A file that was listed before is listed again only by `list_again`.'),
+          .describe('A file that has already been listed requires `list_again`.'),
       }),
     )
     .output(report),

@@ -9,7 +9,7 @@ export const photo = z.object({
   id: z.string(),
   width: z.number(),
   height: z.number(),
-  alt: z.string().describe('What it shows, for those who do not see it. May be empty.'),
+  alt: z.string().describe('Alternative text. May be empty.'),
 })
 
 /** A photo as referenced by a product. */
@@ -22,8 +22,8 @@ export const chosenPhoto = z.object(
 )
 
 const uploadedPhoto = photo.omit({ alt: true }).extend({
-  preview: z.string().describe('A `data:` address: the photo, tiny, to be blurred.'),
-  url: z.string().describe('Its address in a middling width.'),
+  preview: z.string().describe('A tiny preview as a `data:` URL.'),
+  url: z.string().describe('The URL in medium width.'),
 })
 
 export const media = {
@@ -31,7 +31,7 @@ export const media = {
     method: 'POST',
     path: '/media',
     action: 'upload_photo',
-    summary: 'Keeps one photo: the bytes of a JPEG, PNG, WebP or AVIF file, at most 10 MB.',
+    summary: 'Uploads a photo: the bytes of a JPEG, PNG, WebP or AVIF file, at most 10 MB.',
     takes: 'photo',
   })
     .errors(

@@ -14,18 +14,18 @@ export const minSales = 5
 const found = z.object({
   like: z
     .array(z.enum(similarities))
-    .describe('What these sales have in common, beside the category.'),
-  first: z.string().describe('The day of the oldest of these sales, as in 2026-03-01.'),
+    .describe('What these sales have in common besides the category.'),
+  first: z.string().describe('The date of the oldest of these sales, such as 2026-03-01.'),
   last: z.string(),
-  lower: z.string().describe('A quarter were sold for less.'),
+  lower: z.string().describe('The lower quartile of the prices.'),
   median: z.string(),
-  upper: z.string().describe('A quarter were sold for more.'),
+  upper: z.string().describe('The upper quartile of the prices.'),
 })
 
 /** Decimal text in the site's currency. */
 const guidance = z.object({
-  sales: z.number().describe('Counted are the newest 200 at most.'),
-  found: found.nullable().describe(`Nothing below ${minSales} sales.`),
+  sales: z.number().describe('Number of sales, of the newest 200 at most.'),
+  found: found.nullable().describe(`Null for fewer than ${minSales} sales.`),
 })
 
 const memory = z
@@ -38,7 +38,7 @@ export const priceGuidance = {
     method: 'GET',
     path: '/priceGuidance',
     action: 'see_price_guidance',
-    summary: 'What products of like kind were sold for here.',
+    summary: 'Sale prices of similar products.',
   })
     .errors(mayRefuse('sign_in_required', 'profile_required', 'seller_account_required'))
     .input(

@@ -21,4 +21,4 @@ export const serial = z
   .max(80, errorMessage('serial'))
   .regex(/^[ -]*(?:[A-Za-z0-9][ -]*){4,40}$/, errorMessage('serial'))
   .refine(isNumber, errorMessage('noSerial'))
-  .describe('Tells whether the same machine is listed twice. Never shown.')
+  .describe('Used to detect duplicate listings of the same device. Never shown.')

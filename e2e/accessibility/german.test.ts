@@ -87,7 +87,7 @@ test('a seller lists and a buyer pays, all in German', { timeout: 240_000 }, asy
   const { page, faults, leave } = await visit({ viewport: phone })
   await signUp(page, { name: 'Bodo', kind: 'Kaufen' })
   await page.goto(at('/categories'))
-  await page.getByText('Robuste Bürogeräte').waitFor()
+  await page.getByText('Robuste Büro-Laptops').waitFor()
   await page.getByRole('link', { name: 'Alle Angebote ansehen: Dell' }).click()
   await page.getByRole('button', { name: `Jetzt reservieren: ${offer.Produktname}` }).click()
   const dialog = page.getByRole('dialog')

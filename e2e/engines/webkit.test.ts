@@ -153,7 +153,7 @@ test('WebKit: a buyer logs in, finds a laptop, books it and pays', async () => {
   await session.fill('Phone', '+1 (555) 0100')
   await session.fill('Location', 'Pier 4, Portland')
   await session.press('button', 'Submit')
-  await session.waitForText('You have booked this.')
+  await session.waitForText('You have reserved this product.')
   await session.goto(at('/dashboard/myorders'))
   await session.press('link', 'Pay Now')
   await typeCard('4242424242424242')

@@ -123,18 +123,18 @@ describe.each([
     const logTexts = await acts.allTextContents()
     const log = logTexts.filter((text) => text.includes(String(width)))
     const expected = [
-      ['Closed a report', reserved, 'yes → became no'],
-      ['Closed a report', bad, 'yes → became no'],
-      ['Removed a listing', bad, 'yes → became no'],
-      ['Made an admin', buyer.name, 'buyer → became admin'],
-      ['Verified a seller', seller.name, 'no → became yes'],
+      ['Closed a report', reserved, 'yes → changed to no'],
+      ['Closed a report', bad, 'yes → changed to no'],
+      ['Removed a listing', bad, 'yes → changed to no'],
+      ['Made an admin', buyer.name, 'buyer → changed to admin'],
+      ['Verified a seller', seller.name, 'no → changed to yes'],
     ]
     expect(log.length).toBe(expected.length)
     for (const [place, words] of expected.entries()) {
       for (const expectedText of words) expect(log[place]).toContain(expectedText)
     }
     // The audit log anonymizes deleted members.
-    const deleted = logTexts.find((text) => text.includes('Deleted a person'))
+    const deleted = logTexts.find((text) => text.includes('Deleted a user'))
     expect(deleted).toContain('Deleted member')
     expect(logTexts.join()).not.toContain(other.name)
     await look(page)

@@ -31,7 +31,7 @@ const titlesForBuyers = async () =>
   (await buyer.get('/products/Dell')).body.map(({ header }: { header: string }) => header)
 
 async function fillSpecifications(page: Page) {
-  await openSection(page, 'Tell the specifications')
+  await openSection(page, 'Add specifications')
   expect(await focusedText(page)).toBe('Specifications')
   await page.getByLabel('Processor', { exact: true }).fill('i7')
   await page.getByLabel('Memory (GB)').fill('16')
@@ -49,7 +49,7 @@ async function gradeParts(page: Page) {
   expect(await page.getByLabel('Condition').inputValue()).toBe('Fair')
   await page
     .getByRole('status')
-    .getByText('Your worst part is Fair, so the condition is Fair at best.')
+    .getByText('Your lowest grade is Fair, so the condition can be Fair at best.')
     .waitFor()
   expect(await page.getByRole('option', { name: 'Good', exact: true }).isDisabled()).toBe(true)
 }
@@ -87,7 +87,7 @@ test.each([
     await answerLocks(page)
     await page.getByLabel('Resale price').fill('')
     await addButton(page).click()
-    await page.getByText('Which one exactly? Write the model too, such as i7-1165G7.').waitFor()
+    await page.getByText('Please include the model, such as i7-1165G7.').waitFor()
     await page.getByText('Grade each part: Excellent, Good or Fair.').waitFor()
     await page.getByRole('status').getByRole('button', { name: 'Function' }).click()
     await look(page)
@@ -138,7 +138,7 @@ test.each([
     await row.getByText('$399.00').waitFor()
 
     await row.getByRole('link', { name: /^Edit/ }).click()
-    const history = page.getByRole('region', { name: 'What it has cost' })
+    const history = page.getByRole('region', { name: 'Price history' })
     await history.getByText('$51.00 less').waitFor()
     await history.getByText('First price').waitFor()
     await look(page)
@@ -168,10 +168,10 @@ test('a product booked meanwhile cannot be edited, and the input stays', async (
   await page.getByLabel('Product name').fill('Wanted by all')
   await buyer.post('/bookings', { productId: id, phone: '1', location: 'Here' })
   await saveButton(page).click()
-  await page.getByRole('alert').getByText('A buyer has just reserved this product.').waitFor()
+  await page.getByRole('alert').getByText('This product has just been reserved.').waitFor()
   expect(await page.getByLabel('Product name').inputValue()).toBe('Wanted by all')
   await page.reload()
-  await page.getByText('A buyer holds it or has bought it').waitFor()
+  await page.getByText('A buyer has reserved or bought it').waitFor()
   await look(page)
   await page.goto(at(`/dashboard/editproduct/${crypto.randomUUID()}`))
   await page.getByRole('main').getByRole('heading').first().waitFor()

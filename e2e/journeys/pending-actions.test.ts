@@ -37,7 +37,7 @@ async function openAt(path: string) {
   return visitor
 }
 
-const favouriteButton = (page: Page) => page.getByLabel(`Keep: ${title}`).first()
+const favouriteButton = (page: Page) => page.getByLabel(`Favourite: ${title}`).first()
 const bookNow = (page: Page) => page.getByRole('link', { name: `Book Now: ${title}` })
 const booking = (page: Page) => page.getByRole('dialog', { name: title })
 
@@ -62,7 +62,7 @@ test.each([
   await logIn(page, buyer)
   await page.waitForURL(at(pathOf()))
   await page
-    .getByRole('button', { name: `Keep: ${title}`, pressed: true })
+    .getByRole('button', { name: `Favourite: ${title}`, pressed: true })
     .first()
     .waitFor()
   expect(await favouritesOf(buyer)).toEqual([productId])
@@ -75,7 +75,7 @@ test('a favourite is added after a second log-in on the same page', async () => 
   const { page, leave } = await openAt('/login?from=/search')
   await logIn(page, buyer)
   await page.waitForURL(at('/search'))
-  await page.getByRole('button', { name: `Keep: ${title}`, pressed: false }).waitFor()
+  await page.getByRole('button', { name: `Favourite: ${title}`, pressed: false }).waitFor()
   await app.pool.query('delete from identity_session')
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
   await page.waitForURL(/\/login/)
@@ -83,7 +83,7 @@ test('a favourite is added after a second log-in on the same page', async () => 
   await favouriteButton(page).click()
   await logIn(page, buyer)
   await page.waitForURL(at('/search'))
-  await page.getByRole('button', { name: `Keep: ${title}`, pressed: true }).waitFor()
+  await page.getByRole('button', { name: `Favourite: ${title}`, pressed: true }).waitFor()
   expect(await favouritesOf(buyer)).toEqual([productId])
   await leave()
 })
@@ -162,7 +162,7 @@ test('a pending action is done for a member whose session was still loading', as
   await page.waitForURL(/\/login/)
   answer.resolve()
   await page.waitForURL(at('/search'))
-  await page.getByRole('button', { name: `Keep: ${title}`, pressed: true }).waitFor()
+  await page.getByRole('button', { name: `Favourite: ${title}`, pressed: true }).waitFor()
   expect(await favouritesOf(buyer)).toEqual([productId])
   await leave()
 })

@@ -17,7 +17,7 @@ afterAll(() => app.close())
 const timeout = { timeout: 30_000 }
 const at = (path: string) => `${app.services.config.publicUrl}${path}`
 const tiles = (page: Page) =>
-  page.getByRole('list', { name: 'Photos in their order' }).getByRole('listitem')
+  page.getByRole('list', { name: 'Photos, in order' }).getByRole('listitem')
 const waitForStatus = (page: Page, text: string) =>
   page.getByRole('status').getByText(text).waitFor()
 const focused = (page: Page) =>
@@ -149,7 +149,7 @@ describe.each([
     await choose(page, brokenFile)
     await page.getByText(refusals.not_a_photo[1]).first().waitFor()
     await save.click()
-    await page.getByText('Your picture is not uploaded.').waitFor()
+    await page.getByText('Your picture was not uploaded.').waitFor()
     await look(page)
     await choose(page, await photoFile('face.jpg', '#a07ac9', 500))
     await save.click()
@@ -183,7 +183,7 @@ test('a failed upload is retried, and the product form waits for it', async () =
 
   await describeProduct(page, { title: 'Sent twice', category: 'HP', price: '450' })
   await addButton(page).click()
-  await page.getByText('Not every photo is uploaded.').waitFor()
+  await page.getByText('Some photos were not uploaded.').waitFor()
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Choose photos')
   await act(page, 'Try again: Photo 1').click()
   await addButton(page).click()
@@ -204,7 +204,7 @@ test('at most eight photos fit, and dragging reorders them', async () => {
   await arrive(page, '/dashboard/addproduct', seller)
   const file = await photoFile('lid.jpg', '#7aa2c9', 400)
   await choose(page, ...Array.from({ length: 9 }, () => file))
-  await page.getByText('at most 8 photos: 1 photo left out').first().waitFor()
+  await page.getByText('at most 8 photos. 1 photo was not added').first().waitFor()
   await page.getByText('8 of 8 photos').waitFor()
   await expect.poll(() => page.getByRole('progressbar').count(), timeout).toBe(0)
   await look(page)

@@ -166,7 +166,7 @@ test('a late response does not replace a newer one', async () => {
 test('without results the page suggests what to leave out', async () => {
   const { page, leave } = await visit()
   await openSearch(page, '/search?memory=8&screen_size=15')
-  await page.getByText('No laptop matches all of this').waitFor()
+  await page.getByText('No laptops match all filters').waitFor()
   await page.getByRole('listitem').filter({ hasText: '1 laptop' }).first().waitFor()
   await look(page)
   await page.getByRole('link', { name: 'Without Memory: 8 GB' }).click()

@@ -185,7 +185,7 @@ test('after log-out no personal data is painted, stored or cached', async () => 
   await form.getByLabel('Name').fill(bea.name)
   await form.getByLabel('E-mail').fill(bea.email)
   await form.getByRole('button', { name: 'Submit' }).click()
-  await page.getByText(`we answer to ${bea.email}`).waitFor()
+  await page.getByText(`We will reply to ${bea.email}`).waitFor()
   expect(await holdings(page)).toMatch(traces)
 
   const cookie = await sessionCookie(page)

@@ -217,7 +217,7 @@ test('sign-up with a used address shows a message under the form', async () => {
   await page.getByLabel('Password', { exact: true }).fill('a long enough word')
   await page.getByLabel('Account type').selectOption('buyer')
   await page.getByRole('button', { name: 'Sign Up' }).click()
-  const taken = 'There is already an account with this e-mail address.'
+  const taken = 'An account with this e-mail address already exists.'
   await page.getByRole('alert').getByText(taken).waitFor()
   expect(await page.getByLabel('Name').inputValue()).toBe('Bea')
   expect(faults).toEqual([])

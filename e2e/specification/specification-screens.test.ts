@@ -68,7 +68,7 @@ test('home has hero, makes, categories, About Us, advertised items, reviews and 
   const { page, faults, leave, cardOf } = await visitAs()
   await page.goto(at('/'))
   await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Loading' }).first().waitFor()
-  const makes = page.getByRole('region', { name: 'Used laptops of makes you know' })
+  const makes = page.getByRole('region', { name: 'Used laptops from brands you know' })
   expect(await makes.getByRole('listitem').allTextContents()).toEqual(['Surface', 'Dell', 'HP'])
   await expectCategories(page)
   expect(await page.locator('#about').getByRole('heading', { level: 2 }).textContent()).toBe(

@@ -41,7 +41,7 @@ const ofAdmins = ['login', 'login', 'login', 'screen']
 
 /** Path, title, heading, and the result for anonymous users, buyers, sellers and admins. */
 const routes: [string, string, string, string[]][] = [
-  ['/', 'Home', 'Good laptops deserve a second owner.', ofAll],
+  ['/', 'Home', 'Buy and sell used laptops', ofAll],
   ['/categories', 'Categories', 'Categories', ofAll],
   ['/blog', 'Blog', 'Blog', ofAll],
   ['/login', 'Log in', 'Log in', ofAll],

@@ -26,7 +26,7 @@ export function readConfig(env: Env) {
     problems.push('STRIPE_WEBHOOK_SECRET is empty: set it, or leave it out.')
   }
   if (all.DATABASE_READ_URL && !all.DATABASE_URL) {
-    problems.push('DATABASE_URL must be set beside DATABASE_READ_URL.')
+    problems.push('DATABASE_URL must be set together with DATABASE_READ_URL.')
   }
   const [stripe, google, bucket] = [
     stripeSettings(all, problems),

@@ -11,7 +11,7 @@ function allOrNone<N extends keyof Settings>(
   if (missing.length === names.length) return undefined
   for (const name of missing) {
     const others = names.filter((other) => all[other])
-    problems.push(`${name} must be set beside ${others.join(' and ')}.`)
+    problems.push(`${name} must be set together with ${others.join(' and ')}.`)
   }
   if (missing.length > 0) return undefined
   return Object.fromEntries(names.map((name) => [name, String(all[name])])) as Record<N, string>
@@ -24,7 +24,7 @@ export function stripeSettings(all: Settings, problems: Problems) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = all
   if (!secretKey && !publishableKey) {
     if (all.STRIPE_API_BASE) {
-      problems.push('STRIPE_SECRET_KEY must be set beside STRIPE_API_BASE.')
+      problems.push('STRIPE_SECRET_KEY must be set together with STRIPE_API_BASE.')
     }
     return undefined
   }
@@ -65,7 +65,7 @@ export function bucketSettings(all: Settings, problems: Problems) {
   const names = ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
   const keys = allOrNone(all, [...names], problems)
   if (all.S3_ENDPOINT && !names.some((name) => all[name])) {
-    problems.push('S3_BUCKET must be set beside S3_ENDPOINT.')
+    problems.push('S3_BUCKET must be set together with S3_ENDPOINT.')
   }
   return keys && { ...keys, endpoint: all.S3_ENDPOINT }
 }

@@ -37,7 +37,7 @@ const settings = z.object({
   ACCESS_TOKEN_SECONDS: seconds(1, 900, 900),
   FEE_PERCENT: z
     .string()
-    .regex(/^\d{1,2}(\.\d{1,2})?$/, 'it is a percentage such as 3 or 2.75')
+    .regex(/^\d{1,2}(\.\d{1,2})?$/, 'must be a percentage such as 3 or 2.75')
     .default('3')
     .transform(Number),
   STRIPE_SECRET_KEY: z
@@ -66,11 +66,11 @@ const settings = z.object({
     .default('')
     .transform((list) => list.split(',').map((entry) => entry.trim()))
     .transform((entries) => entries.filter(Boolean))
-    .refine((entries) => entries.every(isNetwork), 'it lists IP addresses or CIDR ranges'),
+    .refine((entries) => entries.every(isNetwork), 'must be a list of IP addresses or CIDR ranges'),
   MAX_CONNECTIONS: count(50, 50_000, 2_000),
   MAX_CONNECTIONS_PER_CLIENT: count(10, 50_000, 512),
   MAX_REQUESTS_PER_CLIENT: count(4, 1_000, 100),
-  METRICS_TOKEN: z.string().min(16, 'it has at least 16 characters').optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_SERVICE_NAME: z.string().default('marketplace'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
@@ -90,7 +90,7 @@ export function parseSettings(env: Env, problems: Problems): Settings {
   const values = Object.entries(settings.shape).map(([name, schema]) => {
     const result = schema.safeParse(env[name] || undefined)
     if (result.success) return [name, result.data]
-    problems.push(`${name} is not right: ${result.error.issues[0]?.message}.`)
+    problems.push(`${name} is invalid: ${result.error.issues[0]?.message}.`)
     return [name, schema.safeParse(undefined).data]
   })
   return Object.fromEntries(values)

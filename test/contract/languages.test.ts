@@ -148,7 +148,7 @@ test('e-mails are in the recipient’s last used language', async () => {
   await buyer.post('/bookings', { productId, phone: '555 0100', location: 'Kiel' })
   expect((await seller.post('/account/deletion')).status).toBe(200)
   const message = (await app.emails(buyer.email)).at(-1)
-  expect(message).toContain('Damit ist Ihre\nReservierung beendet.')
+  expect(message).toContain('Ihre Reservierung ist beendet.')
 })
 
 test('the manifest starts the app in the language of the page', async () => {

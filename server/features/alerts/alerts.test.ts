@@ -69,7 +69,7 @@ test('sends a new match at once, once, with a link', async () => {
   const id = await add('Framework 13')
   const [email, ...others] = await newEmails(bea)
   expect(others).toEqual([])
-  expect(email).toContain('Something new for')
+  expect(email).toContain('A new listing for')
   expect(email).toContain('Framework 13, $499.50')
   expect(email).not.toContain('A Dell')
   expect(linkIn(email).pathname).toBe(`/items/${id}/framework-13`)
@@ -121,7 +121,7 @@ test('notifies once per price drop below the last announced price', async () => 
   await price(id, 35_000)
   const [email, ...others] = await newEmails(bea)
   expect(others).toEqual([])
-  expect(email).toContain('It was $400.00, now it is $350.00')
+  expect(email).toContain('from $400.00 to $350.00')
   expect(linkIn(email).pathname).toBe(`/items/${id}/latitude-7420`)
   await passDay()
   await price(id, 45_000)
@@ -130,7 +130,7 @@ test('notifies once per price drop below the last announced price', async () => 
   await price(id, 35_000)
   expect(await newEmails(bea)).toEqual([])
   await price(id, 34_000)
-  expect((await newEmails(bea))[0]).toContain('It was $350.00, now it is $340.00')
+  expect((await newEmails(bea))[0]).toContain('from $350.00 to $340.00')
 })
 
 test('notifies of drops of 2 % or more, small steps added up', async () => {
@@ -143,7 +143,7 @@ test('notifies of drops of 2 % or more, small steps added up', async () => {
   await price(id, 39_200)
   const [email, ...others] = await newEmails(bea)
   expect(others).toEqual([])
-  expect(email).toContain('It was $400.00, now it is $392.00')
+  expect(email).toContain('from $400.00 to $392.00')
 })
 
 test('sends one e-mail a day per product, and the latest state the day after', async () => {
@@ -178,7 +178,7 @@ test('sends one e-mail a day per product, and the latest state the day after', a
   await run('update product_news set due = now() where product_id = $1', [id])
   const [email, ...others] = await newEmails(bea)
   expect(others).toEqual([])
-  expect(email).toContain('It was $380.00, now it is $300.00')
+  expect(email).toContain('from $380.00 to $300.00')
   expect(await newEmails(ben)).toEqual([])
 })
 
@@ -198,7 +198,7 @@ test('announces renewed availability a day later to members e-mailed today', asy
   expect(await newEmails(bea)).toEqual([])
   await pass('1 hour')
   await run('update product_news set due = now() where product_id = $1', [id])
-  expect((await newEmails(bea))[0]).toContain('"Latitude 3420" is free again')
+  expect((await newEmails(bea))[0]).toContain('"Latitude 3420" is available again')
 })
 
 test('a matching search does not repeat a product e-mailed today', async () => {
@@ -224,7 +224,7 @@ test('announces renewed availability to everyone except the previous holder', as
   const { insertedId } = (await ben.post('/bookings', wish)).body
   expect(await newEmails(bea)).toEqual([])
   await ben.post(`/bookings/${insertedId}/cancellation`)
-  expect((await newEmails(bea))[0]).toContain('"XPS 13" is free again')
+  expect((await newEmails(bea))[0]).toContain('"XPS 13" is available again')
   expect(await newEmails(ben)).toEqual([])
 
   await passDay()
@@ -260,7 +260,7 @@ test('a daily digest has at most twenty items, all still available', async () =>
   await sendDigests(app.services, 'daily')
   const [email, ...others] = await newEmails(bea)
   expect(others).toEqual([])
-  expect(email).toContain('21 new things for')
+  expect(email).toContain('21 new listings for')
   expect(email?.match(/^Framework \d+, /gm)).toHaveLength(20)
   expect(email).not.toContain('Framework 1,')
   expect(await newEmails(ben)).toEqual([])
@@ -276,7 +276,7 @@ test('e-mails are in the recipient’s language', async () => {
   await price(id, 100_000)
   const [email] = await newEmails(bea)
   await run("update identity_user set language = 'en' where email = $1", [bea.email])
-  expect(email).toContain('Es kostete 1.234,50\u00a0$, jetzt sind es 1.000,00\u00a0$')
+  expect(email).toContain('von 1.234,50\u00a0$ auf 1.000,00\u00a0$')
   expect(linkIn(email).pathname).toBe(`/de/items/${id}/precision`)
 })
 
@@ -351,7 +351,7 @@ test('concurrent dispatchers send one e-mail', async () => {
     await Promise.all([1, 2, 3, 4].map(() => dispatchProductEvents(app.services)))
     const emails = await newEmails(bea)
     const about = (what: string) => emails.filter((email) => email.includes(what)).length
-    expect([about('It was'), about(`Framework 8, ${n}`), emails.length]).toEqual([1, 1, 2])
+    expect([about('has dropped'), about(`Framework 8, ${n}`), emails.length]).toEqual([1, 1, 2])
     expect(about(`Framework 8, ${n - 1}`)).toBe(0)
   }
 })

@@ -126,7 +126,7 @@ test('refuses changes that invalidate existing products', async () => {
     {
       code: 'attribute_in_use',
       message: expect.any(String),
-      fields: { 'attribute.choices': 'Products on the site have “Loose”: 1. So it must stay.' },
+      fields: { 'attribute.choices': 'Listed products that use “Loose”: 1. It cannot be removed.' },
     },
   ])
   const other = await put('hinge', { ...hinge, kind: 'choices' }, '1')

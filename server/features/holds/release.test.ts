@@ -216,7 +216,9 @@ test('a seller deleted during a payment: it is cancelled, and the buyer is notif
   expect(await statusOf(clientSecret)).toBe('canceled')
   expect(await stateOf(bookingId)).toBe('cancelled')
   const emails = await app.emails(cleo.email)
-  expect(emails.at(-1)).toContain('it is no longer for sale and your booking has ended')
+  expect(emails.at(-1)).toContain(
+    'is no longer for sale because the account of the seller was closed',
+  )
 })
 
 test('after a cancelled payment another one can start', async () => {
