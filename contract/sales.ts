@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mayRefuse } from './errors.ts'
-import { saying } from './i18n/messages.ts'
+import { errorMessage } from './i18n/messages.ts'
 import { listRoute, route } from './route.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
 import { price } from './schemas/price.ts'
@@ -144,19 +144,19 @@ export const saleSummary = sale
 export const carriers = ['dhl', 'ups', 'fedex', 'usps', 'dpd', 'gls', 'hermes', 'other'] as const
 
 export const shipment = z.object({
-  carrier: z.enum(carriers, saying('carrierNeeded')),
+  carrier: z.enum(carriers, errorMessage('carrierNeeded')),
   trackingNumber: optionalText('Tracking number', 40),
 })
 export const handover = z.object({
   code: z
-    .string(saying('sixDigits'))
+    .string(errorMessage('sixDigits'))
     .trim()
-    .regex(/^\d{6}$/, saying('sixDigits')),
+    .regex(/^\d{6}$/, errorMessage('sixDigits')),
 })
 export const cancellation = z.object({ reason: text('Reason', 500) })
 
 export const newCase = z.object({
-  reason: z.enum(caseReasons, saying('caseReasonNeeded')),
+  reason: z.enum(caseReasons, errorMessage('caseReasonNeeded')),
   description: text('Description', 2000),
 })
 export const caseNote = z.object({ note: text('Description', 2000) })
@@ -174,7 +174,7 @@ export const caseAnswers = [
   'contest_return',
 ] as const
 export const caseAnswer = z.object({
-  answer: z.enum(caseAnswers, saying('caseAnswerNeeded')),
+  answer: z.enum(caseAnswers, errorMessage('caseAnswerNeeded')),
   note: optionalText('Description', 2000),
 })
 
@@ -185,7 +185,7 @@ export const caseDecisions = [
   'reject_case',
 ] as const
 export const caseDecision = z.object({
-  decision: z.enum(caseDecisions, saying('caseAnswerNeeded')),
+  decision: z.enum(caseDecisions, errorMessage('caseAnswerNeeded')),
   statement: text('Reason', 2000),
   amount: price.optional().describe('Of a partial refund.'),
 })
@@ -348,7 +348,7 @@ export const sales = {
       caseDecision
         .extend({ id: pathId })
         .refine(({ decision, amount }) => decision !== 'decide_offer' || amount !== undefined, {
-          ...saying('price'),
+          ...errorMessage('price'),
           path: ['amount'],
         }),
     )

@@ -4,7 +4,7 @@ import { refuse } from '../errors/refusal.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { recordSpan } from '../observability/spans.ts'
 
-type Settings = {
+type StripeSettings = {
   secretKey: string
   publishableKey: string
   webhookSecret: string
@@ -118,7 +118,6 @@ async function callStripe<T>(request: Promise<T>): Promise<T> {
   }
 }
 
-/** Stripe documentation, "Error codes". */
 function codeOf(error: unknown): string | undefined {
   return error instanceof Stripe.errors.StripeError ? error.code : undefined
 }
@@ -183,7 +182,7 @@ function keyOf({ bookingId, attempt }: IntentRequest): string {
     : `intent-of-booking-${bookingId}-${attempt}`
 }
 
-function clientOf({ secretKey, apiBase }: Settings): Stripe {
+function clientOf({ secretKey, apiBase }: StripeSettings): Stripe {
   const { hostname, port, protocol } = new URL(apiBase)
   return new Stripe(secretKey, {
     host: hostname,
@@ -195,8 +194,7 @@ function clientOf({ secretKey, apiBase }: Settings): Stripe {
   })
 }
 
-/** Stripe, or a compatible API at `apiBase`. */
-export function createStripe(settings: Settings, metrics: Metrics): StripeProvider {
+export function createStripe(settings: StripeSettings, metrics: Metrics): StripeProvider {
   const stripe = clientOf(settings)
   stripe.on('response', ({ method, path, status, elapsed }: Stripe.ResponseEvent) => {
     metrics.providerAnswered(status, elapsed / 1000)
