@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import type { VisibleProduct } from '../server/features/catalog/queries.ts'
-import { productFacts } from '../server/features/catalog/rules.ts'
+import { toProductFacts } from '../server/features/catalog/rules.ts'
 import { toProduct } from '../server/features/catalog/serialize.ts'
 import type { KnownAttribute, SearchHitRow } from '../server/features/search/queries.ts'
 import { toSearchHit } from '../server/features/search/serialize.ts'
@@ -17,7 +17,7 @@ const shapes: Record<Extract<BenchRequest, { list: string }>['list'], Shape> = {
   category: (row) => toProduct(row, buyer),
   search: (row, attributes) => toSearchHit(row as SearchHitRow, attributes as KnownAttribute[]),
   advertised: (row) => ({
-    ...productFacts(row),
+    ...toProductFacts(row),
     adsProductId: row.id,
     category: row.category,
     reserved: row.held,

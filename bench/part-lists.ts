@@ -6,7 +6,7 @@ import { answering, inTurns, type Subject } from './comparison.ts'
 import { signedIn } from './members.ts'
 import { growth } from './part-pages.ts'
 import { type BenchmarkRow, compared } from './report.ts'
-import { category, sayingsForCategory, statementOf } from './statements.ts'
+import { category, categoryStatements, statementOf } from './statements.ts'
 
 /** Compilation is still under way after 8,000 requests and finished by 20,000. */
 const repetitions = { times: 1_200, warmUp: 20_000, wakeUp: 1_200 }
@@ -43,7 +43,7 @@ export async function expectSameResponse(
 async function ofCategory(app: BenchApp): Promise<Sides> {
   const { databaseUrl, counted, product } = app
   const tokens = await signedIn(databaseUrl, 100)
-  const { who, list } = await sayingsForCategory(databaseUrl, tokens[0] as string)
+  const { who, list } = await categoryStatements(databaseUrl, tokens[0] as string)
   const bare = await Promise.all(
     [[list], [who, list]].map((statements) =>
       openBare({ list: 'category', databaseUrl, statements }),

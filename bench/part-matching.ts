@@ -2,7 +2,7 @@ import pg from 'pg'
 import { readSearch, writeSearch } from '../contract/search.ts'
 import { type Db, openDb, transact } from '../server/database/db.ts'
 import { compileTypedSearch } from '../server/features/saved-searches/compile.ts'
-import { lookAtProduct } from '../server/features/saved-searches/queries.ts'
+import { matchProduct } from '../server/features/saved-searches/queries.ts'
 import { type Databases, sizeName } from './apps.ts'
 import { familyTime } from './cpu-time.ts'
 import { type BenchmarkRow, figure } from './report.ts'
@@ -10,7 +10,7 @@ import { type BenchmarkRow, figure } from './report.ts'
 const products = 100_000
 const searches = 100_000
 const different = 2_000
-const looked = 300
+const matched = 300
 
 /** A search by number: words, a few facets, a price; one in fifty with a typo. */
 function queryOf(n: number): string {
@@ -70,12 +70,12 @@ async function saveSearches(db: Db, pool: pg.Pool) {
   await pool.query('analyze saved_search')
 }
 
-async function lookedAt(db: Db, pool: pg.Pool) {
+async function matchedProducts(db: Db, pool: pg.Pool) {
   const { rows } = await pool.query(
     'select product_id as id from search_entry order by md5(product_id::text) limit $1',
-    [looked],
+    [matched],
   )
-  for (const { id } of rows) await transact(db, (tx) => lookAtProduct(tx, id))
+  for (const { id } of rows) await transact(db, (tx) => matchProduct(tx, id))
 }
 
 /** Cost of matching a changed product against very many saved searches. */
@@ -86,7 +86,7 @@ export async function matching(databases: Databases): Promise<BenchmarkRow[]> {
   const db = openDb(pool)
   try {
     await saveSearches(db, pool)
-    await lookedAt(db, pool)
+    await matchedProducts(db, pool)
     await pool.query('delete from saved_search_match')
     const ask = pg.Client.prototype.query
     const used = () => process.cpuUsage().user / 1_000 + process.cpuUsage().system / 1_000
@@ -95,7 +95,7 @@ export async function matching(databases: Databases): Promise<BenchmarkRow[]> {
       statements += 1
       return (ask as (...all: unknown[]) => unknown).apply(this, args)
     } as typeof ask
-    await lookedAt(db, pool)
+    await matchedProducts(db, pool)
     pg.Client.prototype.query = ask
     const spent = used() + familyTime(databases.postmaster) - before
     const { rows } = await pool.query(
@@ -104,9 +104,9 @@ export async function matching(databases: Databases): Promise<BenchmarkRow[]> {
     const [{ saved, found }] = rows
     const among = `${sizeName(products)}, ${Number(saved).toLocaleString('en')} saved searches`
     return [
-      figure(`(h) a changed product, ${among}: processor`, [spent / looked], 'ms', 60),
-      figure(`(h) a changed product, ${among}: statements`, [statements / looked], ''),
-      figure(`(h) a changed product, ${among}: searches that find it`, [found / looked], ''),
+      figure(`(h) a changed product, ${among}: processor`, [spent / matched], 'ms', 60),
+      figure(`(h) a changed product, ${among}: statements`, [statements / matched], ''),
+      figure(`(h) a changed product, ${among}: searches that find it`, [found / matched], ''),
     ]
   } finally {
     await pool.end()

@@ -6,7 +6,7 @@ import { answering, type Cost, inTurns, type Subject } from './comparison.ts'
 import { signedIn } from './members.ts'
 import { openProduct } from './product.ts'
 import { type BenchmarkRow, compared, quicker } from './report.ts'
-import { category, sayingsForCategory } from './statements.ts'
+import { category, categoryStatements } from './statements.ts'
 
 type Serving = { pid: number; port: number; close(): unknown }
 /** Sends requests to these processes, in total `rate` per second or as fast as possible. */
@@ -61,7 +61,7 @@ async function easily(
 export async function processes(app: BenchApp, rounds: number): Promise<BenchmarkRow[]> {
   const { databaseUrl, cardsUrl, counted, product } = app
   const tokens = await signedIn(databaseUrl, 100)
-  const { who, list } = await sayingsForCategory(databaseUrl, tokens[0] as string)
+  const { who, list } = await categoryStatements(databaseUrl, tokens[0] as string)
   const open = async () => openProduct(databaseUrl, cardsUrl, await freePort())
   const openList = () => openBare({ list: 'category', databaseUrl, statements: [who, list] })
   const two: Serving[] = [await open(), await open()]

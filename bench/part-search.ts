@@ -1,6 +1,6 @@
 import { readSearch, writeSearch } from '../contract/search.ts'
 import type { Db } from '../server/database/db.ts'
-import { attributes, sampleCount, searchProducts } from '../server/features/search/queries.ts'
+import { sampleCount, searchAttributes, searchProducts } from '../server/features/search/queries.ts'
 import { tokensOf } from '../server/features/search/rules.ts'
 import { defaultLimit } from '../server/http/pagination.ts'
 import { type BenchApp, getRequest, sizeName } from './apps.ts'
@@ -23,12 +23,12 @@ const path = `/api/search?${writeSearch(search)}`
 /** The statements of that page, in order. */
 async function statementsFor(databaseUrl: string) {
   const wantedBy = async (db: Db) => {
-    const groups = tokensOf(search, await attributes(db))
+    const groups = tokensOf(search, await searchAttributes(db))
     return { groups, words: undefined }
   }
   const page = { sort: search.sort, rows: defaultLimit, after: undefined }
   const queries = [
-    attributes,
+    searchAttributes,
     async (db: Db) => sampleCount(db, [await wantedBy(db)]),
     async (db: Db) => searchProducts(db, { ...page, wanted: await wantedBy(db) }),
   ]

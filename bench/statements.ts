@@ -25,7 +25,7 @@ export async function statementOf(
 }
 
 /** The statement that authenticates a token. */
-export async function whoAsks(url: string, token: string): Promise<Statement> {
+export async function callerStatement(url: string, token: string): Promise<Statement> {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   const recording = statementOf(url, (db) =>
     authenticate({ db, pool, config: { adminSecondFactor: false } }, `Bearer ${token}`),
@@ -36,8 +36,8 @@ export async function whoAsks(url: string, token: string): Promise<Statement> {
 /** The category in the benchmarks, and its list statement for a member. */
 export const category = 'Dell'
 
-export async function sayingsForCategory(url: string, token: string) {
-  const who = await whoAsks(url, token)
+export async function categoryStatements(url: string, token: string) {
+  const who = await callerStatement(url, token)
   const list = await statementOf(url, (db) => productsInCategory(db, category, defaultLimit))
   return { who, list }
 }

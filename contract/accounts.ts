@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountTypes } from './account-types.ts'
 import { mayRefuse } from './errors.ts'
-import { saying } from './i18n/messages.ts'
+import { errorMessage } from './i18n/messages.ts'
 import { listRoute, route } from './route.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
 import { email, optionalText, pathId } from './schemas/string-schemas.ts'
@@ -9,7 +9,7 @@ import { email, optionalText, pathId } from './schemas/string-schemas.ts'
 const ignored = z.unknown().optional().describe('Accepted and ignored.')
 
 export const newUser = z.object({
-  category: z.enum(accountTypes, saying('accountType')),
+  category: z.enum(accountTypes, errorMessage('accountType')),
   name: ignored,
   email: ignored,
   userName: ignored,
@@ -31,7 +31,7 @@ function roleCall(role: 'admin' | 'buyer' | 'seller') {
     method: 'GET',
     path: `/users/${role}/{email}`,
     action: 'read_roles',
-    summary: `Whether the person of this e-mail is ${role === 'admin' ? 'an' : 'a'} ${role}.`,
+    summary: `Whether the account with this e-mail address is ${role === 'admin' ? 'an' : 'a'} ${role}.`,
   })
     .errors(mayRefuse('sign_in_required', 'not_allowed'))
     .input(z.object({ email }))
@@ -61,7 +61,7 @@ export const accounts = {
     method: 'GET',
     path: '/buyers/buyer',
     action: 'list_buyers',
-    summary: 'All buyers.',
+    summary: 'Buyers, newest first.',
   })
     .errors(adminOnly)
     .input(userPage)
@@ -70,7 +70,7 @@ export const accounts = {
     method: 'GET',
     path: '/sellers/seller',
     action: 'list_sellers',
-    summary: 'All sellers.',
+    summary: 'Sellers, newest first.',
   })
     .errors(adminOnly)
     .input(userPage)
@@ -88,7 +88,7 @@ export const accounts = {
     method: 'DELETE',
     path: '/users/{id}',
     action: 'delete_user',
-    summary: 'Deletes a person; what was paid stays, anonymised.',
+    summary: 'Deletes a user. Payment records are kept, anonymised.',
   })
     .errors({
       ...adminOnly,
@@ -107,7 +107,7 @@ export const accounts = {
     method: 'PUT',
     path: '/verifySeller/{email}',
     action: 'verify_seller',
-    summary: 'Marks a seller as verified.',
+    summary: 'Verifies a seller.',
   })
     .errors({ ...adminOnly, ...mayRefuse('not_found') })
     .input(z.object({ email, name: ignored, status: ignored }))

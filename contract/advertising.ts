@@ -16,7 +16,7 @@ export const advertising = {
     method: 'GET',
     path: '/advertises',
     action: 'see_advertisements',
-    summary: 'The advertised products that are unsold, newest advertisement first.',
+    summary: 'Advertised unsold products, newest advertisement first.',
   })
     .input(pageInput)
     .output(pageOf(advertisement)),
@@ -24,7 +24,7 @@ export const advertising = {
     method: 'POST',
     path: '/advertises',
     action: 'advertise_product',
-    summary: 'Puts an unsold product on the home page; again is the same.',
+    summary: 'Advertises an unsold product on the home page. Idempotent.',
   })
     .errors(mayRefuse('sign_in_required', 'profile_required', 'not_found', 'product_sold'))
     .input(z.object({ adsProductId: id }))

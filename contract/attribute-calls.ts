@@ -2,28 +2,28 @@ import { z } from 'zod'
 import { attributeKinds, groupings } from './attributes.ts'
 import { categoryNames } from './catalog-enums.ts'
 import { mayRefuse } from './errors.ts'
-import { saying } from './i18n/messages.ts'
+import { errorMessage } from './i18n/messages.ts'
 import { route } from './route.ts'
 import { optionalText, storable, text } from './schemas/string-schemas.ts'
 
 const keyForm = /^[a-z][a-z0-9_]{0,39}$/
 
 export const attributeKey = z
-  .string(saying('attributeKey'))
-  .refine((key) => keyForm.test(key), saying('attributeKey'))
+  .string(errorMessage('attributeKey'))
+  .refine((key) => keyForm.test(key), errorMessage('attributeKey'))
 
-const number = z.number(saying('attributeNumber'))
+const number = z.number(errorMessage('attributeNumber'))
 
 const choice = z
-  .string(saying('attributeChoices'))
-  .max(200, saying('attributeChoices'))
+  .string(errorMessage('attributeChoices'))
+  .max(200, errorMessage('attributeChoices'))
   .refine((text) => text !== '' && text.trim() === text && storable(text))
 
-const form = saying('attributeForm')
+const form = errorMessage('attributeForm')
 
 const definition = z.object(
   {
-    category: z.enum(categoryNames, saying('category')),
+    category: z.enum(categoryNames, errorMessage('category')),
     required: z.boolean(form),
     filterable: z.boolean(form),
   },
@@ -38,19 +38,24 @@ const areDistinct = (texts: string[]) => new Set(texts).size === texts.length
 const described = z.object(
   {
     names: z.object({ en: text('Name', 60), de: optionalText('Name', 60) }, form),
-    kind: z.enum(attributeKinds, saying('attributeKind')),
-    unit: optionalText('Unit', 12).describe('Of a number; may be blank.'),
-    choices: z.array(choice, saying('attributeChoices')).max(100, saying('attributeChoices')),
+    kind: z.enum(attributeKinds, errorMessage('attributeKind')),
+    unit: optionalText('Unit', 12).describe('The unit of a number. May be empty.'),
+    choices: z
+      .array(choice, errorMessage('attributeChoices'))
+      .max(100, errorMessage('attributeChoices')),
     minimum: number.nullable(),
     maximum: number.nullable(),
-    grouping: z.enum(groupings, saying('attributeGrouping')),
-    steps: z.array(number, saying('attributeSteps')).max(20, saying('attributeSteps')),
+    grouping: z.enum(groupings, errorMessage('attributeGrouping')),
+    steps: z.array(number, errorMessage('attributeSteps')).max(20, errorMessage('attributeSteps')),
     position: z
-      .int(saying('attributeNumber'))
-      .min(0, saying('attributeNumber'))
-      .max(9999, saying('attributeNumber'))
-      .describe('Its place in forms: the smallest comes first.'),
-    categories: z.array(definition, form).max(categoryNames.length).describe('Where it is asked.'),
+      .int(errorMessage('attributeNumber'))
+      .min(0, errorMessage('attributeNumber'))
+      .max(9999, errorMessage('attributeNumber'))
+      .describe('Position in forms, in ascending order.'),
+    categories: z
+      .array(definition, form)
+      .max(categoryNames.length)
+      .describe('The categories it applies to.'),
   },
   form,
 )
@@ -60,7 +65,7 @@ type Described = z.infer<typeof described>
 /** Invalid combinations, each with the field that reports it. */
 const contradictions: [
   field: keyof Described,
-  sentence: Parameters<typeof saying>[0],
+  sentence: Parameters<typeof errorMessage>[0],
   (one: Described) => boolean,
 ][] = [
   ['choices', 'attributeChoices', ({ kind, choices }) => isChosen(kind) !== choices.length > 0],
@@ -95,16 +100,16 @@ const contradictions: [
 
 export const attributeEdit = contradictions.reduce<z.ZodType<Described, z.input<typeof described>>>(
   (schema, [field, sentence, contradicts]) =>
-    schema.refine((one) => !contradicts(one), { path: [field], ...saying(sentence) }),
+    schema.refine((one) => !contradicts(one), { path: [field], ...errorMessage(sentence) }),
   described,
 )
 
 const storedAttribute = described.extend({ key: z.string(), revision: z.string() })
 
 const revision = z
-  .string(saying('revision'))
-  .regex(/^\d{1,9}$/, saying('revision'))
-  .describe('The version that was read, so that a change made meanwhile is not overwritten.')
+  .string(errorMessage('revision'))
+  .regex(/^\d{1,9}$/, errorMessage('revision'))
+  .describe('The revision that was read. Prevents overwriting a concurrent change.')
 
 const adminOnly = mayRefuse(
   'sign_in_required',
@@ -118,7 +123,7 @@ export const attributes = {
     method: 'GET',
     path: '/attributes',
     action: 'edit_attributes',
-    summary: 'Every attribute, in every language, and where it is asked.',
+    summary: 'All attributes in all languages, with the categories they apply to.',
   })
     .errors(adminOnly)
     .output(z.array(storedAttribute)),
@@ -126,7 +131,7 @@ export const attributes = {
     method: 'PUT',
     path: '/attributes/{key}',
     action: 'edit_attributes',
-    summary: 'Changes an attribute; without a revision, makes a new one.',
+    summary: 'Updates an attribute, or creates one if no revision is sent.',
   })
     .errors({ ...adminOnly, ...mayRefuse('not_found', 'edited_meanwhile', 'attribute_in_use') })
     .input(z.object({ key: attributeKey, revision: revision.optional(), attribute: attributeEdit }))
@@ -136,7 +141,7 @@ export const attributes = {
     // The revision is in the path, as some proxies drop the body of a DELETE.
     path: '/attributes/{key}/{revision}',
     action: 'edit_attributes',
-    summary: 'Removes an attribute that no product on the site answers.',
+    summary: 'Deletes an attribute that no listed product uses.',
   })
     .errors({ ...adminOnly, ...mayRefuse('not_found', 'edited_meanwhile', 'attribute_in_use') })
     .input(z.object({ key: attributeKey, revision }))

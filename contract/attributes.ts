@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import './schemas/zod-config.ts'
-import { say, saying } from './i18n/messages.ts'
+import { errorMessage, formatMessage } from './i18n/messages.ts'
 
 export const attributeKinds = ['text', 'number', 'choice', 'choices', 'yes_no'] as const
 export const groupings = ['value', 'whole', 'at_least'] as const
@@ -11,12 +11,14 @@ export const attribute = z.object({
   name: z.string().describe('In the language of the request.'),
   kind: z.enum(attributeKinds),
   unit: z.string().nullable(),
-  choices: z.array(z.string()).describe('What can be chosen, in order; empty for other kinds.'),
+  choices: z.array(z.string()).describe('The choices, in order. Empty for other kinds.'),
   minimum: z.number().nullable(),
   maximum: z.number().nullable(),
   grouping: z
     .enum(groupings)
-    .describe('How a search groups numbers: each apart, whole (13.3 is 13), or from a step on.'),
+    .describe(
+      'How search filters group numbers: by value, by whole number (13.3 is 13), or by minimum value.',
+    ),
   steps: z.array(z.number()),
   required: z.boolean(),
   filterable: z.boolean(),
@@ -27,12 +29,12 @@ export type Attribute = z.infer<typeof attribute>
 /** Text, number, one choice, several choices, or boolean. */
 export const specValue = z.union(
   [z.string().max(200), z.number(), z.boolean(), z.array(z.string().max(200)).max(40)],
-  saying('specForm'),
+  errorMessage('specForm'),
 )
 
 export const specs = z
-  .record(z.string().regex(/^[a-z][a-z0-9_]{0,39}$/), specValue, saying('specForm'))
-  .refine((values) => Object.keys(values).length <= 60, saying('specForm'))
+  .record(z.string().regex(/^[a-z][a-z0-9_]{0,39}$/), specValue, errorMessage('specForm'))
+  .refine((values) => Object.keys(values).length <= 60, errorMessage('specForm'))
 
 export type SpecValue = z.infer<typeof specValue>
 export type Specs = z.infer<typeof specs>
@@ -48,37 +50,43 @@ const vague =
 
 function wrongText(attribute: Attribute, value: SpecValue): string | undefined {
   if (typeof value !== 'string' || !storable(value))
-    return say('specText', { name: attribute.name })
-  if (attribute.key === 'processor' && vague.test(value.trim())) return say('preciseProcessor')
+    return formatMessage('specText', { name: attribute.name })
+  if (attribute.key === 'processor' && vague.test(value.trim()))
+    return formatMessage('preciseProcessor')
   return undefined
 }
 
 function wrongNumber(attribute: Attribute, value: SpecValue): string | undefined {
   const { minimum, maximum, name } = attribute
-  if (typeof value !== 'number' || !Number.isFinite(value)) return say('specNumber', { name })
-  if (minimum !== null && value < minimum) return say('specLeast', { name, least: minimum })
-  if (maximum !== null && value > maximum) return say('specMost', { name, most: maximum })
+  if (typeof value !== 'number' || !Number.isFinite(value))
+    return formatMessage('specNumber', { name })
+  if (minimum !== null && value < minimum)
+    return formatMessage('specLeast', { name, least: minimum })
+  if (maximum !== null && value > maximum) return formatMessage('specMost', { name, most: maximum })
   return undefined
 }
 
 function wrongChoices({ name, choices }: Attribute, value: SpecValue): string | undefined {
   const chosen = Array.isArray(value) ? value : [undefined]
   const known = chosen.every((one) => one !== undefined && choices.includes(one))
-  return known && new Set(chosen).size === chosen.length ? undefined : say('specChoice', { name })
+  return known && new Set(chosen).size === chosen.length
+    ? undefined
+    : formatMessage('specChoice', { name })
 }
 
 /** The validation message for an attribute's value, if it is invalid. */
 export function wrongValue(attribute: Attribute, value: SpecValue | undefined): string | undefined {
   const { name, kind, choices } = attribute
   if (value === undefined || isNothing(value)) {
-    return attribute.required ? say('specRequired', { name }) : undefined
+    return attribute.required ? formatMessage('specRequired', { name }) : undefined
   }
   if (kind === 'text') return wrongText(attribute, value)
   if (kind === 'number') return wrongNumber(attribute, value)
   if (kind === 'choices') return wrongChoices(attribute, value)
-  if (kind === 'yes_no') return typeof value === 'boolean' ? undefined : say('specYesNo', { name })
+  if (kind === 'yes_no')
+    return typeof value === 'boolean' ? undefined : formatMessage('specYesNo', { name })
   const known = typeof value === 'string' && choices.includes(value)
-  return known ? undefined : say('specChoice', { name })
+  return known ? undefined : formatMessage('specChoice', { name })
 }
 
 /** Validation messages by field, `specs.<key>`; unknown keys are errors. */
@@ -90,7 +98,7 @@ export function wrongSpecs(attributes: Attribute[], values: Specs): Record<strin
     if (sentence) wrong[`specs.${attribute.key}`] = sentence
   }
   for (const key of Object.keys(values)) {
-    if (!known.has(key)) wrong[`specs.${key}`] = say('specUnknown')
+    if (!known.has(key)) wrong[`specs.${key}`] = formatMessage('specUnknown')
   }
   return wrong
 }

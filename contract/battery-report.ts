@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import './schemas/zod-config.ts'
-import { saying } from './i18n/messages.ts'
+import { errorMessage } from './i18n/messages.ts'
 
-const form = saying('passportForm')
+const form = errorMessage('passportForm')
 
 export const batteryReportSources = ['windows', 'macos', 'linux'] as const
 
@@ -16,7 +16,7 @@ export const batteryReport = z.object(
       .array(z.string(form).regex(/^[a-z][a-z0-9_]{0,39}$/, form), form)
       .min(1, form)
       .max(20, form)
-      .describe('The attributes whose values were read from it.'),
+      .describe('The attributes whose values were read from the report.'),
   },
   form,
 )

@@ -24,25 +24,27 @@ export const booking = z.object({
       photo: z.string().nullable(),
       status: z.boolean().describe('Whether the seller is verified.'),
     })
-    .describe('The public part of the seller’s profile.'),
+    .describe('The seller’s public profile.'),
   paid: z.boolean(),
   state: z.enum(bookingStates),
-  expiresAt: z.string().nullable().describe('When an unpaid booking lets the product go.'),
+  expiresAt: z.string().nullable().describe('When an unpaid booking expires, ISO 8601.'),
   transactionId: z.string().nullable(),
   refund: z
     .object({ reason: z.string(), byAdmin: z.boolean() })
     .nullable()
-    .describe('Why the money was given back; not because of lateness when an admin did it.'),
+    .describe('The refund, if any. `byAdmin` is false if the payment arrived too late.'),
   can: z.object({ pay: z.boolean(), cancel: z.boolean() }),
 })
 
-const fromServer = z.unknown().optional().describe('Ignored: the server knows it.')
+const fromServer = z.unknown().optional().describe('Accepted and ignored: set by the server.')
 
 export const newBooking = z.object({
   productId: id,
   phone,
   location: path,
-  price: price.optional().describe('The price the buyer saw; another one is refused.'),
+  price: price
+    .optional()
+    .describe('The price shown to the buyer. Refused if it differs from the current price.'),
   name: fromServer,
   email: fromServer,
   date: fromServer,
@@ -70,7 +72,7 @@ function bookingRefusals() {
     { ...refusal, data: notAcknowledged },
   ])
   return Object.fromEntries(withData) as {
-    [Word in keyof typeof refusals]: (typeof refusals)[Word] & { data: typeof notAcknowledged }
+    [Code in keyof typeof refusals]: (typeof refusals)[Code] & { data: typeof notAcknowledged }
   }
 }
 
@@ -80,7 +82,7 @@ export const bookings = {
     path: '/bookings',
     action: 'book_product',
     summary:
-      'Holds a product for the buyer; one live booking per product. Not again within 24 hours of a hold that ended unpaid.',
+      'Reserves a product for the buyer. A product has at most one active booking. A buyer cannot book the same product again within 24 hours after an unpaid booking ended.',
   })
     .errors({
       ...mayRefuse(
@@ -97,7 +99,7 @@ export const bookings = {
     method: 'GET',
     path: '/bookings',
     action: 'list_own_bookings',
-    summary: 'The bookings of one buyer, newest first.',
+    summary: 'The bookings of a buyer, newest first.',
   })
     .errors(mayRefuse('sign_in_required', 'profile_required', 'not_allowed'))
     .input(pageInput.extend({ email }))
@@ -106,7 +108,7 @@ export const bookings = {
     method: 'POST',
     path: '/bookings/{id}/cancellation',
     action: 'cancel_booking',
-    summary: 'Gives an unpaid booking up, so that others can have the product.',
+    summary: 'Cancels an unpaid booking. The product becomes available again.',
   })
     .errors(
       mayRefuse(
@@ -126,7 +128,7 @@ export const bookings = {
     method: 'GET',
     path: '/bookings/{id}',
     action: 'read_booking',
-    summary: 'One booking.',
+    summary: 'A booking.',
   })
     .errors(mayRefuse('sign_in_required', 'profile_required', 'not_found'))
     .input(z.object({ id: pathId }))

@@ -4,7 +4,7 @@ import { batteryReport } from './battery-report.ts'
 import { categoryNames, conditions } from './catalog-enums.ts'
 import { mayRefuse } from './errors.ts'
 import { grades, locks } from './grades.ts'
-import { say, saying } from './i18n/messages.ts'
+import { errorMessage, formatMessage } from './i18n/messages.ts'
 import { chosenPhoto, photo } from './media.ts'
 import { listRoute, route } from './route.ts'
 import { imageAddress } from './schemas/image-address.ts'
@@ -24,12 +24,11 @@ export const category = z.object({
 
 /** Product data on every card. Prices are decimal text, `date` is ISO 8601 in UTC. */
 export const productFacts = z.object({
-  image: z.string().describe('Of an uploaded photo, the first: its address in a middling width.'),
-  photos: z.array(photo).describe('Uploaded ones, in the order of the seller.'),
-  preview: z
+  image: z
     .string()
-    .nullable()
-    .describe('A `data:` address: the first photo, tiny, to be blurred.'),
+    .describe('The image URL. For uploaded photos, the first photo in medium width.'),
+  photos: z.array(photo).describe('Uploaded photos, in order.'),
+  preview: z.string().nullable().describe('A tiny preview of the first photo as a `data:` URL.'),
   header: z.string(),
   description: z.string(),
   originalprice: z.string(),
@@ -48,7 +47,7 @@ export const product = productFacts.extend({
   photo: z.string().nullable(),
   status: z.boolean().describe('Whether the seller is verified.'),
   paid: z.boolean().describe('Whether it is sold.'),
-  reserved: z.boolean().describe('Whether a buyer holds it at the moment.'),
+  reserved: z.boolean().describe('Whether a buyer has reserved it.'),
   can: z.object({ book: z.boolean(), report: z.boolean() }),
 })
 
@@ -56,8 +55,8 @@ export const ownProduct = product.omit({ can: true }).extend({
   email: z.string(),
   phone: z.string(),
   advertised: z.boolean(),
-  paused: z.boolean().describe('Whether its seller has taken it off the lists for a while.'),
-  held: z.boolean().describe('Whether it is off the lists until an admin has looked at it.'),
+  paused: z.boolean().describe('Whether the seller has paused it.'),
+  held: z.boolean().describe('Whether it is hidden until an admin has reviewed it.'),
   can: z.object({
     advertise: z.boolean(),
     delete: z.boolean(),
@@ -70,42 +69,44 @@ export const ownProduct = product.omit({ can: true }).extend({
 /** An empty field counts as not sent. */
 const typedPicture = z
   .preprocess((sent) => (sent === '' ? undefined : sent), imageAddress.optional())
-  .describe('May be left out when there are photos.')
+  .describe('Optional if there are photos.')
 
 type Pictured = { image?: string; photos?: object[] }
 
 /** Reported even if other fields are invalid. */
 const requirePicture = {
   path: ['image'],
-  ...saying('required', { label: 'Image URL' }),
+  ...errorMessage('required', { label: 'Image URL' }),
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 }
 
 const describedProduct = z.object({
-  category: z.enum(categoryNames, saying('category')),
+  category: z.enum(categoryNames, errorMessage('category')),
   header: text('Product name', 120),
   image: typedPicture,
   photos: z
-    .array(chosenPhoto, saying('photoList'))
-    .max(maxPhotos, saying('maxPhotos', { most: maxPhotos }))
+    .array(chosenPhoto, errorMessage('photoList'))
+    .max(maxPhotos, errorMessage('maxPhotos', { most: maxPhotos }))
     .default([]),
   originalprice: price,
   resaleprice: price,
   purchase: z
-    .string(saying('yearDigits'))
-    .regex(/^\d{4}$/, saying('yearDigits'))
+    .string(errorMessage('yearDigits'))
+    .regex(/^\d{4}$/, errorMessage('yearDigits'))
     .refine((year) => !/^\d{4}$/.test(year) || isPurchaseYear(Number(year), new Date()), {
-      error: () => say('yearRange', purchaseYears(new Date())),
+      error: () => formatMessage('yearRange', purchaseYears(new Date())),
     }),
   purchaseMonth: z
-    .string(saying('monthNumber'))
-    .regex(/^([1-9]|1[0-2])$/, saying('monthNumber'))
+    .string(errorMessage('monthNumber'))
+    .regex(/^([1-9]|1[0-2])$/, errorMessage('monthNumber'))
     .optional(),
   phone,
   location: path,
-  condition: z.enum(conditions, saying('condition')),
+  condition: z.enum(conditions, errorMessage('condition')),
   description: text('Description', 5000),
-  specs: specs.default({}).describe('By attribute. Left out altogether, none is required.'),
+  specs: specs
+    .default({})
+    .describe('Values by attribute key. If omitted, no attribute is required.'),
   grades: grades.optional(),
   locks: locks.optional(),
   passport: batteryReport.optional(),
@@ -125,7 +126,7 @@ export const editableProduct = z.object({
   sellerName: z.string(),
   category: z.string(),
   header: z.string(),
-  image: z.string().describe('Empty when it is the first of the photos.'),
+  image: z.string().describe('Empty if the first photo is the image.'),
   photos: z.array(photo),
   originalprice: z.string(),
   resaleprice: z.string(),
@@ -165,7 +166,7 @@ export const catalog = {
     method: 'GET',
     path: '/categories/{category}/attributes',
     action: 'see_categories',
-    summary: 'What is asked of the products of a category, in the order of a form.',
+    summary: 'The attributes of a category, in form order.',
   })
     .errors(mayRefuse('not_found'))
     .input(z.object({ category: text('Category', 120) }))
@@ -174,7 +175,7 @@ export const catalog = {
     method: 'GET',
     path: '/products/{category}',
     action: 'browse_products',
-    summary: 'The products of one category, newest first.',
+    summary: 'The products of a category, newest first.',
   })
     .errors(mayRefuse('sign_in_required', 'profile_required', 'not_found'))
     .input(pageInput.extend({ category: text('Category', 120) }))
@@ -183,7 +184,7 @@ export const catalog = {
     method: 'GET',
     path: '/products',
     action: 'list_own_products',
-    summary: 'The products of one seller, newest first.',
+    summary: 'The products of a seller, newest first.',
   })
     .errors(mayRefuse('sign_in_required', 'profile_required', 'not_allowed'))
     .input(pageInput.extend({ email }))
@@ -203,14 +204,16 @@ export const catalog = {
         held: z
           .literal(true)
           .optional()
-          .describe('Its serial number is on offer already: not shown until an admin releases it.'),
+          .describe(
+            'Whether the serial number is already listed. If so, the product is hidden until an admin releases it.',
+          ),
       }),
     ),
   told: route({
     method: 'GET',
     path: '/products/{id}/listing',
     action: 'read_own_product',
-    summary: 'All that the seller has said of a product, to be edited, and what it has cost.',
+    summary: 'A product in editable form, with its price history.',
   })
     .errors(mayRefuse('sign_in_required', 'profile_required', 'not_found'))
     .input(z.object({ id: pathId }))
@@ -219,7 +222,8 @@ export const catalog = {
     method: 'PUT',
     path: '/products/{id}',
     action: 'edit_product',
-    summary: 'Says everything of an unsold product anew. A serial number stays if none is sent.',
+    summary:
+      'Replaces the details of an unsold product. The serial number is kept if none is sent.',
   })
     .errors({ ...changing, ...mayRefuse('serial_on_offer', 'changed_too_often') })
     .input(newProduct.safeExtend({ id: pathId }))
@@ -228,7 +232,8 @@ export const catalog = {
     method: 'POST',
     path: '/products/{id}/pause',
     action: 'pause_product',
-    summary: 'Takes an unsold product that is not held off the lists for a while.',
+    summary:
+      'Pauses an unsold product without an active booking. It is hidden until it is relisted.',
   })
     .errors({ ...changing, ...mayRefuse('product_held_back', 'changed_too_often') })
     .input(z.object({ id: pathId }))
@@ -237,7 +242,7 @@ export const catalog = {
     method: 'POST',
     path: '/products/{id}/relist',
     action: 'relist_product',
-    summary: 'Puts a paused product on the lists again, and its advertisement.',
+    summary: 'Relists a paused product and its advertisement.',
   })
     .errors({ ...changing, ...mayRefuse('product_held_back', 'changed_too_often') })
     .input(z.object({ id: pathId }))
@@ -246,7 +251,7 @@ export const catalog = {
     method: 'DELETE',
     path: '/products/{id}',
     action: 'delete_product',
-    summary: 'Withdraws an unsold product that is not held.',
+    summary: 'Deletes an unsold product without an active booking.',
   })
     .errors({ ...changing, ...mayRefuse('recent_login_required', 'second_factor_required') })
     .input(z.object({ id: pathId }))

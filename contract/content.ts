@@ -6,13 +6,15 @@ import { email, optionalText, text } from './schemas/string-schemas.ts'
 /** Public settings that the browser needs first. Holds no secret. */
 export const site = z.object({
   brand: z.string(),
-  url: z.string().describe('Where the site is, for addresses that leave it.'),
+  url: z.string().describe('The public URL of the site, for absolute links.'),
   currency: z.string().describe('ISO 4217 code.'),
-  language: z.enum(languages).describe('Of addresses that name none.'),
+  language: z
+    .enum(languages)
+    .describe('The default language, for paths without a language prefix.'),
   demo: z.boolean(),
   listingAccess: z.enum(['members', 'public']),
   googleSignIn: z.boolean(),
-  feePercent: z.number().describe('What the shop keeps of a sale, in percent of the price.'),
+  feePercent: z.number().describe('The sales fee, in percent of the price.'),
   cards: z.object({ publishableKey: z.string(), scriptUrl: z.string() }),
 })
 
@@ -27,13 +29,13 @@ export const content = {
     method: 'GET',
     path: '/site',
     action: 'see_site',
-    summary: "The site's public settings.",
+    summary: 'The public settings of the site.',
   }).output(site),
   contact: route({
     method: 'POST',
     path: '/contact',
     action: 'send_message',
-    summary: "Keeps a visitor's message and mails it to the site's address.",
+    summary: "Stores a message from the contact form and e-mails it to the site's contact address.",
   })
     .input(contactMessage)
     .output(z.object({ acknowledged: z.literal(true), insertedId: z.string() })),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mayRefuse } from './errors.ts'
-import { saying } from './i18n/messages.ts'
+import { errorMessage } from './i18n/messages.ts'
 import { route } from './route.ts'
 
 export const maxImportRows = 500
@@ -14,14 +14,20 @@ export const maxCellLength = 10_000
 export const maxReportedErrors = 200
 
 const csv = z
-  .string(saying('importEmpty'))
-  .refine((text) => text.trim() !== '', saying('importEmpty'))
-  .refine((text) => !text.includes('\0') && text.isWellFormed(), saying('importNotText'))
-  .refine((text) => new TextEncoder().encode(text).length <= maxImportBytes, saying('importLarge'))
+  .string(errorMessage('importEmpty'))
+  .refine((text) => text.trim() !== '', errorMessage('importEmpty'))
+  .refine((text) => !text.includes('\0') && text.isWellFormed(), errorMessage('importNotText'))
+  .refine(
+    (text) => new TextEncoder().encode(text).length <= maxImportBytes,
+    errorMessage('importLarge'),
+  )
 
 const importError = z.object({
-  line: z.number().describe('In the file; the header is line 1.'),
-  column: z.string().nullable().describe('As the header names it; null for a whole row.'),
+  line: z.number().describe('Line number in the file. The header is line 1.'),
+  column: z
+    .string()
+    .nullable()
+    .describe('Column name from the header. Null if the whole row is concerned.'),
   what: z.string(),
 })
 
@@ -36,13 +42,13 @@ const listedProduct = z.object({
 
 const report = z.object({
   rows: z.number(),
-  mistakes: z.array(importError).describe(`The first ${maxReportedErrors}.`),
+  mistakes: z.array(importError).describe(`The first ${maxReportedErrors} errors.`),
   mistakeCount: z.number(),
   products: z
     .array(listedProduct)
-    .describe('What is listed, or would be; none when anything is wrong.'),
-  listed: z.number().describe('How many products were listed: all of them or none.'),
-  listedBefore: z.string().nullable().describe('When this very file was listed last.'),
+    .describe('The products listed, or to be listed. Empty if there are errors.'),
+  listed: z.number().describe('Number of products listed: all or none.'),
+  listedBefore: z.string().nullable().describe('When the same file was last listed, ISO 8601.'),
 })
 
 export const imports = {
@@ -51,7 +57,7 @@ export const imports = {
     path: '/imports',
     action: 'import_products',
     summary:
-      'Checks a CSV file of products, or lists all of them. Nothing is done while a row is wrong.',
+      'Validates a CSV file of products, or lists all its products. Nothing is listed if any row has an error.',
     takes: 'csv',
   })
     .errors(
@@ -66,9 +72,9 @@ export const imports = {
       z.object({
         csv,
         purpose: z
-          .enum(['check', 'list', 'list_again'], saying('importPurpose'))
+          .enum(['check', 'list', 'list_again'], errorMessage('importPurpose'))
           .default('check')
-          .describe('A file that was listed before is listed again only by `list_again`.'),
+          .describe('A file that has already been listed requires `list_again`.'),
       }),
     )
     .output(report),

@@ -8,7 +8,7 @@ const count = z.number().int().nonnegative()
 const dashboardStats = z.object({
   buyer: z
     .object({
-      toPay: count.describe('Bookings that are held at this instant and not paid.'),
+      toPay: count.describe('Active unpaid bookings.'),
       paid: count,
     })
     .nullable(),
@@ -19,7 +19,7 @@ const dashboardStats = z.object({
       unverifiedSellers: count,
       sellers: count,
       buyers: count,
-      payments: count.describe('Payments that were not given back.'),
+      payments: count.describe('Payments, without refunded ones.'),
     })
     .nullable(),
 })
@@ -29,7 +29,7 @@ export const dashboard = {
     method: 'GET',
     path: '/dashboard',
     action: 'see_dashboard',
-    summary: "The counts of the caller's dashboard, by role.",
+    summary: 'The dashboard counts of the caller, by role.',
   })
     .errors(mayRefuse('sign_in_required', 'profile_required'))
     .output(dashboardStats),

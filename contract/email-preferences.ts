@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { mayRefuse } from './errors.ts'
-import { saying } from './i18n/messages.ts'
+import { errorMessage } from './i18n/messages.ts'
 import { route } from './route.ts'
 
-const yesOrNo = saying('trueOrFalse')
+const yesOrNo = errorMessage('trueOrFalse')
 
 const choices = z.object({
-  priceDrops: z.boolean(yesOrNo).describe('When something marked costs less.'),
-  returns: z.boolean(yesOrNo).describe('When something marked is free again.'),
+  priceDrops: z.boolean(yesOrNo).describe('E-mail when the price of a favourite drops.'),
+  returns: z.boolean(yesOrNo).describe('E-mail when a favourite is available again.'),
 })
 
 const known = mayRefuse('sign_in_required', 'profile_required')
@@ -17,7 +17,7 @@ export const emailPreferences = {
     method: 'GET',
     path: '/letterChoices',
     action: 'choose_letters',
-    summary: 'Which letters about favourites the caller wants.',
+    summary: "The caller's e-mail preferences for favourites.",
   })
     .errors(known)
     .output(choices),
@@ -25,7 +25,7 @@ export const emailPreferences = {
     method: 'PUT',
     path: '/letterChoices',
     action: 'choose_letters',
-    summary: 'Changes which letters about favourites the caller wants.',
+    summary: "Updates the caller's e-mail preferences for favourites.",
   })
     .errors(known)
     .input(choices)

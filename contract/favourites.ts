@@ -14,8 +14,8 @@ const favourite = productFacts.extend({
   _id: z.string(),
   category: z.string(),
   sellerName: z.string(),
-  fate: z.enum(favouriteStates).describe('`gone`: it is off the site, for a while or for good.'),
-  kept: z.string().describe('When it was marked, ISO 8601.'),
+  fate: z.enum(favouriteStates).describe('`gone`: no longer listed, temporarily or permanently.'),
+  kept: z.string().describe('When it was added, ISO 8601.'),
 })
 
 const favouriteInput = mayRefuse('sign_in_required', 'profile_required')
@@ -26,7 +26,7 @@ export const favourites = {
     method: 'PUT',
     path: '/favourites/{productId}',
     action: 'keep_favourites',
-    summary: 'Marks a product; again is the same.',
+    summary: "Adds a product to the caller's favourites. Idempotent.",
   })
     .errors({ ...favouriteInput, ...mayRefuse('not_found', 'too_many_kept') })
     .input(z.object({ productId: pathId }))
@@ -35,7 +35,7 @@ export const favourites = {
     method: 'DELETE',
     path: '/favourites/{productId}',
     action: 'keep_favourites',
-    summary: 'Takes the mark off; where there is none, too.',
+    summary: "Removes a product from the caller's favourites. Idempotent.",
   })
     .errors(favouriteInput)
     .input(z.object({ productId: id }))
@@ -44,7 +44,7 @@ export const favourites = {
     method: 'GET',
     path: '/favourites',
     action: 'keep_favourites',
-    summary: 'What the caller has marked and what became of it, last marked first.',
+    summary: "The caller's favourites with their current state, most recently added first.",
   })
     .errors(favouriteInput)
     .input(pageInput)
@@ -53,7 +53,7 @@ export const favourites = {
     method: 'GET',
     path: '/favourites/ids',
     action: 'keep_favourites',
-    summary: `The products that the caller has marked, ${maxFavourites} at most.`,
+    summary: `The product ids of the caller's favourites, at most ${maxFavourites}.`,
   })
     .errors(favouriteInput)
     .output(z.array(z.string())),

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import './schemas/zod-config.ts'
 import { conditions } from './catalog-enums.ts'
 import { gradedParts, lockAnswers, lockQuestions } from './grade-enums.ts'
-import { saying } from './i18n/messages.ts'
+import { errorMessage } from './i18n/messages.ts'
 
-const one = z.enum(conditions, saying('grade'))
+const one = z.enum(conditions, errorMessage('grade'))
 
 /** Condition of each part. The worst caps the overall condition: see `worstGrade`. */
 export const grades = z.object(
@@ -12,10 +12,10 @@ export const grades = z.object(
     (typeof gradedParts)[number],
     typeof one
   >,
-  saying('grade'),
+  errorMessage('grade'),
 )
 
-const answer = z.enum(lockAnswers, saying('lockAnswer')).default('unknown')
+const answer = z.enum(lockAnswers, errorMessage('lockAnswer')).default('unknown')
 
 /** What could prevent a buyer from using the machine, as answered by the seller. */
 export const locks = z.object(
@@ -23,7 +23,7 @@ export const locks = z.object(
     (typeof lockQuestions)[number],
     typeof answer
   >,
-  saying('lockAnswer'),
+  errorMessage('lockAnswer'),
 )
 
 export type Grades = z.infer<typeof grades>

@@ -10,7 +10,7 @@ export const identity = {
     method: 'GET',
     path: '/jwt',
     action: 'take_access_token',
-    summary: 'Turns the identity session (a cookie) into a short access token.',
+    summary: 'Issues a short-lived access token for the identity session (a cookie).',
   })
     .errors(mayRefuse('session_required', 'not_allowed'))
     .input(z.object({ email }))

@@ -3,21 +3,21 @@ import { z } from 'zod'
 import { mayRefuse } from './errors.ts'
 import { route } from './route.ts'
 
-/** A product's new state, without who caused it. */
+/** A product's new state, without the cause. */
 export const change = z.object({
   productId: z.string(),
   state: z
     .enum(['available', 'reserved', 'sold', 'gone'])
-    .describe('`gone`: no longer on offer, and not sold.'),
+    .describe('`gone`: no longer listed, and not sold.'),
   category: z.string(),
-  advertised: z.boolean().describe('Whether it is on the list of advertised products now.'),
+  advertised: z.boolean().describe('Whether it is currently advertised.'),
 })
 
 export const liveEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('changed'), products: z.array(change) }),
   z
     .object({ event: z.literal('read_anew') })
-    .describe('Something may have been missed: what is shown should be read again.'),
+    .describe('Changes may have been missed. The client should reload its data.'),
 ])
 
 export const live = {
@@ -26,8 +26,8 @@ export const live = {
     path: '/live',
     action: 'hear_changes',
     summary:
-      'A stream of changes of products, begun with those of the last half minute. It ends with ' +
-      'the access token, the session or the server; call again then, and read the lists anew.',
+      'An event stream of product changes, starting with those of the last 30 seconds. It ends when ' +
+      'the access token or the session ends or the server stops. Then reconnect and reload the lists.',
   })
     .errors(mayRefuse('sign_in_required'))
     .output(eventIterator(liveEvent)),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mayRefuse } from './errors.ts'
-import { saying } from './i18n/messages.ts'
+import { errorMessage } from './i18n/messages.ts'
 import { route } from './route.ts'
 import { optionalText } from './schemas/string-schemas.ts'
 
@@ -9,21 +9,21 @@ export const photo = z.object({
   id: z.string(),
   width: z.number(),
   height: z.number(),
-  alt: z.string().describe('What it shows, for those who do not see it. May be empty.'),
+  alt: z.string().describe('Alternative text. May be empty.'),
 })
 
 /** A photo as referenced by a product. */
 export const chosenPhoto = z.object(
   {
-    id: z.uuid(saying('notYourPhoto')),
+    id: z.uuid(errorMessage('notYourPhoto')),
     alt: optionalText('Alternative text', 200),
   },
-  saying('photoForm'),
+  errorMessage('photoForm'),
 )
 
 const uploadedPhoto = photo.omit({ alt: true }).extend({
-  preview: z.string().describe('A `data:` address: the photo, tiny, to be blurred.'),
-  url: z.string().describe('Its address in a middling width.'),
+  preview: z.string().describe('A tiny preview as a `data:` URL.'),
+  url: z.string().describe('The URL in medium width.'),
 })
 
 export const media = {
@@ -31,7 +31,7 @@ export const media = {
     method: 'POST',
     path: '/media',
     action: 'upload_photo',
-    summary: 'Keeps one photo: the bytes of a JPEG, PNG, WebP or AVIF file, at most 10 MB.',
+    summary: 'Uploads a photo: the bytes of a JPEG, PNG, WebP or AVIF file, at most 10 MB.',
     takes: 'photo',
   })
     .errors(

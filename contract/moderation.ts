@@ -12,15 +12,17 @@ export const report = z.object({
   sellerName: z.string(),
   date: z.string(),
   reason: z.string().nullable(),
-  productId: z.string().nullable().describe('Null when the report names no product of ours.'),
+  productId: z.string().nullable().describe('Null if the report is not linked to a product.'),
   sameSerialAs: z
     .object({
       header: z.string(),
       sellerName: z.string(),
-      canRelease: z.boolean().describe('Not as long as one with the number is on offer.'),
+      canRelease: z
+        .boolean()
+        .describe('False while another product with the same serial number is listed.'),
     })
     .nullable()
-    .describe('What the shop itself reports: another listing has the serial number already.'),
+    .describe('Set for automatic reports: another listing has the same serial number.'),
 })
 
 /** With `productId` the server fills in the rest; without it, `header` is required. */
@@ -48,16 +50,17 @@ export const auditEntry = z.object({
     'pause_listing',
     'relist_listing',
     'refund_payment',
+    'decide_case',
     'add_attribute',
     'edit_attribute',
     'delete_attribute',
     'reset_second_factor',
   ]),
-  title: z.string().nullable().describe('Of the thing it was done to, if it was one.'),
+  title: z.string().nullable().describe('The title of the object concerned, if any.'),
   person: z
     .object({ name: z.string(), email: z.string().nullable() })
     .nullable()
-    .describe('The member concerned, or the owner of the record, by the present name.'),
+    .describe('The user concerned or the owner of the record, by current name.'),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   date: z.string(),
@@ -75,7 +78,7 @@ export const moderation = {
     method: 'POST',
     path: '/reportedItems',
     action: 'report_product',
-    summary: 'Reports a product to the admins; twice is the same as once.',
+    summary: 'Reports a product to the admins. Idempotent per reporter.',
   })
     .errors(
       mayRefuse('sign_in_required', 'profile_required', 'buyer_account_required', 'not_found'),
@@ -86,7 +89,7 @@ export const moderation = {
     method: 'GET',
     path: '/reportedItems',
     action: 'see_reports',
-    summary: 'The open reports, newest first.',
+    summary: 'Open reports, newest first.',
   })
     .errors(adminOnly)
     .input(pageInput)
@@ -96,7 +99,7 @@ export const moderation = {
     path: '/reportedItems/{id}',
     action: 'close_report',
     summary:
-      'Closes a report and leaves the product alone, unless it is held back: then decide first.',
+      'Closes a report. The product does not change. A hidden product must be released or removed first.',
   })
     .errors({ ...adminOnly, ...mayRefuse('not_found', 'recent_login_required', 'listing_held') })
     .input(z.object({ id: pathId }))
@@ -105,7 +108,8 @@ export const moderation = {
     method: 'POST',
     path: '/products/{id}/release',
     action: 'release_product',
-    summary: 'Shows a product that is held back for its serial number, and closes the report.',
+    summary:
+      'Releases a product that is hidden because of a duplicate serial number, and closes the report.',
   })
     .errors({ ...adminOnly, ...mayRefuse('not_found', 'serial_on_offer') })
     .input(z.object({ id: pathId }))
@@ -114,7 +118,7 @@ export const moderation = {
     method: 'GET',
     path: '/auditLog',
     action: 'read_audit_log',
-    summary: 'What admins did, newest first.',
+    summary: 'The audit log of admin actions, newest first.',
   })
     .errors(adminOnly)
     .input(pageInput)

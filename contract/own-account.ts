@@ -23,7 +23,7 @@ const identityData = z.object({
   created: moment,
   signInMethods: z.array(z.object({ method: z.enum(['password', 'google']), since: moment })),
   secondFactors: z.object({
-    authenticatorApp: moment.nullable().describe('Since when there is one.'),
+    authenticatorApp: moment.nullable().describe('When it was set up. Null if there is none.'),
     passkeys: z.array(z.object({ name: z.string().nullable(), since: moment })),
   }),
   sessions: z.array(
@@ -31,16 +31,16 @@ const identityData = z.object({
       begun: moment,
       lastUsed: moment,
       ends: moment,
-      address: z.string().nullable().describe('Shortened: a network, not a device.'),
+      address: z.string().nullable().describe('The IP address, shortened to its network.'),
       userAgent: z.string().nullable(),
     }),
   ),
   knownNetworks: z
     .array(z.object({ network: z.string(), until: moment }))
-    .describe('Where you have logged in from, so that others can not lock you out.'),
+    .describe('Networks from which you logged in, used to keep others from locking you out.'),
   knownDevices: z
     .array(z.object({ since: moment, lastUsed: moment }))
-    .describe('Browsers you have logged in from, so that others cannot lock you out.'),
+    .describe('Browsers with which you logged in, used to keep others from locking you out.'),
 })
 
 const profileData = z.object({
@@ -76,7 +76,7 @@ const productData = z.object({
   withdrawn: moment.nullable(),
   hidden: moment
     .nullable()
-    .describe('Since when it is paused, or held back for its serial number.'),
+    .describe('Since when it is paused or hidden because of a duplicate serial number.'),
   specs,
   grades: grades.nullable(),
   locks: locks.nullable(),
@@ -85,7 +85,7 @@ const productData = z.object({
 })
 
 const photoData = z.object({
-  address: z.string().describe('On this site, in its largest width.'),
+  address: z.string().describe('The URL on this site, in the largest width.'),
   created: moment,
 })
 
@@ -155,18 +155,22 @@ const actData = z.object({ action: auditEntry.shape.action, date: moment })
 
 const records = z.object({
   products: z.array(productData),
-  photos: z.array(photoData).describe('Uploaded by you and kept here.'),
+  photos: z.array(photoData).describe('Photos that you uploaded.'),
   bookings: z.array(bookingData),
   payments: z.array(paymentData),
   refunds: z.array(refundData),
-  ledger: z.array(ledgerData).describe('What the shop had for you or owed you; see its signs.'),
+  ledger: z
+    .array(ledgerData)
+    .describe('Ledger entries that concern you. What the site owes you is negative.'),
   reports: z.array(reportData),
   favourites: z.array(favouriteData),
-  searches: z.array(searchData).describe('Searches that you have saved.'),
+  searches: z.array(searchData).describe('Searches that you saved.'),
   messages: z
     .array(messageData)
-    .describe('Sent through the contact form under your address, if that is verified.'),
-  acts: z.array(actData).describe('What you did as an admin.'),
+    .describe(
+      'Messages sent through the contact form with your e-mail address, if it is verified.',
+    ),
+  acts: z.array(actData).describe('Your actions as an admin.'),
 })
 
 /** The GDPR export of one person; holds no data of others. */
@@ -176,7 +180,9 @@ const ownData = records.extend({
   profile: profileData.nullable(),
   leftOut: z
     .array(records.keyof())
-    .describe(`Of these there are more than ${maxExportedRecords}; the newest are here.`),
+    .describe(
+      `Lists with more than ${maxExportedRecords} records, of which only the newest are included.`,
+    ),
 })
 
 export const ownAccount = {
@@ -184,7 +190,7 @@ export const ownAccount = {
     method: 'GET',
     path: '/account/export',
     action: 'export_own_data',
-    summary: 'Everything the site holds about the caller.',
+    summary: 'Exports all personal data of the caller.',
   })
     .errors(mayRefuse('sign_in_required'))
     .output(ownData),
@@ -192,7 +198,7 @@ export const ownAccount = {
     method: 'POST',
     path: '/account/deletion',
     action: 'delete_own_account',
-    summary: "Deletes the caller's account; what was paid stays, anonymised.",
+    summary: "Deletes the caller's account. Payment records are kept, anonymised.",
   })
     .errors(
       mayRefuse(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mayRefuse } from './errors.ts'
-import { saying } from './i18n/messages.ts'
+import { errorMessage } from './i18n/messages.ts'
 import { listRoute, route } from './route.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
 import { price } from './schemas/price.ts'
@@ -15,14 +15,14 @@ export const payment = z.object({
   buyerName: z.string(),
   sellerName: z.string(),
   price: z.string(),
-  fee: z.string().describe('What the shop keeps of the price.'),
+  fee: z.string().describe('The sales fee.'),
   currency: z.string(),
   date: z.string(),
   transactionId: z.string(),
   refund: z
     .object({ reason: z.string(), date: z.string(), sent: z.boolean() })
     .nullable()
-    .describe('`sent` once the card provider has accepted it.'),
+    .describe('`sent` once the card provider has accepted the refund.'),
   can: z.object({ refund: z.boolean() }),
 })
 
@@ -58,20 +58,20 @@ export const newRefund = z.object({ reason: text('Reason', 500) })
 
 const ledgerAmount = z
   .string()
-  .describe('Signed: what the shop has is positive, what it owes or earned negative.')
+  .describe('Signed amount: assets are positive, liabilities and fees negative.')
 
 /** A ledger transaction; its entries sum to zero. */
 export const ledgerTransaction = z.object({
   _id: z.string(),
   kind: z.enum(ledgerKinds),
-  header: z.string().describe('The title of what was bought.'),
+  header: z.string().describe('The product title.'),
   bookingId: z.string(),
   transactionId: z.string(),
   date: z.string(),
   entries: z.array(
     z.object({
       account: z.enum(ledgerAccounts),
-      holder: z.string().nullable().describe('Whose money it is, by name.'),
+      holder: z.string().nullable().describe('The name of the account holder.'),
       amount: ledgerAmount,
       currency: z.string(),
     }),
@@ -96,7 +96,8 @@ export const payments = {
     method: 'POST',
     path: '/create-payment-intent',
     action: 'start_payment',
-    summary: "Opens the card payment of a held booking, or answers the open one's secret again.",
+    summary:
+      'Creates the payment intent of an active booking, or returns the existing one. Idempotent.',
   })
     .errors(
       mayRefuse(
@@ -117,7 +118,8 @@ export const payments = {
     method: 'POST',
     path: '/payments',
     action: 'record_payment',
-    summary: 'Says that a booking was paid; the server asks the provider whether it is so.',
+    summary:
+      'Confirms the card payment of a booking. The server verifies it with the card provider.',
   })
     .errors(
       mayRefuse(
@@ -135,8 +137,8 @@ export const payments = {
       z.object({
         bookingId: id,
         transactionId: z
-          .string(saying('notAnIntent'))
-          .regex(/^pi_\w{1,252}$/, saying('notAnIntent')),
+          .string(errorMessage('notAnIntent'))
+          .regex(/^pi_\w{1,252}$/, errorMessage('notAnIntent')),
         price: price.optional(),
         email: email.optional(),
         identifier: id.optional(),
@@ -147,7 +149,7 @@ export const payments = {
     method: 'GET',
     path: '/payments',
     action: 'list_payments',
-    summary: 'All payments, newest first.',
+    summary: 'Payments, newest first.',
   })
     .errors(adminOnly)
     .input(pageInput)
@@ -156,11 +158,17 @@ export const payments = {
     method: 'POST',
     path: '/payments/{id}/refund',
     action: 'refund_payment',
-    summary: 'Gives all of a payment back, and takes its product off the site.',
+    summary: 'Refunds a payment in full and withdraws its product.',
   })
     .errors({
       ...adminOnly,
-      ...mayRefuse('not_found', 'recent_login_required', 'already_refunded'),
+      ...mayRefuse(
+        'not_found',
+        'recent_login_required',
+        'already_refunded',
+        'payment_disputed',
+        'sale_event_not_possible',
+      ),
     })
     .input(newRefund.extend({ id: pathId }))
     .output(z.object({ acknowledged: z.literal(true) })),
@@ -168,7 +176,7 @@ export const payments = {
     method: 'GET',
     path: '/ledger',
     action: 'read_ledger',
-    summary: 'What happened to money, newest first.',
+    summary: 'Ledger transactions, newest first.',
   })
     .errors(adminOnly)
     .input(pageInput)
@@ -177,7 +185,7 @@ export const payments = {
     method: 'GET',
     path: '/ledger/balances',
     action: 'read_ledger',
-    summary: 'What is in each account of the ledger; together they come to zero.',
+    summary: 'The balances of the ledger accounts. Their sum is zero.',
   })
     .errors(adminOnly)
     .output(z.array(ledgerBalance)),

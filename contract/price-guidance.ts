@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { categoryNames, conditions } from './catalog-enums.ts'
 import { mayRefuse } from './errors.ts'
-import { saying } from './i18n/messages.ts'
+import { errorMessage } from './i18n/messages.ts'
 import { route } from './route.ts'
 import { text } from './schemas/string-schemas.ts'
 
@@ -14,23 +14,23 @@ export const minSales = 5
 const found = z.object({
   like: z
     .array(z.enum(similarities))
-    .describe('What these sales have in common, beside the category.'),
-  first: z.string().describe('The day of the oldest of these sales, as in 2026-03-01.'),
+    .describe('What these sales have in common besides the category.'),
+  first: z.string().describe('The date of the oldest of these sales, such as 2026-03-01.'),
   last: z.string(),
-  lower: z.string().describe('A quarter were sold for less.'),
+  lower: z.string().describe('The lower quartile of the prices.'),
   median: z.string(),
-  upper: z.string().describe('A quarter were sold for more.'),
+  upper: z.string().describe('The upper quartile of the prices.'),
 })
 
 /** Decimal text in the site's currency. */
 const guidance = z.object({
-  sales: z.number().describe('Counted are the newest 200 at most.'),
-  found: found.nullable().describe(`Nothing below ${minSales} sales.`),
+  sales: z.number().describe('Number of sales, of the newest 200 at most.'),
+  found: found.nullable().describe(`Null for fewer than ${minSales} sales.`),
 })
 
 const memory = z
-  .string(saying('attributeNumber'))
-  .regex(/^\d{1,5}$/, saying('attributeNumber'))
+  .string(errorMessage('attributeNumber'))
+  .regex(/^\d{1,5}$/, errorMessage('attributeNumber'))
   .optional()
 
 export const priceGuidance = {
@@ -38,15 +38,15 @@ export const priceGuidance = {
     method: 'GET',
     path: '/priceGuidance',
     action: 'see_price_guidance',
-    summary: 'What products of like kind were sold for here.',
+    summary: 'Sale prices of similar products.',
   })
     .errors(mayRefuse('sign_in_required', 'profile_required', 'seller_account_required'))
     .input(
       z.object({
-        category: z.enum(categoryNames, saying('category')),
+        category: z.enum(categoryNames, errorMessage('category')),
         model: text('Model', 200).optional(),
         memory: memory.describe('In GB.'),
-        condition: z.enum(conditions, saying('condition')).optional(),
+        condition: z.enum(conditions, errorMessage('condition')).optional(),
       }),
     )
     .output(guidance),

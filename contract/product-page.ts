@@ -9,7 +9,9 @@ import { pathId } from './schemas/string-schemas.ts'
 
 const describedItem = attribute.pick({ key: true, name: true, kind: true, unit: true }).extend({
   value: specValue,
-  read: z.boolean().describe('Whether it was read from the device, not stated by the seller.'),
+  read: z
+    .boolean()
+    .describe('Whether it was read from the device instead of entered by the seller.'),
 })
 
 /** Product data for a small card. */
@@ -22,24 +24,22 @@ const similarItem = productFacts.extend({
 
 export const item = product.extend({
   currency: z.string(),
-  specs: z
-    .array(describedItem)
-    .describe('What is told of what is asked, in the order of the form.'),
+  specs: z.array(describedItem).describe('The specifications provided, in form order.'),
   grades: grades.nullable(),
   locks: locks.nullable(),
   passport: batteryReport.omit({ read: true }).nullable(),
   prices: z
     .array(z.object({ since: z.string(), price: z.string() }))
-    .describe('What it has cost, from the first price to the one of today.'),
-  revised: z.string().nullable().describe('When its seller last changed it, ISO 8601.'),
+    .describe('The price history, oldest first.'),
+  revised: z.string().nullable().describe('When the seller last edited it, ISO 8601.'),
   seller: z.object({
     name: z.string(),
     photo: z.string().nullable(),
     verified: z.boolean(),
-    since: z.string().describe('When they joined, ISO 8601.'),
-    sold: z.number().describe('How many products they have sold here.'),
+    since: z.string().describe('When the seller signed up, ISO 8601.'),
+    sold: z.number().describe('Number of products sold.'),
   }),
-  alike: z.array(similarItem).describe('At most six that are for sale, of a like price.'),
+  alike: z.array(similarItem).describe('Up to six similarly priced products that are for sale.'),
 })
 
 export const items = {
@@ -47,7 +47,7 @@ export const items = {
     method: 'GET',
     path: '/items/{id}',
     action: 'see_product',
-    summary: 'One product with everything a buyer needs to decide; sold ones stay.',
+    summary: 'A product with all public details. Includes sold products.',
   })
     .errors(mayRefuse('not_found'))
     .input(z.object({ id: pathId }))

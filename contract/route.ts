@@ -29,7 +29,7 @@ export function route({ method, path, action, summary, takes }: RouteOptions) {
       method,
       path,
       summary,
-      description: `Who may: ${actions[action]}.`,
+      description: `Access: ${actions[action]}.`,
       ...(takes === 'photo' && { spec: (known) => ({ ...known, requestBody: photoBody }) }),
     })
 }
@@ -41,7 +41,7 @@ export function listRoute(declaration: RouteOptions) {
     method: declaration.method,
     path: declaration.path,
     summary: declaration.summary,
-    description: `Who may: ${actions[action]}.`,
+    description: `Access: ${actions[action]}.`,
     outputStructure: 'detailed',
   })
 }

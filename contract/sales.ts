@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { mayRefuse } from './errors.ts'
-import { saying } from './i18n/messages.ts'
+import { errorMessage } from './i18n/messages.ts'
 import { listRoute, route } from './route.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
+import { price } from './schemas/price.ts'
 import { optionalText, pathId, text } from './schemas/string-schemas.ts'
 
 export const saleStates = [
@@ -31,13 +32,47 @@ export const saleEvents = [
   'cancel',
   'handover_overdue',
   'deliver',
+  'delivery_overdue',
   'accept',
   'undo_accept',
   'extend',
   'complete',
+  'open_case',
+  'accept_refund',
+  'offer_refund',
+  'ask_return',
+  'contest',
+  'take_offer',
+  'escalate',
+  'withdraw_case',
+  'decide_refund',
+  'decide_offer',
+  'decide_return',
+  'reject_case',
+  'send_back',
+  'return_overdue',
+  'receive_return',
+  'return_accepted',
+  'contest_return',
   'refund',
+  'chargeback',
+  'chargeback_won',
+  'chargeback_lost',
 ] as const
 export type SaleEvent = (typeof saleEvents)[number]
+
+export const caseReasons = [
+  'not_received',
+  'not_as_described',
+  'damaged',
+  'counterfeit',
+  'other',
+] as const
+export type CaseReason = (typeof caseReasons)[number]
+
+/** Whose turn it is in a case. */
+export const caseSteps = ['seller', 'buyer', 'staff'] as const
+export type CaseStep = (typeof caseSteps)[number]
 
 const moment = z.string().describe('ISO 8601, UTC.')
 
@@ -76,6 +111,14 @@ export const sale = z.object({
   accepted: z
     .boolean()
     .describe('Whether the buyer has accepted it. It can be undone for a while.'),
+  case: z
+    .object({
+      reason: z.enum(caseReasons),
+      turn: z.enum(caseSteps).nullable().describe('Whose turn it is; null when it is closed.'),
+      offer: z.string().nullable().describe('The partial refund that the seller offers.'),
+      statement: z.string().nullable().describe('The reasons of the decision by staff.'),
+    })
+    .nullable(),
   next: z
     .object({ event: z.enum(saleEvents), date: moment })
     .nullable()
@@ -101,20 +144,71 @@ export const saleSummary = sale
 export const carriers = ['dhl', 'ups', 'fedex', 'usps', 'dpd', 'gls', 'hermes', 'other'] as const
 
 export const shipment = z.object({
-  carrier: z.enum(carriers, saying('carrierNeeded')),
+  carrier: z.enum(carriers, errorMessage('carrierNeeded')),
   trackingNumber: optionalText('Tracking number', 40),
 })
 export const handover = z.object({
   code: z
-    .string(saying('sixDigits'))
+    .string(errorMessage('sixDigits'))
     .trim()
-    .regex(/^\d{6}$/, saying('sixDigits')),
+    .regex(/^\d{6}$/, errorMessage('sixDigits')),
 })
 export const cancellation = z.object({ reason: text('Reason', 500) })
+
+export const newCase = z.object({
+  reason: z.enum(caseReasons, errorMessage('caseReasonNeeded')),
+  description: text('Description', 2000),
+})
+export const caseNote = z.object({ note: text('Description', 2000) })
+export const refundOffer = caseNote.extend({ amount: price })
+
+/** What one party answers in a case, or how it ships a return. */
+export const caseAnswers = [
+  'accept_refund',
+  'ask_return',
+  'contest',
+  'escalate',
+  'take_offer',
+  'withdraw_case',
+  'receive_return',
+  'contest_return',
+] as const
+export const caseAnswer = z.object({
+  answer: z.enum(caseAnswers, errorMessage('caseAnswerNeeded')),
+  note: optionalText('Description', 2000),
+})
+
+export const caseDecisions = [
+  'decide_refund',
+  'decide_offer',
+  'decide_return',
+  'reject_case',
+] as const
+export const caseDecision = z.object({
+  decision: z.enum(caseDecisions, errorMessage('caseAnswerNeeded')),
+  statement: text('Reason', 2000),
+  amount: price.optional().describe('Of a partial refund.'),
+})
 
 const acknowledged = z.object({ acknowledged: z.literal(true) })
 const members = mayRefuse('sign_in_required', 'profile_required')
 const oneSale = { ...members, ...mayRefuse('not_found', 'sale_event_not_possible') }
+
+const adminOnly = {
+  ...members,
+  ...mayRefuse('admin_required', 'second_factor_required'),
+}
+
+export const caseSummary = z.object({
+  _id: z.string(),
+  header: z.string(),
+  reason: z.enum(caseReasons),
+  price: z.string(),
+  currency: z.string(),
+  buyerName: z.string(),
+  sellerName: z.string(),
+  opened: moment,
+})
 
 export const sales = {
   own: listRoute({
@@ -198,7 +292,69 @@ export const sales = {
     .errors(oneSale)
     .input(z.object({ id: pathId }))
     .output(acknowledged),
+  openCase: route({
+    method: 'POST',
+    path: '/sales/{id}/case',
+    action: 'advance_sale',
+    summary: 'The buyer objects to the product before the inspection ends. The money stays held.',
+  })
+    .errors(oneSale)
+    .input(newCase.extend({ id: pathId }))
+    .output(acknowledged),
+  offerRefund: route({
+    method: 'POST',
+    path: '/sales/{id}/case/offer',
+    action: 'advance_sale',
+    summary: 'The seller offers a partial refund.',
+  })
+    .errors({ ...oneSale, ...mayRefuse('offer_too_large') })
+    .input(refundOffer.extend({ id: pathId }))
+    .output(acknowledged),
+  answerCase: route({
+    method: 'POST',
+    path: '/sales/{id}/case/answer',
+    action: 'advance_sale',
+    summary: 'The answer of the party whose turn it is.',
+  })
+    .errors(oneSale)
+    .input(caseAnswer.extend({ id: pathId }))
+    .output(acknowledged),
+  sendBack: route({
+    method: 'POST',
+    path: '/sales/{id}/return',
+    action: 'advance_sale',
+    summary: 'The buyer has sent the product back.',
+  })
+    .errors(oneSale)
+    .input(shipment.extend({ id: pathId }))
+    .output(acknowledged),
+  cases: listRoute({
+    method: 'GET',
+    path: '/cases',
+    action: 'list_cases',
+    summary: 'The cases that wait for a decision by staff, newest first.',
+  })
+    .errors(adminOnly)
+    .input(pageInput)
+    .output(pageOf(caseSummary)),
+  decideCase: route({
+    method: 'POST',
+    path: '/sales/{id}/case/decision',
+    action: 'decide_cases',
+    summary: 'Decides a case, with a statement of reasons for both parties.',
+  })
+    .errors({ ...adminOnly, ...oneSale, ...mayRefuse('recent_login_required', 'offer_too_large') })
+    .input(
+      caseDecision
+        .extend({ id: pathId })
+        .refine(({ decision, amount }) => decision !== 'decide_offer' || amount !== undefined, {
+          ...errorMessage('price'),
+          path: ['amount'],
+        }),
+    )
+    .output(acknowledged),
 }
 
 export type Sale = z.infer<typeof sale>
 export type SaleSummary = z.infer<typeof saleSummary>
+export type CaseSummary = z.infer<typeof caseSummary>

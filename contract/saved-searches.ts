@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mayRefuse } from './errors.ts'
-import { saying } from './i18n/messages.ts'
+import { errorMessage } from './i18n/messages.ts'
 import { listRoute, route } from './route.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
 import { optionalText, pathId, text } from './schemas/string-schemas.ts'
@@ -13,7 +13,7 @@ export const maxSavedSearches = 50
 const savedSearch = z.object({
   _id: z.string(),
   name: z.string(),
-  query: z.string().describe('As it stands in the address of a search.'),
+  query: z.string().describe('The query string of the search.'),
   alerts: z.enum(alerts),
   paused: z.boolean(),
   created: z.string().describe('ISO 8601, UTC.'),
@@ -23,17 +23,19 @@ const savedSearchInput = mayRefuse('sign_in_required', 'profile_required')
 
 const searchChanges = {
   name: text('Name', 120),
-  alerts: z.enum(alerts, saying('alerts')),
+  alerts: z.enum(alerts, errorMessage('alerts')),
 }
 
-const query = optionalText('Search', 4000).describe('Empty for everything.')
+const query = optionalText('Search', 4000).describe(
+  'The query string of the search. Empty for all products.',
+)
 
 export const savedSearches = {
   list: listRoute({
     method: 'GET',
     path: '/searches',
     action: 'keep_searches',
-    summary: 'The searches that the caller has saved, newest first.',
+    summary: "The caller's saved searches, newest first.",
   })
     .errors(savedSearchInput)
     .input(pageInput)
@@ -42,7 +44,7 @@ export const savedSearches = {
     method: 'POST',
     path: '/searches',
     action: 'keep_searches',
-    summary: `Saves a search, ${maxSavedSearches} at most; the same again is the one that was.`,
+    summary: `Saves a search. At most ${maxSavedSearches}. Idempotent.`,
   })
     .errors({ ...savedSearchInput, ...mayRefuse('too_many_kept') })
     .input(z.object({ ...searchChanges, query }))
@@ -51,16 +53,18 @@ export const savedSearches = {
     method: 'PUT',
     path: '/searches/{id}',
     action: 'keep_searches',
-    summary: 'Changes the name of a search, and how its news is told.',
+    summary: 'Updates the name and the e-mail frequency of a saved search.',
   })
     .errors({ ...savedSearchInput, ...mayRefuse('not_found') })
-    .input(z.object({ id: pathId, ...searchChanges, paused: z.boolean(saying('trueOrFalse')) }))
+    .input(
+      z.object({ id: pathId, ...searchChanges, paused: z.boolean(errorMessage('trueOrFalse')) }),
+    )
     .output(z.object({ modifiedCount: z.number() })),
   delete: route({
     method: 'DELETE',
     path: '/searches/{id}',
     action: 'keep_searches',
-    summary: 'Lets a saved search go.',
+    summary: 'Deletes a saved search.',
   })
     .errors({ ...savedSearchInput, ...mayRefuse('not_found') })
     .input(z.object({ id: pathId }))

@@ -3,7 +3,7 @@ type ScreenDefinition = {
   name: string
   /** In the syntax of TanStack Router. Screens below `/dashboard` are rendered inside its layout. */
   path: string
-  /** Who may open it; everyone by default. */
+  /** The roles that may open it; all by default. */
   access?: 'member' | 'admin'
   /** The same HTML for every visitor: it is served from the page cache. */
   cached?: true

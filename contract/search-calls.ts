@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { attribute, specValue } from './attributes.ts'
 import { productFacts } from './catalog.ts'
-import { saying } from './i18n/messages.ts'
+import { errorMessage } from './i18n/messages.ts'
 import { listRoute, route } from './route.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
 import { optionalText } from './schemas/string-schemas.ts'
@@ -10,34 +10,36 @@ import { facetKey, maxFacets, maxWords, readRange, readValues, sorts } from './s
 const maxFacetLength = 1000
 
 const facetText = z
-  .string(saying('facet'))
-  .max(maxFacetLength, saying('facet'))
-  .refine((text) => readValues(text) !== undefined, saying('facet'))
+  .string(errorMessage('facet'))
+  .max(maxFacetLength, errorMessage('facet'))
+  .refine((text) => readValues(text) !== undefined, errorMessage('facet'))
 
 const range = z
-  .string(saying('priceRange'))
-  .max(21, saying('priceRange'))
-  .regex(/^[\d.]*-[\d.]*$/, saying('priceRange'))
-  .refine((text) => readRange(text) !== undefined, saying('priceRange'))
-  .describe('`100-500`, `100-` or `-499.50`.')
+  .string(errorMessage('priceRange'))
+  .max(21, errorMessage('priceRange'))
+  .regex(/^[\d.]*-[\d.]*$/, errorMessage('priceRange'))
+  .refine((text) => readRange(text) !== undefined, errorMessage('priceRange'))
+  .describe('A price range: `100-500`, `100-` or `-499.50`.')
   .optional()
 
-const words = optionalText('Search', maxWords).describe('Words. Small mistakes are forgiven.')
+const words = optionalText('Search', maxWords).describe(
+  'Search terms. Tolerates small typing errors.',
+)
 
 /** Query parameters of all searches. */
 const searchInput = {
   q: words,
   price: range,
   sort: z
-    .enum(sorts, saying('sort'))
-    .describe('Best match when there are words and else newest first, if not told.')
+    .enum(sorts, errorMessage('sort'))
+    .describe('Default: best match if there are search terms, otherwise newest first.')
     .optional(),
 }
 
 /** Other parameters are facets; unknown ones are ignored. */
 const facetParams = facetText.describe(
-  'By key of an attribute, `category`, `condition` or `seller` (`verified`): values any of which ' +
-    'will do, with commas between them. Of an attribute with steps: the least that will do.',
+  'The key of an attribute, `category`, `condition` or `seller` (`verified`): comma-separated values, ' +
+    'any of which may match. For an attribute with steps: the minimum value.',
 )
 
 const isFew = (params: object) =>
@@ -48,11 +50,13 @@ export const searchHit = productFacts.extend({
   category: z.string(),
   sellerName: z.string(),
   status: z.boolean().describe('Whether the seller is verified.'),
-  reserved: z.boolean().describe('Whether a buyer holds it at the moment.'),
-  saving: z.string().describe('Below the original price; `"0.00"` when it is not below.'),
+  reserved: z.boolean().describe('Whether a buyer has reserved it.'),
+  saving: z
+    .string()
+    .describe('The saving compared with the original price; `"0.00"` if there is none.'),
   specs: z
     .array(attribute.pick({ key: true, name: true, unit: true }).extend({ value: specValue }))
-    .describe('Those worth showing on a card, in order.'),
+    .describe('The specifications to show on a card, in order.'),
 })
 
 export const facet = z.object({
@@ -62,7 +66,7 @@ export const facet = z.object({
   grouping: attribute.shape.grouping,
   choices: z
     .array(z.object({ value: z.string(), count: z.number() }))
-    .describe('In order. Those that find nothing are left out unless they are chosen.'),
+    .describe('In order. Values without results are omitted unless they are selected.'),
   approximate: z.boolean().describe('Whether the counts are estimated from a random sample.'),
 })
 
@@ -72,14 +76,14 @@ export const facets = z.object({
   instead: z
     .string()
     .nullable()
-    .describe('The words searched for in place of words that no listing contains.'),
-  facets: z.array(facet).describe('A facet leaves its own choice out of its counts.'),
+    .describe('The corrected search terms, if no listing contains the original ones.'),
+  facets: z.array(facet).describe('The counts of a facet ignore its own selection.'),
 })
 
 export const suggestion = z.object({
   kind: z.enum(['word', 'model', 'category']),
   text: z.string(),
-  search: z.string().describe('The query of the search that it stands for.'),
+  search: z.string().describe('The query string of the suggested search.'),
 })
 
 export const search = {
@@ -87,28 +91,28 @@ export const search = {
     method: 'GET',
     path: '/search',
     action: 'search_products',
-    summary: 'The listed products that match a query.',
+    summary: 'Searches the listed products.',
   })
     .input(
       z
         .object({ ...pageInput.shape, ...searchInput })
         .catchall(facetParams)
-        .refine(isFew, saying('facet')),
+        .refine(isFew, errorMessage('facet')),
     )
     .output(pageOf(searchHit)),
   facets: route({
     method: 'GET',
     path: '/search/facets',
     action: 'search_products',
-    summary: 'How many products a search finds, and how many each other choice would.',
+    summary: 'The number of results of a search, and the facet counts.',
   })
-    .input(z.object(searchInput).catchall(facetParams).refine(isFew, saying('facet')))
+    .input(z.object(searchInput).catchall(facetParams).refine(isFew, errorMessage('facet')))
     .output(facets),
   suggestions: route({
     method: 'GET',
     path: '/search/suggestions',
     action: 'search_products',
-    summary: 'Suggestions for what was typed: eight at most.',
+    summary: 'Up to eight suggestions for a prefix.',
   })
     .input(z.object({ q: words }))
     .output(z.array(suggestion)),

@@ -12,13 +12,18 @@ where b.state = 'paid'
 group by b.id having count(p.id) <> 1
   or bool_or(p.amount <> b.price or p.currency <> b.currency);
 
--- a payment's booking is paid, or refunded by one refund of the same amount
+-- a payment's booking is paid, or refunded in full or charged back
 select p.id from payment p
 join booking b on b.id = p.booking_id
-left join refund r on r.intent_id = p.intent_id
-where b.state not in ('paid', 'refunded')
-  or (b.state = 'paid') <> (r.id is null)
-  or r.amount <> p.amount or r.currency <> p.currency;
+join sale s on s.id = b.id
+left join lateral (
+  select sum(amount) as amount, bool_and(in_part) as in_part, bool_or(currency <> p.currency) as wrong
+  from refund where intent_id = p.intent_id
+) r on true
+where b.state not in ('paid', 'refunded') or r.wrong
+  or b.state = 'paid' and not coalesce(r.in_part, true)
+  or b.state = 'refunded' and coalesce(r.amount, 0) <> p.amount and not exists (
+    select from card_dispute d where d.intent_id = p.intent_id and d.status = 'lost');
 
 -- a payment's intent belongs to its booking and has its amount
 select p.id from payment p join payment_intent i on i.id = p.intent_id
@@ -28,17 +33,19 @@ where i.booking_id <> p.booking_id or i.amount <> p.amount or i.currency <> p.cu
 select i.id from payment_intent i join booking b on b.id = i.booking_id
 where i.amount <> b.price or i.currency <> b.currency;
 
--- a refunded booking has one refund
+-- a refunded booking has one refund that is not in part, or a lost chargeback
 select b.id from booking b
 left join payment_intent i on i.booking_id = b.id
-left join refund r on r.intent_id = i.id
-where b.state = 'refunded' group by b.id having count(r.id) <> 1;
+left join refund r on r.intent_id = i.id and not r.in_part
+left join card_dispute d on d.intent_id = i.id and d.status = 'lost'
+where b.state = 'refunded' group by b.id
+having count(distinct r.id) <> 1 and not (count(distinct r.id) = 0 and count(d.id) > 0);
 
--- a refund's booking is refunded
+-- the booking of a refund is refunded, unless it is in part
 select r.id from refund r
 join payment_intent i on i.id = r.intent_id
 join booking b on b.id = i.booking_id
-where b.state <> 'refunded';
+where b.state <> 'refunded' and not r.in_part;
 
 -- late charges are refunded automatically
 select r.id from refund r left join payment p on p.intent_id = r.intent_id
@@ -46,7 +53,8 @@ where r.asked_by is not null and p.id is null;
 
 -- a refund is marked as sent if and only if it has a provider id, and is not waiting to be sent
 select id from refund
-where (sent_at is null) <> (provider_id is null) or (sent_at is null) <> (state = 'requested');
+where (sent_at is null) <> (provider_id is null)
+  or (sent_at is null) <> (state in ('requested', 'cancelled'));
 
 -- a product is sold if and only if it has a paid booking
 select p.id from product p
@@ -107,7 +115,7 @@ where p.id is null or s.id is null or s.price <> p.amount or s.currency <> p.cur
 
 -- a booking is refunded if and only if its sale is refunded or cancelled
 select s.id from sale s join booking b on b.id = s.id
-where (s.state in ('refunded', 'cancelled')) <> (b.state = 'refunded');
+where (coalesce(s.resumes_to, s.state) in ('refunded', 'cancelled')) <> (b.state = 'refunded');
 
 -- no deadline is more than five minutes overdue
 select sale_id as id from sale_deadline where due_at < clock_timestamp() - interval '5 minutes';
@@ -115,6 +123,16 @@ select sale_id as id from sale_deadline where due_at < clock_timestamp() - inter
 -- a closed sale has no deadline
 select s.id from sale s join sale_deadline d on d.sale_id = s.id
 where s.state in ('completed', 'refunded', 'cancelled', 'charged_back');
+
+-- a case is open exactly while its sale is not closed
+select c.sale_id as id from sale_case c join sale s on s.id = c.sale_id
+where (c.turn is null) <> (coalesce(s.resumes_to, s.state) in ('completed', 'refunded', 'cancelled'));
+
+-- a chargeback is open exactly while its sale is charged back
+select s.id from sale s
+where (s.state = 'charged_back') <> exists (
+  select from card_dispute d
+  where d.intent_id = s.intent_id and d.closed_at is null and d.status not like 'warning%');
 
 -- the last event of a sale led to its state
 select s.id from sale s
@@ -129,8 +147,15 @@ cross join lateral (
   from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
   where t.intent_id = s.intent_id
 ) m
-where m.held <> case when s.state in ('completed', 'refunded', 'cancelled') then 0 else -s.price end
-  or m.shared <> case when s.state = 'completed' then -s.price else 0 end;
+cross join lateral (
+  select coalesce(sum(amount), 0) as in_part from refund where intent_id = s.intent_id and in_part
+) r
+where m.held <> case
+    when coalesce(s.resumes_to, s.state) in ('completed', 'refunded', 'cancelled') then 0
+    else -s.price end
+  or m.shared <> case
+    when s.state = 'completed' or s.resumes_to = 'completed' then r.in_part - s.price
+    else 0 end;
 
 -- ledger entries of sellers and buyers belong to the parties of the sale
 select t.id from ledger_transaction t
@@ -145,11 +170,12 @@ where e.member_id is not null
 select coalesce(r.id::text, t.id::text) as id
 from (
   select r.id, case when p.id is null then r.intent_id else r.id::text end as cause_id,
-    case when p.id is null then 'late_charge' else 'refund_owed' end as kind
+    case when p.id is null then 'late_charge' when r.in_part then 'refund_in_part'
+      else 'refund_owed' end as kind
   from refund r left join payment p on p.intent_id = r.intent_id
 ) r
 full join (
-  select id, cause_id, kind from ledger_transaction where kind in ('late_charge', 'refund_owed')
+  select id, cause_id, kind from ledger_transaction where kind in ('late_charge', 'refund_owed', 'refund_in_part')
 ) t on t.cause_id = r.cause_id and t.kind = r.kind
 where r.id is null or t.id is null;
 
@@ -168,7 +194,7 @@ where r.id is null or t.id is null;
 -- a buyer is owed what was not sent, and what came back
 select i.id from payment_intent i
 cross join lateral (
-  select coalesce(sum(amount) filter (where sent_at is null or state = 'failed'), 0) as owed
+  select coalesce(sum(amount) filter (where state in ('requested', 'failed')), 0) as owed
   from refund where intent_id = i.id
 ) r
 cross join lateral (
@@ -190,6 +216,9 @@ from (
     select currency, -amount from refund where sent_at is not null and state <> 'failed'
     union all
     select currency, -provider_fee from payment_intent where provider_fee > 0
+    union all
+    select currency, case status when 'won' then -fee else -amount - fee end from card_dispute
+    where status not like 'warning%'
   ) as moved group by currency
 ) k
 full join (

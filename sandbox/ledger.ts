@@ -68,6 +68,7 @@ export function openLedger(dataFile?: string) {
     paymentMethods: table<Stripe.PaymentMethod>('paymentMethods'),
     charges: table<Stripe.Charge>('charges'),
     refunds: table<Stripe.Refund>('refunds'),
+    disputes: table<Stripe.Dispute>('disputes'),
     balance: table<Stripe.BalanceTransaction>('balance'),
     events: table<Stripe.EventBase & { id: string }>('events'),
     cards: table<HeldCard>('cards'),

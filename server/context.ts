@@ -1,5 +1,5 @@
 import type { LiveEvent } from '../contract/live.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Db } from './database/db.ts'
 import type { PersonalData } from './database/personal-data.ts'
 import type { Replica } from './database/replica/replica.ts'
@@ -11,7 +11,6 @@ import type { Bucket } from './providers/bucket.ts'
 import type { Mailer } from './providers/smtp.ts'
 import type { StripeProvider } from './providers/stripe.ts'
 
-/** A member, as read from the database for this request. */
 export type Member = {
   id: string
   name: string
@@ -31,9 +30,7 @@ export type Caller = {
   identity: {
     id: string
     sessionId: string
-    /** Whether they have authenticated within the last 15 minutes. */
     recentLogin: boolean
-    /** When the access token expires. */
     until: Date
     name: string
     email: string
@@ -64,18 +61,15 @@ export type AppServices = {
   personalData: PersonalData
   db: Db
   pool: ResilientPool
-  /** The read replica, if one is configured. */
   replica: Replica | undefined
   cards: StripeProvider
   mail: Mailer
-  /** Storage of photos. */
   bucket: Bucket
   jobs: Jobs
   /** Aborted on SIGTERM, so that /readyz fails and the load balancer drains this process. */
   leaving: AbortController
   log: Log
   metrics: Metrics
-  /** Whether a Google account can sign in here. */
   googleSignIn: boolean
   /**
    * Cancels the open card payments of these bookings at the provider and settles those that were
@@ -86,11 +80,9 @@ export type AppServices = {
   findSession(
     headers: Headers,
   ): Promise<{ session: { id: string }; user: { id: string; email: string } } | null>
-  /** Subscribes a client to live changes. Refuses `overloaded` and `too_many_requests`. */
   subscribe(client: LiveClient): LiveSubscription
 }
 
-/** What a handler receives: the services, the caller, and the facts of the request. */
 export type RequestContext = AppServices & {
   visitor: Caller
   /** Whether lists may be some seconds old. */
@@ -98,7 +90,6 @@ export type RequestContext = AppServices & {
   headers: Headers
   /** The unread body of a photo upload. */
   body: ReadableStream<Uint8Array> | null
-  /** The client address, from the connection or a trusted proxy. */
   address: string
   /** What the response needs besides its body, and the body itself as JSON. */
   reply: { retryAfter?: number; text?: string }

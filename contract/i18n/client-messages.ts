@@ -2,14 +2,14 @@ import { translator } from './translator.ts'
 
 /** Messages any page may need; those of forms are in `messages.ts`, to keep this chunk small. */
 export const clientMessages = {
-  googleBlocked: 'Your browser blocked the Google window. Allow it and retry.',
-  googleClosed: 'The Google window was closed before you signed in.',
-  googleFailed: 'Google did not sign you in. Please try again.',
+  googleBlocked: 'Your browser blocked the Google window. Allow it and try again.',
+  googleClosed: 'The Google window was closed before you logged in.',
+  googleFailed: 'Google could not log you in. Please try again.',
   unreachable: 'We could not reach the service. Check your connection.',
   unreachableNow: 'We could not reach the service. Check your connection and try again.',
   scriptNotLoaded:
     'Part of this page could not be loaded. There may be a new version: reload the page.',
-  scriptNotLoadedOffline: 'You are offline, and this part of the page is not loaded yet.',
+  scriptNotLoadedOffline: 'You are offline, and this part of the page has not been loaded yet.',
   wentWrong: 'Something went wrong. Please try again.',
   didNotWork: 'That did not work. Please try again.',
 } as const

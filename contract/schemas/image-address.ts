@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { saying } from '../i18n/messages.ts'
+import { errorMessage } from '../i18n/messages.ts'
 
 const maxLength = 2048
 
@@ -41,14 +41,14 @@ export const shownImage = (stored: string) => (isImageAddress(stored) ? stored :
 
 /** At most 2,048 characters. */
 export const imageAddress = z
-  .string(saying('imageAddress'))
-  .max(maxLength, saying('tooLong', { label: 'Image URL', most: maxLength }))
-  .regex(/^(https:\/\/|\/(media|pictures)\/)/, saying('imageAddress'))
-  .refine(isImageAddress, saying('imageAddressForm'))
+  .string(errorMessage('imageAddress'))
+  .max(maxLength, errorMessage('tooLong', { label: 'Image URL', most: maxLength }))
+  .regex(/^(https:\/\/|\/(media|pictures)\/)/, errorMessage('imageAddress'))
+  .refine(isImageAddress, errorMessage('imageAddressForm'))
 
 /** `imageAddress` or an empty string. */
 export const imageAddressOrNone = z
-  .string(saying('imageAddress'))
-  .max(maxLength, saying('tooLong', { label: 'Image URL', most: maxLength }))
-  .regex(/^($|https:\/\/|\/(media|pictures)\/)/, saying('imageAddress'))
-  .refine((value) => value === '' || isImageAddress(value), saying('imageAddressForm'))
+  .string(errorMessage('imageAddress'))
+  .max(maxLength, errorMessage('tooLong', { label: 'Image URL', most: maxLength }))
+  .regex(/^($|https:\/\/|\/(media|pictures)\/)/, errorMessage('imageAddress'))
+  .refine((value) => value === '' || isImageAddress(value), errorMessage('imageAddressForm'))

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { saying } from '../i18n/messages.ts'
+import { errorMessage } from '../i18n/messages.ts'
 
 export const pageSize = 24
 export const maxPageSize = 100
 
-const wrongLimit = saying('limitRange', { most: maxPageSize })
-const wrongCursor = saying('notOurCursor')
+const wrongLimit = errorMessage('limitRange', { most: maxPageSize })
+const wrongCursor = errorMessage('notOurCursor')
 
 /** Input of all list procedures: limit and cursor. */
 export const pageInput = z.object({

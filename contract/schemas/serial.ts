@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { saying } from '../i18n/messages.ts'
+import { errorMessage } from '../i18n/messages.ts'
 
 /** Normalizes a serial number for comparison: upper case, without hyphens and spaces. */
 export const normalizeSerial = (serial: string) => serial.replace(/[ -]/g, '').toUpperCase()
@@ -17,8 +17,8 @@ const isNumber = (serial: string) => {
 
 /** Never shown or stored; only a keyed hash is. */
 export const serial = z
-  .string(saying('serial'))
-  .max(80, saying('serial'))
-  .regex(/^[ -]*(?:[A-Za-z0-9][ -]*){4,40}$/, saying('serial'))
-  .refine(isNumber, saying('noSerial'))
-  .describe('Tells whether the same machine is listed twice. Never shown.')
+  .string(errorMessage('serial'))
+  .max(80, errorMessage('serial'))
+  .regex(/^[ -]*(?:[A-Za-z0-9][ -]*){4,40}$/, errorMessage('serial'))
+  .refine(isNumber, errorMessage('noSerial'))
+  .describe('Used to detect duplicate listings of the same device. Never shown.')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { saying } from '../i18n/messages.ts'
+import { errorMessage } from '../i18n/messages.ts'
 import type { Label } from '../i18n/translator.ts'
 
 /** PostgreSQL rejects NUL, UTF-8 cannot encode lone surrogates. */
@@ -8,18 +8,18 @@ export const storable = (text: string) => !text.includes('\0') && text.isWellFor
 /** Required text of at most `most` characters, stored unchanged; blank text is refused. */
 export function text(label: Label, most: number) {
   return z
-    .string(saying('required', { label }))
-    .max(most, saying('tooLong', { label, most }))
-    .refine((value) => value.trim() !== '', saying('required', { label }))
-    .refine(storable, saying('notStorable', { label }))
+    .string(errorMessage('required', { label }))
+    .max(most, errorMessage('tooLong', { label, most }))
+    .refine((value) => value.trim() !== '', errorMessage('required', { label }))
+    .refine(storable, errorMessage('notStorable', { label }))
 }
 
 /** Like `text`, but may be absent or blank. */
 export function optionalText(label: Label, most: number) {
   return z
-    .string(saying('mustBeText', { label }))
-    .max(most, saying('tooLong', { label, most }))
-    .refine(storable, saying('notStorable', { label }))
+    .string(errorMessage('mustBeText', { label }))
+    .max(most, errorMessage('tooLong', { label, most }))
+    .refine(storable, errorMessage('notStorable', { label }))
     .default('')
 }
 
@@ -27,16 +27,19 @@ export function optionalText(label: Label, most: number) {
  * Digits, spaces and `+ - ( )` with at least one digit. The pattern has no backtracking, which
  * would be quadratic.
  */
-export const phone = text('Phone', 32).regex(/^[ ()+-]*\d[\d ()+-]*$/, saying('phoneSigns'))
+export const phone = text('Phone', 32).regex(/^[ ()+-]*\d[\d ()+-]*$/, errorMessage('phoneSigns'))
 
 export const path = text('Location', 200)
 
 export const email = z
-  .string(saying('required', { label: 'E-mail' }))
-  .max(254, saying('tooLong', { label: 'E-mail', most: 254 }))
-  .refine((value) => storable(value) && /^[^\s@]+@[^\s@]+$/.test(value.trim()), saying('emailForm'))
+  .string(errorMessage('required', { label: 'E-mail' }))
+  .max(254, errorMessage('tooLong', { label: 'E-mail', most: 254 }))
+  .refine(
+    (value) => storable(value) && /^[^\s@]+@[^\s@]+$/.test(value.trim()),
+    errorMessage('emailForm'),
+  )
 
-export const id = z.uuid(saying('notOurId'))
+export const id = z.uuid(errorMessage('notOurId'))
 
 /** An id in a path: an invalid one becomes an unknown id, so that the response is 404. */
 export const pathId = z.uuid().toLowerCase().catch('00000000-0000-0000-0000-000000000000')

@@ -42,25 +42,25 @@ const all: Record<string, Specification> = {
 const given = (values: object) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
-function specsOf(category: keyof typeof makers, told: Specification) {
-  const { model, processor = '' } = told
+function specsOf(category: keyof typeof makers, known: Specification) {
+  const { model, processor = '' } = known
   return given({
     brand: model.startsWith('Alienware') ? 'Alienware' : makers[category],
     model,
-    processor: told.processor,
+    processor: known.processor,
     processor_family: familyOf(processor),
     processor_generation: generationOf(processor),
-    memory: told.memory,
-    storage: told.storage,
-    graphics: told.graphics,
-    screen_size: told.screen,
-    resolution: told.resolution,
-    keyboard_layout: told.keyboard ?? 'QWERTY US',
-    operating_system: told.system ?? 'Windows 11 Home',
-    battery_health: told.battery,
-    battery_cycles: told.cycles,
-    charger_included: told.charger ?? true,
-    ports: told.ports,
+    memory: known.memory,
+    storage: known.storage,
+    graphics: known.graphics,
+    screen_size: known.screen,
+    resolution: known.resolution,
+    keyboard_layout: known.keyboard ?? 'QWERTY US',
+    operating_system: known.system ?? 'Windows 11 Home',
+    battery_health: known.battery,
+    battery_cycles: known.cycles,
+    charger_included: known.charger ?? true,
+    ports: known.ports,
   })
 }
 
@@ -86,12 +86,12 @@ type Sample = { key: string; category: keyof typeof makers }
 
 /** The stored specification of a demo product; `posted` is its listing date. */
 export function specificationOf({ key, category }: Sample, posted: Date) {
-  const told = all[key]
-  if (!told) return { specs: {}, grades: null, locks: null, passport: null }
+  const known = all[key]
+  if (!known) return { specs: {}, grades: null, locks: null, passport: null }
   return {
-    specs: specsOf(category, told),
-    grades: gradesOf(told),
-    locks: locksOf(told),
-    passport: passportOf(told, posted),
+    specs: specsOf(category, known),
+    grades: gradesOf(known),
+    locks: locksOf(known),
+    passport: passportOf(known, posted),
   }
 }

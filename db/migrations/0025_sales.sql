@@ -60,12 +60,49 @@ create table sale_deadline (
 );
 create index sale_deadline_due on sale_deadline (due_at);
 
+-- What the buyer objects to, one case per sale, and what was answered and decided.
+create table sale_case (
+  sale_id uuid primary key references sale (id),
+  reason text not null
+    check (reason in ('not_received', 'not_as_described', 'damaged', 'counterfeit', 'other')),
+  -- Whose turn it is; null when the case is closed.
+  turn text check (turn in ('seller', 'buyer', 'staff')),
+  -- The partial refund that is offered, in minor units.
+  offer integer check (offer > 0),
+  -- The admin who decided it, with the statement of reasons.
+  decided_by uuid references member (id),
+  statement text,
+  opened_at timestamptz(3) not null default clock_timestamp(),
+  closed_at timestamptz(3),
+  check ((turn is null) = (closed_at is not null))
+);
+create index sale_case_for_staff on sale_case (opened_at) where turn = 'staff';
+
+-- Chargebacks, as the card provider tells them.
+create table card_dispute (
+  id text primary key,
+  intent_id text not null references payment_intent (id),
+  -- May exceed the charge, in minor units.
+  amount integer not null check (amount > 0),
+  fee integer not null default 0 check (fee >= 0),
+  currency char(3) not null,
+  reason text not null,
+  status text not null,
+  evidence_due_at timestamptz(3),
+  opened_at timestamptz(3) not null default clock_timestamp(),
+  closed_at timestamptz(3)
+);
+create index card_dispute_of_intent on card_dispute (intent_id);
+create index card_dispute_open on card_dispute (opened_at) where closed_at is null;
+
 -- Refunds: several of one intent, in parts, and with the provider's state.
 alter table refund
   drop constraint refund_intent_id_key,
   -- Old releases insert without a state.
   add column state text not null default 'requested'
-    check (state in ('requested', 'pending', 'succeeded', 'failed')),
+    check (state in ('requested', 'pending', 'succeeded', 'failed', 'cancelled')),
+  -- A part of the price, which leaves the sale completed.
+  add column in_part boolean not null default false,
   add column failure_reason text;
 create index refund_of_intent on refund (intent_id);
 update refund set state = 'succeeded' where sent_at is not null;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { desk, phone, visit } from '../harness/browser.ts'
+import { desktop, phone, visit } from '../harness/browser.ts'
 import {
   escapeTo,
   expectScreen,
@@ -26,7 +26,7 @@ afterAll(() => world.app.close())
 const at = (path: string) => `${world.app.services.config.publicUrl}${path}`
 
 test('a buyer signs up, books and pays by keyboard only', { timeout: 240_000 }, async () => {
-  const { page, faults, leave } = await visit({ viewport: desk })
+  const { page, faults, leave } = await visit({ viewport: desktop })
   await page.goto(at('/'))
   const header = page.getByRole('banner')
   await header.getByRole('link', { name: 'Sign up' }).waitFor()

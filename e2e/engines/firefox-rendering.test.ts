@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { desk, phone, untilItListens, visit } from '../harness/browser.ts'
+import { desktop, phone, untilItListens, visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { openFirefox } from './firefox.ts'
 
@@ -55,7 +55,7 @@ test('Firefox: a native or library modal does not shift the page', async () => {
 })
 
 test('Firefox: a scrolling dialog keeps its round corners', async () => {
-  const { page, leave } = await visit({ viewport: { ...desk, height: 420 } }, browser)
+  const { page, leave } = await visit({ viewport: { ...desktop, height: 420 } }, browser)
   await signInAs(page, app.url, await app.signUp('Ben Marsh', 'buyer'))
   await page.goto(at('/products/HP'))
   await untilItListens(page)

@@ -46,7 +46,7 @@ async function confirmAddress(page: Page, link: URL) {
 async function requestReset(page: Page, url: string, email: string) {
   await page.goto(`${url}/forgot-password`)
   await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('button', { name: 'Send link' }).click()
   await page.getByRole('status').getByText(email).waitFor()
 }
 

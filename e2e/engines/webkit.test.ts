@@ -100,9 +100,15 @@ async function expectFirstClick(start: string, path: string) {
   expect(await session.faults(), context).toEqual([])
 }
 
+/** Links clicked before: the dashboards of all roles share those of the header. */
+const clicked = new Set<string>()
+
 async function expectFirstClicks(start: string, minLinks: number) {
   const paths = await screensLinkedFrom(start, minLinks)
-  for (const path of paths) await expectFirstClick(start, path)
+  for (const path of paths.filter((path) => !clicked.has(`${start} ${path}`))) {
+    await expectFirstClick(start, path)
+    clicked.add(`${start} ${path}`)
+  }
 }
 
 test.each(['/', '/search'])('WebKit: the first click from %s shows the screen', async (start) => {
@@ -147,7 +153,7 @@ test('WebKit: a buyer logs in, finds a laptop, books it and pays', async () => {
   await session.fill('Phone', '+1 (555) 0100')
   await session.fill('Location', 'Pier 4, Portland')
   await session.press('button', 'Submit')
-  await session.waitForText('You have booked this.')
+  await session.waitForText('You have reserved this product.')
   await session.goto(at('/dashboard/myorders'))
   await session.press('link', 'Pay Now')
   await typeCard('4242424242424242')

@@ -72,11 +72,11 @@ export function openBrowserThatRemembers(): Promise<Browser> {
   return chromium.launch({ executablePath, args, ignoreDefaultArgs })
 }
 
-export const desk = { width: 1280, height: 800 }
+export const desktop = { width: 1280, height: 800 }
 export const phone = { width: 390, height: 844 }
 
 type Looks = {
-  viewport: typeof desk
+  viewport: typeof desktop
   colorScheme?: 'light' | 'dark'
   javaScriptEnabled?: false
 }
@@ -85,7 +85,7 @@ const isLocal = (url: string) =>
   /^(data:|blob:|about:|https?:\/\/(localhost|127\.0\.0\.1)[:/])/.test(url)
 
 /** Says on the console what the content security policy has stopped, whatever it was. */
-function sayViolations() {
+function reportViolations() {
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
     console.error(`policy violated: ${effectiveDirective} ${blockedURI}`)
   })
@@ -127,11 +127,11 @@ function watch(page: Page, faults: string[]) {
  * A visitor with a fresh browser profile. `faults` stays empty as long as all is well; `openPage` opens
  * another page, for the test that runs then.
  */
-export async function visit(looks: Looks = { viewport: desk }, browser?: Browser) {
+export async function visit(looks: Looks = { viewport: desktop }, browser?: Browser) {
   const host = browser ?? (await sharedBrowser())
   const context = await host.newContext({ reducedMotion: 'reduce', ...looks })
   const faults: string[] = []
-  await context.addInitScript(sayViolations)
+  await context.addInitScript(reportViolations)
   await context.addInitScript(spellOutErrors)
   context.on('page', (page) => watch(page, faults))
   context.setDefaultTimeout(60_000)

@@ -5,12 +5,12 @@ const toastsOf = new WeakMap<Page, string[]>()
 
 /** Logs the text of toasts as they appear. */
 function logToasts() {
-  const say = Reflect.get(window, 'sayToast') as (text: string | null) => void
+  const report = Reflect.get(window, 'sayToast') as (text: string | null) => void
   const region = 'section:is([aria-label="Notifications"], [aria-label="Mitteilungen"])'
   new MutationObserver((changes) => {
     for (const { target, addedNodes } of changes) {
       if (!(target instanceof Element && target.matches(region))) continue
-      for (const waitForToast of addedNodes) say(waitForToast.textContent)
+      for (const waitForToast of addedNodes) report(waitForToast.textContent)
     }
   }).observe(document, { childList: true, subtree: true })
 }

@@ -10,13 +10,13 @@ const folder = join(import.meta.dirname, '../../.cache/traces')
  */
 const isDetailed = process.env.TRACE === '1'
 
-let kept = 0
+let storedTraces = 0
 
 /** The name of the failed test as a file name, with a number: a test may have several visitors. */
 function traceFile(): string {
-  kept += 1
+  storedTraces += 1
   const name = (expect.getState().currentTestName ?? 'no test').replaceAll(/[^\p{L}\d]+/gu, '-')
-  return join(folder, `${name.slice(0, 120)}-${kept}.zip`)
+  return join(folder, `${name.slice(0, 120)}-${storedTraces}.zip`)
 }
 
 /**

@@ -38,22 +38,23 @@ for (const piece of spokenGerman) unGerman.delete(piece)
 /** Visible and accessible text of the page, with its title. */
 function readAll() {
   const attributes = ['aria-label', 'placeholder', 'alt', 'title']
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  const said = [
+  const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const texts = [
     document.title,
     document.querySelector<HTMLMetaElement>('[name=description]')?.content,
   ]
-  while (texts.nextNode()) {
-    const { parentElement, textContent } = texts.currentNode
+  while (nodes.nextNode()) {
+    const { parentElement, textContent } = nodes.currentNode
     const isHeard = parentElement?.checkVisibility() || parentElement?.matches('option')
-    if (isHeard && !parentElement?.closest('script, style, [lang=en]')) said.push(textContent ?? '')
+    if (isHeard && !parentElement?.closest('script, style, [lang=en]'))
+      texts.push(textContent ?? '')
   }
   for (const name of attributes) {
     for (const element of document.body.querySelectorAll(`[${name}]`)) {
-      said.push(element.getAttribute(name) ?? '')
+      texts.push(element.getAttribute(name) ?? '')
     }
   }
-  return said.filter((text) => text !== undefined)
+  return texts.filter((text) => text !== undefined)
 }
 
 /** Common English words that are no German words, for text from other sources. */
@@ -61,10 +62,10 @@ const common = /\b(the|and|your?|this|with|please|can not|is not|has|to be)\b/i
 
 /** English text on a German screen, except for user content. */
 export async function untranslatedText(page: Page, written: string[] = []): Promise<string[]> {
-  const said = await page.evaluate(readAll)
+  const texts = await page.evaluate(readAll)
   const isEnglish = (text: string) =>
     unGerman.has(text) || pieces(text).some((piece) => unGerman.has(piece)) || common.test(text)
   const withoutPeoples = (text: string) =>
     written.reduce((left, theirs) => left.replaceAll(theirs, ''), text).trim()
-  return said.filter((text) => isEnglish(withoutPeoples(text)))
+  return texts.filter((text) => isEnglish(withoutPeoples(text)))
 }

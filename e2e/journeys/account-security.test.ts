@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { freePort } from '../../test/harness/free-port.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { totp } from '../../test/harness/totp.ts'
-import { desk, look, phone, visit } from '../harness/browser.ts'
+import { desktop, look, phone, visit } from '../harness/browser.ts'
 import { logIn } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
 
@@ -75,7 +75,7 @@ async function confirmByPassword(page: Page, { password }: Person) {
 }
 
 describe.each([
-  ['a desk', desk, 'light'],
+  ['a desk', desktop, 'light'],
   ['a phone', phone, 'dark'],
 ] as const)('at %s', (_, viewport, colorScheme) => {
   const { width } = viewport
@@ -107,7 +107,7 @@ describe.each([
     await page.setViewportSize(viewport)
     await page.getByLabel('6-digit code').fill('000000')
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
-    await page.getByText('This code is wrong or was used already.').waitFor()
+    await page.getByText('This code is wrong or has already been used.').waitFor()
     await page.getByLabel('6-digit code').fill(totp(secret))
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor()
@@ -162,7 +162,7 @@ describe.each([
     await page.getByLabel('New password').fill('seventeen paper boats')
     await page.getByRole('button', { name: 'Change password' }).click()
     await waitForToast(page, 'Password changed')
-    await page.getByText('You are logged in nowhere else.').waitFor()
+    await page.getByText('You are not logged in on any other device.').waitFor()
     expect(await nora.browser.session()).toBeNull()
     expect(faults).toEqual([])
     await leave()
@@ -222,7 +222,7 @@ test('without confirmation nothing is done, and a message says so', async () => 
   const question = page.getByRole('dialog', { name: 'Are you sure?' })
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
   await dialog(page).getByRole('button', { name: 'Close' }).click()
-  await waitForToast(page, 'To be sure that it is you, please log in again first.')
+  await waitForToast(page, 'Please confirm your identity first by logging in again.')
   await page.getByText(otto.email, { exact: true }).waitFor()
   await leave()
 })
@@ -245,7 +245,7 @@ test('the dialog below the one that confirms is inert, and stays open when that 
 
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'hidden' })
-  await question.getByText('please log in again first').waitFor()
+  await question.getByText('by logging in again').waitFor()
   expect(await isInert('Delete your account?')).toBe(false)
   const isPageInert = () => page.locator('#page').evaluate(({ inert }: HTMLElement) => inert)
   expect(await isPageInert()).toBe(true)

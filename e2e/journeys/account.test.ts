@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusals } from '../../contract/errors.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
-import { desk, look, phone, visit } from '../harness/browser.ts'
+import { desktop, look, phone, visit } from '../harness/browser.ts'
 import { logIn } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
 
@@ -62,7 +62,7 @@ const ageLogin = ({ email }: Person) =>
   )
 
 describe.each([
-  ['a desk', desk, 'light'],
+  ['a desk', desktop, 'light'],
   ['a phone', phone, 'dark'],
 ] as const)('at %s', (_, viewport, colorScheme) => {
   const { width } = viewport
@@ -121,7 +121,7 @@ describe.each([
     expect(await focusedText(page)).toBe('Delete my account')
     await remove.click()
     await dialog.getByRole('button', { name: 'Delete my account' }).click()
-    await dialog.getByText('Type “delete” to go on.').waitFor()
+    await dialog.getByText('Type “delete” to continue.').waitFor()
 
     await ageLogin(ida)
     await confirmDeletion(page)
@@ -132,7 +132,7 @@ describe.each([
     await look(page)
     await again.getByLabel('Password', { exact: true }).fill(ida.password)
     await page.keyboard.press('Enter')
-    await waitForToast(page, 'Your account is deleted')
+    await waitForToast(page, 'Your account has been deleted')
     await page.waitForURL(at('/'))
     await expect.poll(() => page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
     // Invalidates the token of a known device on the server.
@@ -165,7 +165,7 @@ test('the last admin cannot be deleted and is told why', async () => {
   await page.goto(at('/login?from=%2Fdashboard%2Faccount'))
   await logIn(page, ann)
   await page.getByRole('button', { name: 'Delete my account' }).click()
-  await page.getByText('stays in the audit log, under your name').waitFor()
+  await page.getByText('stay in the audit log, under your name').waitFor()
   await confirmDeletion(page)
   await page.getByRole('alert').getByText(refusals.last_admin[1]).waitFor()
   await page.getByRole('button', { name: 'Keep my account' }).click()

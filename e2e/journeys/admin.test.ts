@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusals } from '../../contract/errors.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { desk, look, phone, visit } from '../harness/browser.ts'
+import { desktop, look, phone, visit } from '../harness/browser.ts'
 import { adminPaths } from '../harness/screen-paths.ts'
 import { logIn, oneOfCast } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
@@ -58,7 +58,7 @@ async function people(width: number) {
 }
 
 describe.each([
-  ['a desk', desk, 'light'],
+  ['a desk', desktop, 'light'],
   ['a phone', phone, 'dark'],
 ] as const)('at %s', (_, viewport, colorScheme) => {
   const { width } = viewport
@@ -123,18 +123,18 @@ describe.each([
     const logTexts = await acts.allTextContents()
     const log = logTexts.filter((text) => text.includes(String(width)))
     const expected = [
-      ['Closed a report', reserved, 'yes → became no'],
-      ['Closed a report', bad, 'yes → became no'],
-      ['Removed a listing', bad, 'yes → became no'],
-      ['Made an admin', buyer.name, 'buyer → became admin'],
-      ['Verified a seller', seller.name, 'no → became yes'],
+      ['Closed a report', reserved, 'yes → changed to no'],
+      ['Closed a report', bad, 'yes → changed to no'],
+      ['Removed a listing', bad, 'yes → changed to no'],
+      ['Made an admin', buyer.name, 'buyer → changed to admin'],
+      ['Verified a seller', seller.name, 'no → changed to yes'],
     ]
     expect(log.length).toBe(expected.length)
     for (const [place, words] of expected.entries()) {
       for (const expectedText of words) expect(log[place]).toContain(expectedText)
     }
     // The audit log anonymizes deleted members.
-    const deleted = logTexts.find((text) => text.includes('Deleted a person'))
+    const deleted = logTexts.find((text) => text.includes('Deleted a user'))
     expect(deleted).toContain('Deleted member')
     expect(logTexts.join()).not.toContain(other.name)
     await look(page)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { desk, look, phone, visit } from '../harness/browser.ts'
+import { desktop, look, phone, visit } from '../harness/browser.ts'
 import { logIn } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
 
@@ -16,7 +16,7 @@ const at = (path: string) => `${app.services.config.publicUrl}${path}`
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
 describe.each([
-  ['a desk', desk, 'light'],
+  ['a desk', desktop, 'light'],
   ['a phone', phone, 'dark'],
 ] as const)('at %s', (_, viewport, colorScheme) => {
   const { width } = viewport
@@ -37,10 +37,10 @@ describe.each([
     await dialog.getByLabel('English name').fill(name)
     await dialog.getByLabel('Kind').selectOption('One choice')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await dialog.getByText('Write one choice a line').waitFor()
+    await dialog.getByText('Enter one choice per line').waitFor()
     await look(page)
     await dialog.getByLabel('Choices').fill('Firm\nLoose')
-    await dialog.getByRole('group', { name: 'HP' }).getByLabel('Asked').uncheck()
+    await dialog.getByRole('group', { name: 'HP' }).getByLabel('Applies').uncheck()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await waitForToast(page, 'Specification saved')
     await rowOf(page, name).getByText('2 choices').waitFor()
@@ -51,7 +51,7 @@ describe.each([
     await app.pool.query(meanwhile, [`hinge_${width}`])
     await dialog.getByLabel('Choices').fill('Firm\nSoft\nLoose')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await dialog.getByText('Somebody else has changed this meanwhile').waitFor()
+    await dialog.getByText('This has been changed since you opened it').waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
 
@@ -79,6 +79,6 @@ test('invalid numbers are refused, not ignored', async () => {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Maximum').fill('many')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await dialog.getByText('Write a number.').waitFor()
+  await dialog.getByText('Enter a number.').waitFor()
   await leave()
 })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
-import { desk, look, phone, visit } from '../harness/browser.ts'
+import { desktop, look, phone, visit } from '../harness/browser.ts'
 import { addButton, describeProduct, logIn } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
 
@@ -19,7 +19,8 @@ const sample = (name: string) =>
   join(import.meta.dirname, '../../web/features/selling/battery-report/samples', name)
 const field = (page: Page) => page.getByRole('group', { name: 'Condition passport' })
 const act = (page: Page, name: string) => field(page).getByRole('button', { name, exact: true })
-const said = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor()
+const waitForStatus = (page: Page, text: string) =>
+  page.getByRole('status').getByText(text).waitFor()
 
 async function arrive(page: Page, path: string, person: { email: string; password: string }) {
   await page.goto(at(`/login?from=${encodeURIComponent(path)}`))
@@ -28,7 +29,7 @@ async function arrive(page: Page, path: string, person: { email: string; passwor
 }
 
 const openSpecifications = (page: Page) =>
-  page.getByRole('button', { name: 'Tell the specifications' }).click()
+  page.getByRole('button', { name: 'Add specifications' }).click()
 
 async function choose(page: Page, name: string) {
   const [chooser] = await Promise.all([
@@ -49,7 +50,7 @@ const storedReport = async (title: string) => {
 }
 
 describe.each([
-  ['a desk', desk, 'light'],
+  ['a desk', desktop, 'light'],
   ['a phone', phone, 'dark'],
 ] as const)('at %s', (_, viewport, colorScheme) => {
   const title = `A laptop that speaks, at ${viewport.width}`
@@ -68,19 +69,19 @@ describe.each([
     await field(page).getByText('powercfg /batteryreport /xml').waitFor()
 
     await choose(page, 'windows-for-reading.html')
-    await page.getByRole('alert').getByText('as a page for people').waitFor()
+    await page.getByRole('alert').getByText('HTML version of the report').waitFor()
     await look(page)
     await choose(page, 'linux-german.txt')
-    await said(page, '1 fact was read from the report.')
+    await waitForStatus(page, '1 detail was read from the report.')
     expect(await facts(page)).toEqual(['63 %'])
-    await act(page, 'Remove the report').click()
-    await said(page, 'The report is removed.')
+    await act(page, 'Remove report').click()
+    await waitForStatus(page, 'The report has been removed.')
     expect(
       await act(page, 'Choose the report').evaluate((it) => it === document.activeElement),
     ).toBe(true)
 
     await choose(page, 'windows-latitude-3340.xml')
-    await said(page, '4 facts were read from the report.')
+    await waitForStatus(page, '4 details were read from the report.')
     expect((await facts(page)).slice(0, 4)).toEqual(['Dell', 'Latitude 3340', '71 %', '402'])
     expect(await page.getByLabel('Battery health (%)').inputValue()).toBe('71')
     expect(await page.getByText('Read from the device', { exact: true }).count()).toBe(5)
@@ -109,7 +110,7 @@ describe.each([
 })
 
 const heldBack =
-  'A laptop with this serial number is on offer already. Buyers see yours once an admin has checked it.'
+  'A laptop with this serial number is already listed. Buyers can see yours once an admin has reviewed it.'
 
 /** Lists the Mac of the sample report, which contains its serial number. */
 async function listMac(seller: Person, title: string, held: boolean) {
@@ -137,8 +138,8 @@ test('a laptop listed twice is reported to the admins, who release it', async ()
   const { page, faults, leave } = await visit()
   await arrive(page, '/dashboard/reportedItems', admin)
   const row = page.getByRole('row').filter({ hasText: 'The doubtful one' })
-  await row.getByText('It has the serial number of “The true one” of Owner').waitFor()
-  await row.getByText('It can be released once the other one is sold or removed.').waitFor()
+  await row.getByText('It has the same serial number as “The true one” by Owner').waitFor()
+  await row.getByText('You can release it once the other listing is sold or removed.').waitFor()
   expect(await row.getByRole('button').allTextContents()).toEqual(['Remove listing'])
   await look(page)
 
@@ -147,7 +148,7 @@ test('a laptop listed twice is reported to the admins, who release it', async ()
   await page.reload()
   await row.getByRole('button', { name: 'Release: The doubtful one' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('“The doubtful one” of Copier is shown to buyers').waitFor()
+  await dialog.getByText('“The doubtful one” by Copier becomes visible to buyers').waitFor()
   await look(page)
   await dialog.getByRole('button', { name: 'Release' }).click()
   await waitForToast(page, 'Listing released')
@@ -172,7 +173,7 @@ test('a report dropped on the field is not uploaded as a photo', async () => {
     const way = { bubbles: true, cancelable: true, dataTransfer: data }
     group.querySelector('[class*=border-dashed] button')?.dispatchEvent(new DragEvent('drop', way))
   })
-  await said(page, '1 fact was read from the report.')
+  await waitForStatus(page, '1 detail was read from the report.')
   expect(await facts(page)).toEqual(['8 GB'])
   await leave()
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { desk, look, phone, visit } from '../harness/browser.ts'
+import { desktop, look, phone, visit } from '../harness/browser.ts'
 import {
   authenticate,
   authenticationAnswer,
@@ -28,7 +28,7 @@ afterAll(() => app.close())
 const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
 describe.each([
-  ['a desk', desk, 'light', 'Latitude 7420'],
+  ['a desk', desktop, 'light', 'Latitude 7420'],
   ['a phone', phone, 'dark', 'Vostro 15'],
 ] as const)('at %s', (_, viewport, colorScheme, title) => {
   test('a buyer signs up, browses, reserves, pays and sees Paid', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { desk, look, phone, visit } from '../harness/browser.ts'
+import { desktop, look, phone, visit } from '../harness/browser.ts'
 import { logIn } from '../harness/steps.ts'
 
 let app: TestApp
@@ -21,7 +21,7 @@ test('a buyer pays from the dashboard, and the seller sees the reservation', asy
   const sana = await app.signUp('Sana', 'seller')
   const bea = await app.signUp('Bea', 'buyer')
   const productId = await app.addProduct(sana, { title: 'A held laptop' })
-  const { page, faults, leave } = await visit({ viewport: desk, colorScheme: 'light' })
+  const { page, faults, leave } = await visit({ viewport: desktop, colorScheme: 'light' })
   await page.goto(at('/login?from=%2Fdashboard'))
   await logIn(page, bea)
   await page.getByRole('link', { name: 'Browse laptops' }).waitFor()
@@ -34,7 +34,7 @@ test('a buyer pays from the dashboard, and the seller sees the reservation', asy
   await expect.poll(() => figure(page, 'To pay').textContent()).toBe('1')
   await look(page)
   await page.getByRole('link', { name: 'Pay Now: A held laptop' }).click()
-  const booking = page.getByRole('region', { name: 'Your booking' })
+  const booking = page.getByRole('region', { name: 'Your reservation' })
   await booking.getByText('Sana', { exact: true }).last().waitFor()
   await page.getByRole('heading', { name: 'What happens next' }).waitFor()
   expect(faults).toEqual([])
@@ -43,7 +43,7 @@ test('a buyer pays from the dashboard, and the seller sees the reservation', asy
   const seller = await visit()
   await seller.page.goto(at('/login?from=%2Fdashboard'))
   await logIn(seller.page, sana)
-  await seller.page.getByText('Something of yours is reserved').waitFor()
+  await seller.page.getByText('One of your products is reserved').waitFor()
   expect(await figure(seller.page, 'Reserved').textContent()).toBe('1')
   expect(seller.faults).toEqual([])
   await seller.leave()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
-import { desk, look, phone, visit } from '../harness/browser.ts'
+import { desktop, look, phone, visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { addButton, describeProduct } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
@@ -30,8 +30,8 @@ const openSection = (page: Page, name: string) => page.getByRole('button', { nam
 const titlesForBuyers = async () =>
   (await buyer.get('/products/Dell')).body.map(({ header }: { header: string }) => header)
 
-async function tellSpecifications(page: Page) {
-  await openSection(page, 'Tell the specifications')
+async function fillSpecifications(page: Page) {
+  await openSection(page, 'Add specifications')
   expect(await focusedText(page)).toBe('Specifications')
   await page.getByLabel('Processor', { exact: true }).fill('i7')
   await page.getByLabel('Memory (GB)').fill('16')
@@ -49,7 +49,7 @@ async function gradeParts(page: Page) {
   expect(await page.getByLabel('Condition').inputValue()).toBe('Fair')
   await page
     .getByRole('status')
-    .getByText('Your worst part is Fair, so the condition is Fair at best.')
+    .getByText('Your lowest grade is Fair, so the condition can be Fair at best.')
     .waitFor()
   expect(await page.getByRole('option', { name: 'Good', exact: true }).isDisabled()).toBe(true)
 }
@@ -72,7 +72,7 @@ const specification = {
 
 test.each([
   ['a phone', phone, 'light'],
-  ['a desk', desk, 'dark'],
+  ['a desk', desktop, 'dark'],
 ] as const)(
   'at %s a seller adds specifications, edits, pauses and relists',
   async (_, viewport, colorScheme) => {
@@ -82,12 +82,12 @@ test.each([
     await signInAs(page, app.url, seller)
     await page.goto(at('/dashboard/addproduct'))
     await describeProduct(page, { title, category: 'Dell', price: '450' })
-    await tellSpecifications(page)
+    await fillSpecifications(page)
     await gradeParts(page)
     await answerLocks(page)
     await page.getByLabel('Resale price').fill('')
     await addButton(page).click()
-    await page.getByText('Which one exactly? Write the model too, such as i7-1165G7.').waitFor()
+    await page.getByText('Please include the model, such as i7-1165G7.').waitFor()
     await page.getByText('Grade each part: Excellent, Good or Fair.').waitFor()
     await page.getByRole('status').getByRole('button', { name: 'Function' }).click()
     await look(page)
@@ -138,7 +138,7 @@ test.each([
     await row.getByText('$399.00').waitFor()
 
     await row.getByRole('link', { name: /^Edit/ }).click()
-    const history = page.getByRole('region', { name: 'What it has cost' })
+    const history = page.getByRole('region', { name: 'Price history' })
     await history.getByText('$51.00 less').waitFor()
     await history.getByText('First price').waitFor()
     await look(page)
@@ -168,10 +168,10 @@ test('a product booked meanwhile cannot be edited, and the input stays', async (
   await page.getByLabel('Product name').fill('Wanted by all')
   await buyer.post('/bookings', { productId: id, phone: '1', location: 'Here' })
   await saveButton(page).click()
-  await page.getByRole('alert').getByText('A buyer has just reserved this product.').waitFor()
+  await page.getByRole('alert').getByText('This product has just been reserved.').waitFor()
   expect(await page.getByLabel('Product name').inputValue()).toBe('Wanted by all')
   await page.reload()
-  await page.getByText('A buyer holds it or has bought it').waitFor()
+  await page.getByText('A buyer has reserved or bought it').waitFor()
   await look(page)
   await page.goto(at(`/dashboard/editproduct/${crypto.randomUUID()}`))
   await page.getByRole('main').getByRole('heading').first().waitFor()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { linkIn } from '../../test/harness/mailbox.ts'
-import { desk, look, phone, visit } from '../harness/browser.ts'
+import { desktop, look, phone, visit } from '../harness/browser.ts'
 import { logIn, oneOfCast } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
 
@@ -25,16 +25,16 @@ async function emailAbout(what: string): Promise<string> {
 }
 
 describe.each([
-  ['a desk', desk, 'light'],
+  ['a desk', desktop, 'light'],
   ['a phone', phone, 'dark'],
 ] as const)('at %s', (_, viewport, colorScheme) => {
   test('an anonymous user adds a favourite, logs in, finds it and removes it', async () => {
     const { page, faults, leave } = await visit({ viewport, colorScheme })
     await page.goto(at('/advertiseditems'))
     const card = page.getByRole('article').first()
-    const heart = card.getByLabel(/^Keep: /)
-    const name = (await heart.getAttribute('aria-label')) ?? ''
-    await heart.click()
+    const favouriteButton = card.getByLabel(/^Favourite: /)
+    const name = (await favouriteButton.getAttribute('aria-label')) ?? ''
+    await favouriteButton.click()
     await logIn(page, jonas)
     await page.waitForURL(at('/advertiseditems'))
     const pressed = page.getByRole('button', { name, pressed: true })
@@ -45,7 +45,7 @@ describe.each([
     await pressed.waitFor()
     await look(page)
     await pressed.click()
-    await page.getByText('Nothing marked yet').waitFor()
+    await page.getByText('No favourites yet').waitFor()
     await look(page)
     expect(faults).toEqual([])
     await leave()
@@ -57,16 +57,19 @@ test('an e-mail announces a lower price, links to the page and to unsubscribing'
   await page.goto(at('/login?from=/advertiseditems'))
   await logIn(page, jonas)
   await page.waitForURL(at('/advertiseditems'))
-  const heart = page.getByRole('button', { name: /^Keep: / }).first()
-  const title = ((await heart.getAttribute('aria-label')) ?? '').replace('Keep: ', '')
+  const favouriteButton = page.getByRole('button', { name: /^Favourite: / }).first()
+  const title = ((await favouriteButton.getAttribute('aria-label')) ?? '').replace(
+    'Favourite: ',
+    '',
+  )
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
-  await heart.click()
+  await favouriteButton.click()
   expect((await saved).status()).toBe(200)
   await app.pool.query('update product set resale_price = resale_price * 9 / 10 where title = $1', [
     title,
   ])
 
-  const email = await emailAbout('now it is')
+  const email = await emailAbout('has dropped')
   await page.goto(linkIn(email).href)
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   await page.goto(stopIn(email))
@@ -74,8 +77,8 @@ test('an e-mail announces a lower price, links to the page and to unsubscribing'
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await page.getByText('You are unsubscribed from these e-mails.').waitFor()
   await page.goto(at('/dashboard/searches'))
-  await page.getByRole('checkbox', { name: 'When something I have marked is free again' }).waitFor()
-  const drops = page.getByRole('checkbox', { name: 'When something I have marked costs less' })
+  await page.getByRole('checkbox', { name: 'When a favourite is available again' }).waitFor()
+  const drops = page.getByRole('checkbox', { name: 'When the price of a favourite drops' })
   expect(await drops.isChecked()).toBe(false)
   await drops.check()
   await waitForToast(page, 'Saved')
@@ -93,7 +96,7 @@ test('a search is saved, paused, changed to fewer e-mails, and deleted', async (
   await page.getByRole('button', { name: 'Save this search' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('An XPS')
-  await dialog.getByLabel('E-mails').selectOption('At once')
+  await dialog.getByLabel('E-mails').selectOption('Immediately')
   await look(page)
   await dialog.getByRole('button', { name: 'Save this search' }).click()
   await waitForToast(page, 'Search saved')
@@ -101,7 +104,7 @@ test('a search is saved, paused, changed to fewer e-mails, and deleted', async (
   await page.getByText('“xps” · Memory: 16 GB, 32 GB · $100.00 to $450.00').waitFor()
   const link = page.getByRole('link', { name: 'An XPS' })
   expect(await link.getAttribute('href')).toBe('/search?q=xps&memory=16,32&price=100-450')
-  await page.getByLabel('E-mails about An XPS').selectOption('Once a week')
+  await page.getByLabel('E-mails about An XPS').selectOption('Weekly')
   await page.getByRole('button', { name: 'Pause: An XPS' }).click()
   await page.getByText('Paused', { exact: true }).waitFor()
   await look(page)

@@ -42,7 +42,7 @@ test('errors of a new password are shown at its field', async () => {
   const account = { name: 'Nils', email: 'nils@example.com', category: 'buyer' } as const
   const password = page.getByLabel('Password', { exact: true })
   await signUp(page, { ...account, password: 'short' })
-  await expectWrong(password, 'Password needs at least 8 characters.')
+  await expectWrong(password, 'The password must have at least 8 characters.')
   await Promise.all([
     refusalOf(page, '/sign-up/email').then(({ fields }) => expectWrong(password, fields.password)),
     signUp(page, { ...account, password: 'Password123' }),
@@ -57,7 +57,7 @@ test('errors of a reset password are shown at its field', async () => {
   const buyer = await app.signUp('Bea', 'buyer')
   await page.goto(at('/forgot-password'))
   await page.getByLabel('Email').fill(buyer.email)
-  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('button', { name: 'Send link' }).click()
   const resets = async () =>
     (await app.emails(buyer.email)).filter((text) => text.includes('reset-password'))
   await expect.poll(resets, { timeout: 60_000 }).toHaveLength(1)
@@ -115,7 +115,7 @@ test('a price is listed as parsed, and an ambiguous one is refused', async () =>
   await describeProduct(page, { title: 'XPS 13', category: 'Dell', price: '1.250' })
   await page.getByLabel('Original price').fill(' 1,250.00 ')
   await addButton(page).click()
-  await expectWrong(resale(page), 'Write the price as a number such as 499.50')
+  await expectWrong(resale(page), 'Enter a price greater than zero, such as 499.50')
   await resale(page).fill(' 12,50 ')
   await addButton(page).click()
   await page.waitForURL(at('/dashboard/myproducts'))
@@ -131,9 +131,9 @@ test('a price is listed as parsed, and an ambiguous one is refused', async () =>
 })
 
 test.each([
-  ['1850', /Year of purchase is from 1990 to 20\d\d\./],
-  ['2999', /Year of purchase is from 1990 to 20\d\d\./],
-  ['23', /Year of purchase has four digits\./],
+  ['1850', /Year of purchase must be from 1990 to 20\d\d\./],
+  ['2999', /Year of purchase must be from 1990 to 20\d\d\./],
+  ['23', /Year of purchase must have four digits\./],
 ])('the purchase year %s shows its error', async (year, reason) => {
   const { page, leave } = await openNewProduct('/dashboard/addproduct')
   await describeProduct(page, { title: 'XPS 13', category: 'Dell', price: '450' })
@@ -168,10 +168,10 @@ async function recordAlerts(page: Page): Promise<string[]> {
   const messages: string[] = []
   await page.exposeFunction('sayAlert', (text: string) => messages.push(text))
   await page.addInitScript(() => {
-    const say = Reflect.get(window, 'sayAlert') as (text: string | null) => void
+    const report = Reflect.get(window, 'sayAlert') as (text: string | null) => void
     new MutationObserver(() => {
       for (const alert of document.querySelectorAll('[role=alert], [role=status]')) {
-        if (alert.textContent) say(alert.textContent)
+        if (alert.textContent) report(alert.textContent)
       }
     }).observe(document, { childList: true, subtree: true, characterData: true })
   })
@@ -202,12 +202,12 @@ test('the winner of a booking is never shown that it is taken', async () => {
   await dialog.getByLabel('Phone').fill('+1 (555) 0100')
   await dialog.getByLabel('Location').fill('Porto')
   await dialog.getByRole('button', { name: 'Submit' }).click()
-  await page.getByText('Held for a buyer while they pay.').waitFor()
+  await page.getByText('Reserved for a buyer.').waitFor()
   isKnown.resolve()
-  await page.getByText('You have booked this.').waitFor()
+  await page.getByText('You have reserved this product.').waitFor()
   await dialog.waitFor({ state: 'detached' })
   expect(messages.join('\n')).toContain('Booked Successfully')
-  expect(messages.join('\n')).not.toMatch(/A buyer has just reserved|was just reserved/)
+  expect(messages.join('\n')).not.toMatch(/has just been reserved/)
   expect(faults).toEqual([])
   await leave()
 })

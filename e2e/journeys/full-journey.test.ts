@@ -30,14 +30,14 @@ const report = join(
 )
 
 async function readReport(page: Page) {
-  await page.getByRole('button', { name: 'Tell the specifications' }).click()
+  await page.getByRole('button', { name: 'Add specifications' }).click()
   const field = page.getByRole('group', { name: 'Condition passport' })
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     field.getByRole('button', { name: /^Choose / }).click(),
   ])
   await chooser.setFiles(report)
-  await page.getByRole('status').getByText('4 facts were read from the report.').waitFor()
+  await page.getByRole('status').getByText('4 details were read from the report.').waitFor()
 }
 
 async function listLaptop(page: Page) {
@@ -104,8 +104,8 @@ test('a laptop is listed with a report, found by facets, made a favourite, reduc
   await findByFacets(here.page)
   await here.page.getByText('Read from the device').first().waitFor()
   await look(here.page)
-  await here.page.getByRole('button', { name: `Keep: ${title}` }).click()
-  await here.page.getByRole('button', { name: `Keep: ${title}`, pressed: true }).waitFor()
+  await here.page.getByRole('button', { name: `Favourite: ${title}` }).click()
+  await here.page.getByRole('button', { name: `Favourite: ${title}`, pressed: true }).waitFor()
 
   await lowerPrice(there.page)
   const mobile = await visit({ viewport: phone })
@@ -115,7 +115,7 @@ test('a laptop is listed with a report, found by facets, made a favourite, reduc
   await look(mobile.page)
   await bookAndPay(mobile.page)
 
-  await here.page.getByText('This laptop is sold.').waitFor()
+  await here.page.getByText('This laptop has been sold.').waitFor()
   for (const { faults, leave } of [there, here, mobile]) {
     expect(faults).toEqual([])
     await leave()

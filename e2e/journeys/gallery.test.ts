@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { build, type PreviewServer, preview } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { desk, look, phone, visit } from '../harness/browser.ts'
+import { desktop, look, phone, visit } from '../harness/browser.ts'
 import { waitForToast } from '../harness/toasts.ts'
 
 let server: PreviewServer
@@ -20,15 +20,15 @@ const scripts = (folder: string) =>
   globSync(`${folder}/**/*.{js,css}`).map((file) => readFileSync(file, 'utf8'))
 
 test('the component gallery is not part of the build', () => {
-  const said = (text: string) => text.includes('Another buyer was quicker.')
-  expect(scripts('.cache/gallery').some(said)).toBe(true)
+  const isExpected = (text: string) => text.includes('Another buyer was quicker.')
+  expect(scripts('.cache/gallery').some(isExpected)).toBe(true)
   const product = scripts('dist')
   expect(product.length).toBeGreaterThan(1)
-  expect(product.filter(said)).toEqual([])
+  expect(product.filter(isExpected)).toEqual([])
 })
 
 test.each([
-  ['light', desk],
+  ['light', desktop],
   ['dark', phone],
 ] as const)('every component is accessible: %s', async (colorScheme, viewport) => {
   const { page, faults, leave } = await visit({ viewport, colorScheme })

@@ -49,7 +49,7 @@ test('an unconfirmed buyer has one hold, is told why, and requests a new e-mail'
   await look(page)
   const before = (await app.emails(email)).length
   await dialog.getByRole('button', { name: 'Send the e-mail again' }).click()
-  await dialog.getByRole('status').getByText(`We have sent the e-mail to ${email}.`).waitFor()
+  await dialog.getByRole('status').getByText(`We have sent an e-mail to ${email}.`).waitFor()
   await expect.poll(async () => (await app.emails(email)).length).toBe(before + 1)
   await look(page)
 
@@ -72,8 +72,8 @@ test('after cancelling, buyers are told when they can book the laptop again', as
   const order = page.getByRole('article').filter({ hasText: 'Vostro 15' })
   await order.getByRole('button', { name: /^Cancel/ }).click()
   await page.getByRole('dialog').getByText('You can book it again after 24 hours.').waitFor()
-  await page.getByRole('button', { name: 'Cancel booking' }).click()
-  await waitForToast(page, 'Booking cancelled')
+  await page.getByRole('button', { name: 'Cancel reservation' }).click()
+  await waitForToast(page, 'Reservation cancelled')
 
   await page.goto(`${app.url}/products/Dell`)
   await ask(page, 'Vostro 15', refusals.recently_released[1])

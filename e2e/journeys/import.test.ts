@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { desk, look, phone, visit } from '../harness/browser.ts'
+import { desktop, look, phone, visit } from '../harness/browser.ts'
 import { logIn } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
 
@@ -27,7 +27,7 @@ async function choose(page: Page, name: string, rows: string[]) {
 }
 
 describe.each([
-  ['a desk', desk, 'light'],
+  ['a desk', desktop, 'light'],
   ['a phone', phone, 'dark'],
 ] as const)('at %s', (_, viewport, colorScheme) => {
   const { width } = viewport
@@ -43,8 +43,8 @@ describe.each([
 
     const [first, second] = [`Latitude ${width}`, `XPS ${width}`]
     await choose(page, 'laptops.csv', [row(first, '450.50'), row(second, '"450,50"')])
-    await page.getByRole('status').getByText('2 products read, 1 mistake.').waitFor()
-    const mistake = page.getByRole('row').filter({ hasText: 'as in 450.50' })
+    await page.getByRole('status').getByText('2 products read, 1 error.').waitFor()
+    const mistake = page.getByRole('row').filter({ hasText: 'such as 450.50' })
     expect(await mistake.textContent()).toContain('Resale price')
     expect(await mistake.getByRole('rowheader').textContent()).toContain('3')
     expect(await page.getByRole('button', { name: /^List/ }).count()).toBe(0)
@@ -62,7 +62,7 @@ describe.each([
     await page.goto(at('/dashboard/import'))
     await choose(page, 'mended.csv', [row(first, '450.50'), row(second, '300')])
     await page.getByRole('button', { name: 'List 2 products again' }).waitFor()
-    await page.getByText('You listed this very file before').waitFor()
+    await page.getByText('You have already listed this file').waitFor()
     await look(page)
     await leave()
   })
@@ -100,7 +100,7 @@ test('a file that is not UTF-8 is refused, and a buyer is told who may import', 
   await logIn(page, seller)
   const buffer = Buffer.from('Preis für', 'latin1')
   await page.locator('input[type=file]').setInputFiles({ name: 'a.csv', mimeType: '', buffer })
-  await page.getByRole('alert').getByText('This file is not text in UTF-8.').waitFor()
+  await page.getByRole('alert').getByText('This file is not UTF-8 text.').waitFor()
   await leave()
 
   const buyer = await app.signUp('Bela', 'buyer')

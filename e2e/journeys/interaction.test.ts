@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
-import { desk, visit } from '../harness/browser.ts'
+import { desktop, visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 
 let app: TestApp
@@ -124,7 +124,7 @@ test('preloading on hover sends one request', async () => {
 })
 
 test('quick navigation with view transitions causes no errors', async () => {
-  const { page, faults, leave } = await visit({ viewport: desk })
+  const { page, faults, leave } = await visit({ viewport: desktop })
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto(app.url)
   await page.locator('#contact').scrollIntoViewIfNeeded()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { expectOk } from '../../test/harness/send.ts'
-import { desk, look, phone, visit } from '../harness/browser.ts'
+import { desktop, look, phone, visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { logIn } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
@@ -51,7 +51,7 @@ afterAll(() => app.close())
 const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
 describe.each([
-  ['a desk', desk, 'light'],
+  ['a desk', desktop, 'light'],
   ['a phone', phone, 'dark'],
 ] as const)('at %s', (_, viewport, colorScheme) => {
   test('a visitor opens an advertised laptop, logs in there and books it', async () => {
@@ -79,7 +79,7 @@ describe.each([
     await dialog.getByLabel('Location').fill('Pier 4, Portland')
     await dialog.getByRole('button', { name: 'Submit' }).click()
     await waitForToast(page, 'Booked Successfully')
-    await page.getByText('You have booked this.').waitFor()
+    await page.getByText('You have reserved this product.').waitFor()
     await look(page)
     expect(faults).toEqual([])
     await leave()
@@ -96,11 +96,11 @@ test('changes by another buyer show on the page, up to the sale', async () => {
   await expect.poll(() => act.isEnabled()).toBe(true)
   const wish = { productId: id, phone: '555', location: 'Porto' }
   const { body } = await rival.post('/bookings', wish)
-  await page.getByText('Held for a buyer while they pay.').waitFor()
+  await page.getByText('Reserved for a buyer.').waitFor()
   expect(await act.isDisabled()).toBe(true)
   await app.pool.query("update booking set state = 'paid' where id = $1", [body.insertedId])
   await app.pool.query('update product set sold_at = now() where id = $1', [id])
-  await page.getByText('This laptop is sold.').waitFor()
+  await page.getByText('This laptop has been sold.').waitFor()
   expect(await act.count()).toBe(0)
   expect(faults).toEqual([])
   await leave()

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusals } from '../../contract/errors.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { desk, look, phone, visit } from '../harness/browser.ts'
+import { desktop, look, phone, visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { logIn, oneOfCast } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
@@ -58,7 +58,7 @@ async function refund(dialog: Locator, reason: string) {
 }
 
 describe.each([
-  ['a desk', desk, 'light'],
+  ['a desk', desktop, 'light'],
   ['a phone', phone, 'dark'],
 ] as const)('at %s', (_, viewport, colorScheme) => {
   const { width } = viewport
@@ -78,17 +78,17 @@ describe.each([
     await open(page, 'ledger', 'Ledger')
     expect(await page.title()).toBe('Dashboard/Ledger - Relaptop')
     expect(await entriesOf(page, 'Sale', title)).toEqual([
-      ['At the card service', '$500.00', ''],
+      ['Held by the payment provider', '$500.00', ''],
       [`Owed to sellers\n${seller.name}`, '', '$485.00'],
       ['Fees earned', '', '$15.00'],
     ])
-    await page.getByText('$0.00, as it must be').waitFor()
+    await page.getByText('Balanced: $0.00').waitFor()
     await look(page)
 
     await open(page, 'payments', 'Payments')
     await askToRefund(page, title)
     const dialog = page.getByRole('dialog', { name: `Refund ${title}` })
-    await dialog.getByText(`All of $500.00 goes back to the card of ${buyer.name}`).waitFor()
+    await dialog.getByText(`$500.00 is refunded in full to the card of ${buyer.name}`).waitFor()
     await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
     await dialog.getByText('Reason is required.').waitFor()
     await look(page)
@@ -112,13 +112,13 @@ describe.each([
     expect(await entriesOf(page, 'Refund by an admin', title)).toEqual([
       [`Owed to sellers\n${seller.name}`, '$485.00', ''],
       ['Fees earned', '$15.00', ''],
-      [`Refunds on their way\n${buyer.name}`, '', '$500.00'],
+      [`Pending refunds\n${buyer.name}`, '', '$500.00'],
     ])
     expect(await entriesOf(page, 'Refund sent', title)).toEqual([
-      [`Refunds on their way\n${buyer.name}`, '$500.00', ''],
-      ['At the card service', '', '$500.00'],
+      [`Pending refunds\n${buyer.name}`, '$500.00', ''],
+      ['Held by the payment provider', '', '$500.00'],
     ])
-    await page.getByText('$0.00, as it must be').waitFor()
+    await page.getByText('Balanced: $0.00').waitFor()
     await open(page, 'auditlog', 'Audit log')
     await rowOf(page, title).getByText('Refunded a payment').waitFor()
     expect(faults).toEqual([])
@@ -127,7 +127,7 @@ describe.each([
     const hers = await visit({ viewport, colorScheme })
     await signInAs(hers.page, at('/'), buyer)
     await open(hers.page, 'myorders', 'My Orders')
-    const why = 'The marketplace gave your money back: The photo shows another machine.'
+    const why = 'We refunded your payment: The photo shows another machine.'
     await hers.page.getByText(why).waitFor()
     await look(hers.page)
     await open(hers.page, `payment/${bookingId}`, 'Payment')
@@ -180,15 +180,15 @@ test('a seller sees the net amount of a sale', async () => {
   await signInAs(page, at('/'), await app.signUp('Sora', 'seller'))
   await open(page, 'addproduct', 'Add Product')
   const price = page.getByLabel('Resale price')
-  const note = page.getByText(/When it sells/)
-  for (const [typed, said] of [
-    ['', 'When it sells, we keep 3 % of the price.'],
-    ['500', 'When it sells, we keep 3 % of the price: you receive $485.00.'],
-    ['499.50', 'When it sells, we keep 3 % of the price: you receive $484.51.'],
-    ['499.505', 'When it sells, we keep 3 % of the price.'],
+  const note = page.getByText(/We charge a fee/)
+  for (const [typed, message] of [
+    ['', 'We charge a fee of 3 % of the price when it sells.'],
+    ['500', 'We charge a fee of 3 % of the price when it sells. You receive $485.00.'],
+    ['499.50', 'We charge a fee of 3 % of the price when it sells. You receive $484.51.'],
+    ['499.505', 'We charge a fee of 3 % of the price when it sells.'],
   ] as const) {
     await price.fill(typed)
-    await note.getByText(said).waitFor()
+    await note.getByText(message).waitFor()
   }
   expect(faults).toEqual([])
   await leave()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../test/harness/app.ts'
 import { freePort } from '../../test/harness/free-port.ts'
-import { desk, look, phone, visit } from '../harness/browser.ts'
+import { desktop, look, phone, visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 
 const offline = (page: Page) => page.getByRole('heading', { name: 'You are offline' })
@@ -40,7 +40,7 @@ const timeout = { timeout: 30_000 }
 test('offline, any page shows the site’s offline page, and Retry restores it', async () => {
   const app = await startTestApp({ BRAND: 'Second & <Hand>' })
   for (const viewports of [
-    { viewport: desk, colorScheme: 'light' as const },
+    { viewport: desktop, colorScheme: 'light' as const },
     { viewport: phone, colorScheme: 'dark' as const },
   ]) {
     const { page, leave } = await visit({ ...viewports })
@@ -86,7 +86,7 @@ test('the offline page is in the language of the URL', async () => {
 test('only the offline page and its style are cached, without personal data', async () => {
   const app = await startTestApp()
   const bea = await app.signUp('Bea Marsh', 'buyer')
-  const { page, leave } = await visit({ viewport: desk })
+  const { page, leave } = await visit({ viewport: desktop })
   await signInAs(page, app.url, bea)
   await page.goto(`${app.url}/dashboard/account`)
   await workerOf(page)
@@ -105,7 +105,7 @@ test('only the offline page and its style are cached, without personal data', as
 
 test('a new version replaces the cache; when disabled, nothing is left', async () => {
   const PORT = String(await freePort())
-  const { page, leave } = await visit({ viewport: desk })
+  const { page, leave } = await visit({ viewport: desktop })
   const versions: string[] = []
   for (const BRAND of ['Before', 'After']) {
     const app = await startTestApp({ PORT, BRAND })

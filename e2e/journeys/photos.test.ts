@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusals } from '../../contract/errors.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { desk, look, phone, visit } from '../harness/browser.ts'
+import { desktop, look, phone, visit } from '../harness/browser.ts'
 import { brokenFile, dropOrPaste, layoutShift, photoFile } from '../harness/photo-files.ts'
 import { addButton, describeProduct, logIn } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
@@ -17,8 +17,9 @@ afterAll(() => app.close())
 const timeout = { timeout: 30_000 }
 const at = (path: string) => `${app.services.config.publicUrl}${path}`
 const tiles = (page: Page) =>
-  page.getByRole('list', { name: 'Photos in their order' }).getByRole('listitem')
-const said = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor()
+  page.getByRole('list', { name: 'Photos, in order' }).getByRole('listitem')
+const waitForStatus = (page: Page, text: string) =>
+  page.getByRole('status').getByText(text).waitFor()
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 const act = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -50,7 +51,7 @@ async function describePhotos(page: Page, ...texts: string[]) {
 }
 
 describe.each([
-  ['a desk', desk, 'light'],
+  ['a desk', desktop, 'light'],
   ['a phone', phone, 'dark'],
 ] as const)('at %s', (_, viewport, colorScheme) => {
   const { width } = viewport
@@ -61,7 +62,7 @@ describe.each([
     const { page, faults, leave } = await visit(looks)
     await arrive(page, '/dashboard/addproduct', seller)
     await choose(page, await photoFile('lid.jpg', '#7aa2c9'))
-    await said(page, 'Photo 1 of 1 is uploaded.')
+    await waitForStatus(page, 'Photo 1 of 1 is uploaded.')
     await dropOrPaste(page, 'drop', await photoFile('keys.jpg', '#c98f7a'), brokenFile)
     await tiles(page).nth(2).getByText(refusals.not_a_photo[1]).waitFor()
     expect(await act(page, 'Try again: Photo 3').count()).toBe(0)
@@ -70,14 +71,14 @@ describe.each([
     await act(page, 'Remove photo 3').click()
     expect(await focused(page)).toBe('Remove photo 2')
     await dropOrPaste(page, 'paste', await photoFile('ports.jpg', '#8fc97a', 700))
-    await said(page, 'Photo 3 of 3 is uploaded.')
+    await waitForStatus(page, 'Photo 3 of 3 is uploaded.')
     await describePhotos(page, 'lid', 'keys', 'ports')
 
     await act(page, 'Move photo 3 earlier').focus()
     await page.keyboard.press('Enter')
-    await said(page, 'Moved: now photo 2 of 3.')
+    await waitForStatus(page, 'Moved: now photo 2 of 3.')
     await page.keyboard.press('Enter')
-    await said(page, 'Moved: now photo 1 of 3, the cover.')
+    await waitForStatus(page, 'Moved: now photo 1 of 3, the cover.')
     expect(await focused(page)).toBe('Move photo 1 earlier')
     await page.keyboard.press('Enter')
     expect(await order(page)).toEqual(['ports', 'lid', 'keys'])
@@ -148,7 +149,7 @@ describe.each([
     await choose(page, brokenFile)
     await page.getByText(refusals.not_a_photo[1]).first().waitFor()
     await save.click()
-    await page.getByText('Your picture is not uploaded.').waitFor()
+    await page.getByText('Your picture was not uploaded.').waitFor()
     await look(page)
     await choose(page, await photoFile('face.jpg', '#a07ac9', 500))
     await save.click()
@@ -182,7 +183,7 @@ test('a failed upload is retried, and the product form waits for it', async () =
 
   await describeProduct(page, { title: 'Sent twice', category: 'HP', price: '450' })
   await addButton(page).click()
-  await page.getByText('Not every photo is uploaded.').waitFor()
+  await page.getByText('Some photos were not uploaded.').waitFor()
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Choose photos')
   await act(page, 'Try again: Photo 1').click()
   await addButton(page).click()
@@ -203,7 +204,7 @@ test('at most eight photos fit, and dragging reorders them', async () => {
   await arrive(page, '/dashboard/addproduct', seller)
   const file = await photoFile('lid.jpg', '#7aa2c9', 400)
   await choose(page, ...Array.from({ length: 9 }, () => file))
-  await page.getByText('at most 8 photos: 1 photo left out').first().waitFor()
+  await page.getByText('at most 8 photos. 1 photo was not added').first().waitFor()
   await page.getByText('8 of 8 photos').waitFor()
   await expect.poll(() => page.getByRole('progressbar').count(), timeout).toBe(0)
   await look(page)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const at = (path: string) => `${app.services.config.publicUrl}${path}`
-const offline = 'You are offline, and this part of the page is not loaded yet.'
+const offline = 'You are offline, and this part of the page has not been loaded yet.'
 const deployed =
   'Part of this page could not be loaded. There may be a new version: reload the page.'
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { expectOk } from '../../test/harness/send.ts'
-import { desk, look, phone, untilItListens, visit } from '../harness/browser.ts'
+import { desktop, look, phone, untilItListens, visit } from '../harness/browser.ts'
 import { pressOn, tabTo, typeInto } from '../harness/keyboard.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 
@@ -166,7 +166,7 @@ test('a late response does not replace a newer one', async () => {
 test('without results the page suggests what to leave out', async () => {
   const { page, leave } = await visit()
   await openSearch(page, '/search?memory=8&screen_size=15')
-  await page.getByText('No laptop matches all of this').waitFor()
+  await page.getByText('No laptops match all filters').waitFor()
   await page.getByRole('listitem').filter({ hasText: '1 laptop' }).first().waitFor()
   await look(page)
   await page.getByRole('link', { name: 'Without Memory: 8 GB' }).click()
@@ -198,7 +198,7 @@ test('on a phone the filters are a sheet with the number of results', async () =
 })
 
 test('a list that fails to load shows an error and loads on retry', async () => {
-  const { page, leave } = await visit({ viewport: desk })
+  const { page, leave } = await visit({ viewport: desktop })
   await openSearch(page)
   await page.route('**/api/search?*', (route) =>
     route.fulfill({ status: 400, json: { code: 'invalid_input', message: 'Not today.' } }),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusals } from '../../contract/errors.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { blockEventStream } from '../harness/block-sse.ts'
-import { desk, look, phone, visit } from '../harness/browser.ts'
+import { desktop, look, phone, visit } from '../harness/browser.ts'
 import { addButton, book, describeProduct, logIn, oneOfCast, signUp } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
 
@@ -28,7 +28,7 @@ async function add(page: Page, offer: Parameters<typeof describeProduct>[1]) {
 }
 
 describe.each([
-  ['a desk', desk, 'light', 'amara'],
+  ['a desk', desktop, 'light', 'amara'],
   ['a phone', phone, 'dark', 'jonas'],
 ] as const)('at %s', (_, viewport, colorScheme, buyerKey) => {
   const { width } = viewport
@@ -67,10 +67,10 @@ describe.each([
     await describeProduct(page, { title, category: 'HP', price: '12e5' })
     await page.getByLabel('Phone').fill('call me')
     await addButton(page).click()
-    await page.getByText(/^Write the price/).waitFor()
-    await page.getByText(/^Phone can have digits/).waitFor()
+    await page.getByText(/^Enter a price/).waitFor()
+    await page.getByText(/^Phone can contain only digits/).waitFor()
     await page.getByLabel('Resale price').fill('950')
-    await page.getByText(/^The resale price is above/).waitFor()
+    await page.getByText(/^The resale price is higher/).waitFor()
     await look(page)
     await page.getByLabel('Resale price').fill('449.50')
     await page.getByLabel('Phone').fill('+351 555 010')
@@ -131,7 +131,7 @@ describe.each([
     await order.getByRole('button', { name: /^Cancel/ }).click()
     await buyer.page.getByRole('dialog', { name: 'Are you sure?' }).waitFor()
     await look(buyer.page)
-    await buyer.page.getByRole('button', { name: 'Cancel booking' }).click()
+    await buyer.page.getByRole('button', { name: 'Cancel reservation' }).click()
     await order.getByText('Cancelled', { exact: true }).waitFor()
     await expect.poll(() => focusedText(buyer.page)).toBe(title)
     await page.reload()

@@ -37,7 +37,7 @@ async function openOrders() {
 async function cancel(page: Page, title: string) {
   const order = page.getByRole('article').filter({ hasText: title })
   await order.getByRole('button', { name: /^Cancel/ }).click()
-  await page.getByRole('button', { name: 'Cancel booking' }).click()
+  await page.getByRole('button', { name: 'Cancel reservation' }).click()
   await order.getByText('Cancelled', { exact: true }).waitFor()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   return order
@@ -51,7 +51,7 @@ test('a booking shows as cancelled before the server responds', async () => {
   const order = await cancel(page, 'Latitude 7420')
   await expect.poll(() => focused(page)).toBe('Latitude 7420')
   arrives('continue')
-  await waitForToast(page, 'Booking cancelled')
+  await waitForToast(page, 'Reservation cancelled')
   await order.getByText('Cancelled', { exact: true }).waitFor()
   expect(faults).toEqual([])
   await leave()

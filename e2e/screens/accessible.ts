@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { desk, phone, violationsOf } from '../harness/browser.ts'
+import { desktop, phone, violationsOf } from '../harness/browser.ts'
 import { excessOf } from './layout-flaws.ts'
 import { openScene, settle } from './open-scene.ts'
 import { scenes } from './scenes.ts'
@@ -36,7 +36,7 @@ async function excessAt(page: Page, width: number) {
 test.each(scenes.filter(({ world }) => world === 'one'))('$who: $name', async (scene) => {
   const { page, faults, leave } = await openScene(world, scene)
   if (!scene.small) {
-    await show(page, desk.width, 'light')
+    await show(page, desktop.width, 'light')
     expect.soft(await violationsOf(page), 'light, at a desk').toEqual([])
   }
   await show(page, phone.width, 'dark')
@@ -46,7 +46,7 @@ test.each(scenes.filter(({ world }) => world === 'one'))('$who: $name', async (s
   // A 1280 px window at 200 % zoom is 640 CSS pixels wide.
   expect.soft(await excessAt(page, 640), 'at 200 %').toEqual([])
   await doubleTextSize(page)
-  const width = scene.small ? 640 : desk.width
+  const width = scene.small ? 640 : desktop.width
   expect.soft(await excessAt(page, width), 'with letters of twice the size').toEqual([])
   expect(faults()).toEqual([])
   await leave()

@@ -34,7 +34,7 @@ const own: SceneRow[] = [
   {
     ...account,
     name: 'delete-account-mistakes',
-    act: answerDialog({ button, dialog, answer: button, said: /to go on/ }),
+    act: answerDialog({ button, dialog, answer: button, message: /to continue/ }),
   },
   {
     ...account,

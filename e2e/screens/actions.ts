@@ -41,16 +41,16 @@ async function clickUntil(button: Locator, sign: Locator) {
 export const openDialog = (button: Name, name: Name) => (page: Page) =>
   clickUntil(page.getByRole('button', { name: button }).first(), page.getByRole('dialog', { name }))
 
-type DialogAnswer = { button: Name; dialog: Name; answer: string; said: Name }
+type DialogAnswer = { button: Name; dialog: Name; answer: string; message: Name }
 
 /** Opens a dialog and presses a button in it that does not close it. */
 export const answerDialog = (dialogAnswer: DialogAnswer) => async (page: Page) => {
-  const { button, dialog: name, answer, said } = dialogAnswer
+  const { button, dialog: name, answer, message } = dialogAnswer
   await openDialog(button, name)(page)
   const dialog = page.getByRole('dialog', { name })
   await clickUntil(
     dialog.getByRole('button', { name: answer, exact: true }),
-    dialog.getByText(said).first(),
+    dialog.getByText(message).first(),
   )
 }
 
@@ -61,20 +61,20 @@ export const submit = (button: Name) => (page: Page) =>
     page.locator('[aria-invalid=true]').first(),
   )
 
-type Filled = { field: string; text: string; button: Name; said: Name }
+type Filled = { field: string; text: string; button: Name; message: Name }
 
 /** Fills in the one field of the main form, and sends it. */
-export const fillAndSend = ({ field, text, button, said }: Filled) =>
+export const fillAndSend = ({ field, text, button, message }: Filled) =>
   async function send(page: Page) {
     const main = page.getByRole('main')
     await main.getByLabel(field, { exact: true }).fill(text)
     await main.getByRole('button', { name: button }).click()
-    await main.getByText(said).waitFor()
+    await main.getByText(message).waitFor()
   }
 
 /** Raises a toast and hovers over it, so that it stays. */
-export const showToast = (button: Name, said: string) => async (page: Page) => {
-  const toast = page.getByRole('region', { name: 'Notifications' }).getByText(said).first()
+export const showToast = (button: Name, message: string) => async (page: Page) => {
+  const toast = page.getByRole('region', { name: 'Notifications' }).getByText(message).first()
   await clickUntil(page.getByRole('button', { name: button }).first(), toast)
   await toast.hover()
 }

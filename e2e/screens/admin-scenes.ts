@@ -22,7 +22,7 @@ const lists = [
     name: 'audit-log',
     path: '/dashboard/auditlog',
     shown: {
-      empty: 'Nothing yet',
+      empty: 'No actions yet',
       one: 'Refunded a payment',
       many: 'Refunded a payment',
       long: aPerson,
@@ -41,7 +41,7 @@ const lists = [
   {
     name: 'ledger',
     path: '/dashboard/ledger',
-    shown: { empty: 'Nothing yet', one: 'Refund by an admin', many: 'Sale', long: 'Sale' },
+    shown: { empty: 'No transactions yet', one: 'Refund by an admin', many: 'Sale', long: 'Sale' },
   },
 ]
 
@@ -50,7 +50,7 @@ const people = [
     name: 'all-sellers',
     path: '/dashboard/allsellers',
     shown: {
-      empty: 'There is no seller yet',
+      empty: 'No sellers yet',
       one: 'Sana Malik',
       many: 'Person number',
       long: aPerson,
@@ -60,7 +60,7 @@ const people = [
     name: 'all-buyers',
     path: '/dashboard/allbuyers',
     shown: {
-      empty: 'There is no buyer yet',
+      empty: 'No buyers yet',
       one: 'Bea Marsh',
       many: 'Person number',
       long: aPerson,
@@ -92,7 +92,7 @@ const refundInVain = answerDialog({
   button: /^Refund/,
   dialog: /^Refund/,
   answer: 'Refund',
-  said: 'Reason is required.',
+  message: 'Reason is required.',
 })
 
 export const adminScenes = [
@@ -109,7 +109,7 @@ export const adminScenes = [
     {
       name: 'no-results',
       path: '/dashboard/allbuyers?q=no%20such%20person',
-      shows: 'No buyer matches',
+      shows: 'No buyers match',
     },
     {
       name: 'all-buyers-loading',

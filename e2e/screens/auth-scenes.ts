@@ -5,9 +5,9 @@ import { scenesOf } from './scene.ts'
 
 const unknownAccount = { email: 'unknown@example.com', password: 'not this one' }
 
-const logInScreen = { path: '/login', shows: 'Good to see you again.' }
+const logInScreen = { path: '/login', shows: 'Welcome back.' }
 const signUpScreen = { path: '/signup', shows: 'Already have an account?' }
-const forgotPassword = { path: '/forgot-password', shows: 'Send the link' }
+const forgotPassword = { path: '/forgot-password', shows: 'Send link' }
 const resetPassword = { path: '/reset-password?token=abc', shows: 'New password' }
 
 async function logInWrongly(page: Page) {
@@ -23,9 +23,9 @@ async function logInSlowly(page: Page) {
 }
 
 async function requestResetEmail(page: Page) {
-  await submit('Send the link')(page)
+  await submit('Send link')(page)
   await page.getByLabel('Email').fill(unknownAccount.email)
-  await page.getByRole('main').getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Send link' }).click()
   await page.getByRole('status').getByText(unknownAccount.email).waitFor()
 }
 
@@ -51,7 +51,7 @@ export const authScenes = [
     { ...signUpScreen, name: 'sign-up' },
     { ...signUpScreen, name: 'sign-up-mistakes', act: submit('Sign Up') },
     { ...forgotPassword, name: 'forgot-password' },
-    { ...forgotPassword, name: 'forgot-password-mistakes', act: submit('Send the link') },
+    { ...forgotPassword, name: 'forgot-password-mistakes', act: submit('Send link') },
     { ...forgotPassword, name: 'forgot-password-sent', act: requestResetEmail },
     { ...resetPassword, name: 'reset-password' },
     { ...resetPassword, name: 'reset-password-mistakes', act: submit('Change password') },

@@ -12,13 +12,13 @@ const book = openDialog(/^Book Now/, listing.shows)
 const report = openDialog(/^Report/, /^Report/)
 const cancel = openDialog(/^Cancel/, 'Are you sure?')
 const bookWithMistakes = (dialog: string | RegExp) =>
-  answerDialog({ button: /^Book Now/, dialog, answer: 'Submit', said: 'Phone is required.' })
+  answerDialog({ button: /^Book Now/, dialog, answer: 'Submit', message: 'Phone is required.' })
 
 export const buyerScenes = [
   ...scenesOf('one', 'buyer', [
     { ...listing, name: 'listing' },
-    { name: 'listing-reserved', path: '/products/HP', shows: 'Held for a buyer while they pay.' },
-    { name: 'listing-sold', path: '/products/Surface', shows: 'This one has its second owner.' },
+    { name: 'listing-reserved', path: '/products/HP', shows: 'Reserved for a buyer.' },
+    { name: 'listing-sold', path: '/products/Surface', shows: 'This product has been sold.' },
     { name: 'listing-unknown', path: '/products/Nothing', shows: '404 Not Found', broken: true },
     {
       name: 'listing-loading',
@@ -82,10 +82,10 @@ export const buyerScenes = [
     },
   ]),
   ...scenesOf('one', 'regular', [
-    { name: 'my-orders-states', path: orders.path, shows: 'It was not paid in time' },
+    { name: 'my-orders-states', path: orders.path, shows: 'Your reservation expired' },
   ]),
   ...scenesOf('empty', 'buyer', [
-    { name: 'favourites', path: '/dashboard/favourites', shows: 'Nothing marked yet' },
+    { name: 'favourites', path: '/dashboard/favourites', shows: 'No favourites yet' },
     { ...listing, name: 'listing', shows: 'No Products Available' },
     { ...dashboard, name: 'dashboard' },
     { ...orders, name: 'my-orders', shows: 'No Orders Available' },

@@ -6,13 +6,13 @@ const byPassword = { path: '/confirm-email?token=abc', shows: 'To confirm the ad
 const bySession = { path: '/confirm-email?token=abc', shows: 'to finish signing up' }
 const button = 'Confirm e-mail address'
 
-const confirmWithPassword = (said: string) =>
-  fillAndSend({ field: 'Password', text: 'a few words in a row', button, said })
+const confirmWithPassword = (message: string) =>
+  fillAndSend({ field: 'Password', text: 'a few words in a row', button, message })
 
-const confirmWithSession = (said: string, name = button) =>
+const confirmWithSession = (message: string, name = button) =>
   async function press(page: Page) {
     await page.getByRole('main').getByRole('button', { name }).click()
-    await page.getByRole('main').getByText(said).waitFor()
+    await page.getByRole('main').getByText(message).waitFor()
   }
 
 const otherAccount = 'You are logged in to a different account. Log out, then open the link again.'

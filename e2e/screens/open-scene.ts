@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { desk, visit } from '../harness/browser.ts'
+import { desktop, visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import type { Scene } from './scene.ts'
 import type { ScreenWorld } from './world.ts'
@@ -48,7 +48,7 @@ async function waitFor(page: Page, { shows, loading }: Scene) {
   await expect.poll(() => onItsWay.count()).toBe(0)
 }
 
-const viewportOf = ({ small }: Scene) => (small ? { ...desk, width: 390 } : desk)
+const viewportOf = ({ small }: Scene) => (small ? { ...desktop, width: 390 } : desktop)
 
 const addressIn = ({ app }: ScreenWorld, path: string) => `${app.services.config.publicUrl}${path}`
 

@@ -40,7 +40,7 @@ async function failToAuthenticate(page: Page) {
 
 async function payUnrecorded(page: Page) {
   await payWith(page, '4242424242424242')
-  await page.getByText('We could not confirm it here yet.').waitFor()
+  await page.getByText('We have not been able to confirm it yet.').waitFor()
 }
 
 async function pay(page: Page) {
@@ -51,7 +51,7 @@ async function pay(page: Page) {
 const refunded: SceneRow = {
   ...payment('refunded'),
   name: 'payment-refunded',
-  shows: 'Your money is refunded',
+  shows: 'Your payment is refunded',
 }
 
 export const paymentScenes = [
@@ -77,7 +77,7 @@ export const paymentScenes = [
   ]),
   ...scenesOf('one', 'regular', [
     { ...payment('paid'), name: 'payment-paid', shows: 'Already paid' },
-    { ...payment('expired'), name: 'payment-over', shows: 'This booking is over' },
+    { ...payment('expired'), name: 'payment-over', shows: 'This reservation has ended' },
     refunded,
     { ...payment('bought'), name: 'payment-completed', act: pay },
     {

@@ -8,7 +8,7 @@ import { scenesOf } from './scene.ts'
 const uploads = '**/api/media'
 
 const tiles = (page: Page) =>
-  page.getByRole('list', { name: 'Photos in their order' }).getByRole('listitem')
+  page.getByRole('list', { name: 'Photos, in order' }).getByRole('listitem')
 
 const give = (page: Page, files: PhotoFile[]) =>
   page.locator('main input[type=file]').first().setInputFiles(files)
@@ -45,7 +45,7 @@ const showFace = async (page: Page) => give(page, (await photos()).slice(0, 1))
 
 async function chooseFace(page: Page) {
   await showFace(page)
-  await page.getByText('This is how others see you').waitFor()
+  await page.getByText('Save your profile to use this picture').waitFor()
 }
 
 async function chooseFaceSlowly(page: Page) {

@@ -69,7 +69,7 @@ export const publicScenes = [
     { ...search, name: 'search-suggestions', shows: 'Latitude 7420', act: typeWords },
     { ...search, name: 'search-none', path: '/search?q=latitude&category=HP', shows: /No laptop/ },
     { ...menu, name: 'search-sheet', act: openDialog('Search laptops', 'Search laptops') },
-    { name: 'item', path: page('shown'), shows: 'Condition, part by part' },
+    { name: 'item', path: page('shown'), shows: 'Condition by part' },
     { name: 'item-sold', path: page('sold'), shows: 'Specifications' },
     { name: 'not-found', path: '/nowhere', shows: '404 Not Found', broken: true },
     { name: 'without-network', path: '/offline', shows: 'You are offline' },

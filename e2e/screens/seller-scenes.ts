@@ -4,14 +4,14 @@ import { scenesOf } from './scene.ts'
 
 const atLaptops = /Donaudampf/
 
-const dashboard = { path: '/dashboard', shows: 'Recently put on sale' }
+const dashboard = { path: '/dashboard', shows: 'Recently listed' }
 const addProduct = { path: '/dashboard/addproduct', shows: 'What you sell' }
 const ownProducts = { path: '/dashboard/myproducts', shows: 'Latitude 7420' }
 
 /** Opens all optional sections of the form. */
 async function openSections(page: Page) {
   await page.getByLabel('Category').selectOption('Surface')
-  for (const name of ['Tell the specifications', 'Grade each part', 'Answer the checklist']) {
+  for (const name of ['Add specifications', 'Grade each part', 'Answer the checklist']) {
     await page.getByRole('button', { name }).click()
   }
   await page.getByLabel('Battery health').waitFor()
@@ -22,7 +22,7 @@ const removeInVain = answerDialog({
   button: /^Delete/,
   dialog: 'Are you sure?',
   answer: 'Delete',
-  said: /went wrong/,
+  message: /went wrong/,
 })
 
 export const sellerScenes = [

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
-import { desk, openBrowserThatRemembers, visit } from '../harness/browser.ts'
+import { desktop, openBrowserThatRemembers, visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { book, logIn, payButton, typeCard } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
@@ -42,7 +42,7 @@ async function sessionCookie(page: Page) {
  * same session.
  */
 async function visitAs(person: Person) {
-  const visitor = await visit({ viewport: desk }, browser)
+  const visitor = await visit({ viewport: desktop }, browser)
   const elsewhere = app.anonymous()
   await elsewhere.signIn(person.email, person.password)
   await signInAs(visitor.page, at('/'), { ...person, browser: elsewhere })
@@ -50,7 +50,7 @@ async function visitAs(person: Person) {
 }
 
 test('a session from before log-in is replaced and ends', async () => {
-  const { page, faults, leave } = await visit({ viewport: desk }, browser)
+  const { page, faults, leave } = await visit({ viewport: desktop }, browser)
   await page.goto(at('/login'))
   await page.getByRole('button', { name: 'Log In' }).waitFor()
   // Planted once the form is there: a page that is opened with a session leads elsewhere.
@@ -84,8 +84,8 @@ async function lastStepOf(page: Page) {
 }
 
 test('the callback of another browser’s Google sign-in is refused', async () => {
-  const theirs = await visit({ viewport: desk }, browser)
-  const ours = await visit({ viewport: desk }, browser)
+  const theirs = await visit({ viewport: desktop }, browser)
+  const ours = await visit({ viewport: desktop }, browser)
   await ours.page.goto(await lastStepOf(theirs.page))
   expect(await sessionCookie(ours.page)).toBeUndefined()
   const own = await lastStepOf(theirs.page)
@@ -111,7 +111,7 @@ function recordOf(page: Page) {
 }
 
 test('URLs and pages contain no password, session, token or card', async () => {
-  const { page, faults, leave } = await visit({ viewport: desk }, browser)
+  const { page, faults, leave } = await visit({ viewport: desktop }, browser)
   const record = recordOf(page)
   await page.goto(at('/login?from=/products/Dell'))
   await logIn(page, bea)
@@ -185,7 +185,7 @@ test('after log-out no personal data is painted, stored or cached', async () => 
   await form.getByLabel('Name').fill(bea.name)
   await form.getByLabel('E-mail').fill(bea.email)
   await form.getByRole('button', { name: 'Submit' }).click()
-  await page.getByText(`we answer to ${bea.email}`).waitFor()
+  await page.getByText(`We will reply to ${bea.email}`).waitFor()
   expect(await holdings(page)).toMatch(traces)
 
   const cookie = await sessionCookie(page)

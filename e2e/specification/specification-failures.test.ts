@@ -198,9 +198,9 @@ test('a closed Google window shows a message under the form', async () => {
     page.getByRole('button', { name: /Google/ }).click(),
   ])
   await popup.close()
-  const said = page.getByRole('alert').getByText(/^The Google window was closed/)
-  await said.waitFor()
-  const { red, ink } = await said.evaluate((element) => ({
+  const alert = page.getByRole('alert').getByText(/^The Google window was closed/)
+  await alert.waitFor()
+  const { red, ink } = await alert.evaluate((element) => ({
     red: getComputedStyle(element).color,
     ink: getComputedStyle(document.body).color,
   }))
@@ -217,7 +217,7 @@ test('sign-up with a used address shows a message under the form', async () => {
   await page.getByLabel('Password', { exact: true }).fill('a long enough word')
   await page.getByLabel('Account type').selectOption('buyer')
   await page.getByRole('button', { name: 'Sign Up' }).click()
-  const taken = 'There is already an account with this e-mail address.'
+  const taken = 'An account with this e-mail address already exists.'
   await page.getByRole('alert').getByText(taken).waitFor()
   expect(await page.getByLabel('Name').inputValue()).toBe('Bea')
   expect(faults).toEqual([])

@@ -34,7 +34,7 @@ async function visitAs(person?: Person) {
 const wish = { phone: '555 0100', location: 'Pier 4' }
 
 /** A product by title, as returned to this person. */
-async function told(person: Person, path: string, title: string) {
+async function expectTitle(person: Person, path: string, title: string) {
   const { body } = await person.get(path)
   return body.find(({ header }: { header: string }) => header === title)
 }
@@ -68,7 +68,7 @@ test('home has hero, makes, categories, About Us, advertised items, reviews and 
   const { page, faults, leave, cardOf } = await visitAs()
   await page.goto(at('/'))
   await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Loading' }).first().waitFor()
-  const makes = page.getByRole('region', { name: 'Used laptops of makes you know' })
+  const makes = page.getByRole('region', { name: 'Used laptops from brands you know' })
   expect(await makes.getByRole('listitem').allTextContents()).toEqual(['Surface', 'Dell', 'HP'])
   await expectCategories(page)
   expect(await page.locator('#about').getByRole('heading', { level: 2 }).textContent()).toBe(
@@ -99,9 +99,9 @@ test('the blog answers four questions', async () => {
   const { page, leave } = await visitAs()
   await page.goto(at('/blog'))
   const articles = page.getByRole('article')
-  const asked = await articles.getByRole('heading').allTextContents()
+  const questions = await articles.getByRole('heading').allTextContents()
   const about = [/state in React/, /prototypal inheritance/, /unit test/, /React, Angular or Vue/]
-  expect(asked.map((question, place) => about[place]?.test(question))).toEqual(
+  expect(questions.map((question, place) => about[place]?.test(question))).toEqual(
     about.map(() => true),
   )
   for (const text of await articles.allTextContents()) expect(text.length).toBeGreaterThan(300)
@@ -147,7 +147,7 @@ test('a card shows everything of a product, its seller and the verified badge', 
   await page.goto(at('/products/Surface'))
   const card = cardOf(title)
   await card.getByRole('heading', { name: title }).waitFor()
-  const { monthsUsed, date } = await told(bea, '/products/Surface', title)
+  const { monthsUsed, date } = await expectTitle(bea, '/products/Surface', title)
   expect(monthsUsed).toBeGreaterThan(1)
   for (const text of [
     'It works.',
@@ -190,7 +190,7 @@ test('the booking modal is prefilled, asks for the rest, and closes after a refu
     .getByRole('button', { name: /^Book Now/ })
     .click()
   const modal = page.getByRole('dialog', { name: title })
-  const { date } = await told(bea, '/products/Dell', title)
+  const { date } = await expectTitle(bea, '/products/Dell', title)
   await modal.getByText(`Posted ${format(date, 'Pp')}`).waitFor()
   const known = { Name: 'Bea Marsh', 'E-mail': bea.email, Price: '$499.50' }
   for (const [label, value] of Object.entries(known)) {

@@ -4,7 +4,7 @@ import { screens } from '../../contract/screens.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import dashboard from '../../web/messages/en/dashboard.json' with { type: 'json' }
-import { desk, phone, visit } from '../harness/browser.ts'
+import { desktop, phone, visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 
 const people = ['visitor', 'buyer', 'seller', 'admin'] as const
@@ -28,7 +28,7 @@ afterAll(() => app.close())
 
 const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
-async function visitAs(who: Who, viewport = desk) {
+async function visitAs(who: Who, viewport = desktop) {
   const visitor = await visit({ viewport })
   const member = members[who]
   if (member) await signInAs(visitor.page, at('/'), member)
@@ -41,7 +41,7 @@ const ofAdmins = ['login', 'login', 'login', 'screen']
 
 /** Path, title, heading, and the result for anonymous users, buyers, sellers and admins. */
 const routes: [string, string, string, string[]][] = [
-  ['/', 'Home', 'Good laptops deserve a second owner.', ofAll],
+  ['/', 'Home', 'Buy and sell used laptops', ofAll],
   ['/categories', 'Categories', 'Categories', ofAll],
   ['/blog', 'Blog', 'Blog', ofAll],
   ['/login', 'Log in', 'Log in', ofAll],
@@ -96,7 +96,7 @@ const headerLinks = [
   ['Blog', '/blog'],
   ['Dashboard', '/dashboard'],
 ]
-const entrances = [
+const authLinks = [
   ['LogIn', '/login'],
   ['Sign up', '/signup'],
 ]
@@ -107,7 +107,7 @@ test('the header has its links, and LogIn and Sign up for anonymous users', asyn
   const header = page.getByRole('banner')
   await header.getByRole('link', { name: 'LogIn' }).waitFor()
   expect(await linksOf(header.getByRole('navigation', { name: 'Main' }))).toEqual(headerLinks)
-  expect((await linksOf(header)).slice(-2)).toEqual(entrances)
+  expect((await linksOf(header)).slice(-2)).toEqual(authLinks)
   expect(await header.getByRole('button', { name: 'LogOut' }).isVisible()).toBe(false)
   await leave()
 })
@@ -139,7 +139,7 @@ test('on small screens a menu repeats the links, traps and restores the focus', 
   }
   await expect.poll(() => button.isVisible()).toBe(true)
   await opened()
-  expect(await linksOf(menu)).toEqual([...headerLinks, ...entrances])
+  expect(await linksOf(menu)).toEqual([...headerLinks, ...authLinks])
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press('Tab')
     const inside = await menu.evaluate((popup) => popup.contains(document.activeElement))

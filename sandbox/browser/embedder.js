@@ -29,7 +29,7 @@ export async function call(path, fields) {
     const answer = await fetch(path, { method: 'POST', body, credentials: 'omit' })
     return await answer.json()
   } catch {
-    const message = 'The connection to the card provider failed. Please try again.'
+    const message = 'The connection to the payment provider failed. Please try again.'
     return { error: { type: 'api_connection_error', message } }
   }
 }

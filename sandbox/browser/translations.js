@@ -7,7 +7,7 @@ const translations = {
     'Expiry date, month and year': 'Gültig bis, Monat und Jahr',
     'MM / YY': 'MM / JJ',
     'Security code (CVC)': 'Prüfziffer (CVC)',
-    'Sandbox: use test card 4242 4242 4242 4242': 'Übungskasse: Testkarte 4242 4242 4242 4242',
+    'Sandbox: use test card 4242 4242 4242 4242': 'Testmodus: Testkarte 4242 4242 4242 4242',
     'Any future date and any code. Other test cards:':
       'Beliebiges künftiges Datum, beliebige Prüfziffer. Weitere Testkarten:',
     declined: 'abgelehnt',
@@ -15,12 +15,12 @@ const translations = {
     expired: 'abgelaufen',
     'wrong security code': 'falsche Prüfziffer',
     'processing error': 'Fehler bei der Verarbeitung',
-    'asks to authenticate': 'fragt nach einer Bestätigung',
+    'authentication required': 'Bestätigung erforderlich',
     'Authenticate payment': 'Zahlung bestätigen',
     'Authenticate payment — test': 'Zahlung bestätigen – Test',
-    'Card sandbox': 'Übungskasse',
-    'Your bank would ask here whether it is you who pays':
-      'Ihre Bank würde hier fragen, ob Sie es sind. Zu zahlen:',
+    'Card sandbox': 'Testmodus',
+    'In a real payment, your bank asks you here to confirm':
+      'Bei einer echten Zahlung bittet Ihre Bank Sie hier um eine Bestätigung:',
     'this amount': 'dieser Betrag',
     Complete: 'Bestätigen',
     Fail: 'Ablehnen',
@@ -45,9 +45,9 @@ const translations = {
     'An error occurred while processing your card. Try again in a little bit.':
       'Bei der Verarbeitung Ihrer Karte ist ein Fehler aufgetreten. Versuchen Sie es gleich noch einmal.',
     'Your card was declined. Your request was in test mode, but used a non test (live) card.':
-      'Ihre Karte wurde abgelehnt: Hier gelten nur Testkarten, keine echten.',
-    'The connection to the card provider failed. Please try again.':
-      'Die Verbindung zum Kartendienst ist gescheitert. Bitte versuchen Sie es noch einmal.',
+      'Ihre Karte wurde abgelehnt. Hier werden nur Testkarten angenommen.',
+    'The connection to the payment provider failed. Please try again.':
+      'Die Verbindung zum Zahlungsdienst ist fehlgeschlagen. Bitte versuchen Sie es noch einmal.',
   },
 }
 

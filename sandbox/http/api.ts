@@ -50,6 +50,8 @@ export function mountApi(app: Hono, sandbox: Sandbox) {
   )
   app.get('/v1/refunds', secret(list('/v1/refunds', 'refunds', ['payment_intent', 'charge'])))
   app.get('/v1/refunds/:id', secret(one('refund', 'refunds')))
+  app.get('/v1/disputes', secret(list('/v1/disputes', 'disputes', ['payment_intent', 'charge'])))
+  app.get('/v1/disputes/:id', secret(one('dispute', 'disputes')))
   app.get('/v1/events', secret(list('/v1/events', 'events', ['type'])))
   app.get('/v1/events/:id', secret(one('event', 'events')))
   const movements = '/v1/balance_transactions'
@@ -57,7 +59,7 @@ export function mountApi(app: Hono, sandbox: Sandbox) {
   app.get(`${movements}/:id`, secret(one('balance_transaction', 'balance')))
 }
 
-type Readable = 'intents' | 'charges' | 'refunds' | 'events' | 'balance'
+type Readable = 'intents' | 'charges' | 'refunds' | 'disputes' | 'events' | 'balance'
 const table = (ledger: Ledger, name: Readable): Pick<LedgerTable<Listed>, 'get' | 'all'> =>
   ledger[name]
 

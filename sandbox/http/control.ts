@@ -1,8 +1,10 @@
 import type { Hono } from 'hono'
 import { testCard } from '../payments/card-check.ts'
 import { confirmIntent, settleAuthentication } from '../payments/confirmation.ts'
+import { moveDispute, openDispute } from '../payments/disputes.ts'
 import { intentOf } from '../payments/intents.ts'
 import { attachPaymentMethod } from '../payments/payment-methods.ts'
+import { failRefund } from '../payments/refunds.ts'
 import { choiceOf, integerOf, requiredText, textOf } from '../protocol/params.ts'
 import type { HandlerDeps } from '../webhooks/events.ts'
 import { type EndpointCall, endpoint, type Sandbox } from './endpoint.ts'
@@ -17,6 +19,14 @@ export function mountControl(app: Hono, sandbox: Sandbox) {
     control(({ ledger }) => wholeLedger(ledger)),
   )
   app.post('/sandbox/confirm', control(payLikeABrowser))
+  app.post(
+    '/sandbox/disputes',
+    control((deps, { form }) => (form.dispute ? moveDispute(deps, form) : openDispute(deps, form))),
+  )
+  app.post(
+    '/sandbox/refunds/failure',
+    control((deps, { form }) => failRefund(deps, form)),
+  )
   app.post(
     '/sandbox/webhooks/release',
     control((_till, { form }) => ({
@@ -44,6 +54,8 @@ const wholeLedger = (ledger: Sandbox['ledger']) => ({
   intents: ledger.intents.all(),
   charges: ledger.charges.all(),
   refunds: ledger.refunds.all(),
+  disputes: ledger.disputes.all(),
+  balance: ledger.balance.all(),
   events: ledger.events.all(),
   deliveries: ledger.deliveries.all(),
 })

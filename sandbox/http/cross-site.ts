@@ -28,7 +28,7 @@ export function refuseCrossSite({ shopOrigins, publicUrl }: Allowed) {
     const isKnown = (page: string) => own.includes(page) || (shopOrigins?.includes(page) ?? true)
     const isForm = unasked.has(c.req.header('sec-fetch-mode') ?? '')
     if (!isForm && (origin === undefined || (origin !== 'null' && isKnown(origin)))) return next()
-    const message = 'Requests of other sites are not answered.'
+    const message = 'Cross-site requests are not allowed.'
     return c.json({ error: { type: 'invalid_request_error', message } }, 403)
   })
 }

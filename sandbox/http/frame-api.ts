@@ -19,7 +19,7 @@ export function mountFrameApi(app: Hono, sandbox: Sandbox) {
 const sameOrigin = createMiddleware(async (c, next) => {
   const site = c.req.header('sec-fetch-site')
   if (site === undefined || site === 'same-origin') return next()
-  const message = 'Only the card form may call this.'
+  const message = 'Only the card form can call this.'
   return c.json({ error: { type: 'invalid_request_error', message } }, 403)
 })
 

@@ -101,7 +101,7 @@ function refuseOtherThanCards(form: Form) {
   const allowed = listOf(form.allowed_payment_method_types)
   const param = 'allowed_payment_method_types'
   if (allowed.length > 0 && !allowed.includes('card'))
-    throw invalid('The card sandbox takes cards only.', { param })
+    throw invalid('The card sandbox accepts only cards.', { param })
   if (allowed.length > 0 && form.automatic_payment_methods !== undefined)
     throw invalid('Pass allowed_payment_method_types or automatic_payment_methods, not both.', {
       param,

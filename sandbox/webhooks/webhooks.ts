@@ -8,7 +8,7 @@ export type DeliveryMode = {
   duplicate: boolean
 }
 export type WebhookDelivery = ReturnType<typeof startWebhookDelivery>
-type Settings = { ledger: Ledger; secret: string; url?: string | undefined }
+type WebhookSettings = { ledger: Ledger; secret: string; url?: string | undefined }
 
 const maxWaiting = 1000
 const maxAtOnce = 4
@@ -16,7 +16,7 @@ const maxAtOnce = 4
 /**
  * Delivers events until the endpoint returns 2xx, starting with those pending from the last run.
  */
-export function startWebhookDelivery({ ledger, secret, url }: Settings) {
+export function startWebhookDelivery({ ledger, secret, url }: WebhookSettings) {
   const deliveryMode: DeliveryMode = { mode: 'deliver', delayMs: 0, duplicate: false }
   const waiting = new Set<string>()
   const closing = new AbortController()

@@ -39,11 +39,11 @@ test('issues no token without a session, for another address or a repeated one',
   }
 })
 
-const closedToNobody = matrix.filter(
+const openToAnonymous = matrix.filter(
   ({ path, expected: [toNobody] }) => toNobody === 401 && !path.startsWith('/jwt'),
 )
 
-test.each(closedToNobody)('the cookie alone does not authenticate $method $path', async (call) => {
+test.each(openToAnonymous)('the cookie alone does not authenticate $method $path', async (call) => {
   expect((await amara.browser.session()).email).toBe(amara.email)
   const path = `/api${call.path.replaceAll(/\{\w+\}/g, amara.email)}`
   const answer = await amara.browser.ask(call.method, path, { body: call.body })

@@ -21,7 +21,6 @@ export async function signAccessToken(pool: pg.Pool, claims: Claims, seconds: nu
 
 type CachedToken = Claims & { until: Date }
 
-/** Cache of verified tokens: a lookup is cheaper than verifying the signature again. */
 const verifiedTokens = new Map<string, CachedToken>()
 const maxVerifiedTokens = 1_000
 

@@ -1,57 +1,60 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { anonymous, type Caller } from '../context.ts'
 import { type Db, daysAgo } from '../database/db.ts'
-import { compileOnce, prepared } from '../database/prepared.ts'
+import { prepared } from '../database/prepared.ts'
 import { refuse } from '../errors/refusal.ts'
 import { type Claims, readAccessToken } from './access-token.ts'
 import { maxSessionDays, recentLoginMinutes } from './session-age.ts'
 
-const callerBySession = compileOnce((db: Db, { sub, sid }: Claims) =>
-  db
-    .selectFrom('identity_session as session')
-    .innerJoin('identity_user as person', 'person.id', 'session.user_id')
-    .leftJoin('member', 'member.identity_id', 'person.id')
-    .select([
-      'person.id as identityId',
-      'person.name as identityName',
-      'person.email as identityEmail',
-      'person.image as identityPhoto',
-      'person.two_factor_enabled as hasFactor',
-      'session.id as sessionId',
-      'session.second_factor_at',
-      'member.id',
-      'member.name',
-      'member.email',
-      'member.email_key',
-      'member.photo',
-      'member.is_buyer',
-      'member.is_seller',
-      'member.is_admin',
-    ])
-    .select(
-      sql<boolean>`session.authenticated_at > now() - make_interval(mins => ${sql.lit(recentLoginMinutes)})`.as(
-        'recentLogin',
-      ),
-    )
-    .where('session.id', '=', sid)
-    .where('person.id', '=', sub)
-    .where('session.expires_at', '>', sql<Date>`now()`)
-    .where('session.created_at', '>', daysAgo(maxSessionDays))
-    .where('person.disabled_at', 'is', null)
-    // Same condition as `isLive` in `session.ts`.
-    .where(({ or, eb }) =>
-      or([
-        eb('person.two_factor_enabled', '=', false),
-        eb('session.second_factor_at', 'is not', null),
-      ]),
-    )
-    .where('member.deleted_at', 'is', null)
-    .modifyEnd(prepared),
-)
+function callerBySession(db: Db, { sub, sid }: Claims) {
+  return (
+    db
+      .selectFrom('identity_session as session')
+      .innerJoin('identity_user as person', 'person.id', 'session.user_id')
+      .leftJoin('member', 'member.identity_id', 'person.id')
+      .select([
+        'person.id as identityId',
+        'person.name as identityName',
+        'person.email as identityEmail',
+        'person.image as identityPhoto',
+        'person.two_factor_enabled as hasFactor',
+        'session.id as sessionId',
+        'session.second_factor_at',
+        'member.id',
+        'member.name',
+        'member.email',
+        'member.email_key',
+        'member.photo',
+        'member.is_buyer',
+        'member.is_seller',
+        'member.is_admin',
+      ])
+      .select(
+        sql<boolean>`session.authenticated_at > now() - make_interval(mins => ${sql.lit(recentLoginMinutes)})`.as(
+          'recentLogin',
+        ),
+      )
+      .where('session.id', '=', sid)
+      .where('person.id', '=', sub)
+      .where('session.expires_at', '>', sql<Date>`now()`)
+      .where('session.created_at', '>', daysAgo(maxSessionDays))
+      .where('person.disabled_at', 'is', null)
+      // Same condition as `isLive` in `session.ts`.
+      .where(({ or, eb }) =>
+        or([
+          eb('person.two_factor_enabled', '=', false),
+          eb('session.second_factor_at', 'is not', null),
+        ]),
+      )
+      .where('member.deleted_at', 'is', null)
+      .modifyEnd(prepared)
+      .executeTakeFirst()
+  )
+}
 
-type CallerRow = Awaited<ReturnType<typeof callerBySession>>[number]
+type CallerRow = NonNullable<Awaited<ReturnType<typeof callerBySession>>>
 
 /** An admin without a required second factor has no admin rights. */
 function toMember(row: CallerRow, adminSecondFactor: boolean): Caller['member'] {
@@ -83,7 +86,7 @@ export async function authenticate(
   if (authorization === undefined) return anonymous
   const token = /^bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1]
   const claims = token && (await readAccessToken(pool, token))
-  const [row] = claims ? await callerBySession(db, claims) : []
+  const row = claims ? await callerBySession(db, claims) : undefined
   if (!claims || !row) throw refuse('sign_in_required')
   return {
     identity: {

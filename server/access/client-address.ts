@@ -35,9 +35,7 @@ export function isTrusted(peer: string, trusted: string[]): boolean {
   )
 }
 
-/**
- * The peer address; behind trusted proxies (IPs or CIDRs), the last untrusted `X-Forwarded-For`.
- */
+/** The peer address or, behind trusted proxies, the last untrusted `X-Forwarded-For`. */
 export function clientAddress(
   peer: string,
   headers: Pick<Headers, 'get'>,
@@ -48,8 +46,8 @@ export function clientAddress(
   const proxies = forwardedAddresses(trusted)
   const isProxy = (address: string) => proxies.check(address, ipFamily(address))
   let address = direct
-  const told = (headers.get('x-forwarded-for') ?? '').split(',').map(plainAddress).reverse()
-  for (const next of told) {
+  const forwarded = (headers.get('x-forwarded-for') ?? '').split(',').map(plainAddress).reverse()
+  for (const next of forwarded) {
     if (!isProxy(address) || isIP(next) === 0) break
     address = next
   }

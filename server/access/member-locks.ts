@@ -9,10 +9,7 @@ async function ensureExists(row: ReturnType<typeof memberRow>) {
   if (!(await row.executeTakeFirst())) throw refuse('sign_in_required')
 }
 
-/**
- * Locks the member row exclusively, so that a count of what they own stays exact. Refuses
- * `sign_in_required` when the member was deleted meanwhile.
- */
+/** Locks the member, so that a count of their records stays exact. Refuses `sign_in_required`. */
 export const lockMember = (tx: Tx, member: Member) =>
   ensureExists(memberRow(tx, member).forNoKeyUpdate())
 

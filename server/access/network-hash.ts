@@ -5,7 +5,6 @@ import { addressBlock } from './client-address.ts'
 
 const keyOf = (pool: pg.Pool) => getSecret(pool, 'network_hash')
 
-/** Creates the key at start, so that no request has to. */
 export async function makeNetworkKey(pool: pg.Pool): Promise<void> {
   await keyOf(pool)
 }

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../../contract/errors.ts'
 import type { Caller, Member } from '../context.ts'
-import type { Site, Verdict } from './policy.ts'
+import type { PolicySettings, Verdict } from './policy.ts'
 
 type Item = { ownerId: string }
 
@@ -29,7 +29,7 @@ export const admins = (caller: Caller): Verdict => {
   return member.isAdmin ? null : without(member, 'admin_required')
 }
 
-export const membersOrPublic = (caller: Caller, site: Site): Verdict =>
+export const membersOrPublic = (caller: Caller, site: PolicySettings): Verdict =>
   site.listingAccess === 'public' ? null : members(caller)
 
 export const ownersOrAdmins = (member: Member, { ownerId }: Item): Verdict =>

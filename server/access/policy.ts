@@ -3,18 +3,14 @@ import type { RefusalCode } from '../../contract/errors.ts'
 import type { Caller, Member } from '../context.ts'
 import { refuse } from '../errors/refusal.ts'
 
-/** The refusal, or null to allow. */
 export type Verdict = RefusalCode | null
-export type Site = { listingAccess: 'members' | 'public' }
+export type PolicySettings = { listingAccess: 'members' | 'public' }
 
 export type PolicyRow = {
-  /** Whether the caller may call this action at all. */
-  who: (caller: Caller, site: Site) => Verdict
+  who: (caller: Caller, site: PolicySettings) => Verdict
   /** Whether the member may act on the item of this owner. Absent: any item. */
   item?: (member: Member, item: { ownerId: string }) => Verdict
-  /**
-   * When a recent authentication is needed; not part of `can`: the client asks for the password.
-   */
+  /** When a recent authentication is needed; not part of `can`, as the client can provide it. */
   recentLogin?: 'always' | 'unless_owner'
 }
 
@@ -27,7 +23,7 @@ export function ensureMayCall(
   policy: Policy,
   action: Action | undefined,
   caller: Caller,
-  site: Site,
+  site: PolicySettings,
 ): void {
   const row = action && policy[action]
   const verdict = row ? row.who(caller, site) : 'sign_in_required'
@@ -39,7 +35,7 @@ function ensureRecent({ identity }: Caller): void {
   if (!identity?.recentLogin) throw refuse('recent_login_required')
 }
 
-export function mayCall(row: PolicyRow, caller: Caller, site: Site): boolean {
+export function mayCall(row: PolicyRow, caller: Caller, site: PolicySettings): boolean {
   return row.who(caller, site) === null
 }
 
@@ -50,7 +46,6 @@ function verdictOn(row: PolicyRow, caller: Caller, item: { ownerId: string }): V
   return row.item?.(caller.member, item) ?? null
 }
 
-/** Computes `item.can`. */
 export function can(row: PolicyRow, caller: Caller, item: { ownerId: string }): boolean {
   return verdictOn(row, caller, item) === null
 }

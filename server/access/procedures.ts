@@ -16,7 +16,6 @@ export const implementer = implement(contract)
     return withTags(async () => next())
   })
 
-/** The authenticated member; the policy has already rejected anonymous callers. */
 export function requireMember(context: RequestContext): Member {
   if (!context.visitor.member) throw refuse('sign_in_required')
   return context.visitor.member

@@ -58,7 +58,7 @@ async function memberId({ email }: Pick<Person, 'email'>): Promise<string> {
 }
 
 /** The log lines that `work` adds, once there are `count` of them. */
-async function noted(work: () => Promise<unknown>, count = 1): Promise<Line[]> {
+async function eventsOf(work: () => Promise<unknown>, count = 1): Promise<Line[]> {
   const before = lines().length
   await work()
   await expect.poll(() => lines().length - before).toBeGreaterThanOrEqual(count)
@@ -78,37 +78,37 @@ const guess = 'a guess of a stranger'
 
 test('logs a refused sign-in with its member, and with none for an unknown address', async () => {
   const stranger = clientFrom(newAddress(), url)
-  expect(await noted(() => stranger.signIn(bea.email, guess))).toEqual([
+  expect(await eventsOf(() => stranger.signIn(bea.email, guess))).toEqual([
     { event: 'sign_in_refused', reason: 'invalid-credential', member: await memberId(bea), client },
   ])
-  expect(await noted(() => stranger.signIn('no.one@example.com', guess))).toEqual([
+  expect(await eventsOf(() => stranger.signIn('no.one@example.com', guess))).toEqual([
     { event: 'sign_in_refused', reason: 'invalid-credential', client },
   ])
 })
 
 test('logs a sign-in with its member and method', async () => {
   const browser = clientFrom(newAddress(), url)
-  expect(await noted(() => browser.signIn(bea.email, bea.password))).toEqual([
+  expect(await eventsOf(() => browser.signIn(bea.email, bea.password))).toEqual([
     { event: 'sign_in_succeeded', reason: '/sign-in/email', member: await memberId(bea), client },
   ])
 })
 
 test('logs a denied access with the caller, if signed in', async () => {
-  expect(await noted(() => bea.get('/buyers/buyer'))).toEqual([
+  expect(await eventsOf(() => bea.get('/buyers/buyer'))).toEqual([
     { event: 'access_denied', reason: 'admin_required', member: await memberId(bea), client },
   ])
-  expect(await noted(() => bea.get(`/bookings?email=${sven.email}`))).toEqual([
+  expect(await eventsOf(() => bea.get(`/bookings?email=${sven.email}`))).toEqual([
     { event: 'access_denied', reason: 'not_allowed', member: await memberId(bea), client },
   ])
   const headers = { authorization: `Bearer ${bea.token}x` }
   const denied = [
-    ...(await noted(() => send(`${url}/api/buyers/buyer`))),
-    ...(await noted(() => send(`${url}/api/buyers/buyer`, { headers }))),
+    ...(await eventsOf(() => send(`${url}/api/buyers/buyer`))),
+    ...(await eventsOf(() => send(`${url}/api/buyers/buyer`, { headers }))),
   ]
   const anonymous = { event: 'access_denied', reason: 'sign_in_required', client }
   expect(denied).toEqual([anonymous, anonymous])
   const foreign = { origin: 'https://evil.example' }
-  expect(await noted(() => bea.browser.identity('/sign-out', {}, foreign))).toEqual([
+  expect(await eventsOf(() => bea.browser.identity('/sign-out', {}, foreign))).toEqual([
     { event: 'access_denied', reason: 'foreign_origin', client },
   ])
 })
@@ -118,8 +118,8 @@ test('logs an exceeded limit once, by name', async () => {
   const tenGuesses = async () => {
     for (let n = 0; n < 10; n += 1) await stranger.signIn(sven.email, guess)
   }
-  await noted(tenGuesses, 10)
-  const [limit, ...more] = await noted(() => stranger.signIn(sven.email, guess))
+  await eventsOf(tenGuesses, 10)
+  const [limit, ...more] = await eventsOf(() => stranger.signIn(sven.email, guess))
   expect(limit).toMatchObject({ event: 'limit_hit', member: await memberId(sven), client })
   expect(limit?.reason).toMatch(/^signIn/)
   expect(more).toEqual([])
@@ -128,12 +128,12 @@ test('logs an exceeded limit once, by name', async () => {
 test('logs an admin act with both members, only on success', async () => {
   const member = await memberId(ada)
   const subject = await memberId(sven)
-  expect(await noted(() => ada.call('PUT', `/verifySeller/${sven.email}`))).toEqual([
+  expect(await eventsOf(() => ada.call('PUT', `/verifySeller/${sven.email}`))).toEqual([
     { event: 'admin_act', reason: 'verify_seller', member, subject, client },
   ])
   const before = lines().length
   expect((await ada.call('DELETE', `/users/${crypto.randomUUID()}`)).status).toBe(404)
-  await noted(() => bea.get('/buyers/buyer'))
+  await eventsOf(() => bea.get('/buyers/buyer'))
   expect(
     lines()
       .slice(before)
@@ -148,10 +148,10 @@ test('logs a wrong current password and a password change with the member', asyn
       currentPassword,
       newPassword: 'bees like new words',
     })
-  expect(await noted(change(guess))).toEqual([
+  expect(await eventsOf(change(guess))).toEqual([
     { event: 'sign_in_refused', reason: 'wrong-password', member, client },
   ])
-  expect(await noted(change(bea.password))).toEqual([
+  expect(await eventsOf(change(bea.password))).toEqual([
     { event: 'password_changed', reason: 'replaced', member, client },
   ])
 })
@@ -165,7 +165,7 @@ test('logs a password reset', async () => {
   )
   const { token } = rows[0]
   const body = { token, newPassword: 'bees like other words' }
-  expect(await noted(() => bea.browser.identity('/reset-password', body))).toEqual([
+  expect(await eventsOf(() => bea.browser.identity('/reset-password', body))).toEqual([
     { event: 'password_reset', reason: 'letter', member: await memberId(bea), client },
   ])
 })
@@ -173,9 +173,9 @@ test('logs a password reset', async () => {
 test('logs one hash per client, never the address', async () => {
   const [one, other] = [newAddress(), newAddress()]
   const events = [
-    ...(await noted(() => clientFrom(one, url).signIn('no.one@example.com', guess))),
-    ...(await noted(() => clientFrom(one, url).signIn('no.one@example.com', guess))),
-    ...(await noted(() => clientFrom(other, url).signIn('no.one@example.com', guess))),
+    ...(await eventsOf(() => clientFrom(one, url).signIn('no.one@example.com', guess))),
+    ...(await eventsOf(() => clientFrom(one, url).signIn('no.one@example.com', guess))),
+    ...(await eventsOf(() => clientFrom(other, url).signIn('no.one@example.com', guess))),
   ]
   const [first, second, third] = events.map((event) => event.client)
   expect(first).toBe(second)

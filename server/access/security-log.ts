@@ -82,9 +82,7 @@ export function openSecurityLog({ log, metrics, db, key }: Parts) {
   }
 
   return {
-    /**
-     * For events outside a request; within one, use `noteSecurityEvent`, which adds the address.
-     */
+    /** For events outside a request; within one, use `noteSecurityEvent`. */
     note(event: SecurityEvent, details: Details): void {
       count(event)
       void write(event, details)
@@ -122,10 +120,7 @@ export function observingSecurity({ security }: { security: SecurityLog }) {
   return middleware
 }
 
-/**
- * Logs and counts a security event of the current request. Pass `account` when it is not the
- * caller's or not known yet, as during sign-in.
- */
+/** Records a security event of the current request; `account` defaults to the caller's. */
 export function noteSecurityEvent(event: SecurityEvent, reason: string, account?: Account): void {
   const scene = scenes.getStore()
   if (!scene) return

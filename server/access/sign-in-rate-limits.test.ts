@@ -96,9 +96,9 @@ test('trusts X-Forwarded-For of a configured proxy only', async () => {
   onTestFinished(behind.close)
   const most = contentLimits.contactByAddress.max
   for (let n = 0; n < most * 2; n += 1) {
-    const told = { 'x-forwarded-for': `198.51.100.${n}` }
-    expect(await contactWith(told, proxy, behind)).toBe(200)
-    expect(await contactWith(told, eve, behind)).toBe(n < most ? 200 : 429)
+    const headers = { 'x-forwarded-for': `198.51.100.${n}` }
+    expect(await contactWith(headers, proxy, behind)).toBe(200)
+    expect(await contactWith(headers, eve, behind)).toBe(n < most ? 200 : 429)
   }
   for (let n = 0; n < most; n += 1) {
     expect(await contactWith({ 'x-forwarded-for': '203.0.113.9' }, proxy, behind)).toBe(200)
@@ -107,7 +107,7 @@ test('trusts X-Forwarded-For of a configured proxy only', async () => {
   const claimed = { 'x-forwarded-for': '1.2.3.4, 203.0.113.9' }
   expect(await contactWith(claimed, proxy, behind)).toBe(429)
   for (const [name, value] of forged(8).slice(2)) {
-    const told = { 'x-forwarded-for': '203.0.113.9', [name]: value }
-    expect(await contactWith(told, proxy, behind), name).toBe(429)
+    const headers = { 'x-forwarded-for': '203.0.113.9', [name]: value }
+    expect(await contactWith(headers, proxy, behind), name).toBe(429)
   }
 })

@@ -12,9 +12,9 @@ import { endpointsAt, verbsOf } from '../http/endpoints.ts'
 import type { Variables } from '../http/middleware.ts'
 import { hasRecentlyWritten } from '../http/read-your-writes.ts'
 import { isSafeMethod } from '../http/safe-methods.ts'
-import { sendJson, serializeError, serializeOutput } from '../http/serialize.ts'
+import { sendJson, serializeErrorResponse, serializeOutput } from '../http/serialize.ts'
 import { isStream, streamResponse } from '../http/streams.ts'
-import { maxBody, maxCsvBody } from './body-rules.ts'
+import { maxBodyBytes, maxCsvBodyBytes } from './body-rules.ts'
 import { router } from './router.ts'
 import type { Services } from './services.ts'
 
@@ -22,26 +22,23 @@ import type { Services } from './services.ts'
 const heartbeat = 15_000
 
 const limitJsonBody = bodyLimit({
-  maxSize: maxBody,
+  maxSize: maxBodyBytes,
   onError: () => Promise.reject(refuse('too_large')),
 })
 
 const limitCsvBody = bodyLimit({
-  maxSize: maxCsvBody,
+  maxSize: maxCsvBodyBytes,
   onError: () => Promise.reject(refuse('too_large')),
 })
 
 const handler = new OpenAPIHandler<ProcedureContext>(router, {
-  rootInterceptors: [serializeError],
+  rootInterceptors: [serializeErrorResponse],
   clientInterceptors: [({ context, next }) => withRefusals({ context, next }), serializeOutput],
   customErrorResponseBodyEncoder: errorBody,
   eventIteratorKeepAliveInterval: heartbeat,
 })
 
-/**
- * Normalises the request for oRPC: the body is JSON in UTF-8 whatever its headers say, and `HEAD`
- * is handled as `GET`; the HTTP server drops the body.
- */
+/** Lets oRPC read the body as JSON whatever its headers say, and treats `HEAD` as `GET`. */
 async function asProcedure(request: Request, takesCsv: boolean): Promise<Request> {
   const { url, method, headers } = request
   if (method === 'GET') return request
@@ -60,15 +57,15 @@ type RequestCaller = (c: HonoContext<Variables>) => Promise<Caller>
 async function csvAsInput(request: Request): Promise<Request> {
   const { url, method } = request
   const csv = await readText(request)
-  const said = Object.fromEntries(new URL(url).searchParams)
+  const query = Object.fromEntries(new URL(url).searchParams)
   const headers = { 'content-type': 'application/json' }
-  return new Request(url, { method, headers, body: JSON.stringify({ ...said, csv }) })
+  return new Request(url, { method, headers, body: JSON.stringify({ ...query, csv }) })
 }
 
 /** Serves the contract. An unknown path is 401 for anonymous callers and 404 for members. */
 export function api(
   services: Services,
-  whoAsks: RequestCaller = (c) => authenticate(services, c.req.header('authorization')),
+  callerOf: RequestCaller = (c) => authenticate(services, c.req.header('authorization')),
 ) {
   const endpoints = endpointsAt(router)
   const takes = (known: Endpoints, { method }: Request, what: 'photo' | 'csv') =>
@@ -82,7 +79,7 @@ export function api(
     return takes(known, raw, 'csv') ? limitCsvBody(c, next) : limitJsonBody(c, next)
   })
   app.all('*', async (c) => {
-    const visitor = await whoAsks(c)
+    const visitor = await callerOf(c)
     if (visitor.identity) c.set('person', visitor.identity.id)
     concernsAccount({ memberId: visitor.member?.id })
     const known = endpoints(procedurePath(c.req.raw))

@@ -4,16 +4,15 @@ import { endpointsAt } from '../http/endpoints.ts'
 import type { BodyRule } from '../http/request-bodies.ts'
 import { router } from './router.ts'
 
-/** In bytes. */
-export const maxBody = 256 * 1024
+export const maxBodyBytes = 256 * 1024
 /** CSV as a JSON string, where each quote is escaped. */
-export const maxCsvBody = 2.5 * maxImportBytes
+export const maxCsvBodyBytes = 2.5 * maxImportBytes
 
 const known = endpointsAt(router)
 
 export function bodyRuleOf({ method, url = '' }: IncomingMessage): BodyRule {
   const [, path] = /^\/api(\/[^?#]*)/.exec(url) ?? []
   const endpoint = path && known(path).find((one) => one.method === method && one.takes)
-  if (!endpoint) return { maxBytes: maxBody }
-  return endpoint.takes === 'photo' ? 'streamed' : { maxBytes: maxCsvBody }
+  if (!endpoint) return { maxBytes: maxBodyBytes }
+  return endpoint.takes === 'photo' ? 'streamed' : { maxBytes: maxCsvBodyBytes }
 }

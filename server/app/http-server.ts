@@ -13,22 +13,21 @@ import { createApp } from './app.ts'
 import { bodyRuleOf } from './body-rules.ts'
 import type { Services } from './services.ts'
 
-/** The HTTP server: limits connections, reads bodies and sheds load before the application. */
-export function openEntrance(services: Services, web: WebApp | undefined) {
+export function createHttpServer(services: Services, web: WebApp | undefined) {
   const { config, log, metrics, pool } = services
   const { maxConnections: max, maxConnectionsPerClient, maxRequestsPerClient } = config
   const clientOf = (incoming: IncomingMessage) => clientBlock(incoming, config.trustedProxies)
 
   const saturation: Saturation = () =>
-    gate.saturation() ?? (connections.isFull() ? 'connections' : undefined)
+    loadShedder.saturation() ?? (connections.isFull() ? 'connections' : undefined)
   const { fetch } = createApp(services, web, saturation)
-  const door = createCacheMiddleware(services, {
+  const cache = createCacheMiddleware(services, {
     web,
     api: (callerOf) => api(services, callerOf),
   })
-  const gate = createLoadShedder({
-    serveAtOnce: door.serve,
-    serve: door.before(getRequestListener(fetch, { errorHandler: onClientError(log) })),
+  const loadShedder = createLoadShedder({
+    serveAtOnce: cache.serve,
+    serve: cache.before(getRequestListener(fetch, { errorHandler: onClientError(log) })),
     clientOf,
     maxPerClient: maxRequestsPerClient,
     waitingForDatabase: () => pool.waitingCount,
@@ -44,7 +43,7 @@ export function openEntrance(services: Services, web: WebApp | undefined) {
   })
 
   function onRequest(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    bodies.receive(incoming, outgoing, () => gate.enter(incoming, outgoing))
+    bodies.receive(incoming, outgoing, () => loadShedder.enter(incoming, outgoing))
   }
 
   const { server, connections } = openServer(onRequest, undefined, {
@@ -64,5 +63,5 @@ export function openEntrance(services: Services, web: WebApp | undefined) {
     'Requests whose body has not arrived yet.',
     bodies.arriving,
   )
-  return { server, close: gate.close }
+  return { server, close: loadShedder.close }
 }

@@ -14,13 +14,13 @@ test('the card sandbox generates new keys at each start and accepts no others', 
     expect((await stat(join(dataDir, 'card-sandbox-keys.json'))).mode & 0o777).toBe(0o600)
   }
   const [app, other] = apps
-  const asked = async (key: string) => {
+  const statusWith = async (key: string) => {
     const headers = { authorization: `Bearer ${key}` }
     const { origin } = new URL(app?.services.cards.scriptUrl ?? '')
     return (await send(`${origin}/sandbox/ledger`, { headers })).status
   }
-  expect(await asked(app?.cardSecretKey ?? '')).toBe(200)
-  expect(await asked(other?.cardSecretKey ?? '')).toBe(401)
-  expect(await asked('sk_test_sandbox')).toBe(401)
+  expect(await statusWith(app?.cardSecretKey ?? '')).toBe(200)
+  expect(await statusWith(other?.cardSecretKey ?? '')).toBe(401)
+  expect(await statusWith('sk_test_sandbox')).toBe(401)
   for (const { close } of apps) await close()
 })

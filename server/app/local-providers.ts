@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cast } from '../../db/demo/cast.ts'
 import { demoSales } from '../../db/demo/sales.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { ownOrigins } from '../features/identity/origin.ts'
 import { type Google, startGoogleStandIn } from '../providers/google.ts'
 

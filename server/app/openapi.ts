@@ -22,7 +22,8 @@ const errorSchema = {
 const info = {
   title: 'Marketplace',
   version: '1',
-  description: 'A marketplace for used laptops. Lists are paged by a `Link` header (RFC 8288).',
+  description:
+    'A marketplace for used laptops. Lists are paginated with the `Link` header (RFC 8288).',
 }
 
 function isServed([noun = '', verb = '']: readonly string[]): boolean {
@@ -42,13 +43,12 @@ export async function openApiDocument() {
   for (const item of Object.values(document.paths ?? {})) {
     for (const operation of Object.values(item ?? {}) as OpenAPI.OperationObject[]) {
       if (isServed(operation.operationId?.split('.') ?? [])) continue
-      operation.description += ' Declared, not served yet.'
+      operation.description += ' Not implemented yet.'
     }
   }
   return document
 }
 
-/** `GET /openapi.json`, and `GET /docs` to read it in a browser. */
 export function docs() {
   const document = openApiDocument()
   return new Hono()

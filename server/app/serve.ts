@@ -1,10 +1,10 @@
 import { cast } from '../../db/demo/cast.ts'
-import { type Config, readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config/config.ts'
 import { StartupError } from '../errors/startup-error.ts'
 import { openLog } from '../observability/log.ts'
 import { startServer } from './start.ts'
 
-/** In milliseconds, on top of the drain time. */
+/** On top of the drain time. */
 const maxShutdownMs = 9_500
 
 function printWelcome(config: Config) {

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createRouterClient } from '@orpc/server'
 import { loadDemo } from '../../db/demo/load.ts'
 import type { ProcedureContext } from '../access/procedures.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { type AppServices, anonymous } from '../context.ts'
 import { startPostgres } from '../database/embedded/postgres.ts'
 import { migrate } from '../database/migrate.ts'
@@ -13,21 +13,19 @@ import { listen } from '../http/listen.ts'
 import type { WebApp } from '../http/ssr.ts'
 import type { Log } from '../observability/log.ts'
 import { openTraces } from '../observability/traces.ts'
-import { openEntrance } from './http-server.ts'
+import { createHttpServer } from './http-server.ts'
 import { createProviders } from './local-providers.ts'
 import { router } from './router.ts'
 import { closeServices, createServices, type Services } from './services.ts'
 
 const bundle = new URL('../../dist/server/server.js', import.meta.url)
 
-/** The built web app; without a build only the API is served. */
 async function loadWebApp(): Promise<WebApp | undefined> {
   if (!existsSync(bundle)) return undefined
   const { default: web } = await import(bundle.href)
   return web
 }
 
-/** Lets server-rendered pages call the API in process, anonymously. */
 function serveRendering(services: Services) {
   const context: ProcedureContext = {
     ...services,
@@ -77,12 +75,12 @@ export async function startServer(config: Config, log: Log) {
     if (config.demoData) await loadDemo(services.pool, config)
 
     serveRendering(services)
-    const entrance = openEntrance(services, web)
-    const finish = await listen(entrance.server, config)
+    const http = createHttpServer(services, web)
+    const finish = await listen(http.server, config)
     const stopReconciling = startReconciler(services)
     undo.push(() => {
-      entrance.close()
-      services.live.sayGoodbye()
+      http.close()
+      services.live.closeStreams()
       return Promise.all([finish(), stopReconciling()])
     })
     undo.push(() => drain(services))

@@ -51,10 +51,10 @@ async function resetFactor(client: pg.Client, address: string): Promise<string> 
   return `${member.email} no longer has a second factor, and all its sessions have ended.`
 }
 
-type Member = { id: string; email: string; is_admin: boolean }
+type AdminCandidate = { id: string; email: string; is_admin: boolean }
 
-async function memberOf(client: pg.Client, address: string): Promise<Member> {
-  const members = await client.query<Member>(
+async function memberOf(client: pg.Client, address: string): Promise<AdminCandidate> {
+  const members = await client.query<AdminCandidate>(
     'SELECT id, email, is_admin FROM member WHERE email_key = $1 AND deleted_at IS NULL',
     [address.trim().normalize('NFKC').toLowerCase()],
   )

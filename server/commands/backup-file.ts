@@ -4,14 +4,14 @@ import { createGunzip } from 'node:zlib'
 import type { Applied } from '../database/migration-files.ts'
 import type { Table } from './tables.ts'
 
-export type Entry =
+export type BackupEntry =
   | { kind: 'head'; migrations: Applied[] }
   | { kind: 'table'; table: Table }
   | { kind: 'rows'; rows: string[] }
   | { kind: 'sequence'; sequence: string; value: string }
 
 /** Streams a backup; throws at the end if it is incomplete. */
-export async function* readBackup(file: string): AsyncGenerator<Entry> {
+export async function* readBackup(file: string): AsyncGenerator<BackupEntry> {
   let count = 0
   let complete = false
   try {

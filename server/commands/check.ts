@@ -15,14 +15,14 @@ function formatFinding({ name, broken, ids }: Finding): string {
  */
 export async function check(
   client: pg.Client,
-  say: (formatFinding: string) => void,
+  print: (formatFinding: string) => void,
 ): Promise<boolean> {
   const pending = unapplied(readMigrations(MIGRATIONS), await appliedMigrations(client))
   const ids = pending.map(({ name }) => name)
-  say(formatFinding({ name: 'every migration is applied', broken: ids.length, ids }))
+  print(formatFinding({ name: 'every migration is applied', broken: ids.length, ids }))
   // Invariants may query tables of pending migrations.
   if (ids.length > 0) return false
   const findings = await checkInvariants(client)
-  for (const finding of findings) say(formatFinding(finding))
+  for (const finding of findings) print(formatFinding(finding))
   return findings.every(({ broken }) => broken === 0)
 }

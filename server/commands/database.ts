@@ -1,15 +1,12 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { isProduction } from '../config.ts'
+import { isProduction } from '../config/config.ts'
 import { runningPostgres, startPostgres } from '../database/embedded/postgres.ts'
 import { StartupError } from '../errors/startup-error.ts'
 
 export type Database = { url: string; close(): Promise<void> }
 
-/**
- * Connects to DATABASE_URL, or else to the embedded PostgreSQL on DATA_DIR, starting it unless a
- * server already runs it.
- */
+/** Connects to DATABASE_URL or the embedded PostgreSQL on DATA_DIR, started unless it runs. */
 export async function openDatabase(): Promise<Database> {
   const { DATABASE_URL, DATA_DIR } = process.env
   if (DATABASE_URL) return { url: DATABASE_URL, close: async () => {} }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { isProduction } from '../config.ts'
+import { isProduction } from '../config/config.ts'
 import { rebuildAggregates } from '../database/aggregates.ts'
 import { inTransaction, migrate } from '../database/migrate.ts'
 import { backup } from './backup.ts'

@@ -27,10 +27,7 @@ function statement(invariants: Invariant[]): string {
   return parts.join('\nUNION ALL\n')
 }
 
-/**
- * Finds rows that violate an invariant, in one read-only snapshot. One result per invariant, in
- * file order.
- */
+/** Finds violations of the invariants in one read-only snapshot; one result each, in file order. */
 export async function checkInvariants(client: pg.Pool | pg.ClientBase): Promise<Finding[]> {
   const invariants = readInvariants()
   // Named, so that repeated checks are planned once.

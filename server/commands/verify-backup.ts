@@ -50,15 +50,15 @@ function besideDatabase<T>(url: string, work: (scratch: string) => Promise<T>): 
 export function verifyBackup(
   url: string,
   file: string,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<boolean> {
   return besideDatabase(url, (scratch) =>
     connected(scratch, async (client) => {
-      say(`${await restore(client, file)} rows restored.`)
+      print(`${await restore(client, file)} rows restored.`)
       const differences = await missing(client, file)
-      for (const difference of differences) say(`BROKEN  ${difference}`)
+      for (const difference of differences) print(`BROKEN  ${difference}`)
       await migrate(scratch)
-      return (await check(client, say)) && differences.length === 0
+      return (await check(client, print)) && differences.length === 0
     }),
   )
 }

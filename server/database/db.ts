@@ -40,7 +40,7 @@ export function openPool(url: string, log: Log, max = 16): ResilientPool {
     ...poolDefaults(url),
     max,
     Client: PreparedStatementClient,
-    maxSilence: maxIdleMs,
+    maxSilenceMs: maxIdleMs,
     // Shorter than the socket timeout, so that the connection survives.
     statement_timeout: 1_500,
     // Releases the locks of connections whose loss PostgreSQL has not noticed.
@@ -58,10 +58,7 @@ async function isReplicaRole(pool: pg.Pool, processID: number): Promise<boolean>
   return rows.length > 0
 }
 
-/**
- * Creates a small pool for background jobs without statement timeout. A silent connection is closed
- * only if its backend, checked over `pool`, is idle.
- */
+/** Without statement timeout; closes a silent connection only if its backend is idle. */
 export function openBackgroundPool(pool: ResilientPool): pg.Pool {
   const { connectionString = '', ...limits } = pool.options
   const backgroundPool = new pg.Pool({
@@ -116,10 +113,7 @@ function sqlState(error: unknown): string | undefined {
   return (error as { code?: string }).code
 }
 
-/**
- * Runs `work` in a transaction, up to three times on deadlock. No external side effects in `work`:
- * enqueue a job instead.
- */
+/** Retries `work` twice on deadlock. No external side effects in `work`: enqueue a job instead. */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>, tries = 3): Promise<T> {
   try {
     return await db.transaction().execute(work)

@@ -14,13 +14,11 @@ type ExportSection<Kind extends RecordKind> = (
 /** Reads at most `rows` of a member's records of one kind, newest first, for the GDPR export. */
 export type ExportSections = { [Kind in Exclude<RecordKind, AddressedKind>]: ExportSection<Kind> }
 
-/** The same by normalised e-mail address. */
 export type AddressedExportSections = { [Kind in AddressedKind]: ExportSection<Kind> }
 
 /** Erases or anonymises what a feature holds about a member. */
 export type Erasure = (tx: Tx, memberId: string) => Promise<void>
 
-/** How to export and to erase the personal data of all features. */
 export type PersonalData = {
   exportSections: ExportSections
   addressedExportSections: AddressedExportSections

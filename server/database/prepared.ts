@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type Compilable, type CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import pg from 'pg'
-import type { Db } from './db.ts'
 
 const nameMarker = '/* prepared */'
 const statementNames = new Map<string, string>()
@@ -31,32 +30,4 @@ export class PreparedStatementClient extends pg.Client {
       return query.call(this, config, ...rest)
     return query.call(this, { name: statementName(config), text: config, values: rest[0] })
   }) as pg.Client['query']
-}
-
-/** Placeholder for a value while a query is compiled. */
-class ParameterPlace {
-  readonly name: string
-  constructor(name: string) {
-    this.name = name
-  }
-}
-
-const parameterPlaces = new Proxy({}, { get: (_, name) => new ParameterPlace(String(name)) })
-
-/**
- * Compiles a query on its first call and reuses the SQL: compiling costs as much as running it.
- * `build` may use its argument only as parameter values.
- */
-export function compileOnce<Row, Values extends Record<string, unknown> = Record<string, never>>(
-  build: (db: Db, values: Values) => Compilable<Row>,
-) {
-  let composed: CompiledQuery<Row> | undefined
-  return async (db: Db, values: Values): Promise<Row[]> => {
-    composed ??= build(db, parameterPlaces as Values).compile()
-    const parameters = composed.parameters.map((value) =>
-      value instanceof ParameterPlace ? values[value.name] : value,
-    )
-    const { rows } = await db.executeQuery<Row>({ ...composed, parameters })
-    return rows
-  }
 }

@@ -5,9 +5,9 @@ import { fault, onSocketTimeout, silenceMs, socketOf, timeoutOf } from './socket
 /** More queued requests than this would time out anyway. */
 const maxQueued = 256
 const probeIntervalMs = 250
-/** In milliseconds; longer than any request takes to fail. */
+/** Longer than any request takes to fail. */
 const recentMs = 5_000
-/** In milliseconds, for a new or pooled connection. */
+/** For a new or pooled connection. */
 const acquireTimeoutMs = 2_000
 
 type Callback = (
@@ -20,7 +20,7 @@ const isTimeout = (error: unknown) => /connection timeout|timeout exceeded/.test
 
 type Guard = {
   /** In milliseconds without a byte from the server. */
-  maxSilence: number
+  maxSilenceMs: number
 }
 
 /**
@@ -36,7 +36,7 @@ export class ResilientPool extends pg.Pool {
   readonly #idle = new Set<pg.PoolClient>()
   readonly #busy = new Set<pg.PoolClient>()
 
-  constructor({ maxSilence, ...options }: pg.PoolConfig & Guard) {
+  constructor({ maxSilenceMs: maxSilence, ...options }: pg.PoolConfig & Guard) {
     super(options)
     this.#maxSilence = maxSilence
     const [idle, busy] = [this.#idle, this.#busy]

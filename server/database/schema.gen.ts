@@ -84,6 +84,19 @@ export interface Booking {
   title: string;
 }
 
+export interface CardDispute {
+  amount: number;
+  closed_at: Timestamp | null;
+  currency: string;
+  evidence_due_at: Timestamp | null;
+  fee: Generated<number>;
+  id: string;
+  intent_id: string;
+  opened_at: Generated<Timestamp>;
+  reason: string;
+  status: string;
+}
+
 export interface Category {
   about: string;
   id: Generated<string>;
@@ -368,6 +381,7 @@ export interface Refund {
   currency: string;
   failure_reason: string | null;
   id: Generated<string>;
+  in_part: Generated<boolean>;
   intent_id: string;
   provider_id: string | null;
   reason: string;
@@ -411,6 +425,17 @@ export interface Sale {
   shipped_at: Timestamp | null;
   state: string;
   tracking_number: string | null;
+}
+
+export interface SaleCase {
+  closed_at: Timestamp | null;
+  decided_by: string | null;
+  offer: number | null;
+  opened_at: Generated<Timestamp>;
+  reason: string;
+  sale_id: string;
+  statement: string | null;
+  turn: string | null;
 }
 
 export interface SaleDeadline {
@@ -513,6 +538,7 @@ export interface DB {
   attribute: Attribute;
   audit_entry: AuditEntry;
   booking: Booking;
+  card_dispute: CardDispute;
   category: Category;
   category_attribute: CategoryAttribute;
   contact_message: ContactMessage;
@@ -544,6 +570,7 @@ export interface DB {
   refund: Refund;
   report: Report;
   sale: Sale;
+  sale_case: SaleCase;
   sale_deadline: SaleDeadline;
   sale_event: SaleEvent;
   saved_search: SavedSearch;

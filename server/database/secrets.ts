@@ -13,10 +13,7 @@ async function readOrCreate(pool: pg.Pool, name: string): Promise<string> {
   return rows[0].value
 }
 
-/**
- * A generated key (32 random bytes, base64url), shared by all processes on this database. Constant,
- * therefore cached.
- */
+/** A generated key (32 random bytes, base64url), shared by all processes on this database. */
 export function getSecret(pool: pg.Pool, name: string): Promise<string> {
   const ofPool = cachedSecrets.get(pool) ?? new Map<string, Promise<string>>()
   cachedSecrets.set(pool, ofPool)

@@ -16,18 +16,17 @@ export function fault(message: string, code: '08006' | '53300'): Error {
 
 export const silenceMs = () => fault('the line to the database is silent', '08006')
 
-/** In milliseconds. */
-const step = 100
+const stepMs = 100
 
 /**
  * Resolves after `ms` in which the event loop was responsive: a longer turn counts as one step,
  * since data that arrived meanwhile is still unread.
  */
 export async function timeoutOf(ms: number): Promise<undefined> {
-  for (let left = ms; left > 0; left -= step) await delay(step)
+  for (let left = ms; left > 0; left -= stepMs) await delay(stepMs)
 }
 
-/** In milliseconds: extra listening time after the socket's own timeout. */
+/** Extra listening time after the socket's own timeout. */
 const graceMs = 300
 
 type TimeoutTarget = { stream: Socket; processID: number; isStillSilent(): boolean }

@@ -21,7 +21,6 @@ type Routes<Services> = (services: Services) => Hono<Variables>
 export type Feature<Services> = {
   policy: Policy
   rateLimits?: Record<string, RateLimit>
-  /** Handlers of the contract, by noun and verb. */
   procedures: Record<string, Record<string, AnyProcedure>>
   /** Other HTTP routes, by mount path. */
   routes?: Record<string, Routes<Services>>

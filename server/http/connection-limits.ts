@@ -21,12 +21,12 @@ type Connection = {
 /** Headroom over `max` for clients with few connections, such as health checks. */
 const reserve = 0.05
 const few = 4
-/** In milliseconds: younger connections are spared unless the newcomer's client has fewer. */
-const minAge = 1_000
+/** Younger connections are spared unless the newcomer's client has fewer. */
+const minAgeMs = 1_000
 
 const maxLookedAt = 160
-/** In milliseconds: back-off for a block without a connection to drop. */
-const untilAnotherLook = 50
+/** Back-off for a block without a connection to drop. */
+const retryMs = 50
 
 const bytesPerMs = ({ socket, since, bytesBefore }: Connection, now: number) =>
   (socket.bytesRead - bytesBefore) / (now - since)
@@ -35,7 +35,7 @@ const bytesPerMs = ({ socket, since, bytesBefore }: Connection, now: number) =>
  * Picks the connection to drop: idle ones first, then ones without a request yet (oldest first),
  * then the slowest sender. Never one with a response in progress.
  */
-function connectionToDrop(connections: Set<Connection>, minAge: number): Connection | undefined {
+function connectionToDrop(connections: Set<Connection>, minAgeMs: number): Connection | undefined {
   const now = performance.now()
   let candidate: Connection | undefined
   let foundRank = 3
@@ -43,7 +43,7 @@ function connectionToDrop(connections: Set<Connection>, minAge: number): Connect
   for (const connection of connections) {
     lookedAt += 1
     if (lookedAt > maxLookedAt) break
-    const rank = rankOf(connection, now, minAge)
+    const rank = rankOf(connection, now, minAgeMs)
     if (rank > foundRank || rank === 3) continue
     if (rank === foundRank && candidate && !isWorse(connection, candidate, rank, now)) continue
     candidate = connection
@@ -52,9 +52,9 @@ function connectionToDrop(connections: Set<Connection>, minAge: number): Connect
   return candidate
 }
 
-function rankOf({ requests, since, hasServed }: Connection, now: number, minAge: number): number {
+function rankOf({ requests, since, hasServed }: Connection, now: number, minAgeMs: number): number {
   if (requests.size === 0 && hasServed) return 0
-  if (now - since < minAge) return 3
+  if (now - since < minAgeMs) return 3
   if (requests.size === 0) return 1
   for (const { complete } of requests) if (complete) return 3
   return 2
@@ -101,11 +101,10 @@ export function limitConnections(server: Server, limits: ConnectionLimits) {
     open -= 1
   }
 
-  function makeRoomIn(block: Set<Connection>, minAge: number): boolean {
+  function makeRoomIn(block: Set<Connection>, minAgeMs: number): boolean {
     const now = performance.now()
-    if (minAge > 0 && now - (lookedInVain.get(block) ?? -untilAnotherLook) < untilAnotherLook)
-      return false
-    const connection = connectionToDrop(block, minAge)
+    if (minAgeMs > 0 && now - (lookedInVain.get(block) ?? -retryMs) < retryMs) return false
+    const connection = connectionToDrop(block, minAgeMs)
     if (!connection) lookedInVain.set(block, now)
     if (!connection) return false
     dropped += 1
@@ -119,11 +118,11 @@ export function limitConnections(server: Server, limits: ConnectionLimits) {
 
   function hasRoom(client: string, address: string): boolean {
     const own = blocks.get(client)
-    if (own && own.size >= maxPerClient && !isProxy(address)) return makeRoomIn(own, minAge)
+    if (own && own.size >= maxPerClient && !isProxy(address)) return makeRoomIn(own, minAgeMs)
     if (open < max) return true
     const largest = largestBlock()
     const hasFewer = (own?.size ?? 0) < largest.size - 1
-    if (makeRoomIn(largest, hasFewer ? 0 : minAge)) return true
+    if (makeRoomIn(largest, hasFewer ? 0 : minAgeMs)) return true
     return (own?.size ?? 0) < few && open < max * (1 + reserve)
   }
 
@@ -147,7 +146,6 @@ export function limitConnections(server: Server, limits: ConnectionLimits) {
   })
   return {
     open: () => open,
-    /** Total since start. */
     dropped: () => dropped,
     isFull: () => open >= max,
   }

@@ -1,4 +1,4 @@
-import { say } from '../../contract/i18n/messages.ts'
+import { formatMessage } from '../../contract/i18n/messages.ts'
 import { refuse } from '../errors/refusal.ts'
 
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/
@@ -12,7 +12,8 @@ export const encodeCursor = (...parts: (string | number)[]): string =>
   Buffer.from(parts.join('.')).toString('base64url')
 
 /** The refusal of a cursor that this list did not issue. */
-export const invalidCursor = () => refuse('bad_input', { fields: { cursor: say('notOurCursor') } })
+export const invalidCursor = () =>
+  refuse('bad_input', { fields: { cursor: formatMessage('notOurCursor') } })
 
 /** The parts of a cursor; fails with `bad_input` when it does not match. */
 export function decodeCursor(cursor: string, pattern: RegExp): string[] {

@@ -15,7 +15,6 @@ function endpointsOf(router: AnyContractRouter): Endpoint[] {
   return [{ method, path, pattern, takes: meta.takes }]
 }
 
-/** Returns a lookup of the endpoints at a path below `/api`. */
 export function endpointsAt(router: AnyContractRouter): (path: string) => Endpoint[] {
   const endpoints = endpointsOf(router)
   return (path) => endpoints.filter(({ pattern }) => pattern.test(path))

@@ -3,10 +3,7 @@ import { gzipSync } from 'node:zlib'
 /** In bytes, keys and values together. */
 const defaultBudgetBytes = 4 * 1024 * 1024
 
-/**
- * LRU cache of gzipped texts: lists read anew are mostly unchanged, and compressing costs as much
- * as reading them.
- */
+/** LRU cache of gzipped texts: compressing a list costs as much as reading it. */
 export function createGzipCache(budget = defaultBudgetBytes) {
   const packed = new Map<string, Uint8Array<ArrayBuffer>>()
   let size = 0

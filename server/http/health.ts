@@ -6,10 +6,7 @@ import type { Variables } from './middleware.ts'
 
 export type Saturation = () => 'requests' | 'queue' | 'connections' | undefined
 
-/**
- * `/healthz`: liveness. `/readyz`: 503 if the database is unavailable or not migrated, on shutdown,
- * or at saturation.
- */
+/** `/healthz`: liveness. `/readyz`: 503 without database, on shutdown or at saturation. */
 export function healthRoutes({ db, leaving, pool }: AppServices, saturation: Saturation) {
   return new Hono<Variables>()
     .get('/healthz', (c) => c.json({ status: 'ok' }))

@@ -6,7 +6,7 @@ import {
   type ListenOptions,
 } from 'node:net'
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { StartupError } from '../errors/startup-error.ts'
 import { type ConnectionLimits, limitConnections } from './connection-limits.ts'
 
@@ -21,8 +21,8 @@ const defaultTimeouts = {
   maxStill: 20_000,
 }
 
-/** In milliseconds: time for requests already sent to arrive. */
-const stillArriving = 250
+/** Time for requests already sent to arrive. */
+const arrivalGraceMs = 250
 
 /**
  * Creates an HTTP server with timeouts and connection limits. `maxConnections` is not used: it
@@ -77,13 +77,10 @@ async function close(listener: Listener): Promise<void> {
   await closed
 }
 
-/**
- * Finishes open requests, accepts no new ones, and aborts the rest after `most` ms. Responses must
- * already say `Connection: close`.
- */
+/** Aborts open requests after `graceMs`. Responses must already say `Connection: close`. */
 async function finish(server: Server, all: Listener[], graceMs = 6_500): Promise<void> {
   // Closing now would lose requests in transit.
-  await delay(stillArriving)
+  await delay(arrivalGraceMs)
   await nextTurn()
   const sweep = setInterval(() => server.closeIdleConnections(), 50)
   const timer = setTimeout(() => server.closeAllConnections(), graceMs)

@@ -23,24 +23,21 @@ type LoadShedderOptions = {
 }
 
 const startsPerTurn = 4
-/** In milliseconds: an event-loop turn this long signals saturation … */
+/** An event-loop turn this long signals saturation … */
 const longTurnMs = 25
 const maxInFlightWhenLate = 6
 const maxWaitingForDatabase = 8
 const maxInFlight = 1_000
 const maxQueued = 256
-/**
- * In milliseconds. A queue that has not been empty for this long is no burst; its timeout is
- * shorter.
- */
+/** A queue that is not empty for longer is no burst; its timeout is shorter. */
 const burstMs = 5_000
 const queueTimeoutMs = { inBurst: 10_000, afterwards: 1_000 }
 const maxPriority = 64
 const maxAheadOfClient = 16
 /** In milliseconds without a request starting: saturated … */
-const untilSaturated = 1_000
+const saturatedAfterMs = 1_000
 /** … and for this long afterwards, so that a polling load balancer notices. */
-const staysSaturated = 3_000
+const saturatedForMs = 3_000
 const pollMs = 5
 const second = 1_000
 
@@ -151,7 +148,7 @@ export function createLoadShedder(gate: LoadShedderOptions) {
   function noteSaturation() {
     const now = performance.now()
     fullSince = queue.length > 0 && isFull() ? (fullSince ?? now) : undefined
-    if (fullSince !== undefined && now - fullSince > untilSaturated) saturatedAt = now
+    if (fullSince !== undefined && now - fullSince > saturatedAfterMs) saturatedAt = now
   }
 
   function turn() {
@@ -199,7 +196,7 @@ export function createLoadShedder(gate: LoadShedderOptions) {
     },
     saturation(): 'requests' | 'queue' | undefined {
       if (inHand.size >= maxInFlight) return 'requests'
-      return performance.now() - saturatedAt < staysSaturated ? 'queue' : undefined
+      return performance.now() - saturatedAt < saturatedForMs ? 'queue' : undefined
     },
     close(): void {
       closing = true

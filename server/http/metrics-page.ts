@@ -9,10 +9,7 @@ const isSame = (one: string, other: string) => timingSafeEqual(digest(one), dige
 
 const isLoopback = (address = '') => /^(::ffff:)?127\.|^::1$/.test(address)
 
-/**
- * With METRICS_TOKEN: bearer token. Without: loopback only, and not in production, where the
- * reverse proxy is on loopback.
- */
+/** By METRICS_TOKEN or, outside production, from loopback: there, the reverse proxy is loopback. */
 function mayRead({ config }: AppServices, { env, req }: Context<Variables>): boolean {
   const { metricsToken, production } = config
   if (metricsToken) return isSame(req.header('authorization') ?? '', `Bearer ${metricsToken}`)

@@ -20,7 +20,6 @@ export type Variables = {
   Variables: {
     address: string
     requestId: string
-    /** The caller's e-mail address, if authenticated. */
     person?: string
     route?: string
   }

@@ -29,12 +29,11 @@ function section(verb: string, path: string, operation: Operation) {
   return html`<section>
     <h2>${verb.toUpperCase()} ${path}</h2>
     <p>${operation.summary} ${operation.description}</p>
-    <p>Answers: ${codes}</p>
-    ${details('Input', inputOf(operation))} ${details('Answers', operation.responses)}
+    <p>Responses: ${codes}</p>
+    ${details('Input', inputOf(operation))} ${details('Responses', operation.responses)}
   </section>`
 }
 
-/** Renders the OpenAPI document as one HTML page without scripts. */
 export function docsPage(document: OpenAPI.Document, nonce: string) {
   const sections = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     verbs.flatMap((verb) => (item?.[verb] ? [section(verb, path, item[verb])] : [])),
@@ -50,8 +49,8 @@ export function docsPage(document: OpenAPI.Document, nonce: string) {
         </style>
       </head>
       <body>
-        <h1>The API</h1>
-        <p>${document.info.description} As a file: <a href="/api/openapi.json">openapi.json</a></p>
+        <h1>API</h1>
+        <p>${document.info.description} OpenAPI document: <a href="/api/openapi.json">openapi.json</a></p>
         ${sections}
       </body>
     </html>`

@@ -27,10 +27,10 @@ export function paginationOf(request: PageRequest) {
 export const defaultLimit = pageSize + 1
 
 /**
- * Appends keyset pagination to a query, newest first; `at` and `id` need a common index. Pass
+ * A page of a query by keyset, newest first; `at` and `id` need a common index. Pass
  * `isRare` for queries that must not use a prepared generic plan.
  */
-export function keysetQuery<DB, TB extends keyof DB, Row>(
+export function findNewestFirst<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   [at, id]: [StringReference<DB, TB>, StringReference<DB, TB>],
   rows: number,
@@ -44,21 +44,13 @@ export function keysetQuery<DB, TB extends keyof DB, Row>(
     // A literal: a generic plan with a parameter assumes a large LIMIT.
     .limit(sql.lit(rows))
     .$if(rows === defaultLimit && !isRare, (usual) => usual.modifyEnd(prepared))
-  if (!after) return ordered
-  return ordered.where(sql<boolean>`${place} < (${after.at}, ${after.id})`)
-}
-
-export function findNewestFirst<DB, TB extends keyof DB, Row>(
-  ...request: Parameters<typeof keysetQuery<DB, TB, Row>>
-) {
-  return keysetQuery(...request).execute()
+  if (!after) return ordered.execute()
+  return ordered.where(sql<boolean>`${place} < (${after.at}, ${after.id})`).execute()
 }
 
 type PageOptions<Row, Output> = { cursor: (last: Row) => string; show: (row: Row) => Output }
 
-/**
- * The page as a plain array, with a `Link: rel="next"` header if there is a next page (RFC 8288).
- */
+/** A plain array, with a `Link: rel="next"` header if there is a next page (RFC 8288). */
 export function paginatedResponse<Row, Output>(
   path: string,
   { cursor: _, limit = pageSize, ...request }: PageRequest & Record<string, unknown>,

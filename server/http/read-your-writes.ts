@@ -21,7 +21,7 @@ export function readYourWrites(services: AppServices): MiddlewareHandler<Variabl
     await next()
     if (!replica || isSafeMethod(c.req.method) || !isWriteAnnounced(c.res.status)) return
     const person = c.get('person')
-    if (person) replica.writers.note(person)
+    if (person) replica.writers.add(person)
     const life = { maxAge: readYourWritesMs / 1000, path: '/' } as const
     const guarded = { httpOnly: true, sameSite: 'Lax', ...(prefix && { prefix }) } as const
     setCookie(c, name, '1', { ...life, ...guarded })

@@ -6,10 +6,10 @@ import { reply503 } from './unavailable.ts'
 export type BodyRule = { maxBytes: number } | 'streamed'
 
 export type BodyPace = {
-  /** In milliseconds, before the minimum rate applies. */
+  /** Before the minimum rate applies. */
   graceMs: number
   minBytesPerSecond: number
-  /** In milliseconds, for the whole body. */
+  /** For the whole body. */
   deadlineMs: number
 }
 
@@ -19,8 +19,8 @@ const paceOfUploads: BodyPace = {
   minBytesPerSecond: 16 * 1024,
   deadlineMs: 60_000,
 }
-const betweenLooks = 500
-const minAge = 1_000
+const checkIntervalMs = 500
+const minAgeMs = 1_000
 const maxBufferedBytes = 64 * 1024 * 1024
 
 /** `@hono/node-server` uses this instead of the stream when set. */
@@ -54,7 +54,6 @@ const isTooSlow = ({ since, received, pace }: Arriving, now: number) => {
 
 const bytesPerMs = ({ since, received }: Arriving) => received() / (performance.now() - since)
 
-/** Answers without waiting for the rest of the body. */
 function endUnread(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -86,7 +85,7 @@ export function openBodyReader({ ruleOf, clientOf, maxPerClient }: Options) {
   function enter(one: Arriving): void {
     arriving.add(one)
     perClient.set(one.client, (perClient.get(one.client) ?? 0) + 1)
-    watching ??= setInterval(checkRates, betweenLooks).unref()
+    watching ??= setInterval(checkRates, checkIntervalMs).unref()
   }
 
   function leave(one: Arriving): void {
@@ -102,7 +101,7 @@ export function openBodyReader({ ruleOf, clientOf, maxPerClient }: Options) {
     const now = performance.now()
     let slowest: Arriving | undefined
     for (const one of arriving) {
-      if (one.client !== client || now - one.since < minAge) continue
+      if (one.client !== client || now - one.since < minAgeMs) continue
       if (!slowest || bytesPerMs(one) < bytesPerMs(slowest)) slowest = one
     }
     slowest?.stop(reply503)

@@ -1,9 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 
-/**
- * Nonce set by React on its own inline scripts and removed before sending. It is secret, so an
- * injected script cannot carry it.
- */
+/** Nonce of React's inline scripts, removed before sending: an injected script cannot know it. */
 export const noncePlaceholder = randomUUID()
 
 const ownScripts = new RegExp(
@@ -11,7 +8,6 @@ const ownScripts = new RegExp(
   'gs',
 )
 
-/** CSP sources for the page's own inline scripts (W3C CSP 3). */
 function hashesOf(html: string): string[] {
   const texts = [...html.matchAll(ownScripts)].map(([, text = '']) => text)
   const hashes = texts
@@ -26,7 +22,6 @@ const noncePatterns = [
   noncePlaceholder,
 ]
 
-/** Removes the placeholders and returns the CSP sources of the marked scripts. */
 export function stripNonce(rendered: string) {
   const html = noncePatterns.reduce<string>(
     (text, marking) => text.replaceAll(marking, ''),

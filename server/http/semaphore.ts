@@ -1,9 +1,6 @@
 import { refuse } from '../errors/refusal.ts'
 
-/**
- * Semaphore: at most `concurrency` running and `maxQueued` waiting, for up to `timeoutMs`;
- * otherwise refuses `overloaded`.
- */
+/** At most `concurrency` run and `maxQueued` wait for `timeoutMs`; refuses `overloaded`. */
 export function createSemaphore(concurrency: number, maxQueued: number, timeoutMs?: number) {
   const queue: (() => void)[] = []
   let running = 0

@@ -16,10 +16,7 @@ type Handling = { context: RequestContext; next(): Promise<StandardHandleResult>
 const isPlain = (body: unknown) =>
   Array.isArray(body) || (!!body && Object.getPrototypeOf(body) === Object.prototype)
 
-/**
- * Sends a procedure's output as JSON text. A Response body would become a stream, which costs more
- * to read and compress than everything else.
- */
+/** As JSON text: a Response body would become a stream, which costs more than everything else. */
 export async function serializeOutput({ context, procedure, next }: Call) {
   const output = await next()
   const isDetailed = procedure['~orpc'].route.outputStructure === 'detailed'
@@ -29,7 +26,7 @@ export async function serializeOutput({ context, procedure, next }: Call) {
   return isDetailed ? { ...(output as object), body: undefined } : undefined
 }
 
-export async function serializeError({ context, next }: Handling) {
+export async function serializeErrorResponse({ context, next }: Handling) {
   const result = await next()
   if (!result.matched || !isPlain(result.response.body)) return result
   const { body, ...response } = result.response

@@ -7,7 +7,6 @@ export function isStream({ headers }: Response): boolean {
   return headers.get('content-type') === 'text/event-stream'
 }
 
-/** Sends server-sent events without buffering or caching. */
 export async function streamResponse(c: Context<Variables>, response: Response) {
   c.header('Cache-Control', 'no-store, no-transform')
   // Disables buffering in nginx.

@@ -1,9 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/**
- * Returns a function to await between steps of long work: it yields to the event loop after each
- * `sliceMs`.
- */
+/** A function to await between steps of long work: yields to the event loop every `sliceMs`. */
 export function sliced(sliceMs = 10): () => Promise<void> {
   let begun = performance.now()
   return async () => {

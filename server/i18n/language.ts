@@ -10,10 +10,10 @@ import { setTranslator } from '../../contract/i18n/translator.ts'
 const languageStorage = new AsyncLocalStorage<Language>()
 
 type Accept = { type: string; q: number }
-type Say = (path: string, values?: Record<string, string | number | undefined>) => string
+type Translate = (path: string, values?: Record<string, string | number | undefined>) => string
 
-const translations: Partial<Record<Language, Say>> = {
-  de: createTranslator<Record<string, unknown>>({ locale: 'de', messages: german }) as Say,
+const translations: Partial<Record<Language, Translate>> = {
+  de: createTranslator<Record<string, unknown>>({ locale: 'de', messages: german }) as Translate,
 }
 
 export function currentLanguage(): Language {
@@ -28,7 +28,7 @@ export function runWithLanguage<T>(language: Language, work: () => T): T {
   return languageStorage.run(language, work)
 }
 
-const isolated = (values: NonNullable<Parameters<Say>[1]>) =>
+const isolated = (values: NonNullable<Parameters<Translate>[1]>) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
@@ -37,7 +37,7 @@ const isolated = (values: NonNullable<Parameters<Say>[1]>) =>
   )
 
 /** The translation at this path, or undefined for English. */
-export function translate(path: string, values: Parameters<Say>[1] = {}): string | undefined {
+export function translate(path: string, values: Parameters<Translate>[1] = {}): string | undefined {
   return translations[currentLanguage()]?.(path, isolated(values))
 }
 

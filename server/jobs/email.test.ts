@@ -127,8 +127,8 @@ test('a renamed product keeps the title it had when it became a favourite', asyn
   await dispatchAllAlerts(app)
   const [, drop = '', free = '', ...more] = await emails(buyer)
   expect(more).toEqual([])
-  expect(drop).toMatch(/^Subject: "Latitude 7420" costs less$/m)
-  expect(free).toMatch(/^Subject: "Latitude 7420" is free again$/m)
+  expect(drop).toMatch(/^Subject: Price drop: "Latitude 7420"$/m)
+  expect(free).toMatch(/^Subject: "Latitude 7420" is available again$/m)
   for (const message of [drop, free]) {
     expect(message).not.toMatch(/evil|Log in at|gnp/)
     expect(message).toContain(`/items/${id}/latitude-7420`)

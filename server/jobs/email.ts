@@ -62,10 +62,7 @@ async function readerAt(tx: Tx, email: string): Promise<Reader> {
   return { language, confirmed: account?.email_verified === true }
 }
 
-/**
- * Enqueues an e-mail to a member, sent after the commit in their language. Skips deleted members,
- * who have no address.
- */
+/** Sent after the commit in the member's language; skipped for deleted members. */
 export async function enqueueEmail(
   { jobs }: { jobs: Jobs },
   tx: Tx,

@@ -1,4 +1,3 @@
-/** A kind of work done after a commit. */
 export type Job<Payload extends object> = {
   /** The queue's name in the database: never changed. */
   name: string
@@ -12,7 +11,6 @@ export type Job<Payload extends object> = {
 
 export const everyMinute = '* * * * *'
 
-/** Declares a job; `Payload` is what `enqueue` stores for it, as JSON. */
 export function job<Payload extends object = Record<string, never>>(
   declaration: Omit<Job<Payload>, 'payload'>,
 ): Job<Payload> {

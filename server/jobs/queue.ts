@@ -8,7 +8,6 @@ import { serializeError } from '../observability/redact.ts'
 import { inSpan } from '../observability/spans.ts'
 import type { Job } from './job.ts'
 
-/** A job with what does its work in this process. */
 export type JobRunner = { job: Job<object>; run(data: object): Promise<void> }
 
 export type Jobs = {
@@ -16,11 +15,9 @@ export type Jobs = {
   enqueue<Payload extends object>(job: Job<Payload>, data: Payload, tx?: Tx): Promise<void>
   /** Enqueues within seconds, once for all calls meanwhile, in this process and others. */
   enqueueDebounced(job: Job<Record<string, never>>): void
-  /** Begins to do the work, in this process, beside any other that does, and schedules jobs. */
   start(runners: JobRunner[]): Promise<void>
   /** Deletes jobs that completed a day ago or failed a week ago: e-mails are among them. */
   deleteOld(): Promise<void>
-  /** Finishes what is being done and stops. */
   stop(): Promise<void>
 }
 
@@ -31,7 +28,7 @@ const deleteOldJobs = `delete from pgboss.job
   where (state = 'completed' and completed_on < now() - interval '1 day')
     or (state in ('failed', 'cancelled') and completed_on < now() - interval '7 days')`
 
-/** In milliseconds. A job that is not done by then is done again, here or by another process. */
+/** A job that is not done by then is done again, here or by another process. */
 const maxShutdownMs = 2_000
 
 const debounceSeconds = 5
@@ -48,13 +45,9 @@ const workOptions = { perJobResults: true, includeMetadata: true } as const
 
 type Aged = { createdOn: Date }
 
-/** pg-boss returns batches unordered. */
 const byAge = (one: Aged, other: Aged) => one.createdOn.getTime() - other.createdOn.getTime()
 
-/**
- * Opens the queue in the application's database, so that work and data commit together. Its own
- * statements go through `patient`, which it ends when it stops.
- */
+/** Its own statements go through `backgroundPool`, which it ends when it stops. */
 export async function openJobs(
   backgroundPool: pg.Pool,
   db: Db,
@@ -72,7 +65,6 @@ export async function openJobs(
   let waiting: NodeJS.Timeout | undefined
   const workers = new Map<string, string>()
 
-  /** Takes a batch at a time, in order of age; each job succeeds or is tried again by itself. */
   async function work({ job: { name, pollSeconds }, run }: JobRunner) {
     const taking = { pollingIntervalSeconds: pollSeconds, batchSize: 10, ...workOptions } as const
     const worker = await boss.work<object, unknown, typeof taking>(name, taking, async (batch) => {

@@ -3,9 +3,7 @@ import { redactSecrets, serializeError } from './redact.ts'
 
 export type Log = Logger
 
-/**
- * Buffers the lines of one event-loop turn: a write call per line costs as much as a cached page.
- */
+/** Buffers the lines of a turn: a write call per line costs as much as a cached page. */
 function byTurns(stream: NodeJS.WritableStream) {
   let lines = ''
   const flush = () => {

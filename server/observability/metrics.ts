@@ -3,7 +3,9 @@ import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** In seconds; the buckets of OpenTelemetry's semantic conventions. */
-const ofRequests = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10]
+const requestBucketsSeconds = [
+  0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10,
+]
 const ofStatements = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10]
 
 function work(registers: Registry[]) {
@@ -11,7 +13,7 @@ function work(registers: Registry[]) {
     name: 'http_server_request_duration_seconds',
     help: 'From a request to the head of its answer.',
     labelNames: ['http_request_method', 'http_route', 'http_response_status_code'],
-    buckets: ofRequests,
+    buckets: requestBucketsSeconds,
     registers,
   })
   const statements = new Histogram({
@@ -25,7 +27,7 @@ function work(registers: Registry[]) {
     name: 'card_provider_request_duration_seconds',
     help: 'Answered requests to the card provider.',
     labelNames: ['http_response_status_code'],
-    buckets: ofRequests,
+    buckets: requestBucketsSeconds,
     registers,
   })
   const turnedAway = new Counter({
@@ -84,7 +86,7 @@ export function createMetrics() {
       return (value: Value) => counter.inc({ [label]: value })
     },
     watchPool: (pool: pg.Pool) => watchPool(pool, registers),
-    watchDuties: (db: QueryExecutorProvider) => watchQueues(db, registers),
+    watchQueues: (db: QueryExecutorProvider) => watchQueues(db, registers),
   }
 }
 

@@ -15,7 +15,6 @@ function withoutQuotes(message: string): string {
   return redactSecrets(message.replace(/"[^"]*"|“[^”]*”/g, '"…"'))
 }
 
-/** Stack frames without the message lines. */
 function placesIn(stack: string | undefined): string[] {
   const lines = stack?.split('\n') ?? []
   return lines.filter((line) => /^\s+at /.test(line)).map((line) => line.trim())
@@ -34,10 +33,7 @@ type Fault = {
 
 const nested = 3
 
-/**
- * Serializes an error without user input: messages of the database, mail server and parsers quote
- * rows, addresses and input.
- */
+/** Without user input: messages of the database, mail server and parsers quote it. */
 export function serializeError(error: unknown, depth = nested): Fault {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: [] }
   const { code, table, constraint } = error as Error & Record<string, unknown>

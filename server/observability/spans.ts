@@ -10,14 +10,11 @@ import {
 
 const tracer = () => trace.getTracer('marketplace')
 
-type Named = { name: string; kind?: SpanKind; attributes?: Attributes; parent?: Context }
+type SpanOptions = { name: string; kind?: SpanKind; attributes?: Attributes; parent?: Context }
 
-/**
- * Runs `work` in a new active span; spans started inside become its children. No-op without
- * tracing.
- */
+/** Runs `work` in a new active span. No-op without tracing. */
 export function inSpan<T>(
-  { name, kind = SpanKind.INTERNAL, attributes = {}, parent = context.active() }: Named,
+  { name, kind = SpanKind.INTERNAL, attributes = {}, parent = context.active() }: SpanOptions,
   work: (span: Span) => Promise<T>,
 ): Promise<T> {
   return tracer().startActiveSpan(name, { kind, attributes }, parent, async (span) => {

@@ -1,7 +1,7 @@
 import { context, propagation, trace } from '@opentelemetry/api'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
-/** In milliseconds: spans not exported by then are dropped at shutdown. */
+/** Spans not exported by then are dropped at shutdown. */
 const shutdownTimeoutMs = 2_000
 
 async function loadSdk() {
@@ -15,22 +15,21 @@ async function loadSdk() {
   return { ...sdk, ...exporter, ...manager, ...resources, ...core }
 }
 
-/**
- * Exports a sample of traces by OTLP over HTTP; loads nothing without a collector. Returns a
- * function to stop.
- */
+/** Exports traces by OTLP; loads nothing without a collector. Returns a stop function. */
 export async function openTraces({ traces }: Config): Promise<() => Promise<void>> {
   if (!traces) return async () => {}
   const sdk = await loadSdk()
   const exporter = new sdk.OTLPTraceExporter({ url: traces.url, timeoutMillis: shutdownTimeoutMs })
   const provider = new sdk.TracerProvider({
     resource: sdk.resourceFromAttributes({ 'service.name': traces.serviceName }),
-    sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(traces.share) }),
+    sampler: new sdk.ParentBasedSampler({
+      root: new sdk.TraceIdRatioBasedSampler(traces.sampleRatio),
+    }),
     spanProcessors: [
       new sdk.BatchSpanProcessor({
         exporter,
         exportTimeoutMillis: shutdownTimeoutMs,
-        scheduledDelayMillis: traces.every,
+        scheduledDelayMillis: traces.exportIntervalMs,
       }),
     ],
   })

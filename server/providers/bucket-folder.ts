@@ -23,7 +23,6 @@ async function writeThrough(path: string, bytes: Uint8Array) {
   }
 }
 
-/** Stores files in a local folder, atomically. */
 export function folderBucket(root: string): Bucket {
   const pathOf = (key: string) => join(root, key)
   const partOf = (key: string) => `${pathOf(key)}.part`

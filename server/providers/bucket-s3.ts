@@ -1,5 +1,5 @@
 import { S3mini, S3ServiceError } from 's3mini'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Bucket } from './bucket.ts'
 
 /** In milliseconds until the response headers. */
@@ -18,7 +18,6 @@ const fetchWithTimeout: typeof fetch = async (input, init) => {
 /** S3 treats deleting a missing key as success; other services do not. */
 const isGone = (error: unknown) => error instanceof S3ServiceError && error.status === 404
 
-/** Stores files in an S3-compatible bucket with path-style addresses. */
 export function s3Bucket(settings: NonNullable<Config['bucket']>): Bucket {
   const region = settings.S3_REGION
   const service = settings.endpoint ?? `https://s3.${region}.amazonaws.com`

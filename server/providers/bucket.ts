@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { refuse } from '../errors/refusal.ts'
 import type { Log } from '../observability/log.ts'
 import { folderBucket } from './bucket-folder.ts'
@@ -7,9 +7,7 @@ import { s3Bucket } from './bucket-s3.ts'
 
 export type StoredFile = { size: number; body: ReadableStream<Uint8Array> }
 
-/**
- * File storage with keys such as `a/b.webp`; all methods refuse `bucket_away` if it is unavailable.
- */
+/** Keys are such as `a/b.webp`. All methods refuse `bucket_away` if it is unavailable. */
 export type Bucket = {
   put(key: string, bytes: Uint8Array, type: string): Promise<void>
   /** The stream must be read or cancelled. */
@@ -41,7 +39,6 @@ function guarded(bucket: Bucket, log: Log): Bucket {
   }
 }
 
-/** The configured S3 bucket, or `<DATA_DIR>/media`. */
 export function openBucket(config: Pick<Config, 'bucket' | 'dataDir'>, log: Log): Bucket {
   const { bucket, dataDir } = config
   return guarded(bucket ? s3Bucket(bucket) : folderBucket(join(dataDir, 'media')), log)

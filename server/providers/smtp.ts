@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
+import { isLoopback } from '../config/production-settings.ts'
 import type { Log } from '../observability/log.ts'
-import { isLoopback } from '../production-settings.ts'
 
 export type Email = {
   to: string
@@ -100,10 +100,7 @@ function smtpMail(url: string, config: Config): Mailer {
   }
 }
 
-/**
- * Sends by `SMTP_URL`, or writes `.eml` files to `<DATA_DIR>/mail`. Throws if the server fails:
- * call it from a job.
- */
+/** By `SMTP_URL`, or `.eml` files in `<DATA_DIR>/mail`. Throws: call it from a job. */
 export function createMailer(config: Config, log: Log): Mailer {
   return config.smtpUrl ? smtpMail(config.smtpUrl, config) : folderMail(config, log)
 }

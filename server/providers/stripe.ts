@@ -4,7 +4,7 @@ import { refuse } from '../errors/refusal.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { recordSpan } from '../observability/spans.ts'
 
-type Settings = {
+type StripeSettings = {
   secretKey: string
   publishableKey: string
   webhookSecret: string
@@ -36,6 +36,19 @@ export type CardRefund = {
   failureReason: string | null
 }
 
+/** A chargeback, or an inquiry before one. `amount` and `fee` are in minor units of `currency`. */
+export type CardDispute = {
+  id: string
+  intentId: string | null
+  amount: number
+  /** What the provider charged for it, which it keeps in any case. */
+  fee: number
+  currency: string
+  reason: string
+  status: string
+  evidenceDueAt: Date | null
+}
+
 type RefundRequest = { id: string; intentId: string; amount: number }
 
 type IntentRequest = {
@@ -58,6 +71,7 @@ export type StripeProvider = {
   /** Refunds an amount, idempotently per `id`. Refuses `payment_disputed`. */
   refund(request: RefundRequest): Promise<CardRefund>
   readRefund(id: string): Promise<CardRefund>
+  readDispute(id: string): Promise<CardDispute>
   /** Refuses events that are unsigned or older than 300 s. */
   readEvent(rawBody: string, signature: string | undefined): CardEvent
 }
@@ -104,7 +118,6 @@ async function callStripe<T>(request: Promise<T>): Promise<T> {
   }
 }
 
-/** Stripe documentation, "Error codes". */
 function codeOf(error: unknown): string | undefined {
   return error instanceof Stripe.errors.StripeError ? error.code : undefined
 }
@@ -137,6 +150,20 @@ function toRefund(refund: Stripe.Refund): CardRefund {
   }
 }
 
+function toDispute(dispute: Stripe.Dispute): CardDispute {
+  const { payment_intent: intent, evidence_details: evidence } = dispute
+  return {
+    id: dispute.id,
+    intentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
+    amount: dispute.amount,
+    fee: dispute.balance_transactions.reduce((sum, { fee }) => sum + fee, 0),
+    currency: dispute.currency.toUpperCase(),
+    reason: dispute.reason,
+    status: dispute.status,
+    evidenceDueAt: evidence.due_by === null ? null : new Date(evidence.due_by * 1000),
+  }
+}
+
 /** The refund made for this request before, or by hand: what is left of the charge is too little. */
 async function madeBefore(stripe: Stripe, { id, intentId, amount }: RefundRequest) {
   const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 })
@@ -155,7 +182,7 @@ function keyOf({ bookingId, attempt }: IntentRequest): string {
     : `intent-of-booking-${bookingId}-${attempt}`
 }
 
-function clientOf({ secretKey, apiBase }: Settings): Stripe {
+function clientOf({ secretKey, apiBase }: StripeSettings): Stripe {
   const { hostname, port, protocol } = new URL(apiBase)
   return new Stripe(secretKey, {
     host: hostname,
@@ -167,8 +194,7 @@ function clientOf({ secretKey, apiBase }: Settings): Stripe {
   })
 }
 
-/** Stripe, or a compatible API at `apiBase`. */
-export function createStripe(settings: Settings, metrics: Metrics): StripeProvider {
+export function createStripe(settings: StripeSettings, metrics: Metrics): StripeProvider {
   const stripe = clientOf(settings)
   stripe.on('response', ({ method, path, status, elapsed }: Stripe.ResponseEvent) => {
     metrics.providerAnswered(status, elapsed / 1000)
@@ -223,6 +249,9 @@ export function createStripe(settings: Settings, metrics: Metrics): StripeProvid
     },
     async readRefund(id) {
       return toRefund(await callStripe(stripe.refunds.retrieve(id)))
+    },
+    async readDispute(id) {
+      return toDispute(await callStripe(stripe.disputes.retrieve(id)))
     },
     readEvent(rawBody, signature) {
       ensureSigned(stripe, rawBody, signature, settings.webhookSecret)

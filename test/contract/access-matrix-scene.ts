@@ -96,10 +96,10 @@ async function newcomer({ app }: MatrixScene, role: Role) {
 
 let attributes = 0
 
-type Things = Record<string, string>
+type SceneIds = Record<string, string>
 
 /** What rows name in braces, and how it is made. What belongs together is made together. */
-const makers: [names: string[], make: (stage: MatrixScene) => Promise<Things>][] = [
+const makers: [names: string[], make: (stage: MatrixScene) => Promise<SceneIds>][] = [
   [['buyer'], async ({ people }) => ({ buyer: people.buyer.email })],
   [['seller'], async ({ people }) => ({ seller: people.seller.email })],
   [['free'], async ({ app, people }) => ({ free: await app.addProduct(people.seller) })],
@@ -201,7 +201,7 @@ const makers: [names: string[], make: (stage: MatrixScene) => Promise<Things>][]
 ]
 
 /** Creates fresh records for the placeholders of a row, for one cell of the matrix. */
-export async function setScene(stage: MatrixScene, row: string): Promise<Things> {
+export async function setScene(stage: MatrixScene, row: string): Promise<SceneIds> {
   // In these minutes the buyer and the sellers do more than anybody may in an hour.
   await stage.app.pool.query(
     "delete from rate_limit where key ~ '^(book|pause|relist|advertise)By'",
@@ -213,7 +213,7 @@ export async function setScene(stage: MatrixScene, row: string): Promise<Things>
 }
 
 /** Leaves nothing unfinished: the reconciler would do it in the middle of another cell. */
-export async function clearScene(stage: MatrixScene, things: Things): Promise<void> {
+export async function clearScene(stage: MatrixScene, things: SceneIds): Promise<void> {
   const { charged, intent, receipt } = things
   if (charged && intent) await record(stage, charged, intent)
   const owed = 'select from refund where intent_id = $1 and sent_at is null'

@@ -5,17 +5,17 @@ function toRow([method, path, expected, body, changes]: MatrixRow) {
   return { method, path, expected, body, changes }
 }
 
-type Row = ReturnType<typeof toRow>
+type AccessRow = ReturnType<typeof toRow>
 
 /** The status this person is answered. Cookies alone are worth an access token, nothing else. */
-export function statusFor({ path, expected }: Row, column: Column): number {
+export function statusFor({ path, expected }: AccessRow, column: Column): number {
   if (column === 'cookies') return path.startsWith('/jwt') ? 200 : (expected[0] ?? 0)
   const place = (spelled as readonly string[]).indexOf(column)
   return place < 0 ? 401 : (expected[place] ?? 0)
 }
 
-/** What this person's call writes, in the words of `difference`. Who is refused writes nothing. */
-export function changesFor(row: Row, column: Column): string[] {
+/** The database changes of this person's call, in the format of `difference`; none if refused. */
+export function changesFor(row: AccessRow, column: Column): string[] {
   if (statusFor(row, column) >= 400) return []
   const { changes = '' } = row
   const words = typeof changes === 'string' ? changes : (changes[column] ?? '')
@@ -25,7 +25,7 @@ export function changesFor(row: Row, column: Column): string[] {
 const testData = await loadFeatureTestData()
 
 /** The rows of all features. */
-export const matrix: Row[] = [
+export const matrix: AccessRow[] = [
   ...testData.flatMap(({ accessMatrix }) => accessMatrix),
   ...testData.flatMap(({ lastInAccessMatrix = [] }) => lastInAccessMatrix),
 ].map(toRow)

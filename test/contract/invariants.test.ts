@@ -43,11 +43,11 @@ const breaks: [name: string, sql: string][] = [
     "update payment set currency = 'EUR'",
   ],
   [
-    "a payment's booking is paid, or refunded by one refund of the same amount",
+    "a payment's booking is paid, or refunded in full or charged back",
     "update booking set state = 'cancelled' where state = 'paid'",
   ],
   [
-    "a payment's booking is paid, or refunded by one refund of the same amount",
+    "a payment's booking is paid, or refunded in full or charged back",
     `${refundOfPayment()}; update refund set amount = amount - 1;
      update booking set state = 'refunded' where state = 'paid'`,
   ],
@@ -56,8 +56,11 @@ const breaks: [name: string, sql: string][] = [
     `update payment_intent set booking_id = (select id from booking where state = 'held' limit 1)`,
   ],
   ['an intent has the price of its booking', 'update booking set price = price + 1'],
-  ['a refunded booking has one refund', "update booking set state = 'refunded'"],
-  ["a refund's booking is refunded", refundOfPayment()],
+  [
+    'a refunded booking has one refund that is not in part, or a lost chargeback',
+    "update booking set state = 'refunded'",
+  ],
+  ['the booking of a refund is refunded, unless it is in part', refundOfPayment()],
   [
     'late charges are refunded automatically',
     `update booking set state = 'refunded' where state = 'held'; ${openIntent('pi_x').replace("'held'", "'refunded'")}
@@ -127,6 +130,15 @@ const breaks: [name: string, sql: string][] = [
   [
     'a closed sale has no deadline',
     `insert into sale_deadline select id, 'complete', now() + interval '1 day' from sale`,
+  ],
+  [
+    'a case is open exactly while its sale is not closed',
+    `insert into sale_case (sale_id, reason, turn) select id, 'damaged', 'seller' from sale`,
+  ],
+  [
+    'a chargeback is open exactly while its sale is charged back',
+    `insert into card_dispute (id, intent_id, amount, currency, reason, status)
+     select 'dp_' || id, intent_id, price, currency, 'fraudulent', 'needs_response' from sale`,
   ],
   [
     'the last event of a sale led to its state',

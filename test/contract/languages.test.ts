@@ -64,7 +64,9 @@ test('all contract messages have a German translation', () => {
 test('the page and the server give the same reasons against a booking', () => {
   const pick = (words: Record<string, string>, of: Tree) =>
     Object.fromEntries(Object.keys(of).map((word) => [word, words[word]]))
-  const english = Object.fromEntries(Object.entries(refusals).map(([word, [, say]]) => [word, say]))
+  const english = Object.fromEntries(
+    Object.entries(refusals).map(([word, [, sentence]]) => [word, sentence]),
+  )
   const inEnglish = read(`${folder}/en/booking.json`).refused as Tree
   const inGerman = read(`${folder}/de/booking.json`).refused as Tree
   expect(inEnglish).toEqual(pick(english, inEnglish))
@@ -140,13 +142,13 @@ test('the identity service responds in German', async () => {
 test('e-mails are in the recipient’s last used language', async () => {
   const seller = await app.signUp('Selma', 'seller')
   const buyer = await app.signUp('Bela', 'buyer')
-  const asked = { headers: { 'accept-language': 'de' } }
-  await buyer.browser.ask('GET', `/api/jwt?email=${buyer.email}`, asked)
+  const inGerman = { headers: { 'accept-language': 'de' } }
+  await buyer.browser.ask('GET', `/api/jwt?email=${buyer.email}`, inGerman)
   const productId = await app.addProduct(seller, { title: 'Ein Notebook' })
   await buyer.post('/bookings', { productId, phone: '555 0100', location: 'Kiel' })
   expect((await seller.post('/account/deletion')).status).toBe(200)
   const message = (await app.emails(buyer.email)).at(-1)
-  expect(message).toContain('Damit ist Ihre\nReservierung beendet.')
+  expect(message).toContain('Ihre Reservierung ist beendet.')
 })
 
 test('the manifest starts the app in the language of the page', async () => {

@@ -101,17 +101,17 @@ test('toasts last 4 s, success toasts 2 s, at most 20 at a time', async () => {
 })
 
 test('the token is in local storage under accessToken', () => {
-  const kept = new Map<string, string>()
+  const values = new Map<string, string>()
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => values.set(key, value),
+    removeItem: (key: string) => values.delete(key),
   })
   storeToken('a.b.c')
-  expect([...kept]).toEqual([['accessToken', 'a.b.c']])
+  expect([...values]).toEqual([['accessToken', 'a.b.c']])
   expect(storedToken()).toBe('a.b.c')
   removeToken()
-  expect(kept.size).toBe(0)
+  expect(values.size).toBe(0)
 })
 
 test.each(['/', '/products/HP', '/dashboard/payment/1?a=b#c', '/products/Caf%C3%A9'])(

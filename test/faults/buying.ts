@@ -54,9 +54,9 @@ async function charge(
 
 /** The browser records the payment. */
 async function record(buyer: FaultMember, booked: Booked, transactionId: string) {
-  const said = { bookingId: booked.id, transactionId }
+  const input = { bookingId: booked.id, transactionId }
   const expected = ['payment_not_done', 'payment_refunded', 'payment_mismatch']
-  const verdict = await buyer.ask('POST', '/payments', said, expected)
+  const verdict = await buyer.ask('POST', '/payments', input, expected)
   if (verdict.is === 'yes') booked.paymentId = verdict.answer.body.insertedId
 }
 
@@ -79,8 +79,8 @@ export const pay: MemberAction = async (context, buyer) => {
 export const report: MemberAction = async ({ journal }, buyer) => {
   const product = buyer.random.oneOf(latest(journal.products, 40))
   if (!product) return
-  const said = { productId: product.id, reason: 'Looks odd.' }
-  const verdict = await buyer.ask('POST', '/reportedItems', said, ['not_found'])
+  const input = { productId: product.id, reason: 'Looks odd.' }
+  const verdict = await buyer.ask('POST', '/reportedItems', input, ['not_found'])
   if (verdict.is !== 'yes') return
   const id = verdict.answer.body.insertedId
   if (!journal.reports.has(id)) {

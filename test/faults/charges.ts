@@ -38,17 +38,17 @@ const lapse = ({ world }: FaultDrill, { bookingId }: Paying) =>
 /** Charges the card while the server is killed and its webhook lost. */
 async function dropWebhook(drill: FaultDrill, paying: Paying): Promise<string> {
   const { world, random } = drill
-  const story = random.oneOf(['charged, then killed', 'killed, then charged', 'lapsed meanwhile'])
+  const order = random.oneOf(['charged, then killed', 'killed, then charged', 'lapsed meanwhile'])
   world.mayDrop = true
-  if (story === 'charged, then killed') {
+  if (order === 'charged, then killed') {
     await world.payByCard(paying.clientSecret)
     await world.server.end('SIGKILL')
   } else {
     await world.server.end('SIGKILL')
     await world.payByCard(paying.clientSecret)
-    if (story === 'lapsed meanwhile') await lapse(drill, paying)
+    if (order === 'lapsed meanwhile') await lapse(drill, paying)
   }
-  return String(story)
+  return String(order)
 }
 
 /** Milliseconds until the charge is exactly one payment; undefined on timeout. */
@@ -65,21 +65,21 @@ async function untilPaid({ world }: FaultDrill, { bookingId, intentId }: Paying,
 
 /** Kills the server between a charge and its record; the next start must settle it once. */
 export async function killAtCharge(drill: FaultDrill, rounds: number) {
-  const { world, assertions, say } = drill
+  const { world, assertions, print: say } = drill
   let slowest = 0
   await world.webhooks({ mode: 'drop' })
   for (let n = 1; n <= rounds; n += 1) {
     const paying = await aboutToPay(drill)
-    const story = await dropWebhook(drill, paying)
+    const order = await dropWebhook(drill, paying)
     const begun = performance.now()
     await world.server.start()
     await untilReady(drill)
     world.mayDrop = false
     const took = await untilPaid(drill, paying, begun)
     const how = took === undefined ? 'not settled in a minute' : `settled ${took} ms`
-    if (took === undefined) assertions.complain(`${story}: ${how}`)
+    if (took === undefined) assertions.complain(`${order}: ${how}`)
     slowest = Math.max(slowest, took ?? maxSettleMs)
-    say(`charge ${n}: ${story}; ${how} after the start`)
+    say(`charge ${n}: ${order}; ${how} after the start`)
   }
   await world.webhooks({ mode: 'deliver' })
   await check(drill)

@@ -75,7 +75,7 @@ async function broken({ pool }: FaultWorld): Promise<string[]> {
 /** Acknowledged data missing from the person's own lists. */
 async function missingFromLists({ journal }: FaultDrill, person: FaultMember): Promise<string[]> {
   const { email, role } = person
-  const [path, kept] =
+  const [path, listed] =
     role === 'seller'
       ? ['products', [...journal.products.values()].filter(({ seller }) => seller === email)]
       : ['bookings', [...journal.bookings.values()].filter(({ buyer }) => buyer === email)]
@@ -83,7 +83,7 @@ async function missingFromLists({ journal }: FaultDrill, person: FaultMember): P
   if (answer.is !== 'yes') return [`${email} can not see their ${path}: ${JSON.stringify(answer)}`]
   const shown = new Set(answer.answer.body.map(({ _id }: { _id: string }) => _id))
   const withdrawn = productsOfRefunds(journal)
-  const wanted = kept.filter((one) => !('deletion' in one) && !withdrawn.has(one.id))
+  const wanted = listed.filter((one) => !('deletion' in one) && !withdrawn.has(one.id))
   return wanted
     .filter(({ id }) => !shown.has(id))
     .map(({ id }) => `lost: ${email} does not see ${id}`)

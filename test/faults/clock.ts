@@ -67,8 +67,8 @@ export async function moveClocks(drill: FaultDrill, rounds: number) {
 
   for (let n = 1; n <= rounds; n += 1) {
     const leap = leaps[(n - 1) % leaps.length] ?? minute
-    const which = Math.ceil(n / leaps.length) % 2 === 1 ? serverLeaps : providerLeaps
-    await round(drill, `clock ${n}`, () => which(leap))
+    const leapsOf = Math.ceil(n / leaps.length) % 2 === 1 ? serverLeaps : providerLeaps
+    await round(drill, `clock ${n}`, () => leapsOf(leap))
   }
   return { leaps: rounds }
 }

@@ -14,22 +14,26 @@ export type MemberAction = (context: FaultContext, person: FaultMember) => Promi
 export type FaultDrill = FaultContext & {
   workload: Workload
   random: SeededRandom
-  say(line: string): void
+  print(line: string): void
 }
 
-type Settings = {
+type DrillSettings = {
   seed: number
-  say(line: string): void
+  print(line: string): void
   databaseHome?: string | undefined
 }
 
 /** Opens an environment for a scenario; `world.close()` ends it. */
-export async function openDrill({ seed, say, databaseHome }: Settings): Promise<FaultDrill> {
+export async function openDrill({
+  seed,
+  print: say,
+  databaseHome,
+}: DrillSettings): Promise<FaultDrill> {
   const context = {
     world: await openWorld(databaseHome),
     journal: openJournal(),
     assertions: createAssertions(),
   }
   const random = randomFrom(seed)
-  return { ...context, random, say, workload: startWorkload(context, random.branch()) }
+  return { ...context, random, print: say, workload: startWorkload(context, random.branch()) }
 }

@@ -11,7 +11,7 @@ import {
 import { start } from '../../server/database/embedded/launch.ts'
 import { databaseUser } from '../../server/database/embedded/os-user.ts'
 import { findPostmaster, isAlive, stopPostmaster } from '../../server/database/embedded/process.ts'
-import { addressOf, createOwner } from '../../server/database/embedded/roles.ts'
+import { createOwner, databaseUrlOf } from '../../server/database/embedded/roles.ts'
 
 async function childrenOf(parent: number): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
@@ -41,7 +41,7 @@ export async function ownDatabase(home: string) {
   const { port } = await start(cluster)
   const owner = await createOwner(port, password, home)
   await owner.end()
-  const url = addressOf(port, password, 'marketplace', 'marketplace')
+  const url = databaseUrlOf(port, password, 'marketplace', 'marketplace')
 
   async function takesConnections(): Promise<boolean> {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
@@ -73,7 +73,7 @@ export async function ownDatabase(home: string) {
      * panics, and returns whether it did.
      */
     async logExhauster(): Promise<() => Promise<boolean>> {
-      const address = addressOf(port, password, SUPERUSER, 'postgres')
+      const address = databaseUrlOf(port, password, SUPERUSER, 'postgres')
       const client = new pg.Client({ connectionString: address })
       client.on('error', () => {})
       await client.connect()

@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let drill: FaultDrill
 beforeAll(async () => {
-  drill = await openDrill({ seed, say: (line) => lines.push(line) })
+  drill = await openDrill({ seed, print: (line) => lines.push(line) })
 })
 afterEach(({ task }) => {
   if (task.result?.state === 'fail') console.log(lines.join('\n'))

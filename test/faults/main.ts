@@ -50,15 +50,15 @@ async function perform(
   databaseHome?: string,
 ): Promise<Result> {
   console.log(`\n== ${name}`)
-  const say = (line: string) => console.log(`  ${line}`)
-  const drill = await openDrill({ seed: seedOf(seed, name), say, databaseHome })
+  const print = (line: string) => console.log(`  ${line}`)
+  const drill = await openDrill({ seed: seedOf(seed, name), print, databaseHome })
   undo.push(drill.world.close)
   try {
     const measured = await endured(drill, () => fault(drill, Number(values.times ?? times)))
     const { counts, complaints } = drill.assertions
     const figures = { ...measured, acknowledged: drill.journal.acknowledged(), ...counts }
     const wrong = [...complaints, ...beyond(name, figures)]
-    for (const one of wrong.slice(0, shownComplaints)) say(`! ${one}`)
+    for (const one of wrong.slice(0, shownComplaints)) print(`! ${one}`)
     if (wrong.length > 0) await keepLog(drill, name)
     return { name, figures, wrong }
   } finally {

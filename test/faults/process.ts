@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 
 const root = new URL('../..', import.meta.url)
 
-type Settings = {
+type ProcessSettings = {
   /** Arguments of `node`. */
   args: string[]
   env: Record<string, string>
@@ -16,7 +16,7 @@ type Settings = {
 }
 
 /** A child process that tests can kill and restart. */
-export function program({ args, env, log, ready }: Settings) {
+export function program({ args, env, log, ready }: ProcessSettings) {
   let child: ChildProcess | undefined
   let gone: Promise<number | string> = Promise.resolve(0)
 

@@ -15,14 +15,14 @@ async function outage(
   drill: FaultDrill,
   name: string,
   ms: number,
-  lose: () => void,
+  disconnect: () => void,
   times: number,
 ) {
   const { world, assertions } = drill
   const all: Measured = { slowestAnswerMs: 0, slowestReturnMs: 0 }
 
   async function once() {
-    lose()
+    disconnect()
     assertions.slowestMs()
     await sleep(ms)
     const answer = assertions.slowestMs()

@@ -4,7 +4,7 @@ import type { FaultDrill } from './cluster.ts'
 
 /** One round: load, fault, then a check at rest. `fault` returns a summary. */
 export async function round(drill: FaultDrill, name: string, fault: () => Promise<string>) {
-  const { workload, journal, assertions, random, say } = drill
+  const { workload, journal, assertions, random, print: say } = drill
   const before = assertions.complaints.length
   workload.work()
   await sleep(random.between(300, 1500))

@@ -101,7 +101,7 @@ async function stop(drill: FaultDrill, inFlight: InFlight[]) {
 
 /** SIGTERM with requests in flight: each is answered, and the exit code is 0. */
 export async function stopUnderLoad(drill: FaultDrill, rounds: number, requests: number) {
-  const { world, assertions, say } = drill
+  const { world, assertions, print: say } = drill
   const figures = { stops: rounds, answered: 0, slowestExitMs: 0 }
   for (let n = 1; n <= rounds; n += 1) {
     const inFlight = await manyInFlight(drill, requests)

@@ -67,7 +67,7 @@ export function startWorkload(context: FaultContext, random: SeededRandom) {
   let working = false
   let busy: Promise<unknown> = Promise.resolve()
 
-  async function keepBusy({ act, random: own }: (typeof places)[number]) {
+  async function runActor({ act, random: own }: (typeof places)[number]) {
     while (working) {
       const { busy: before, dropped } = context.assertions.counts
       await act()
@@ -81,7 +81,7 @@ export function startWorkload(context: FaultContext, random: SeededRandom) {
     work() {
       if (working) return
       working = true
-      busy = Promise.all(places.map(keepBusy))
+      busy = Promise.all(places.map(runActor))
     },
     /** Waits for pending actions. */
     async rest() {

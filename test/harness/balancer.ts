@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 /** In milliseconds. */
 const betweenLooks = 100
 
-type Place = { port: number; agent: Agent; isReady: boolean }
+type Backend = { port: number; agent: Agent; isReady: boolean }
 
 async function isReady(port: number) {
   const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
@@ -13,7 +13,7 @@ async function isReady(port: number) {
   return answer?.ok === true
 }
 
-function pass(incoming: IncomingMessage, outgoing: ServerResponse, { port, agent }: Place) {
+function pass(incoming: IncomingMessage, outgoing: ServerResponse, { port, agent }: Backend) {
   const { method, url: path, socket } = incoming
   const headers = { ...incoming.headers, 'x-forwarded-for': socket.remoteAddress }
   const onward = request({ port, agent, method, path, headers }, (answer) => {
@@ -36,7 +36,7 @@ export async function startBalancer(ports: number[]) {
   const closing = new AbortController()
   let turn = 0
 
-  async function keepLooking(place: Place) {
+  async function keepLooking(place: Backend) {
     while (!closing.signal.aborted) {
       place.isReady = await isReady(place.port)
       await delay(betweenLooks, undefined, { signal: closing.signal }).catch(() => {})

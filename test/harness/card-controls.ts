@@ -18,6 +18,9 @@ export function cardControls({ scriptUrl, secretKey }: { scriptUrl: string; secr
       const fields = { payment_intent, client_secret: clientSecret, number }
       return (await sandbox('/confirm', fields)).body
     },
+    /** Opens a dispute of a `payment_intent`, or moves a `dispute` to a `status`. */
+    dispute: async (fields: Record<string, string>) => (await sandbox('/disputes', fields)).body,
+    failRefund: async (refund: string) => (await sandbox('/refunds/failure', { refund })).body,
     /** Delivers, holds, repeats or drops webhooks. */
     webhooks: (fields: Record<string, string>) => sandbox('/webhooks', fields),
     releaseWebhooks: (fields: Record<string, string> = {}) => sandbox('/webhooks/release', fields),

@@ -14,13 +14,13 @@ export type SentSpan = {
   status: { code?: number }
 }
 
-type Sent = { resourceSpans: { scopeSpans: { spans: SentSpan[] }[] }[] }
+type TraceExport = { resourceSpans: { scopeSpans: { spans: SentSpan[] }[] }[] }
 
 /** An OTLP/HTTP collector that stores spans. */
 export async function startCollector() {
   const spans: SentSpan[] = []
   const server = createServer(async (request, response) => {
-    const { resourceSpans } = (await json(request)) as Sent
+    const { resourceSpans } = (await json(request)) as TraceExport
     for (const { scopeSpans } of resourceSpans) {
       for (const scope of scopeSpans) spans.push(...scope.spans)
     }

@@ -10,7 +10,7 @@ import { start } from '../../server/database/embedded/launch.ts'
 import { databaseUser } from '../../server/database/embedded/os-user.ts'
 import { startPostgres } from '../../server/database/embedded/postgres.ts'
 import { findPostmaster, stopPostmaster } from '../../server/database/embedded/process.ts'
-import { addressOf } from '../../server/database/embedded/roles.ts'
+import { databaseUrlOf } from '../../server/database/embedded/roles.ts'
 
 /** Excluded from a base backup. */
 const notCopied = /\/(postmaster\.(pid|opts)|(pg_wal|pg_replslot|pg_subtrans)\/.+)$/
@@ -55,7 +55,7 @@ export async function openReplicated() {
   const primary = await startPostgres({ dataDir: join(home, 'primary'), fsync: false, log() {} })
   const primaryFolder = join(home, 'primary/postgres')
   const password = await clusterPassword(primaryFolder)
-  const adminAt = (port: number) => addressOf(port, password, SUPERUSER, 'marketplace')
+  const adminAt = (port: number) => databaseUrlOf(port, password, SUPERUSER, 'marketplace')
   const primaryAdmin = adminAt(Number(new URL(primary.url).port))
 
   const folder = join(home, 'standby/postgres')
@@ -67,7 +67,7 @@ export async function openReplicated() {
 
   return {
     primaryUrl: primary.url,
-    standbyUrl: addressOf(port, password, 'marketplace', 'marketplace'),
+    standbyUrl: databaseUrlOf(port, password, 'marketplace', 'marketplace'),
     onPrimary: (text: string) => withAdmin(primaryAdmin, (admin) => admin.query(text)),
     onStandby: (text: string) => withAdmin(standbyAdmin, (admin) => admin.query(text)),
     /** All statements sent to the standby. */

@@ -39,7 +39,7 @@ test.each([
   ['server/features/payments/settle.ts', 'server/features/holds/release.ts', undefined],
   ['server/features/catalog/serialize.ts', 'server/features/payments/policy.ts', undefined],
   ['server/app/main.ts', 'web/router.tsx', 'server does not import web'],
-  ['contract/catalog.ts', 'server/config.ts', 'contract does not import server'],
+  ['contract/catalog.ts', 'server/config/config.ts', 'contract does not import server'],
   [
     'contract/schemas/money.ts',
     'contract/catalog.ts',

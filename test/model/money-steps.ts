@@ -96,7 +96,7 @@ export const moneySteps = {
 
   hearFromProvider(scene, choice) {
     const intent = pick(scene.world.intents, choice.what)
-    return intent && compareStep(reportPayment(scene, intent), () => rules.hearFromProvider(intent))
+    return intent && compareStep(reportPayment(scene, intent), () => rules.receiveWebhook(intent))
   },
 
   async refund(scene, choice) {

@@ -37,17 +37,17 @@ function settle(intent: ModelIntent) {
   intent.booking.product.sold = true
 }
 
-function stop(intent: ModelIntent) {
+function cancelIntent(intent: ModelIntent) {
   if (intent.at === 'open') intent.at = 'canceled'
   settle(intent)
 }
 
 /** Releases holds; repeated if payments had to be cancelled first. */
-function freeing(work: () => Verdict | ModelIntent[]): Verdict {
+function withHoldsReleased(work: () => Verdict | ModelIntent[]): Verdict {
   const outcome = work()
   if (!Array.isArray(outcome)) return outcome
-  outcome.forEach(stop)
-  return freeing(work)
+  outcome.forEach(cancelIntent)
+  return withHoldsReleased(work)
 }
 
 /** Open payments that prevent holds on this product from expiring. */
@@ -82,7 +82,7 @@ export function advertise(who: ModelMember, product: ModelProduct): Verdict {
 
 export function deleteProduct(world: ModelWorld, who: ModelMember, product: ModelProduct): Verdict {
   if (member(who)) return member(who)
-  return freeing(() => {
+  return withHoldsReleased(() => {
     if (!mayChange(who, product)) return 'not_found'
     const paying = inTheWay(world, product)
     if (paying.length > 0) return paying
@@ -95,7 +95,7 @@ export function deleteProduct(world: ModelWorld, who: ModelMember, product: Mode
 
 export function book(world: ModelWorld, who: ModelMember, product: ModelProduct): Verdict {
   if (buyer(who)) return buyer(who)
-  return freeing(() => {
+  return withHoldsReleased(() => {
     if (product.seller === who) return 'own_product'
     if (product.withdrawn) return 'product_gone'
     if (product.sold) return 'product_sold'
@@ -115,7 +115,7 @@ export function book(world: ModelWorld, who: ModelMember, product: ModelProduct)
 
 export function cancel(world: ModelWorld, who: ModelMember, booking: ModelBooking): Verdict {
   if (buyer(who)) return buyer(who)
-  return freeing(() => {
+  return withHoldsReleased(() => {
     if (booking.buyer !== who) return 'not_found'
     if (booking.state === 'paid') return 'already_paid'
     if (stateOf(booking) !== 'held') return 'booking_over'
@@ -150,7 +150,7 @@ export function recordPayment(
   return intent.at === 'succeeded' ? null : 'payment_not_done'
 }
 
-export function hearFromProvider(intent: ModelIntent): Verdict {
+export function receiveWebhook(intent: ModelIntent): Verdict {
   settle(intent)
   return null
 }
@@ -201,18 +201,18 @@ export function confirmAddress(person: ModelMember) {
 export function deletePerson(world: ModelWorld, who: ModelMember, person: ModelMember): Verdict {
   if (admin(who)) return admin(who)
   if (person.gone) return 'not_found'
-  return who === person ? 'oneself' : sayFarewell(world, person)
+  return who === person ? 'oneself' : endMembership(world, person)
 }
 
 export function deleteOneself(world: ModelWorld, who: ModelMember): Verdict {
-  return member(who) ?? sayFarewell(world, who)
+  return member(who) ?? endMembership(world, who)
 }
 
-function sayFarewell(world: ModelWorld, person: ModelMember): Verdict {
+function endMembership(world: ModelWorld, person: ModelMember): Verdict {
   const ending = world.bookings.filter(
     ({ state, buyer: b, product }) => state === 'held' && [b, product.seller].includes(person),
   )
-  openIntents(world, ending).forEach(stop)
+  openIntents(world, ending).forEach(cancelIntent)
   for (const booking of ending) {
     // An expired hold of another member ended before.
     const over = booking.buyer !== person && stateOf(booking) === 'expired'
@@ -232,6 +232,6 @@ export function passTime({ bookings }: ModelWorld, minutes: number) {
 export function reconcile({ intents }: ModelWorld) {
   for (const intent of intents) {
     if (stateOf(intent.booking) === 'held') settle(intent)
-    else stop(intent)
+    else cancelIntent(intent)
   }
 }

@@ -54,7 +54,7 @@ export type ModelScene = Awaited<ReturnType<typeof openScene>>
 
 /** Expects success, or exactly the model's refusal code. */
 export function expectVerdict(answer: TestResponse, verdict: RefusalCode | null) {
-  const said = { status: answer.status, word: answer.body?.code }
-  if (verdict) expect(said).toEqual({ status: refusals[verdict][0], word: verdict })
+  const answered = { status: answer.status, word: answer.body?.code }
+  if (verdict) expect(answered).toEqual({ status: refusals[verdict][0], word: verdict })
   else expectOk(answer)
 }

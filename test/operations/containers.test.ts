@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { clusterPassword, SUPERUSER } from '../../server/database/embedded/cluster.ts'
 import { startPostgres } from '../../server/database/embedded/postgres.ts'
-import { addressOf } from '../../server/database/embedded/roles.ts'
+import { databaseUrlOf } from '../../server/database/embedded/roles.ts'
 import { migrate } from '../../server/database/migrate.ts'
 
 test('the Dockerfile has no errors or warnings', () => {
@@ -25,10 +25,10 @@ test('the compose file is valid without duplicates and unknown keys', () => {
     exclude: [],
   }).lintFiles(['compose.yaml'], false)
   expect(files).toHaveLength(1)
-  const said = files.flatMap(({ messages }) =>
+  const warnings = files.flatMap(({ messages }) =>
     messages.map(({ line, message }) => `${line}: ${message}`),
   )
-  expect(said).toEqual([])
+  expect(warnings).toEqual([])
 })
 
 const packages = JSON.parse(readFileSync('package.json', 'utf8'))
@@ -85,7 +85,7 @@ test('the application role is no superuser and can run all migrations', async ()
   const postgres = await startPostgres({ dataDir, fsync: false, log() {} })
   const password = await clusterPassword(join(dataDir, 'postgres'))
   const admin = new pg.Client(
-    addressOf(Number(new URL(postgres.url).port), password, SUPERUSER, 'postgres'),
+    databaseUrlOf(Number(new URL(postgres.url).port), password, SUPERUSER, 'postgres'),
   )
   await admin.connect()
   await admin.query('create database shop')

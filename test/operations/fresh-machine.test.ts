@@ -62,14 +62,14 @@ async function up(folder: string, account?: Account, more: Record<string, string
   running.add(child)
   const ended = once(child, 'exit').finally(() => running.delete(child))
   const ready = Promise.withResolvers<void>()
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (data) => {
-      said += data
-      if (said.includes('is ready at')) ready.resolve()
+      output += data
+      if (output.includes('is ready at')) ready.resolve()
     })
   }
-  const failed = ended.then(() => Promise.reject(new Error(`bin/up did not start: ${said}`)))
+  const failed = ended.then(() => Promise.reject(new Error(`bin/up did not start: ${output}`)))
   await Promise.race([ready.promise, failed])
   failed.catch(() => {})
   const url = `http://127.0.0.1:${port}`
@@ -154,9 +154,9 @@ test.each([[{ MODE: 'production' }], [{ NODE_ENV: 'production' }]])(
       env: { PATH, ...mode },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
-    const said = text(child.stderr)
+    const output = text(child.stderr)
     expect(await once(child, 'exit')).toEqual([1, null])
-    const [head, ...lines] = (await said).trimEnd().split('\n')
+    const [head, ...lines] = (await output).trimEnd().split('\n')
     expect(head).toContain('7 settings are missing or wrong')
     expect(lines.map((line) => line.trim().split(' ')[0])).toEqual([
       ...['DATABASE_URL', 'PUBLIC_URL', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'],

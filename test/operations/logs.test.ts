@@ -15,13 +15,13 @@ const lines: string[] = []
 /** An SMTP server that rejects everything and quotes it. */
 async function rejectingMailServer() {
   const server = createServer((socket) => {
-    let said = ''
+    let output = ''
     socket.write('220 here\r\n')
     socket.on('error', () => {})
     socket.on('data', (bytes) => {
-      said += bytes
+      output += bytes
       const refused = /^RCPT/m.test(String(bytes))
-      socket.write(refused ? `550 5.1.1 no ${said.replaceAll(/\r?\n/g, ' ')}\r\n` : '250 ok\r\n')
+      socket.write(refused ? `550 5.1.1 no ${output.replaceAll(/\r?\n/g, ' ')}\r\n` : '250 ok\r\n')
     })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -64,7 +64,7 @@ function logged(search: string) {
   return lines.filter((line) => line.includes(search))
 }
 
-async function entrances({ browser, email, password, get }: Person) {
+async function signInEveryWay({ browser, email, password, get }: Person) {
   const elsewhere = app.anonymous()
   expect((await elsewhere.signIn(email, userInput.guess)).status).toBe(401)
   expect((await elsewhere.signIn(email, password)).status).toBe(200)
@@ -144,7 +144,7 @@ test('logs contain no identities, user input or credentials', {
   const seller = await app.signUp('Marmaduke Oyelaran', 'seller')
   const buyer = await app.signUp('Quillon Featherby', 'buyer')
   const cookies = [...buyer.browser.jar.values()]
-  await entrances(buyer)
+  await signInEveryWay(buyer)
   const clientSecret = await sellProduct(seller, buyer)
   await write()
   await faults(buyer)

@@ -111,13 +111,13 @@ test('stored sums are correct at any time during sales, refunds, deletions and a
   const names = shuffled(Object.keys(operations), 56, seed)
   let left = names.length
   let folds = 0
-  async function actor(which: number) {
-    for (let n = which; n < names.length; n += 6) {
+  async function actor(index: number) {
+    for (let n = index; n < names.length; n += 6) {
       await operations[names[n] ?? '']?.(`Person ${n}`, 1_000 + n * 137)
       left -= 1
     }
   }
-  async function keeper() {
+  async function refresher() {
     while (left > 0) {
       await refreshAggregates(app.pool)
       folds += 1
@@ -126,7 +126,7 @@ test('stored sums are correct at any time during sales, refunds, deletions and a
     }
   }
   const actors = [0, 1, 2, 3, 4, 5].map(actor)
-  await Promise.all([...actors, keeper(), keeper()]).finally(() => {
+  await Promise.all([...actors, refresher(), refresher()]).finally(() => {
     left = 0
   })
   expect(folds).toBeGreaterThan(10)

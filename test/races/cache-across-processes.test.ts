@@ -110,8 +110,8 @@ async function untilKept({ path, isSeen }: Kind, title: string) {
       async () => {
         const [before, first] = [await sentFromMemory(), await loadPage(path)]
         const second = await loadPage(path)
-        const isKept = (await sentFromMemory()) === before + 2
-        return isKept && first.headers.etag === second.headers.etag && !isSeen(second.text, title)
+        const isCached = (await sentFromMemory()) === before + 2
+        return isCached && first.headers.etag === second.headers.etag && !isSeen(second.text, title)
       },
       { timeout: timeoutMs },
     )

@@ -148,8 +148,8 @@ const run = promisify(execFile)
 /** `bin/admin revoke`; returns its output, also on failure. */
 async function revoke({ email }: Person): Promise<CommandResult> {
   const env = { ...process.env, DATABASE_URL: app.pool.options.connectionString }
-  const told = run(process.execPath, ['server/commands/admin.ts', 'revoke', email], { env })
-  const { stdout, stderr } = await told.catch((error) => error)
+  const command = run(process.execPath, ['server/commands/admin.ts', 'revoke', email], { env })
+  const { stdout, stderr } = await command.catch((error) => error)
   return { status: 0, body: { code: `${stdout}${stderr}`.trim() } }
 }
 

@@ -17,8 +17,8 @@ async function start(script: string, settings: Record<string, string>, ready: Re
   let output = ''
   child.stdout.on('data', (more) => {
     output += more
-    const said = ready.exec(output)
-    if (said) resolve({ process: child, output: said })
+    const match = ready.exec(output)
+    if (match) resolve({ process: child, output: match })
   })
   child.once('exit', (code) => reject(new Error(`${script} ended with ${code}: ${output}`)))
   return promise
@@ -50,6 +50,6 @@ export async function startServerProcess(
 
 /** Starts a shared card sandbox; returns its URL. */
 export async function startSandboxProcess() {
-  const { output: said } = await start('sandbox/main.ts', cardKeySettings, /^http\S+$/m)
-  return said[0]
+  const { output: match } = await start('sandbox/main.ts', cardKeySettings, /^http\S+$/m)
+  return match[0]
 }

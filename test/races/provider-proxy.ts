@@ -55,7 +55,7 @@ export async function startProviderProxy(provider: string) {
       arrived: arrived.promise,
       release: () => released.resolve(),
       /** Breaks the connection; the app cannot know the outcome. */
-      lose: () => released.reject(new Error('lost on the line')),
+      disconnect: () => released.reject(new Error('lost on the line')),
     }
   }
 

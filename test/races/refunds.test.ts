@@ -70,7 +70,7 @@ test('a lost response of the provider: the retry refunds once', async () => {
   expect(refusalCode(await refund(ada, paymentId))).toBe('ok')
   await answer.arrived
   expect(await sentBack(bookingId)).toBe(49_950)
-  answer.lose()
+  answer.disconnect()
   await comesTo(bookingId, finalStates.refunded())
 })
 

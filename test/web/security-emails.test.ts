@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const desk = () => app.services.config.contactEmail
+const contactEmail = () => app.services.config.contactEmail
 
 /** Header names and recipients of an e-mail. */
 function headOf(message = '') {
@@ -51,14 +51,14 @@ test.each(endings.map((ending, place) => [ending, place] as const))(
     const { status } = await visitor.signUp(`Bea${ending}`, email, 'a long enough word')
     const contact = { name: `Bea${ending}`, email, message: `Hello${ending}` }
     const sent = await visitor.ask('POST', '/api/contact', { body: contact })
-    const emails = [...(await app.emails(email)), ...(await app.emails(desk()))]
+    const emails = [...(await app.emails(email)), ...(await app.emails(contactEmail()))]
     expect(emails.length).toBeGreaterThanOrEqual(
       Number(status === 200) + Number(sent.status === 200),
     )
     for (const message of emails) {
       const { names, to } = headOf(message)
       expect(names.filter((name) => !usual.includes(name))).toEqual([])
-      expect(to).toMatch(new RegExp(`^To: (${email}|bea\\.\\d+@example\\.com|${desk()})$`))
+      expect(to).toMatch(new RegExp(`^To: (${email}|bea\\.\\d+@example\\.com|${contactEmail()})$`))
       expect(message).toMatch(/^content-type: text\/plain/im)
     }
     expect(await app.emails('eve@example.com')).toEqual([])

@@ -94,12 +94,12 @@ test('a list needs as many statements for fifty rows as for one', async () => {
     const counts: Record<string, number> = {}
     const rows: Record<string, number> = {}
     for (const [who, path] of lists) {
-      const said = await listening.during(async () => {
+      const statements = await listening.during(async () => {
         const { status, body } = await ask(who, path)
         expect([path, status]).toEqual([path, 200])
         rows[path] = body.length
       })
-      counts[`${who} ${path}`] = said.length
+      counts[`${who} ${path}`] = statements.length
     }
     return { counts, rows }
   }

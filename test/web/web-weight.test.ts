@@ -28,10 +28,10 @@ const wordsOf: Record<string, string[]> = {
   '/': ['One buyer per laptop'],
   '/categories': ['One buyer per laptop'],
   '/advertiseditems': ['One buyer per laptop'],
-  '/login': ['Good to see you again.'],
-  '/signup': ['Good to see you again.'],
+  '/login': ['Welcome back.'],
+  '/signup': ['Welcome back.'],
   '/search': ['What are you looking for?'],
-  'an item': ['This laptop is sold.'],
+  'an item': ['This laptop has been sold.'],
 }
 
 /** The screens with live lists load what follows changes of products. */

@@ -1,9 +1,9 @@
-type Answer = (confirmed: boolean) => void
+type ConfirmCallback = (confirmed: boolean) => void
 
-let answer: Answer | undefined
+let answer: ConfirmCallback | undefined
 const listeners = new Set<() => void>()
 
-function settle(next: Answer | undefined) {
+function settle(next: ConfirmCallback | undefined) {
   answer = next
   for (const listener of listeners) listener()
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { statusOf } from './failures.ts'
 import type { Factors, IdentityUser } from './identity.ts'
 
-export type Member = IdentityUser & { isBuyer: boolean; isSeller: boolean; isAdmin: boolean }
+export type SessionMember = IdentityUser & { isBuyer: boolean; isSeller: boolean; isAdmin: boolean }
 
 /**
  * The session state. `factor`: the password or Google was accepted, the second factor is pending.
@@ -15,7 +15,7 @@ export type Session =
   | { status: 'out' }
   | { status: 'factor'; factors: Factors }
   | ({ status: 'unfinished' } & IdentityUser)
-  | ({ status: 'in' } & Member)
+  | ({ status: 'in' } & SessionMember)
 
 const loading: Session = { status: 'loading' }
 const listeners = new Set<() => void>()
@@ -68,7 +68,7 @@ export function useSession(): Session {
 }
 
 /** The signed-in member; null while the session is unknown or signed out. */
-export function useMember(): Member | null {
+export function useMember(): SessionMember | null {
   const current = useSession()
   return current.status === 'in' ? current : null
 }

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 import { contract } from '../../contract/contract.ts'
 import { languageOfPath, languages } from '../../contract/i18n/languages.ts'
 
-type Settings = {
+type DevServerSettings = {
   /** The origin of the API process; without it the plugin does nothing. */
   apiUrl: string | undefined
   /** The language of paths without a language prefix. */
@@ -54,7 +54,7 @@ function renderingClient(apiUrl: string, language: () => string) {
  * Serves screens through Vite with hot module replacement, and proxies everything else to the API
  * process.
  */
-export function devServer({ apiUrl, language: configured }: Settings): Plugin {
+export function devServer({ apiUrl, language: configured }: DevServerSettings): Plugin {
   const own = languages.find((language) => language === configured) ?? 'en'
   const requestLanguage = new AsyncLocalStorage<string>()
   return {

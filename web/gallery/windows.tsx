@@ -34,7 +34,7 @@ function Question() {
       <ConfirmDialog
         open={open}
         onOpenChange={setOpen}
-        description="This can not be undone."
+        description="This cannot be undone."
         accept="Delete"
         onAccept={() => setOpen(false)}
       />

@@ -23,14 +23,14 @@ export const Route = createFileRoute('/login')({
   component: LogIn,
 })
 
-type WaysProps = { entrance: AuthRedirect; from: string | undefined }
+type WaysProps = { authRedirect: AuthRedirect; from: string | undefined }
 
-function LogInWays({ entrance, from }: WaysProps) {
+function LogInWays({ authRedirect, from }: WaysProps) {
   const t = useTranslations('auth')
   return (
     <>
-      <LogInForm entrance={entrance} />
-      <GoogleButton entrance={entrance} />
+      <LogInForm authRedirect={authRedirect} />
+      <GoogleButton authRedirect={authRedirect} />
       <p className="text-muted">
         {t.rich('newHere', {
           link: (text) => (
@@ -47,18 +47,18 @@ function LogInWays({ entrance, from }: WaysProps) {
 function LogIn() {
   const t = useTranslations('auth')
   const { from, verified } = Route.useSearch()
-  const entrance = useAuthRedirect(from)
+  const authRedirect = useAuthRedirect(from)
   const session = useSession()
   const otherAccountNeeded = useLocation({ select: ({ state }) => state.otherAccountNeeded })
   if (session.status === 'unfinished') {
-    return <AccountTypeForm entrance={entrance} name={session.displayName} />
+    return <AccountTypeForm authRedirect={authRedirect} name={session.displayName} />
   }
   if (session.status === 'factor') {
-    return <SecondFactorPanel entrance={entrance} factors={session.factors} />
+    return <SecondFactorPanel authRedirect={authRedirect} factors={session.factors} />
   }
-  const member = session.status === 'in' && !entrance.busy ? session : null
+  const member = session.status === 'in' && !authRedirect.busy ? session : null
   if (member && !otherAccountNeeded && !verified) {
-    return <SignedInRedirect member={member} entrance={entrance} />
+    return <SignedInRedirect member={member} authRedirect={authRedirect} />
   }
   return (
     <AuthPanel
@@ -68,9 +68,9 @@ function LogIn() {
     >
       {member && otherAccountNeeded && <OtherAccountNeeded member={member} />}
       {member && !otherAccountNeeded ? (
-        <Button onClick={() => entrance.leave(member)}>{t('continue')}</Button>
+        <Button onClick={() => authRedirect.leave(member)}>{t('continue')}</Button>
       ) : (
-        <LogInWays entrance={entrance} from={from} />
+        <LogInWays authRedirect={authRedirect} from={from} />
       )}
     </AuthPanel>
   )

@@ -21,21 +21,21 @@ export const Route = createFileRoute('/signup')({
 function SignUp() {
   const t = useTranslations('auth')
   const { from } = Route.useSearch()
-  const entrance = useAuthRedirect(from)
+  const authRedirect = useAuthRedirect(from)
   const session = useSession()
   if (session.status === 'unfinished') {
-    return <AccountTypeForm entrance={entrance} name={session.displayName} />
+    return <AccountTypeForm authRedirect={authRedirect} name={session.displayName} />
   }
   if (session.status === 'factor') {
-    return <SecondFactorPanel entrance={entrance} factors={session.factors} />
+    return <SecondFactorPanel authRedirect={authRedirect} factors={session.factors} />
   }
-  if (session.status === 'in' && !entrance.busy) {
-    return <SignedInRedirect member={session} entrance={entrance} />
+  if (session.status === 'in' && !authRedirect.busy) {
+    return <SignedInRedirect member={session} authRedirect={authRedirect} />
   }
   return (
     <AuthPanel title={t('signUpTitle')} lead={t('signUpLead')}>
-      <SignUpForm entrance={entrance} />
-      <GoogleButton entrance={entrance} />
+      <SignUpForm authRedirect={authRedirect} />
+      <GoogleButton authRedirect={authRedirect} />
       <p className="text-muted">
         {t.rich('alreadyHere', {
           link: (text) => (

@@ -31,13 +31,13 @@ function startAddress(nonce: string) {
 function answerOf(popup: Window, nonce: string) {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const listening = new AbortController()
-  const hear = ({ origin, data }: MessageEvent) => {
+  const onMessage = ({ origin, data }: MessageEvent) => {
     if (origin !== window.location.origin) return
     if (data?.type !== answerType || data.nonce !== nonce) return
     if (data.error) reject(failed(data.error.code, data.error.description))
     else resolve()
   }
-  window.addEventListener('message', hear, { signal: listening.signal })
+  window.addEventListener('message', onMessage, { signal: listening.signal })
   const watch = setInterval(() => {
     if (!popup.closed) return
     clearInterval(watch)

@@ -1,5 +1,5 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
-import type { Member } from '../api/session-state.ts'
+import type { SessionMember } from '../api/session-state.ts'
 import { settledSession } from './session.ts'
 
 type Visit = { location: ParsedLocation }
@@ -20,14 +20,14 @@ function toLogIn({ location }: Visit, otherAccountNeeded?: true) {
  * For `beforeLoad` of a private screen (with `ssr: false`): returns the member or redirects to
  * log-in.
  */
-export async function requireMember(visit: Visit): Promise<{ member: Member }> {
+export async function requireMember(visit: Visit): Promise<{ member: SessionMember }> {
   const session = await settledSession()
   if (session.status !== 'in') throw toLogIn(visit)
   return { member: session }
 }
 
 /** Like `requireMember`, for admin screens. */
-export async function requireAdmin(visit: Visit): Promise<{ member: Member }> {
+export async function requireAdmin(visit: Visit): Promise<{ member: SessionMember }> {
   const { member } = await requireMember(visit)
   if (!member.isAdmin) throw toLogIn(visit, true)
   if (member.needsFactor) throw redirect({ to: '/dashboard/account/security', replace: true })

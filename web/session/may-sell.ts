@@ -1,5 +1,5 @@
-import type { Member } from '../api/session-state.ts'
+import type { SessionMember } from '../api/session-state.ts'
 
-export function maySell({ isSeller, isAdmin }: Member): boolean {
+export function maySell({ isSeller, isAdmin }: SessionMember): boolean {
   return isSeller || isAdmin
 }

@@ -10,24 +10,24 @@ function Icon({ type }: { type: Toast['type'] }) {
 
 type Handlers = ReturnType<typeof useToaster>['handlers']
 
-function Item({ said, handlers }: { said: Toast; handlers: Handlers }) {
+function Item({ item, handlers }: { item: Toast; handlers: Handlers }) {
   const t = useTranslations('ui')
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only pauses the timeout on hover or focus
     <div
-      role={said.type === 'error' ? 'alert' : 'status'}
+      role={item.type === 'error' ? 'alert' : 'status'}
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
       onFocus={handlers.startPause}
       onBlur={handlers.endPause}
-      className={`pointer-events-auto flex max-w-prose min-w-0 items-center gap-2.5 rounded-card border border-line bg-surface py-1.5 ps-4 pe-1.5 shadow-raised transition duration-200 starting:-translate-y-3 starting:opacity-0 ${said.visible ? '' : '-translate-y-2 opacity-0'}`}
+      className={`pointer-events-auto flex max-w-prose min-w-0 items-center gap-2.5 rounded-card border border-line bg-surface py-1.5 ps-4 pe-1.5 shadow-raised transition duration-200 starting:-translate-y-3 starting:opacity-0 ${item.visible ? '' : '-translate-y-2 opacity-0'}`}
     >
-      <Icon type={said.type} />
-      <span className="min-w-0 py-1 wrap-anywhere">{resolveValue(said.message, said)}</span>
+      <Icon type={item.type} />
+      <span className="min-w-0 py-1 wrap-anywhere">{resolveValue(item.message, item)}</span>
       <button
         type="button"
         aria-label={t('dismiss')}
-        onClick={() => toast.dismiss(said.id)}
+        onClick={() => toast.dismiss(item.id)}
         className="grid size-9 shrink-0 place-items-center rounded-control text-muted transition hover:bg-sunken hover:text-ink"
       >
         <X aria-hidden className="size-4" />
@@ -42,5 +42,5 @@ function Item({ said, handlers }: { said: Toast; handlers: Handlers }) {
  */
 export function ToastList() {
   const { toasts, handlers } = useToaster()
-  return toasts.map((said) => <Item key={said.id} said={said} handlers={handlers} />)
+  return toasts.map((item) => <Item key={item.id} item={item} handlers={handlers} />)
 }

@@ -19,7 +19,7 @@ export function onToast(listener: Listener) {
  * The library is loaded after the page, by `Toaster`. If that fails, the text is shown as a plain
  * message.
  */
-async function say(text: string, speak: (toast: Library) => unknown): Promise<void> {
+async function show(text: string, speak: (toast: Library) => unknown): Promise<void> {
   try {
     const loading = [...listeners].map(({ load }) => load())
     const [library] = await Promise.all([import('react-hot-toast/headless'), ...loading])
@@ -30,7 +30,7 @@ async function say(text: string, speak: (toast: Library) => unknown): Promise<vo
 }
 
 /** The single entry point for toasts, so that all screens use the same toaster. */
-export const toast = Object.assign((text: string) => say(text, (library) => library(text)), {
-  success: (text: string) => say(text, (library) => library.success(text)),
-  error: (text: string) => say(text, (library) => library.error(text)),
+export const toast = Object.assign((text: string) => show(text, (library) => library(text)), {
+  success: (text: string) => show(text, (library) => library.success(text)),
+  error: (text: string) => show(text, (library) => library.error(text)),
 })

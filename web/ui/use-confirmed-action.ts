@@ -16,11 +16,11 @@ function focusAfter({ button, spot }: Pressed) {
  * `dialog` is for `ConfirmDialog`, which closes after either answer. A dialog with a form passes
  * its input to `onAccept`.
  */
-export function useConfirmedAction<Thing, Heard = void>(
-  run: (thing: Thing, heard: Heard) => Promise<string | false>,
+export function useConfirmedAction<Thing, Answer = void>(
+  run: (thing: Thing, answer: Answer) => Promise<string | false>,
 ) {
-  const { act, isPending, error, reset } = useInvalidatingAction(([thing, heard]: [Thing, Heard]) =>
-    run(thing, heard),
+  const { act, isPending, error, reset } = useInvalidatingAction(
+    ([thing, answer]: [Thing, Answer]) => run(thing, answer),
   )
   const [thing, setThing] = useState<Thing>()
   const [open, setOpen] = useState(false)
@@ -45,8 +45,8 @@ export function useConfirmedAction<Thing, Heard = void>(
     busy: isPending,
     failure: error && !isRefusal(error) ? messageOf(error) : null,
     finalFocus: () => pressed.current && focusAfter(pressed.current),
-    onAccept: (heard: Heard) =>
-      thing && act([thing, heard], { onSuccess: () => setOpen(false), onError: refused }),
+    onAccept: (answer: Answer) =>
+      thing && act([thing, answer], { onSuccess: () => setOpen(false), onError: refused }),
   }
   return { thing, ask, dialog }
 }

@@ -14,9 +14,9 @@ export function useInvalidatingAction<Thing>(run: (thing: Thing) => Promise<stri
   const running = useRef(false)
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: run,
-    onSettled: async (said, failure) => {
+    onSettled: async (result, failure) => {
       if (!failure || isRefusal(failure)) await readAllAgain()
-      if (said) toast.success(said)
+      if (result) toast.success(result)
       running.current = false
     },
   })

@@ -2,9 +2,9 @@ import { type Mutation, useMutation, useMutationState, useQueryClient } from '@t
 import { isRefusal, messageOf } from '../api/failures.ts'
 import { toast } from './toast.ts'
 
-type Thing = { _id: string }
+type Identified = { _id: string }
 
-type OptimisticAction<Subject extends Thing> = {
+type OptimisticAction<Subject extends Identified> = {
   /** The mutation key. */
   name: string
   /** Resolves to the message of its toast, or false when nothing was done. */
@@ -17,12 +17,12 @@ type OptimisticAction<Subject extends Thing> = {
 }
 
 const pendingActions = (name: string) => ({ mutationKey: [name], status: 'pending' }) as const
-const idOf = ({ state }: Mutation) => (state.variables as Thing)._id
+const idOf = ({ state }: Mutation) => (state.variables as Identified)._id
 
 /** Whether this action is running for an item. */
 function usePendingActions(name: string) {
   const ids = useMutationState({ filters: pendingActions(name), select: idOf })
-  return ({ _id }: Thing) => ids.includes(_id)
+  return ({ _id }: Identified) => ids.includes(_id)
 }
 
 /**
@@ -30,16 +30,16 @@ function usePendingActions(name: string) {
  * so there is nothing to roll back: the action ends when the lists are refetched, and after a
  * refusal they show the item again. A toast says why.
  */
-export function useOptimisticAction<Subject extends Thing>(given: OptimisticAction<Subject>) {
+export function useOptimisticAction<Subject extends Identified>(given: OptimisticAction<Subject>) {
   const { name, run, readAgain, onDecided, saysFailure } = given
   const mutations = useQueryClient().getMutationCache()
   const isUnderWay = usePendingActions(name)
   const { mutate, error, reset } = useMutation({
     mutationKey: [name],
     mutationFn: run,
-    onSuccess(said, subject) {
+    onSuccess(result, subject) {
       onDecided?.(subject)
-      if (said) toast.success(said)
+      if (result) toast.success(result)
       return readAgain()
     },
     onError(failure, subject) {

@@ -4,7 +4,7 @@ export const base = document.currentScript.src.replace(/v3\/?([?#].*)?$/, '')
 export const connectionFailed = () => ({
   error: {
     type: 'api_connection_error',
-    message: 'The connection to the card provider failed. Please try again.',
+    message: 'The connection to the payment provider failed. Please try again.',
   },
 })
 

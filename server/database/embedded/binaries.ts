@@ -42,10 +42,7 @@ function binariesIn(home: string, version: string): Binaries {
   }
 }
 
-/**
- * Like `findBinaries`, but copied to a system folder if `user` cannot reach the package, e.g. below
- * `/root`.
- */
+/** Like `findBinaries`; copied to a system folder if `user` cannot read the package. */
 export function binariesFor(user: DatabaseUser): Binaries {
   const installed = findBinaries()
   if (user.uid === undefined || canRun(user, installed)) return installed
@@ -70,9 +67,7 @@ function canRun(user: DatabaseUser, { postgres }: Binaries): boolean {
   )
 }
 
-/**
- * Copied under a temporary name and renamed, so that concurrent servers share only complete copies.
- */
+/** Copied under a temporary name and renamed, so that no server uses a partial copy. */
 function copyBelow(parent: string, { home, version }: Binaries): Binaries | undefined {
   const target = join(parent, `marketplace-postgresql-${version}`)
   try {

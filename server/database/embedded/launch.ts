@@ -10,10 +10,7 @@ import { findPostmaster, type Postmaster, removeForeignPidFile } from './process
 
 const RECOVERY_TIMEOUT = 120_000
 
-/**
- * Adopts a running postmaster or starts one on `port` (default: a free port); throws with the end
- * of its log.
- */
+/** Adopts a running postmaster or starts one; throws with the end of its log. */
 export async function start(cluster: Cluster, port?: number): Promise<Postmaster> {
   const log = join(dirname(cluster.folder), 'postgres.log')
   const deadline = Date.now() + RECOVERY_TIMEOUT
@@ -63,10 +60,7 @@ function launch({ folder, binaries, user, fsync }: Cluster, port: number, log: s
   return child
 }
 
-/**
- * Below the ephemeral port range: a client retrying an ephemeral port can connect to itself and
- * block it.
- */
+/** Below the ephemeral port range, where a client may connect to itself and block the port. */
 function options(port: number, fsync: boolean): string[] {
   const settings = {
     port,

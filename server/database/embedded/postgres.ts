@@ -6,7 +6,7 @@ import { binariesFor } from './binaries.ts'
 import { type Cluster, clusterPassword, ensureCluster } from './cluster.ts'
 import { databaseUser } from './os-user.ts'
 import { findPostmaster } from './process.ts'
-import { addressOf } from './roles.ts'
+import { databaseUrlOf } from './roles.ts'
 import { supervise } from './supervisor.ts'
 
 export type Postgres = { url: string; stop(): Promise<void> }
@@ -22,7 +22,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const cluster = await prepare(options)
   const password = await clusterPassword(cluster.folder)
   const { port, stop } = await supervise(cluster, password, options.log)
-  return { url: addressOf(port, password, 'marketplace', 'marketplace'), stop }
+  return { url: databaseUrlOf(port, password, 'marketplace', 'marketplace'), stop }
 }
 
 /** The URL of a PostgreSQL running on `dataDir`, if it accepts connections. */
@@ -30,7 +30,7 @@ export async function runningPostgres(dataDir: string): Promise<string | undefin
   const folder = join(resolve(dataDir), 'postgres')
   const running = findPostmaster(folder)
   if (!running?.ready) return undefined
-  return addressOf(running.port, await clusterPassword(folder), 'marketplace', 'marketplace')
+  return databaseUrlOf(running.port, await clusterPassword(folder), 'marketplace', 'marketplace')
 }
 
 async function prepare({ dataDir, fsync = true }: PostgresOptions): Promise<Cluster> {

@@ -6,7 +6,12 @@ import { SUPERUSER } from './cluster.ts'
 const OWNER_LOCK = 7_203_115
 const NAME = 'marketplace owner '
 
-export function addressOf(port: number, password: string, role: string, database: string): string {
+export function databaseUrlOf(
+  port: number,
+  password: string,
+  role: string,
+  database: string,
+): string {
   return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
 }
 
@@ -19,7 +24,7 @@ export async function createOwner(
   password: string,
   dataDir: string,
 ): Promise<pg.Client> {
-  const client = await connect(addressOf(port, password, SUPERUSER, 'postgres'))
+  const client = await connect(databaseUrlOf(port, password, SUPERUSER, 'postgres'))
   try {
     await lock(client, dataDir)
     await ensureDatabase(client, password)

@@ -11,7 +11,6 @@ const CONNECT_TIMEOUT = 30_000
 
 type Supervised = { port: number; stop(): Promise<void> }
 
-/** Starts and owns the cluster, and restarts it on the same port whenever it is lost. */
 export async function supervise(
   cluster: Cluster,
   password: string,
@@ -38,7 +37,6 @@ export async function supervise(
     }
   }
 
-  /** Leaves a cluster alone that another server owns by now. */
   async function stop(): Promise<void> {
     if (!owner) await watching
     const ours = owner

@@ -12,7 +12,6 @@ export type CacheTag =
   | 'attributes'
   | `${'category' | 'product' | 'member' | 'sales'}:${string}`
 
-/** Undefined stands for a procedure that did not declare its tags. */
 type CacheTags = Set<CacheTag | undefined>
 
 // SSR calls the API through React, which cannot pass our context.
@@ -34,9 +33,7 @@ export async function withTags<T>(work: () => Promise<T>): Promise<T> {
   return result
 }
 
-/**
- * Runs `work` and returns its result with its tags, or with undefined if a procedure declared none.
- */
+/** The result of `work` with its tags; undefined tags if a procedure declared none. */
 export async function collectTags<T>(work: () => Promise<T>) {
   const all: CacheTags = new Set()
   const result = await tagStorage.run(all, work)

@@ -1,4 +1,4 @@
-/** In milliseconds: beyond this the exact lag does not matter. */
+/** Beyond this the exact lag does not matter. */
 const maxReplicaAgeMs = 10_000
 
 type LagSample = {
@@ -14,7 +14,7 @@ export function createLagTracker() {
 
   return {
     completeTo: () => completeTo,
-    note({ askedAt, written, replayed }: LagSample): void {
+    record({ askedAt, written, replayed }: LagSample): void {
       samples = samples.filter((one) => askedAt - one.askedAt < maxReplicaAgeMs)
       samples.push({ askedAt, written })
       const reachedSample = samples.findLast((one) => one.written <= replayed)

@@ -37,7 +37,7 @@ export function monitorReplica(addresses: ReplicaUrls, log: Log) {
       throw error
     })
     isUp = true
-    if (failureCount === before) progress.note({ ...written, replayed })
+    if (failureCount === before) progress.record({ ...written, replayed })
   }
 
   function logState(last: 'used' | 'behind' | 'failing', failure: string | undefined) {

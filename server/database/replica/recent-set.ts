@@ -1,11 +1,10 @@
 const maxEntries = 10_000
 
-/** Remembers changed keys for `ms` milliseconds. */
 export function createRecentSet(ms: number) {
   const happened = new Map<string, number>()
   let unknownUntil = Number.NEGATIVE_INFINITY
 
-  function lose(): void {
+  function invalidateAll(): void {
     happened.clear()
     unknownUntil = performance.now()
   }
@@ -19,13 +18,13 @@ export function createRecentSet(ms: number) {
   }
 
   return {
-    note(key: string): void {
+    add(key: string): void {
       prune()
-      if (happened.size >= maxEntries) lose()
+      if (happened.size >= maxEntries) invalidateAll()
       happened.delete(key)
       happened.set(key, performance.now())
     },
-    lose,
+    invalidateAll,
     since: (moment: number, key: string): boolean =>
       unknownUntil >= moment || (happened.get(key) ?? Number.NEGATIVE_INFINITY) >= moment,
   }

@@ -8,7 +8,6 @@ import { readYourWritesMs, rememberedWritesMs } from './timing.ts'
 
 const maxWaiting = 8
 
-/** Opens the replica for lists that may be some seconds old; it may be unavailable. */
 export function openReplica(addresses: ReplicaUrls, log: Log, metrics: Metrics) {
   const pool = openPool(addresses.replica, log)
   const db = openDb(pool, metrics)
@@ -26,10 +25,7 @@ export function openReplica(addresses: ReplicaUrls, log: Log, metrics: Metrics) 
   const count = counter('db_replica_reads_total', reads, 'database', ['replica', 'primary'])
 
   return {
-    /**
-     * The result, or undefined if the replica is unusable or the result may have changed since
-     * according to notifications.
-     */
+    /** The result, or undefined if the replica is unusable or the data may have changed since. */
     async read<T>(read: (db: Db) => Promise<T>, madeOf: (result: T) => CacheTag[]) {
       const failuresBefore = watch.failures()
       const since = watch.completeTo()
@@ -45,8 +41,8 @@ export function openReplica(addresses: ReplicaUrls, log: Log, metrics: Metrics) 
     },
     count,
     writers: createRecentSet(readYourWritesMs),
-    changed: changes.note,
-    lost: changes.lose,
+    changed: changes.add,
+    lost: changes.invalidateAll,
     async close() {
       await Promise.all([watch.close(), pool.end()])
     },

@@ -1,8 +1,8 @@
-/** In milliseconds: a replica with more lag is not read. */
+/** A replica with more lag is not read. */
 export const maxLagMs = 3_000
 
-/** In milliseconds: how long writers read from the primary. Longer than `maxLagMs`. */
+/** How long writers read from the primary. Longer than `maxLagMs`. */
 export const readYourWritesMs = 5_000
 
-/** In milliseconds. Longer than `maxLagMs` plus the longest read. */
+/** Longer than `maxLagMs` plus the longest read. */
 export const rememberedWritesMs = 10_000

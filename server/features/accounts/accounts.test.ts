@@ -37,8 +37,12 @@ test('concurrent requests create one profile', async () => {
 test('no request field makes the caller an admin', async () => {
   const { email, post } = await app.signUp('Samuel')
   for (const body of [{ category: 'admin' }, { category: ['seller'] }, {}, { role: 'admin' }]) {
-    const { status, body: said } = await post('/users', body)
-    expect([status, said.code, Object.keys(said.fields)]).toEqual([400, 'bad_input', ['category']])
+    const { status, body: refusal } = await post('/users', body)
+    expect([status, refusal.code, Object.keys(refusal.fields)]).toEqual([
+      400,
+      'bad_input',
+      ['category'],
+    ])
   }
   await post('/users', { category: 'buyer', role: 'admin', is_admin: true, isAdmin: true })
   expect((await rowOf(email)).is_admin).toBe(false)

@@ -123,8 +123,8 @@ test('withdraws a deleted seller’s unsold products and anonymises sold ones', 
   })
   expect((await app.get('/api/advertises')).body).toEqual([])
   expect((await cleo.get(`/bookings/${held}`)).body).toMatchObject({ state: 'cancelled' })
-  const kept = await Promise.all([sold, reserved].map((id) => rowOf('product', id)))
-  expect(kept.map(({ phone, location }) => [phone, location])).toEqual([
+  const rows = await Promise.all([sold, reserved].map((id) => rowOf('product', id)))
+  expect(rows.map(({ phone, location }) => [phone, location])).toEqual([
     ['-', '-'],
     ['-', '-'],
   ])

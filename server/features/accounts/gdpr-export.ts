@@ -2,12 +2,12 @@ import { maxExportedRecords, type OwnData } from '../../../contract/own-account.
 import type { Db } from '../../database/db.ts'
 import type { PersonalData } from '../../database/personal-data.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { identityData } from '../identity/gdpr.ts'
+import { exportIdentity } from '../identity/gdpr.ts'
 
 type Records = Pick<OwnData, OwnData['leftOut'][number]>
 type Sections = Record<string, (db: Db, owner: string, rows: number) => Promise<unknown[]>>
 
-export async function profileData(db: Db, identityId: string): Promise<OwnData['profile']> {
+export async function exportProfile(db: Db, identityId: string): Promise<OwnData['profile']> {
   const row = await db
     .selectFrom('member')
     .select(['id', 'name', 'email', 'photo', 'verified_at', 'created_at'])
@@ -35,9 +35,9 @@ async function recordsOf(db: Db, sections: Sections, owner: string | undefined) 
 /** At most `maxExportedRecords` of each kind, with the names of the truncated kinds. */
 function truncateRecords(records: Records): Records & Pick<OwnData, 'leftOut'> {
   const kinds = Object.keys(records) as (keyof Records)[]
-  const kept = kinds.map((kind) => [kind, records[kind].slice(0, maxExportedRecords)])
+  const truncated = kinds.map((kind) => [kind, records[kind].slice(0, maxExportedRecords)])
   const leftOut = kinds.filter((kind) => records[kind].length > maxExportedRecords)
-  return { ...(Object.fromEntries(kept) as Records), leftOut }
+  return { ...(Object.fromEntries(truncated) as Records), leftOut }
 }
 
 export async function gdprExport(
@@ -45,9 +45,9 @@ export async function gdprExport(
   { exportSections, addressedExportSections }: PersonalData,
   identityId: string,
 ): Promise<OwnData> {
-  const identity = await identityData(db, identityId)
+  const identity = await exportIdentity(db, identityId)
   if (!identity) throw refuse('sign_in_required')
-  const profile = await profileData(db, identityId)
+  const profile = await exportProfile(db, identityId)
   const address = identity.emailVerified ? identity.email : undefined
   const records = {
     ...(await recordsOf(db, exportSections, profile?.id)),

@@ -195,7 +195,7 @@ test('the owner deletes the account: the token is revoked and no personal data r
   expect(await rowsOf("select key from rate_limit where key ~ '^knownAddress:danilo'")).toEqual([])
 
   const message = (await app.emails(dan.email)).at(-1)
-  expect(message).toMatch(/^Subject: Your account at .+ is deleted$/m)
+  expect(message).toMatch(/^Subject: Your account at .+ has been deleted$/m)
   const again = await app.signUp('Danilo', 'seller')
   expect((await exported(again)).body).toMatchObject({ bookings: [], reports: [] })
 })

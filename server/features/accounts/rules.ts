@@ -1,7 +1,6 @@
 import type { UserRow } from '../../../contract/accounts.ts'
 import type { RefusalCode } from '../../../contract/errors.ts'
 
-/** The role shown in lists; admin takes precedence. */
 export function roleOf(person: { isAdmin: boolean; isSeller: boolean }): UserRow['role'] {
   if (person.isAdmin) return 'admin'
   return person.isSeller ? 'seller' : 'buyer'

@@ -68,13 +68,13 @@ test('a product being deleted concurrently is not found', async () => {
   const deleting = await app.pool.connect()
   await deleting.query('begin')
   await deleting.query('update product set withdrawn_at = now() where id = $1', [id])
-  const asked = advertise(sana, id)
+  const advertising = advertise(sana, id)
   const waits = `select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
   while ((await app.pool.query(waits)).rows.length === 0);
   await deleting.query('commit')
   deleting.release()
-  expect((await asked).status).toBe(404)
+  expect((await advertising).status).toBe(404)
   const { rows } = await app.pool.query('select from advertisement where product_id = $1', [id])
   expect(rows).toEqual([])
 })

@@ -6,7 +6,7 @@ import { readTaggedFromReplica } from '../../database/replica/read.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { paginate, paginationOf } from '../../http/pagination.ts'
 import { lockProductOf } from '../catalog/queries.ts'
-import { productFacts } from '../catalog/rules.ts'
+import { toProductFacts } from '../catalog/rules.ts'
 import { advertisingPolicy } from './policy.ts'
 import { advertise, advertisedProducts } from './queries.ts'
 import { advertisingLimits } from './rate-limits.ts'
@@ -25,7 +25,7 @@ export const advertisingProcedures = {
       products,
       (row) => ({ at: row.advertisedAt, id: row.id }),
       (row) => ({
-        ...productFacts(row),
+        ...toProductFacts(row),
         adsProductId: row.id,
         category: row.category,
         reserved: row.held,

@@ -58,7 +58,7 @@ beforeEach(async () => {
 
 const save = async (who: Person, alerts: string, query = 'q=framework') =>
   (await who.post('/searches', { name: 'Framework, any', query, alerts })).body.insertedId as string
-const keep = (who: Person, id: string) => who.call('PUT', `/favourites/${id}`)
+const addFavourite = (who: Person, id: string) => who.call('PUT', `/favourites/${id}`)
 const price = (id: string, now: number) =>
   run('update product set resale_price = $2 where id = $1', [id, now])
 const add = (title: string, more = {}) => app.addProduct(sana, { title, ...more })
@@ -69,7 +69,7 @@ test('sends a new match at once, once, with a link', async () => {
   const id = await add('Framework 13')
   const [email, ...others] = await newEmails(bea)
   expect(others).toEqual([])
-  expect(email).toContain('Something new for')
+  expect(email).toContain('A new listing for')
   expect(email).toContain('Framework 13, $499.50')
   expect(email).not.toContain('A Dell')
   expect(linkIn(email).pathname).toBe(`/items/${id}/framework-13`)
@@ -101,7 +101,7 @@ test('sends no e-mail to unconfirmed, disabled or deleted accounts', async () =>
   const id = await add('Framework 15')
   for (const person of [uma, dora, dan]) {
     await save(person, 'instant', 'q=framework+16')
-    await keep(person, id)
+    await addFavourite(person, id)
   }
   await run('update identity_user set disabled_at = now() where email = $1', [dora.email])
   expect((await dan.post('/account/deletion')).status).toBe(200)
@@ -117,11 +117,11 @@ test('sends no e-mail to unconfirmed, disabled or deleted accounts', async () =>
 
 test('notifies once per price drop below the last announced price', async () => {
   const id = await add('Latitude 7420', { price: 40_000 })
-  await keep(bea, id)
+  await addFavourite(bea, id)
   await price(id, 35_000)
   const [email, ...others] = await newEmails(bea)
   expect(others).toEqual([])
-  expect(email).toContain('It was $400.00, now it is $350.00')
+  expect(email).toContain('from $400.00 to $350.00')
   expect(linkIn(email).pathname).toBe(`/items/${id}/latitude-7420`)
   await passDay()
   await price(id, 45_000)
@@ -130,12 +130,12 @@ test('notifies once per price drop below the last announced price', async () => 
   await price(id, 35_000)
   expect(await newEmails(bea)).toEqual([])
   await price(id, 34_000)
-  expect((await newEmails(bea))[0]).toContain('It was $350.00, now it is $340.00')
+  expect((await newEmails(bea))[0]).toContain('from $350.00 to $340.00')
 })
 
 test('notifies of drops of 2 % or more, small steps added up', async () => {
   const id = await add('Latitude 5420', { price: 40_000 })
-  await keep(bea, id)
+  await addFavourite(bea, id)
   for (const now of [39_999, 39_500, 39_201]) {
     await price(id, now)
     expect(await newEmails(bea)).toEqual([])
@@ -143,12 +143,12 @@ test('notifies of drops of 2 % or more, small steps added up', async () => {
   await price(id, 39_200)
   const [email, ...others] = await newEmails(bea)
   expect(others).toEqual([])
-  expect(email).toContain('It was $400.00, now it is $392.00')
+  expect(email).toContain('from $400.00 to $392.00')
 })
 
 test('sends one e-mail a day per product, and the latest state the day after', async () => {
   const id = await add('Latitude 5320', { price: 40_000 })
-  await keep(bea, id)
+  await addFavourite(bea, id)
   await price(id, 38_000)
   expect(await newEmails(bea)).toHaveLength(1)
   // The seller pauses and relists it and lowers the price repeatedly.
@@ -160,7 +160,7 @@ test('sends one e-mail a day per product, and the latest state the day after', a
     expect(await newEmails(bea)).toEqual([])
   }
   // Ben has had no e-mail about it today.
-  await keep(ben, id)
+  await addFavourite(ben, id)
   await price(id, 30_000)
   expect(await newEmails(ben)).toHaveLength(1)
   expect(await newEmails(bea)).toEqual([])
@@ -178,13 +178,13 @@ test('sends one e-mail a day per product, and the latest state the day after', a
   await run('update product_news set due = now() where product_id = $1', [id])
   const [email, ...others] = await newEmails(bea)
   expect(others).toEqual([])
-  expect(email).toContain('It was $380.00, now it is $300.00')
+  expect(email).toContain('from $380.00 to $300.00')
   expect(await newEmails(ben)).toEqual([])
 })
 
 test('announces renewed availability a day later to members e-mailed today', async () => {
   const id = await add('Latitude 3420')
-  await keep(bea, id)
+  await addFavourite(bea, id)
   const pause = "update product set hidden_at = now(), hidden_because = 'paused' where id = $1"
   const relist = 'update product set hidden_at = null, hidden_because = null where id = $1'
   for (let n = 0; n < 3; n += 1) {
@@ -198,12 +198,12 @@ test('announces renewed availability a day later to members e-mailed today', asy
   expect(await newEmails(bea)).toEqual([])
   await pass('1 hour')
   await run('update product_news set due = now() where product_id = $1', [id])
-  expect((await newEmails(bea))[0]).toContain('"Latitude 3420" is free again')
+  expect((await newEmails(bea))[0]).toContain('"Latitude 3420" is available again')
 })
 
 test('a matching search does not repeat a product e-mailed today', async () => {
   const id = await add('Framework 16 AMD', { price: 90_000 })
-  await keep(bea, id)
+  await addFavourite(bea, id)
   await price(id, 80_000)
   expect(await newEmails(bea)).toHaveLength(1)
   await save(bea, 'instant', 'q=framework+amd')
@@ -218,13 +218,13 @@ test('a matching search does not repeat a product e-mailed today', async () => {
 
 test('announces renewed availability to everyone except the previous holder', async () => {
   const id = await add('XPS 13')
-  await keep(bea, id)
-  await keep(ben, id)
+  await addFavourite(bea, id)
+  await addFavourite(ben, id)
   const wish = { productId: id, phone: '1', location: 'Porto' }
   const { insertedId } = (await ben.post('/bookings', wish)).body
   expect(await newEmails(bea)).toEqual([])
   await ben.post(`/bookings/${insertedId}/cancellation`)
-  expect((await newEmails(bea))[0]).toContain('"XPS 13" is free again')
+  expect((await newEmails(bea))[0]).toContain('"XPS 13" is available again')
   expect(await newEmails(ben)).toEqual([])
 
   await passDay()
@@ -236,7 +236,7 @@ test('announces renewed availability to everyone except the previous holder', as
 
 test('announces the expiry of a hold without any request', async () => {
   const id = await add('XPS 15')
-  await keep(bea, id)
+  await addFavourite(bea, id)
   await ben.post('/bookings', { productId: id, phone: '1', location: 'Porto' })
   expect(await newEmails(bea)).toEqual([])
   const { rows } = await run('select due from product_news where product_id = $1', [id])
@@ -260,7 +260,7 @@ test('a daily digest has at most twenty items, all still available', async () =>
   await sendDigests(app.services, 'daily')
   const [email, ...others] = await newEmails(bea)
   expect(others).toEqual([])
-  expect(email).toContain('21 new things for')
+  expect(email).toContain('21 new listings for')
   expect(email?.match(/^Framework \d+, /gm)).toHaveLength(20)
   expect(email).not.toContain('Framework 1,')
   expect(await newEmails(ben)).toEqual([])
@@ -272,11 +272,11 @@ test('a daily digest has at most twenty items, all still available', async () =>
 test('e-mails are in the recipient’s language', async () => {
   await run("update identity_user set language = 'de' where email = $1", [bea.email])
   const id = await add('Precision', { price: 123_450 })
-  await keep(bea, id)
+  await addFavourite(bea, id)
   await price(id, 100_000)
   const [email] = await newEmails(bea)
   await run("update identity_user set language = 'en' where email = $1", [bea.email])
-  expect(email).toContain('Es kostete 1.234,50\u00a0$, jetzt sind es 1.000,00\u00a0$')
+  expect(email).toContain('von 1.234,50\u00a0$ auf 1.000,00\u00a0$')
   expect(linkIn(email).pathname).toBe(`/de/items/${id}/precision`)
 })
 
@@ -287,7 +287,7 @@ test('POST to the unsubscribe link unsubscribes, GET changes nothing', async () 
   const id = await add('Framework 12')
   const emails = await newEmails(bea)
   await passDay()
-  await keep(bea, id)
+  await addFavourite(bea, id)
   await price(id, 30_000)
   emails.push(...(await newEmails(bea)))
   expect(emails).toHaveLength(2)
@@ -341,7 +341,7 @@ test('of concurrent claims of the daily e-mail, one succeeds', async () => {
 test('concurrent dispatchers send one e-mail', async () => {
   await save(bea, 'instant')
   const id = await add('Framework 9')
-  await keep(bea, id)
+  await addFavourite(bea, id)
   await dispatchAllAlerts(app)
   await newEmails(bea)
   for (let n = 0; n < 5; n += 1) {
@@ -351,7 +351,7 @@ test('concurrent dispatchers send one e-mail', async () => {
     await Promise.all([1, 2, 3, 4].map(() => dispatchProductEvents(app.services)))
     const emails = await newEmails(bea)
     const about = (what: string) => emails.filter((email) => email.includes(what)).length
-    expect([about('It was'), about(`Framework 8, ${n}`), emails.length]).toEqual([1, 1, 2])
+    expect([about('has dropped'), about(`Framework 8, ${n}`), emails.length]).toEqual([1, 1, 2])
     expect(about(`Framework 8, ${n - 1}`)).toBe(0)
   }
 })

@@ -25,7 +25,7 @@ export async function claimAlerts(
   return rows
 }
 
-export async function lookAgainAfterLimit(tx: Tx, productId: string, memberIds: string[]) {
+export async function scheduleEventAfterLimit(tx: Tx, productId: string, memberIds: string[]) {
   if (memberIds.length === 0) return
   await sql`
     insert into product_news (product_id, due)

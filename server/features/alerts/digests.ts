@@ -5,10 +5,10 @@ import { trusted } from '../../jobs/email.ts'
 import { userText } from '../../jobs/emails/user-text.ts'
 import { claimAlerts } from './daily-limit.ts'
 import {
-  addressOf,
   emailableMembers,
   formatMoney,
   languageFor,
+  localizedUrl,
   type NotificationContext,
   notify,
   pathOfItem,
@@ -67,8 +67,8 @@ async function notToldToday(tx: Tx, memberId: string, found: Match[]): Promise<M
   return found.filter(({ id }) => ids.has(id))
 }
 
-async function sendDigest(desk: NotificationContext & { db: Db }, id: string): Promise<void> {
-  await transact(desk.db, async (tx) => {
+async function sendDigest(context: NotificationContext & { db: Db }, id: string): Promise<void> {
+  await transact(context.db, async (tx) => {
     const search = await lockSearch(tx, id)
     if (!search) return
     const found = await takeMatches(tx, id)
@@ -77,14 +77,14 @@ async function sendDigest(desk: NotificationContext & { db: Db }, id: string): P
       .executeTakeFirst()
     const finds = to ? await notToldToday(tx, to.id, found) : []
     if (!to || finds.length === 0) return
-    const language = languageFor(desk, to)
+    const language = languageFor(context, to)
     const items = finds.slice(0, maxItems).map(({ id: product, title, price, currency }) => {
-      const link = addressOf(desk, language, pathOfItem(product, title))
+      const link = localizedUrl(context, language, pathOfItem(product, title))
       return `${userText(title)}, ${formatMoney(language, price, currency)}\n${link}`
     })
     const path = search.query === '' ? '/search' : `/search?${search.query}`
     await notify(
-      desk,
+      context,
       tx,
       to,
       'finds',
@@ -93,20 +93,20 @@ async function sendDigest(desk: NotificationContext & { db: Db }, id: string): P
         count: finds.length,
         name: search.name,
         items: trusted(items.join('\n\n')),
-        link: trusted(addressOf(desk, language, path)),
+        link: trusted(localizedUrl(context, language, path)),
       },
     )
   })
 }
 
 export async function sendDigests(
-  desk: NotificationContext & { db: Db },
+  context: NotificationContext & { db: Db },
   often: DigestInterval,
 ): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
-    const ids = await searchesWithMatches(desk.db, often, after)
-    for (const id of ids) await sendDigest(desk, id)
+    const ids = await searchesWithMatches(context.db, often, after)
+    for (const id of ids) await sendDigest(context, id)
     const last = ids.at(-1)
     if (!last) return
     after = last

@@ -6,14 +6,12 @@ export const dispatchProductEventsJob = job({
   schedule: everyMinute,
 })
 
-/** At 06:11 UTC. */
 export const sendDailyDigestsJob = job({
   name: 'tell_daily',
   pollSeconds: 10,
   schedule: '11 6 * * *',
 })
 
-/** On Mondays at 06:21 UTC. */
 export const sendWeeklyDigestsJob = job({
   name: 'tell_weekly',
   pollSeconds: 10,

@@ -1,29 +1,28 @@
 import { sql } from 'kysely'
 import { type Db, type Tx, transact } from '../../database/db.ts'
 import { trusted } from '../../jobs/email.ts'
-import { lookAtProduct } from '../saved-searches/queries.ts'
-import { claimAlerts, lookAgainAfterLimit } from './daily-limit.ts'
+import { matchProduct } from '../saved-searches/queries.ts'
+import { claimAlerts, scheduleEventAfterLimit } from './daily-limit.ts'
 import { sendDigests } from './digests.ts'
 import {
-  addressOf,
   emailableMembers,
   formatMoney,
   languageFor,
+  localizedUrl,
   type NotificationContext,
   notify,
   pathOfItem,
   type Recipient,
 } from './recipient.ts'
 
-/** Namespace of the advisory locks of this job. */
-const dispatching = 7_203_118
+const lockNamespace = 7_203_118
 
 /** Locks the next product with events; gives up after a few that other processes have locked. */
 async function takeProductEvents(tx: Tx): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select product_id as id from (
       select product_id from product_news where due <= clock_timestamp() order by due limit 100
-    ) waiting where pg_try_advisory_xact_lock(${dispatching}, hashtext(product_id::text)) limit 1`.execute(
+    ) waiting where pg_try_advisory_xact_lock(${lockNamespace}, hashtext(product_id::text)) limit 1`.execute(
     tx,
   )
   return rows[0]?.id
@@ -59,9 +58,10 @@ async function currentState(tx: Tx, id: string): Promise<CurrentState | undefine
 }
 
 /** In percent of the last price the member knows: only a price at or below it is announced. */
-const noticeable = 98
+const noticeablePercent = 98
 
-const hasDropped = ({ price }: CurrentState, { was }: Watcher) => price * 100 <= was * noticeable
+const hasDropped = ({ price }: CurrentState, { was }: Watcher) =>
+  price * 100 <= was * noticeablePercent
 
 type Watcher = {
   memberId: string
@@ -80,11 +80,11 @@ async function updateWatcher(
     with before as (
       select member_id, price, away from favourite where product_id = ${id}
         and (away = ${isFree}
-          or (${onOffer}::boolean and ${price}::bigint * 100 <= price::bigint * ${noticeable}::integer))
+          or (${onOffer}::boolean and ${price}::bigint * 100 <= price::bigint * ${noticeablePercent}::integer))
       order by member_id for update
     )
     update favourite set
-      -- Who held it themself need not be told that it is free.
+      -- The previous holder is not notified that it is available again.
       away = not ${isFree}::boolean and (before.away or favourite.member_id is distinct from ${holderId}::uuid)
     from before where favourite.member_id = before.member_id and favourite.product_id = ${id}
     returning favourite.member_id as "memberId", favourite.title, before.price as was, before.away as "wasAway"`.execute(
@@ -107,65 +107,67 @@ function setFavourites(
     .execute()
 }
 
-type Alert = { mark: Watcher; person: Recipient; email: 'priceDrop' | 'freeAgain' }
+type Alert = { watcher: Watcher; person: Recipient; email: 'priceDrop' | 'freeAgain' }
 
-async function alertsFor(tx: Tx, now: CurrentState, marks: Watcher[]): Promise<Alert[]> {
-  if (!now.onOffer || marks.length === 0) return []
-  const known = new Map(marks.map((mark) => [mark.memberId, mark]))
+async function alertsFor(tx: Tx, now: CurrentState, watchers: Watcher[]): Promise<Alert[]> {
+  if (!now.onOffer || watchers.length === 0) return []
+  const known = new Map(watchers.map((watcher) => [watcher.memberId, watcher]))
   const people = await emailableMembers(tx)
     .select(['member.tell_price_drops as drops', 'member.tell_returns as returns'])
     .where('member.id', 'in', [...known.keys()])
     .execute()
   return people.flatMap((person): Alert[] => {
-    const mark = known.get(person.id)
-    if (!mark) return []
-    if (person.drops && hasDropped(now, mark)) return [{ mark, person, email: 'priceDrop' }]
-    const isBack = mark.wasAway && now.holderId === null
-    return isBack && person.returns ? [{ mark, person, email: 'freeAgain' }] : []
+    const watcher = known.get(person.id)
+    if (!watcher) return []
+    if (person.drops && hasDropped(now, watcher)) return [{ watcher, person, email: 'priceDrop' }]
+    const isBack = watcher.wasAway && now.holderId === null
+    return isBack && person.returns ? [{ watcher, person, email: 'freeAgain' }] : []
   })
 }
 
-async function tellKeeper(
-  desk: NotificationContext,
+async function sendAlert(
+  context: NotificationContext,
   tx: Tx,
   now: CurrentState,
-  { mark, person, email }: Alert,
+  { watcher, person, email }: Alert,
 ) {
-  const language = languageFor(desk, person)
+  const language = languageFor(context, person)
   const kind = email === 'priceDrop' ? 'drops' : 'returns'
   // The title at the time it was saved; the seller controls the new one.
   const values = {
-    title: mark.title,
+    title: watcher.title,
     now: trusted(formatMoney(language, now.price, now.currency)),
-    link: trusted(addressOf(desk, language, pathOfItem(now.id, mark.title))),
-    ...(email === 'priceDrop' && { was: trusted(formatMoney(language, mark.was, now.currency)) }),
+    link: trusted(localizedUrl(context, language, pathOfItem(now.id, watcher.title))),
+    ...(email === 'priceDrop' && {
+      was: trusted(formatMoney(language, watcher.was, now.currency)),
+    }),
   }
-  await notify(desk, tx, person, email, { kind, id: person.id }, values)
+  await notify(context, tx, person, email, { kind, id: person.id }, values)
 }
 
 /** Notifies the members who had no e-mail about this product today; schedules the others. */
 async function notifyWatchers(
-  desk: NotificationContext,
+  context: NotificationContext,
   tx: Tx,
   now: CurrentState,
-  marks: Watcher[],
+  watchers: Watcher[],
 ) {
-  const alerts = await alertsFor(tx, now, marks)
+  const alerts = await alertsFor(tx, now, watchers)
   const ids = alerts.map(({ person }) => person.id)
   const claimed = new Set((await claimAlerts(tx, ids, [now.id])).map(({ memberId }) => memberId))
   const [sent, late] = [true, false].map((isSent) =>
     alerts.filter(({ person }) => claimed.has(person.id) === isSent),
   ) as [Alert[], Alert[]]
-  for (const alert of sent) await tellKeeper(desk, tx, now, alert)
+  for (const alert of sent) await sendAlert(context, tx, now, alert)
   const idsOf = (some: Alert[]) => some.map(({ person }) => person.id)
   if (sent.length > 0) await setFavourites(tx, now, idsOf(sent), { price: now.price })
-  const away = late.filter(({ mark }) => mark.wasAway && now.holderId === null)
+  const away = late.filter(({ watcher }) => watcher.wasAway && now.holderId === null)
   if (away.length > 0) await setFavourites(tx, now, idsOf(away), { away: true })
-  await lookAgainAfterLimit(tx, now.id, idsOf(late))
+  await scheduleEventAfterLimit(tx, now.id, idsOf(late))
 }
 
-/** Expiry of a hold triggers no event, so a look at the product is scheduled. */
-async function dispatchProduct(tx: Tx, { id, heldUntil }: CurrentState) {
+/** Expiry of a hold triggers no event, so one is scheduled. */
+async function scheduleHoldExpiryEvent(tx: Tx, { id, heldUntil }: CurrentState) {
   if (!heldUntil) return
   await sql`
     insert into product_news (product_id, due)
@@ -175,23 +177,25 @@ async function dispatchProduct(tx: Tx, { id, heldUntil }: CurrentState) {
   )
 }
 
-async function dispatchNext(desk: NotificationContext & { db: Db }): Promise<boolean> {
-  return transact(desk.db, async (tx) => {
+async function dispatchNext(context: NotificationContext & { db: Db }): Promise<boolean> {
+  return transact(context.db, async (tx) => {
     const id = await takeProductEvents(tx)
     if (!id) return false
     // Another process may have handled all events before the lock.
     const now = (await takeEvents(tx, id)) && (await currentState(tx, id))
     if (!now) return true
     // Lock order: searches, favourites, e-mail limits.
-    if (now.onOffer) await lookAtProduct(tx, now.id)
-    await notifyWatchers(desk, tx, now, await updateWatcher(tx, now))
-    await dispatchProduct(tx, now)
+    if (now.onOffer) await matchProduct(tx, now.id)
+    await notifyWatchers(context, tx, now, await updateWatcher(tx, now))
+    await scheduleHoldExpiryEvent(tx, now)
     return true
   })
 }
 
 /** Processes all product events and sends immediate alerts. Safe to run concurrently. */
-export async function dispatchProductEvents(desk: NotificationContext & { db: Db }): Promise<void> {
-  while (await dispatchNext(desk));
-  await sendDigests(desk, 'instant')
+export async function dispatchProductEvents(
+  context: NotificationContext & { db: Db },
+): Promise<void> {
+  while (await dispatchNext(context));
+  await sendDigests(context, 'instant')
 }

@@ -28,7 +28,7 @@ export type Recipient = Awaited<ReturnType<ReturnType<typeof emailableMembers>['
 
 export type NotificationContext = Pick<AppServices, 'config' | 'pool' | 'jobs'>
 
-export function addressOf(
+export function localizedUrl(
   { config }: Pick<AppServices, 'config'>,
   language: Language,
   path: string,
@@ -51,15 +51,15 @@ export function formatMoney(language: Language, amount: number, currency: string
 export const pathOfItem = (id: string, title: string) => `/items/${id}/${slugOf(title)}`
 
 export async function notify(
-  desk: NotificationContext,
+  context: NotificationContext,
   tx: Tx,
   to: Recipient,
   name: EmailName,
   about: Subscription,
   values: EmailValues,
 ) {
-  const { config, jobs, pool } = desk
-  const language = languageFor(desk, to)
+  const { config, jobs, pool } = context
+  const language = languageFor(context, to)
   const stop = `${config.publicUrl}/unsubscribe/${await unsubscribeToken(pool, about)}`
   const known = { person: to.name, stop: trusted(stop) }
   const email = renderEmail({ language, confirmed: true }, name, { ...known, ...values })

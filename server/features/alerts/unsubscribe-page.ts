@@ -41,23 +41,23 @@ type Props = {
 }
 
 export function unsubscribePage({ about, done, nonce, brand, language }: Props) {
-  const say = messages[language]
+  const text = messages[language]
   const rest = done
-    ? html`<p role="status">${say.ended}</p><p>${say.again}</p>`
-    : html`<form method="post"><button>${say.end}</button></form>`
+    ? html`<p role="status">${text.ended}</p><p>${text.again}</p>`
+    : html`<form method="post"><button>${text.end}</button></form>`
   return html`<!doctype html>
     <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
-        <title>${say[about.kind]} - ${brand}</title>
+        <title>${text[about.kind]} - ${brand}</title>
         <style nonce="${nonce}">
           ${style}
         </style>
       </head>
       <body>
         <main>
-          <h1>${say[about.kind]}</h1>
+          <h1>${text[about.kind]}</h1>
           ${rest}
         </main>
       </body>

@@ -18,10 +18,7 @@ function pageCsp(c: Context, nonce: string) {
   )
 }
 
-/**
- * `/unsubscribe/{token}`: POST unsubscribes, by the mail client's one-click request (RFC 8058) or
- * the button on the page. GET only shows the page, because scanners prefetch links.
- */
+/** POST unsubscribes (RFC 8058 or the page's button). GET does not: scanners prefetch links. */
 export function unsubscribeRoutes({ config, db, pool }: AppServices): Hono<Variables> {
   const app = new Hono<Variables>()
   app.use(languageMiddleware)

@@ -39,7 +39,7 @@ const remove = (key: string, revision: string) =>
 const add = (specs: object) => sana.post('/products', { ...laptop, specs })
 const one = async (key: string) =>
   (await ada.get('/attributes')).body.find((attribute: { key: string }) => attribute.key === key)
-const asked = async (category: string) =>
+const attributesOf = async (category: string) =>
   (await ada.get(`/categories/${category}/attributes`)).body.map(({ key }: { key: string }) => key)
 
 beforeAll(async () => {
@@ -76,13 +76,13 @@ test('returns every attribute with its names and categories', async () => {
 test('a new attribute can be assigned, answered and edited', async () => {
   expect((await put('hinge', hinge)).body).toEqual({ revision: '1' })
   expect(await one('hinge')).toEqual({ ...hinge, key: 'hinge', revision: '1' })
-  expect(await asked('Dell')).toContain('hinge')
-  expect(await asked('HP')).not.toContain('hinge')
+  expect(await attributesOf('Dell')).toContain('hinge')
+  expect(await attributesOf('HP')).not.toContain('hinge')
   expect((await add({ hinge: 'Firm' })).status).toBe(200)
 
   const more = { ...hinge, choices: ['Firm', 'Soft', 'Loose'], categories: [] }
   expect((await put('hinge', more, '1')).body).toEqual({ revision: '2' })
-  expect(await asked('Dell')).not.toContain('hinge')
+  expect(await attributesOf('Dell')).not.toContain('hinge')
   const [entry] = (await ada.get('/auditLog')).body
   expect(entry).toMatchObject({
     action: 'edit_attribute',
@@ -126,7 +126,7 @@ test('refuses changes that invalidate existing products', async () => {
     {
       code: 'attribute_in_use',
       message: expect.any(String),
-      fields: { 'attribute.choices': 'Products on the site have “Loose”: 1. So it must stay.' },
+      fields: { 'attribute.choices': 'Listed products that use “Loose”: 1. It cannot be removed.' },
     },
   ])
   const other = await put('hinge', { ...hinge, kind: 'choices' }, '1')

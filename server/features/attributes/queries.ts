@@ -41,7 +41,6 @@ const columnsOf = ({ names, categories: _, ...edit }: AttributeEdit) => ({
   unit: edit.unit || null,
 })
 
-/** Returns false when the key exists. */
 export async function addAttribute(tx: Tx, key: string, edit: AttributeEdit): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('attribute')

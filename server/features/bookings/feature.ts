@@ -1,10 +1,10 @@
 import { feature } from '../feature.ts'
-import { bookingsOf } from './gdpr.ts'
+import { exportBookings } from './gdpr.ts'
 import { bookingPolicy } from './policy.ts'
 import { bookingProcedures } from './routes.ts'
 
 export const bookings = feature({
   policy: bookingPolicy,
   procedures: { bookings: bookingProcedures },
-  exportSections: { bookings: bookingsOf },
+  exportSections: { bookings: exportBookings },
 })

@@ -4,7 +4,7 @@ import { toText } from '../../../contract/schemas/money.ts'
 import type { Db } from '../../database/db.ts'
 import { findNewestFirst } from '../../http/pagination.ts'
 
-export async function bookingsOf(
+export async function exportBookings(
   db: Db,
   buyerId: string,
   rows: number,

@@ -160,9 +160,9 @@ test.each(Object.entries(wrong))(
     const before = await products()
     for (const value of values) {
       const { status, body } = await seller.post('/products', { ...laptop, [field]: value })
-      const told = JSON.stringify(value)?.slice(0, 60)
-      expect([status, body.code, told]).toEqual([400, 'bad_input', told])
-      expect(body.fields, told).toEqual({ [field]: expect.any(String) })
+      const shown = JSON.stringify(value)?.slice(0, 60)
+      expect([status, body.code, shown]).toEqual([400, 'bad_input', shown])
+      expect(body.fields, shown).toEqual({ [field]: expect.any(String) })
     }
     expect(await products()).toBe(before)
   },

@@ -125,7 +125,7 @@ test('a seller deleted concurrently lists nothing', async () => {
   const client = await app.pool.connect()
   await client.query('begin')
   await client.query("update member set deleted_at = now() where name = 'Gone'")
-  const asked = gone.post('/products', {
+  const listing = gone.post('/products', {
     category: 'Dell',
     header: 'Late',
     image: 'https://x.example.com/a.png',
@@ -142,7 +142,7 @@ test('a seller deleted concurrently lists nothing', async () => {
   while ((await app.pool.query(waits)).rows.length === 0);
   await client.query('commit')
   client.release()
-  expect((await asked).status).toBe(401)
+  expect((await listing).status).toBe(401)
   const { rows } = await app.pool.query("select from product where title = 'Late'")
   expect(rows).toEqual([])
 })

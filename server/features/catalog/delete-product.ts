@@ -6,10 +6,7 @@ import { lockAvailable } from './lock-available.ts'
 import { catalogPolicy } from './policy.ts'
 import { withdrawProduct } from './write-product.ts'
 
-/**
- * Withdraws a product for its seller or an admin; an admin's removal is audited. Refuses
- * `not_found`, `product_sold`, `product_reserved` or `card_provider_away`.
- */
+/** Refuses `not_found`, `product_sold`, `product_reserved`, `card_provider_away`. */
 export async function deleteProduct(context: RequestContext, id: string) {
   const member = requireMember(context)
   await withHoldsReleased(context, 'product_reserved', async (tx) => {

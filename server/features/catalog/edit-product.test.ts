@@ -29,7 +29,7 @@ const add = async (more: object = {}) =>
 const edit = (person: Person, id: string, more: object = {}) =>
   person.call('PUT', `/products/${id}`, { ...laptop, ...more })
 
-const told = (person: Person, id: string) => person.get(`/products/${id}/listing`)
+const listingOf = (person: Person, id: string) => person.get(`/products/${id}/listing`)
 
 const book = (id: string, price?: string) =>
   bea.elsewhere().post('/bookings', { productId: id, phone: '1', location: 'Here', price })
@@ -59,7 +59,7 @@ const specified = {
 test('returns all input of the seller to her and to admins', async () => {
   const id = await add(specified)
   for (const person of [sana, ada]) {
-    const { status, body } = await told(person, id)
+    const { status, body } = await listingOf(person, id)
     expect(status).toBe(200)
     expect(body).toEqual({
       ...laptop,
@@ -74,10 +74,10 @@ test('returns all input of the seller to her and to admins', async () => {
     })
   }
   const answers = await Promise.all([
-    told(sami, id),
-    told(bea, id),
-    told(sana, crypto.randomUUID()),
-    told(sana, 'undefined'),
+    listingOf(sami, id),
+    listingOf(bea, id),
+    listingOf(sana, crypto.randomUUID()),
+    listingOf(sana, 'undefined'),
     edit(sami, id),
     edit(bea, id),
     edit(sana, crypto.randomUUID()),
@@ -96,7 +96,7 @@ test('an edit replaces all fields and keeps the price history', async () => {
   const { status, body } = await edit(sana, id, changed)
   expect([status, body]).toEqual([200, { acknowledged: true, modifiedCount: 1 }])
   await edit(sana, id, { ...changed, resaleprice: '380' })
-  expect((await told(sana, id)).body).toMatchObject({
+  expect((await listingOf(sana, id)).body).toMatchObject({
     ...changed,
     resaleprice: '380.00',
     specs: {},
@@ -121,15 +121,15 @@ test('photos can be reordered, removed and added', async () => {
   const photos = (chosen: object[]) => ({ image: undefined, photos: chosen })
   const id = await add(photos([one, two]))
   const other = await add(photos([three]))
-  expect((await told(sana, id)).body).toMatchObject({ image: '', photos: [one, two] })
+  expect((await listingOf(sana, id)).body).toMatchObject({ image: '', photos: [one, two] })
   expect((await edit(sana, id, photos([two, one]))).status).toBe(200)
-  expect((await told(sana, id)).body.photos).toMatchObject([two, one])
+  expect((await listingOf(sana, id)).body.photos).toMatchObject([two, one])
   expect((await edit(ada, id, photos([two]))).status).toBe(200)
-  expect((await told(sana, id)).body.photos).toMatchObject([two])
+  expect((await listingOf(sana, id)).body.photos).toMatchObject([two])
   const stolen = await edit(sana, id, photos([two, three]))
   expect([stolen.status, Object.keys(stolen.body.fields)]).toEqual([400, ['photos']])
-  expect((await told(sana, id)).body.photos).toMatchObject([two])
-  expect((await told(sana, other)).body.photos).toMatchObject([three])
+  expect((await listingOf(sana, id)).body.photos).toMatchObject([two])
+  expect((await listingOf(sana, other)).body.photos).toMatchObject([three])
 })
 
 test.each([
@@ -142,7 +142,7 @@ test.each([
   const id = await add()
   const { status, body } = await edit(sana, id, { header: 'Other', ...more })
   expect([status, Object.keys(body.fields)]).toEqual([400, [field]])
-  expect((await told(sana, id)).body).toMatchObject({ header: laptop.header, revisedAt: null })
+  expect((await listingOf(sana, id)).body).toMatchObject({ header: laptop.header, revisedAt: null })
 })
 
 test('refuses to edit reserved, sold or withdrawn products', async () => {
@@ -152,7 +152,7 @@ test('refuses to edit reserved, sold or withdrawn products', async () => {
     const refused = await edit(person, id, { resaleprice: '1' })
     expect([refused.status, refused.body.code]).toEqual([409, 'product_reserved'])
   }
-  expect((await told(sana, id)).body.can).toEqual({ edit: false })
+  expect((await listingOf(sana, id)).body.can).toEqual({ edit: false })
   await app.pool.query('update booking set expires_at = clock_timestamp() where id = $1', [
     body.insertedId,
   ])
@@ -163,7 +163,7 @@ test('refuses to edit reserved, sold or withdrawn products', async () => {
   const gone = await add()
   await sana.call('DELETE', `/products/${gone}`)
   expect((await edit(sana, gone)).status).toBe(404)
-  expect((await told(sana, gone)).status).toBe(404)
+  expect((await listingOf(sana, gone)).status).toBe(404)
 })
 
 test('audits an admin’s edit with the changed fields only', async () => {
@@ -209,9 +209,9 @@ test('retains the serial number unless replaced; refuses one already on offer', 
   const id = await add({ serial: 'PF-1AB-234' })
   const other = await add({ serial: 'PF-9ZY-876' })
   expect((await edit(sana, id, { resaleprice: '440' })).status).toBe(200)
-  expect((await told(sana, id)).body.hasSerial).toBe(true)
+  expect((await listingOf(sana, id)).body.hasSerial).toBe(true)
   const taken = await edit(sana, other, { header: 'Twin', serial: 'pf1ab 234' })
   expect([taken.status, taken.body.code]).toEqual([409, 'serial_on_offer'])
-  expect((await told(sana, other)).body.header).toBe(laptop.header)
+  expect((await listingOf(sana, other)).body.header).toBe(laptop.header)
   expect((await edit(sana, other, { serial: 'PF-9ZY-877' })).status).toBe(200)
 })

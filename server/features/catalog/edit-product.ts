@@ -10,13 +10,13 @@ import { refuse } from '../../errors/refusal.ts'
 import { withHoldsReleased } from '../holds/release.ts'
 import { editableProductOf } from './editable-product.ts'
 import { lockAvailable, takeForSeller } from './lock-available.ts'
-import { chosenPhotos, coverOf, releasePhotos } from './photos.ts'
+import { chosenPhotos, coverOf, replacePhotos } from './photos.ts'
 import { catalogPolicy } from './policy.ts'
 import { purchaseDate, type ValidatedProduct, validated } from './product-input.ts'
 import { catalogLimits } from './rate-limits.ts'
-import { columnsOf } from './write-product.ts'
+import { productColumns } from './write-product.ts'
 
-async function outlineOf(tx: Tx, id: string) {
+async function auditedFieldsOf(tx: Tx, id: string) {
   const { originalPrice, resalePrice, ...words } = await tx
     .selectFrom('product')
     .innerJoin('category', 'category.id', 'product.category_id')
@@ -27,31 +27,31 @@ async function outlineOf(tx: Tx, id: string) {
   return { ...words, originalprice: toText(originalPrice), resaleprice: toText(resalePrice) }
 }
 
-type Outline = Awaited<ReturnType<typeof outlineOf>>
+type AuditedFields = Awaited<ReturnType<typeof auditedFieldsOf>>
 
-function differences(one: Outline, other: Outline) {
-  const fields = Object.keys(one) as (keyof Outline)[]
+function differences(one: AuditedFields, other: AuditedFields) {
+  const fields = Object.keys(one) as (keyof AuditedFields)[]
   return Object.fromEntries(
     fields.filter((field) => one[field] !== other[field]).map((field) => [field, one[field]]),
   )
 }
 
 /** Translates a violation of the unique index: another listing on offer has this serial number. */
-function onOfferElsewhere(error: unknown): never {
+function refuseSerialOnOffer(error: unknown): never {
   if (uniqueViolation(error) === 'one_live_product_per_serial') throw refuse('serial_on_offer')
   throw error
 }
 
-async function rewrite(tx: Tx, id: string, ownerId: string, judged: ValidatedProduct) {
-  const chosen = await chosenPhotos(tx, { id: ownerId }, judged.wish)
+async function rewrite(tx: Tx, id: string, ownerId: string, product: ValidatedProduct) {
+  const chosen = await chosenPhotos(tx, { id: ownerId }, product.wish)
   await tx
     .updateTable('product')
-    .set({ ...columnsOf(judged), image: coverOf(judged.wish, chosen) })
+    .set({ ...productColumns(product), image: coverOf(product.wish, chosen) })
     .set({ revised_at: sql<Date>`clock_timestamp()` })
     .where('id', '=', id)
     .execute()
-    .catch(onOfferElsewhere)
-  await releasePhotos(tx, id, chosen)
+    .catch(refuseSerialOnOffer)
+  await replacePhotos(tx, id, chosen)
 }
 
 /**
@@ -64,16 +64,16 @@ export async function editProduct(context: RequestContext, id: string, wish: New
   // Before anything is counted or stored: the product may be missing or belong to another seller.
   if (!(await editableProductOf(context.db, member, id))) throw refuse('not_found')
   await consumeRateLimit(context.db, catalogLimits.editProduct, member.id)
-  const told = await validated(context, wish)
+  const validProduct = await validated(context, wish)
   await withHoldsReleased(context, 'product_reserved', async (tx) => {
     const product = await lockAvailable(tx, context, catalogPolicy.edit_product, id)
-    const before = await outlineOf(tx, id)
+    const before = await auditedFieldsOf(tx, id)
     if (before.resaleprice !== toText(toMinor(wish.resaleprice))) {
       await takeForSeller(tx, context, catalogLimits.changePrice, product)
     }
-    await rewrite(tx, id, product.ownerId, told)
+    await rewrite(tx, id, product.ownerId, validProduct)
     if (product.ownerId === member.id) return
-    const after = await outlineOf(tx, id)
+    const after = await auditedFieldsOf(tx, id)
     await recordAudit(tx, member, {
       action: 'edit_listing',
       person: product.ownerId,

@@ -1,5 +1,5 @@
 import { feature } from '../feature.ts'
-import { productsOf } from './gdpr.ts'
+import { exportProducts } from './gdpr.ts'
 import { itemProcedures } from './item-page/routes.ts'
 import { catalogPolicy } from './policy.ts'
 import { catalogLimits } from './rate-limits.ts'
@@ -9,5 +9,5 @@ export const catalog = feature({
   policy: catalogPolicy,
   rateLimits: catalogLimits,
   procedures: { catalog: catalogProcedures, items: itemProcedures },
-  exportSections: { products: productsOf },
+  exportSections: { products: exportProducts },
 })

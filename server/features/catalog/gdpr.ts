@@ -18,7 +18,7 @@ const specsExport = [
   )`.as('prices'),
 ] as const
 
-export async function productsOf(
+export async function exportProducts(
   db: Db,
   sellerId: string,
   rows: number,

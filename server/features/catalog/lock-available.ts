@@ -9,10 +9,7 @@ import { releaseDueHolds } from '../holds/release.ts'
 import { lockProductOf } from './queries.ts'
 import { unavailableRefusal } from './rules.ts'
 
-/**
- * Locks the product if the policy allows this change and it is neither sold nor reserved; call
- * within `withHoldsReleased`. Refuses `not_found`, `product_sold` or `product_reserved`.
- */
+/** Refuses `not_found`, `product_sold`, `product_reserved`. Call within `withHoldsReleased`. */
 export async function lockAvailable(tx: Tx, context: RequestContext, row: PolicyRow, id: string) {
   const product = await lockProductOf(tx, requireMember(context), id)
   if (!product) throw refuse('not_found')

@@ -35,7 +35,7 @@ export function coverOf({ image }: NewProduct, chosen: ChosenPhoto): string {
 }
 
 /** Attaches photos to a product. Refuses `bad_input` if another product uses one of them. */
-export async function toPhoto(tx: Tx, productId: string, chosen: ChosenPhoto) {
+export async function attachPhotos(tx: Tx, productId: string, chosen: ChosenPhoto) {
   if (chosen.length === 0) return
   const { numInsertedOrUpdatedRows: shown = 0n } = await tx
     .insertInto('product_photo')
@@ -50,8 +50,8 @@ export async function toPhoto(tx: Tx, productId: string, chosen: ChosenPhoto) {
     throw refuse('bad_input', { fields: { photos: translateMessage('photosUnusable') } })
 }
 
-/** Replaces the photos of a product. Refuses like `toPhoto`. */
-export async function releasePhotos(tx: Tx, productId: string, chosen: ChosenPhoto) {
+/** Replaces the photos of a product. Refuses like `attachPhotos`. */
+export async function replacePhotos(tx: Tx, productId: string, chosen: ChosenPhoto) {
   await tx.deleteFrom('product_photo').where('product_id', '=', productId).execute()
-  await toPhoto(tx, productId, chosen)
+  await attachPhotos(tx, productId, chosen)
 }

@@ -1,19 +1,19 @@
 import { givenSpecs, wrongSpecs } from '../../../contract/attributes.ts'
 import type { NewProduct } from '../../../contract/catalog.ts'
-import { say } from '../../../contract/i18n/messages.ts'
+import { formatMessage } from '../../../contract/i18n/messages.ts'
 import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { attributesOf, categoryNamed } from './queries.ts'
 import { purchased, wrongCondition } from './rules.ts'
 import { serialKey } from './serial.ts'
-import { toAttribute } from './serialize.ts'
+import { toCategoryAttribute } from './serialize.ts'
 
 /** Refuses `bad_input` for invalid specifications, or a condition better than the worst part. */
 async function ensureSpecified(db: Db, { category, condition, grades, specs }: NewProduct) {
   const wrong = { ...wrongCondition(condition, grades) }
   if (Object.keys(specs).length > 0) {
-    const attributes = (await attributesOf(db, category)).map(toAttribute)
+    const attributes = (await attributesOf(db, category)).map(toCategoryAttribute)
     Object.assign(wrong, wrongSpecs(attributes, specs))
   }
   if (Object.keys(wrong).length > 0) throw refuse('bad_input', { fields: wrong })
@@ -29,7 +29,7 @@ export function purchaseDate(wish: NewProduct): string {
 /** Validates a seller's input against its category. Refuses `bad_input`. */
 export async function validated({ db, pool }: RequestContext, wish: NewProduct) {
   const category = await categoryNamed(db, wish.category)
-  if (!category) throw refuse('bad_input', { fields: { category: say('category') } })
+  if (!category) throw refuse('bad_input', { fields: { category: formatMessage('category') } })
   await ensureSpecified(db, wish)
   return {
     categoryId: category.id,

@@ -3,12 +3,11 @@ import type { Language } from '../../../contract/i18n/languages.ts'
 import type { Photo } from '../../../contract/media.ts'
 import type { Member } from '../../context.ts'
 import type { Db, Tx } from '../../database/db.ts'
-import { compileOnce } from '../../database/prepared.ts'
-import { type Cursor, defaultLimit, findNewestFirst, keysetQuery } from '../../http/pagination.ts'
+import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import { memberIdOf } from '../accounts/queries.ts'
 import { isHeld } from '../holds/queries.ts'
 
-export function categories(db: Db) {
+export function allCategories(db: Db) {
   return db
     .selectFrom('category')
     .select(['id', 'name', 'picture', 'about'])
@@ -97,20 +96,11 @@ export type VisibleProduct = Awaited<
   ReturnType<ReturnType<typeof visibleProducts>['execute']>
 >[number]
 
-function inCategory(db: Db, category: string, rows: number, after?: Cursor) {
+export function productsInCategory(db: Db, category: string, rows: number, after?: Cursor) {
   const query = listedProducts(db).where('product.category_id', '=', ({ selectFrom }) =>
     selectFrom('category').select('category.id').where('category.name', '=', category),
   )
-  return keysetQuery(query, ['product.created_at', 'product.id'], rows, after)
-}
-
-const firstInCategory = compileOnce((db, { category }: { category: string }) =>
-  inCategory(db, category, defaultLimit),
-)
-
-export function productsInCategory(db: Db, category: string, rows: number, after?: Cursor) {
-  if (rows === defaultLimit && !after) return firstInCategory(db, { category })
-  return inCategory(db, category, rows, after).execute()
+  return findNewestFirst(query, ['product.created_at', 'product.id'], rows, after)
 }
 
 export function productsOfSeller(db: Db, emailKey: string, rows: number, after?: Cursor) {

@@ -16,14 +16,14 @@ import { pauseProduct, relistProduct } from './pause-product.ts'
 import { catalogPolicy } from './policy.ts'
 import { purchaseDate, validated } from './product-input.ts'
 import {
+  allCategories,
   attributesOf,
-  categories,
   categoryNamed,
   productsInCategory,
   productsOfSeller,
 } from './queries.ts'
 import { catalogLimits } from './rate-limits.ts'
-import { toAttribute, toOwnProduct, toProduct } from './serialize.ts'
+import { toCategoryAttribute, toOwnProduct, toProduct } from './serialize.ts'
 import { listProduct } from './write-product.ts'
 
 const { catalog } = implementer
@@ -33,8 +33,8 @@ async function createProduct(context: RequestContext, wish: NewProduct) {
   const seller = requireMember(context)
   purchaseDate(wish)
   await consumeRateLimit(db, catalogLimits.addProduct, seller.id)
-  const told = await validated(context, wish)
-  return transact(db, (tx) => listProduct(tx, { ...told, seller, currency: config.currency }))
+  const product = await validated(context, wish)
+  return transact(db, (tx) => listProduct(tx, { ...product, seller, currency: config.currency }))
 }
 
 /** An empty first page means that the category does not exist. */
@@ -58,26 +58,31 @@ const positionOf = ({ createdAt, id }: { createdAt: Date; id: string }) => ({ at
 
 export const catalogProcedures = {
   categories: catalog.categories.handler(async function listCategories({ context }) {
-    const rows = await readTaggedFromReplica(context, categories, () => ['categories'])
+    const rows = await readTaggedFromReplica(context, allCategories, () => ['categories'])
     return rows.map(({ id, name, picture, about }) => ({ _id: id, category: name, picture, about }))
   }),
 
   attributes: catalog.attributes.handler(async function listAttributes({ context, input }) {
     const read = (db: Db) => attributesOf(db, input.category)
-    const asked = await readTaggedFromReplica(context, read, () => ['categories', 'attributes'])
-    if (asked.length > 0 || (await categoryNamed(context.db, input.category)))
-      return asked.map(toAttribute)
+    const attributes = await readTaggedFromReplica(context, read, () => [
+      'categories',
+      'attributes',
+    ])
+    if (attributes.length > 0 || (await categoryNamed(context.db, input.category)))
+      return attributes.map(toCategoryAttribute)
     throw refuse('not_found')
   }),
 
   inCategory: catalog.inCategory.handler(async function listProducts({ context, input }) {
-    const { category, ...asked } = input
-    const { rows, after } = paginationOf(asked)
+    const { category, ...attributes } = input
+    const { rows, after } = paginationOf(attributes)
     const read = (db: Db) => loadCategoryPage(db, category, rows, after)
     const { categoryId, products } = await readTaggedFromReplica(context, read, cacheTagsOf)
     if (!categoryId) throw refuse('not_found')
     const path = `/products/${encodeURIComponent(category)}`
-    return paginate(path, asked, products, positionOf, (row) => toProduct(row, context.visitor))
+    return paginate(path, attributes, products, positionOf, (row) =>
+      toProduct(row, context.visitor),
+    )
   }),
 
   own: catalog.own.handler(async function listOwnProducts({ context, input }) {

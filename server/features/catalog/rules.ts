@@ -2,7 +2,7 @@ import type { ProductFacts } from '../../../contract/catalog.ts'
 import type { RefusalCode } from '../../../contract/errors.ts'
 import { type Condition, isBetter, worstGrade } from '../../../contract/grade-enums.ts'
 import type { Grades } from '../../../contract/grades.ts'
-import { say } from '../../../contract/i18n/messages.ts'
+import { formatMessage } from '../../../contract/i18n/messages.ts'
 import { shownImage } from '../../../contract/schemas/image-address.ts'
 import { toText } from '../../../contract/schemas/money.ts'
 import {
@@ -30,10 +30,10 @@ export function purchased({ purchase, purchaseMonth = '1' }: Purchase, now: Date
   const latest = new Date(now.getTime() + aheadOfUtc)
   const year = Number(purchase)
   if (!isPurchaseYear(year, now)) {
-    return { wrong: { purchase: say('yearRange', purchaseYears(now)) } }
+    return { wrong: { purchase: formatMessage('yearRange', purchaseYears(now)) } }
   }
   if (year === latest.getUTCFullYear() && Number(purchaseMonth) > latest.getUTCMonth() + 1) {
-    return { wrong: { purchaseMonth: say('monthToCome') } }
+    return { wrong: { purchaseMonth: formatMessage('monthToCome') } }
   }
   return { on: `${purchase}-${purchaseMonth.padStart(2, '0')}-01` }
 }
@@ -41,7 +41,7 @@ export function purchased({ purchase, purchaseMonth = '1' }: Purchase, now: Date
 export function wrongCondition(condition: Condition, grades: Grades | undefined) {
   const worst = grades && worstGrade(grades)
   if (!worst || !isBetter(condition, worst)) return undefined
-  return { condition: say('gradeCaps', { worst }) }
+  return { condition: formatMessage('gradeCaps', { worst }) }
 }
 
 type Situation = { sold: boolean; reserved: boolean }
@@ -51,7 +51,7 @@ export function unavailableRefusal({ sold, reserved }: Situation): RefusalCode |
   return reserved ? 'product_reserved' : null
 }
 
-export function productFacts(row: VisibleProduct): ProductFacts {
+export function toProductFacts(row: VisibleProduct): ProductFacts {
   return {
     image: shownImage(row.image),
     photos: row.photos ?? [],
@@ -70,7 +70,7 @@ export function productFacts(row: VisibleProduct): ProductFacts {
 
 export function listed(row: VisibleProduct) {
   return {
-    ...productFacts(row),
+    ...toProductFacts(row),
     _id: row.id,
     category: row.category,
     sellerName: row.sellerName,

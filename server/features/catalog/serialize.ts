@@ -10,7 +10,7 @@ import { catalogPolicy } from './policy.ts'
 import type { CategoryAttribute, OwnProductRow, VisibleProduct } from './queries.ts'
 import { listed, unavailableRefusal } from './rules.ts'
 
-export function toAttribute({
+export function toCategoryAttribute({
   names,
   minimum,
   maximum,

@@ -21,7 +21,7 @@ const laptop = {
 
 const add = (more: object) => sana.post('/products', { ...laptop, ...more })
 
-const kept = async (id: string) => {
+const storedSpecs = async (id: string) => {
   const columns = 'specs, grades, locks, passport'
   const { rows } = await app.pool.query(`select ${columns} from product where id = $1`, [id])
   return rows[0]
@@ -62,7 +62,7 @@ test('the attributes of a laptop are public, in the visitor’s language', async
 })
 
 test('stores specifications, grades, lock answers and parsed values', async () => {
-  const told = {
+  const specified = {
     specs: { memory: 16, screen_size: 13.3, charger_included: true, ports: ['USB-C', 'HDMI'] },
     grades: {
       screen: 'Excellent',
@@ -74,16 +74,16 @@ test('stores specifications, grades, lock answers and parsed values', async () =
     locks: { firmwarePassword: 'no', managementLock: 'no', dataWiped: 'yes' },
     passport: { source: 'windows', writtenAt: '2026-03-01T10:00:00Z', read: ['battery_health'] },
   }
-  const { status, body } = await add({ ...told, specs: { ...told.specs, model: '' } })
+  const { status, body } = await add({ ...specified, specs: { ...specified.specs, model: '' } })
   expect(status).toBe(200)
-  expect(await kept(body.insertedId)).toEqual(told)
+  expect(await storedSpecs(body.insertedId)).toEqual(specified)
 })
 
 test('without specifications none is required', async () => {
   const { status, body } = await add({})
   expect(status).toBe(200)
   const nothing = { specs: {}, grades: null, locks: null, passport: null }
-  expect(await kept(body.insertedId)).toEqual(nothing)
+  expect(await storedSpecs(body.insertedId)).toEqual(nothing)
 })
 
 test('the worst part caps the condition', async () => {

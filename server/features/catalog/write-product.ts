@@ -5,7 +5,7 @@ import { lockMemberShared } from '../../access/member-locks.ts'
 import type { Member } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import type { DB } from '../../database/schema.gen.ts'
-import { chosenPhotos, coverOf, toPhoto } from './photos.ts'
+import { attachPhotos, chosenPhotos, coverOf } from './photos.ts'
 import { reportSameSerial } from './serial.ts'
 
 type ProductColumns = {
@@ -21,7 +21,7 @@ type Listing = ProductColumns & { seller: Member; currency: string }
 const json = (value: object | undefined) => (value ? JSON.stringify(value) : null)
 
 /** Columns of a product except for its images. An omitted serial number leaves the stored one. */
-export function columnsOf({ categoryId, purchasedOn, wish, serialKey }: ProductColumns) {
+export function productColumns({ categoryId, purchasedOn, wish, serialKey }: ProductColumns) {
   return {
     category_id: categoryId,
     title: wish.header,
@@ -61,14 +61,14 @@ async function insertHeld(tx: Tx, product: Insertable<DB['product']>) {
 }
 
 /** Lists a product. Returns its id, and whether it was quarantined for its serial number. */
-export async function listProduct(tx: Tx, { seller, currency, ...told }: Listing) {
+export async function listProduct(tx: Tx, { seller, currency, ...draft }: Listing) {
   await lockMemberShared(tx, seller)
-  const chosen = await chosenPhotos(tx, seller, told.wish)
-  const image = coverOf(told.wish, chosen)
-  const product = { ...columnsOf(told), seller_id: seller.id, image, currency }
+  const chosen = await chosenPhotos(tx, seller, draft.wish)
+  const image = coverOf(draft.wish, chosen)
+  const product = { ...productColumns(draft), seller_id: seller.id, image, currency }
   const onOffer = await insertOnOffer(tx, product)
   const { id } = onOffer ?? (await insertHeld(tx, product))
-  await toPhoto(tx, id, chosen)
+  await attachPhotos(tx, id, chosen)
   return { id, held: !onOffer }
 }
 

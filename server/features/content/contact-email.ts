@@ -7,19 +7,19 @@ import type { Email } from '../../providers/smtp.ts'
 type Site = { brand: string; contactEmail: string; language: Language }
 
 export function composeContactEmail({ name, email, message }: ContactMessage, site: Site): Email {
-  const said = message.trim()
+  const text = message.trim()
   return {
     to: site.contactEmail,
     replyTo: email.trim(),
     ...renderEmail(
       { language: site.language, confirmed: true },
-      said ? 'contact' : 'contactWithoutMessage',
+      text ? 'contact' : 'contactWithoutMessage',
       {
         name: name.trim(),
         email: trusted(isolate(email.trim())),
         brand: trusted(site.brand),
         // Staff see line breaks and links as sent.
-        message: trusted(isolate(said)),
+        message: trusted(isolate(text)),
       },
     ),
   }

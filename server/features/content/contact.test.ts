@@ -3,25 +3,25 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { send } from '../../../test/harness/send.ts'
 import { contentLimits } from './rate-limits.ts'
 
-const desk = 'desk@shop.example'
+const contactEmail = 'desk@shop.example'
 const visit = { name: 'Zoë', email: 'zoe@example.org', message: 'Is it still there?\n\nZoë' }
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ CONTACT_EMAIL: desk })
+  app = await startTestApp({ CONTACT_EMAIL: contactEmail })
 })
 afterAll(() => app.close())
 
 const write = (body: object, visitor = app.anonymous()) =>
   visitor.ask('POST', '/api/contact', { body })
 
-const kept = async () => (await app.pool.query('select * from contact_message')).rows
+const storedMessages = async () => (await app.pool.query('select * from contact_message')).rows
 
 test('stores and e-mails a message; a reply goes to the visitor', async () => {
   const { status, body } = await write(visit)
   expect([status, body]).toEqual([200, { acknowledged: true, insertedId: expect.any(String) }])
-  expect(await kept()).toMatchObject([{ id: body.insertedId, ...visit }])
-  const [message] = await app.emails(desk)
+  expect(await storedMessages()).toMatchObject([{ id: body.insertedId, ...visit }])
+  const [message] = await app.emails(contactEmail)
   expect(message).toMatch(/^Reply-To: zoe@example\.org$/m)
   expect(message).toMatch(/^To: desk@shop\.example$/m)
   expect(message).toContain(visit.message)
@@ -29,14 +29,16 @@ test('stores and e-mails a message; a reply goes to the visitor', async () => {
 
 test('the message is optional', async () => {
   expect((await write({ name: 'Nils', email: 'nils@example.org' })).status).toBe(200)
-  expect((await app.emails(desk)).at(-1)).toContain('(no message)')
+  expect((await app.emails(contactEmail)).at(-1)).toContain('(no message)')
 })
 
 test('a name or address cannot inject e-mail headers', async () => {
   const name = 'Eve\r\nBcc: all@example.org\r\n\r\nHello'
   expect((await write({ ...visit, name })).status).toBe(200)
   expect((await write({ ...visit, email: 'a,b@example.org' })).status).toBe(200)
-  const heads = (await app.emails(desk)).slice(-2).map((message) => message.split('\n\n')[0])
+  const heads = (await app.emails(contactEmail))
+    .slice(-2)
+    .map((message) => message.split('\n\n')[0])
   expect(heads[0]).not.toMatch(/^Bcc:/im)
   expect(heads[0]).toMatch(/^Subject: Message from Eve Bcc: all@ example\. org Hello$/m)
   expect(heads[1]).not.toMatch(/^Reply-To:/im)
@@ -51,15 +53,15 @@ test.each([
   [{ message: 'a\0b' }, 'message'],
   [{ message: ['x'] }, 'message'],
 ])('%j is bad input, names the field and writes nothing', async (wrong, field) => {
-  const before = await kept()
+  const before = await storedMessages()
   const { status, body } = await write({ ...visit, ...wrong })
   expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'bad_input', [field]])
-  expect(await kept()).toEqual(before)
+  expect(await storedMessages()).toEqual(before)
 })
 
 test('limits messages per client address, for any claimed sender', async () => {
   const visitor = app.anonymous()
-  const before = await kept()
+  const before = await storedMessages()
   for (let n = 0; n < contentLimits.contactByAddress.max; n += 1) {
     expect((await write(visit, visitor)).status).toBe(200)
   }
@@ -71,5 +73,5 @@ test('limits messages per client address, for any claimed sender', async () => {
   })
   expect([status, body.code]).toEqual([429, 'too_many_requests'])
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-  expect(await kept()).toHaveLength(before.length + contentLimits.contactByAddress.max)
+  expect(await storedMessages()).toHaveLength(before.length + contentLimits.contactByAddress.max)
 })

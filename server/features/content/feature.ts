@@ -1,5 +1,5 @@
 import { feature } from '../feature.ts'
-import { messagesUnder } from './gdpr.ts'
+import { exportMessages } from './gdpr.ts'
 import { contentPolicy } from './policy.ts'
 import { contentLimits } from './rate-limits.ts'
 import { deleteOldMessages } from './retention.ts'
@@ -10,5 +10,5 @@ export const content = feature({
   rateLimits: contentLimits,
   procedures: { content: contentProcedures },
   retention: deleteOldMessages,
-  addressedExportSections: { messages: messagesUnder },
+  addressedExportSections: { messages: exportMessages },
 })

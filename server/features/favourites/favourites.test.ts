@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const keep = (id: string, who = bea) => who.call('PUT', `/favourites/${id}`)
+const addFavourite = (id: string, who = bea) => who.call('PUT', `/favourites/${id}`)
 
 type Kept = { header: string; fate: string }
 const fates = async () => {
@@ -25,7 +25,7 @@ test('lists favourites newest first, with the current state of each product', as
   const titles = ['For sale', 'Held', 'Sold', 'Withdrawn', 'Paused']
   const ids: string[] = []
   for (const title of titles) ids.push(await app.addProduct(sana, { title }))
-  for (const id of ids) expect((await keep(id)).body).toEqual({ acknowledged: true })
+  for (const id of ids) expect((await addFavourite(id)).body).toEqual({ acknowledged: true })
   const [, held, sold, withdrawn, paused] = ids
   await bea.post('/bookings', { productId: held, phone: '1', location: 'Porto' })
   await app.pool.query('update product set sold_at = now() where id = $1', [sold])
@@ -50,8 +50,8 @@ test('lists favourites newest first, with the current state of each product', as
 
 test('adding and removing a favourite are idempotent', async () => {
   const id = await app.addProduct(sana, { title: 'Twice' })
-  await keep(id)
-  await keep(id)
+  await addFavourite(id)
+  await addFavourite(id)
   expect((await fates()).filter((one: string) => one.startsWith('Twice'))).toHaveLength(1)
   const letGo = async () => (await bea.call('DELETE', `/favourites/${id}`)).body
   expect([await letGo(), await letGo()]).toEqual([{ deletedCount: 1 }, { deletedCount: 0 }])
@@ -60,8 +60,8 @@ test('adding and removing a favourite are idempotent', async () => {
 test('a hidden product is not found', async () => {
   const id = await app.addProduct(sana)
   await sana.call('DELETE', `/products/${id}`)
-  expect((await keep(id)).status).toBe(404)
-  expect((await keep('nothing')).status).toBe(404)
+  expect((await addFavourite(id)).status).toBe(404)
+  expect((await addFavourite('nothing')).status).toBe(404)
 })
 
 test('limits favourites to 500, even for concurrent requests', async () => {
@@ -80,7 +80,7 @@ test('limits favourites to 500, even for concurrent requests', async () => {
      select m.id, item.id, 'A laptop', 49950 from item, member m where m.name = 'Ben'`,
   )
   const ids = await Promise.all([1, 2, 3, 4, 5].map(() => app.addProduct(sana)))
-  const answers = await Promise.all(ids.map((id) => keep(id, ben)))
+  const answers = await Promise.all(ids.map((id) => addFavourite(id, ben)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409])
   expect((await ben.get('/favourites/ids')).body).toHaveLength(500)
 })

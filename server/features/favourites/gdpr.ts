@@ -2,7 +2,7 @@ import type { OwnData } from '../../../contract/own-account.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { findNewestFirst } from '../../http/pagination.ts'
 
-export async function favouritesOf(
+export async function exportFavourites(
   db: Db,
   memberId: string,
   rows: number,

@@ -34,10 +34,10 @@ type NewFavourite = {
   away: boolean
 }
 
-export async function insertFavourite(tx: Tx, { memberId, productId, ...mark }: NewFavourite) {
+export async function insertFavourite(tx: Tx, { memberId, productId, ...favourite }: NewFavourite) {
   await tx
     .insertInto('favourite')
-    .values({ member_id: memberId, product_id: productId, ...mark })
+    .values({ member_id: memberId, product_id: productId, ...favourite })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -1,5 +1,5 @@
 import type { Favourite } from '../../../contract/favourites.ts'
-import { productFacts } from '../catalog/rules.ts'
+import { toProductFacts } from '../catalog/rules.ts'
 import type { FavouriteProduct } from './queries.ts'
 
 function favouriteState({ gone, soldAt, held }: FavouriteProduct): Favourite['fate'] {
@@ -10,7 +10,7 @@ function favouriteState({ gone, soldAt, held }: FavouriteProduct): Favourite['fa
 
 export function toFavourite(row: FavouriteProduct): Favourite {
   return {
-    ...productFacts(row),
+    ...toProductFacts(row),
     _id: row.id,
     category: row.category,
     sellerName: row.sellerName,

@@ -21,10 +21,7 @@ export async function expireHolds(tx: Tx, productId: string): Promise<string[]> 
   )
 }
 
-/**
- * Marks these locked bookings as expired; returns the ids of those skipped for an open payment. A
- * separate statement from the one that locks, so that it sees payments started before the lock.
- */
+/** A separate statement from the lock, so that it sees payments started before the lock. */
 async function markExpired(tx: Tx, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const expired = await tx

@@ -12,10 +12,7 @@ type LockedBooking = {
   state: BookingState
 }
 
-/**
- * Whether a successful charge still pays for the booking, whose product is locked. After the hold
- * has ended it does while the product is available; otherwise it is refunded.
- */
+/** Whether a charge pays for the booking of a locked product, even after the hold has ended. */
 export async function chargePaysFor(
   tx: Tx,
   { bookingId, productId, productGone, state }: LockedBooking,

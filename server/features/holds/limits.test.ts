@@ -79,8 +79,8 @@ test('30 new accounts on one network hold 10 of 66 products, and cannot hold the
     const answers: TestResponse[] = []
     for (let n = 0; n < products.length; n += 11) {
       const some = products.slice(n, n + 11)
-      const asked = some.map((id, i) => book(accounts[(n + i) % accounts.length] as Person, id))
-      answers.push(...(await Promise.all(asked)))
+      const bookings = some.map((id, i) => book(accounts[(n + i) % accounts.length] as Person, id))
+      answers.push(...(await Promise.all(bookings)))
     }
     return answers
   }

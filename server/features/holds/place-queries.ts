@@ -74,8 +74,8 @@ type NewHold = {
 }
 
 /** Inserts the hold. A unique index refuses the second of two concurrent ones. */
-export async function insertHold(tx: Tx, { product, buyer, phone, location, ...asked }: NewHold) {
-  const { seconds, networkHash } = asked
+export async function insertHold(tx: Tx, { product, buyer, phone, location, ...hold }: NewHold) {
+  const { seconds, networkHash } = hold
   await ensureRoomOnNetwork(tx, networkHash)
   try {
     return await tx

@@ -58,10 +58,7 @@ async function placeOnce(
   })
 }
 
-/**
- * Holds a product for the caller. Refuses what `bookingRefusal` returns,
- * `too_many_holds_on_network` and `card_provider_away`.
- */
+/** Refuses what `bookingRefusal` returns, `too_many_holds_on_network`, `card_provider_away`. */
 export async function placeHold(context: RequestContext, input: HoldInput) {
   const buyer = requireMember(context)
   await consumeRateLimit(context.db, holdLimits.bookByAccount, buyer.id)

@@ -33,10 +33,10 @@ async function openProvider() {
     }
     const body = request.method === 'POST' ? await request.text() : null
     const { method, headers } = request
-    const told = await fetch(sandbox.url + pathname + search, { method, headers, body })
-    const said = await told.json()
-    if (manner === 'undecided' && said.status) said.status = 'processing'
-    return Response.json(said, { status: told.status })
+    const response = await fetch(sandbox.url + pathname + search, { method, headers, body })
+    const intent = await response.json()
+    if (manner === 'undecided' && intent.status) intent.status = 'processing'
+    return Response.json(intent, { status: response.status })
   }
 
   const server = createServer(getRequestListener(answer, { overrideGlobalObjects: false }))
@@ -216,7 +216,9 @@ test('a seller deleted during a payment: it is cancelled, and the buyer is notif
   expect(await statusOf(clientSecret)).toBe('canceled')
   expect(await stateOf(bookingId)).toBe('cancelled')
   const emails = await app.emails(cleo.email)
-  expect(emails.at(-1)).toContain('it is no longer for sale and your booking has ended')
+  expect(emails.at(-1)).toContain(
+    'is no longer for sale because the account of the seller was closed',
+  )
 })
 
 test('after a cancelled payment another one can start', async () => {

@@ -5,7 +5,6 @@ import { placeHold } from './place.ts'
 
 const { bookings } = implementer
 
-/** A conflict about the product also has `acknowledged: false`. */
 function withAcknowledgement(error: unknown): never {
   const isConflict = error instanceof Refusal && error.status === 409
   throw isConflict ? refuse(error.code, { acknowledged: false }) : error

@@ -12,10 +12,7 @@ type Count = [limit: RateLimit, key: string]
 
 const accountAndBlock = (email: string, address: string) => `${email}|${addressBlock(address)}`
 
-/**
- * The counters of a password attempt. A known device has its own counter only, so that attackers
- * cannot lock the owner out, not even from the same address block.
- */
+/** A known device has a counter of its own, so that attackers cannot lock the owner out. */
 async function attemptCounts(
   { services, headers, address }: Requester,
   email: string,
@@ -30,10 +27,7 @@ async function attemptCounts(
   return [...counts, [identityLimits.signInByAccount, email]]
 }
 
-/**
- * Verifies a password of this account (normalised address) with bounded concurrency. Only failures
- * count; refuses `too_many_requests` before hashing.
- */
+/** Bounded concurrency. Only failures count; refuses `too_many_requests` before hashing. */
 export async function countedAttempt<T>(
   requester: Requester,
   email: string,
@@ -57,10 +51,7 @@ async function isWithin({ services }: Requester, [limit, key]: Count): Promise<b
   }
 }
 
-/**
- * Whether another reset e-mail may be sent to this address. Refuses `too_many_requests` only by the
- * requester's own total, which does not depend on the account.
- */
+/** Refuses `too_many_requests` only by the requester's total, which reveals no accounts. */
 export async function mayMailReset(requester: Requester, email: string): Promise<boolean> {
   const { services, headers, address } = requester
   const device = await knownDevice(services, headers, email)

@@ -1,4 +1,4 @@
-import { say } from '../../../contract/i18n/messages.ts'
+import { formatMessage } from '../../../contract/i18n/messages.ts'
 import type { Db } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { countedAttempt } from './account-limits.ts'
@@ -9,12 +9,18 @@ import { verifyAppCode } from './second-factor/authenticator-app.ts'
 import { markAuthenticated } from './second-factor/recent-login.ts'
 import { ensureSession } from './sessions/session.ts'
 
-export async function passwordHashOf(db: Db, userId: string): Promise<string | null> {
+/** The password hash of the account with this id or e-mail address; null without a password. */
+export async function passwordHashOf(
+  db: Db,
+  key: 'id' | 'email',
+  value: string,
+): Promise<string | null> {
   const account = await db
-    .selectFrom('identity_account')
-    .select('password')
-    .where('user_id', '=', userId)
-    .where('provider_id', '=', 'credential')
+    .selectFrom('identity_account as account')
+    .innerJoin('identity_user as user', 'user.id', 'account.user_id')
+    .select('account.password')
+    .where(`user.${key}`, '=', value)
+    .where('account.provider_id', '=', 'credential')
     .executeTakeFirst()
   return account?.password ?? null
 }
@@ -22,11 +28,11 @@ export async function passwordHashOf(db: Db, userId: string): Promise<string | n
 type Account = { email: string; hash: string }
 
 export async function ensurePassword(
-  asked: IdentityRequest,
+  identityRequest: IdentityRequest,
   { email, hash }: Account,
   password: string,
 ): Promise<void> {
-  await countedAttempt(asked, email, async () => {
+  await countedAttempt(identityRequest, email, async () => {
     const isRight =
       [...password].length <= maxPasswordLength && (await verifyPassword({ hash, password }))
     if (!isRight) throw new IdentityError('wrong-password')
@@ -34,19 +40,19 @@ export async function ensurePassword(
 }
 
 /** `POST /authenticate {password}` or `{code}` (authenticator app): re-authenticates a session. */
-export async function authenticate(asked: IdentityRequest): Promise<Response> {
-  const { services, headers, body } = asked
+export async function reauthenticate(identityRequest: IdentityRequest): Promise<Response> {
+  const { services, headers, body } = identityRequest
   const { session, user } = await ensureSession(services, headers)
   const { password, code } = body
   if (typeof code === 'string' && code !== '') {
-    await verifyAppCode(asked, user, code)
+    await verifyAppCode(identityRequest, user, code)
   } else {
     if (typeof password !== 'string' || password === '') {
-      throw refuse('bad_input', { fields: { password: say('passwordNeeded') } })
+      throw refuse('bad_input', { fields: { password: formatMessage('passwordNeeded') } })
     }
-    const hash = await passwordHashOf(services.db, user.id)
+    const hash = await passwordHashOf(services.db, 'id', user.id)
     if (!hash) throw new IdentityError('wrong-password')
-    await ensurePassword(asked, { email: user.email, hash }, password)
+    await ensurePassword(identityRequest, { email: user.email, hash }, password)
   }
   await markAuthenticated(services.db, session.id)
   return jsonResponse({ status: true })

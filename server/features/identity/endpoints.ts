@@ -1,4 +1,4 @@
-import { authenticate } from './authenticate.ts'
+import { reauthenticate } from './authenticate.ts'
 import {
   requestPasswordReset,
   resetPassword,
@@ -50,7 +50,7 @@ export const endpoints: Endpoint[] = [
   ['POST', '/change-password', changePassword],
   ['POST', '/revoke-session', revokeSession],
   ['POST', '/revoke-other-sessions', revokeOtherSessions],
-  ['POST', '/authenticate', authenticate],
+  ['POST', '/authenticate', reauthenticate],
   ['POST', '/two-factor/enable', enableApp],
   ['POST', '/two-factor/confirm', confirmApp],
   ['POST', '/two-factor/disable', disableApp],

@@ -1,25 +1,25 @@
 import { translate } from '../../i18n/language.ts'
 
 const identityErrorCodes = {
-  'email-already-in-use': [409, 'There is already an account with this e-mail address.'],
-  'invalid-email': [400, 'Write an e-mail address such as name@example.com.'],
-  'weak-password': [400, 'Please choose a better password.'],
+  'email-already-in-use': [409, 'An account with this e-mail address already exists.'],
+  'invalid-email': [400, 'Enter an e-mail address such as name@example.com.'],
+  'weak-password': [400, 'Please choose a stronger password.'],
   'invalid-credential': [401, 'The e-mail address or the password is wrong.'],
   'wrong-password': [400, 'The password is wrong.'],
-  'invalid-code': [400, 'This code is wrong or was used already. Try the next one.'],
+  'invalid-code': [400, 'This code is wrong or has already been used. Try the next one.'],
   'invalid-passkey': [400, 'This passkey was not accepted. Try again, or use another way.'],
-  'second-factor-exists': [409, 'An authenticator app is set up already.'],
+  'second-factor-exists': [409, 'An authenticator app is already set up.'],
   'too-many-passkeys': [409, 'You have reached the limit of passkeys. Delete one to add another.'],
-  'requires-recent-login': [403, 'Confirm that it is you to continue.'],
-  'invalid-link': [400, 'This link is no longer valid. Please ask for a new one.'],
+  'requires-recent-login': [403, 'Confirm your identity to continue.'],
+  'invalid-link': [400, 'This link is no longer valid. Request a new one.'],
   'other-account': [
     403,
     'You are logged in to a different account. Log out, then open the link again.',
   ],
   'user-disabled': [403, 'This account has been closed.'],
   'user-token-expired': [401, 'Please log in again.'],
-  'too-many-requests': [429, 'Too many tries. Please wait a little and try again.'],
-  'network-request-failed': [503, 'Google does not answer just now. Please try again.'],
+  'too-many-requests': [429, 'Too many attempts. Please wait a little and try again.'],
+  'network-request-failed': [503, 'Google is not responding. Please try again.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
 export type IdentityErrorCode = keyof typeof identityErrorCodes
@@ -30,12 +30,12 @@ export class IdentityError extends Error {
   readonly status: number
   readonly body: { code: IdentityErrorCode; message: string; fields?: Fields }
 
-  constructor(word: IdentityErrorCode, fields?: Fields, sentence?: string) {
-    const [status, usual] = identityErrorCodes[word]
-    const message = sentence ?? translate(`identity.${word}`) ?? usual
+  constructor(code: IdentityErrorCode, fields?: Fields, sentence?: string) {
+    const [status, usual] = identityErrorCodes[code]
+    const message = sentence ?? translate(`identity.${code}`) ?? usual
     super(message)
     this.status = status
-    this.body = { code: word, message, ...(fields && { fields }) }
+    this.body = { code, message, ...(fields && { fields }) }
   }
 }
 
@@ -65,7 +65,6 @@ const codeOfLibraryError: Record<string, IdentityErrorCode> = {
   SESSION_EXPIRED: 'user-token-expired',
 }
 
-/** Our code of a library error; undefined when it is a bug and not a refusal. */
 export function identityErrorCodeOf(error: unknown): IdentityErrorCode | undefined {
   const code = (error as { body?: { code?: unknown } }).body?.code
   return typeof code === 'string' ? codeOfLibraryError[code] : undefined

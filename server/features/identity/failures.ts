@@ -13,8 +13,8 @@ function toIdentityError(error: Error): IdentityError | undefined {
   if (error instanceof Refusal && error.code === 'too_many_requests') {
     return new IdentityError('too-many-requests')
   }
-  const word = isAPIError(error) ? identityErrorCodeOf(error) : undefined
-  return word && new IdentityError(word)
+  const code = isAPIError(error) ? identityErrorCodeOf(error) : undefined
+  return code && new IdentityError(code)
 }
 
 const refusedSignIns = new Set<string>(['invalid-credential', 'wrong-password', 'user-disabled'])

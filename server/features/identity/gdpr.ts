@@ -59,7 +59,7 @@ async function secondFactorsOf(db: Db, identityId: string) {
   }
 }
 
-export async function identityData(
+export async function exportIdentity(
   db: Db,
   identityId: string,
 ): Promise<OwnData['identity'] | undefined> {

@@ -1,6 +1,6 @@
 import { APIError, type BetterAuthOptions } from 'better-auth'
 import { noteSecurityEvent } from '../../access/security-log.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { Db } from '../../database/db.ts'
 import type { Log } from '../../observability/log.ts'
 import { sessionOpened } from './sessions/after-sign-in.ts'

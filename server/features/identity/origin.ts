@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { refuse } from '../../errors/refusal.ts'
 
 /** The origins of this site: the public one and, outside production, loopback names. */

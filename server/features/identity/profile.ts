@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { say } from '../../../contract/i18n/messages.ts'
+import { formatMessage } from '../../../contract/i18n/messages.ts'
 import { personName } from '../../../contract/identity.ts'
 import { imageAddressOrNone } from '../../../contract/schemas/image-address.ts'
 import { consumeRateLimit } from '../../access/rate-limits.ts'
@@ -58,7 +58,7 @@ function change(db: Db, id: string, changes: Profile) {
     const person = await updatePerson(tx, id, changes)
     const isOurs = changes.image?.startsWith('/media/')
     if (isOurs && !(await isPhotoOfIdentity(tx, id, changes.image ?? ''))) {
-      throw refuse('bad_input', { fields: { image: say('notYourPhoto') } })
+      throw refuse('bad_input', { fields: { image: formatMessage('notYourPhoto') } })
     }
     return person
   })

@@ -71,9 +71,7 @@ export async function deleteIdentity(tx: Tx, id: string) {
   await deleteKnownAddresses(tx, email)
 }
 
-/**
- * Deletes the account's links, except one reset link (its row id), and known devices and networks.
- */
+/** Deletes the account's links (except the row `exceptLink`), known devices and networks. */
 export async function deleteLinksAndDevices(
   tx: Tx,
   account: { id: string; email: string },
@@ -114,7 +112,6 @@ export function lockAccount(tx: Tx, id: string) {
     .executeTakeFirst()
 }
 
-/** Recomputes whether the account needs a second factor, and ends open challenges. */
 export async function settleFactors(tx: Tx, userId: string): Promise<void> {
   await sql`
     update identity_user set two_factor_enabled =

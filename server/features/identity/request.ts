@@ -11,7 +11,7 @@ export type IdentityRequest = {
   address: string
 }
 
-export type Handler = (asked: IdentityRequest) => Promise<Response>
+export type Handler = (identityRequest: IdentityRequest) => Promise<Response>
 
 function ensureJson(headers: Headers): void {
   const type = headers.get('content-type')

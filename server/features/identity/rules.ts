@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { maxSessionDays } from '../../access/session-age.ts'
 
-/**
- * Look-alikes of Latin letters in other scripts, in lower case: a selection from the "confusables"
- * table of Unicode Technical Standard #39.
- */
+/** Selected from the "confusables" table of Unicode Technical Standard #39, in lower case. */
 const confusables: Record<string, string> = {
   ...{ а: 'a', в: 'b', с: 'c', ԁ: 'd', е: 'e', ё: 'e', ɡ: 'g', һ: 'h', н: 'h', і: 'i', ї: 'i' },
   ...{ ј: 'j', к: 'k', ӏ: 'l', м: 'm', п: 'n', о: 'o', р: 'p', ԛ: 'q', г: 'r', ѕ: 's', т: 't' },

@@ -3,7 +3,7 @@ import { oauthPopup } from 'better-auth/plugins'
 import type pg from 'pg'
 import { pathIn } from '../../../contract/i18n/languages.ts'
 import { noteSecurityEvent } from '../../access/security-log.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { AppServices } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
 import { currentLanguage } from '../../i18n/language.ts'
@@ -30,7 +30,6 @@ export type IdentityParts = {
   secret: string
   jobs: Jobs
   log: Log
-  /** Undefined disables Google sign-in. */
   google: Google | undefined
   reclaimUnconfirmed: ReclaimUnconfirmed
 }

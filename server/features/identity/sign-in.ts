@@ -1,8 +1,8 @@
-import { say } from '../../../contract/i18n/messages.ts'
+import { formatMessage } from '../../../contract/i18n/messages.ts'
 import { concernsAccount } from '../../access/security-log.ts'
-import type { Db } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { countedAttempt } from './account-limits.ts'
+import { passwordHashOf } from './authenticate.ts'
 import { IdentityError } from './errors.ts'
 import { maxPasswordLength } from './passwords/password.ts'
 import { type IdentityRequest, jsonResponse } from './request.ts'
@@ -15,23 +15,13 @@ function credentials(body: IdentityRequest['body']) {
   const { email, password } = body
   const address = normalizeEmail(typeof email === 'string' ? email : '')
   if (!isEmailAddress(address)) {
-    throw new IdentityError('invalid-email', { email: say('emailForm') })
+    throw new IdentityError('invalid-email', { email: formatMessage('emailForm') })
   }
   if (typeof password !== 'string' || password === '') {
-    throw refuse('bad_input', { fields: { password: say('passwordNeeded') } })
+    throw refuse('bad_input', { fields: { password: formatMessage('passwordNeeded') } })
   }
   if ([...password].length > maxPasswordLength) throw new IdentityError('invalid-credential')
   return { email: address, password }
-}
-
-function passwordHashAt(db: Db, email: string) {
-  return db
-    .selectFrom('identity_account')
-    .innerJoin('identity_user', 'identity_user.id', 'identity_account.user_id')
-    .select('identity_account.password')
-    .where('identity_user.email', '=', email)
-    .where('identity_account.provider_id', '=', 'credential')
-    .executeTakeFirst()
 }
 
 /** Signs in; ends the session at once if the password changed while it was being verified. */
@@ -40,20 +30,22 @@ async function signInByPassword(
   given: ReturnType<typeof credentials>,
 ) {
   const { db, identity } = services
-  const before = await passwordHashAt(db, given.email)
+  const before = await passwordHashOf(db, 'email', given.email)
   const signedIn = await identity.api.signInEmail({ body: given, headers, returnHeaders: true })
-  const after = await passwordHashAt(db, given.email)
-  if (after && after.password === before?.password) return signedIn
+  const after = await passwordHashOf(db, 'email', given.email)
+  if (after && after === before) return signedIn
   await db.deleteFrom('identity_session').where('token', '=', signedIn.response.token).execute()
   throw new IdentityError('invalid-credential')
 }
 
 /** `POST /sign-in/email {email, password}`. Only failures count towards the limits. */
-export async function signIn(asked: IdentityRequest): Promise<Response> {
-  const { services, body, address } = asked
+export async function signIn(identityRequest: IdentityRequest): Promise<Response> {
+  const { services, body, address } = identityRequest
   const given = credentials(body)
   concernsAccount({ email: given.email })
-  const signedIn = await countedAttempt(asked, given.email, () => signInByPassword(asked, given))
+  const signedIn = await countedAttempt(identityRequest, given.email, () =>
+    signInByPassword(identityRequest, given),
+  )
   await rememberIp(services.db, given.email, address)
   const { user } = signedIn.response
   // The new session is valid once it has passed the factor.

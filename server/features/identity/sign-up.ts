@@ -1,4 +1,4 @@
-import { say } from '../../../contract/i18n/messages.ts'
+import { formatMessage } from '../../../contract/i18n/messages.ts'
 import { personName } from '../../../contract/identity.ts'
 import { consumeRateLimit } from '../../access/rate-limits.ts'
 import type { Db } from '../../database/db.ts'
@@ -24,7 +24,7 @@ async function ensureUsable(db: Db, email: string): Promise<void> {
   const twin = confusableSkeleton(email)
   if (twin && (await isTaken(db, twin))) throw new IdentityError('email-already-in-use')
   if (!isEmailAddress(email)) {
-    throw new IdentityError('invalid-email', { email: say('emailForm') })
+    throw new IdentityError('invalid-email', { email: formatMessage('emailForm') })
   }
 }
 

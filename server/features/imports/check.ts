@@ -6,18 +6,21 @@ import { createSemaphore } from '../../http/semaphore.ts'
 import { sliced } from '../../http/time-slices.ts'
 import { translateMessage } from '../../i18n/messages.ts'
 import { attributesOf } from '../catalog/queries.ts'
-import { toAttribute } from '../catalog/serialize.ts'
-import { columnsOf } from './columns.ts'
+import { toCategoryAttribute } from '../catalog/serialize.ts'
+import { matchColumns } from './columns.ts'
 import { type CsvRow, type Exceeded, readCsv } from './csv.ts'
 import { type AttributesByCategory, type ProductDraft, productOfRow } from './rows.ts'
 
-async function askedByCategory(db: Db): Promise<AttributesByCategory> {
-  const asked = categoryNames.map(async (category) => {
+async function attributesByCategory(db: Db): Promise<AttributesByCategory> {
+  const entries = categoryNames.map(async (category) => {
     const rows = await attributesOf(db, category)
-    const named = rows.map((row) => ({ ...toAttribute(row), names: Object.values(row.names) }))
+    const named = rows.map((row) => ({
+      ...toCategoryAttribute(row),
+      names: Object.values(row.names),
+    }))
     return [category, named] as const
   })
-  return Object.fromEntries(await Promise.all(asked))
+  return Object.fromEntries(await Promise.all(entries))
 }
 
 const onlyWrong = (rows: number, mistakes: ImportError[]) => ({
@@ -28,7 +31,7 @@ const onlyWrong = (rows: number, mistakes: ImportError[]) => ({
 })
 
 async function read(header: CsvRow, rows: CsvRow[], all: AttributesByCategory) {
-  const { columns, mistakes } = columnsOf(header, Object.values(all).flat())
+  const { columns, mistakes } = matchColumns(header, Object.values(all).flat())
   // With an unknown header, every row would be invalid.
   if (mistakes.length > 0) return onlyWrong(rows.length, mistakes)
   const wanted: ProductDraft[] = []
@@ -68,5 +71,5 @@ async function checkInSlices(db: Db, csv: string) {
   }
   const [header, ...products] = rows
   if (!header || products.length === 0) throw refuseFile(translateMessage('csvEmpty'))
-  return read(header, products, await askedByCategory(db))
+  return read(header, products, await attributesByCategory(db))
 }

@@ -4,7 +4,6 @@ import { importColumns } from '../../../contract/csv-import-columns.ts'
 import { translateMessage } from '../../i18n/messages.ts'
 import type { CsvRow } from './csv.ts'
 
-/** A column: its header, and the product field, such as `resaleprice` or `specs.memory`. */
 export type Column = { head: string; field: string }
 
 export type NamedAttribute = Attribute & { names: string[] }
@@ -29,7 +28,7 @@ const maxHeadLength = 80
 const shortened = (head: string) =>
   head.length > maxHeadLength ? `${head.slice(0, maxHeadLength).toWellFormed()}…` : head
 
-export function columnsOf({ line, cells }: CsvRow, attributes: NamedAttribute[]) {
+export function matchColumns({ line, cells }: CsvRow, attributes: NamedAttribute[]) {
   const known = fieldsByName(attributes)
   const seen = new Set<string>()
   const columns: Column[] = []

@@ -85,7 +85,6 @@ export async function readCsv(text: string): Promise<Csv> {
     return cell
   }
 
-  /** Collects rows here, in step with the cells, and emits none. */
   function keepRow(cells: string[]): null {
     if (!isBlank(cells)) rows.push({ line: rowLine, cells })
     records += 1

@@ -90,38 +90,34 @@ test('a single error lists nothing of the file', async () => {
     {
       line: 22,
       column: 'resaleprice',
-      what: 'Write the price as a number such as 499.50, greater than zero.',
+      what: 'Enter a price greater than zero, such as 499.50.',
     },
   ])
 })
 
 test.each([
-  [
-    laptop.replace('900', '"900,00"'),
-    'originalprice',
-    'Write decimals with a point, as in 900.00.',
-  ],
-  [laptop.replace('Dell', 'Acme'), 'category', 'Write one of: Surface, Dell, HP.'],
+  [laptop.replace('900', '"900,00"'), 'originalprice', 'Use a decimal point, such as 900.00.'],
+  [laptop.replace('Dell', 'Acme'), 'category', 'Enter one of: Surface, Dell, HP.'],
   [laptop.replace('Good', ''), 'condition', 'Choose a condition.'],
-  [laptop.replace('https', 'http'), 'image', 'Write an address that starts with https://'],
+  [laptop.replace('https', 'http'), 'image', 'Enter an address that starts with https://'],
   [laptop.replace('https://pictures.example.com/', '/media/'), 'image', expect.any(String)],
   [laptop.replace('2023', '1890'), 'purchase', expect.any(String)],
   [laptop.replace('555 010', 'call me'), 'phone', expect.any(String)],
   [laptop.replace('It works.', ''), 'description', 'Description is required.'],
-  [`${laptop},more`, null, 'This row has 11 cells, and the header 10.'],
+  [`${laptop},more`, null, 'This row has 11 cells, but the header has 10.'],
 ])('%s is wrong at %s', async (row, column, what) => {
   expect(await mistakesIn(`${heads}\n${row}`)).toEqual([{ line: 2, column, what }])
 })
 
 test.each([
-  [{ memory: '"16,5"' }, 'Write decimals with a point, as in 16.5.'],
-  [{ Memory: '16 GB' }, 'Write a number without its unit, as in 16 or 13.3.'],
-  [{ memory: '99999' }, 'Memory is at most 1024.'],
-  [{ 'Charger included': 'maybe' }, 'Write yes or no.'],
-  [{ processor: 'i7' }, expect.stringContaining('Which one exactly?')],
-  [{ brand: 'Acme' }, expect.stringContaining('Write one of: ')],
-  [{ ports: 'USB-C | Serial' }, expect.stringContaining('with | between them')],
-  [{ 'Data wiped': 'perhaps' }, 'Write one of: yes, no, unknown.'],
+  [{ memory: '"16,5"' }, 'Use a decimal point, such as 16.5.'],
+  [{ Memory: '16 GB' }, 'Enter a number without its unit, such as 16 or 13.3.'],
+  [{ memory: '99999' }, 'Memory must be at most 1024.'],
+  [{ 'Charger included': 'maybe' }, 'Enter yes or no.'],
+  [{ processor: 'i7' }, expect.stringContaining('Please include the model')],
+  [{ brand: 'Acme' }, expect.stringContaining('Enter one of: ')],
+  [{ ports: 'USB-C | Serial' }, expect.stringContaining('separated by |')],
+  [{ 'Data wiped': 'perhaps' }, 'Enter one of: yes, no, unknown.'],
   [{ 'Serial number': '<script>' }, expect.stringContaining('4 to 40')],
 ])('%j is reported at its column', async (more, what) => {
   const [column] = Object.keys(more)
@@ -141,8 +137,8 @@ test('grades are complete or absent, and cap the condition', async () => {
 test('validates the header before the rows', async () => {
   const wrong = heads.replace('phone', 'telefax').replace('location', 'Product name')
   expect(await mistakesIn(`${wrong}\n${laptop}`)).toEqual([
-    { line: 1, column: 'telefax', what: expect.stringContaining('no column of this name') },
-    { line: 1, column: 'Product name', what: 'This column is there twice.' },
+    { line: 1, column: 'telefax', what: expect.stringContaining('Unknown column') },
+    { line: 1, column: 'Product name', what: 'This column appears twice.' },
     { line: 1, column: 'Phone', what: 'This column is missing.' },
     { line: 1, column: 'Location', what: 'This column is missing.' },
   ])
@@ -152,7 +148,7 @@ test('validates the header before the rows', async () => {
 
 test('reports unmatched quotes by line', async () => {
   expect(await mistakesIn(`${heads}\n${laptop}\n"Dell`)).toEqual([
-    { line: 3, column: null, what: expect.stringContaining('quotes') },
+    { line: 3, column: null, what: expect.stringContaining('quotation marks') },
   ])
 })
 

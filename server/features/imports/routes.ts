@@ -6,7 +6,7 @@ import { consumeRateLimit } from '../../access/rate-limits.ts'
 import type { RequestContext } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { categories } from '../catalog/queries.ts'
+import { allCategories } from '../catalog/queries.ts'
 import { serialKey } from '../catalog/serial.ts'
 import { listProduct } from '../catalog/write-product.ts'
 import { checkFile } from './check.ts'
@@ -29,7 +29,7 @@ async function listAll(context: RequestContext, { wanted, hash, again }: File) {
   const seller = requireMember(context)
   await consumeRateLimit(db, importLimits.importProducts, seller.id, wanted.length)
   const products = await withSerialKeys(context, wanted)
-  const ids = new Map((await categories(db)).map(({ id, name }) => [name, id]))
+  const ids = new Map((await allCategories(db)).map(({ id, name }) => [name, id]))
   const work = async (tx: Tx) => {
     await lockMemberShared(tx, seller)
     const note = { sellerId: seller.id, hash, products: products.length, again }

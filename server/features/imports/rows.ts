@@ -22,12 +22,12 @@ function put(wish: RowInput, field: string, value: SpecValue) {
   else Object.assign(wish, { [group]: { ...(wish[group] as object | undefined), [name]: value } })
 }
 
-function readRow(cells: string[], columns: Column[], asked: NamedAttribute[]) {
+function readRow(cells: string[], columns: Column[], attributes: NamedAttribute[]) {
   const wish = { specs: {} } as RowInput
   const wrong: RowErrors = {}
   for (const [n, { field }] of columns.entries()) {
     const text = cells[n]?.trim() ?? ''
-    const attribute = asked.find(({ key }) => field === `specs.${key}`)
+    const attribute = attributes.find(({ key }) => field === `specs.${key}`)
     if (text === '') continue
     const read = attribute ? readSpec(attribute, text) : readField(field, text)
     if (read.wrong !== undefined) wrong[field] = read.wrong
@@ -36,7 +36,7 @@ function readRow(cells: string[], columns: Column[], asked: NamedAttribute[]) {
   return { wish, wrong }
 }
 
-function validateRow(wish: RowInput, asked: NamedAttribute[]) {
+function validateRow(wish: RowInput, attributes: NamedAttribute[]) {
   const { data, error } = newProduct.safeParse(wish)
   if (!data) {
     const wrong: RowErrors = {}
@@ -45,7 +45,7 @@ function validateRow(wish: RowInput, asked: NamedAttribute[]) {
   }
   const { on, wrong: wrongPurchase } = purchased(data, new Date())
   const wrong = { ...wrongPurchase, ...wrongCondition(data.condition, data.grades) }
-  const wrongAnswers = Object.keys(data.specs).length > 0 ? wrongSpecs(asked, data.specs) : {}
+  const wrongAnswers = Object.keys(data.specs).length > 0 ? wrongSpecs(attributes, data.specs) : {}
   return { wrong: { ...wrong, ...wrongAnswers } as RowErrors, data, on }
 }
 
@@ -63,17 +63,17 @@ function inOrder(wrong: RowErrors, columns: Column[]): [head: string, what: stri
   })
 }
 
-type Found = { mistakes: ImportError[]; wanted?: ProductDraft }
+type RowResult = { mistakes: ImportError[]; wanted?: ProductDraft }
 
-export function productOfRow(row: CsvRow, columns: Column[], all: AttributesByCategory): Found {
+export function productOfRow(row: CsvRow, columns: Column[], all: AttributesByCategory): RowResult {
   const { line, cells } = row
   if (cells.length !== columns.length) {
     const counts = { cells: cells.length, columns: columns.length }
     return { mistakes: [{ line, column: null, what: translateMessage('csvCells', counts) }] }
   }
-  const asked = all[categoryIn(cells, columns, all)] ?? []
-  const read = readRow(cells, columns, asked)
-  const { wrong, data, on } = validateRow(read.wish, asked)
+  const attributes = all[categoryIn(cells, columns, all)] ?? []
+  const read = readRow(cells, columns, attributes)
+  const { wrong, data, on } = validateRow(read.wish, attributes)
   const mistakes = inOrder({ ...wrong, ...read.wrong }, columns).map(([column, what]) => {
     return { line, column, what }
   })

@@ -3,14 +3,14 @@ import { categoryNames, conditions } from '../../../contract/catalog-enums.ts'
 import { lockAnswers } from '../../../contract/grade-enums.ts'
 import { translateMessage } from '../../i18n/messages.ts'
 
-type Read = { value: SpecValue; wrong?: never } | { value?: never; wrong: string }
+type ReadResult = { value: SpecValue; wrong?: never } | { value?: never; wrong: string }
 
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 const amongst = (words: readonly string[], text: string) => words.find((word) => same(word, text))
 
 const decimalComma = /^-?\d+,\d+$/
 
-function readNumber(text: string): Read {
+function readNumber(text: string): ReadResult {
   if (decimalComma.test(text))
     return { wrong: translateMessage('decimalComma', { better: text.replace(',', '.') }) }
   if (!/^-?\d{1,12}(\.\d{1,6})?$/.test(text)) return { wrong: translateMessage('writeNumber') }
@@ -20,19 +20,19 @@ function readNumber(text: string): Read {
 const saysYes = ['yes', 'true']
 const saysNo = ['no', 'false']
 
-function readYesNo(text: string): Read {
+function readYesNo(text: string): ReadResult {
   if (amongst(saysYes, text)) return { value: true }
   return amongst(saysNo, text) ? { value: false } : { wrong: translateMessage('writeYesNo') }
 }
 
-function readChoice(choices: readonly string[], text: string): Read {
+function readChoice(choices: readonly string[], text: string): ReadResult {
   const value = amongst(choices, text)
   return value === undefined
     ? { wrong: translateMessage('writeChoice', { choices: choices.join(', ') }) }
     : { value }
 }
 
-function readChoices({ choices }: Attribute, text: string): Read {
+function readChoices({ choices }: Attribute, text: string): ReadResult {
   const parts = text.split('|').map((part) => part.trim())
   const chosen = parts.filter(Boolean).map((part) => amongst(choices, part))
   const known = chosen.filter((choice) => choice !== undefined)
@@ -41,8 +41,7 @@ function readChoices({ choices }: Attribute, text: string): Read {
     : { value: [...new Set(known)] }
 }
 
-/** Parses an attribute as people write it: `yes`, `13.3`, `USB-C | HDMI`. */
-export function readSpec(attribute: Attribute, text: string): Read {
+export function readSpec(attribute: Attribute, text: string): ReadResult {
   const { kind, choices } = attribute
   if (kind === 'number') return readNumber(text)
   if (kind === 'yes_no') return readYesNo(text)
@@ -58,7 +57,7 @@ const words: Record<string, readonly string[]> = {
   locks: lockAnswers,
 }
 
-export function readField(field: string, text: string): Read {
+export function readField(field: string, text: string): ReadResult {
   const choices = words[field.split('.')[0] ?? '']
   if (choices) return readChoice(choices, text)
   if (field.endsWith('price') && decimalComma.test(text))

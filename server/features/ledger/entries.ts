@@ -63,3 +63,39 @@ export const refundSentEntries = ({ amount, buyerId }: Refund) => [
 ]
 
 export const refundFailedEntries = (refund: Refund) => reversed(refundSentEntries(refund))
+
+type Chargeback = { amount: number; fee: number }
+
+/** The provider withholds the disputed amount, which may exceed the charge, and a fee. */
+export const chargebackEntries = ({ amount, fee }: Chargeback) =>
+  nonZero(own('disputed', amount), own('provider_costs', fee), own('card_provider', -amount - fee))
+
+export const chargebackWonEntries = (amount: number) => [
+  own('card_provider', amount),
+  own('disputed', -amount),
+]
+
+type Lost = {
+  disputed: number
+  /** What the seller loses, and where it is. */
+  share?: Share & { from: 'held' | 'released' }
+  /** A refund that is not needed any more. */
+  owed?: Refund
+}
+
+function sellersPart(share: Lost['share']) {
+  if (!share) return []
+  if (share.from === 'released') return reversed(shared(share))
+  return [of(share.sellerId, 'held_for_sale', share.amount)]
+}
+
+/** The buyer keeps the disputed amount. What neither part covers is a loss. */
+export function chargebackLostEntries({ disputed, share, owed }: Lost) {
+  const covered = (share?.amount ?? 0) + (owed?.amount ?? 0)
+  return nonZero(
+    ...sellersPart(share),
+    ...(owed ? [of(owed.buyerId, 'refunds_due', owed.amount)] : []),
+    own('losses', disputed - covered),
+    own('disputed', -disputed),
+  )
+}

@@ -37,7 +37,7 @@ test('the maximum number of streams receive everything without slowing requests'
   expect(headers['retry-after']).toBe('30')
 
   const product = await app.addProduct(seller, { advertised: true })
-  const heard = await Promise.all(crowd.map(({ until }) => until(product)))
-  expect(new Set(heard.map(({ state }) => state))).toEqual(new Set(['available']))
+  const received = await Promise.all(crowd.map(({ until }) => until(product)))
+  expect(new Set(received.map(({ state }) => state))).toEqual(new Set(['available']))
   expect((await app.get('/api/categories')).status).toBe(200)
 })

@@ -22,7 +22,7 @@ afterAll(async () => {
   await app.close()
 })
 
-async function hear(token?: string, url = app.url) {
+async function subscribe(token?: string, url = app.url) {
   const one = await listen(url, { token })
   expect(one.status).toBe(200)
   listening.push(one)
@@ -45,7 +45,7 @@ async function pay(bookingId: string, who = buyer) {
 }
 
 test('a member receives the changes of a product, from listing to withdrawal', async () => {
-  const member = await hear(seller.token)
+  const member = await subscribe(seller.token)
   const product = await app.addProduct(seller)
   expect(await member.until(product)).toMatchObject({
     state: 'available',
@@ -70,7 +70,7 @@ test('a member receives the changes of a product, from listing to withdrawal', a
 })
 
 test('events contain no personal data', async () => {
-  const member = await hear(seller.token)
+  const member = await subscribe(seller.token)
   const product = await app.addProduct(seller)
   await member.until(product)
   await book(product)
@@ -80,7 +80,7 @@ test('events contain no personal data', async () => {
 
 test('an anonymous visitor receives every product until its sale, as does a member without a profile', async () => {
   const { token } = await app.signUp('Uma')
-  for (const listener of [await hear(), await hear(token)]) {
+  for (const listener of [await subscribe(), await subscribe(token)]) {
     const product = await app.addProduct(seller)
     await pay(await book(product))
     let change = await listener.until(product)
@@ -97,16 +97,16 @@ test('an anonymous visitor receives every product until its sale, as does a memb
 
 test('a new subscriber receives changes made while the page was loading', async () => {
   const product = await app.addProduct(seller)
-  const present = await hear(seller.token)
+  const present = await subscribe(seller.token)
   await book(product)
   while ((await present.until(product)).state !== 'reserved');
-  const newcomer = await hear(seller.token)
+  const newcomer = await subscribe(seller.token)
   expect(await newcomer.until(product)).toMatchObject({ state: 'reserved' })
 })
 
 test('sends nothing about hidden products', async () => {
   const product = await app.addProduct(seller)
-  const member = await hear(seller.token)
+  const member = await subscribe(seller.token)
   await app.pool.query("update product set phone = '1', title = title where id = $1", [product])
   const booking = await book(product)
   while ((await member.until(product)).state !== 'reserved');
@@ -118,7 +118,7 @@ test('sends nothing about hidden products', async () => {
 test('a change made by one process is sent by the other', async () => {
   const { config, log } = app.services
   const other = await startServer({ ...config, port: await freePort() }, log)
-  const member = await hear(seller.token, other.url)
+  const member = await subscribe(seller.token, other.url)
   const product = await app.addProduct(seller)
   await book(product)
   while ((await member.until(product)).state !== 'reserved');
@@ -127,30 +127,30 @@ test('a change made by one process is sent by the other', async () => {
 })
 
 test('after a lost database connection subscribers reload and receive events again', async () => {
-  const member = await hear(seller.token)
+  const member = await subscribe(seller.token)
   const product = await app.addProduct(seller)
   await member.until(product)
   await app.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = 'live changes' and datname = current_database()`,
   )
-  let news = await member.next()
-  while (news?.event === 'changed') news = await member.next()
-  expect(news).toEqual({ event: 'read_anew' })
+  let event = await member.next()
+  while (event?.event === 'changed') event = await member.next()
+  expect(event).toEqual({ event: 'read_anew' })
   await book(product)
   expect(await member.until(product)).toMatchObject({ state: 'reserved' })
 })
 
 test('the stream ends with the session', async () => {
   const { token, browser } = await app.signUp('Olga', 'buyer')
-  const member = await hear(token)
+  const member = await subscribe(token)
   await browser.identity('/sign-out')
   while (await member.next());
 })
 
 test('the stream ends when the member is deleted', async () => {
   const { token, email } = await app.signUp('Dora', 'buyer')
-  const member = await hear(token)
+  const member = await subscribe(token)
   await app.pool.query('update identity_user set disabled_at = now() where email = $1', [email])
   while (await member.next());
 })
@@ -158,12 +158,12 @@ test('the stream ends when the member is deleted', async () => {
 test('the stream ends with the access token', async () => {
   const { token } = await app.signUp('Tom', 'buyer')
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-  const member = await hear(await signAccessToken(app.pool, claims, 2))
+  const member = await subscribe(await signAccessToken(app.pool, claims, 2))
   while (await member.next());
 })
 
 test('intermediaries do not cache, compress or buffer the stream', async () => {
-  const { headers } = await hear()
+  const { headers } = await subscribe()
   expect(headers).toMatchObject({
     'content-type': 'text/event-stream',
     'cache-control': 'no-store, no-transform',
@@ -186,7 +186,7 @@ test('limits streams per address until one of them ends', async () => {
 
 test('limits streams per member, from any network', async () => {
   const { token } = await app.signUp('Petra', 'buyer')
-  const many = await Promise.all(Array.from({ length: 20 }, () => hear(token)))
+  const many = await Promise.all(Array.from({ length: 20 }, () => subscribe(token)))
   expect((await listen(app.url, { token })).status).toBe(429)
   many[0]?.leave()
   await expect.poll(async () => (await listen(app.url, { token })).status).toBe(200)
@@ -195,7 +195,10 @@ test('limits streams per member, from any network', async () => {
 test('closing the server ends the stream', async () => {
   const { config, log } = app.services
   const other = await startServer({ ...config, port: await freePort() }, log)
-  const members = await Promise.all([hear(seller.token, other.url), hear(undefined, other.url)])
+  const members = await Promise.all([
+    subscribe(seller.token, other.url),
+    subscribe(undefined, other.url),
+  ])
   await other.close()
   for (const { next } of members) while (await next());
 })

@@ -1,103 +1,67 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import type { Change } from '../../../contract/live.ts'
 import type { LiveClient } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
 import type { Log } from '../../observability/log.ts'
+import { createBatcher } from './batcher.ts'
 import { type Channel, openListener } from './pg-listener.ts'
-import { liveProducts, liveStateOf } from './queries.ts'
+import { liveSessions, liveStateOf } from './queries.ts'
 import { createReplayBuffer } from './replay-buffer.ts'
-import { stateOf } from './rules.ts'
+import { toChange } from './rules.ts'
 import { createSubscribers } from './subscribers.ts'
 
-/** Debounce in ms: changes within it are queried and sent together. */
-const batchMs = 150
-/** Delay in ms after a failed query. */
-const retryMs = 1_000
-const maxNoted = 1_000
-
-/** Invalidates rendered pages. */
-type Shown = {
-  changed(word: string): void
-  heardUntil(moment: number): void
-  lost(): void
+type CacheListener = {
+  onTagChanged(tag: string): void
+  /** Every notification before this moment (of `performance.now()`) has been received. */
+  onHeard(until: number): void
+  onLost(): void
 }
 
-export async function createLiveHub(url: string, db: Db, log: Log, shown: Shown) {
-  const audience = createSubscribers()
-  const memory = createReplayBuffer()
-  const noted = new Set<string>()
-  let telling: Promise<void> | undefined
-  const closing = new AbortController()
+export async function createLiveHub(url: string, db: Db, log: Log, caches: CacheListener) {
+  const subscribers = createSubscribers()
+  const replayBuffer = createReplayBuffer()
+  const batcher = createBatcher(publish, requireReload)
 
-  function loseTrack() {
-    noted.clear()
-    memory.lose()
-    audience.readAnew()
+  async function publish(productIds: string[]) {
+    if (productIds.length === 0) return
+    const changes = (await liveStateOf(db, productIds)).map(toChange)
+    replayBuffer.add(changes)
+    subscribers.publish(changes)
   }
 
-  function note(id: string) {
-    noted.add(id)
-    if (noted.size > maxNoted) loseTrack()
-    telling ??= tellSoon(batchMs)
-  }
-
-  async function tellSoon(ms: number): Promise<void> {
-    await delay(ms, undefined, closing).catch(() => {})
-    if (closing.signal.aborted) return
-    const asked = [...noted]
-    noted.clear()
-    const isTold = await tell(asked).then(
-      () => true,
-      () => false,
-    )
-    telling = undefined
-    if (!isTold) for (const id of asked) noted.add(id)
-    if (noted.size > 0) telling = tellSoon(isTold ? batchMs : retryMs)
-  }
-
-  async function tell(asked: string[]) {
-    if (asked.length === 0) return
-    const rows = await liveStateOf(db, asked)
-    const changes = rows.map((row): Change => {
-      const state = stateOf(row)
-      const advertised = row.advertised && state !== 'sold' && state !== 'gone'
-      return { productId: row.id, state, category: row.category, advertised }
-    })
-    memory.keep(changes)
-    audience.tell(changes)
+  function requireReload() {
+    batcher.clear()
+    replayBuffer.invalidate()
+    subscribers.readAnew()
   }
 
   function onNotice(channel: Channel, payload: string) {
-    if (channel === 'shown_changed') shown.changed(payload)
-    else if (channel === 'session_ended') audience.endSessions((id) => id === payload)
-    else note(payload)
+    if (channel === 'shown_changed') caches.onTagChanged(payload)
+    else if (channel === 'session_ended') subscribers.endSessions((id) => id === payload)
+    else batcher.add(payload)
   }
 
   /** Session ends may have been missed during the outage, so all sessions are checked. */
   async function onRestored() {
-    shown.lost()
-    loseTrack()
-    const live = await liveProducts(db, audience.sessions()).catch(() => new Set<string>())
-    audience.endSessions((id) => !live.has(id))
+    caches.onLost()
+    requireReload()
+    const live = await liveSessions(db, subscribers.sessions()).catch(() => new Set<string>())
+    subscribers.endSessions((id) => !live.has(id))
   }
 
-  const line = await openListener(url, log, { onNotice, onHeard: shown.heardUntil, onRestored })
+  const listener = await openListener(url, log, { onNotice, onHeard: caches.onHeard, onRestored })
   return {
     /** Subscribes until the client leaves; refuses `overloaded` and `too_many_requests`. */
-    enter(listener: LiveClient) {
-      const seat = audience.enter(listener)
-      memory.tell(seat)
-      return seat
+    subscribe(client: LiveClient) {
+      const subscriber = subscribers.subscribe(client)
+      replayBuffer.replay(subscriber)
+      return subscriber
     },
     /** Resolves when every earlier change has been received, or the connection is broken. */
-    catchUp: line.catchUp,
-    listeners: audience.size,
-    sayGoodbye: audience.close,
+    catchUp: listener.catchUp,
+    subscriberCount: subscribers.size,
+    closeStreams: subscribers.close,
     async close() {
-      audience.close()
-      closing.abort()
-      await line.close()
-      await telling
+      subscribers.close()
+      await Promise.all([listener.close(), batcher.close()])
     },
   }
 }

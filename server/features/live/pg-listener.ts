@@ -27,9 +27,9 @@ type ListenerCallbacks = {
 function prober(client: pg.Client, onHeard: ListenerCallbacks['onHeard']) {
   let last = Promise.resolve()
   const probe = async () => {
-    const asked = performance.now()
+    const sentAt = performance.now()
     await client.query('select').then(
-      () => onHeard(asked),
+      () => onHeard(sentAt),
       () => socketOf(client).stream.destroy(),
     )
   }

@@ -20,7 +20,7 @@ export function liveStateOf(db: Db, ids: string[]) {
     .execute()
 }
 
-export async function liveProducts(db: Db, sessionIds: string[]): Promise<Set<string>> {
+export async function liveSessions(db: Db, sessionIds: string[]): Promise<Set<string>> {
   if (sessionIds.length === 0) return new Set()
   const rows = await db
     .selectFrom('identity_session as session')

@@ -8,28 +8,28 @@ type Subscriber = { put(changes: Change[]): void; readAnew(): void }
 
 /** Recent changes, for new subscribers whose page was rendered before them. */
 export function createReplayBuffer() {
-  const kept = new Map<string, { change: Change; at: number }>()
+  const entries = new Map<string, { change: Change; at: number }>()
   let lostAt = Number.NEGATIVE_INFINITY
   const isOld = (at: number) => performance.now() - at > maxAgeMs
 
   return {
-    keep(changes: Change[]) {
+    add(changes: Change[]) {
       for (const change of changes) {
-        kept.delete(change.productId)
-        kept.set(change.productId, { change, at: performance.now() })
+        entries.delete(change.productId)
+        entries.set(change.productId, { change, at: performance.now() })
       }
-      for (const [id, { at }] of kept) {
-        if (kept.size > maxEntries || isOld(at)) kept.delete(id)
+      for (const [id, { at }] of entries) {
+        if (entries.size > maxEntries || isOld(at)) entries.delete(id)
       }
     },
     /** Marks the buffer as incomplete until it has refilled. */
-    lose() {
-      kept.clear()
+    invalidate() {
+      entries.clear()
       lostAt = performance.now()
     },
-    tell({ put, readAnew }: Subscriber) {
+    replay({ put, readAnew }: Subscriber) {
       if (!isOld(lostAt)) return readAnew()
-      const recent = [...kept.values()].filter(({ at }) => !isOld(at))
+      const recent = [...entries.values()].filter(({ at }) => !isOld(at))
       put(recent.map(({ change }) => change))
     },
   }

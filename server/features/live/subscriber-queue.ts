@@ -24,12 +24,12 @@ export function createSubscriberQueue() {
 
   function take(): LiveEvent | undefined {
     if (!isBehind && unread.size === 0) return undefined
-    const news: LiveEvent = isBehind
+    const event: LiveEvent = isBehind
       ? { event: 'read_anew' }
       : { event: 'changed', products: [...unread.values()] }
     isBehind = false
     unread.clear()
-    return news
+    return event
   }
 
   return {

@@ -8,30 +8,30 @@ const member = (personId: string, address: string) => ({
   address,
   session: { id: `session of ${personId}`, personId, until },
 })
-const word = (code: string) => expect.objectContaining({ code })
+const refusal = (code: string) => expect.objectContaining({ code })
 
 test('limits subscribers per address and person; leaving releases one slot', () => {
-  const { enter } = createSubscribers(bounds)
+  const { subscribe: enter } = createSubscribers(bounds)
   const first = enter(stranger('192.0.2.1'))
   enter(member('Bea', '192.0.2.1'))
-  expect(() => enter(stranger('192.0.2.1'))).toThrow(word('too_many_requests'))
-  expect(() => enter(member('Bea', '192.0.2.2'))).toThrow(word('too_many_requests'))
+  expect(() => enter(stranger('192.0.2.1'))).toThrow(refusal('too_many_requests'))
+  expect(() => enter(member('Bea', '192.0.2.2'))).toThrow(refusal('too_many_requests'))
   first.leave()
   first.leave()
   enter(stranger('192.0.2.1'))
-  expect(() => enter(stranger('192.0.2.1'))).toThrow(word('too_many_requests'))
+  expect(() => enter(stranger('192.0.2.1'))).toThrow(refusal('too_many_requests'))
 })
 
 test('limits subscribers per process', () => {
-  const { enter } = createSubscribers(bounds)
+  const { subscribe: enter } = createSubscribers(bounds)
   for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) enter(stranger(address))
-  expect(() => enter(stranger('192.0.2.4'))).toThrow(word('overloaded'))
+  expect(() => enter(stranger('192.0.2.4'))).toThrow(refusal('overloaded'))
 })
 
 test('refuses subscribers after closing', async () => {
-  const audience = createSubscribers(bounds)
-  const { next } = audience.enter(stranger('192.0.2.1'))
-  audience.close()
+  const subscribers = createSubscribers(bounds)
+  const { next } = subscribers.subscribe(stranger('192.0.2.1'))
+  subscribers.close()
   expect(await next()).toEqual({ done: true, value: undefined })
-  expect(() => audience.enter(stranger('192.0.2.1'))).toThrow(word('overloaded'))
+  expect(() => subscribers.subscribe(stranger('192.0.2.1'))).toThrow(refusal('overloaded'))
 })

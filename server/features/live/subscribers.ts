@@ -11,70 +11,69 @@ const defaultLimits = { inAll: 1_000, perAddress: 100, perPerson: 20 }
 const retryAfter = 30
 
 export function createSubscribers(bounds = defaultLimits) {
-  const seats = new Set<ReturnType<typeof seat>>()
-  const taken = new Map<string, number>()
+  const subscribers = new Set<ReturnType<typeof createSubscriber>>()
+  const counts = new Map<string, number>()
   let isOver = false
 
   function count(key: string, by: 1 | -1) {
-    const now = (taken.get(key) ?? 0) + by
-    if (now > 0) taken.set(key, now)
-    else taken.delete(key)
+    const now = (counts.get(key) ?? 0) + by
+    if (now > 0) counts.set(key, now)
+    else counts.delete(key)
   }
 
   function ensureRoom(keys: Record<'address' | 'person', string>) {
-    if (isOver || seats.size >= bounds.inAll) throw refuse('overloaded', { retryAfter })
-    const full = (key: string, most: number) => (taken.get(key) ?? 0) >= most
+    if (isOver || subscribers.size >= bounds.inAll) throw refuse('overloaded', { retryAfter })
+    const full = (key: string, most: number) => (counts.get(key) ?? 0) >= most
     if (full(keys.address, bounds.perAddress) || full(keys.person, bounds.perPerson)) {
       throw refuse('too_many_requests', { retryAfter })
     }
   }
 
-  function seat({ session }: LiveClient, keys: string[]) {
-    const mailbox = createSubscriberQueue()
+  function createSubscriber({ session }: LiveClient, keys: string[]) {
+    const queue = createSubscriberQueue()
     const end = session && setTimeout(leave, session.until.getTime() - Date.now())
     function leave() {
-      if (!seats.delete(taking)) return
+      if (!subscribers.delete(subscriber)) return
       clearTimeout(end)
       for (const key of keys) count(key, -1)
-      mailbox.close()
+      queue.close()
     }
-    const taking = {
+    const subscriber = {
       sessionId: session?.id,
-      next: mailbox.next,
-      put: (changes: Change[]) => mailbox.put(changes),
-      readAnew: mailbox.readAnew,
+      next: queue.next,
+      put: (changes: Change[]) => queue.put(changes),
+      readAnew: queue.readAnew,
       leave,
     }
-    return taking
+    return subscriber
   }
 
   return {
-    /** A slot until `leave` is called. Refuses `overloaded` and `too_many_requests`. */
-    enter(listener: LiveClient) {
+    subscribe(listener: LiveClient) {
       const { address, session } = listener
       const person = session ? `person ${session.personId}` : ''
       const keys = { address: addressBlock(address), person }
       ensureRoom(keys)
       const counted = Object.values(keys).filter(Boolean)
       for (const key of counted) count(key, 1)
-      const entered = seat(listener, counted)
-      seats.add(entered)
-      return entered
+      const subscriber = createSubscriber(listener, counted)
+      subscribers.add(subscriber)
+      return subscriber
     },
-    tell(changes: Change[]) {
-      for (const { put } of seats) put(changes)
+    publish(changes: Change[]) {
+      for (const { put } of subscribers) put(changes)
     },
     readAnew() {
-      for (const { readAnew } of seats) readAnew()
+      for (const { readAnew } of subscribers) readAnew()
     },
-    size: () => seats.size,
-    sessions: () => [...seats].flatMap(({ sessionId }) => sessionId ?? []),
+    size: () => subscribers.size,
+    sessions: () => [...subscribers].flatMap(({ sessionId }) => sessionId ?? []),
     endSessions(isOver: (sessionId: string) => boolean) {
-      for (const { sessionId, leave } of seats) if (sessionId && isOver(sessionId)) leave()
+      for (const { sessionId, leave } of subscribers) if (sessionId && isOver(sessionId)) leave()
     },
     close() {
       isOver = true
-      for (const { leave } of seats) leave()
+      for (const { leave } of subscribers) leave()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { feature } from '../feature.ts'
 import { deleteUnusedPhotos } from './gc.ts'
-import { photosOf } from './gdpr.ts'
+import { exportPhotos } from './gdpr.ts'
 import { mediaPolicy } from './policy.ts'
 import { markPhotosForDeletion } from './queries.ts'
 import { mediaLimits } from './rate-limits.ts'
@@ -13,6 +13,6 @@ export const media = feature({
   procedures: { media: mediaProcedures },
   routes: { '/media': photoFiles },
   retention: deleteUnusedPhotos,
-  exportSections: { photos: photosOf },
+  exportSections: { photos: exportPhotos },
   finalErasure: markPhotosForDeletion,
 })

@@ -3,7 +3,11 @@ import { photoAddress } from '../../../contract/schemas/photo-sizes.ts'
 import type { Db } from '../../database/db.ts'
 import { findNewestFirst } from '../../http/pagination.ts'
 
-export async function photosOf(db: Db, ownerId: string, rows: number): Promise<OwnData['photos']> {
+export async function exportPhotos(
+  db: Db,
+  ownerId: string,
+  rows: number,
+): Promise<OwnData['photos']> {
   const query = db
     .selectFrom('media')
     .select(['id', 'width', 'created_at'])

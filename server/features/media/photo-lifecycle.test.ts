@@ -86,9 +86,9 @@ test('deletes unused photos after a day and retains used ones', async () => {
 })
 
 test('a withdrawn product releases its photos, a sold one retains them', async () => {
-  const [kept, let_go] = [await photoOf(app, sana), await photoOf(app, sana)]
-  const sold = await sell(sana, kept)
-  const withdrawn = await sell(sana, let_go)
+  const [used, unused] = [await photoOf(app, sana), await photoOf(app, sana)]
+  const sold = await sell(sana, used)
+  const withdrawn = await sell(sana, unused)
   const bea = await app.signUp('Bea', 'buyer')
   const wish = { productId: sold, phone: '1', location: 'Here' }
   const { body } = await bea.post('/bookings', wish)
@@ -101,7 +101,7 @@ test('a withdrawn product releases its photos, a sold one retains them', async (
     await later(time)
     await sweep()
   }
-  expect(await Promise.all([kept, let_go].map(isThere))).toEqual([true, false])
+  expect(await Promise.all([used, unused].map(isThere))).toEqual([true, false])
 
   // When the seller is deleted, sold products retain their photos; all others are deleted.
   const [own, idle] = [await photoOf(app, sana), await photoOf(app, sana)]
@@ -109,7 +109,7 @@ test('a withdrawn product releases its photos, a sold one retains them', async (
   expect((await sana.post('/account/deletion')).status).toBe(200)
   await later('1 hour')
   await sweep()
-  expect(await Promise.all([kept, own, idle].map(isThere))).toEqual([true, false, false])
+  expect(await Promise.all([used, own, idle].map(isThere))).toEqual([true, false, false])
 })
 
 test('deletes a replaced or removed profile picture as well', async () => {

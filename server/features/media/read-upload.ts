@@ -1,6 +1,6 @@
 import { refuse } from '../../errors/refusal.ts'
 
-type Sent = { body: ReadableStream<Uint8Array> | null; headers: Headers }
+type UploadRequest = { body: ReadableStream<Uint8Array> | null; headers: Headers }
 
 async function* partsOf(body: ReadableStream<Uint8Array>) {
   try {
@@ -15,7 +15,7 @@ async function* partsOf(body: ReadableStream<Uint8Array>) {
  * more than twice that, otherwise after reading and discarding, because a client cut off while
  * sending may not receive the response.
  */
-export async function readUpload({ body, headers }: Sent, most: number): Promise<Buffer> {
+export async function readUpload({ body, headers }: UploadRequest, most: number): Promise<Buffer> {
   if (Number(headers.get('content-length')) > 2 * most) throw refuse('photo_too_heavy')
   if (!body) throw refuse('not_a_photo')
   const parts: Uint8Array[] = []

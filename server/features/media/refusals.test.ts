@@ -142,8 +142,8 @@ test('corrupted bytes are accepted or refused, never an internal error', {
 test('strips a script appended to a photo', async () => {
   const photo = await plain(40).jpeg().toBuffer()
   const { body } = await upload(app, sana, Buffer.concat([photo, Buffer.from(svg)]))
-  const kept = await fetch(`${app.url}/media/${body.id}/40.webp`)
-  expect(Buffer.from(await kept.arrayBuffer()).includes('script')).toBe(false)
+  const stored = await fetch(`${app.url}/media/${body.id}/40.webp`)
+  expect(Buffer.from(await stored.arrayBuffer()).includes('script')).toBe(false)
 })
 
 type Sending = { person?: Person; announced?: number; sent: number; ends: boolean }

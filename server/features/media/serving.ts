@@ -14,18 +14,18 @@ export function photoFiles({ bucket }: Pick<AppServices, 'bucket'>) {
   const app = new Hono<Variables>()
   app.get('*', async (c) => {
     const [, key = '', format] = address.exec(c.req.path) ?? []
-    const kept = key ? await bucket.get(key) : undefined
-    if (!kept) throw refuse('not_found')
+    const file = key ? await bucket.get(key) : undefined
+    if (!file) throw refuse('not_found')
     const etag = `"${key}"`
     c.header('ETag', etag)
     c.header('Cache-Control', 'public, max-age=31536000, immutable')
     c.header('Content-Security-Policy', sandboxed)
     const isKnown = c.req.header('if-none-match')?.includes(etag)
-    if (isKnown || c.req.raw.method === 'HEAD') await kept.body.cancel()
+    if (isKnown || c.req.raw.method === 'HEAD') await file.body.cancel()
     if (isKnown) return c.body(null, 304)
     c.header('Content-Type', `image/${format}`)
-    c.header('Content-Length', String(kept.size))
-    return c.req.raw.method === 'HEAD' ? c.body(null) : c.newResponse(kept.body)
+    c.header('Content-Length', String(file.size))
+    return c.req.raw.method === 'HEAD' ? c.body(null) : c.newResponse(file.body)
   })
   app.all('*', methodNotAllowed('GET, HEAD'))
   return app

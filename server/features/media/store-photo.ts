@@ -5,7 +5,6 @@ import { filesOf, previewOf, readPhoto } from './pictures.ts'
 import { insertPending, keyOf, markStored } from './queries.ts'
 import { pictureSemaphore } from './upload-queue.ts'
 
-/** Everything that is stored; the original is discarded. */
 function renderPhoto(bytes: Buffer) {
   return pictureSemaphore(async () => {
     const pixels = await readPhoto(bytes)

@@ -3,7 +3,6 @@ import { createSemaphore } from '../../http/semaphore.ts'
 
 /** Maximum uploads, each up to 10 MB, received, queued or processed in this process. */
 const maxConcurrent = 12
-/** Per member, so that a slow sender does not block the others. */
 const maxPerMember = 4
 
 const active = createSemaphore(maxConcurrent, 0)

@@ -88,8 +88,8 @@ test.each([
   const { body } = expectOk(await upload(app, sana, await picture.toBuffer()))
   expect(body).toMatchObject(size)
   const { bytes } = await served(`/media/${body.id}/${size.width}.webp`)
-  const kept = await sharp(bytes).metadata()
-  expect(kept).toMatchObject({ ...size, format: 'webp', space: 'srgb' })
+  const stored = await sharp(bytes).metadata()
+  expect(stored).toMatchObject({ ...size, format: 'webp', space: 'srgb' })
 })
 
 test('takes the first frame of an animation and a white background for transparency', async () => {

@@ -33,7 +33,6 @@ function shown(entry: Entry): AuditEntry {
   return { _id: id, adminName, action, title: subject || null, person, before, after, date }
 }
 
-/** `GET /auditLog`: admin acts, newest first. */
 export const auditLog = implementer.moderation.auditLog.handler(async function listAuditEntries({
   context,
   input,

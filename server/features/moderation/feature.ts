@@ -1,6 +1,6 @@
 import { feature } from '../feature.ts'
 import { auditLog } from './audit.ts'
-import { anonymiseReports, auditEntriesOf, reportsOf } from './gdpr.ts'
+import { anonymiseReports, exportAuditEntries, exportReports } from './gdpr.ts'
 import { moderationPolicy } from './policy.ts'
 import { moderationLimits } from './rate-limits.ts'
 import { releaseListing } from './release-listing.ts'
@@ -12,6 +12,6 @@ export const moderation = feature({
   rateLimits: moderationLimits,
   procedures: { moderation: { ...moderationProcedures, release: releaseListing, auditLog } },
   retention: deleteOldReports,
-  exportSections: { reports: reportsOf, acts: auditEntriesOf },
+  exportSections: { reports: exportReports, acts: exportAuditEntries },
   erasure: anonymiseReports,
 })

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../database/db.ts'
 import { findNewestFirst } from '../../http/pagination.ts'
 
 /** A member's reports, without the sellers they concern. */
-export async function reportsOf(
+export async function exportReports(
   db: Db,
   reporterId: string,
   rows: number,
@@ -26,7 +26,7 @@ export async function reportsOf(
 }
 
 /** A member's acts as an admin, without the members they concern. */
-export async function auditEntriesOf(
+export async function exportAuditEntries(
   db: Db,
   adminId: string,
   rows: number,

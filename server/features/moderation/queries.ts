@@ -27,7 +27,7 @@ export async function insertReport(
   complaint: Complaint,
 ): Promise<string> {
   const { productId, header, image, sellerName, date, reason } = complaint
-  const kept = await db
+  const inserted = await db
     .insertInto('report')
     .values({
       reporter_id: reporter.id,
@@ -41,7 +41,7 @@ export async function insertReport(
     .onConflict((conflict) => conflict.columns(['reporter_id', 'product_id']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  return kept ? kept.id : reportBy(db, reporter, productId)
+  return inserted ? inserted.id : reportBy(db, reporter, productId)
 }
 
 async function reportBy(db: Db, reporter: Member, productId: string | null): Promise<string> {
@@ -60,7 +60,6 @@ const numberOnOffer = sql<boolean>`exists (
     and rival.withdrawn_at is null and rival.hidden_because is distinct from 'serial'
 )`
 
-/** The open reports, newest first; `productId` only for a product that is still listed. */
 export function openReports(db: Db, rows: number, after?: Cursor) {
   const query = db
     .selectFrom('report')

@@ -1,4 +1,4 @@
-import { say } from '../../../contract/i18n/messages.ts'
+import { formatMessage } from '../../../contract/i18n/messages.ts'
 import type { NewReport, Report } from '../../../contract/moderation.ts'
 import { shownImage } from '../../../contract/schemas/image-address.ts'
 import { recordAudit } from '../../access/audit.ts'
@@ -20,7 +20,9 @@ import { moderationLimits } from './rate-limits.ts'
 async function reported(tx: Tx, { productId, header, image, sellerName, date }: NewReport) {
   if (!productId) {
     if (!header)
-      throw refuse('bad_input', { fields: { header: say('required', { label: 'Header' }) } })
+      throw refuse('bad_input', {
+        fields: { header: formatMessage('required', { label: 'Header' }) },
+      })
     return { productId: null, header, image, sellerName, date }
   }
   const product = await quarantineListedProduct(tx, productId)

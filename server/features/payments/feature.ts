@@ -1,5 +1,5 @@
 import { feature } from '../feature.ts'
-import { ledgerOf, paymentsOf, refundsOf } from './gdpr.ts'
+import { exportLedger, exportPayments, exportRefunds } from './gdpr.ts'
 import { paymentPolicy } from './policy.ts'
 import { paymentProcedures } from './routes.ts'
 import { paymentWebhook } from './webhook.ts'
@@ -8,5 +8,5 @@ export const payments = feature({
   policy: paymentPolicy,
   procedures: { payments: paymentProcedures },
   webhooks: { '/api/webhooks/payments': paymentWebhook },
-  exportSections: { payments: paymentsOf, refunds: refundsOf, ledger: ledgerOf },
+  exportSections: { payments: exportPayments, refunds: exportRefunds, ledger: exportLedger },
 })

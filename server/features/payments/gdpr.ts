@@ -3,7 +3,7 @@ import { toSignedText, toText } from '../../../contract/schemas/money.ts'
 import type { Db } from '../../database/db.ts'
 import { findNewestFirst } from '../../http/pagination.ts'
 
-export async function paymentsOf(
+export async function exportPayments(
   db: Db,
   buyerId: string,
   rows: number,
@@ -24,7 +24,7 @@ export async function paymentsOf(
   }))
 }
 
-export async function refundsOf(
+export async function exportRefunds(
   db: Db,
   buyerId: string,
   rows: number,
@@ -50,7 +50,11 @@ export async function refundsOf(
 
 type Line = OwnData['ledger'][number]
 
-export async function ledgerOf(db: Db, memberId: string, rows: number): Promise<OwnData['ledger']> {
+export async function exportLedger(
+  db: Db,
+  memberId: string,
+  rows: number,
+): Promise<OwnData['ledger']> {
   const query = db
     .selectFrom('ledger_entry as entry')
     .innerJoin('ledger_transaction as happened', 'happened.id', 'entry.transaction_id')

@@ -86,10 +86,10 @@ export async function closeIntent(db: Db, id: string, free?: { providerFee: 0 })
 
 /** Whether the intent is one of ours; the provider's account may have others. */
 export async function isIntentStored(db: Db, id: string): Promise<boolean> {
-  const kept = await db
+  const stored = await db
     .selectFrom('payment_intent')
     .select('id')
     .where('id', '=', id)
     .executeTakeFirst()
-  return kept !== undefined
+  return stored !== undefined
 }

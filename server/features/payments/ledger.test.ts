@@ -47,8 +47,8 @@ test('a new site has no accounts yet', async () => {
 })
 
 test('the ledger records every money movement and balances to zero', async () => {
-  const kept = await charge(10_001)
-  await kept.record()
+  const charged = await charge(10_001)
+  await charged.record()
   const undone = await charge(20_000)
   const { insertedId } = (await undone.record()).body
   const late = await charge(30_000)
@@ -70,7 +70,7 @@ test('the ledger records every money movement and balances to zero', async () =>
       .filter((row: { transactionId: string }) => row.transactionId === transactionId)
       .map(({ kind }: { kind: string }) => kind)
       .toSorted()
-  expect(kindsOf(kept.transactionId)).toEqual(['provider_fee', 'sale'])
+  expect(kindsOf(charged.transactionId)).toEqual(['provider_fee', 'sale'])
   const undoneKinds = ['provider_fee', 'refund_owed', 'refund_sent', 'sale']
   expect(kindsOf(undone.transactionId)).toEqual(undoneKinds)
   expect(kindsOf(late.transactionId)).toEqual(['late_charge', 'provider_fee', 'refund_sent'])
@@ -78,13 +78,13 @@ test('the ledger records every money movement and balances to zero', async () =>
     entries: [{ account: 'card_provider' }, { account: 'held_for_sale' }],
   })
   const isFirst = (row: { kind: string; transactionId: string }) =>
-    row.kind === 'sale' && row.transactionId === kept.transactionId
+    row.kind === 'sale' && row.transactionId === charged.transactionId
   expect(body.find(isFirst)).toEqual({
     _id: expect.any(String),
     kind: 'sale',
     header: 'For 10001',
-    bookingId: kept.bookingId,
-    transactionId: kept.transactionId,
+    bookingId: charged.bookingId,
+    transactionId: charged.transactionId,
     date: expect.any(String),
     entries: [
       { account: 'card_provider', holder: null, amount: '100.01', currency: 'USD' },

@@ -32,13 +32,13 @@ export function ensureHeld(booking: { state: BookingState; expiresAt: Date; now:
   if (state !== 'held') throw refuse('booking_over')
 }
 
-export async function payableBooking(context: RequestContext, asked: PaymentRequest) {
-  const id = await resolveBooking(context, asked)
+export async function payableBooking(context: RequestContext, request: PaymentRequest) {
+  const id = await resolveBooking(context, request)
   const booking = await bookingOfBuyer(context.db, requireMember(context), id)
   if (!booking) throw refuse('not_found')
   ensure(paymentPolicy.start_payment, context.visitor, booking)
   ensureHeld(booking)
-  if (asked.price && toMinor(asked.price) !== booking.price) throw refuse('price_changed')
+  if (request.price && toMinor(request.price) !== booking.price) throw refuse('price_changed')
   return booking
 }
 

@@ -251,7 +251,7 @@ test('refunds a late charge for an unavailable product once and notifies the buy
   const { body } = await bea.get(`/bookings/${bookingId}`)
   expect(body).toMatchObject({ state: 'refunded', refund: { byAdmin: false } })
   const emails = await app.emails(bea.email)
-  expect(emails.at(-1)).toContain('arrived when your booking was already over')
+  expect(emails.at(-1)).toContain('arrived after your reservation had expired')
   const other = await ben.get(`/bookings/${taken.body.insertedId}`)
   expect(other.body.state).toBe('held')
 })

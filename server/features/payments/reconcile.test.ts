@@ -124,8 +124,8 @@ test('sends a refund whose job was lost, once', async () => {
   await setState(bookingId, 'cancelled')
   // No worker runs any more.
   await app.services.jobs.stop()
-  const told = await bea.post('/payments', { bookingId, transactionId })
-  expect(told.body.code).toBe('payment_refunded')
+  const recorded = await bea.post('/payments', { bookingId, transactionId })
+  expect(recorded.body.code).toBe('payment_refunded')
   await reconcile(app.services)
   expect((await app.ledger()).refunds).toEqual([])
 

@@ -13,10 +13,7 @@ const intervalMs = 30_000
 /** An unresponsive provider must not block the shutdown. */
 const maxShutdownMs = 2_000
 
-/**
- * Completes unfinished payments and refunds at start and every 30 seconds; a charge with a lost
- * webhook is settled within a minute of the next start. Returns a function that stops it.
- */
+/** Completes unfinished payments and refunds every 30 seconds. Returns a function that stops it. */
 export function startReconciler(services: AppServices): () => Promise<void> {
   const stopping = new AbortController()
   const rounds = runUntilStopped(services, stopping.signal)

@@ -1,5 +1,5 @@
 type Money = { amount: number; currency: string }
 
-export function isExactly(asked: Money, charged: Money): boolean {
-  return asked.amount === charged.amount && asked.currency === charged.currency
+export function isExactly(expected: Money, charged: Money): boolean {
+  return expected.amount === charged.amount && expected.currency === charged.currency
 }

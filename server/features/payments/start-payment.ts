@@ -30,17 +30,14 @@ function storeIntent({ db }: RequestContext, booking: Payable, intent: Intent): 
   })
 }
 
-/**
- * The open intent of the booking, created if missing. Its secret is returned only after it is
- * stored, so that ending the booking can find and cancel it.
- */
+/** Its secret is returned only once stored, so that ending the booking can cancel the intent. */
 async function openIntent(context: RequestContext, booking: Payable): Promise<Intent> {
   const { db, cards } = context
   const { id: bookingId, price: amount, currency, title: description } = booking
   const intents = await intentsOf(db, bookingId)
   const open = intents.find((intent) => intent.open)
-  const kept = open && (await storedIntent(context, open.id))
-  if (kept) return kept
+  const stored = open && (await storedIntent(context, open.id))
+  if (stored) return stored
 
   const attempt = intents.length + 1
   const intent = await cards.openIntent({ bookingId, attempt, amount, currency, description })
@@ -53,9 +50,9 @@ async function openIntent(context: RequestContext, booking: Payable): Promise<In
 
 export async function startPayment(
   context: RequestContext,
-  asked: PaymentRequest,
+  request: PaymentRequest,
 ): Promise<string> {
-  const booking = await payableBooking(context, asked)
+  const booking = await payableBooking(context, request)
   await extendHoldOnce(context.db, booking.id)
   return (await openIntent(context, booking)).clientSecret
 }

@@ -4,6 +4,7 @@ import type { AppServices } from '../../context.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { methodNotAllowed, type Variables } from '../../http/middleware.ts'
 import { settleIntent } from './settle.ts'
+import { settleDispute } from './settle-dispute.ts'
 import { settleRefund } from './settle-refund.ts'
 
 const maxBodyBytes = 256 * 1024
@@ -12,6 +13,7 @@ const maxBodyBytes = 256 * 1024
 const settlers: Record<string, (services: AppServices, id: string) => Promise<unknown>> = {
   payment_intent: settleIntent,
   refund: settleRefund,
+  dispute: settleDispute,
 }
 
 /** Logged only if it looks like an event type: untrusted input, signed or not. */

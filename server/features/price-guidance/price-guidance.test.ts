@@ -50,8 +50,8 @@ test('below five sales returns only their number', async () => {
 test('of five sales returns the dates, the median and the quartiles', async () => {
   await all(five)
   await sold({ price: 9000, day: '' })
-  const told = { category: 'Dell', model: ' latitude 7420', memory: '16', condition: 'Good' }
-  expect(await ask(told)).toEqual({
+  const query = { category: 'Dell', model: ' latitude 7420', memory: '16', condition: 'Good' }
+  expect(await ask(query)).toEqual({
     sales: 5,
     found: {
       like: ['model', 'memory', 'condition'],
@@ -71,8 +71,8 @@ test.each([
   [{ model: 'XPS 13', condition: 'Fair' }, []],
 ])('widens the comparison when too few match: %j', async (other, like) => {
   await all(five.map((sale) => ({ ...sale, ...other })))
-  const told = { category: 'Dell', model: 'Latitude 7420', memory: '16', condition: 'Good' }
-  expect((await ask(told)).found.like).toEqual(like)
+  const query = { category: 'Dell', model: 'Latitude 7420', memory: '16', condition: 'Good' }
+  expect((await ask(query)).found.like).toEqual(like)
 })
 
 test('counts only the newest 200 sales', async () => {

@@ -13,8 +13,8 @@ const steps: Similarity[][] = [
 ]
 
 function stepsFor(kind: Kind): Similarity[][] {
-  const told = steps.map((step) => step.filter((likeness) => kind[likeness]))
-  return told.filter((step, n) => told.findIndex((other) => `${other}` === `${step}`) === n)
+  const known = steps.map((step) => step.filter((likeness) => kind[likeness]))
+  return known.filter((step, n) => known.findIndex((other) => `${other}` === `${step}`) === n)
 }
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
@@ -40,7 +40,7 @@ export const priceGuidanceProcedures = {
   ask: implementer.priceGuidance.ask.handler(function readPriceGuidance({ context, input }) {
     const { category, model, memory, condition } = input
     const { currency } = context.config
-    const told = { model: model?.trim(), memory, condition }
-    return guidanceFor(context.db, { category, currency, ...told })
+    const known = { model: model?.trim(), memory, condition }
+    return guidanceFor(context.db, { category, currency, ...known })
   }),
 }

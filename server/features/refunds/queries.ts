@@ -15,6 +15,9 @@ function refunds(db: Db) {
       'refund.currency',
       'refund.state',
       'refund.provider_id as providerId',
+      sql<boolean>`exists (
+        select from sale where sale.id = booking.id and state = 'charged_back'
+      )`.as('disputed'),
       'booking.id as bookingId',
       'booking.title',
       'booking.buyer_id as buyerId',
@@ -47,15 +50,20 @@ type NewRefund = {
   amount: number
   currency: string
   reason: string
+  /** Whether a part of the price stays with the seller. */
+  inPart?: boolean
   /** The admin who decided it; absent for refunds by rule. */
   askedBy?: string | undefined
 }
 
 /** Records that the buyer is owed a refund. Calls nobody: enqueue `sendRefundJob` as well. */
-export async function insertRefund(tx: Tx, { intentId, askedBy, ...refund }: NewRefund) {
+export async function insertRefund(
+  tx: Tx,
+  { intentId, askedBy, inPart = false, ...refund }: NewRefund,
+) {
   const { id } = await tx
     .insertInto('refund')
-    .values({ ...refund, intent_id: intentId, asked_by: askedBy ?? null })
+    .values({ ...refund, intent_id: intentId, asked_by: askedBy ?? null, in_part: inPart })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -73,4 +81,16 @@ export async function updateRefund(tx: Tx, id: string, { id: providerId, ...refu
     })
     .where('id', '=', id)
     .execute()
+}
+
+/** Cancels the refunds of an intent that were not sent; returns their sum in minor units. */
+export async function cancelUnsentRefunds(tx: Tx, intentId: string): Promise<number> {
+  const cancelled = await tx
+    .updateTable('refund')
+    .set({ state: 'cancelled' })
+    .where('intent_id', '=', intentId)
+    .where('state', '=', 'requested')
+    .returning('amount')
+    .execute()
+  return cancelled.reduce((sum, { amount }) => sum + amount, 0)
 }

@@ -8,7 +8,10 @@ import { lockRefund, onlyRefundOf, refundById, updateRefund } from './queries.ts
 
 export type Refunding = Pick<AppServices, 'cards' | 'db' | 'jobs'>
 
-/** Sends a requested refund. Idempotent at the provider and in the database. */
+/**
+ * Sends a requested refund, unless its payment is charged back: then it waits for the outcome.
+ * Idempotent at the provider and in the database.
+ */
 export async function sendRefund(
   services: Refunding,
   named: { refundId: string } | { intentId: string },
@@ -17,7 +20,7 @@ export async function sendRefund(
   const refund = await ('refundId' in named
     ? refundById(db, named.refundId)
     : onlyRefundOf(db, named.intentId))
-  if (refund?.state !== 'requested') return
+  if (refund?.state !== 'requested' || refund.disputed) return
   const sent = await cards.refund(refund)
   await transact(db, (tx) => applyRefund(services, tx, refund.id, sent))
 }

@@ -7,6 +7,8 @@ import { emailLink } from './notify.ts'
 import { insertEvent, replaceDeadlines } from './queries.ts'
 import { deadlinesOf } from './rules.ts'
 
+const unchanged = { acceptedAt: null, extendedAt: null, turn: null, offer: null }
+
 type NewSale = {
   bookingId: string
   intentId: string
@@ -41,7 +43,7 @@ export async function beginSale(
     values (${id}, ${intentId}, ${sellerId}, ${buyerId}, 'awaiting_handover', ${amount}, ${currency},
       ${feePercent}, ${sales.feeVatPercent}, ${code}, ${listingOf(id)})`.execute(tx)
   const state = 'awaiting_handover'
-  await replaceDeadlines(tx, id, deadlinesOf({ state, acceptedAt: null, extendedAt: null }, sales))
+  await replaceDeadlines(tx, id, deadlinesOf({ state, ...unchanged }, sales))
   const happened = { event: 'pay', actor: 'provider', memberId: null } as const
   await insertEvent(tx, { ...happened, saleId: id, from: state, to: state })
   const link = (party: 'buyer' | 'seller') => emailLink(config, party, id)

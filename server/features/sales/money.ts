@@ -1,43 +1,79 @@
 import type { AppServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import {
+  chargebackEntries,
+  chargebackLostEntries,
+  chargebackWonEntries,
   refundAfterReleaseEntries,
   refundFromHeldEntries,
   releaseEntries,
 } from '../ledger/entries.ts'
 import { post } from '../ledger/post.ts'
 import { sendRefundJob } from '../refunds/jobs.ts'
-import { insertRefund } from '../refunds/queries.ts'
+import { cancelUnsentRefunds, insertRefund } from '../refunds/queries.ts'
 import type { SaleRow } from './queries.ts'
-import { isHeld } from './rules.ts'
+import { isHeld, isUndone } from './rules.ts'
 import { shareOf } from './share.ts'
-
-const sharesOf = (sale: SaleRow) => {
-  const { sellerId, buyerId } = sale
-  return { ...shareOf(sale), sellerId, buyerId }
-}
 
 const postingOf = ({ intentId, currency }: SaleRow) => ({ intentId, currency })
 
-export function release(tx: Tx, sale: SaleRow) {
-  const entries = releaseEntries(sharesOf(sale))
+const partsOf = (sale: SaleRow, amount: number) => {
+  const { sellerId, buyerId } = sale
+  return { ...shareOf(sale, amount), sellerId, buyerId }
+}
+
+/** Gives the seller the share of an amount; by default of the whole price. */
+export function release(tx: Tx, sale: SaleRow, amount = sale.price) {
+  const entries = releaseEntries(partsOf(sale, amount))
   return post(tx, { kind: 'release', causeId: sale.id, ...postingOf(sale), entries })
 }
 
+type Services = Pick<AppServices, 'jobs'>
 type Reason = { reason: string; askedBy?: string | undefined }
 
-/** Owes the buyer the whole price; the provider is called after the commit. */
-export async function refundInFull(
-  { jobs }: Pick<AppServices, 'jobs'>,
-  tx: Tx,
-  sale: SaleRow,
-  why: Reason,
-) {
-  const amount = sale.price
+/** Owes the buyer the price, less what was refunded before. The provider is called after the commit. */
+export async function refundRest({ jobs }: Services, tx: Tx, sale: SaleRow, why: Reason) {
+  const amount = sale.price - sale.refundedInPart
   const refundId = await insertRefund(tx, { ...postingOf(sale), amount, ...why })
   const entries = isHeld(sale.state)
     ? refundFromHeldEntries({ ...sale, amount })
-    : refundAfterReleaseEntries(sharesOf(sale))
+    : refundAfterReleaseEntries(partsOf(sale, amount))
   await post(tx, { kind: 'refund_owed', causeId: refundId, ...postingOf(sale), entries })
   await jobs.enqueue(sendRefundJob, { refundId }, tx)
+}
+
+/** Refunds the offered part and releases the rest. */
+export async function shareOut({ jobs }: Services, tx: Tx, sale: SaleRow, why: Reason) {
+  const amount = sale.offer ?? 0
+  const inPart = true
+  const refundId = await insertRefund(tx, { ...postingOf(sale), amount, inPart, ...why })
+  const entries = refundFromHeldEntries({ ...sale, amount })
+  await post(tx, { kind: 'refund_in_part', causeId: refundId, ...postingOf(sale), entries })
+  await release(tx, sale, sale.price - amount)
+  await jobs.enqueue(sendRefundJob, { refundId }, tx)
+}
+
+export type Chargeback = { id: string; amount: number; fee: number }
+
+export async function postChargeback(tx: Tx, sale: SaleRow, chargeback: Chargeback) {
+  const entries = chargebackEntries(chargeback)
+  await post(tx, { kind: 'chargeback', causeId: chargeback.id, ...postingOf(sale), entries })
+}
+
+export async function postChargebackWon(tx: Tx, sale: SaleRow, { id, amount }: Chargeback) {
+  const entries = chargebackWonEntries(amount)
+  await post(tx, { kind: 'chargeback_won', causeId: id, ...postingOf(sale), entries })
+}
+
+export async function postChargebackLost(tx: Tx, sale: SaleRow, { id, amount }: Chargeback) {
+  const before = sale.resumesTo ?? sale.state
+  const unsent = await cancelUnsentRefunds(tx, sale.intentId)
+  const from = isHeld(before) ? 'held' : 'released'
+  const share = { ...partsOf(sale, sale.price - sale.refundedInPart), from } as const
+  const entries = chargebackLostEntries({
+    disputed: amount,
+    ...(!isUndone(before) && { share }),
+    ...(unsent > 0 && { owed: { amount: unsent, buyerId: sale.buyerId } }),
+  })
+  await post(tx, { kind: 'chargeback_lost', causeId: id, ...postingOf(sale), entries })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SaleActor, SaleEvent, SaleState } from '../../../contract/sales.ts'
+import type { CaseStep, SaleActor, SaleEvent, SaleState } from '../../../contract/sales.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import type { Deadline } from './rules.ts'
 
@@ -9,12 +9,16 @@ function sales(db: Db) {
   return db
     .selectFrom('sale')
     .innerJoin('booking', 'booking.id', 'sale.id')
+    .leftJoin('sale_case', 'sale_case.sale_id', 'sale.id')
     .select(({ ref }) => [
       'sale.id',
       'sale.intent_id as intentId',
       'sale.seller_id as sellerId',
       'sale.buyer_id as buyerId',
       ref('sale.state').$castTo<SaleState>().as('state'),
+      ref('sale.resumes_to').$castTo<SaleState | null>().as('resumesTo'),
+      ref('sale_case.turn').$castTo<CaseStep | null>().as('turn'),
+      'sale_case.offer',
       'sale.price',
       'sale.currency',
       sql<number>`sale.fee_percent::float`.as('feePercent'),
@@ -26,6 +30,10 @@ function sales(db: Db) {
       'sale.inspection_extended_at as extendedAt',
       'booking.product_id as productId',
       'booking.title',
+      sql<number>`(
+        select coalesce(sum(refund.amount), 0)::int from refund
+        where refund.intent_id = sale.intent_id and in_part
+      )`.as('refundedInPart'),
     ])
 }
 
@@ -55,20 +63,17 @@ type Changes = Partial<{
   extendedAt: true
 }>
 
+type NewState = { state: SaleState; resumesTo: SaleState | null; closed: boolean }
+
 /** Timestamps are set to the present time; `acceptedAt: false` clears it. */
-export function updateSale(
-  tx: Tx,
-  id: string,
-  state: SaleState,
-  closed: boolean,
-  changes: Changes,
-) {
+export function updateSale(tx: Tx, id: string, to: NewState, changes: Changes) {
   const { carrier, trackingNumber, shippedAt, deliveredAt, acceptedAt, extendedAt } = changes
   return tx
     .updateTable('sale')
     .set({
-      state,
-      ...(closed && { closed_at: sql<Date>`coalesce(closed_at, ${now})` }),
+      state: to.state,
+      resumes_to: to.resumesTo,
+      ...(to.closed && { closed_at: sql<Date>`coalesce(closed_at, ${now})` }),
       ...(carrier !== undefined && { carrier, tracking_number: trackingNumber ?? null }),
       ...(shippedAt && { shipped_at: now }),
       ...(deliveredAt && { delivered_at: now }),

@@ -1,36 +1,23 @@
-import type { SaleEvent } from '../../../contract/sales.ts'
+import { toMinor } from '../../../contract/schemas/money.ts'
 import { implementer, requireMember } from '../../access/procedures.ts'
-import type { RequestContext } from '../../context.ts'
-import { transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { paginate, paginationOf } from '../../http/pagination.ts'
+import { advance } from './advance.ts'
+import { casesForStaff } from './cases.ts'
+import { decide } from './decide.ts'
 import { enterHandoverCode } from './handover.ts'
-import { lockSale, type SaleChanges } from './queries.ts'
-import { roleIn, toSale, toSaleSummary } from './serialize.ts'
+import { openCaseOf } from './open-case.ts'
+import { toCaseSummary, toSale, toSaleSummary } from './serialize.ts'
 import { salesOfSeller, visibleSale } from './shown-sales.ts'
-import { transition } from './transition.ts'
 
 const { sales } = implementer
 
-type Step = { event: SaleEvent; set?: SaleChanges; detail?: object; reason?: string }
-
-/** Makes a step of the caller, as buyer or seller. Refuses `not_found` to all others. */
-async function advance(context: RequestContext, id: string, step: Step) {
-  const member = requireMember(context)
-  await transact(context.db, async (tx) => {
-    const sale = await lockSale(tx, id)
-    const role = sale && roleIn(sale, member)
-    if (!sale || !role || role === 'staff') throw refuse('not_found')
-    await transition(context, tx, sale, { ...step, by: role, memberId: member.id })
-  })
-  return { acknowledged: true } as const
-}
+const position = ({ createdAt, id }: { createdAt: Date; id: string }) => ({ at: createdAt, id })
 
 export const saleProcedures = {
   own: sales.own.handler(async function listOwnSales({ context, input }) {
     const { rows, after } = paginationOf(input)
     const found = await salesOfSeller(context.db, requireMember(context), rows, after)
-    const position = ({ createdAt, id }: { createdAt: Date; id: string }) => ({ at: createdAt, id })
     return paginate('/sales', input, found, position, toSaleSummary)
   }),
 
@@ -72,5 +59,38 @@ export const saleProcedures = {
 
   extend: sales.extend.handler(function extendInspection({ context, input: { id } }) {
     return advance(context, id, { event: 'extend', set: { extendedAt: true } })
+  }),
+
+  openCase: sales.openCase.handler(function openCase({ context, input: { id, ...opened } }) {
+    return openCaseOf(context, id, opened)
+  }),
+
+  offerRefund: sales.offerRefund.handler(function offerRefund({ context, input }) {
+    const { id, note, amount } = input
+    return advance(context, id, {
+      event: 'offer_refund',
+      offer: toMinor(amount),
+      detail: { reason: note, amount },
+    })
+  }),
+
+  answerCase: sales.answerCase.handler(function answerCase({ context, input }) {
+    const { id, answer, note } = input
+    return advance(context, id, { event: answer, detail: { reason: note }, reason: note })
+  }),
+
+  sendBack: sales.sendBack.handler(function sendBack({ context, input: { id, ...shipment } }) {
+    return advance(context, id, { event: 'send_back', detail: shipment })
+  }),
+
+  cases: sales.cases.handler(async function listCases({ context, input }) {
+    const { rows, after } = paginationOf(input)
+    const found = await casesForStaff(context.db, rows, after)
+    return paginate('/cases', input, found, position, toCaseSummary)
+  }),
+
+  decideCase: sales.decideCase.handler(async function decideCase({ context, input }) {
+    await decide(context, input)
+    return { acknowledged: true }
   }),
 }

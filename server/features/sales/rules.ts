@@ -1,59 +1,109 @@
-import type { SaleActor, SaleEvent, SaleState } from '../../../contract/sales.ts'
+import type { CaseStep, SaleActor, SaleEvent, SaleState } from '../../../contract/sales.ts'
 
 export type Transition = {
   by: SaleActor[]
-  to: SaleState
-  /** What becomes of the money that is held. */
-  money?: 'release' | 'refund'
+  /** `before` is the state that a chargeback interrupted. */
+  to: SaleState | 'before'
+  /** What becomes of the money that is held. `share`: a part goes back, the rest is released. */
+  money?: 'release' | 'refund' | 'share' | 'chargeback' | 'chargeback_won' | 'chargeback_lost'
+  /** In a case: at whose turn it can happen, and whose turn it is afterwards. */
+  turn?: CaseStep[]
+  next?: CaseStep
 }
 
-type Table = Record<SaleState, Partial<Record<SaleEvent, Transition>>>
+type Row = Partial<Record<SaleEvent, Transition>>
 
-const refundByStaff: Transition = { by: ['staff'], to: 'refunded', money: 'refund' }
+const byStaff: Row = { refund: { by: ['staff'], to: 'refunded', money: 'refund' } }
+const byBank: Row = { chargeback: { by: ['provider'], to: 'charged_back', money: 'chargeback' } }
+const anytime: Row = { ...byStaff, ...byBank }
+const withdrawal: Transition = { by: ['buyer'], to: 'completed', money: 'release' }
 
 /** The sale after payment. An event that a state does not list is refused and changes nothing. */
-export const transitions: Table = {
+export const transitions: Record<SaleState, Row> = {
   awaiting_handover: {
     ship: { by: ['seller'], to: 'in_transit' },
     hand_over: { by: ['buyer'], to: 'inspection' },
     cancel: { by: ['buyer', 'seller'], to: 'cancelled', money: 'refund' },
     handover_overdue: { by: ['timer'], to: 'cancelled', money: 'refund' },
-    refund: refundByStaff,
+    ...anytime,
   },
   in_transit: {
     deliver: { by: ['buyer', 'carrier'], to: 'inspection' },
-    refund: refundByStaff,
+    delivery_overdue: { by: ['timer', 'carrier'], to: 'disputed', next: 'seller' },
+    ...anytime,
   },
   inspection: {
     accept: { by: ['buyer'], to: 'inspection' },
     undo_accept: { by: ['buyer'], to: 'inspection' },
     extend: { by: ['buyer'], to: 'inspection' },
     complete: { by: ['timer'], to: 'completed', money: 'release' },
-    refund: refundByStaff,
+    open_case: { by: ['buyer'], to: 'disputed', next: 'seller' },
+    ...anytime,
   },
-  disputed: { refund: refundByStaff },
-  return_requested: { refund: refundByStaff },
-  return_in_transit: { refund: refundByStaff },
-  completed: { refund: refundByStaff },
-  charged_back: {},
-  refunded: {},
-  cancelled: {},
+  disputed: {
+    accept_refund: { by: ['seller', 'timer'], to: 'refunded', money: 'refund', turn: ['seller'] },
+    offer_refund: { by: ['seller'], to: 'disputed', turn: ['seller'], next: 'buyer' },
+    ask_return: { by: ['seller'], to: 'return_requested', turn: ['seller'] },
+    contest: { by: ['seller'], to: 'disputed', turn: ['seller'], next: 'buyer' },
+    take_offer: { by: ['buyer'], to: 'completed', money: 'share', turn: ['buyer'] },
+    escalate: { by: ['buyer', 'timer'], to: 'disputed', turn: ['buyer'], next: 'staff' },
+    withdraw_case: { ...withdrawal, turn: ['seller', 'buyer'] },
+    decide_refund: { by: ['staff'], to: 'refunded', money: 'refund', turn: ['staff'] },
+    decide_offer: { by: ['staff'], to: 'completed', money: 'share', turn: ['staff'] },
+    decide_return: { by: ['staff'], to: 'return_requested', turn: ['staff'] },
+    reject_case: { by: ['staff'], to: 'completed', money: 'release', turn: ['staff'] },
+    ...anytime,
+  },
+  return_requested: {
+    send_back: { by: ['buyer'], to: 'return_in_transit' },
+    withdraw_case: withdrawal,
+    return_overdue: { by: ['timer'], to: 'completed', money: 'release' },
+    ...anytime,
+  },
+  return_in_transit: {
+    receive_return: { by: ['seller'], to: 'refunded', money: 'refund' },
+    return_accepted: { by: ['timer'], to: 'refunded', money: 'refund' },
+    contest_return: { by: ['seller'], to: 'disputed', next: 'staff' },
+    ...anytime,
+  },
+  charged_back: {
+    chargeback_won: { by: ['provider'], to: 'before', money: 'chargeback_won' },
+    chargeback_lost: { by: ['provider'], to: 'refunded', money: 'chargeback_lost' },
+  },
+  completed: anytime,
+  refunded: byBank,
+  cancelled: byBank,
 }
 
 export const closedStates: readonly SaleState[] = ['completed', 'refunded', 'cancelled']
 
+/** Whether the buyer gets everything back. */
+export const isUndone = (state: SaleState | null) => state === 'refunded' || state === 'cancelled'
+
 /** Whether the money of a sale in this state is in `held_for_sale`. */
 export const isHeld = (state: SaleState) => !closedStates.includes(state)
 
-type Progress = { state: SaleState; acceptedAt: Date | null; extendedAt: Date | null }
+export type Progress = {
+  state: SaleState
+  acceptedAt: Date | null
+  extendedAt: Date | null
+  /** Whose turn it is in the case, if there is an open one. */
+  turn: CaseStep | null
+  /** The partial refund that the seller offers, in minor units. */
+  offer: number | null
+}
 
-/** Conditions beside the state: an acceptance can be undone, an inspection extended once. */
-function mayHappen({ acceptedAt, extendedAt }: Progress, event: SaleEvent): boolean {
+/** Conditions beside the state. */
+function mayHappen({ acceptedAt, extendedAt, turn, offer }: Progress, event: SaleEvent): boolean {
   if (event === 'accept') return acceptedAt === null
   if (event === 'undo_accept') return acceptedAt !== null
   if (event === 'extend') return acceptedAt === null && extendedAt === null
+  if (event === 'take_offer') return turn === 'buyer' && offer !== null
   return true
 }
+
+const isTurn = ({ turn }: Transition, now: CaseStep | null) =>
+  turn === undefined || (now !== null && turn.includes(now))
 
 /** The transition of an event, or undefined where it cannot happen or is not this party's to make. */
 export function transitionOf(
@@ -62,7 +112,8 @@ export function transitionOf(
   by: SaleActor,
 ): Transition | undefined {
   const transition = transitions[sale.state][event]
-  return transition?.by.includes(by) && mayHappen(sale, event) ? transition : undefined
+  if (!transition?.by.includes(by) || !isTurn(transition, sale.turn)) return undefined
+  return mayHappen(sale, event) ? transition : undefined
 }
 
 /** What a party may do now, in the order of the table. */
@@ -75,22 +126,45 @@ export function possibleEvents(sale: Progress, by: SaleActor): SaleEvent[] {
 export type SaleHours = {
   /** From the payment until an unshipped sale is cancelled. */
   handover: number
+  /** From the shipment until a parcel counts as lost. */
+  delivery: number
   /** From the delivery until the sale completes by itself; an extension adds as much again. */
   inspection: number
   /** From an acceptance until it is final. */
   undoAccept: number
+  /** For each answer in a case. */
+  answer: number
+  /** From the request to return until the buyer must have sent it back. */
+  returning: number
 }
 
 export type Deadline = { event: SaleEvent; from: 'now' | 'delivery'; hours: number }
 
+const from = (event: SaleEvent, hours: number): Deadline[] => [{ event, from: 'now', hours }]
+
 /** What happens by itself in this situation. Other deadlines of the sale are dropped. */
 export function deadlinesOf(sale: Progress, hours: SaleHours): Deadline[] {
-  const { state, acceptedAt, extendedAt } = sale
-  if (state === 'awaiting_handover') {
-    return [{ event: 'handover_overdue', from: 'now', hours: hours.handover }]
+  switch (sale.state) {
+    case 'awaiting_handover':
+      return from('handover_overdue', hours.handover)
+    case 'in_transit':
+      return from('delivery_overdue', hours.delivery)
+    case 'inspection':
+      return inspectionDeadline(sale, hours)
+    case 'disputed':
+      if (sale.turn === 'staff') return []
+      return from(sale.turn === 'buyer' ? 'escalate' : 'accept_refund', hours.answer)
+    case 'return_requested':
+      return from('return_overdue', hours.returning)
+    case 'return_in_transit':
+      return from('return_accepted', hours.delivery)
+    default:
+      return []
   }
-  if (state !== 'inspection') return []
-  if (acceptedAt) return [{ event: 'complete', from: 'now', hours: hours.undoAccept }]
+}
+
+function inspectionDeadline({ acceptedAt, extendedAt }: Progress, hours: SaleHours): Deadline[] {
+  if (acceptedAt) return from('complete', hours.undoAccept)
   const times = extendedAt ? 2 : 1
   return [{ event: 'complete', from: 'delivery', hours: hours.inspection * times }]
 }

@@ -2,7 +2,14 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
-import { workOffDeadlines } from './work-off.ts'
+import {
+  buy as buyOf,
+  passDeadline as passDeadlineOf,
+  readSale,
+  saleBalances,
+  shipment,
+  step,
+} from '../../../test/harness/sales.ts'
 
 let app: TestApp
 let ada: Person
@@ -22,43 +29,11 @@ afterAll(() => app.close())
 
 afterEach(() => expectInvariants(app.pool))
 
-/** A product that Bea has bought from Sana. */
-async function buy(title = 'Latitude 7490') {
-  const productId = await app.addProduct(sana, { title })
-  const wish = { productId, phone: '555 01', location: 'Porto' }
-  const id = (await bea.post('/bookings', wish)).body.insertedId as string
-  const { body } = await bea.post('/create-payment-intent', { bookingId: id })
-  await app.payByCard(body.clientSecret)
-  const [transactionId] = body.clientSecret.split('_secret_')
-  expect((await bea.post('/payments', { bookingId: id, transactionId })).status).toBe(200)
-  return { id, productId, transactionId }
-}
-
-const shipment = { carrier: 'dhl', trackingNumber: 'JD014600003' }
-const sale = async (by: Person, id: string) => (await by.get(`/sales/${id}`)).body
-const step = async (by: Person, id: string, path: string, body: object = {}) => {
-  const { status, body: answer } = await by.post(`/sales/${id}/${path}`, body)
-  return status === 200 ? 'done' : answer.code
-}
+const buy = (title?: string) => buyOf(app, bea, sana, title)
+const sale = readSale
 const ship = (id: string, by = sana) => step(by, id, 'shipment', shipment)
-
-/** Lets the next deadline of a sale pass. */
-async function passDeadline(id: string) {
-  const due = "update sale_deadline set due_at = now() - interval '1 second' where sale_id = $1"
-  expect((await app.pool.query(due, [id])).rowCount).toBe(1)
-  await workOffDeadlines({ ...app.services, backgroundDb: app.services.db })
-}
-
-async function balanceOf(transactionId: string) {
-  const { rows } = await app.pool.query(
-    `select account, sum(amount)::int as amount from ledger_entry
-     join ledger_transaction on id = transaction_id where intent_id = $1
-       and account not in ('card_provider', 'provider_costs')
-     group by account having sum(amount) <> 0`,
-    [transactionId],
-  )
-  return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]))
-}
+const passDeadline = (id: string) => passDeadlineOf(app, id)
+const balanceOf = (transactionId: string) => saleBalances(app, transactionId)
 
 const released = { seller_payable: -48_166, fees: -1499, fee_vat: -285 }
 
@@ -139,7 +114,10 @@ test('a handover in person needs the code of the seller', async () => {
   const wrong = code === '000000' ? '000001' : '000000'
   expect(await step(bea, id, 'handover', { code: wrong })).toBe('wrong_handover_code')
   expect(await step(bea, id, 'handover', { code })).toBe('done')
-  expect(await sale(bea, id)).toMatchObject({ state: 'inspection', can: ['accept', 'extend'] })
+  expect(await sale(bea, id)).toMatchObject({
+    state: 'inspection',
+    can: ['accept', 'extend', 'open_case'],
+  })
   expect((await sale(sana, id)).handoverCode).toBeNull()
 })
 
@@ -199,7 +177,7 @@ test('a sale is seen by its parties and admins only', async () => {
   expect(await ship(id, eve)).toBe('not_found')
   expect(await step(eve, id, 'handover', { code: '123456' })).toBe('not_found')
   expect(await ship(id, ada)).toBe('not_found')
-  expect(await sale(ada, id)).toMatchObject({ role: 'staff', handoverCode: null, can: [] })
+  expect(await sale(ada, id)).toMatchObject({ role: 'staff', handoverCode: null, can: ['refund'] })
 })
 
 test('names the field of bad input', async () => {

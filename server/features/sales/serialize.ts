@@ -1,7 +1,8 @@
-import type { Sale, SaleSummary } from '../../../contract/sales.ts'
+import type { CaseSummary, Sale, SaleSummary } from '../../../contract/sales.ts'
 import { shownImage } from '../../../contract/schemas/image-address.ts'
 import { toText } from '../../../contract/schemas/money.ts'
 import type { Member } from '../../context.ts'
+import type { CaseRow } from './cases.ts'
 import { closedStates, possibleEvents } from './rules.ts'
 import { shareOf } from './share.ts'
 import type { SaleSummaryRow, ShownSale } from './shown-sales.ts'
@@ -28,6 +29,10 @@ export function toSaleSummary(row: SaleSummaryRow): SaleSummary {
     next: toNext(row),
     buyerName: row.buyerName,
   }
+}
+
+function toCase({ caseReason: reason, turn, offer, statement }: ShownSale): Sale['case'] {
+  return reason && { reason, turn, offer: offer === null ? null : toText(offer), statement }
 }
 
 function toShipment({ carrier, trackingNumber }: ShownSale): Sale['shipment'] {
@@ -61,10 +66,24 @@ export function toSale(row: ShownSale, viewer: Member): Sale {
     shipment: toShipment(row),
     handoverCode: role === 'seller' && row.state === 'awaiting_handover' ? row.handoverCode : null,
     accepted: row.state === 'inspection' && row.acceptedAt !== null,
+    case: toCase(row),
     steps: row.steps.map(({ createdAt, ...step }) => ({
       ...step,
       date: new Date(createdAt).toISOString(),
     })),
-    can: role === 'staff' ? [] : possibleEvents(row, role),
+    can: possibleEvents(row, role),
+  }
+}
+
+export function toCaseSummary(row: CaseRow): CaseSummary {
+  return {
+    _id: row.id,
+    header: row.title,
+    reason: row.reason,
+    price: toText(row.price),
+    currency: row.currency,
+    buyerName: row.buyerName,
+    sellerName: row.sellerName,
+    opened: row.createdAt.toISOString(),
   }
 }

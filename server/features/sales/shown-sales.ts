@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { SaleActor, SaleEvent, SaleState } from '../../../contract/sales.ts'
+import type {
+  CaseReason,
+  CaseStep,
+  SaleActor,
+  SaleEvent,
+  SaleState,
+} from '../../../contract/sales.ts'
 import type { Member } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
@@ -10,9 +16,12 @@ function shownSales(db: Db) {
     .selectFrom('sale')
     .innerJoin('booking', 'booking.id', 'sale.id')
     .innerJoin('member as buyer', 'buyer.id', 'sale.buyer_id')
+    .leftJoin('sale_case', 'sale_case.sale_id', 'sale.id')
     .select(({ ref, selectFrom }) => [
       'sale.id',
       ref('sale.state').$castTo<SaleState>().as('state'),
+      ref('sale_case.turn').$castTo<CaseStep | null>().as('turn'),
+      'sale_case.offer',
       'sale.price',
       'sale.currency',
       sql<number>`sale.fee_percent::float`.as('feePercent'),
@@ -48,7 +57,9 @@ export function visibleSale(db: Db, viewer: Member, id: string) {
   const query = shownSales(db)
     .innerJoin('product', 'product.id', 'booking.product_id')
     .innerJoin('member as seller', 'seller.id', 'sale.seller_id')
-    .select([
+    .select(({ ref }) => [
+      ref('sale_case.reason').$castTo<CaseReason | null>().as('caseReason'),
+      'sale_case.statement',
       'sale.buyer_id as buyerId',
       'sale.seller_id as sellerId',
       'sale.carrier',

@@ -1,9 +1,18 @@
-import type { SaleActor, SaleEvent } from '../../../contract/sales.ts'
+import type { SaleActor, SaleEvent, SaleState } from '../../../contract/sales.ts'
 import type { AppServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { endBooking } from './booking-end.ts'
-import { refundInFull, release } from './money.ts'
+import { insertCase, updateCase } from './cases.ts'
+import {
+  type Chargeback,
+  postChargeback,
+  postChargebackLost,
+  postChargebackWon,
+  refundRest,
+  release,
+  shareOut,
+} from './money.ts'
 import { notifyParties } from './notify.ts'
 import {
   insertEvent,
@@ -12,11 +21,11 @@ import {
   type SaleRow,
   updateSale,
 } from './queries.ts'
-import { closedStates, deadlinesOf, transitionOf } from './rules.ts'
+import { closedStates, deadlinesOf, isUndone, type Transition, transitionOf } from './rules.ts'
 
 export type SaleServices = Pick<AppServices, 'config' | 'jobs'>
 
-type Change = {
+export type Change = {
   event: SaleEvent
   by: SaleActor
   /** Absent for events without a person behind them. */
@@ -24,35 +33,77 @@ type Change = {
   set?: SaleChanges
   /** Kept with the event and shown in the timeline. */
   detail?: object
-  /** Shown to both parties when the money goes back. */
+  /** Shown to both parties when money goes back. */
   reason?: string
+  /** The partial refund that is offered, in minor units. */
+  offer?: number
+  /** The statement of reasons of a decision by staff. */
+  statement?: string
+  chargeback?: Chargeback
 }
 
 /**
- * Makes one transition of a locked sale: state, deadlines, ledger, timeline and notices in one
+ * Makes one transition of a locked sale: state, deadlines, case, ledger, timeline and e-mails in one
  * transaction. Refuses `sale_event_not_possible` and changes nothing.
  */
-export async function transition(services: SaleServices, tx: Tx, sale: SaleRow, change: Change) {
-  const { event, by, memberId } = change
-  const found = transitionOf(sale, event, by)
+export async function transition(services: SaleServices, tx: Tx, locked: SaleRow, change: Change) {
+  const found = transitionOf(locked, change.event, change.by)
   if (!found) throw refuse('sale_event_not_possible')
-  const { to, money } = found
-  const after = await updateSale(tx, sale.id, to, closedStates.includes(to), change.set ?? {})
-  await replaceDeadlines(tx, sale.id, deadlinesOf({ state: to, ...after }, services.config.sales))
-  const [from, detail] = [sale.state, change.detail]
-  await insertEvent(tx, {
-    ...{ saleId: sale.id, event, actor: by, from, to, detail },
-    memberId: memberId ?? null,
-  })
-  if (money === 'release') await release(tx, sale)
-  if (money === 'refund') await refund(services, tx, sale, change)
+  const sale = { ...locked, offer: change.offer ?? locked.offer }
+  const state = found.to === 'before' ? (sale.resumesTo ?? sale.state) : found.to
+  const turn = await moveCase(tx, sale, state, found, change)
+  const closed = closedStates.includes(state)
+  const resumesTo = state === 'charged_back' ? sale.state : null
+  const times = await updateSale(tx, sale.id, { state, resumesTo, closed }, change.set ?? {})
+  const deadlines = deadlinesOf({ ...sale, ...times, state, turn }, services.config.sales)
+  await replaceDeadlines(tx, sale.id, deadlines)
+  await record(tx, sale, state, change)
+  await moveMoney(services, tx, sale, found, change)
   await notifyParties(services, tx, sale, change)
 }
 
-async function refund(services: SaleServices, tx: Tx, sale: SaleRow, change: Change) {
-  const { by, memberId, event, reason = '' } = change
-  const askedBy = by === 'staff' ? memberId : undefined
-  await refundInFull(services, tx, sale, { reason, askedBy })
-  const neverLeft = sale.state === 'awaiting_handover' && event !== 'refund'
-  await endBooking(tx, sale, neverLeft ? 'paused' : 'withdrawn')
+/** Passes the turn on in the case, or closes it with the sale. Returns whose turn it is. */
+async function moveCase(tx: Tx, sale: SaleRow, to: SaleState, found: Transition, change: Change) {
+  const { offer, statement, memberId: decidedBy } = change
+  const isOver = closedStates.includes(to)
+  const turn = isOver ? null : (found.next ?? sale.turn)
+  if (change.event === 'delivery_overdue') await insertCase(tx, sale.id, 'not_received')
+  if (sale.turn !== null || found.next) {
+    await updateCase(tx, sale.id, { turn, offer, statement, decidedBy })
+  }
+  return turn
 }
+
+async function record(tx: Tx, sale: SaleRow, to: SaleState, change: Change) {
+  const { event, by, memberId, detail } = change
+  const happened = { event, actor: by, memberId: memberId ?? null, detail }
+  await insertEvent(tx, { saleId: sale.id, from: sale.state, to, ...happened })
+}
+
+async function moveMoney(
+  services: SaleServices,
+  tx: Tx,
+  sale: SaleRow,
+  { money }: Transition,
+  change: Change,
+) {
+  const { by, memberId, reason = '', chargeback } = change
+  const why = { reason, askedBy: by === 'staff' ? memberId : undefined }
+  if (money === 'release') await release(tx, sale)
+  if (money === 'share') await shareOut(services, tx, sale, why)
+  if (money === 'refund') {
+    await refundRest(services, tx, sale, why)
+    await endBooking(tx, sale, hasLeft(sale, change) ? 'withdrawn' : 'paused')
+  }
+  if (money === 'chargeback' && chargeback) await postChargeback(tx, sale, chargeback)
+  if (money === 'chargeback_won' && chargeback) await postChargebackWon(tx, sale, chargeback)
+  if (money === 'chargeback_lost' && chargeback) {
+    await postChargebackLost(tx, sale, chargeback)
+    // A product whose booking ended before may be sold again since.
+    if (!isUndone(sale.resumesTo)) await endBooking(tx, sale, 'withdrawn')
+  }
+}
+
+/** Whether the buyer may have the product. */
+const hasLeft = ({ state }: SaleRow, { event }: Change) =>
+  state !== 'awaiting_handover' || event === 'refund'

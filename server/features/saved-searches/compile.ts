@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Search } from '../../../contract/search.ts'
 import type { Db } from '../../database/db.ts'
-import { attributes, understood } from '../search/queries.ts'
+import { parseQuery, searchAttributes } from '../search/queries.ts'
 import { type SearchQuery, tokensOf } from '../search/rules.ts'
 import { tokenQuery } from './rules.ts'
 
 export async function compileSearch(db: Db, search: Search): Promise<SearchQuery> {
   const { from, to } = search
-  const groups = tokensOf(search, await attributes(db))
-  return { groups, words: await understood(db, search.q), from, to }
+  const groups = tokensOf(search, await searchAttributes(db))
+  return { groups, words: await parseQuery(db, search.q), from, to }
 }
 
 /** The words of a tsquery, and whether each is a prefix. */
@@ -18,9 +18,7 @@ const termsOf = (query: string) =>
 const keyOf = ({ word, begins }: { word: string; begins: boolean }) =>
   begins ? `^${word.slice(0, 40)}` : `=${word}`
 
-/**
- * Match keys of which every hit has one; of all facets and words, those with the fewest products.
- */
+/** Match keys of which every hit has one: those of the facet or word with the fewest products. */
 async function rarest(db: Db, groups: string[][], query: string): Promise<string[]> {
   const terms = termsOf(query)
   const ways = [

@@ -1,5 +1,5 @@
 import { feature } from '../feature.ts'
-import { eraseSearches, searchesOf } from './gdpr.ts'
+import { eraseSearches, exportSearches } from './gdpr.ts'
 import { savedSearchPolicy } from './policy.ts'
 import { savedSearchLimits } from './rate-limits.ts'
 import { deleteOldMatches } from './retention.ts'
@@ -10,6 +10,6 @@ export const savedSearches = feature({
   rateLimits: savedSearchLimits,
   procedures: { savedSearches: savedSearchProcedures },
   retention: deleteOldMatches,
-  exportSections: { searches: searchesOf },
+  exportSections: { searches: exportSearches },
   erasure: eraseSearches,
 })

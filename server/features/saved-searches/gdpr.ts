@@ -2,7 +2,7 @@ import type { OwnData } from '../../../contract/own-account.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { findNewestFirst } from '../../http/pagination.ts'
 
-export async function searchesOf(
+export async function exportSearches(
   db: Db,
   memberId: string,
   rows: number,

@@ -85,8 +85,8 @@ const aQuery = fc
     ),
   })
   .map(({ q, price, facets: chosen }) => {
-    const asked = { ...(q && { q }), ...(price && { price }), ...chosen }
-    return new URLSearchParams(asked as Record<string, string>).toString()
+    const search = { ...(q && { q }), ...(price && { price }), ...chosen }
+    return new URLSearchParams(search as Record<string, string>).toString()
   })
 
 const laptop = {

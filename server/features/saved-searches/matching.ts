@@ -14,7 +14,7 @@ const entryOf = (productId: string) => sql`
   where product_id = ${productId}`
 
 /** Searches with alerts that share a match key with this entry. */
-const isAttributeUsed = sql<boolean>`
+const isCandidate = sql<boolean>`
   saved_search.keys && entry.keys and alerts <> 'none' and not paused
   and member_id <> entry.seller_id
   and (price_from is null or entry.price >= price_from)
@@ -29,7 +29,7 @@ const isAttributeUsed = sql<boolean>`
 async function candidates(tx: Tx, productId: string): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     with entry as materialized (${entryOf(productId)})
-    select saved_search.id, query, settled from entry join saved_search on ${isAttributeUsed}`.execute(
+    select saved_search.id, query, settled from entry join saved_search on ${isCandidate}`.execute(
     tx,
   )
   return rows
@@ -37,16 +37,16 @@ async function candidates(tx: Tx, productId: string): Promise<Candidate[]> {
 
 /** Resolves formerly unknown words once products have them. */
 async function settle(tx: Tx, ids: string[], query: string) {
-  const { settled, ...understood } = await compileTypedSearch(tx, readSearch(query))
+  const { settled, ...compiled } = await compileTypedSearch(tx, readSearch(query))
   if (!settled) return
   await tx
     .updateTable('saved_search')
-    .set({ ...understood, settled })
+    .set({ ...compiled, settled })
     .where('id', 'in', ids)
     .execute()
 }
 
-async function insertMatches(db: Db, query: string, productId: string): Promise<boolean> {
+async function isMatch(db: Db, query: string, productId: string): Promise<boolean> {
   const wanted: RawBuilder<boolean> = matches(
     await compileSearch(db, readSearch(query)),
     'one_by_one',
@@ -58,7 +58,7 @@ async function insertMatches(db: Db, query: string, productId: string): Promise<
   return rows[0]?.found === true
 }
 
-async function matchedSearches(
+async function matchUnsettled(
   tx: Tx,
   productId: string,
   unsettled: Candidate[],
@@ -66,7 +66,7 @@ async function matchedSearches(
   const ids: string[] = []
   for (const [query, alike] of Map.groupBy(unsettled, (one) => one.query)) {
     const theirs = alike.map(({ id }) => id)
-    if (await insertMatches(tx, query, productId)) ids.push(...theirs)
+    if (await isMatch(tx, query, productId)) ids.push(...theirs)
     await settle(tx, theirs, query)
   }
   return ids
@@ -78,7 +78,7 @@ export async function matchProduct(tx: Tx, productId: string): Promise<void> {
     all.filter(({ settled }) => !settled),
     all.filter(({ settled }) => settled),
   ]
-  const ids = [...certain.map(({ id }) => id), ...(await matchedSearches(tx, productId, unsettled))]
+  const ids = [...certain.map(({ id }) => id), ...(await matchUnsettled(tx, productId, unsettled))]
   if (ids.length === 0) return
   await sql`
     insert into saved_search_match (search_id, product_id)

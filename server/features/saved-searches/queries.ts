@@ -3,7 +3,7 @@ import type { Member } from '../../context.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 
-export { matchProduct as lookAtProduct } from './matching.ts'
+export { matchProduct } from './matching.ts'
 
 export function searchesOf(db: Db, { id }: Member, rows: number, after?: Cursor) {
   const query = db
@@ -35,8 +35,8 @@ export async function changeSearch(tx: Tx, { id }: Member, searchId: string, wis
     .where('id', '=', searchId)
     .where('member_id', '=', id)
     .executeTakeFirst()
-  const isTold = wish.alerts !== 'none' && !wish.paused
-  if (numUpdatedRows > 0n && !isTold) await deletePendingMatches(tx, searchId)
+  const hasAlerts = wish.alerts !== 'none' && !wish.paused
+  if (numUpdatedRows > 0n && !hasAlerts) await deletePendingMatches(tx, searchId)
   return Number(numUpdatedRows)
 }
 

@@ -37,12 +37,12 @@ export const savedSearchProcedures = {
 
   save: implementer.savedSearches.save.handler(async function saveSearch({
     context,
-    input: { name, alerts, ...asked },
+    input: { name, alerts, query: typedQuery },
   }) {
     const me = requireMember(context)
     await consumeRateLimit(context.db, savedSearchLimits.saveSearch, me.id)
-    const { search, query } = canonical(asked.query)
-    const understood = await compileTypedSearch(context.db, search)
+    const { search, query } = canonical(typedQuery)
+    const compiled = await compileTypedSearch(context.db, search)
     const insertedId = await transact(context.db, async (tx) => {
       await lockMember(tx, me)
       const { same, count } = await searchLike(tx, me, query)
@@ -50,7 +50,7 @@ export const savedSearchProcedures = {
       if (count >= maxSavedSearches) throw refuse('too_many_kept')
       const { id } = await tx
         .insertInto('saved_search')
-        .values({ member_id: me.id, name, alerts, query, ...understood })
+        .values({ member_id: me.id, name, alerts, query, ...compiled })
         .returning('id')
         .executeTakeFirstOrThrow()
       return id

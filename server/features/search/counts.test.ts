@@ -93,12 +93,12 @@ const aSearch: fc.Arbitrary<Search> = fc.record(
 
 /** Whether a search finds a product, ignoring its choice of one facet. */
 function finds({ q, facets, from = 0, to = Infinity }: Search, p: Product, leftOut?: string) {
-  const said = p.title.split(' ')
+  const words = p.title.split(' ')
   return (
     p.gone === null &&
     p.price >= from &&
     p.price <= to &&
-    q.split(' ').every((word) => word === '' || said.includes(word)) &&
+    q.split(' ').every((word) => word === '' || words.includes(word)) &&
     Object.entries(facets).every(
       ([key, values]) => key === leftOut || values.some((value) => choices[key]?.has(p, value)),
     )

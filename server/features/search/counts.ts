@@ -13,7 +13,7 @@ import {
 
 export type Count = { total: number; byToken: Map<string, number>; approximate: boolean }
 
-type Row = { token: string | null; count: number }
+type CountRow = { token: string | null; count: number }
 
 /** Tokens of one facet, or of all facets without a selection. */
 const countedTokens = (facet: string | undefined, chosen: string[]) =>
@@ -29,7 +29,7 @@ type CountsRequest = {
 }
 
 async function count(db: Db, { wanted, facet, chosen, sample = [] }: CountsRequest) {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<CountRow>`
     with matching as materialized (
       select tokens from search_entry where ${matches(wanted, 'by_index', sample)}
       limit ${sql.lit(maxCounted + 1)}
@@ -48,13 +48,13 @@ async function count(db: Db, { wanted, facet, chosen, sample = [] }: CountsReque
 /** One slice gives a rough estimate: below this, an exact count may be feasible. */
 const countFew = 1.5 * maxCounted
 
-async function countOrEstimate(db: Db, asked: CountsRequest, inSlice: number): Promise<Count> {
+async function countOrEstimate(db: Db, request: CountsRequest, inSlice: number): Promise<Count> {
   if (inSlice * sampleBuckets <= countFew) {
-    const exact = await count(db, asked)
+    const exact = await count(db, request)
     if (exact.total <= maxCounted) return { ...exact, approximate: false }
   }
   const of = sampleBucketsFor(inSlice)
-  const { total, byToken } = await count(db, { ...asked, sample: sampleOf(of) })
+  const { total, byToken } = await count(db, { ...request, sample: sampleOf(of) })
   const whole = [...byToken].map(([token, n]) => [token, estimated(n, of)] as const)
   return { total: estimated(total, of), byToken: new Map(whole), approximate: true }
 }

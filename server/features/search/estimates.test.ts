@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => app.close())
 
-async function memoryOf(query: string) {
+async function memoryCounts(query: string) {
   const { body } = await send(`${app.url}/api/search/facets?${query}`)
   const facet = body.facets.find(({ key }: { key: string }) => key === 'memory')
   const choices: { value: string; count: number }[] = facet.choices
@@ -47,10 +47,10 @@ async function memoryOf(query: string) {
 }
 
 /** The relative error. */
-const miss = (told: number, true_: number) => Math.abs(told - true_) / true_
+const miss = (estimate: number, true_: number) => Math.abs(estimate - true_) / true_
 
 test('estimates large counts and marks them as approximate', async () => {
-  const { total, approximate, facet, counts } = await memoryOf('category=Dell')
+  const { total, approximate, facet, counts } = await memoryCounts('category=Dell')
   expect([approximate, facet.approximate]).toEqual([true, true])
   expect(miss(total, 30_000)).toBeLessThan(0.12)
   expect(miss(counts[8], there[8] as number)).toBeLessThan(0.15)
@@ -59,12 +59,12 @@ test('estimates large counts and marks them as approximate', async () => {
 })
 
 test('counts up to five thousand exactly', async () => {
-  expect(await memoryOf('memory=32')).toMatchObject({
+  expect(await memoryCounts('memory=32')).toMatchObject({
     total: there[32],
     approximate: false,
     facet: { approximate: true },
   })
-  expect((await memoryOf('price=0-139.99')).counts).toEqual(await exact())
+  expect((await memoryCounts('price=0-139.99')).counts).toEqual(await exact())
 })
 
 /** Exact counts below 140. */

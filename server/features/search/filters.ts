@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SearchQuery } from './rules.ts'
 
-type Way = 'by_index' | 'one_by_one'
+type MatchMethod = 'by_index' | 'one_by_one'
 
 const and = (conditions: RawBuilder<boolean>[]) =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
@@ -22,7 +22,7 @@ const operators = {
 
 export const sampleOf = (count: number) => Array.from({ length: count }, (_, n) => `~${n}`)
 
-export function matches(wanted: SearchQuery, way: Way = 'by_index', sample: string[] = []) {
+export function matches(wanted: SearchQuery, way: MatchMethod = 'by_index', sample: string[] = []) {
   const { groups, words, from, to } = wanted
   const { all, any, words: haveWords } = operators[way]
   const choices = [...groups.values(), ...(sample.length > 0 ? [sample] : [])]

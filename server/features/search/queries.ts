@@ -3,14 +3,14 @@ import type { Specs } from '../../../contract/attributes.ts'
 import type { Language } from '../../../contract/i18n/languages.ts'
 import type { Sort } from '../../../contract/search.ts'
 import type { Db } from '../../database/db.ts'
-import { compileOnce, prepared } from '../../database/prepared.ts'
+import { prepared } from '../../database/prepared.ts'
 import { listedProducts } from '../catalog/queries.ts'
 import { isForAnything, matches, sampleOf } from './filters.ts'
 import { type SearchQuery, sampleBuckets } from './rules.ts'
 import { afterPosition, type CursorPosition, orders } from './sort.ts'
 
-const filterable = compileOnce((db) =>
-  db
+export function searchAttributes(db: Db) {
+  return db
     .selectFrom('attribute')
     .select([
       'key',
@@ -25,15 +25,14 @@ const filterable = compileOnce((db) =>
     ])
     .orderBy('position')
     .orderBy('key')
-    .modifyEnd(prepared),
-)
+    .modifyEnd(prepared)
+    .execute()
+}
 
-export const attributes = (db: Db) => filterable(db, {})
-
-export type KnownAttribute = Awaited<ReturnType<typeof attributes>>[number]
+export type KnownAttribute = Awaited<ReturnType<typeof searchAttributes>>[number]
 
 export { matches } from './filters.ts'
-export { parseQuery as understood } from './query-parser.ts'
+export { parseQuery } from './query-parser.ts'
 
 export async function sampleCount(db: Db, all: SearchQuery[]): Promise<number[]> {
   const counts = all.map((wanted) => {
@@ -85,17 +84,17 @@ function nextEntries({ wanted, sort, after }: SearchRequest) {
     order by ${ordered} limit ${sql.lit(maxScanned)}`
 }
 
-function inTurn(asked: SearchRequest) {
-  const order = orders[asked.sort]
+function scanned(request: SearchRequest) {
+  const order = orders[request.sort]
   const { ordered } = afterPosition(order, order.column)
   return sql`
-    select product_id, ${order.key(asked.wanted)} as key from (${nextEntries(asked)}) entry
-    where ${matches(asked.wanted, 'one_by_one')} order by ${ordered} limit ${sql.lit(asked.rows)}`
+    select product_id, ${order.key(request.wanted)} as key from (${nextEntries(request)}) entry
+    where ${matches(request.wanted, 'one_by_one')} order by ${ordered} limit ${sql.lit(request.rows)}`
 }
 
-async function scanInOrder(db: Db, asked: SearchRequest): Promise<boolean> {
+async function scanInOrder(db: Db, request: SearchRequest): Promise<boolean> {
   const { rows } = await sql<{ entries: number }>`
-    select count(*)::int as entries from (${nextEntries(asked)}) entry`.execute(db)
+    select count(*)::int as entries from (${nextEntries(request)}) entry`.execute(db)
   return rows[0]?.entries === maxScanned
 }
 
@@ -118,14 +117,14 @@ function shownOf(db: Db, sort: Sort, entries: RawBuilder<unknown>) {
 }
 
 /** A page of results and its sort order: by age if the words are too common to rank anything. */
-export async function searchProducts(db: Db, asked: SearchRequest) {
-  if (await areFew(db, asked)) {
-    return { sort: asked.sort, rows: await shownOf(db, asked.sort, sorted(asked)) }
+export async function searchProducts(db: Db, request: SearchRequest) {
+  if (await areFew(db, request)) {
+    return { sort: request.sort, rows: await shownOf(db, request.sort, sorted(request)) }
   }
-  const sort = asked.sort === 'match' ? 'newest' : asked.sort
-  const simpler = { ...asked, sort }
-  const rows = await shownOf(db, sort, inTurn(simpler))
-  if (rows.length === asked.rows || !(await scanInOrder(db, simpler))) return { sort, rows }
+  const sort = request.sort === 'match' ? 'newest' : request.sort
+  const simpler = { ...request, sort }
+  const rows = await shownOf(db, sort, scanned(simpler))
+  if (rows.length === request.rows || !(await scanInOrder(db, simpler))) return { sort, rows }
   return { sort, rows: await shownOf(db, sort, sorted(simpler)) }
 }
 

@@ -65,17 +65,17 @@ const term = (word: string, isBeginning: boolean) => `'${word}'${isBeginning ? '
 /** Parses a typed query. Unknown words are replaced by the most similar one. */
 export async function parseQuery(db: Db, q: string): Promise<ParsedQuery | undefined> {
   if (q === '') return undefined
-  const asked = await lookUp(db, q)
-  if (asked.length === 0) return undefined
+  const typed = await lookUp(db, q)
+  if (typed.length === 0) return undefined
   const terms: string[] = []
-  const said: string[] = []
+  const words: string[] = []
   let isAsTyped = true
-  for (const [place, { word, known, begins }] of asked.entries()) {
-    const isBeginning = begins && place === asked.length - 1
+  for (const [place, { word, known, begins }] of typed.entries()) {
+    const isBeginning = begins && place === typed.length - 1
     const other = known || isBeginning ? undefined : await nearest(db, word)
     if (other) isAsTyped = false
     terms.push(term(other ?? word, isBeginning))
-    said.push(other ?? word)
+    words.push(other ?? word)
   }
-  return { query: terms.join(' & '), instead: isAsTyped ? null : said.join(' ') }
+  return { query: terms.join(' & '), instead: isAsTyped ? null : words.join(' ') }
 }

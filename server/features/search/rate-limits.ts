@@ -12,17 +12,17 @@ export const searchLimits = rateLimits({
 const batchSize = 20
 const maxRemembered = 10_000
 
-const memories = new WeakMap<Db, Map<string, number>>()
+const clientsByDb = new WeakMap<Db, Map<string, number>>()
 
-function memoryOf(db: Db) {
-  const known = memories.get(db) ?? new Map<string, number>()
-  memories.set(db, known)
+function clientsOf(db: Db) {
+  const known = clientsByDb.get(db) ?? new Map<string, number>()
+  clientsByDb.set(db, known)
   return known
 }
 
 /** Counts a search of this address; refuses `too_many_requests` at the limit. */
 export async function consumeSearchLimit({ db, address }: RequestContext): Promise<void> {
-  const left = memoryOf(db)
+  const left = clientsOf(db)
   const who = addressBlock(address)
   const rest = left.get(who) ?? 0
   if (rest === 0) await consumeRateLimit(db, searchLimits.searchByAddress, address)

@@ -5,18 +5,18 @@ import type { Db } from '../../database/db.ts'
 import type { CacheTag } from '../../database/replica/cache-tags.ts'
 import { readFromReplica } from '../../database/replica/read.ts'
 import { paginatedResponse, rowLimit } from '../../http/pagination.ts'
-import { categories } from '../catalog/queries.ts'
+import { allCategories } from '../catalog/queries.ts'
 import { counts } from './counts.ts'
-import { attributes, searchProducts } from './queries.ts'
+import { searchAttributes, searchProducts } from './queries.ts'
 import { parseQuery } from './query-parser.ts'
 import { consumeSearchLimit } from './rate-limits.ts'
 import { type SearchQuery, tokensOf } from './rules.ts'
-import { facets, toSearchHit } from './serialize.ts'
+import { toFacets, toSearchHit } from './serialize.ts'
 import { type CursorPosition, cursorOf, positionOf } from './sort.ts'
 import { suggestions } from './suggestions.ts'
 
 async function toSearchQuery(db: Db, search: Search) {
-  const known = await attributes(db)
+  const known = await searchAttributes(db)
   const words = await parseQuery(db, search.q)
   const { from, to } = search
   const wanted: SearchQuery = { groups: tokensOf(search, known), words, from, to }
@@ -25,8 +25,8 @@ async function toSearchQuery(db: Db, search: Search) {
 
 async function page(db: Db, search: Search, rows: number, after: CursorPosition | undefined) {
   const { wanted, known } = await toSearchQuery(db, search)
-  const asked = after?.sort ?? search.sort
-  const sort = asked === 'match' && !wanted.words ? 'newest' : asked
+  const requested = after?.sort ?? search.sort
+  const sort = requested === 'match' && !wanted.words ? 'newest' : requested
   return { known, ...(await searchProducts(db, { wanted, sort, rows, after })) }
 }
 
@@ -37,7 +37,7 @@ const cacheTagsOf = ({ rows }: SearchPage): CacheTag[] =>
 
 async function counted(db: Db, search: Search) {
   const { wanted, known } = await toSearchQuery(db, search)
-  const all = await categories(db)
+  const all = await allCategories(db)
   return {
     wanted,
     known,
@@ -77,7 +77,7 @@ export const searchProcedures = {
       total,
       approximate,
       instead: wanted.words?.instead ?? null,
-      facets: facets({ ...known, attributes: known.known }, counts, search.facets),
+      facets: toFacets({ ...known, attributes: known.known }, counts, search.facets),
     }
   }),
 

@@ -14,8 +14,8 @@ export const fixedFacets = ['category', 'condition', 'seller'] as const
 /** The tokens of a search, by facet. Unknown facets are ignored, like any unknown parameter. */
 export function tokensOf(search: Search, attributes: { key: string }[]): Map<string, string[]> {
   const known = new Set<string>([...fixedFacets, ...attributes.map(({ key }) => key)])
-  const asked = Object.entries(search.facets).filter(([key]) => known.has(key))
-  return new Map(asked.map(([key, values]) => [key, values.map((value) => `${key}=${value}`)]))
+  const chosen = Object.entries(search.facets).filter(([key]) => known.has(key))
+  return new Map(chosen.map(([key, values]) => [key, values.map((value) => `${key}=${value}`)]))
 }
 
 export function without(wanted: SearchQuery, key: string): SearchQuery {

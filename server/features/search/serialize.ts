@@ -3,7 +3,7 @@ import { conditions } from '../../../contract/catalog-enums.ts'
 import { toText } from '../../../contract/schemas/money.ts'
 import type { Facet, SearchHit } from '../../../contract/search-calls.ts'
 import { localizedName, translate } from '../../i18n/language.ts'
-import { productFacts } from '../catalog/rules.ts'
+import { toProductFacts } from '../catalog/rules.ts'
 import type { Count, Counts } from './counts.ts'
 import type { KnownAttribute, SearchHitRow } from './queries.ts'
 
@@ -14,21 +14,21 @@ const maxChoices = 50
 const nameOf = ({ key, names }: KnownAttribute) => localizedName(names) ?? key
 
 export function toSearchHit(row: SearchHitRow, attributes: KnownAttribute[]): SearchHit {
-  const told = attributes.flatMap((attribute) => {
+  const specs = attributes.flatMap((attribute) => {
     const { key, unit } = attribute
     const value: SpecValue | undefined = row.specs[key]
     const isShown = isWorthShowing.includes(key) && value !== undefined
     return isShown ? [{ key, name: nameOf(attribute), unit, value }] : []
   })
   return {
-    ...productFacts(row),
+    ...toProductFacts(row),
     _id: row.id,
     category: row.category,
     sellerName: row.sellerName,
     status: row.verifiedAt !== null,
     reserved: row.held,
     saving: toText(Math.max(0, row.originalPrice - row.resalePrice)),
-    specs: told,
+    specs,
   }
 }
 
@@ -79,7 +79,7 @@ function choicesOf({ key, order }: Shape, { byToken }: Count, chosen: string[]):
 
 type Known = { categories: string[]; attributes: KnownAttribute[] }
 
-export function facets(
+export function toFacets(
   { categories, attributes }: Known,
   counts: Counts,
   chosen: Record<string, string[]>,

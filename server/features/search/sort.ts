@@ -62,12 +62,16 @@ export function afterPosition(
 const pattern = cursorPattern(/\w+/, /\d{1,16}/)
 
 /** The decoded cursor; for a search by relevance it may be one of the newest. */
-export function positionOf(cursor: string | undefined, asked: Sort): CursorPosition | undefined {
+export function positionOf(
+  cursor: string | undefined,
+  requested: Sort,
+): CursorPosition | undefined {
   if (cursor === undefined) return undefined
   const [sort, digits, id = ''] = decodeCursor(cursor, pattern)
-  const told = sort === asked || (sort === 'newest' && asked === 'match') ? sort : undefined
+  const applied =
+    sort === requested || (sort === 'newest' && requested === 'match') ? sort : undefined
   const key = Number(digits)
-  if (told && key <= orders[told].largest) return { sort: told, key, id }
+  if (applied && key <= orders[applied].largest) return { sort: applied, key, id }
   throw invalidCursor()
 }
 

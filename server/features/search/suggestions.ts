@@ -7,13 +7,13 @@ import { parseQuery } from './query-parser.ts'
 const maxSuggestions = 8
 const minLength = 2
 
-type Row = { kind: Suggestion['kind']; text: string }
+type SuggestionRow = { kind: Suggestion['kind']; text: string }
 
 const beginning = (column: string, start: ReturnType<typeof sql>) =>
   sql`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${start} || chr(1114111)`
 
-async function beginningWith(db: Db, q: string): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+async function beginningWith(db: Db, q: string): Promise<SuggestionRow[]> {
+  const { rows } = await sql<SuggestionRow>`
     with typed as (
       select whole, substring(whole from '[^ ]*$') as tail, substring(whole from '^(.* )') as before
       from search_words(${q}) whole where length(whole) >= ${minLength}
@@ -30,17 +30,17 @@ async function beginningWith(db: Db, q: string): Promise<Row[]> {
   return rows
 }
 
-const searchFor = ({ kind, text }: Row) =>
+const searchFor = ({ kind, text }: SuggestionRow) =>
   writeSearch(
     kind === 'category'
       ? { q: '', facets: { category: [text] }, sort: 'newest' }
       : readSearch({ q: text }),
   )
 
-function minListings(rows: Row[]): Row[] {
-  const once = new Map<string, Row>()
+function minListings(rows: SuggestionRow[]): SuggestionRow[] {
+  const once = new Map<string, SuggestionRow>()
   const models = rows.filter(({ kind }) => kind === 'model').slice(0, maxSuggestions - 3)
-  const others = (kind: Row['kind']) => rows.filter((row) => row.kind === kind)
+  const others = (kind: SuggestionRow['kind']) => rows.filter((row) => row.kind === kind)
   for (const row of [...others('category'), ...models, ...others('word')]) {
     const key = row.text.toLowerCase()
     if (!once.has(key)) once.set(key, row)
@@ -51,6 +51,6 @@ function minListings(rows: Row[]): Row[] {
 export async function suggestions(db: Db, q: string): Promise<Suggestion[]> {
   const found = minListings(await beginningWith(db, q))
   const instead = found.length > 0 ? null : (await parseQuery(db, q))?.instead
-  const rows: Row[] = instead ? [{ kind: 'word', text: instead }] : found
+  const rows: SuggestionRow[] = instead ? [{ kind: 'word', text: instead }] : found
   return rows.map((row) => ({ ...row, search: searchFor(row) }))
 }

@@ -1,13 +1,12 @@
 import type { PolicyTable } from '../../access/policy.ts'
 import type { AppServices } from '../../context.ts'
-import type { Answer } from './response.ts'
+import type { CachedResponse } from './response.ts'
 import { createStore } from './store.ts'
 
-export const createPageCache = () => createStore<Answer>()
+export const createPageCache = () => createStore<CachedResponse>()
 
 export type PageCache = ReturnType<typeof createPageCache>
 
-/** The services that rendering into the cache and serving from it need. */
 export type CacheServices = AppServices & {
   cache: PageCache
   policy: PolicyTable

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { readConfig } from '../../config.ts'
+import { readConfig } from '../../config/config.ts'
 import { cacheableUrls } from './cacheable-urls.ts'
 
 const config = readConfig({})
-const isKept = (url: string, more: Partial<IncomingMessage> = {}, settings = config) => {
+const isCacheable = (url: string, more: Partial<IncomingMessage> = {}, settings = config) => {
   const request = { method: 'GET', url, headers: {}, ...more } as IncomingMessage
   return cacheableUrls(settings)(request) === url
 }
@@ -12,9 +12,9 @@ const isKept = (url: string, more: Partial<IncomingMessage> = {}, settings = con
 test.each(['/', '/de', '/blog', '/de/login', '/products/Dell', '/dashboard', '/api/categories'])(
   '%s is cacheable',
   (url) => {
-    expect(isKept(url)).toBe(true)
-    expect(isKept(url, { method: 'HEAD' })).toBe(true)
-    expect(isKept(url, { method: 'POST' })).toBe(false)
+    expect(isCacheable(url)).toBe(true)
+    expect(isCacheable(url, { method: 'HEAD' })).toBe(true)
+    expect(isCacheable(url, { method: 'POST' })).toBe(false)
   },
 )
 
@@ -31,15 +31,18 @@ test.each([
   ['no such page', '/nowhere'],
   ['nothing', ''],
 ])('%s is not cacheable', (_, url) => {
-  expect(isKept(url)).toBe(false)
+  expect(isCacheable(url)).toBe(false)
 })
 
 test('an access token is ignored on pages and bypasses the cache on API calls', () => {
   const bea = { headers: { authorization: 'Bearer x', cookie: 'a=b' } }
-  expect([isKept('/', bea), isKept('/api/categories', bea)]).toEqual([true, false])
+  expect([isCacheable('/', bea), isCacheable('/api/categories', bea)]).toEqual([true, false])
 })
 
 test('product pages are cacheable only with public listing access', () => {
   const open = readConfig({ LISTING_ACCESS: 'public' })
-  expect([isKept('/api/products/HP'), isKept('/api/products/HP', {}, open)]).toEqual([false, true])
+  expect([isCacheable('/api/products/HP'), isCacheable('/api/products/HP', {}, open)]).toEqual([
+    false,
+    true,
+  ])
 })

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { categoryNames } from '../../../contract/catalog-enums.ts'
 import { languages } from '../../../contract/i18n/languages.ts'
 import { screens } from '../../../contract/screens.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { isSafeMethod } from '../safe-methods.ts'
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
@@ -13,7 +13,6 @@ const parameters: Record<string, string> = {
   '{-$slug}': '[^/?#]{1,500}',
 }
 
-/** A regular expression for the paths of a screen. */
 const patternOf = (path: string) =>
   path.replaceAll(/[^/]*\$[^/]*/g, (name) => {
     const pattern = parameters[name]

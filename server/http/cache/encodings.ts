@@ -27,7 +27,6 @@ function allowedBy(accepted: string): ReadonlySet<string> {
   return allowed
 }
 
-/** Memoized parses: browsers send only a few distinct values. */
 const parsedHeaders = new Map<string, ReadonlySet<string>>()
 const maxCachedHeaders = 100
 

@@ -7,10 +7,9 @@ import type { Caller, Member } from '../../context.ts'
 import { isSafeMethod } from '../safe-methods.ts'
 import type { CacheServices } from './cache.ts'
 import type { Renderer } from './render.ts'
-import type { Answer } from './response.ts'
+import type { CachedResponse } from './response.ts'
 
-/** In milliseconds. */
-const maxQueued = 100
+const catchUpTimeoutMs = 100
 
 const lists = new Set(categoryNames.map((name) => `/api/products/${name}`))
 
@@ -33,7 +32,7 @@ const rolesOf = ({ isBuyer, isSeller, isAdmin }: Member) =>
  */
 export function createMemberListings(
   services: CacheServices,
-  answerOf: (shared: Renderer) => Promise<Answer>,
+  answerOf: (shared: Renderer) => Promise<CachedResponse>,
 ) {
   const { cache, config, live, policy } = services
 
@@ -43,13 +42,16 @@ export function createMemberListings(
   function confirm(): Promise<void> {
     next ??= roundTrip.then(() => {
       next = undefined
-      roundTrip = Promise.race([live.catchUp(), delay(maxQueued)])
+      roundTrip = Promise.race([live.catchUp(), delay(catchUpTimeoutMs)])
       return roundTrip
     })
     return next
   }
 
-  async function listFor(address: string, authorization: string): Promise<Answer | undefined> {
+  async function listFor(
+    address: string,
+    authorization: string,
+  ): Promise<CachedResponse | undefined> {
     const begun = performance.now()
     const [{ member }] = await Promise.all([authenticate(services, authorization), confirm()])
     if (!member || !cache.isConfirmedUntil(begun)) return undefined
@@ -60,8 +62,11 @@ export function createMemberListings(
     return answer.status === 200 && !isOwn ? answer : undefined
   }
 
-  /** Returns the cached list, or undefined if it cannot be shared or the caller is refused. */
-  return async ({ method, url = '', headers }: IncomingMessage): Promise<Answer | undefined> => {
+  return async ({
+    method,
+    url = '',
+    headers,
+  }: IncomingMessage): Promise<CachedResponse | undefined> => {
     const { authorization } = headers
     if (authorization === undefined || !lists.has(url) || !isSafeMethod(method)) return undefined
     return listFor(url, authorization).catch(() => undefined)

@@ -5,11 +5,11 @@ import type { CacheServices } from './cache.ts'
 import { cacheableUrls } from './cacheable-urls.ts'
 import { createMemberListings } from './member-listings.ts'
 import { createRenderer, type RenderedApps } from './render.ts'
-import type { Answer, EncodedBody } from './response.ts'
+import type { CachedResponse, EncodedBody } from './response.ts'
 import { send } from './send.ts'
 
-/** In milliseconds; after that the LISTEN connection counts as broken and the page is rendered. */
-const maxCatchingUp = 250
+/** After that the LISTEN connection counts as broken and the page is rendered. */
+const catchUpTimeoutMs = 250
 
 type Serve = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<unknown>
 
@@ -21,7 +21,7 @@ function idOf({ headers }: IncomingMessage): string {
 
 export function createCacheMiddleware(services: CacheServices, apps: RenderedApps) {
   const { log, config, cache, live, metrics } = services
-  const addressOf = cacheableUrls(config)
+  const cacheableUrlOf = cacheableUrls(config)
   const shared = createRenderer(services, apps)
   const listForMember = createMemberListings(services, shared.answer)
 
@@ -30,15 +30,15 @@ export function createCacheMiddleware(services: CacheServices, apps: RenderedApp
   /** A client must read its own writes: wait for pending notifications. */
   async function catchUp() {
     for (let tries = 0; tries < 2 && cache.isBehind(); tries += 1) {
-      catchingUp ??= Promise.race([live.catchUp(), delay(maxCatchingUp)]).finally(() => {
+      catchingUp ??= Promise.race([live.catchUp(), delay(catchUpTimeoutMs)]).finally(() => {
         catchingUp = undefined
       })
       await catchingUp
     }
   }
 
-  async function answerTo(incoming: IncomingMessage): Promise<Answer | undefined> {
-    const address = addressOf(incoming)
+  async function answerTo(incoming: IncomingMessage): Promise<CachedResponse | undefined> {
+    const address = cacheableUrlOf(incoming)
     if (!address) return listForMember(incoming)
     await catchUp()
     return shared.answer({ key: address, address, as: anonymous })
@@ -60,17 +60,15 @@ export function createCacheMiddleware(services: CacheServices, apps: RenderedApp
   }
 
   return {
-    /** Serves a cache hit synchronously; returns whether it did. */
     serve(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
       const begun = performance.now()
-      const address = addressOf(incoming)
-      const answer = address ? shared.kept(address) : undefined
+      const address = cacheableUrlOf(incoming)
+      const answer = address ? shared.cached(address) : undefined
       const ready = answer?.ready(incoming.headers['accept-encoding'])
       if (!ready) return false
       give(incoming, outgoing, ready, begun)
       return true
     },
-    /** Fills the cache on a miss; other requests go to `otherwise`. */
     before(otherwise: Serve): Serve {
       return async (incoming, outgoing) => {
         const begun = performance.now()

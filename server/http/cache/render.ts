@@ -11,7 +11,7 @@ import {
 } from '../middleware.ts'
 import { ssrRoutes, type WebApp } from '../ssr.ts'
 import type { CacheServices } from './cache.ts'
-import { type Answer, answerOf } from './response.ts'
+import { answerOf, type CachedResponse } from './response.ts'
 import { ttlOf } from './ttl.ts'
 
 /** A URL and the caller it is rendered for: anonymous, or a member with roles but no name. */
@@ -25,18 +25,17 @@ export type RenderedApps = {
   api(callerOf: CallerOf): Hono<Variables>
 }
 
-/** The application without anything that belongs to one request. */
 function createRenderApp(
   services: AppServices,
   { web, api }: RenderedApps,
-  askedAs: WeakMap<Request, Caller>,
+  callers: WeakMap<Request, Caller>,
 ) {
   const app = new Hono<Variables>()
   app.onError(onError(services.log))
   app.use(securityHeaders(services), defaultCsp)
   app.route(
     '/api',
-    api(async ({ req }) => askedAs.get(req.raw) ?? anonymous),
+    api(async ({ req }) => callers.get(req.raw) ?? anonymous),
   )
   if (web) app.get('*', mapDatabaseErrors(services), ssrRoutes(services, web))
   app.all('*', () => {
@@ -48,49 +47,49 @@ function createRenderApp(
 /** Answers addresses, each made once at a time however many ask, and kept while it is true. */
 export function createRenderer(services: CacheServices, apps: RenderedApps) {
   const { cache, db, config } = services
-  const askedAs = new WeakMap<Request, Caller>()
-  const app = createRenderApp(services, apps, askedAs)
-  const flights = new Map<string, ReturnType<typeof make>>()
+  const callers = new WeakMap<Request, Caller>()
+  const app = createRenderApp(services, apps, callers)
+  const pending = new Map<string, ReturnType<typeof render>>()
 
-  async function make({ key, address, as }: Renderer) {
+  async function render({ key, address, as }: Renderer) {
     const making = cache.begin()
     try {
       const request = new Request(new URL(address, config.publicUrl))
-      askedAs.set(request, as)
+      callers.set(request, as)
       const { result, ingredients } = await collectTags(async () =>
         answerOf(await app.fetch(request), as === anonymous),
       )
-      const answer: Answer = result
-      if (answer.status !== 200 || !ingredients) return { answer, making, isKept: false }
+      const answer: CachedResponse = result
+      if (answer.status !== 200 || !ingredients) return { answer, making, isCached: false }
       for (const ingredient of ingredients) answer.tags.add(ingredient)
       const took = performance.now() - making.begunAt
       const life = await ttlOf(db, ingredients, took).catch(() => 0)
       return {
         answer,
         making,
-        isKept: cache.store(key, answer, making, { tags: ingredients, ttlMs: life }),
+        isCached: cache.store(key, answer, making, { tags: ingredients, ttlMs: life }),
       }
     } finally {
       cache.abandon(making)
     }
   }
 
-  function fly(shared: Renderer) {
-    const flight = make(shared).finally(() => flights.delete(shared.key))
-    flights.set(shared.key, flight)
+  function startRender(shared: Renderer) {
+    const flight = render(shared).finally(() => pending.delete(shared.key))
+    pending.set(shared.key, flight)
     return flight
   }
 
   return {
-    kept: (key: string): Answer | undefined => cache.get(key),
+    cached: (key: string): CachedResponse | undefined => cache.get(key),
     /** Never answers with a rendering started before a change known at the time of the request. */
-    async answer(shared: Renderer): Promise<Answer> {
-      const asked = cache.changes()
+    async answer(shared: Renderer): Promise<CachedResponse> {
+      const changesBefore = cache.changes()
       for (;;) {
         const found = cache.get(shared.key)
         if (found) return found
-        const { answer, making, isKept } = await (flights.get(shared.key) ?? fly(shared))
-        if (isKept || making.afterChange >= asked) return answer
+        const { answer, making, isCached } = await (pending.get(shared.key) ?? startRender(shared))
+        if (isCached || making.afterChange >= changesBefore) return answer
       }
     },
   }

@@ -12,7 +12,7 @@ export type EncodedBody = {
   body: Buffer
 }
 
-export type Answer = Awaited<ReturnType<typeof answerOf>>
+export type CachedResponse = Awaited<ReturnType<typeof answerOf>>
 
 /** Replaces the response's own headers: revalidation with an ETag is cheap. */
 const publicHeaders = {

@@ -12,7 +12,6 @@ function isKnown(ifNoneMatch: string | undefined, etag: string | undefined): boo
   )
 }
 
-/** Sends a cached response and returns its status. */
 export function send(
   incoming: IncomingMessage,
   outgoing: ServerResponse,

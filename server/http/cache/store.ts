@@ -1,8 +1,8 @@
 import type { CacheTag } from '../../database/replica/cache-tags.ts'
 
 const defaultBudgetBytes = 16 * 1024 * 1024
-/** In milliseconds: TTL while notifications are down. */
-const second = 1_000
+/** TTL while notifications are down. */
+const offlineTtlMs = 1_000
 
 /** `size` in bytes may grow as encodings are added. */
 type Entry = { size(): number }
@@ -21,10 +21,7 @@ export type PendingEntry = {
   isLost: boolean
 }
 
-/**
- * LRU cache of `budget` bytes with invalidation by tag. Its owner reports notifications; without
- * them entries live for at most one second.
- */
+/** LRU cache with invalidation by tag. Without notifications, entries live for at most a second. */
 export function createStore<T extends Entry>(budget = defaultBudgetBytes) {
   const entries = new Map<string, CachedEntry<T>>()
   const pendingEntries = new Set<PendingEntry>()
@@ -35,8 +32,8 @@ export function createStore<T extends Entry>(budget = defaultBudgetBytes) {
   const isBehind = () => announcedAt < writtenAt
 
   function isTrusted({ madeAt }: CachedEntry<T>, now: number) {
-    const isCurrent = now - announcedAt < second && !isBehind()
-    return isCurrent || (now - madeAt < second && madeAt > writtenAt)
+    const isCurrent = now - announcedAt < offlineTtlMs && !isBehind()
+    return isCurrent || (now - madeAt < offlineTtlMs && madeAt > writtenAt)
   }
 
   function makeRoom() {
@@ -68,9 +65,7 @@ export function createStore<T extends Entry>(budget = defaultBudgetBytes) {
       pendingEntries.add(pending)
       return pending
     },
-    /**
-     * Stores the entry for `life` ms, unless it was invalidated meanwhile; returns whether it did.
-     */
+    /** Stores the entry, unless it was invalidated meanwhile; returns whether it did. */
     store(key: string, value: T, pending: PendingEntry, { tags, ttlMs }: Recipe): boolean {
       pendingEntries.delete(pending)
       const overtaken = tags.some((one) => pending.invalidatedBy.has(one))
@@ -98,7 +93,6 @@ export function createStore<T extends Entry>(budget = defaultBudgetBytes) {
     markWritten(): void {
       writtenAt = performance.now()
     },
-    /** Whether a local write has not been announced yet. */
     isBehind,
     isConfirmedUntil: (moment: number) => announcedAt >= moment,
     confirmUntil(moment: number): void {

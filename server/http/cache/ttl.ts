@@ -2,22 +2,19 @@ import type { Db } from '../../database/db.ts'
 import type { CacheTag } from '../../database/replica/cache-tags.ts'
 import { nextHoldEnd } from './queries.ts'
 
-/** In milliseconds. Pages embed the age of their data, which browsers refetch after 5 minutes. */
+/** Pages embed the age of their data, which browsers refetch after 5 minutes. */
 const maxTtlMs = 2 * 60_000
 
 /** In milliseconds: usage time is shown in months. */
-function untilMonthEnds(now = new Date()): number {
+function msUntilMonthEnds(now = new Date()): number {
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1) - now.getTime()
 }
 
 const idsOf = (tags: CacheTag[]) =>
   tags.flatMap((one) => (one.startsWith('product:') ? one.slice('product:'.length) : []))
 
-/**
- * TTL in milliseconds as far as time alone decides; 0 if a hold expired during the `took` ms of
- * rendering.
- */
+/** Zero if a hold expired during the rendering. */
 export async function ttlOf(db: Db, tags: CacheTag[], renderMs: number): Promise<number> {
   const holdEnd = await nextHoldEnd(db, idsOf(tags), renderMs)
-  return Math.min(maxTtlMs, untilMonthEnds(), holdEnd ?? maxTtlMs)
+  return Math.min(maxTtlMs, msUntilMonthEnds(), holdEnd ?? maxTtlMs)
 }

@@ -4,17 +4,17 @@ type PwaMessages = { about: string; offline: string; comfort: string; retry: str
 
 export const pwaMessages: Record<Language, PwaMessages> = {
   en: {
-    about: 'Used laptops from people like you.',
+    about: 'The marketplace for used laptops.',
     offline: 'You are offline',
     comfort:
-      'This device can not reach the internet just now. Nothing is lost: what you have booked and paid is safe with us. We try again as soon as you are connected.',
+      'Your device is not connected to the internet. Your reservations and orders are safe. This page reloads when you are back online.',
     retry: 'Retry',
   },
   de: {
-    about: 'Gebrauchte Laptops von Menschen wie Ihnen.',
+    about: 'Der Marktplatz für gebrauchte Laptops.',
     offline: 'Keine Verbindung',
     comfort:
-      'Dieses Gerät kann das Internet gerade nicht erreichen. Es ist nichts verloren: Was Sie reserviert und bezahlt haben, ist bei uns sicher. Wir versuchen es wieder, sobald Sie verbunden sind.',
+      'Ihr Gerät ist nicht mit dem Internet verbunden. Ihre Reservierungen und Käufe sind sicher. Diese Seite lädt neu, sobald Sie wieder online sind.',
     retry: 'Noch einmal',
   },
 }

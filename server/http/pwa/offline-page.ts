@@ -17,10 +17,7 @@ const drawing = raw(`
   </svg>
 `)
 
-/**
- * Retries on click, on the `online` event, and then until the server answers: the first request
- * after `online` may come too early.
- */
+/** Retries on click and, from the `online` event, until the server answers. */
 const script = `
   let shown = document.querySelector('main [lang]')
   for (const { content } of document.querySelectorAll('template')) {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { languages } from '../../../contract/i18n/languages.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { Variables } from '../middleware.ts'
 
 const path = '/.well-known/security.txt'

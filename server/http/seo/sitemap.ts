@@ -15,10 +15,10 @@ ${entries.join('\n')}
 </${root}>
 `
 
-type Place = { at: string; changedAt?: Date }
+type SitemapEntry = { at: string; changedAt?: Date }
 
-const entry = (tag: string, site: string) => {
-  return ({ at, changedAt }: Place) => {
+const entryXml = (tag: string, site: string) => {
+  return ({ at, changedAt }: SitemapEntry) => {
     const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
     return `<${tag}><loc>${escaped(new URL(at, site).href)}</loc>${changed}</${tag}>`
   }
@@ -37,7 +37,7 @@ export async function sitemapIndex(db: Db, site: string) {
   const digits = digitsFor(await productsEstimated(db))
   const places = ['screens', ...parts(digits).map((part) => `items-${part || 'all'}`)]
   const entries = places.map((name) => ({ at: `/sitemap-${name}.xml` }))
-  return xml('sitemapindex', entries.map(entry('sitemap', site)))
+  return xml('sitemapindex', entries.map(entryXml('sitemap', site)))
 }
 
 export const sitemapOfScreens = (site: string) =>
@@ -46,7 +46,7 @@ export const sitemapOfScreens = (site: string) =>
     screens
       .filter(({ sitemap }) => sitemap)
       .map(({ path }) => ({ at: path }))
-      .map(entry('url', site)),
+      .map(entryXml('url', site)),
   )
 
 const filled = (start: string, digit: string) =>
@@ -60,5 +60,5 @@ export async function sitemapOfItems(db: Db, site: string, name: string) {
   const places = products.map(({ id, title, changedAt }) => {
     return { at: `/items/${id}/${slugOf(title)}`, changedAt }
   })
-  return xml('urlset', places.map(entry('url', site)))
+  return xml('urlset', places.map(entryXml('url', site)))
 }

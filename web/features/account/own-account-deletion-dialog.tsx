@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl'
-import type { Member } from '../../api/session-state.ts'
+import type { SessionMember } from '../../api/session-state.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DeleteOwnAccountForm } from './own-account-deletion-form.tsx'
 import { useDeleteOwnAccount } from './use-delete-own-account.ts'
 
-type Props = { member: Member; open: boolean; setOpen: (open: boolean) => void }
+type Props = { member: SessionMember; open: boolean; setOpen: (open: boolean) => void }
 
-function Consequences({ member: { isAdmin, isBuyer, isSeller } }: { member: Member }) {
+function Consequences({ member: { isAdmin, isBuyer, isSeller } }: { member: SessionMember }) {
   const t = useTranslations('account.consequences')
   return (
     <ul className="mb-5 grid list-disc gap-1.5 ps-5">

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Member } from '../../api/session-state.ts'
+import type { SessionMember } from '../../api/session-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { DeleteOwnAccountDialog } from './own-account-deletion-dialog.tsx'
 import { OwnAccountSection } from './own-account-section.tsx'
 
-export function OwnAccountDeletion({ member }: { member: Member }) {
+export function OwnAccountDeletion({ member }: { member: SessionMember }) {
   const t = useTranslations('account')
   const [open, setOpen] = useState(false)
   return (

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { personName } from '../../../contract/identity.ts'
 import { imageAddressOrNone } from '../../../contract/schemas/image-address.ts'
 import { messageOf } from '../../api/failures.ts'
-import type { Member } from '../../api/session-state.ts'
+import type { SessionMember } from '../../api/session-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -19,7 +19,7 @@ const schema = z.object({ name: personName, image: imageAddressOrNone })
 const timeToType = 400
 
 /** The public name and photo, shown with the member's products and bookings. */
-export function OwnAccountProfile({ member }: { member: Member }) {
+export function OwnAccountProfile({ member }: { member: SessionMember }) {
   const t = useTranslations('account')
   const { save, saving, failure } = useOwnProfile()
   const { register, handleSubmit, control, formState, setValue, setError, getValues } = useForm({

@@ -11,9 +11,15 @@ import type { AuthRedirect } from './use-auth-redirect.ts'
 const { load, resolver } = lazyValidation(() => import('./account-type-validation.ts'))
 
 /** The last step of signing up, for an account without a type. */
-export function AccountTypeForm({ entrance, name }: { entrance: AuthRedirect; name: string }) {
+export function AccountTypeForm({
+  authRedirect,
+  name,
+}: {
+  authRedirect: AuthRedirect
+  name: string
+}) {
   const t = useTranslations('auth')
-  const { enter, busy, failure } = entrance
+  const { enter, busy, failure } = authRedirect
   const { register, handleSubmit, formState } = useForm({ resolver })
   const submit = handleSubmit(({ category }) =>
     enter(() => chooseAccountType(category), t('loggedIn')),

@@ -25,10 +25,10 @@ function GoogleMark() {
 }
 
 /** Renders nothing if Google sign-in is not configured. */
-export function GoogleButton({ entrance }: { entrance: AuthRedirect }) {
+export function GoogleButton({ authRedirect }: { authRedirect: AuthRedirect }) {
   const t = useTranslations('auth')
   if (!useSite().googleSignIn) return null
-  const { enter, busy } = entrance
+  const { enter, busy } = authRedirect
   return (
     <>
       <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">

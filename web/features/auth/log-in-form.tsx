@@ -10,7 +10,11 @@ import type { AuthRedirect } from './use-auth-redirect.ts'
 
 const { load, resolver } = lazyValidation(() => import('./log-in-validation.ts'))
 
-export function LogInForm({ entrance: { enter, busy, failure } }: { entrance: AuthRedirect }) {
+export function LogInForm({
+  authRedirect: { enter, busy, failure },
+}: {
+  authRedirect: AuthRedirect
+}) {
   const t = useTranslations('auth')
   const { register, handleSubmit, formState } = useForm({ resolver })
   const { errors } = formState

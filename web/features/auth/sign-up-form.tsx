@@ -15,7 +15,11 @@ const { load, resolver } = lazyValidation<NewAccount>(() => import('./sign-up-va
 
 const fields = ['name', 'email', 'password', 'category'] as const
 
-export function SignUpForm({ entrance: { enter, busy, failure } }: { entrance: AuthRedirect }) {
+export function SignUpForm({
+  authRedirect: { enter, busy, failure },
+}: {
+  authRedirect: AuthRedirect
+}) {
   const t = useTranslations('auth')
   const { register, handleSubmit, setError, formState } = useForm({ resolver })
   const { errors } = formState

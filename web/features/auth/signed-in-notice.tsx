@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Member } from '../../api/session-state.ts'
+import type { SessionMember } from '../../api/session-state.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageSpinner } from '../../ui/spinner.tsx'
 import type { AuthRedirect } from './use-auth-redirect.ts'
 
 /** Shown to a member who was redirected to log-in by a screen that this account may not open. */
-export function OtherAccountNeeded({ member }: { member: Member }) {
+export function OtherAccountNeeded({ member }: { member: SessionMember }) {
   const t = useTranslations('auth')
   return (
     <Notice>
@@ -16,10 +16,16 @@ export function OtherAccountNeeded({ member }: { member: Member }) {
 }
 
 /** Redirects a signed-in member from a log-in screen to their original destination. */
-export function SignedInRedirect({ member, entrance }: { member: Member; entrance: AuthRedirect }) {
+export function SignedInRedirect({
+  member,
+  authRedirect,
+}: {
+  member: SessionMember
+  authRedirect: AuthRedirect
+}) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen is shown
   useEffect(() => {
-    entrance.leave(member)
+    authRedirect.leave(member)
   }, [])
   return <PageSpinner />
 }

@@ -2,12 +2,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { messageOf } from '../../api/failures.ts'
-import type { Member, Session } from '../../api/session-state.ts'
+import type { Session, SessionMember } from '../../api/session-state.ts'
 import { toast } from '../../ui/toast.ts'
 import { addPendingFavourite } from '../favourites/favourites.ts'
 
 /** The log-in and sign-up screens are never a redirect target. */
-const isEntrance = (path: string) => /^\/(\w\w\/)?(login|signup)(?!\w)/.test(path)
+const isAuthPath = (path: string) => /^\/(\w\w\/)?(login|signup)(?!\w)/.test(path)
 
 /**
  * Runs a sign-in method, then redirects to where the visitor came from and runs their pending
@@ -22,9 +22,9 @@ export function useAuthRedirect(from = '/') {
   const [failure, setFailure] = useState<string | null>(null)
 
   /** Redirects a member to where they came from. */
-  const leave = async ({ email }: Member) => {
+  const leave = async ({ email }: SessionMember) => {
     await addPendingFavourite(email)
-    await navigate({ href: isEntrance(from) ? '/' : from, replace: true })
+    await navigate({ href: isAuthPath(from) ? '/' : from, replace: true })
   }
 
   const welcome = async (session: Session, greeting?: string) => {

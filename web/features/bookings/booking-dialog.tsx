@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Member } from '../../api/session-state.ts'
+import type { SessionMember } from '../../api/session-state.ts'
 import type { ListedProduct } from '../../data/listed-products.ts'
 import { DateText } from '../../ui/date.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -11,7 +11,7 @@ import { HoldRefusedDialog, limitsBuyer } from './hold-refused-dialog.tsx'
 
 type Props = {
   product: ListedProduct
-  member: Member
+  member: SessionMember
   open: boolean
   setOpen: (open: boolean) => void
   onBooked: (booked: true) => void

@@ -5,11 +5,12 @@ import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { newBooking } from '../../../contract/bookings.ts'
 import { fieldsOf, isRefusal, messageOf } from '../../api/failures.ts'
-import type { Member } from '../../api/session-state.ts'
+import type { SessionMember } from '../../api/session-state.ts'
 import type { ListedProduct } from '../../data/listed-products.ts'
 import { orpc } from '../../data/queries.ts'
 import { useSite } from '../../data/use-site.ts'
 import { Button } from '../../ui/button.tsx'
+import { showFieldErrors } from '../../ui/field-errors.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
@@ -18,7 +19,7 @@ import { useBook } from './use-book.ts'
 
 type Props = {
   product: ListedProduct
-  member: Member
+  member: SessionMember
   onAnswer: (booked: boolean, refusal?: unknown) => void
 }
 
@@ -52,11 +53,7 @@ export function BookingForm({ product, member, onAnswer }: Props) {
   const book = handleSubmit((booking) => {
     if (queryClient.isMutating({ mutationKey })) return
     mutate(booking, {
-      onError(refusal) {
-        const { phone, location } = fieldsOf(refusal)
-        if (location) setError('location', { message: location }, { shouldFocus: true })
-        if (phone) setError('phone', { message: phone }, { shouldFocus: true })
-      },
+      onError: (refusal) => showFieldErrors(refusal, ['phone', 'location'], setError),
     })
   })
 

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
-import type { Member } from '../../api/session-state.ts'
+import type { SessionMember } from '../../api/session-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
-type Props = { member: Member; open: boolean; onOpenChange: (open: boolean) => void }
+type Props = { member: SessionMember; open: boolean; onOpenChange: (open: boolean) => void }
 
 export function CanNotBuyDialog({ member, open, onOpenChange }: Props) {
   const t = useTranslations('booking')

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import type { Member } from '../../api/session-state.ts'
+import type { SessionMember } from '../../api/session-state.ts'
 import { ownProductsQuery } from '../../data/own-products.ts'
 import { bookingsQuery, paymentsQuery } from '../../data/queries.ts'
 import { textLink } from '../../ui/text-link.ts'
@@ -76,7 +76,7 @@ function RecentPayments() {
 export function ActivityFeed({
   member: { email, isAdmin, isSeller, isBuyer },
 }: {
-  member: Member
+  member: SessionMember
 }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { PanelLeft, X } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Member } from '../../api/session-state.ts'
+import type { SessionMember } from '../../api/session-state.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useInertPage } from '../../ui/use-inert-page.ts'
@@ -31,13 +31,13 @@ function useClosedElsewhere(close: () => void) {
 function useClosedOnDesks(close: () => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: one listener for the component's lifetime
   useEffect(() => {
-    const desk = window.matchMedia('(min-width: 64rem)')
-    desk.addEventListener('change', close)
-    return () => desk.removeEventListener('change', close)
+    const wideScreen = window.matchMedia('(min-width: 64rem)')
+    wideScreen.addEventListener('change', close)
+    return () => wideScreen.removeEventListener('change', close)
   }, [])
 }
 
-function SlidingDrawer({ member }: { member: Member }) {
+function SlidingDrawer({ member }: { member: SessionMember }) {
   const t = useTranslations('dashboard')
   const [open, setOpen] = useState(false)
   /** After navigation the focus goes to the new screen's heading, otherwise back to the button. */
@@ -79,7 +79,7 @@ function SlidingDrawer({ member }: { member: Member }) {
 /**
  * The dashboard's navigation: a sidebar on wide screens, a drawer behind a button on small ones.
  */
-export function DashboardDrawer({ member }: { member: Member }) {
+export function DashboardDrawer({ member }: { member: SessionMember }) {
   return (
     <>
       <aside className="card sticky top-24 hidden max-h-[calc(100dvh-7rem)] w-64 shrink-0 overflow-y-auto p-3 lg:block print:hidden">

@@ -1,6 +1,6 @@
 import icons from 'virtual:screen-icons'
 import { type Screen, screens } from '../../../contract/screens.ts'
-import type { Member } from '../../api/session-state.ts'
+import type { SessionMember } from '../../api/session-state.ts'
 import { maySell } from '../../session/may-sell.ts'
 
 export type LinkedScreen = Extract<Screen, { link: object }>
@@ -11,12 +11,12 @@ const audiences = {
   buyers: ({ isSeller, isAdmin }) => !isSeller && !isAdmin,
   sellers: ({ isSeller }) => isSeller,
   maySell,
-} satisfies Record<string, (member: Member) => boolean>
+} satisfies Record<string, (member: SessionMember) => boolean>
 
 const isLinked = (screen: Screen): screen is LinkedScreen => screen.link !== undefined
 
 /** The links in this member's dashboard menu; `name` is a message key in `dashboard.screens`. */
-export function dashboardLinks(member: Member) {
+export function dashboardLinks(member: SessionMember) {
   return screens
     .filter(isLinked)
     .filter(({ access, link }) => audiences[link.audience ?? access](member))

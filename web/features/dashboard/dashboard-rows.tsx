@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { LayoutDashboard, UserRound } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Member } from '../../api/session-state.ts'
+import type { SessionMember } from '../../api/session-state.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { accountKindOf } from '../auth/account-type-labels.ts'
@@ -18,7 +18,7 @@ const row =
   'data-[status=active]:before:start-0 data-[status=active]:before:w-1 ' +
   'data-[status=active]:before:rounded-full data-[status=active]:before:bg-accent'
 
-function Who({ member }: { member: Member }) {
+function Who({ member }: { member: SessionMember }) {
   const t = useTranslations('dashboard.kinds')
   return (
     <div className="mb-3 flex items-center gap-3 border-b border-line px-3 pt-1 pb-4">
@@ -35,7 +35,7 @@ function Who({ member }: { member: Member }) {
   )
 }
 
-type Props = { member: Member; onChoose?: (event: MouseEvent<HTMLAnchorElement>) => void }
+type Props = { member: SessionMember; onChoose?: (event: MouseEvent<HTMLAnchorElement>) => void }
 
 /** The drawer's content: the member, the links of their role, and their account. */
 export function DashboardRows({ member, onChoose }: Props) {

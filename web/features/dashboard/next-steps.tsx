@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import type { Member } from '../../api/session-state.ts'
+import type { SessionMember } from '../../api/session-state.ts'
 import { glanceQuery } from '../../data/queries.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DashboardSection } from './dashboard-section.tsx'
@@ -12,7 +12,7 @@ import { NextStepsOfSeller } from './next-steps-of-seller.tsx'
  * Suggested actions for this member, the most urgent first; renders nothing until the counts are
  * known.
  */
-export function NextSteps({ member }: { member: Member }) {
+export function NextSteps({ member }: { member: SessionMember }) {
   const t = useTranslations('dashboard')
   const { data, isError } = useQuery(glanceQuery)
   if (!data) return isError ? null : <Skeleton className="h-40 rounded-card" />

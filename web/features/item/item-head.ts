@@ -10,7 +10,7 @@ import { slugOf } from '../../../contract/schemas/slug.ts'
 import { messagesOf } from '../../i18n/messages-loader.ts'
 import { priceIn } from '../../ui/use-format-price.ts'
 
-type Where = { site: Site; language: Language }
+type HeadContext = { site: Site; language: Language }
 
 /** The length of a description that search engines display. */
 const longest = 160
@@ -20,7 +20,7 @@ const shortened = (text: string) => {
   return line.length <= longest ? line : `${line.slice(0, longest - 1).trimEnd()}…`
 }
 
-const pageOf = ({ _id, header }: Item, { site, language }: Where) =>
+const pageOf = ({ _id, header }: Item, { site, language }: HeadContext) =>
   new URL(pathIn(language, site.language, `/items/${_id}/${slugOf(header)}`), site.url).href
 
 /** The URLs of the product's pictures, at their largest width. */
@@ -46,7 +46,7 @@ const textOf = (item: Item, key: string) => {
 }
 
 /** The product as schema.org structured data (JSON-LD) for search engines. */
-function structured(item: Item, where: Where): WithContext<Product> {
+function structured(item: Item, where: HeadContext): WithContext<Product> {
   const { site } = where
   const brand = textOf(item, 'brand')
   const model = textOf(item, 'model')
@@ -79,7 +79,7 @@ function structured(item: Item, where: Where): WithContext<Product> {
 const asScript = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c')
 
 /** The `head` of a product page: title, description, social media tags and structured data. */
-export function itemHead(item: Item, where: Where) {
+export function itemHead(item: Item, where: HeadContext) {
   const { site, language } = where
   const { messages } = messagesOf(language)
   const t = createTranslator({ locale: language, messages, namespace: 'item' })

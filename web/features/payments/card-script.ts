@@ -2,7 +2,7 @@ import type { Stripe } from '@stripe/stripe-js'
 import { queryOptions } from '@tanstack/react-query'
 import type { Site } from '../../../contract/content.ts'
 import type { Language } from '../../../contract/i18n/languages.ts'
-import { say } from '../../../contract/i18n/messages.ts'
+import { formatMessage } from '../../../contract/i18n/messages.ts'
 
 type Cards = Site['cards']
 
@@ -13,7 +13,7 @@ function load(scriptUrl: string) {
   script.onload = () => resolve()
   script.onerror = () => {
     script.remove()
-    reject(new Error(say('cardFormNotLoaded')))
+    reject(new Error(formatMessage('cardFormNotLoaded')))
   }
   document.head.append(script)
   return promise
@@ -21,7 +21,7 @@ function load(scriptUrl: string) {
 
 async function open({ scriptUrl, publishableKey }: Cards, locale: Language): Promise<Stripe> {
   if (!window.Stripe) await load(scriptUrl)
-  if (!window.Stripe) throw new Error(say('cardFormNotLoaded'))
+  if (!window.Stripe) throw new Error(formatMessage('cardFormNotLoaded'))
   return window.Stripe(publishableKey, { locale })
 }
 

@@ -1,5 +1,5 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
-import { say } from '../../../contract/i18n/messages.ts'
+import { formatMessage } from '../../../contract/i18n/messages.ts'
 
 export type Charge = {
   stripe: Stripe
@@ -20,5 +20,5 @@ export async function chargeCard({ stripe, card, clientSecret, payer }: Charge):
   })
   const intent = paymentIntent ?? error.payment_intent
   if (intent?.status === 'succeeded') return intent.id
-  throw new Error(error?.message ?? say('paymentUnfinished'), { cause: error })
+  throw new Error(error?.message ?? formatMessage('paymentUnfinished'), { cause: error })
 }

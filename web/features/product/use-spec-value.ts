@@ -3,14 +3,14 @@ import type { SpecValue } from '../../../contract/attributes.ts'
 import { isolate } from '../../../contract/i18n/bidi.ts'
 import { measure } from './measure.ts'
 
-type Told = { value: SpecValue; unit: string | null }
+type DisplayedSpec = { value: SpecValue; unit: string | null }
 
 /** Returns a function that formats the value of a specification in the page's language. */
 export function useSpecValue() {
   const answers = useTranslations('answers')
   const language = useLocale()
   const list = new Intl.ListFormat(language, { type: 'unit', style: 'short' })
-  return ({ value, unit }: Told): string => {
+  return ({ value, unit }: DisplayedSpec): string => {
     if (typeof value === 'boolean') return answers(value ? 'yes' : 'no')
     if (Array.isArray(value)) return list.format(value.map(isolate))
     if (typeof value === 'string') return value

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
-import type { Member } from '../../api/session-state.ts'
+import type { SessionMember } from '../../api/session-state.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { CanNotBuyDialog } from '../bookings/can-not-buy-dialog.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 
-type Props = ComponentProps<typeof ReportDialog> & { member: Member }
+type Props = ComponentProps<typeof ReportDialog> & { member: SessionMember }
 
 /** The report form, or the reason why this account cannot send one. */
 export function ReportOrRefuse({ member, ...props }: Props) {

@@ -20,14 +20,14 @@ type Props = {
   setOpen: (open: boolean) => void
 }
 
-type Typed = { name: string; alerts: (typeof alerts)[number] }
+type SaveSearchValues = { name: string; alerts: (typeof alerts)[number] }
 
 function SaveSearchForm({ query, words, setOpen }: Omit<Props, 'open'>) {
   const t = useTranslations('search.save')
-  const { register, handleSubmit } = useForm<Typed>({
+  const { register, handleSubmit } = useForm<SaveSearchValues>({
     defaultValues: { name: words || t('unnamed'), alerts: 'daily' },
   })
-  const { run, busy, failure } = useAction(async (typed: Typed) => {
+  const { run, busy, failure } = useAction(async (typed: SaveSearchValues) => {
     await api.savedSearches.save({ ...typed, query })
     loadedQueryClient()?.invalidateQueries({ queryKey: [['savedSearches']] })
     toast.success(t('done'))

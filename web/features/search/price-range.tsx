@@ -10,15 +10,15 @@ import { FilterFold } from './facet-group.tsx'
 import { priceFields } from './search-address.ts'
 
 type Range = Pick<Search, 'from' | 'to'>
-type Typed = { from: string; to: string }
+type TypedRange = { from: string; to: string }
 
 const written = (minor: number | undefined) =>
   minor === undefined ? '' : toText(minor).replace(/\.00$/, '')
 
-const asTyped = ({ from, to }: Range): Typed => ({ from: written(from), to: written(to) })
+const asTyped = ({ from, to }: Range): TypedRange => ({ from: written(from), to: written(to) })
 
 /** Parses the typed range; undefined if it is invalid. */
-async function rangeOf({ from, to }: Typed, language: Language): Promise<Range | undefined> {
+async function rangeOf({ from, to }: TypedRange, language: Language): Promise<Range | undefined> {
   // If the parser cannot be loaded, plain numbers still work.
   const reader = await import('../../ui/typed-price.ts').catch(() => undefined)
   const read = (typed: string) => (reader ? reader.readPrice(typed, language)?.text : typed)

@@ -5,13 +5,13 @@ import { readSearch, writeSearch } from '../../../contract/search.ts'
 import { messagesOf } from '../../i18n/messages-loader.ts'
 import type { SearchQuery } from './search-address.ts'
 
-type Where = { site: Site; language: Language }
+type HeadContext = { site: Site; language: Language }
 
 /**
  * The `head` of the search screen. Only the search without criteria may be indexed; the number of
  * others is unlimited.
  */
-export function searchHead(query: SearchQuery, { site, language }: Where) {
+export function searchHead(query: SearchQuery, { site, language }: HeadContext) {
   const { messages } = messagesOf(language)
   const t = createTranslator({ locale: language, messages, namespace: 'search' })
   const search = readSearch(query)

@@ -46,10 +46,10 @@ function useCombobox(field: RefObject<HTMLInputElement | null>, box: Combobox) {
     const input = field.current
     input?.addEventListener('input', box.onType, { signal })
     input?.addEventListener('blur', box.onShut, { signal })
-    const hearKey = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (!event.isComposing && press(event.key, box)) event.preventDefault()
     }
-    input?.addEventListener('keydown', hearKey, { signal })
+    input?.addEventListener('keydown', onKeyDown, { signal })
     const submit = (event: SubmitEvent) => {
       event.preventDefault()
       box.onSubmit()

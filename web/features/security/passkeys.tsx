@@ -28,7 +28,7 @@ function NewPasskey({ onDone }: { onDone: () => unknown }) {
   // Not awaited, so that React Hook Form treats the reset form as not submitted.
   const submit = handleSubmit(({ name }) => void run(name))
   const isCancelled = codeOf(failure) === 'passkey-cancelled'
-  const said = isCancelled ? t('passkeyCancelled') : failure ? messageOf(failure) : null
+  const message = isCancelled ? t('passkeyCancelled') : failure ? messageOf(failure) : null
   return (
     <form method="post" noValidate className="grid gap-4" onSubmit={submit}>
       <TextField
@@ -42,7 +42,7 @@ function NewPasskey({ onDone }: { onDone: () => unknown }) {
       <Button type="submit" busy={busy} className="sm:justify-self-start">
         {t('addPasskey')}
       </Button>
-      <FormError message={said} />
+      <FormError message={message} />
     </form>
   )
 }

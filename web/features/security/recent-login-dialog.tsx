@@ -77,7 +77,7 @@ export function RecentLoginDialog() {
     confirmed(true)
   })
   const isCancelled = codeOf(failure) === 'passkey-cancelled'
-  const said = isCancelled ? t('passkeyCancelled') : failure ? messageOf(failure) : null
+  const message = isCancelled ? t('passkeyCancelled') : failure ? messageOf(failure) : null
   return (
     <Dialog
       open
@@ -89,7 +89,7 @@ export function RecentLoginDialog() {
         {!data && !error && <Spinner />}
         {error && <LoadError failure={error} onRetry={refetch} />}
         {data && <Proofs security={data} run={run} busy={busy} />}
-        <FormError message={said} />
+        <FormError message={message} />
       </div>
     </Dialog>
   )

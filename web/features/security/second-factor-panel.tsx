@@ -10,7 +10,7 @@ const SecondFactorStep = lazy(async () => ({
 }))
 
 /** Replaces the log-in form while the second factor is pending. */
-export function SecondFactorPanel(props: { entrance: AuthRedirect; factors: Factors }) {
+export function SecondFactorPanel(props: { authRedirect: AuthRedirect; factors: Factors }) {
   const t = useTranslations('auth')
   return (
     <AuthPanel title={t('factorTitle')} lead={t('factorLead')}>

@@ -10,7 +10,7 @@ import type { AuthRedirect } from '../auth/use-auth-redirect.ts'
 import { canUsePasskeys, usePasskey as provePasskey } from './passkey.ts'
 import { ProofForm } from './proof-form.tsx'
 
-type Props = { entrance: AuthRedirect; factors: Factors }
+type Props = { authRedirect: AuthRedirect; factors: Factors }
 
 /** Submits a code or a passkey, then loads the session. */
 async function passSecondFactor(prove: () => Promise<unknown>) {
@@ -29,10 +29,10 @@ function useProof() {
 }
 
 /** A code from the app, or a backup code. */
-function CodeForm({ entrance }: { entrance: AuthRedirect }) {
+function CodeForm({ authRedirect }: { authRedirect: AuthRedirect }) {
   const t = useTranslations('auth')
   const [isBackup, setBackup] = useState(false)
-  const { enter, busy, failure } = entrance
+  const { enter, busy, failure } = authRedirect
   const send = (code: string) => {
     const path = isBackup ? 'two-factor/verify-backup-code' : 'two-factor/verify'
     enter(() => passSecondFactor(() => askIdentity(path, { code })), t('loggedIn'))
@@ -55,13 +55,13 @@ function CodeForm({ entrance }: { entrance: AuthRedirect }) {
 }
 
 /** The second step of logging in: an authenticator app, a backup code or a passkey. */
-export function SecondFactorStep({ entrance, factors }: Props) {
+export function SecondFactorStep({ authRedirect, factors }: Props) {
   const t = useTranslations('auth')
   const prove = useProof()
-  const { enter, busy, failure } = entrance
+  const { enter, busy, failure } = authRedirect
   return (
     <>
-      {factors.totp && <CodeForm entrance={entrance} />}
+      {factors.totp && <CodeForm authRedirect={authRedirect} />}
       {factors.passkey && canUsePasskeys() && (
         <Button
           variant={factors.totp ? 'secondary' : 'primary'}

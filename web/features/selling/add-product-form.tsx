@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl'
-import type { Member } from '../../api/session-state.ts'
+import type { SessionMember } from '../../api/session-state.ts'
 import { orpc } from '../../data/queries.ts'
 import { deleteProductDraft } from './product-draft.ts'
 import { ProductForm } from './product-form.tsx'
 import { blankProduct } from './product-form-values.ts'
 import { useAddProduct } from './use-add-product.ts'
 
-export function AddProductForm({ member }: { member: Member }) {
+export function AddProductForm({ member }: { member: SessionMember }) {
   const t = useTranslations('selling.add')
   const draft = `new-product:${member.email}`
   const save = useAddProduct(() => deleteProductDraft(draft))

@@ -8,19 +8,19 @@ import { toFormValues } from './product-form-values.ts'
 import { useEditProduct } from './use-edit-product.ts'
 
 /** Edits a product. Drafts are stored for the member with this e-mail. */
-export function EditProductForm({ told, email }: { told: EditableProduct; email: string }) {
+export function EditProductForm({ product, email }: { product: EditableProduct; email: string }) {
   const t = useTranslations('selling.edit')
   const language = useLocale() as Language
   // The key contains the revision, so that a draft from before the last edit is not restored.
-  const draft = `edit-product-${told._id}-${told.revisedAt}:${email}`
-  const save = useEditProduct(told._id, () => deleteProductDraft(draft))
+  const draft = `edit-product-${product._id}-${product.revisedAt}:${email}`
+  const save = useEditProduct(product._id, () => deleteProductDraft(draft))
   return (
     <ProductForm
-      sellerName={told.sellerName}
-      hasSerial={told.hasSerial}
+      sellerName={product.sellerName}
+      hasSerial={product.hasSerial}
       draft={draft}
-      blank={toFormValues(told, language)}
-      photos={told.photos}
+      blank={toFormValues(product, language)}
+      photos={product.photos}
       save={save}
       mutationKey={orpc.catalog.edit.mutationKey()}
       submit={t('submit')}

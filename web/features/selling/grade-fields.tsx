@@ -34,7 +34,7 @@ export function GradeFields({ form }: Props) {
       title={t('sections.grades')}
       intro={t('grading.intro')}
       open={t('grading.open')}
-      isTold={worst !== undefined}
+      hasValues={worst !== undefined}
     >
       {gradedParts.map((part) => (
         <ChoiceGroup

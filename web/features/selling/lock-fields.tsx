@@ -14,13 +14,13 @@ export function LockFields({ form }: { form: ProductFormState }) {
   const questions = useTranslations('grades.locks')
   const answerLabels = useTranslations('answers')
   const answers = useWatch({ control: form.control, name: 'locks' })
-  const isTold = Object.values(answers).some(Boolean)
+  const isAnswered = Object.values(answers).some(Boolean)
   return (
     <MoreSection
       title={t('sections.locks')}
       intro={t('checklist.intro')}
       open={t('checklist.open')}
-      isTold={isTold}
+      hasValues={isAnswered}
     >
       {lockQuestions.map((question) => (
         <ChoiceGroup
@@ -41,7 +41,7 @@ export function LockFields({ form }: { form: ProductFormState }) {
           ))}
         </ChoiceGroup>
       ))}
-      {isTold && (
+      {isAnswered && (
         <Button
           variant="quiet"
           size="sm"

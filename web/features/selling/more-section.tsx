@@ -8,7 +8,7 @@ type Props = {
   /** The label of the button that opens it. */
   open: string
   /** Whether it already contains values. */
-  isTold: boolean
+  hasValues: boolean
   children: ReactNode
 }
 
@@ -16,8 +16,8 @@ type Props = {
  * An optional section of the product form, initially closed. It cannot be closed again, so it never
  * hides an error.
  */
-export function MoreSection({ title, intro, open, isTold, children }: Props) {
-  const [isOpen, setOpen] = useState(isTold)
+export function MoreSection({ title, intro, open, hasValues, children }: Props) {
+  const [isOpen, setOpen] = useState(hasValues)
   const heading = useRef<HTMLHeadingElement>(null)
   const show = () => {
     setOpen(true)
@@ -31,7 +31,7 @@ export function MoreSection({ title, intro, open, isTold, children }: Props) {
         </h2>
         <p className="text-muted">{intro}</p>
       </div>
-      {isOpen || isTold ? (
+      {isOpen || hasValues ? (
         children
       ) : (
         <Button variant="secondary" className="justify-self-start" onClick={show}>

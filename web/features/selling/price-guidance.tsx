@@ -11,13 +11,13 @@ import { useFormatPrice } from '../../ui/use-format-price.ts'
 import type { ProductFormValues } from './product-form-values.ts'
 import type { NewProduct } from './product-resolver.ts'
 
-type Typed = { control: Control<ProductFormValues, unknown, NewProduct> }
+type Props = { control: Control<ProductFormValues, unknown, NewProduct> }
 
 /** The debounce time for the typed model, in milliseconds. */
 const pause = 400
 
 /** The query for comparable sales, from the fields that are filled in so far. */
-function useKind({ control }: Typed) {
+function useKind({ control }: Props) {
   const [typedCategory, typedCondition, specs] = useWatch({
     control,
     name: ['category', 'condition', 'specs'],
@@ -62,7 +62,7 @@ function Found({ sales, found }: { sales: number; found: NonNullable<Guidance['f
 }
 
 /** The sale prices of comparable products, shown beside the price field. */
-export function PriceGuidance(typed: Typed) {
+export function PriceGuidance(typed: Props) {
   const t = useTranslations('guidance')
   const kind = useKind(typed)
   const { data } = useQuery(

@@ -56,18 +56,18 @@ export const blankProduct: ProductFormValues = {
 }
 
 /** The form values of an existing product. The serial number is never returned by the server. */
-export function toFormValues(told: EditableProduct, language: Language): ProductFormValues {
+export function toFormValues(product: EditableProduct, language: Language): ProductFormValues {
   const names = Object.keys(blankTexts).filter((name) => name !== 'serial')
-  const texts = names.map((name) => [name, told[name as Exclude<ProductText, 'serial'>]])
+  const texts = names.map((name) => [name, product[name as Exclude<ProductText, 'serial'>]])
   return {
     ...blankProduct,
     ...Object.fromEntries(texts),
-    originalprice: writePrice(told.originalprice, language),
-    resaleprice: writePrice(told.resaleprice, language),
-    specs: toSpecFormValues(told.specs),
-    grades: told.grades ?? blankGrades,
-    locks: told.locks ?? blankLocks,
-    passport: told.passport,
+    originalprice: writePrice(product.originalprice, language),
+    resaleprice: writePrice(product.resaleprice, language),
+    specs: toSpecFormValues(product.specs),
+    grades: product.grades ?? blankGrades,
+    locks: product.locks ?? blankLocks,
+    passport: product.passport,
   }
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type Attribute, wrongSpecs } from '../../../contract/attributes.ts'
 import { newProduct } from '../../../contract/catalog.ts'
 import type { Language } from '../../../contract/i18n/languages.ts'
-import { saying } from '../../../contract/i18n/messages.ts'
+import { errorMessage } from '../../../contract/i18n/messages.ts'
 import { readPrice } from '../../ui/typed-price.ts'
 import type { ProductFormValues } from './product-form-values.ts'
 import { hasValue, specsOf } from './spec-form-values.ts'
@@ -22,11 +22,11 @@ const thisMonth = () => {
  */
 const productSchema = newProduct
   .safeExtend({
-    purchaseMonth: z.string().min(1, saying('month')).pipe(purchaseMonth.unwrap()),
+    purchaseMonth: z.string().min(1, errorMessage('month')).pipe(purchaseMonth.unwrap()),
   })
   .refine((typed) => Number(typed.purchase) * 12 + Number(typed.purchaseMonth) <= thisMonth(), {
     path: ['purchase'],
-    ...saying('purchaseToCome'),
+    ...errorMessage('purchaseToCome'),
   })
 
 export type NewProduct = z.output<typeof productSchema>
@@ -72,11 +72,11 @@ const check = zodResolver(productSchema) as unknown as ProductResolver
 
 /** Validates the product form; `asked` returns the attributes of its category. */
 export function productResolver(
-  asked: (category: string) => Promise<Attribute[]>,
+  attributesOf: (category: string) => Promise<Attribute[]>,
   language: Language,
 ) {
   const resolver: ProductResolver = async (typed, context, options) => {
-    const attributes = hasValue(typed.specs) ? await asked(typed.category) : []
+    const attributes = hasValue(typed.specs) ? await attributesOf(typed.category) : []
     const product = sendable(attributes, typed, language)
     const result = await check(product as never, context, options)
     const wrong = errorsOf(wrongSpecs(attributes, product.specs))

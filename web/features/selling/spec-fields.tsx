@@ -88,7 +88,7 @@ export function SpecFields({ form, hasSerial }: Props) {
       title={t('sections.specifications')}
       intro={t('specifications.intro')}
       open={t('specifications.open')}
-      isTold={hasValue(specs) || serial !== ''}
+      hasValues={hasValue(specs) || serial !== ''}
     >
       <SpecFieldList form={form} />
       <SerialField form={form} hasSerial={hasSerial} />

@@ -33,9 +33,9 @@ export const Route = createFileRoute('/dashboard/attributes')({
   component: Attributes,
 })
 
-type Row = StoredAttribute & { _id: string }
+type AttributeRow = StoredAttribute & { _id: string }
 
-function useFacts(): Column<Row>[] {
+function useFacts(): Column<AttributeRow>[] {
   const t = useTranslations('attributes')
   return [
     {
@@ -89,7 +89,7 @@ function Attributes() {
   const facts = useFacts()
   const editing = useEditing()
   const deletion = useDeletion()
-  const acts = (attribute: Row) => (
+  const acts = (attribute: AttributeRow) => (
     <div className="flex flex-wrap gap-2">
       <Button
         variant="secondary"

@@ -61,7 +61,7 @@ function Editor(props: { told: EditableProduct }) {
   if (!told.can.edit) return <Taken />
   return (
     <div className="card max-w-3xl p-5 sm:p-7">
-      <EditProductForm told={told} email={member.email} />
+      <EditProductForm product={told} email={member.email} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type Member, useMember } from '../../api/session-state.ts'
+import { type SessionMember, useMember } from '../../api/session-state.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { DashboardDrawer } from '../../features/dashboard/dashboard-drawer.tsx'
 import { RecentLoginHost } from '../../features/security/recent-login-host.tsx'
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/dashboard')({
   component: Dashboard,
 })
 
-function Frame({ member, children }: { member: Member; children: ReactNode }) {
+function Frame({ member, children }: { member: SessionMember; children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       <div className="page items-start gap-10 py-8 lg:flex">

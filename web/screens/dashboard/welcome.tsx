@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import type { Member } from '../../api/session-state.ts'
+import type { SessionMember } from '../../api/session-state.ts'
 import { accountKindOf } from '../../features/auth/account-type-labels.ts'
 import { ActivityFeed } from '../../features/dashboard/activity-feed.tsx'
 import { DashboardStats } from '../../features/dashboard/dashboard-stats.tsx'
@@ -9,7 +9,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 
 export const Route = createFileRoute('/dashboard/')({ component: Welcome })
 
-function purposeOf({ isAdmin, isSeller }: Member) {
+function purposeOf({ isAdmin, isSeller }: SessionMember) {
   if (isAdmin) return 'admin'
   if (isSeller) return 'seller'
   return 'buyer'

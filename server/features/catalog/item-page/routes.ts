@@ -10,11 +10,11 @@ import { toItem } from './serialize.ts'
 async function loadItemPage(db: Db, id: string) {
   const product = await productOfPage(db, id)
   if (!product) return undefined
-  const [asked, others] = await Promise.all([
+  const [attributes, others] = await Promise.all([
     attributesOf(db, product.category),
     similarProducts(db, product),
   ])
-  return { product, asked, others }
+  return { product, attributes, others }
 }
 
 type ItemPage = Awaited<ReturnType<typeof loadItemPage>>

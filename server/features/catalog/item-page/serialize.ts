@@ -7,12 +7,12 @@ import { localizedName } from '../../../i18n/language.ts'
 import { holdPolicy } from '../../holds/policy.ts'
 import { moderationPolicy } from '../../moderation/policy.ts'
 import type { CategoryAttribute, VisibleProduct } from '../queries.ts'
-import { listed, productFacts } from '../rules.ts'
+import { listed, toProductFacts } from '../rules.ts'
 import type { PageProduct } from './queries.ts'
 
-function specsOf({ specs, passport }: PageProduct, asked: CategoryAttribute[]): Item['specs'] {
+function specsOf({ specs, passport }: PageProduct, attributes: CategoryAttribute[]): Item['specs'] {
   const read = new Set(passport?.read)
-  return asked.flatMap(({ key, names, kind, unit }) => {
+  return attributes.flatMap(({ key, names, kind, unit }) => {
     const value = specs[key]
     if (value === undefined) return []
     const name = localizedName(names) ?? key
@@ -22,7 +22,7 @@ function specsOf({ specs, passport }: PageProduct, asked: CategoryAttribute[]): 
 
 function toSimilarItem(row: VisibleProduct): SimilarItem {
   return {
-    ...productFacts(row),
+    ...toProductFacts(row),
     _id: row.id,
     category: row.category,
     status: row.verifiedAt !== null,
@@ -40,9 +40,13 @@ function sellerOf(row: PageProduct): Item['seller'] {
   }
 }
 
-type ItemContext = { asked: CategoryAttribute[]; others: VisibleProduct[] }
+type ItemContext = { attributes: CategoryAttribute[]; others: VisibleProduct[] }
 
-export function toItem(row: PageProduct, { asked, others }: ItemContext, visitor: Caller): Item {
+export function toItem(
+  row: PageProduct,
+  { attributes, others }: ItemContext,
+  visitor: Caller,
+): Item {
   const { passport } = row
   return {
     ...listed(row),
@@ -51,7 +55,7 @@ export function toItem(row: PageProduct, { asked, others }: ItemContext, visitor
       report: can(moderationPolicy.report_product, visitor, row),
     },
     currency: row.currency,
-    specs: specsOf(row, asked),
+    specs: specsOf(row, attributes),
     grades: row.grades,
     locks: row.locks,
     passport: passport && { source: passport.source, writtenAt: passport.writtenAt },

@@ -127,9 +127,9 @@ test('stores only a hash of the confirmation token', async () => {
     'select t::text as kept from email_confirmation t union all select t::text from identity_verification t',
   )
   expect(rows.length).toBeGreaterThan(0)
-  for (const { kept } of rows) {
-    expect(kept).not.toContain(token)
-    expect(kept).not.toContain(Buffer.from(token).toString('hex'))
+  for (const { kept: stored } of rows) {
+    expect(stored).not.toContain(token)
+    expect(stored).not.toContain(Buffer.from(token).toString('hex'))
   }
 })
 

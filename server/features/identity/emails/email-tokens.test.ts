@@ -27,8 +27,8 @@ test('a reset link works once and ends every session', async () => {
   const jonas = app.anonymous()
   const email = 'jonas@example.com'
   await jonas.signUp('Jonas', email, password)
-  const asked = await askForReset('JONAS@example.com')
-  expect([asked.status, asked.body]).toEqual([200, { status: true }])
+  const response = await askForReset('JONAS@example.com')
+  expect([response.status, response.body]).toEqual([200, { status: true }])
   const link = await lastLink(email)
   expect(`${link.origin}${link.pathname}`).toBe(`${app.url}/reset-password`)
   const token = link.searchParams.get('token')

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { say } from '../../../../contract/i18n/messages.ts'
+import { formatMessage } from '../../../../contract/i18n/messages.ts'
 import { consumeRateLimit } from '../../../access/rate-limits.ts'
 import { mayMailReset } from '../account-limits.ts'
 import { IdentityError } from '../errors.ts'
@@ -15,15 +15,14 @@ import { ensureStrong } from '../sign-up.ts'
 /** Minimum response time of every reset request, so that timing reveals no accounts. */
 const minResponseMs = 300
 
-/**
- * `POST /request-password-reset {email}`. The answer does not reveal whether the address is known.
- */
-export async function requestPasswordReset(asked: IdentityRequest): Promise<Response> {
-  const { services, body } = asked
+/** `POST /request-password-reset {email}`. Does not reveal whether the address is known. */
+export async function requestPasswordReset(identityRequest: IdentityRequest): Promise<Response> {
+  const { services, body } = identityRequest
   const email = normalizeEmail(typeof body.email === 'string' ? body.email : '')
-  if (!isEmailAddress(email)) throw new IdentityError('invalid-email', { email: say('emailForm') })
+  if (!isEmailAddress(email))
+    throw new IdentityError('invalid-email', { email: formatMessage('emailForm') })
   const even = delay(minResponseMs, undefined, { ref: false })
-  if (await mayMailReset(asked, email)) {
+  if (await mayMailReset(identityRequest, email)) {
     await services.identity.api.requestPasswordReset({ body: { email } })
   }
   await even

@@ -1,5 +1,5 @@
 import { languages, pathIn } from '../../../../contract/i18n/languages.ts'
-import { say } from '../../../../contract/i18n/messages.ts'
+import { formatMessage } from '../../../../contract/i18n/messages.ts'
 import { consumeRateLimit } from '../../../access/rate-limits.ts'
 import { Refusal, refuse } from '../../../errors/refusal.ts'
 import { ensurePassword, passwordHashOf } from '../authenticate.ts'
@@ -12,39 +12,40 @@ import { accountOfConfirmation, confirmAddress } from './email-confirmation.ts'
 
 function passwordIn({ password = '' }: IdentityRequest['body']): string {
   if (typeof password !== 'string') {
-    throw refuse('bad_input', { fields: { password: say('passwordNeeded') } })
+    throw refuse('bad_input', { fields: { password: formatMessage('passwordNeeded') } })
   }
   return password
 }
 
 async function ensureHolder(
-  asked: IdentityRequest,
+  identityRequest: IdentityRequest,
   account: { id: string; email: string },
   password: string,
 ): Promise<void> {
-  const { services, headers } = asked
+  const { services, headers } = identityRequest
   const found = await sessionOf(services, headers)
   if (found?.user.id === account.id) return
   if (found) throw new IdentityError('other-account')
-  if (password === '') throw refuse('bad_input', { fields: { password: say('passwordNeeded') } })
+  if (password === '')
+    throw refuse('bad_input', { fields: { password: formatMessage('passwordNeeded') } })
   if ([...password].length > maxPasswordLength) throw new IdentityError('wrong-password')
-  const hash = await passwordHashOf(services.db, account.id)
+  const hash = await passwordHashOf(services.db, 'id', account.id)
   if (!hash) throw new IdentityError('invalid-link')
-  await ensurePassword(asked, { email: account.email, hash }, password)
+  await ensurePassword(identityRequest, { email: account.email, hash }, password)
 }
 
 /**
  * `POST /verify-email {token, password?}`: confirms the address of the link's account. Requires its
  * live session or password; does not sign in.
  */
-export async function verifyEmail(asked: IdentityRequest): Promise<Response> {
-  const { services, body, address } = asked
+export async function verifyEmail(identityRequest: IdentityRequest): Promise<Response> {
+  const { services, body, address } = identityRequest
   await consumeRateLimit(services.db, identityLimits.mailedLink, address)
   const password = passwordIn(body)
   const token = typeof body.token === 'string' ? body.token : ''
   const account = await accountOfConfirmation(services.db, token)
   if (!account) throw new IdentityError('invalid-link')
-  await ensureHolder(asked, account, password)
+  await ensureHolder(identityRequest, account, password)
   if (!(await confirmAddress(services.db, token, account.id))) {
     throw new IdentityError('invalid-link')
   }
@@ -60,8 +61,8 @@ function pageAfter({ services, body }: IdentityRequest, code?: string): string {
 }
 
 /** `POST /verify-email/form`: the same without scripts; redirects to a page. */
-export async function verifyEmailByForm(asked: IdentityRequest): Promise<Response> {
-  const code = await verifyEmail(asked).then(
+export async function verifyEmailByForm(identityRequest: IdentityRequest): Promise<Response> {
+  const code = await verifyEmail(identityRequest).then(
     () => undefined,
     (error) => {
       if (error instanceof IdentityError) return error.body.code
@@ -69,6 +70,6 @@ export async function verifyEmailByForm(asked: IdentityRequest): Promise<Respons
       throw error
     },
   )
-  const headers = { location: pageAfter(asked, code), 'cache-control': 'no-store' }
+  const headers = { location: pageAfter(identityRequest, code), 'cache-control': 'no-store' }
   return new Response(null, { status: 303, headers })
 }

@@ -12,7 +12,6 @@ type Context = Parameters<NonNullable<BetterAuthPlugin['init']>>[0]
 type Provider = Context['socialProviders'][number]
 type Parts = Pick<IdentityServices, 'db' | 'reclaimUnconfirmed'>
 
-/** The stored part of Google's profile; resolves the ownership of the address before linking. */
 async function linkOrCreate(parts: Parts, profile: Profile) {
   const email = normalizeEmail(String(profile.email ?? ''))
   if (!isEmailAddress(email)) throw new Error('the provider gave no usable e-mail address')

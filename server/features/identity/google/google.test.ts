@@ -45,8 +45,8 @@ function choice(page: string, email: string): URLSearchParams {
 }
 
 async function openChooser(browser: TestClient, language = 'en') {
-  const asked = { popupOrigin: app.url, popupNonce: 'n-1', language }
-  const query = new URLSearchParams(asked)
+  const input = { popupOrigin: app.url, popupNonce: 'n-1', language }
+  const query = new URLSearchParams(input)
   const start = await browser.ask('GET', `/api/identity/oauth-popup/start?${query}`)
   expect(start.status).toBe(302)
   const location = new URL(start.headers.location ?? '')
@@ -68,18 +68,18 @@ async function signInByGoogle(browser: TestClient, email: string, language?: str
 
 test('the popup requests a code with PKCE, state and nonce', async () => {
   const { location } = await openChooser(app.anonymous())
-  const { searchParams: asked } = location
-  expect(asked.get('response_type')).toBe('code')
-  expect(asked.get('code_challenge_method')).toBe('S256')
+  const { searchParams: query } = location
+  expect(query.get('response_type')).toBe('code')
+  expect(query.get('code_challenge_method')).toBe('S256')
   for (const name of ['state', 'nonce', 'code_challenge']) {
-    expect(asked.get(name)?.length).toBeGreaterThan(20)
+    expect(query.get(name)?.length).toBeGreaterThan(20)
   }
 })
 
 test('a new user is signed up and in; the page contains no token', async () => {
   const browser = app.anonymous()
-  const said = await signInByGoogle(browser, 'new@gmail.example')
-  expect(said).toEqual({
+  const message = await signInByGoogle(browser, 'new@gmail.example')
+  expect(message).toEqual({
     type: 'better-auth:oauth-popup',
     targetOrigin: app.url,
     nonce: 'n-1',
@@ -234,8 +234,8 @@ test('an address that Google has not verified is not linked', async () => {
   await owner.signUp('Owner', email, 'correct horse 7')
   await confirmAddress(app.pool, { email })
   const browser = app.anonymous()
-  const said = await signInByGoogle(browser, email)
-  expect(said.error.code).toBe('email-already-in-use')
+  const message = await signInByGoogle(browser, email)
+  expect(message.error.code).toBe('email-already-in-use')
   expect(await browser.session()).toBeNull()
   expect((await owner.session()).email).toBe(email)
 })
@@ -316,17 +316,17 @@ test('the popup opens for our own pages only', async () => {
 test('the popup reports a closed account', async () => {
   const email = 'new@gmail.example'
   await app.pool.query('update identity_user set disabled_at = now() where email = $1', [email])
-  const said = await signInByGoogle(app.anonymous(), email)
-  expect(said.error).toEqual({
+  const message = await signInByGoogle(app.anonymous(), email)
+  expect(message.error).toEqual({
     code: 'user-disabled',
     description: 'This account has been closed.',
   })
 })
 
 test('the popup has the language of its opener', async () => {
-  const said = await signInByGoogle(app.anonymous(), 'new@gmail.example', 'de')
-  expect(said.nonce).toBe('n-1')
-  expect(said.error).toEqual({
+  const message = await signInByGoogle(app.anonymous(), 'new@gmail.example', 'de')
+  expect(message.nonce).toBe('n-1')
+  expect(message.error).toEqual({
     code: 'user-disabled',
     description: german.identity['user-disabled'],
   })

@@ -1,5 +1,5 @@
 import { languages } from '../../../../contract/i18n/languages.ts'
-import { say } from '../../../../contract/i18n/messages.ts'
+import { formatMessage } from '../../../../contract/i18n/messages.ts'
 import { consumeRateLimit } from '../../../access/rate-limits.ts'
 import { refuse } from '../../../errors/refusal.ts'
 import { currentLanguage, runWithLanguage } from '../../../i18n/language.ts'
@@ -15,10 +15,10 @@ const popupErrorCode: Record<string, IdentityErrorCode> = {
   invalid_code: 'network-request-failed',
 }
 
-function toIdentityError(said: string) {
-  const word = popupErrorCode[said]
-  const unknown = word ? undefined : say('googleFailed')
-  const { body } = new IdentityError(word ?? 'invalid-credential', undefined, unknown)
+function toIdentityError(code: string) {
+  const knownCode = popupErrorCode[code]
+  const unknown = knownCode ? undefined : formatMessage('googleFailed')
+  const { body } = new IdentityError(knownCode ?? 'invalid-credential', undefined, unknown)
   return { code: body.code, description: body.message }
 }
 
@@ -41,12 +41,12 @@ function withoutToken(html: string): string {
   return html.replace(data, (_, open: string, json: string, close: string) => {
     const { token: _token, error, nonce: given, ...message } = JSON.parse(json)
     const { language, nonce } = languageAndNonce(given)
-    const said = JSON.stringify({
+    const code = JSON.stringify({
       ...message,
       nonce,
       ...(error && { error: runWithLanguage(language, () => toIdentityError(error.code)) }),
     })
-    return `${open}${said.replaceAll('<', '\\u003c')}${close}`
+    return `${open}${code.replaceAll('<', '\\u003c')}${close}`
   })
 }
 
@@ -63,8 +63,8 @@ async function fromLibrary(
   const host = headers.get('host')
   const origins = ownOrigins(services.config)
   const origin = origins.find((own) => new URL(own).host === host) ?? services.config.publicUrl
-  const asked = new Request(`${origin}/api/identity${path}`, { headers })
-  const response = await services.identity.handler(asked)
+  const identityRequest = new Request(`${origin}/api/identity${path}`, { headers })
+  const response = await services.identity.handler(identityRequest)
   if (!response.headers.get('content-type')?.startsWith('text/html'))
     return rewritePopupPage(response)
   const page = new Response(withoutToken(await response.text()), response)
@@ -78,8 +78,8 @@ async function fromLibrary(
 }
 
 /** `GET /oauth-popup/start?popupOrigin=&popupNonce=&language=`: redirects to Google. */
-export async function startPopup(asked: IdentityRequest): Promise<Response> {
-  const { services, request, address } = asked
+export async function startPopup(identityRequest: IdentityRequest): Promise<Response> {
+  const { services, request, address } = identityRequest
   const query = new URL(request.url).searchParams
   const popupOrigin = query.get('popupOrigin') ?? ''
   if (!services.googleSignIn) throw refuse('not_found')
@@ -88,10 +88,13 @@ export async function startPopup(asked: IdentityRequest): Promise<Response> {
   const nonce = (query.get('popupNonce') ?? '').slice(0, 200)
   const popupNonce = withLanguage(nonce, query.get('language'))
   const wanted = new URLSearchParams({ provider: 'google', popupOrigin, popupNonce })
-  return fromLibrary(asked, `/oauth-popup/start?${wanted}`)
+  return fromLibrary(identityRequest, `/oauth-popup/start?${wanted}`)
 }
 
 /** `GET /callback/google`: answers the page that posts the result to the opener. */
-export async function finishPopup(asked: IdentityRequest): Promise<Response> {
-  return fromLibrary(asked, `/callback/google${new URL(asked.request.url).search}`)
+export async function finishPopup(identityRequest: IdentityRequest): Promise<Response> {
+  return fromLibrary(
+    identityRequest,
+    `/callback/google${new URL(identityRequest.request.url).search}`,
+  )
 }

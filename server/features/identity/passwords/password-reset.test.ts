@@ -148,8 +148,8 @@ test('attackers cannot exhaust the resets of the owner’s device or network', a
   await Promise.all(Array.from({ length: 8 }, () => flood(app.anonymous(), 5)))
   await flood(app.anonymous(dana.address), 8)
   const before = (await app.emails(email)).length
-  const asked = await dana.browser.identity('/request-password-reset', { email })
-  expect(asked.status).toBe(200)
+  const requested = await dana.browser.identity('/request-password-reset', { email })
+  expect(requested.status).toBe(200)
   expect(await app.emails(email)).toHaveLength(before + 1)
   // At most the account's total and the owner's own: e-mails are bounded.
   expect(before).toBeLessThanOrEqual(1 + 30 + 5)

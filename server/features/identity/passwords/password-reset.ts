@@ -15,10 +15,7 @@ async function accountOfReset({ identity, db }: IdentityServices, token: string)
   return account && { ...account, linkId: link.id }
 }
 
-/**
- * Prepares a password reset. The link proves access to the mailbox: an unconfirmed account is
- * reclaimed, without its previous name or role.
- */
+/** The link proves access to the mailbox: an unconfirmed account is reclaimed. */
 export async function prepareReset(services: IdentityServices, token: string) {
   const account = await accountOfReset(services, token)
   if (!account || account.emailVerified) return account

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { say } from '../../../../contract/i18n/messages.ts'
+import { formatMessage } from '../../../../contract/i18n/messages.ts'
 import { isCommon, unleeted } from './common-passwords.ts'
 
 export const minPasswordLength = 8
@@ -43,13 +43,14 @@ function isPersonal(password: string, context: PasswordContext): boolean {
 export function passwordWeakness(password: string, context: PasswordContext): string | null {
   const length = [...password].length
   if (!password.isWellFormed() || password.includes('\0')) {
-    return say('passwordNotStorable')
+    return formatMessage('passwordNotStorable')
   }
-  if (length < minPasswordLength) return say('passwordShort', { least: minPasswordLength })
-  if (length > maxPasswordLength) return say('passwordLong', { most: maxPasswordLength })
-  if (hasBrand(password, context.brand)) return say('passwordSiteName')
-  if (isPersonal(password, context)) return say('passwordPersonal')
-  if (isCommon(password)) return say('passwordCommon')
+  if (length < minPasswordLength)
+    return formatMessage('passwordShort', { least: minPasswordLength })
+  if (length > maxPasswordLength) return formatMessage('passwordLong', { most: maxPasswordLength })
+  if (hasBrand(password, context.brand)) return formatMessage('passwordSiteName')
+  if (isPersonal(password, context)) return formatMessage('passwordPersonal')
+  if (isCommon(password)) return formatMessage('passwordCommon')
   return null
 }
 
@@ -57,6 +58,6 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, argon2Options)
 }
 
-export function verifyPassword(kept: { hash: string; password: string }): Promise<boolean> {
-  return verify(kept.hash, kept.password)
+export function verifyPassword(credentials: { hash: string; password: string }): Promise<boolean> {
+  return verify(credentials.hash, credentials.password)
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import { enrolApp, signInWithApp, withNewToken } from '../../../../test/harness/second-factor.ts'
 import { totp } from '../../../../test/harness/totp.ts'
-import { readConfig } from '../../../config.ts'
+import { readConfig } from '../../../config/config.ts'
 
 let app: TestApp
 beforeAll(async () => {

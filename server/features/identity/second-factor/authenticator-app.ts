@@ -1,5 +1,5 @@
 import { generateRandomString, symmetricEncrypt } from 'better-auth/crypto'
-import { say } from '../../../../contract/i18n/messages.ts'
+import { formatMessage } from '../../../../contract/i18n/messages.ts'
 import { consumeRateLimit, refundRateLimit } from '../../../access/rate-limits.ts'
 import { noteSecurityEvent } from '../../../access/security-log.ts'
 import { type Db, type Tx, transact } from '../../../database/db.ts'
@@ -14,7 +14,7 @@ import { ensureAwaiting, sessionUser } from '../sessions/session.ts'
 import { ensureRecentSession } from './recent-login.ts'
 import { factorsOf, markSecondFactor, useUp } from './second-factor.ts'
 
-type Person = { id: string; email: string }
+type AppOwner = { id: string; email: string }
 
 /** In characters; shown as 52 characters of base32 (RFC 4648). */
 const secretLength = 32
@@ -52,7 +52,6 @@ async function encrypted(services: IdentityServices, data: string): Promise<stri
   return symmetricEncrypt({ key: secretConfig, data })
 }
 
-/** `otpauth://` URI (Key URI Format). */
 function keyUri(brand: string, email: string, secret: string): string {
   const label = `${encodeURIComponent(brand)}:${encodeURIComponent(email)}`
   const query = new URLSearchParams({ secret, issuer: brand, digits: '6', period: '30' })
@@ -62,14 +61,14 @@ function keyUri(brand: string, email: string, secret: string): string {
 /** The six-digit code. Refuses `bad_input` for malformed ones, which do not count as guesses. */
 function codeIn(body: IdentityRequest['body']): string {
   const given = typeof body.code === 'string' ? body.code.replaceAll(/[\s-]/g, '') : ''
-  if (!/^\d{6}$/.test(given)) throw refuse('bad_input', { fields: { code: say('appCode') } })
+  if (!/^\d{6}$/.test(given))
+    throw refuse('bad_input', { fields: { code: formatMessage('appCode') } })
   return given
 }
 
-/** Counts a second-factor attempt; only failures stay counted. */
 export async function countingTry<T>(
   { services }: IdentityRequest,
-  { id }: Person,
+  { id }: AppOwner,
   attempt: () => Promise<T>,
 ) {
   await consumeRateLimit(services.db, identityLimits.secondFactor, id)
@@ -80,18 +79,15 @@ export async function countingTry<T>(
   return outcome
 }
 
-/**
- * Refuses a wrong, expired or reused code of the authenticator app. When the code confirms the app,
- * the response headers set another session's cookie.
- */
+/** Refuses a wrong, expired or reused code. The headers may set another session's cookie. */
 export function verifyAppCode(
-  asked: IdentityRequest,
-  person: Person,
+  identityRequest: IdentityRequest,
+  person: AppOwner,
   given: string,
 ): Promise<Headers> {
-  const { services, headers } = asked
+  const { services, headers } = identityRequest
   const code = codeIn({ code: given })
-  return countingTry(asked, person, async () => {
+  return countingTry(identityRequest, person, async () => {
     const verified = await services.identity.api.verifyTOTP({
       body: { code },
       headers,
@@ -122,7 +118,7 @@ export async function enableApp({ services, headers }: IdentityRequest): Promise
     secret: await encrypted(services, secret),
     backup_codes: await encrypted(services, JSON.stringify(backupCodes)),
   }
-  const kept = await services.db
+  const enabled = await services.db
     .insertInto('identity_two_factor')
     .values({ id: crypto.randomUUID(), user_id: user.id, verified: false, ...values })
     .onConflict((conflict) =>
@@ -133,7 +129,7 @@ export async function enableApp({ services, headers }: IdentityRequest): Promise
     )
     .returning('id')
     .executeTakeFirst()
-  if (!kept) throw new IdentityError('second-factor-exists')
+  if (!enabled) throw new IdentityError('second-factor-exists')
   const shown = inBase32(secret)
   return jsonResponse({
     secret: shown,
@@ -151,7 +147,7 @@ async function endOthers(tx: Tx, userId: string, sessionId: string): Promise<voi
 }
 
 /** Notifies the owner and ends the other sessions, which have not passed the factor. */
-export async function factorAdded(services: IdentityServices, person: Person, sessionId: string) {
+export async function factorAdded(services: IdentityServices, person: AppOwner, sessionId: string) {
   await transact(services.db, async (tx) => {
     await markSecondFactor(tx, sessionId)
     await endOthers(tx, person.id, sessionId)
@@ -163,7 +159,7 @@ export async function factorAdded(services: IdentityServices, person: Person, se
   noteSecurityEvent('second_factor_added', 'by its owner', { identityId: person.id })
 }
 
-export async function factorRemoved(services: IdentityServices, tx: Tx, person: Person) {
+export async function factorRemoved(services: IdentityServices, tx: Tx, person: AppOwner) {
   await settleFactors(tx, person.id)
   await enqueueEmail(services, tx, person.email, 'secondFactorRemoved', {
     brand: trusted(services.config.brand),
@@ -171,7 +167,6 @@ export async function factorRemoved(services: IdentityServices, tx: Tx, person: 
   noteSecurityEvent('second_factor_removed', 'by its owner', { identityId: person.id })
 }
 
-/** The session token in a `Set-Cookie` header: the part before the signature. */
 function tokenIn(headers: Headers): string | undefined {
   const cookie = headers.getSetCookie().find((line) => /identity\.session_token=/.test(line))
   const value = /=([^;]*)/.exec(cookie ?? '')?.[1]
@@ -179,13 +174,13 @@ function tokenIn(headers: Headers): string | undefined {
 }
 
 /** `POST /two-factor/confirm {code}`: activates the app. The library replaces the session. */
-export async function confirmApp(asked: IdentityRequest): Promise<Response> {
-  const { services, headers, body } = asked
+export async function confirmApp(identityRequest: IdentityRequest): Promise<Response> {
+  const { services, headers, body } = identityRequest
   const { session, user } = await ensureRecentSession(services, headers)
   const code = codeIn(body)
   const app = await appOf(services.db, user.id)
   if (!app || app.verified) throw new IdentityError('invalid-code')
-  const verified = await verifyAppCode(asked, user, code)
+  const verified = await verifyAppCode(identityRequest, user, code)
   const token = tokenIn(verified)
   const next = token
     ? await services.db
@@ -232,25 +227,25 @@ export async function backupCodesLeft(services: IdentityServices, userId: string
 }
 
 /** `POST /two-factor/verify {code}`: completes a sign-in with the authenticator app. */
-export async function signInByApp(asked: IdentityRequest): Promise<Response> {
-  const { services, headers, body } = asked
+export async function signInByApp(identityRequest: IdentityRequest): Promise<Response> {
+  const { services, headers, body } = identityRequest
   const { session, user } = await ensureAwaiting(services, headers)
   const code = codeIn(body)
   const { totp } = await factorsOf(services.db, user.id)
   if (!totp) throw new IdentityError('invalid-code')
-  await verifyAppCode(asked, user, code)
+  await verifyAppCode(identityRequest, user, code)
   await markSecondFactor(services.db, session.id)
   return jsonResponse({ user: sessionUser(user) })
 }
 
 /** `POST /two-factor/verify-backup-code {code}`: completes a sign-in, consuming a backup code. */
-export async function signInByBackupCode(asked: IdentityRequest): Promise<Response> {
-  const { services, headers, body } = asked
+export async function signInByBackupCode(identityRequest: IdentityRequest): Promise<Response> {
+  const { services, headers, body } = identityRequest
   const { session, user } = await ensureAwaiting(services, headers)
   const typed =
     typeof body.code === 'string' ? body.code.toLowerCase().replaceAll(/[^a-z\d]/g, '') : ''
   if (!/^[a-z\d]{10}$/.test(typed)) {
-    throw refuse('bad_input', { fields: { code: say('backupCode') } })
+    throw refuse('bad_input', { fields: { code: formatMessage('backupCode') } })
   }
   const { totp } = await factorsOf(services.db, user.id)
   if (!totp) throw new IdentityError('invalid-code')

@@ -119,7 +119,6 @@ export async function deletePasskey({
   return jsonResponse({ status: true })
 }
 
-/** The session to use a passkey with: awaiting its second factor, or live. */
 async function bearerOf(services: IdentityServices, headers: Headers) {
   return ensureAwaiting(services, headers).catch(() => ensureSession(services, headers))
 }
@@ -156,13 +155,13 @@ async function ownerOf({ services, headers, body }: IdentityRequest): Promise<st
 }
 
 /** `POST /passkey/verify {response}`: completes a sign-in or re-authenticates a live session. */
-export async function verifyPasskey(asked: IdentityRequest): Promise<Response> {
-  const { services, headers } = asked
+export async function verifyPasskey(identityRequest: IdentityRequest): Promise<Response> {
+  const { services, headers } = identityRequest
   const found = await bearerOf(services, headers)
   ensureOffered(services)
   const { session, user } = found
   await consumeRateLimit(services.db, identityLimits.passkey, user.id)
-  if ((await ownerOf(asked)) !== user.id) throw new IdentityError('invalid-passkey')
+  if ((await ownerOf(identityRequest)) !== user.id) throw new IdentityError('invalid-passkey')
   if (awaitsSecondFactor(found)) await markSecondFactor(services.db, session.id)
   else await markAuthenticated(services.db, session.id)
   return jsonResponse({ user: sessionUser(user) })

@@ -1,6 +1,6 @@
 import { passkey } from '@better-auth/passkey'
 import { twoFactor } from 'better-auth/plugins/two-factor'
-import type { Config } from '../../../config.ts'
+import type { Config } from '../../../config/config.ts'
 import { ownOrigins } from '../origin.ts'
 import { pluginColumns } from '../tables.ts'
 

@@ -44,9 +44,9 @@ test('secret and backup codes are not stored in the clear', async () => {
   const cleo = await app.signUp('Cleo', 'buyer')
   const { secret, backupCodes } = await enrolApp(cleo)
   const { rows } = await app.pool.query('select t::text as row from identity_two_factor t')
-  const kept = rows.map(({ row }) => row).join()
-  expect(kept).toContain('t,0')
-  for (const text of [secret, ...backupCodes]) expect(kept).not.toContain(text)
+  const storedText = rows.map(({ row }) => row).join()
+  expect(storedText).toContain('t,0')
+  for (const text of [secret, ...backupCodes]) expect(storedText).not.toContain(text)
 })
 
 test('the password alone does not sign in', async () => {

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import { passkeysOf } from '../queries.ts'
 
-/** The second factors of an account; `totp` is a confirmed authenticator app. */
 export async function factorsOf(db: Db, userId: string) {
   const [app, passkeys] = await Promise.all([
     db
@@ -29,10 +28,7 @@ export async function markSecondFactor(db: Db, sessionId: string): Promise<void>
 
 const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
-/**
- * Consumes a TOTP code: true the first time, false afterwards (RFC 6238, section 5.2). Stored among
- * the rate-limit counters for longer than a code is valid.
- */
+/** True the first time, then false (RFC 6238, section 5.2). Stored with the rate-limit counters. */
 export async function useUp(db: Db, userId: string, code: string): Promise<boolean> {
   const key = `totpUsed:${createHash('sha256').update(`${userId}|${code}`).digest('base64url')}`
   const { rows } = await sql`

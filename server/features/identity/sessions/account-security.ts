@@ -78,10 +78,16 @@ export async function showSecurity({ services, headers }: IdentityRequest): Prom
   })
 }
 
-type Change = { id: string; email: string; sessionId: string; old: string | null; next: string }
+type PasswordChange = {
+  id: string
+  email: string
+  sessionId: string
+  old: string | null
+  next: string
+}
 
 /** Sets the password unless changed concurrently; ends other sessions and reset links. */
-async function setPassword(tx: Tx, { id, sessionId, old, next }: Change): Promise<boolean> {
+async function setPassword(tx: Tx, { id, sessionId, old, next }: PasswordChange): Promise<boolean> {
   const updated_at = new Date()
   const changed = old
     ? await tx
@@ -117,15 +123,15 @@ async function setPassword(tx: Tx, { id, sessionId, old, next }: Change): Promis
  * `POST /change-password {currentPassword, newPassword}`. An account without a password needs a
  * recent authentication instead. Ends all other sessions and sends an e-mail.
  */
-export async function changePassword(asked: IdentityRequest): Promise<Response> {
-  const { services, headers, body } = asked
+export async function changePassword(identityRequest: IdentityRequest): Promise<Response> {
+  const { services, headers, body } = identityRequest
   const { session, user } = await ensureSession(services, headers)
   const context = { brand: services.config.brand, name: user.name, email: user.email }
   const next = ensureStrong(body.newPassword, 'newPassword', context)
-  const old = await passwordHashOf(services.db, user.id)
+  const old = await passwordHashOf(services.db, 'id', user.id)
   if (old) {
     const given = typeof body.currentPassword === 'string' ? body.currentPassword : ''
-    await ensurePassword(asked, { email: user.email, hash: old }, given)
+    await ensurePassword(identityRequest, { email: user.email, hash: old }, given)
   } else {
     await ensureRecentSession(services, headers)
   }

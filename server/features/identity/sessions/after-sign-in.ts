@@ -1,5 +1,5 @@
 import type { BetterAuthOptions } from 'better-auth'
-import type { Config } from '../../../config.ts'
+import type { Config } from '../../../config/config.ts'
 import type { Db } from '../../../database/db.ts'
 import { rememberDevice } from './known-device.ts'
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { parse, serialize } from 'hono/utils/cookie'
 import { sql } from 'kysely'
-import type { Config } from '../../../config.ts'
+import type { Config } from '../../../config/config.ts'
 import { type Db, daysAgo } from '../../../database/db.ts'
 
 export const deviceDays = 180
@@ -49,7 +49,7 @@ async function insertDevice(db: Db, account: { id: string; email: string }, toke
       conflict.column('token_hash').doUpdateSet({ used_at: sql`clock_timestamp()` }),
     )
     .execute()
-  const kept = db
+  const newestDevices = db
     .selectFrom('known_device')
     .select('token_hash')
     .where('user_id', '=', account.id)
@@ -58,14 +58,11 @@ async function insertDevice(db: Db, account: { id: string; email: string }, toke
   await db
     .deleteFrom('known_device')
     .where('user_id', '=', account.id)
-    .where('token_hash', 'not in', kept)
+    .where('token_hash', 'not in', newestDevices)
     .execute()
 }
 
-/**
- * Remembers the browser as a device of this account. Returns its `Set-Cookie` line, which does not
- * identify the account and survives signing out.
- */
+/** Returns a `Set-Cookie` line; the cookie outlives the session and does not name the account. */
 export async function rememberDevice(
   { config, db }: { config: Config; db: Db },
   headers: Headers,

@@ -5,30 +5,31 @@ import { IdentityError } from '../errors.ts'
 import { isTooOld } from '../rules.ts'
 import type { IdentityServices } from '../service.ts'
 
-type Person = { name: string; email: string; image?: string | null; emailVerified: boolean }
+type SessionPerson = { name: string; email: string; image?: string | null; emailVerified: boolean }
 
-export function sessionUser({ name, email, image, emailVerified }: Person) {
+export function sessionUser({ name, email, image, emailVerified }: SessionPerson) {
   return { email, name, image: shownImage(image ?? '') || null, emailVerified }
 }
 
-type Found = {
+type StoredSession = {
   session: { createdAt: Date; secondFactorAt?: Date | null | undefined }
   user: { disabledAt?: Date | null | undefined; twoFactorEnabled?: boolean | null | undefined }
 }
 
-const isUsable = ({ session, user }: Found) => !user.disabledAt && !isTooOld(session.createdAt)
+const isUsable = ({ session, user }: StoredSession) =>
+  !user.disabledAt && !isTooOld(session.createdAt)
 
-const lacksSecondFactor = ({ session, user }: Found) =>
+const lacksSecondFactor = ({ session, user }: StoredSession) =>
   Boolean(user.twoFactorEnabled) && !session.secondFactorAt
 
 /** Whether the account is enabled, the session not too old and any second factor passed. */
-export function isLive(found: Found): boolean {
+export function isLive(found: StoredSession): boolean {
   return isUsable(found) && !lacksSecondFactor(found)
 }
 
 const challengeMs = 10 * 60_000
 
-export function awaitsSecondFactor(found: Found): boolean {
+export function awaitsSecondFactor(found: StoredSession): boolean {
   const isYoung = found.session.createdAt.getTime() > Date.now() - challengeMs
   return isUsable(found) && lacksSecondFactor(found) && isYoung
 }

@@ -31,12 +31,12 @@ function devicesIn(text: string): Device[] {
 }
 
 /** Parses `45.3 Wh`, or `45,3 Wh` in some locales. */
-function wattHoursIn(told = ''): number {
-  const digits = /^(\d{1,6}(?:[.,]\d{1,6})?)\s?Wh$/.exec(told)?.[1]
+function wattHoursIn(text = ''): number {
+  const digits = /^(\d{1,6}(?:[.,]\d{1,6})?)\s?Wh$/.exec(text)?.[1]
   return Number(digits?.replace(',', '.') ?? 0)
 }
 
-const countIn = (told = '') => (/^\d{1,4}$/.test(told) ? Number(told) : 0)
+const countIn = (text = '') => (/^\d{1,4}$/.test(text) ? Number(text) : 0)
 
 /** The laptop's own batteries, not a mouse's, and not the system's aggregate device. */
 const isBattery = ({ kind, about, isDisplay }: Device) =>

@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { UserText } from '../../../ui/user-text.tsx'
 import { unitIn } from '../../product/measure.ts'
 
-type Row = { field: string; name: string; required: boolean; what: string }
+type ColumnRow = { field: string; name: string; required: boolean; what: string }
 
 function useWhatToWrite() {
   const t = useTranslations('imports.write')
@@ -21,7 +21,7 @@ function useWhatToWrite() {
   }
 }
 
-function useRows(attributes: Attribute[]): Row[] {
+function useRows(attributes: Attribute[]): ColumnRow[] {
   const t = useTranslations('imports.own')
   const whatToWrite = useWhatToWrite()
   type Own = Parameters<typeof t>[0]

@@ -3,13 +3,13 @@ import type { ImportError, ImportReport } from '../../../../contract/csv-import.
 import { Notice } from '../../../ui/notice.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 
-type Row = ImportError & { _id: string }
+type ErrorRow = ImportError & { _id: string }
 
 /** The errors of a file, with line and column. */
 export function ImportErrors({ report }: { report: ImportReport }) {
   const t = useTranslations('imports')
   const { mistakes, mistakeCount } = report
-  const columns: Column<Row>[] = [
+  const columns: Column<ErrorRow>[] = [
     { head: t('line'), cell: ({ line }) => line, names: true, className: 'tabular-nums' },
     {
       head: t('column'),

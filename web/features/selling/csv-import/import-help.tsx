@@ -14,8 +14,8 @@ import { templateOf } from './import-template.ts'
 export function ImportHelp() {
   const t = useTranslations('imports')
   const [category, setCategory] = useState<string>(categoryNames[0])
-  const asked = useQuery(orpc.catalog.attributes.queryOptions({ input: { category } }))
-  const attributes = asked.data ?? []
+  const query = useQuery(orpc.catalog.attributes.queryOptions({ input: { category } }))
+  const attributes = query.data ?? []
   const download = () =>
     downloadFile(`${category.toLowerCase()}.csv`, 'text/csv', templateOf(attributes))
   return (
@@ -36,7 +36,7 @@ export function ImportHelp() {
             ))}
           </SelectField>
         </div>
-        <Button variant="secondary" disabled={!asked.data} onClick={download}>
+        <Button variant="secondary" disabled={!query.data} onClick={download}>
           <Download aria-hidden className="size-5" />
           {t('download')}
         </Button>

@@ -7,9 +7,9 @@ import { type Column, Table } from '../../../ui/table.tsx'
 import { useFormatDate } from '../../../ui/use-format-date.ts'
 import { useFormatPrice } from '../../../ui/use-format-price.ts'
 
-type Row = ImportReport['products'][number] & { _id: string }
+type PreviewRow = ImportReport['products'][number] & { _id: string }
 
-function useColumns(): Column<Row>[] {
+function useColumns(): Column<PreviewRow>[] {
   const t = useTranslations('imports')
   const words = useTranslations('products.conditions')
   const { currency } = useSite()

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { maxImportBytes } from '../../../../contract/csv-import.ts'
-import { say } from '../../../../contract/i18n/messages.ts'
+import { formatMessage } from '../../../../contract/i18n/messages.ts'
 import { fieldsOf, messageOf } from '../../../api/failures.ts'
 import { orpc } from '../../../data/queries.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -14,12 +14,12 @@ type Chosen = { name: string; csv: string; wrong?: string }
 /** The text of a file, or why it cannot be read. */
 async function textOf(file: File): Promise<Chosen> {
   const { name } = file
-  if (file.size > maxImportBytes) return { name, csv: '', wrong: say('importLarge') }
+  if (file.size > maxImportBytes) return { name, csv: '', wrong: formatMessage('importLarge') }
   try {
     const csv = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
     return { name, csv }
   } catch {
-    return { name, csv: '', wrong: say('importNotText') }
+    return { name, csv: '', wrong: formatMessage('importNotText') }
   }
 }
 

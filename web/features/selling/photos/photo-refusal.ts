@@ -1,5 +1,5 @@
 import { type RefusalCode, refusals } from '../../../../contract/errors.ts'
-import { type ContractMessage, say } from '../../../../contract/i18n/messages.ts'
+import { type ContractMessage, formatMessage } from '../../../../contract/i18n/messages.ts'
 
 /** A photo that was refused, with an error code and a message for the user. */
 export class PhotoRefused extends Error {
@@ -21,12 +21,15 @@ const sentences = {
   sign_in_required: 'signInRequired',
 } as const satisfies Partial<Record<RefusalCode, ContractMessage>>
 
-type Word = keyof typeof sentences
+type PhotoRefusalCode = keyof typeof sentences
 
 /** The refusal that the server would return, in the page's language. */
-export function refused(word: Word, sentence: ContractMessage = sentences[word]): PhotoRefused {
-  const [status] = refusals[word]
-  return new PhotoRefused(word, say(sentence), status)
+export function refused(
+  code: PhotoRefusalCode,
+  sentence: ContractMessage = sentences[code],
+): PhotoRefused {
+  const [status] = refusals[code]
+  return new PhotoRefused(code, formatMessage(sentence), status)
 }
 
 /** Whether the file itself is invalid, so that a retry cannot succeed. */

@@ -16,7 +16,7 @@ export function useProductPhotos(
   const photoTray = useUploadQueue(maxPhotos, draft, earlier)
   const { tray, photos } = photoTray
 
-  const tell = useEffectEvent(() => {
+  const reportPhotos = useEffectEvent(() => {
     const expected = photos.filter(({ standing }) => standing.at !== 'failed')
     // A running upload counts as a photo, so that the form can be validated before it has finished.
     const chosen = expected.map(({ key, alt, standing }) =>
@@ -26,7 +26,7 @@ export function useProductPhotos(
     if (form.formState.isSubmitted) trigger(['photos', 'image'])
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is notified of each change
-  useEffect(() => tell(), [photos])
+  useEffect(() => reportPhotos(), [photos])
 
   /**
    * The photos, once all uploads have finished; undefined if one failed, which the form then

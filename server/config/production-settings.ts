@@ -1,12 +1,15 @@
-/** What each setting is, for an operator who has not set it. */
+/** A description of each setting, for an operator who has not set it. */
 const neededInProduction = [
-  ['DATABASE_URL', 'the address of a PostgreSQL, such as postgres://shop:secret@localhost/shop'],
-  ['PUBLIC_URL', 'the address people use, such as https://shop.example.com'],
-  ['STRIPE_SECRET_KEY', 'the secret key of Stripe (sk_live_… or rk_live_…)'],
-  ['STRIPE_PUBLISHABLE_KEY', 'the publishable key of Stripe (pk_live_…)'],
-  ['STRIPE_WEBHOOK_SECRET', 'the signing secret of the webhook endpoint at Stripe (whsec_…)'],
+  [
+    'DATABASE_URL',
+    'the URL of a PostgreSQL database, such as postgres://shop:secret@localhost/shop',
+  ],
+  ['PUBLIC_URL', 'the public URL of the site, such as https://shop.example.com'],
+  ['STRIPE_SECRET_KEY', 'the Stripe secret key (sk_live_… or rk_live_…)'],
+  ['STRIPE_PUBLISHABLE_KEY', 'the Stripe publishable key (pk_live_…)'],
+  ['STRIPE_WEBHOOK_SECRET', 'the signing secret of the Stripe webhook endpoint (whsec_…)'],
   ['SMTP_URL', 'the mail server, such as smtps://user:password@mail.example.com'],
-  ['CONTACT_EMAIL', 'the sender of the site’s mail and the receiver of the contact form'],
+  ['CONTACT_EMAIL', 'the sender of e-mails and the recipient of contact messages'],
 ] as const
 
 /** Addresses of this machine are not reached over a network. */
@@ -25,7 +28,7 @@ type CheckedSetting =
 
 const minSecretLength = 16
 
-/** What would let nodemailer send unencrypted, or to a server that is not the one it claims to be. */
+/** Parameters that let nodemailer send without TLS, or without verifying the certificate. */
 const weakensMail = [
   'ignoreTLS',
   'opportunisticTLS',
@@ -39,11 +42,11 @@ function mailProblems(smtpUrl: string): string[] {
   const weakening = weakensMail.filter((name) => new URL(smtpUrl).searchParams.has(name))
   if (weakening.length === 0) return []
   return [
-    `SMTP_URL must not set ${weakening.join(' or ')}: production sends mail over TLS only. Remove it.`,
+    `SMTP_URL must not set ${weakening.join(' or ')}: production sends e-mail only over TLS. Remove it.`,
   ]
 }
 
-/** What production refuses of settings that are right by themselves. A sentence each. */
+/** Valid settings that production refuses: a sentence each. */
 export function productionProblems(
   all: Partial<Record<CheckedSetting, string | undefined>>,
 ): string[] {
@@ -53,13 +56,15 @@ export function productionProblems(
   for (const name of onlyOverTls) {
     const url = all[name]
     if (url?.startsWith('http:') && !isLoopback(url)) {
-      problems.push(`${name} must begin with https:// in production; http is for loopback only.`)
+      problems.push(
+        `${name} must begin with https:// in production; http is allowed only for loopback.`,
+      )
     }
   }
   const secret = all.STRIPE_WEBHOOK_SECRET?.replace(/^whsec_/, '')
   if (secret && secret.length < minSecretLength) {
     problems.push(
-      `STRIPE_WEBHOOK_SECRET is too short: it needs at least ${minSecretLength} characters after ` +
+      `STRIPE_WEBHOOK_SECRET is too short: it must have at least ${minSecretLength} characters after ` +
         'whsec_. Copy it from the webhook endpoint at Stripe.',
     )
   }

@@ -5,6 +5,8 @@ import type { Scene, WorldName } from '../screens/scene.ts'
 import { scenes } from '../screens/scenes.ts'
 import { openVisitors } from '../screens/visitors.ts'
 import { openWorld, type ScreenWorld } from '../screens/world.ts'
+import { accessibilityChecks } from './accessibility-tree.ts'
+import { expectOutlinedControls, outlinedControls } from './forced-colours.ts'
 
 /**
  * The current page, without what React hides during a transition, landmarks not rendered at this
@@ -42,9 +44,20 @@ describe.each(worlds)('in the world "%s"', (name) => {
   })
 
   const here = scenes.filter((scene) => scene.world === name).map(shortened)
-  test.each(here)('the HTML of $name, seen by a $who, is valid', async (scene) => {
-    const { page, leave } = await visitors.open(scene)
+  test.each(here)('$name, seen by a $who, has valid HTML and is accessible', async (scene) => {
+    const { page, faults, leave } = await visitors.open(scene)
+    if (name === 'one') {
+      await accessibilityChecks[scene.name]?.(page)
+      await expectOutlinedControls(page, scene.name)
+    }
+    if (!scene.broken) expect(faults).toEqual([])
     expect(await domErrorsOf(await serialize(page))).toEqual([])
     await leave()
   })
+})
+
+test('the scenes with checks of their own exist', () => {
+  const names = scenes.filter(({ world }) => world === 'one').map((scene) => scene.name)
+  const checked = [...Object.keys(accessibilityChecks), ...Object.keys(outlinedControls)]
+  expect(names).toEqual(expect.arrayContaining(checked))
 })

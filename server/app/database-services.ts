@@ -1,0 +1,18 @@
+import type { Config } from '../config/config.ts'
+import { openBackgroundPool, openDb, openPool } from '../database/db.ts'
+import { openReplica } from '../database/replica/replica.ts'
+import type { Log } from '../observability/log.ts'
+import type { Metrics } from '../observability/metrics.ts'
+
+export function openDatabases(config: Config, url: string, log: Log, metrics: Metrics) {
+  const pool = openPool(url, log)
+  const db = openDb(pool, metrics)
+  metrics.watchPool(pool)
+  metrics.watchQueues(db)
+  const backgroundPool = openBackgroundPool(pool)
+  const replica = config.databaseReadUrl
+    ? openReplica({ primary: url, replica: config.databaseReadUrl }, log, metrics)
+    : undefined
+  const background = { backgroundPool, backgroundDb: openDb(backgroundPool) }
+  return { pool, db, replica, background }
+}

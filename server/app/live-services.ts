@@ -1,0 +1,35 @@
+import type { Db } from '../database/db.ts'
+import type { Replica } from '../database/replica/replica.ts'
+import { dispatchProductEventsJob } from '../features/alerts/jobs.ts'
+import { createLiveHub } from '../features/live/hub.ts'
+import type { PageCache } from '../http/cache/cache.ts'
+import type { Jobs } from '../jobs/queue.ts'
+import type { Log } from '../observability/log.ts'
+import type { Metrics } from '../observability/metrics.ts'
+
+type Listeners = {
+  db: Db
+  log: Log
+  metrics: Metrics
+  jobs: Jobs
+  cache: PageCache
+  replica: Replica | undefined
+}
+
+export async function openLive(url: string, services: Listeners) {
+  const { db, log, metrics, jobs, cache, replica } = services
+  const live = await createLiveHub(url, db, log, {
+    onHeard: cache.confirmUntil,
+    onTagChanged(tag) {
+      cache.invalidate(tag)
+      replica?.changed(tag)
+      if (tag.startsWith('product:')) jobs.enqueueDebounced(dispatchProductEventsJob)
+    },
+    onLost() {
+      cache.clear()
+      replica?.lost()
+    },
+  })
+  metrics.gauge('live_listeners', 'Open streams of live changes.', live.subscriberCount)
+  return live
+}

@@ -1,0 +1,87 @@
+import { firstPerSetting, type Problems, refuseSettings } from './problems.ts'
+import { productionProblems } from './production-settings.ts'
+import {
+  bucketSettings,
+  googleSettings,
+  stripeSettings,
+  traceSettings,
+} from './provider-settings.ts'
+import { type Env, parseSettings } from './settings.ts'
+
+/**
+ * Whether the product is in production: `MODE` says so or, where it says nothing, `NODE_ENV`. With
+ * `MODE=demo`, `NODE_ENV=production` only chooses the builds of the libraries.
+ */
+export function isProduction({ MODE, NODE_ENV }: Env): boolean {
+  return MODE ? MODE === 'production' : NODE_ENV === 'production'
+}
+
+/** Reads all settings. Throws a `StartupError` with a line for each that is missing or wrong. */
+export function readConfig(env: Env) {
+  const problems: Problems = []
+  const all = parseSettings(env, problems)
+  const production = isProduction(env)
+  // Unset, the stand-in has a default secret; with an empty one, any client could sign.
+  if (env.STRIPE_WEBHOOK_SECRET === '' && !production) {
+    problems.push('STRIPE_WEBHOOK_SECRET is empty: set it, or leave it out.')
+  }
+  if (all.DATABASE_READ_URL && !all.DATABASE_URL) {
+    problems.push('DATABASE_URL must be set together with DATABASE_READ_URL.')
+  }
+  const [stripe, google, bucket] = [
+    stripeSettings(all, problems),
+    googleSettings(all, problems),
+    bucketSettings(all, problems),
+  ]
+  if (production) problems.push(...productionProblems(all))
+  if (problems.length > 0) refuseSettings(firstPerSetting(problems))
+  const demo = !production && !all.DATABASE_URL
+  return {
+    production,
+    demo,
+    port: all.PORT,
+    host: all.HOST,
+    dataDir: all.DATA_DIR,
+    databaseUrl: all.DATABASE_URL,
+    databaseReadUrl: all.DATABASE_READ_URL,
+    publicUrl: all.PUBLIC_URL ?? `http://localhost:${all.PORT}`,
+    brand: all.BRAND,
+    currency: all.CURRENCY,
+    language: all.LANGUAGE,
+    /** Whether admins can act only after signing in with a second factor. */
+    adminSecondFactor:
+      (all.ADMIN_SECOND_FACTOR ?? (production ? 'required' : 'optional')) === 'required',
+    listingAccess: all.LISTING_ACCESS,
+    bookingHoldSeconds: all.BOOKING_HOLD_SECONDS,
+    maxLiveBookings: all.MAX_LIVE_BOOKINGS,
+    accessTokenSeconds: all.ACCESS_TOKEN_SECONDS,
+    feePercent: all.FEE_PERCENT,
+    sales: {
+      feeVatPercent: all.FEE_VAT_PERCENT,
+      handover: all.SALE_HANDOVER_HOURS,
+      delivery: all.SALE_DELIVERY_HOURS,
+      inspection: all.SALE_INSPECTION_HOURS,
+      answer: all.SALE_ANSWER_HOURS,
+      returning: all.SALE_RETURN_HOURS,
+      undoAccept: all.SALE_UNDO_ACCEPT_MINUTES / 60,
+    },
+    stripe,
+    webhookSecret: all.STRIPE_WEBHOOK_SECRET,
+    google,
+    bucket,
+    smtpUrl: all.SMTP_URL,
+    contactEmail: all.CONTACT_EMAIL ?? 'contact@example.com',
+    trustedProxies: all.TRUSTED_PROXIES,
+    maxConnections: all.MAX_CONNECTIONS,
+    maxConnectionsPerClient: all.MAX_CONNECTIONS_PER_CLIENT,
+    maxRequestsPerClient: all.MAX_REQUESTS_PER_CLIENT,
+    drainSeconds: all.DRAIN_SECONDS,
+    metricsToken: all.METRICS_TOKEN,
+    traces: traceSettings(all),
+    offlinePage: all.OFFLINE_PAGE === '1',
+    demoData: all.DEMO_DATA ? all.DEMO_DATA === '1' : demo,
+    logLevel: all.LOG_LEVEL,
+  }
+}
+
+export type Config = ReturnType<typeof readConfig>

@@ -1,0 +1,108 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+import { languages } from '../../contract/i18n/languages.ts'
+import type { Problems } from './problems.ts'
+
+const flag = z.enum(['0', '1'])
+const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
+const count = (min: number, max: number, initial: number) =>
+  z.coerce.number().int().min(min).max(max).default(initial)
+const seconds = count
+
+function isNetwork(entry: string): boolean {
+  const [address = '', prefix] = entry.split('/')
+  const bits = isIP(address) === 6 ? 128 : 32
+  return isIP(address) !== 0 && (prefix === undefined || Number(prefix) <= bits)
+}
+
+const settings = z.object({
+  MODE: z.enum(['demo', 'production']).optional(),
+  NODE_ENV: z.string().default('development'),
+  PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  PUBLIC_URL: origin.optional(),
+  LANGUAGE: z.enum(languages).default('en'),
+  BRAND: z.string().min(1).max(40).default('Relaptop'),
+  CURRENCY: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .default('USD'),
+  ADMIN_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
+  LISTING_ACCESS: z.enum(['members', 'public']).default('members'),
+  BOOKING_HOLD_SECONDS: seconds(1, 604_800, 3600),
+  MAX_LIVE_BOOKINGS: z.coerce.number().int().min(1).max(1000).default(5),
+  ACCESS_TOKEN_SECONDS: seconds(1, 900, 900),
+  FEE_PERCENT: z
+    .string()
+    .regex(/^\d{1,2}(\.\d{1,2})?$/, 'must be a percentage such as 3 or 2.75')
+    .default('3')
+    .transform(Number),
+  FEE_VAT_PERCENT: z
+    .string()
+    .regex(/^\d{1,2}(\.\d{1,2})?$/, 'must be a percentage such as 19 or 7.7')
+    .default('0')
+    .transform(Number),
+  SALE_HANDOVER_HOURS: count(24, 720, 120),
+  SALE_DELIVERY_HOURS: count(24, 2_160, 504),
+  SALE_INSPECTION_HOURS: count(24, 720, 72),
+  SALE_ANSWER_HOURS: count(24, 720, 72),
+  SALE_RETURN_HOURS: count(24, 720, 168),
+  SALE_UNDO_ACCEPT_MINUTES: count(0, 1_440, 10),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_/)
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_/)
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_BASE: origin.optional(),
+  STRIPE_JS_URL: z.url({ protocol: /^https?$/ }).default('https://js.stripe.com/v3/'),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
+  S3_ENDPOINT: z.url().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  CONTACT_EMAIL: z.email().optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').map((entry) => entry.trim()))
+    .transform((entries) => entries.filter(Boolean))
+    .refine((entries) => entries.every(isNetwork), 'must be a list of IP addresses or CIDR ranges'),
+  MAX_CONNECTIONS: count(50, 50_000, 2_000),
+  MAX_CONNECTIONS_PER_CLIENT: count(10, 50_000, 512),
+  MAX_REQUESTS_PER_CLIENT: count(4, 1_000, 100),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_SERVICE_NAME: z.string().default('marketplace'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  OTEL_BSP_SCHEDULE_DELAY: z.coerce.number().int().min(1).max(60_000).default(5_000),
+  DRAIN_SECONDS: seconds(0, 60, 0),
+  OFFLINE_PAGE: flag.default('1'),
+  DEMO_DATA: flag.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+})
+
+export type Settings = z.infer<typeof settings>
+
+export type Env = Record<string, string | undefined>
+
+/** Parses each setting by itself; a wrong one counts as unset. */
+export function parseSettings(env: Env, problems: Problems): Settings {
+  const values = Object.entries(settings.shape).map(([name, schema]) => {
+    const result = schema.safeParse(env[name] || undefined)
+    if (result.success) return [name, result.data]
+    problems.push(`${name} is invalid: ${result.error.issues[0]?.message}.`)
+    return [name, schema.safeParse(undefined).data]
+  })
+  return Object.fromEntries(values)
+}

@@ -1,0 +1,42 @@
+import type { AppServices } from '../../context.ts'
+import { type Tx, transact } from '../../database/db.ts'
+import type { CardDispute } from '../../providers/stripe.ts'
+import { lockSale, type SaleRow, saleOfIntent } from '../sales/queries.ts'
+import { transition } from '../sales/transition.ts'
+import { storeDispute } from './dispute-queries.ts'
+
+type Settling = Pick<AppServices, 'cards' | 'config' | 'db' | 'jobs' | 'log'>
+
+/** An inquiry withdraws nothing, so it stops nothing. */
+const isChargeback = ({ status }: CardDispute) => !status.startsWith('warning')
+
+/**
+ * Writes the provider's state of a dispute, triggered by its webhook or the reconciler. Idempotent,
+ * safe to run concurrently and in any order.
+ */
+export async function settleDispute(services: Settling, disputeId: string): Promise<void> {
+  const dispute = await services.cards.readDispute(disputeId)
+  const { intentId } = dispute
+  const known = intentId && (await saleOfIntent(services.db, intentId))
+  if (!known) {
+    services.log.error({ dispute: disputeId }, 'a dispute of a payment that is no sale')
+    return
+  }
+  await transact(services.db, async (tx) => {
+    const sale = await lockSale(tx, known.id)
+    if (sale) await applyDispute(services, tx, sale, dispute)
+  })
+}
+
+async function applyDispute(services: Settling, tx: Tx, sale: SaleRow, dispute: CardDispute) {
+  const before = await storeDispute(tx, sale.intentId, dispute)
+  if (!isChargeback(dispute)) return
+  const isOver = dispute.status === 'won' || dispute.status === 'lost'
+  const wasChargeback = before !== undefined && !before.startsWith('warning')
+  const change = { by: 'provider', chargeback: dispute } as const
+  if (!wasChargeback) await transition(services, tx, sale, { ...change, event: 'chargeback' })
+  if (!isOver || before === dispute.status) return
+  const locked = await lockSale(tx, sale.id)
+  const event = dispute.status === 'won' ? 'chargeback_won' : 'chargeback_lost'
+  if (locked) await transition(services, tx, locked, { ...change, event })
+}
