@@ -4,7 +4,7 @@ import { refusals } from '../../contract/errors.ts'
 import { workOffDeadlinesJob } from '../../server/features/sales/jobs.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
-import { desk, look, phone, visit } from '../harness/browser.ts'
+import { desktop, look, phone, visit } from '../harness/browser.ts'
 import { expectTrap, focusedText, pressOn, tabTo, typeInto } from '../harness/keyboard.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { waitForToast } from '../harness/toasts.ts'
@@ -114,7 +114,7 @@ test('a laptop is shipped, received, accepted, and paid out at the end', async (
   await Promise.all([hers.leave(), his.leave()])
 })
 
-test('a hand-over in person: a wrong code, then the QR code of the seller', async () => {
+test('a handover in person: a wrong code, then the QR code of the seller', async () => {
   const id = await sell(app, { seller, buyer }, 'Surface Go 3')
   const hers = await visitAs(seller, `/dashboard/sales/${id}`, { viewport: phone })
   const code = await hers.page.getByText(/^\d{6}$/).innerText()
@@ -123,20 +123,20 @@ test('a hand-over in person: a wrong code, then the QR code of the seller', asyn
 
   const wrong = code === '123456' ? '654321' : '123456'
   const his = await visitAs(buyer, `/dashboard/orders/${id}`, { viewport: phone })
-  const field = his.page.getByLabel('Hand-over code')
+  const field = his.page.getByLabel('Handover code')
   await his.page.getByText('Enter it only when you hold the laptop.').waitFor()
   await field.fill('12')
-  await press(his.page, 'Confirm hand-over')
+  await press(his.page, 'Confirm handover')
   await his.page.getByText('The code has six digits.').waitFor()
   await field.fill(wrong)
-  await press(his.page, 'Confirm hand-over')
+  await press(his.page, 'Confirm handover')
   await his.page.getByText(refusals.wrong_handover_code[1]).waitFor()
   await look(his.page)
 
   const scanned = await visitAs(buyer, `/dashboard/orders/${id}#code=${code}`, { viewport: phone })
-  expect(await scanned.page.getByLabel('Hand-over code').inputValue()).toBe(code)
-  await press(scanned.page, 'Confirm hand-over')
-  await waitForToast(scanned.page, 'Hand-over confirmed')
+  expect(await scanned.page.getByLabel('Handover code').inputValue()).toBe(code)
+  await press(scanned.page, 'Confirm handover')
+  await waitForToast(scanned.page, 'Handover confirmed')
   await scanned.page.getByRole('button', { name: 'Accept the laptop' }).waitFor()
   await expectHistory(hers.page, ['Paid', 'Handed over in person'])
   expect([...hers.faults, ...his.faults, ...scanned.faults]).toEqual([])
@@ -147,17 +147,17 @@ test('a code typed without a connection is kept and sent later', async () => {
   const id = await sell(app, { seller, buyer }, 'Surface Go 4')
   const { rows } = await app.pool.query('select handover_code from sale where id = $1', [id])
   const { page, leave } = await visitAs(buyer, `/dashboard/orders/${id}`, { viewport: phone })
-  await page.getByLabel('Hand-over code').waitFor()
+  await page.getByLabel('Handover code').waitFor()
   await page.context().setOffline(true)
-  await page.getByLabel('Hand-over code').fill(rows[0].handover_code)
-  await press(page, 'Confirm hand-over')
+  await page.getByLabel('Handover code').fill(rows[0].handover_code)
+  await press(page, 'Confirm handover')
   await page.getByRole('status').getByText('There is no connection.').waitFor()
   await look(page)
   await press(page, 'Do not send it')
-  await page.getByRole('button', { name: 'Confirm hand-over' }).click()
+  await page.getByRole('button', { name: 'Confirm handover' }).click()
   await page.getByRole('status').getByText('There is no connection.').waitFor()
   await page.context().setOffline(false)
-  await waitForToast(page, 'Hand-over confirmed')
+  await waitForToast(page, 'Handover confirmed')
   await page.getByRole('button', { name: 'Accept the laptop' }).waitFor()
   await leave()
 })
@@ -167,7 +167,7 @@ test('a buyer cancels; a step that is no longer possible is refused and explaine
   const hers = await visitAs(seller, `/dashboard/sales/${id}`)
   await hers.page.getByRole('button', { name: 'I have shipped it' }).waitFor()
   const his = await visitAs(buyer, `/dashboard/orders/${id}`, {
-    viewport: desk,
+    viewport: desktop,
     colorScheme: 'dark',
   })
   await press(his.page, 'Cancel order')

@@ -22,11 +22,11 @@ const list = { name: 'sales', path: '/dashboard/sales' }
 const ship = { button: 'I have shipped it', dialog: 'Which carrier has the parcel?' }
 const cancel = { button: 'Cancel sale', dialog: 'Cancel this sale?' }
 
-const codeForm = (page: Page) => page.getByRole('main').getByLabel('Hand-over code')
+const codeForm = (page: Page) => page.getByRole('main').getByLabel('Handover code')
 
 async function enterCode(page: Page) {
   await codeForm(page).fill('000000')
-  await page.getByRole('button', { name: 'Confirm hand-over' }).click()
+  await page.getByRole('button', { name: 'Confirm handover' }).click()
 }
 
 const refuseCode = (page: Page) =>
@@ -54,7 +54,7 @@ const ofSeller: SceneRow[] = [
     shows: 'Loading',
     loading: true,
   },
-  { ...sale('awaiting'), shows: 'Hand-over in person' },
+  { ...sale('awaiting'), shows: 'Handover in person' },
   {
     ...sale('awaiting'),
     name: 'sale-loading',
@@ -72,26 +72,26 @@ const ofSeller: SceneRow[] = [
   {
     ...sale('awaiting'),
     name: 'ship',
-    shows: 'Hand-over in person',
+    shows: 'Handover in person',
     act: openDialog(ship.button, ship.dialog),
   },
   {
     ...sale('awaiting'),
     name: 'ship-mistakes',
-    shows: 'Hand-over in person',
-    act: answerDialog({ ...ship, answer: 'Confirm shipment', said: 'Choose a carrier.' }),
+    shows: 'Handover in person',
+    act: answerDialog({ ...ship, answer: 'Confirm shipment', message: 'Choose a carrier.' }),
   },
   {
     ...sale('awaiting'),
     name: 'cancel-sale',
-    shows: 'Hand-over in person',
+    shows: 'Handover in person',
     act: openDialog(cancel.button, cancel.dialog),
   },
   {
     ...sale('awaiting'),
     name: 'cancel-sale-mistakes',
-    shows: 'Hand-over in person',
-    act: answerDialog({ ...cancel, answer: 'Cancel sale', said: 'Reason is required.' }),
+    shows: 'Handover in person',
+    act: answerDialog({ ...cancel, answer: 'Cancel sale', message: 'Reason is required.' }),
   },
   { ...sale('inTransit'), shows: 'Track the parcel at' },
   { ...sale('inspection'), shows: 'Being inspected' },
@@ -110,7 +110,7 @@ const ofBuyer: SceneRow[] = [
   {
     ...order('awaiting'),
     name: 'order-wrong-code',
-    shows: 'Confirm hand-over',
+    shows: 'Confirm handover',
     prepare: refuseCode,
     act: enterWrongCode,
     broken: true,
@@ -118,7 +118,7 @@ const ofBuyer: SceneRow[] = [
   {
     ...order('awaiting'),
     name: 'order-offline-code',
-    shows: 'Confirm hand-over',
+    shows: 'Confirm handover',
     prepare: (page) => page.route('**/api/sales/*/handover', (route) => route.abort()),
     act: enterCodeOffline,
     broken: true,

@@ -7,7 +7,7 @@ import { SaleSection } from './sale-section.tsx'
 const addressOf = (id: string, code: string) =>
   new URL(`/dashboard/orders/${id}#code=${code}`, window.location.origin).href
 
-/** The seller's hand-over code, as digits and as a QR code. */
+/** The seller's handover code, as digits and as a QR code. */
 export function HandoverCode({ sale: { _id, handoverCode } }: { sale: Sale }) {
   const t = useTranslations('sales.code')
   if (!handoverCode) return null

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { handover, type Sale } from '../../../contract/sales.ts'
 import { isRefusal, messageOf } from '../../api/failures.ts'
-import type { Member } from '../../api/session-state.ts'
+import type { SessionMember } from '../../api/session-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -13,7 +13,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { SaleSection } from './sale-section.tsx'
 import { useHandover } from './use-handover.ts'
 
-type Props = { sale: Sale; member: Member; heading: RefObject<HTMLElement | null> }
+type Props = { sale: Sale; member: SessionMember; heading: RefObject<HTMLElement | null> }
 
 const codeIn = (hash: string) => /^code=(\d{6})$/.exec(hash)?.[1]
 
@@ -78,7 +78,7 @@ function CodeForm({ sale, member, heading, scanned }: Props & { scanned: string 
   )
 }
 
-/** The buyer's form for the hand-over code, filled in by the seller's QR code. */
+/** The buyer's form for the handover code, filled in by the seller's QR code. */
 export function HandoverForm(props: Props) {
   const t = useTranslations('sales.code')
   const scanned = codeIn(useLocation({ select: ({ hash }) => hash }))

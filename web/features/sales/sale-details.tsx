@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { Sale } from '../../../contract/sales.ts'
-import type { Member } from '../../api/session-state.ts'
+import type { SessionMember } from '../../api/session-state.ts'
 import { HandoverCode } from './handover-code.tsx'
 import { HandoverForm } from './handover-form.tsx'
 import { SaleHeader } from './sale-header.tsx'
@@ -11,7 +11,7 @@ import { SaleShipment } from './sale-shipment.tsx'
 import { SaleTimeline } from './sale-timeline.tsx'
 
 /** A sale as one of its parties or staff sees it. */
-export function SaleDetails({ sale, member }: { sale: Sale; member: Member }) {
+export function SaleDetails({ sale, member }: { sale: Sale; member: SessionMember }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { role, shipment, can } = sale
   return (

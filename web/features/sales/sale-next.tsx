@@ -7,8 +7,10 @@ import { SaleActions } from './sale-actions.tsx'
 import { SaleFact } from './sale-facts.tsx'
 import { SaleSection } from './sale-section.tsx'
 
+type Actor = 'buyer' | 'seller' | 'staff' | 'bank'
+
 /** The party whose step is next. An accepted sale waits for its deadline alone. */
-const actors: Partial<Record<SaleState, 'buyer' | 'seller' | 'bank'>> = {
+const actors: Partial<Record<SaleState, Actor>> = {
   awaiting_handover: 'seller',
   in_transit: 'buyer',
   inspection: 'buyer',
@@ -17,16 +19,31 @@ const actors: Partial<Record<SaleState, 'buyer' | 'seller' | 'bank'>> = {
   charged_back: 'bank',
 }
 
-function NextActor({ sale: { state, role, accepted } }: { sale: Sale }) {
-  const t = useTranslations('sales.acts')
-  const actor = accepted ? undefined : actors[state]
-  if (!actor) return null
-  return <SaleFact term={t('label')}>{t(actor === role ? 'you' : actor)}</SaleFact>
+function actorOf({ state, accepted, case: dispute }: Sale): Actor | null | undefined {
+  if (state === 'disputed') return dispute?.turn
+  return accepted ? undefined : actors[state]
 }
+
+function NextActor({ sale }: { sale: Sale }) {
+  const t = useTranslations('sales.acts')
+  const actor = actorOf(sale)
+  if (!actor) return null
+  return <SaleFact term={t('label')}>{t(actor === sale.role ? 'you' : actor)}</SaleFact>
+}
+
+const consequences = [
+  'handover_overdue',
+  'delivery_overdue',
+  'complete',
+  'accept_refund',
+  'escalate',
+  'return_overdue',
+  'return_accepted',
+] as const
 
 function consequenceOf({ accepted, next }: Sale) {
   if (accepted) return 'final'
-  return next?.event === 'handover_overdue' || next?.event === 'complete' ? next.event : undefined
+  return consequences.find((event) => event === next?.event)
 }
 
 function NextDeadline({ sale }: { sale: Sale }) {

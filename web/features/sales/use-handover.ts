@@ -17,7 +17,7 @@ type Handover = {
 }
 
 /**
- * Sends the hand-over code. Without a connection it is kept in this tab, also over a reload, and sent
+ * Sends the handover code. Without a connection it is kept in this tab, also over a reload, and sent
  * when the browser is online again.
  */
 export function useHandover({ saleId: id, email, heading, onRefused }: Handover) {
