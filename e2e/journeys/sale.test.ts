@@ -137,6 +137,7 @@ test('a handover in person: a wrong code, then the QR code of the seller', async
   expect(await scanned.page.getByLabel('Handover code').inputValue()).toBe(code)
   await press(scanned.page, 'Confirm handover')
   await waitForToast(scanned.page, 'Handover confirmed')
+  await expect.poll(() => focusedText(scanned.page)).toBe(next)
   await scanned.page.getByRole('button', { name: 'Accept the laptop' }).waitFor()
   await expectHistory(hers.page, ['Paid', 'Handed over in person'])
   expect([...hers.faults, ...his.faults, ...scanned.faults]).toEqual([])

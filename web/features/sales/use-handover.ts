@@ -25,9 +25,13 @@ export function useHandover({ saleId: id, email, heading, onRefused }: Handover)
   const draft = `handover-${id}:${email}`
   const [kept] = useState(() => readDraft(draft, blank))
   const [waiting, setWaiting] = useState(kept.waiting)
-  const { act, isPending } = useInvalidatingAction((code: string) =>
-    api.sales.handOver({ id, code }).then(() => t('done')),
-  )
+  // Not in `onSuccess` of a call: the form is gone by then, as the sale has been refetched.
+  const { act, isPending } = useInvalidatingAction(async (code: string) => {
+    await api.sales.handOver({ id, code })
+    deleteDraft(draft)
+    heading.current?.focus()
+    return t('done')
+  })
 
   const keep = (code: string, waitingCode = '') => {
     saveDraft(draft, { code, waiting: waitingCode })
@@ -35,10 +39,6 @@ export function useHandover({ saleId: id, email, heading, onRefused }: Handover)
   }
   const send = (code: string) =>
     act(code, {
-      onSuccess() {
-        deleteDraft(draft)
-        heading.current?.focus()
-      },
       onError(failure) {
         if (isNetworkFailure(failure)) return keep(code, code)
         keep(code)
