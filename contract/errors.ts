@@ -53,6 +53,10 @@ export const refusals = {
     409,
     'The bank of the buyer has disputed this payment, so it cannot be refunded now.',
   ],
+  sales_open: [
+    409,
+    'A sale of this account is not complete yet. It can be deleted once all sales are closed.',
+  ],
   sale_event_not_possible: [409, 'This is no longer possible. Reload the page to see why.'],
   offer_too_large: [409, 'A partial refund is smaller than the price. Refund in full instead.'],
   wrong_handover_code: [409, 'This code is wrong. Ask the seller for the code on their sale page.'],

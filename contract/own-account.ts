@@ -7,6 +7,7 @@ import { grades, locks } from './grades.ts'
 import { auditEntry } from './moderation.ts'
 import { ledgerAccounts, ledgerKinds } from './payments.ts'
 import { route } from './route.ts'
+import { caseReasons, saleState } from './sales.ts'
 import { alerts } from './saved-searches.ts'
 
 /** An export holds at most this many rows of a kind, newest first. */
@@ -153,12 +154,26 @@ const searchData = z.object({
 
 const actData = z.object({ action: auditEntry.shape.action, date: moment })
 
+const saleData = money.extend({
+  id: z.string().describe('That of the booking.'),
+  role: z.enum(['buyer', 'seller']),
+  state: saleState,
+  header: z.string(),
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  created: moment,
+  closed: moment.nullable(),
+  caseReason: z.enum(caseReasons).nullable(),
+  wrote: z.array(z.object({ date: moment, text: z.string() })).describe('What you wrote about it.'),
+})
+
 const records = z.object({
   products: z.array(productData),
   photos: z.array(photoData).describe('Photos that you uploaded.'),
   bookings: z.array(bookingData),
   payments: z.array(paymentData),
   refunds: z.array(refundData),
+  sales: z.array(saleData),
   ledger: z
     .array(ledgerData)
     .describe('Ledger entries that concern you. What the site owes you is negative.'),
@@ -206,6 +221,7 @@ export const ownAccount = {
         'recent_login_required',
         'last_admin',
         'payment_under_way',
+        'sales_open',
         'card_provider_away',
       ),
     )

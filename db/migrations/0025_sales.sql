@@ -89,6 +89,8 @@ create table card_dispute (
   reason text not null,
   status text not null,
   evidence_due_at timestamptz(3),
+  -- When the provider was last asked about it.
+  read_at timestamptz(3) not null default clock_timestamp(),
   opened_at timestamptz(3) not null default clock_timestamp(),
   closed_at timestamptz(3)
 );

@@ -93,6 +93,7 @@ export interface CardDispute {
   id: string;
   intent_id: string;
   opened_at: Generated<Timestamp>;
+  read_at: Generated<Timestamp>;
   reason: string;
   status: string;
 }

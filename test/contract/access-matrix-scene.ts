@@ -85,6 +85,26 @@ async function holdBack({ pool }: TestApp, held: string, sold: string) {
   )
 }
 
+/** A sale of the buyer and the seller, after these steps: who makes each, its path and its body. */
+async function saleAfter(stage: MatrixScene, steps: [Column, string, object?][]) {
+  const { booking, intent } = await charge(stage)
+  await record(stage, booking, intent)
+  const { buyer, seller } = stage.people
+  for (const [who, path, body] of steps) {
+    await (who === 'buyer' ? buyer : seller).post(`/sales/${booking}/${path}`, body)
+  }
+  return booking
+}
+
+const shipment = { carrier: 'other', trackingNumber: '' }
+const inspected: [Column, string, object?][] = [
+  ['seller', 'shipment', shipment],
+  ['buyer', 'delivery'],
+]
+const opened = { reason: 'damaged', description: 'The hinge is broken.' }
+const disputed: typeof inspected = [...inspected, ['buyer', 'case', opened]]
+const answer = (name: string) => ({ answer: name, note: '' })
+
 let newcomers = 0
 /** A new member: the address, and the ids of the member and the identity. */
 async function newcomer({ app }: MatrixScene, role: Role) {
@@ -145,6 +165,41 @@ const makers: [names: string[], make: (stage: MatrixScene) => Promise<SceneIds>]
       const { product, booking, intent } = await charge(stage)
       const { body } = await record(stage, booking, intent)
       return { sold: product, paid: booking, payment: body.insertedId, receipt: intent }
+    },
+  ],
+  [
+    ['met'],
+    async (stage) => {
+      const met = await saleAfter(stage, [])
+      await stage.app.pool.query("update sale set handover_code = '123456' where id = $1", [met])
+      return { met }
+    },
+  ],
+  [['shipped'], async (stage) => ({ shipped: await saleAfter(stage, inspected.slice(0, 1)) })],
+  [['inspected'], async (stage) => ({ inspected: await saleAfter(stage, inspected) })],
+  [
+    ['accepted'],
+    async (stage) => ({
+      accepted: await saleAfter(stage, [...inspected, ['buyer', 'acceptance']]),
+    }),
+  ],
+  [['disputed'], async (stage) => ({ disputed: await saleAfter(stage, disputed) })],
+  [
+    ['escalated'],
+    async (stage) => {
+      const contested: typeof disputed = [
+        ...disputed,
+        ['seller', 'case/answer', answer('contest')],
+        ['buyer', 'case/answer', answer('escalate')],
+      ]
+      return { escalated: await saleAfter(stage, contested) }
+    },
+  ],
+  [
+    ['returning'],
+    async (stage) => {
+      const asked: typeof disputed = [...disputed, ['seller', 'case/answer', answer('ask_return')]]
+      return { returning: await saleAfter(stage, asked) }
     },
   ],
   [

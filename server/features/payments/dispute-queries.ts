@@ -21,6 +21,7 @@ export async function storeDispute(
   const told = {
     ...{ reason, status },
     ...(!isPosted && { amount, fee }),
+    read_at: sql<Date>`clock_timestamp()`,
     evidence_due_at: evidenceDueAt,
     closed_at: over.includes(status) ? sql<Date>`clock_timestamp()` : null,
   }
@@ -32,13 +33,14 @@ export async function storeDispute(
   return before?.status
 }
 
-/** Disputes without an outcome; asked about again, so that a lost event is noticed. */
-export function openDisputes(db: Db) {
-  return db
+/** Disputes without an outcome, read anew once an hour in case an event was lost. */
+export async function* openDisputes(db: Db) {
+  yield* await db
     .selectFrom('card_dispute')
     .select('id')
     .where('closed_at', 'is', null)
-    .orderBy('opened_at')
+    .where('read_at', '<', sql<Date>`clock_timestamp() - interval '1 hour'`)
+    .orderBy('read_at')
     .limit(1000)
     .execute()
 }

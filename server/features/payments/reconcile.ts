@@ -4,8 +4,10 @@ import { isDatabaseUnavailable, transact } from '../../database/db.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { expireDueHolds } from '../holds/expire.ts'
 import { sendRefund } from '../refunds/send.ts'
+import { openDisputes } from './dispute-queries.ts'
 import { postProviderFee } from './provider-fee.ts'
 import { settleIntent } from './settle.ts'
+import { settleDispute } from './settle-dispute.ts'
 import { settleRefund } from './settle-refund.ts'
 import { intentsWithoutFee, staleIntents, unfinishedRefunds } from './stale-intents.ts'
 
@@ -32,7 +34,7 @@ async function runUntilStopped(services: AppServices, stopping: AbortSignal): Pr
 
 /** One run. A failure does not stop the rest and is retried in the next run. */
 export async function reconcile(services: AppServices, stopping?: AbortSignal): Promise<void> {
-  for (const task of [settleIntents, expireHolds, finishRefunds, postFees]) {
+  for (const task of [settleIntents, expireHolds, finishRefunds, postFees, settleDisputes]) {
     await task(services, stopping).catch((error) => {
       services.log.warn({ task: task.name, err: error }, 'reconciliation is retried later')
     })
@@ -61,6 +63,10 @@ async function postFees(services: AppServices, stopping?: AbortSignal) {
     const intent = await services.cards.intent(id)
     await transact(services.db, (tx) => postProviderFee(tx, intent))
   })
+}
+
+async function settleDisputes(services: AppServices, stopping?: AbortSignal) {
+  await each(services, openDisputes(services.db), stopping, ({ id }) => settleDispute(services, id))
 }
 
 /** Processes rows sequentially; logs a failing one, and stops when all further ones would fail. */

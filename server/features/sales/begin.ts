@@ -21,7 +21,7 @@ type NewSale = {
 
 /** The listing as it was bought, photos included. */
 const listingOf = (bookingId: string) => sql`(
-  select to_jsonb(product) - 'serial_key' - 'seller_id' || jsonb_build_object(
+  select to_jsonb(product) - '{serial_key,seller_id,phone,location}'::text[] || jsonb_build_object(
     'photos', coalesce((
       select jsonb_agg(media_id order by position) from product_photo where product_id = product.id
     ), '[]'::jsonb))

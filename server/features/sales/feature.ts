@@ -1,4 +1,5 @@
 import { feature, onJob } from '../feature.ts'
+import { exportSales } from './gdpr.ts'
 import { workOffDeadlinesJob } from './jobs.ts'
 import { salePolicy } from './policy.ts'
 import { saleProcedures } from './routes.ts'
@@ -8,4 +9,5 @@ export const sales = feature({
   policy: salePolicy,
   procedures: { sales: saleProcedures },
   jobs: [onJob(workOffDeadlinesJob, workOffDeadlines)],
+  exportSections: { sales: exportSales },
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CaseStep, SaleActor, SaleEvent, SaleState } from '../../../contract/sales.ts'
 import type { Db, Tx } from '../../database/db.ts'
-import type { Deadline } from './rules.ts'
+import { closedStates, type Deadline } from './rules.ts'
 
 const now = sql<Date>`clock_timestamp()`
 
@@ -53,6 +53,18 @@ export async function lockSale(tx: Tx, id: string): Promise<SaleRow | undefined>
 
 export const saleOfIntent = (db: Db, intentId: string) =>
   db.selectFrom('sale').select('id').where('intent_id', '=', intentId).executeTakeFirst()
+
+/** Whether the member has a sale, as buyer or seller, that is not closed. */
+export async function hasOpenSale(db: Db, memberId: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('sale')
+    .select('id')
+    .where(({ or, eb }) => or([eb('buyer_id', '=', memberId), eb('seller_id', '=', memberId)]))
+    .where('state', 'not in', [...closedStates])
+    .limit(1)
+    .executeTakeFirst()
+  return open !== undefined
+}
 
 type Changes = Partial<{
   carrier: string

@@ -1,0 +1,114 @@
+import type { FeatureTestData } from '../../../test/harness/feature-test-data.ts'
+
+const shipment = { carrier: 'other', trackingNumber: '' }
+const note = 'The hinge is broken.'
+const moved = '+sale_event -sale_deadline +sale_deadline'
+
+export const testData: FeatureTestData = {
+  accessMatrix: [
+    ['GET', '/sales', [401, 200, 200, 200, 200, 200, 403, 401, 401]],
+    ['GET', '/sales/{paid}', [401, 200, 404, 200, 404, 200, 403, 401, 401]],
+    [
+      'POST',
+      '/sales/{paid}/shipment',
+      [401, 409, 404, 200, 404, 404, 403, 401, 401],
+      shipment,
+      `${moved} sale.state sale.carrier sale.tracking_number sale.shipped_at`,
+    ],
+    [
+      'POST',
+      '/sales/{met}/handover',
+      [401, 200, 404, 404, 404, 404, 403, 401, 401],
+      { code: '123456' },
+      `${moved} sale.state sale.delivered_at`,
+    ],
+    [
+      'POST',
+      '/sales/{paid}/cancellation',
+      [401, 200, 404, 200, 404, 404, 403, 401, 401],
+      { reason: note },
+      `+sale_event -sale_deadline sale.state sale.closed_at +refund booking.state product.sold_at
+      product.hidden_at product.hidden_because +ledger_transaction +ledger_entry +ledger_entry`,
+    ],
+    [
+      'POST',
+      '/sales/{shipped}/delivery',
+      [401, 200, 404, 409, 404, 404, 403, 401, 401],
+      undefined,
+      `${moved} sale.state sale.delivered_at`,
+    ],
+    [
+      'POST',
+      '/sales/{inspected}/acceptance',
+      [401, 200, 404, 409, 404, 404, 403, 401, 401],
+      undefined,
+      '+sale_event sale_deadline.due_at sale.accepted_at',
+    ],
+    [
+      'DELETE',
+      '/sales/{accepted}/acceptance',
+      [401, 200, 404, 409, 404, 404, 403, 401, 401],
+      undefined,
+      '+sale_event sale_deadline.due_at sale.accepted_at',
+    ],
+    [
+      'POST',
+      '/sales/{inspected}/extension',
+      [401, 200, 404, 409, 404, 404, 403, 401, 401],
+      undefined,
+      '+sale_event sale_deadline.due_at sale.inspection_extended_at',
+    ],
+    [
+      'POST',
+      '/sales/{inspected}/case',
+      [401, 200, 404, 409, 404, 404, 403, 401, 401],
+      { reason: 'damaged', description: note },
+      `${moved} +sale_case sale.state`,
+    ],
+    [
+      'POST',
+      '/sales/{disputed}/case/offer',
+      [401, 409, 404, 200, 404, 404, 403, 401, 401],
+      { amount: '50.00', note },
+      `${moved} sale_case.turn sale_case.offer`,
+    ],
+    [
+      'POST',
+      '/sales/{disputed}/case/answer',
+      [401, 409, 404, 200, 404, 404, 403, 401, 401],
+      { answer: 'contest', note },
+      `${moved} sale_case.turn`,
+    ],
+    [
+      'POST',
+      '/sales/{returning}/return',
+      [401, 200, 404, 409, 404, 404, 403, 401, 401],
+      shipment,
+      `${moved} sale.state`,
+    ],
+    ['GET', '/cases', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
+    [
+      'POST',
+      '/sales/{escalated}/case/decision',
+      [401, 403, 403, 403, 403, 200, 403, 401, 401],
+      { decision: 'decide_return', statement: note },
+      `+sale_event +sale_deadline +audit_entry sale.state sale_case.decided_by sale_case.statement`,
+    ],
+  ],
+  badInput: {
+    carrier: 'dhl',
+    trackingNumber: 'JD014600003',
+    code: '123456',
+    description: note,
+    note,
+    amount: '50.00',
+    answer: 'contest',
+    decision: 'reject_case',
+    statement: note,
+    'sales.openCase.reason': 'damaged',
+  },
+  statementCounts: [
+    ['Sana', '/sales', 2],
+    ['Ada', '/cases', 2],
+  ],
+}
