@@ -69,11 +69,9 @@ function CodeForm({ sale, member, heading, scanned }: Props & { scanned: string 
       <div role="status" className="empty:absolute">
         {waiting && <Waiting onDrop={() => keep(getValues('code'))} />}
       </div>
-      {!waiting && (
-        <Button type="submit" busy={isPending} className="justify-self-start">
-          {t('submit')}
-        </Button>
-      )}
+      <Button type="submit" busy={isPending || waiting} className="justify-self-start">
+        {t('submit')}
+      </Button>
     </form>
   )
 }

@@ -8,10 +8,12 @@ import { SaleSection } from './sale-section.tsx'
 
 type Party = 'buyer' | 'seller'
 
+const unbroken = (phone: string) => phone.replaceAll(' ', '\u00a0')
+
 function Phone({ phone }: { phone: string }) {
   return (
     <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={textLink}>
-      <UserText>{phone}</UserText>
+      <UserText>{unbroken(phone)}</UserText>
     </a>
   )
 }
