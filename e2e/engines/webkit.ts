@@ -65,7 +65,10 @@ async function waitForDriver(url: string) {
 const collectFaults = `
   if (window.faultsSeen) return
   window.faultsSeen = []
-  addEventListener('error', ({ message }) => faultsSeen.push('error: ' + message))
+  addEventListener('error', ({ message, error }) => {
+    const { cause } = error ?? {}
+    faultsSeen.push('error: ' + message + (cause ? ' caused by ' + cause + ' ' + cause.stack : ''))
+  })
   addEventListener('unhandledrejection', ({ reason }) => faultsSeen.push('rejection: ' + reason))
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
     faultsSeen.push('policy violated: ' + effectiveDirective + ' ' + blockedURI))

@@ -32,6 +32,13 @@ export async function passDeadline(app: TestApp, id: string) {
   await workOffDeadlines({ ...app.services, backgroundDb: app.services.db })
 }
 
+/** Takes a paid sale through shipping and inspection. */
+export async function completeSale(app: TestApp, buyer: Person, seller: Person, id: string) {
+  expect(await step(seller, id, 'shipment', shipment)).toBe('done')
+  expect(await step(buyer, id, 'delivery')).toBe('done')
+  await passDeadline(app, id)
+}
+
 /** Balances of a sale, without the provider's own and those that are zero. */
 export async function saleBalances(app: TestApp, transactionId: string) {
   const { rows } = await app.pool.query(

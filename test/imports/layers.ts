@@ -72,7 +72,7 @@ export const areas: Record<string, Area> = {
       ['harness'],
     ],
   },
-  bench: { imports: ['contract', 'server', 'test'], layers: [['*']] },
+  bench: { imports: ['contract', 'db', 'server', 'test'], layers: [['*']] },
   'vite.config.ts': { imports: ['contract', 'web'] },
   'vitest.config.ts': { imports: ['test'] },
 }
@@ -82,6 +82,9 @@ export const serverFeatures = [
   'media',
   'identity',
   'holds',
+  'ledger',
+  'refunds',
+  'sales',
   'accounts',
   'attributes',
   'catalog',
@@ -113,6 +116,11 @@ export const featureType = 'server/features/feature.ts'
 export const morePublicModules: Record<string, string[]> = {
   // The steps in the life of a hold, which other features take within their transactions.
   holds: ['expire.ts', 'extend.ts', 'late-payment.ts', 'release.ts'],
+  // Postings are written in the transactions of what causes them.
+  ledger: ['entries.ts', 'post.ts'],
+  refunds: ['jobs.ts', 'send.ts'],
+  // The steps of a sale that the card provider causes.
+  sales: ['begin.ts', 'transition.ts'],
   // The GDPR export of an account includes the records of its identity.
   identity: ['gdpr.ts'],
   // An import lists each row as a seller would.

@@ -146,6 +146,7 @@ test('repeated events of a dispute change nothing', async () => {
   await app.webhooks({ duplicate: 'true' })
   const { id, transactionId } = await inspected()
   const dispute = await chargeBack(transactionId)
+  await becomes(id, 'charged_back')
   await decideDispute(dispute, 'under_review')
   await decideDispute(dispute, 'won')
   await becomes(id, 'inspection')

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vi
 import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
+import { completeSale } from '../../../test/harness/sales.ts'
 import { send } from '../../../test/harness/send.ts'
 
 let app: TestApp
@@ -170,7 +171,8 @@ test('a repeated success event leaves a refunded payment refunded', async () => 
 test('refunds a deleted member without sending e-mail', async () => {
   const pia = await app.signUp('Pia', 'buyer')
   const sol = await app.signUp('Sol', 'seller')
-  const { transactionId, paymentId } = await sell(pia, sol)
+  const { bookingId, transactionId, paymentId } = await sell(pia, sol)
+  await completeSale(app, pia, sol, bookingId)
   for (const { email } of [pia, sol]) {
     const { rows } = await app.pool.query('select id from member where email = $1', [email])
     expect((await ada.call('DELETE', `/users/${rows[0].id}`)).status).toBe(200)
