@@ -14,7 +14,9 @@ type DetailProps = { icon: ReactNode; label: string; isLabelShown?: boolean; chi
 
 function Detail({ icon, label, isLabelShown, children }: DetailProps) {
   return (
-    <div className="flex min-w-0 flex-wrap gap-x-2 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted">
+    <div
+      className={`flex min-w-0 gap-x-2 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted ${isLabelShown ? 'flex-wrap' : ''}`}
+    >
       <dt className="flex gap-2">
         {icon}
         <span className={isLabelShown ? 'text-muted' : 'sr-only'}>{label}</span>
