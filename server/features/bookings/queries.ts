@@ -9,6 +9,7 @@ function refundsByBooking(db: Db) {
     .selectFrom('refund')
     .innerJoin('payment_intent', 'payment_intent.id', 'refund.intent_id')
     .select(['payment_intent.booking_id', 'refund.reason', 'refund.asked_by'])
+    .where('refund.in_part', '=', false)
 }
 
 function shownBookings(db: Db) {

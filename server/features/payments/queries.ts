@@ -10,7 +10,9 @@ export function newestPayments(db: Db, rows: number, after?: Cursor) {
     .innerJoin('product', 'product.id', 'booking.product_id')
     .innerJoin('member as buyer', 'buyer.id', 'booking.buyer_id')
     .innerJoin('member as seller', 'seller.id', 'product.seller_id')
-    .leftJoin('refund', 'refund.intent_id', 'payment.intent_id')
+    .leftJoin('refund', (join) =>
+      join.onRef('refund.intent_id', '=', 'payment.intent_id').on('refund.in_part', '=', false),
+    )
     .select([
       'payment.id',
       'payment.booking_id as bookingId',

@@ -25,8 +25,6 @@ function refunds(db: Db) {
     ])
 }
 
-export type RefundRow = Awaited<ReturnType<ReturnType<typeof refunds>['execute']>>[number]
-
 export const refundById = (db: Db, id: string) =>
   refunds(db).where('refund.id', '=', id).executeTakeFirst()
 
