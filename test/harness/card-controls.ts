@@ -12,6 +12,11 @@ export function cardControls({ scriptUrl, secretKey }: { scriptUrl: string; secr
 
   return {
     ledger: async () => (await sandbox('/ledger')).body,
+    /** The balance at the provider, in minor units: charges less refunds, chargebacks and fees. */
+    async providerBalance(): Promise<number> {
+      const { balance } = (await sandbox('/ledger')).body
+      return balance.reduce((sum: number, { net }: { net: number }) => sum + net, 0)
+    },
     /** Pays an intent with this card as the buyer's browser would. */
     async payByCard(clientSecret: string, number = '4242424242424242') {
       const [payment_intent = ''] = clientSecret.split('_secret_')

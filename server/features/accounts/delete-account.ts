@@ -29,6 +29,8 @@ type Services = Pick<AppServices, 'jobs' | 'personalData'>
  * the member's products. Refuses `sales_open` while a sale of the member is not closed.
  */
 export async function deleteAccount(services: Services, tx: Tx, memberId: string) {
+  await endTrade(services, tx, memberId)
+  // After the products: transitions of sales lock in this order.
   if (await hasOpenSale(tx, memberId)) throw refuse('sales_open')
   await eraseProfileData(services, tx, memberId)
   // Last: it changes a key of the member row, on which concurrent payments wait.
@@ -38,12 +40,12 @@ export async function deleteAccount(services: Services, tx: Tx, memberId: string
 
 /** Deletes the profile only; the account remains and can get a new profile. */
 export async function closeProfile(services: Services, tx: Tx, memberId: string) {
+  await endTrade(services, tx, memberId)
   await eraseProfileData(services, tx, memberId)
   await anonymiseProfile(services, tx, memberId)
 }
 
 async function eraseProfileData(services: Services, tx: Tx, memberId: string) {
-  await endTrade(services, tx, memberId)
   for (const erase of services.personalData.erasures) await erase(tx, memberId)
 }
 

@@ -27,10 +27,8 @@ afterAll(() => app.close())
 
 /** The balance at the provider, which the ledger must equal to the cent. */
 async function expectSameBalance() {
-  const { balance } = await app.ledger()
-  const net = balance.reduce((sum: number, row: { net: number }) => sum + row.net, 0)
   const text = "select sum(amount)::int as amount from ledger_entry where account = 'card_provider'"
-  expect((await app.pool.query(text)).rows[0].amount ?? 0).toBe(net)
+  expect((await app.pool.query(text)).rows[0].amount ?? 0).toBe(await app.providerBalance())
 }
 
 afterEach(async () => {

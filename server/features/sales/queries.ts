@@ -54,14 +54,15 @@ export async function lockSale(tx: Tx, id: string): Promise<SaleRow | undefined>
 export const saleOfIntent = (db: Db, intentId: string) =>
   db.selectFrom('sale').select('id').where('intent_id', '=', intentId).executeTakeFirst()
 
-/** Whether the member has a sale, as buyer or seller, that is not closed. */
-export async function hasOpenSale(db: Db, memberId: string): Promise<boolean> {
+/** Whether the member has a sale, as buyer or seller, that is not closed. Waits for transitions. */
+export async function hasOpenSale(db: Tx, memberId: string): Promise<boolean> {
   const open = await db
     .selectFrom('sale')
     .select('id')
     .where(({ or, eb }) => or([eb('buyer_id', '=', memberId), eb('seller_id', '=', memberId)]))
     .where('state', 'not in', [...closedStates])
     .limit(1)
+    .forShare()
     .executeTakeFirst()
   return open !== undefined
 }
