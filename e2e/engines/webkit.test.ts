@@ -112,8 +112,8 @@ async function expectFirstClicks(start: string, minLinks: number) {
 }
 
 /**
- * On a machine under load WebKitGTK sometimes stops answering its driver until the session ends. Each
- * try has a new session; a fault of the product fails all of them.
+ * Under load, WebKitGTK has stopped answering its driver after a click on a link to `/dashboard`; the
+ * cause is not known, and may be the page. Each try has a new session.
  */
 const retries = { retry: 3 }
 
