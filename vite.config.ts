@@ -3,7 +3,6 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { calls } from './web/build/vite-calls.ts'
-import { clientScreens } from './web/build/vite-client-screens.ts'
 import { compressed } from './web/build/vite-compressed.ts'
 import { devServer } from './web/build/vite-dev-server.ts'
 import { icons } from './web/build/vite-icons.ts'
@@ -61,7 +60,6 @@ export default defineConfig({
     icons(),
     screenIcons(),
     calls(),
-    clientScreens(),
     messages(),
     plainImports(),
     compressed(),

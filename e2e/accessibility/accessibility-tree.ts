@@ -1,5 +1,6 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { descriptionOf } from '../harness/description.ts'
 import { expectLines, expectOutline } from './aria-lines.ts'
 
 type Check = (page: Page) => Promise<void>
@@ -35,15 +36,6 @@ const outlines = checksOf(
     await expectLines(page.locator('body'), wanted)
   },
 )
-
-/** The accessible description of a field or dialog. */
-const descriptionOf = (place: Locator) =>
-  place.evaluate((element) =>
-    (element.getAttribute('aria-describedby') ?? '')
-      .split(' ')
-      .map((id) => document.getElementById(id)?.textContent)
-      .join(' '),
-  )
 
 /** The booking dialog has a name, a description and fields, and hides the rest. */
 async function expectBookingDialog(page: Page) {

@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { linkIn } from '../../test/harness/mailbox.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { look, visit } from '../harness/browser.ts'
+import { descriptionOf } from '../harness/description.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { addButton, describeProduct, signUp } from '../harness/steps.ts'
 
@@ -17,14 +18,6 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const at = (path: string) => `${app.services.config.publicUrl}${path}`
-
-const descriptionOf = (field: Locator) =>
-  field.evaluate((element) =>
-    (element.getAttribute('aria-describedby') ?? '')
-      .split(' ')
-      .map((id) => document.getElementById(id)?.textContent)
-      .join(' '),
-  )
 
 /** Expects focus, `aria-invalid` and a description with the reason. */
 async function expectWrong(field: Locator, reason: string | RegExp) {

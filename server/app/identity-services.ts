@@ -4,10 +4,9 @@ import { getSecret } from '../database/secrets.ts'
 import { createIdentity, type IdentityParts } from '../features/identity/service.ts'
 import type { Metrics } from '../observability/metrics.ts'
 
-export async function openIdentity(
-  parts: Omit<IdentityParts, 'secret'>,
-  { metrics }: { metrics: Metrics },
-) {
+type Parts = Omit<IdentityParts, 'secret'> & { metrics: Metrics }
+
+export async function openIdentity({ metrics, ...parts }: Parts) {
   const { db, pool, log } = parts
   const secret = await getSecret(pool, 'identity')
   await makeNetworkKey(pool)

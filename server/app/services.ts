@@ -38,7 +38,7 @@ export async function createServices(
   const base = { ...databases, config, log, metrics, jobs }
   const reclaim: Services['reclaimUnconfirmed'] = (accountId, owner) =>
     reclaimUnconfirmed(services, accountId, owner)
-  const accounts = await openIdentity({ ...base, google, reclaimUnconfirmed: reclaim }, base)
+  const accounts = await openIdentity({ ...base, google, reclaimUnconfirmed: reclaim })
   const cache = createPageCache()
   const live = await openLive(url, { ...base, cache })
   const services: Services = {

@@ -1,12 +1,12 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import screens from '../../../contract/screens.ts?client'
+import { screens } from '../../../contract/screens.ts'
 import { personOf, useSession } from '../../api/session-state.ts'
 import type { Announced } from '../../data/live-lists.ts'
 import { usePublicCache } from '../../data/use-cached-query.ts'
 
-const paths = screens.filter(({ liveLists }) => liveLists).map(({ path }) => path)
+const paths: string[] = screens.filter(({ liveLists }) => liveLists).map(({ path }) => path)
 
 /** One sentence that summarizes the changes. */
 function Sentence({ news }: { news: Announced[] }) {
