@@ -120,7 +120,7 @@ export const morePublicModules: Record<string, string[]> = {
   ledger: ['entries.ts', 'post.ts'],
   refunds: ['jobs.ts', 'send.ts'],
   // The steps of a sale that the card provider causes.
-  sales: ['begin.ts', 'transition.ts'],
+  sales: ['begin.ts', 'refund-at-provider.ts', 'transition.ts'],
   // The GDPR export of an account includes the records of its identity.
   identity: ['gdpr.ts'],
   // An import lists each row as a seller would.

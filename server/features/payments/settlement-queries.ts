@@ -35,6 +35,23 @@ export async function lockIntent(tx: Tx, intentId: string) {
 
 export type LockedIntent = NonNullable<Awaited<ReturnType<typeof lockIntent>>>
 
+/** An intent whose money was received, with its booking and buyer. */
+export function chargedIntent(db: Db, intentId: string) {
+  return db
+    .selectFrom('payment_intent')
+    .innerJoin('booking', 'booking.id', 'payment_intent.booking_id')
+    .innerJoin('ledger_transaction', 'ledger_transaction.cause_id', 'payment_intent.id')
+    .select([
+      'payment_intent.id as intentId',
+      'payment_intent.currency',
+      'booking.id as bookingId',
+      'booking.buyer_id as buyerId',
+    ])
+    .where('payment_intent.id', '=', intentId)
+    .where('ledger_transaction.kind', 'in', ['sale', 'late_charge'])
+    .executeTakeFirst()
+}
+
 export function paymentOfIntent(db: Db, intentId: string) {
   return db.selectFrom('payment').select('id').where('intent_id', '=', intentId).executeTakeFirst()
 }

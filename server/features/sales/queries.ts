@@ -31,7 +31,7 @@ function sales(db: Db) {
       'booking.product_id as productId',
       'booking.title',
       sql<number>`(
-        select coalesce(sum(refund.amount), 0)::int from refund
+        select coalesce(sum(refund.amount - refund.settles), 0)::int from refund
         where refund.intent_id = sale.intent_id and in_part
       )`.as('refundedInPart'),
     ])
@@ -117,7 +117,7 @@ export async function replaceDeadlines(tx: Tx, saleId: string, deadlines: Deadli
 
 type Happened = {
   saleId: string
-  event: SaleEvent | 'pay'
+  event: SaleEvent | 'pay' | 'refund_in_part'
   actor: SaleActor
   memberId: string | null
   from: SaleState

@@ -13,7 +13,10 @@ export type Transition = {
 
 type Row = Partial<Record<SaleEvent, Transition>>
 
-const byStaff: Row = { refund: { by: ['staff'], to: 'refunded', money: 'refund' } }
+/** By staff, or in the dashboard of the provider. */
+const byStaff: Row = {
+  refund: { by: ['staff', 'provider'], to: 'refunded', money: 'refund' },
+}
 const byBank: Row = { chargeback: { by: ['provider'], to: 'charged_back', money: 'chargeback' } }
 const anytime: Row = { ...byStaff, ...byBank }
 const withdrawal: Transition = { by: ['buyer'], to: 'completed', money: 'release' }

@@ -76,7 +76,7 @@ export function visibleSale(db: Db, viewer: Member, id: string) {
       jsonArrayFrom(
         selectFrom('sale_event')
           .select(({ ref }) => [
-            ref('event').$castTo<SaleEvent | 'pay'>().as('event'),
+            ref('event').$castTo<SaleEvent | 'pay' | 'refund_in_part'>().as('event'),
             ref('actor').$castTo<SaleActor>().as('actor'),
             'created_at as createdAt',
             sql<string | null>`detail ->> 'reason'`.as('note'),
