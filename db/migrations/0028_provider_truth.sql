@@ -32,11 +32,15 @@ create table balance_import (
 -- The result of the last reconciliation, in minor units.
 create table reconciliation (
   currency char(3) primary key,
-  available bigint not null,
-  pending bigint not null,
-  imported bigint not null,
-  ledger bigint not null,
-  checked_at timestamptz(3) not null default clock_timestamp()
+  -- The sum of all imported balance transactions.
+  imported bigint not null default 0,
+  -- The balance at the provider.
+  available bigint not null default 0,
+  pending bigint not null default 0,
+  -- What that balance has beyond the listed balance transactions; always zero, or rows are missing.
+  unlisted bigint not null default 0,
+  ledger bigint not null default 0,
+  checked_at timestamptz(3)
 );
 
 -- Movements that only one side knows: rows of the provider without a posting, and postings without
@@ -112,7 +116,8 @@ alter table sale
 
 -- Early fraud warnings of the provider.
 create table fraud_warning (
-  id text primary key,
+  id uuid primary key default gen_random_uuid(),
+  provider_id text not null unique,
   sale_id uuid not null references sale (id),
   reason text not null,
   opened_at timestamptz(3) not null default clock_timestamp(),

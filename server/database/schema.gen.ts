@@ -179,8 +179,9 @@ export interface Favourite {
 export interface FraudWarning {
   cleared_at: Timestamp | null;
   cleared_by: string | null;
-  id: string;
+  id: Generated<string>;
   opened_at: Generated<Timestamp>;
+  provider_id: string;
   reason: string;
   sale_id: string;
 }
@@ -407,12 +408,13 @@ export interface RateLimit {
 }
 
 export interface Reconciliation {
-  available: Int8;
-  checked_at: Generated<Timestamp>;
+  available: Generated<Int8>;
+  checked_at: Timestamp | null;
   currency: string;
-  imported: Int8;
-  ledger: Int8;
-  pending: Int8;
+  imported: Generated<Int8>;
+  ledger: Generated<Int8>;
+  pending: Generated<Int8>;
+  unlisted: Generated<Int8>;
 }
 
 export interface Refund {

@@ -53,15 +53,24 @@ export function chargedIntent(db: Db, intentId: string) {
 }
 
 export function paymentOfIntent(db: Db, intentId: string) {
-  return db.selectFrom('payment').select('id').where('intent_id', '=', intentId).executeTakeFirst()
+  return db
+    .selectFrom('payment')
+    .select(['id', 'fee'])
+    .where('intent_id', '=', intentId)
+    .executeTakeFirst()
 }
 
-type Charge = { intentId: string; amount: number; currency: string }
+type Charge = {
+  intentId: string
+  amount: number
+  currency: string
+  cardFingerprint: string | null
+}
 
 export async function recordPayment(
   tx: Tx,
   { bookingId, productId }: LockedIntent,
-  { intentId, amount, currency, fee }: Charge & { fee: number },
+  { intentId, amount, currency, fee, cardFingerprint }: Charge & { fee: number },
 ) {
   await tx.updateTable('booking').set({ state: 'paid' }).where('id', '=', bookingId).execute()
   await tx
@@ -75,7 +84,7 @@ export async function recordPayment(
     .values({ booking_id: bookingId, intent_id: intentId, amount, currency, fee })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await closeIntent(tx, intentId)
+  await closeIntent(tx, intentId, { cardFingerprint })
   return id
 }
 

@@ -6,6 +6,7 @@ import { methodNotAllowed, type Variables } from '../../http/middleware.ts'
 import type { CardEvent } from '../../providers/stripe.ts'
 import { settleIntent } from './settle.ts'
 import { settleDispute } from './settle-dispute.ts'
+import { settleFraudWarning } from './settle-fraud-warning.ts'
 import { settleRefund, settleRefundsOfCharge } from './settle-refund.ts'
 
 const maxBodyBytes = 256 * 1024
@@ -17,6 +18,7 @@ const settlers: Record<string, Settle> = {
   payment_intent: settleIntent,
   refund: settleRefund,
   dispute: settleDispute,
+  'radar.early_fraud_warning': settleFraudWarning,
 }
 
 function settlerOf({ type, object }: CardEvent): Settle | undefined {

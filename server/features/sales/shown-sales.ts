@@ -10,6 +10,7 @@ import type {
 import type { Member } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
+import { releaseStopped } from './queries.ts'
 
 function shownSales(db: Db) {
   return db
@@ -29,6 +30,7 @@ function shownSales(db: Db) {
       'sale.created_at as createdAt',
       'sale.accepted_at as acceptedAt',
       'sale.inspection_extended_at as extendedAt',
+      releaseStopped.as('releaseStopped'),
       'booking.title',
       'booking.image',
       'buyer.name as buyerName',
