@@ -181,7 +181,7 @@ const makers: [names: string[], make: (stage: MatrixScene) => Promise<SceneIds>]
       const saleId = await saleAfter(stage, [])
       const { rows } = await stage.app.pool.query(
         `insert into fraud_warning (provider_id, sale_id, reason)
-         values ('issfr_' || $1::text, $1, 'unauthorized_use_of_card') returning id`,
+         values ('issfr_' || $1::text, $1::uuid, 'unauthorized_use_of_card') returning id`,
         [saleId],
       )
       return { warning: rows[0].id }

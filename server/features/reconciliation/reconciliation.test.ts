@@ -3,7 +3,6 @@ import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { buy, passDeadline, readSale, shipment, step } from '../../../test/harness/sales.ts'
-import { send } from '../../../test/harness/send.ts'
 import { reconcileBalance } from './reconcile-balance.ts'
 
 let app: TestApp
@@ -138,19 +137,8 @@ test('a movement whose event was lost is booked by the next run', async () => {
   expect(await report()).toMatchObject({ unmatched: [], balances: [{ difference: '0.00' }] })
 })
 
-/** A charge in the account of the provider that the application knows nothing of. */
-async function foreignCharge() {
-  const origin = new URL(app.services.cards.scriptUrl).origin
-  const created = await send(`${origin}/v1/payment_intents`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${app.cardSecretKey}` },
-    body: new URLSearchParams({ amount: '1000', currency: 'usd' }),
-  })
-  await app.payByCard(created.body.client_secret)
-}
-
 test('a difference that nothing explains stays, with its rows, and is counted', async () => {
-  await foreignCharge()
+  await app.chargeElsewhere(1000)
   await run()
   const figure = async () =>
     /card_provider_reconciliation\{figure="unmatched"\} (\d+)/.exec(
