@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { callStripe } from './stripe-errors.ts'
+import { callStripe, unlessMissing } from './stripe-errors.ts'
 
 /** A balance transaction. Amounts are in minor units of `currency`. */
 export type CardMovement = {
@@ -74,12 +74,13 @@ export function stripeBalance(stripe: Stripe) {
     },
     /** The ids of the refunds of a charge or payment intent, however they were made. */
     async refundIdsOf(of: { charge: string } | { payment_intent: string }) {
-      const { data } = await callStripe(stripe.refunds.list({ ...of, limit: 100 }))
-      return data.map(({ id }) => id)
+      const list = await callStripe(unlessMissing(stripe.refunds.list({ ...of, limit: 100 })))
+      return list?.data.map(({ id }) => id) ?? []
     },
-    async readFraudWarning(id: string): Promise<FraudWarning> {
-      const warning = await callStripe(stripe.radar.earlyFraudWarnings.retrieve(id))
-      return { id, intentId: idOf(warning.payment_intent), reason: warning.fraud_type }
+    /** Undefined where the provider does not know it. */
+    async readFraudWarning(id: string): Promise<FraudWarning | undefined> {
+      const warning = await callStripe(unlessMissing(stripe.radar.earlyFraudWarnings.retrieve(id)))
+      return warning && { id, intentId: idOf(warning.payment_intent), reason: warning.fraud_type }
     },
   }
 }

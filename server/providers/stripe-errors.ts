@@ -35,3 +35,8 @@ export async function unlessRefused<T>(
     throw error
   }
 }
+
+/** Undefined where the provider does not know the object. */
+export function unlessMissing<T>(request: Promise<T>): Promise<T | undefined> {
+  return unlessRefused<T | undefined>(['resource_missing'], request, async () => undefined)
+}

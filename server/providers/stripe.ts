@@ -4,7 +4,7 @@ import { refuse } from '../errors/refusal.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { recordSpan } from '../observability/spans.ts'
 import { type StripeBalance, stripeBalance } from './stripe-balance.ts'
-import { callStripe, unlessRefused } from './stripe-errors.ts'
+import { callStripe, unlessMissing, unlessRefused } from './stripe-errors.ts'
 
 type StripeSettings = {
   secretKey: string
@@ -80,8 +80,9 @@ export type StripeProvider = StripeBalance & {
   cancelIntent(id: string): Promise<Intent>
   /** Refunds an amount, idempotently per `id`. Refuses `payment_disputed`. */
   refund(request: RefundRequest): Promise<CardRefund>
-  readRefund(id: string): Promise<CardRefund>
-  readDispute(id: string): Promise<CardDispute>
+  /** Undefined where the provider does not know it. */
+  readRefund(id: string): Promise<CardRefund | undefined>
+  readDispute(id: string): Promise<CardDispute | undefined>
   /** Refuses events that are unsigned or older than 300 s. */
   readEvent(rawBody: string, signature: string | undefined): CardEvent
 }
@@ -238,10 +239,12 @@ export function createStripe(settings: StripeSettings, metrics: Metrics): Stripe
       return toRefund(await callStripe(refund))
     },
     async readRefund(id) {
-      return toRefund(await callStripe(stripe.refunds.retrieve(id)))
+      const refund = await callStripe(unlessMissing(stripe.refunds.retrieve(id)))
+      return refund && toRefund(refund)
     },
     async readDispute(id) {
-      return toDispute(await callStripe(stripe.disputes.retrieve(id)))
+      const dispute = await callStripe(unlessMissing(stripe.disputes.retrieve(id)))
+      return dispute && toDispute(dispute)
     },
     readEvent(rawBody, signature) {
       ensureSigned(stripe, rawBody, signature, settings.webhookSecret)

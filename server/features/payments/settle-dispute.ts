@@ -17,21 +17,22 @@ const isChargeback = ({ status }: CardDispute) => !status.startsWith('warning')
  */
 export async function settleDispute(services: Settling, disputeId: string): Promise<void> {
   const dispute = await services.cards.readDispute(disputeId)
-  const { intentId } = dispute
-  const known = intentId && (await saleOfIntent(services.db, intentId))
+  const known = dispute?.intentId && (await saleOfIntent(services.db, dispute.intentId))
   if (!known) {
     services.log.error({ dispute: disputeId }, 'a dispute of a payment that is no sale')
     return
   }
   // The provider refuses refunds of a disputed charge, so all refunds are older than its dispute.
-  if (!(await isDisputeKnown(services.db, disputeId))) await settleRefunds(services, intentId)
+  const isNew = !(await isDisputeKnown(services.db, disputeId))
+  if (isNew) await settleRefunds(services, dispute.intentId)
   await transact(services.db, async (tx) => {
     const sale = await lockSale(tx, known.id)
     if (sale) await applyDispute(services, tx, sale, dispute)
   })
 }
 
-async function settleRefunds(services: Settling, payment_intent: string) {
+async function settleRefunds(services: Settling, payment_intent: string | null) {
+  if (payment_intent === null) return
   for (const id of await services.cards.refundIdsOf({ payment_intent })) {
     await settleRefund(services, id)
   }

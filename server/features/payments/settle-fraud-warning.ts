@@ -23,7 +23,7 @@ async function storeWarning(tx: Tx, saleId: string, { id: provider_id, reason }:
  */
 export async function settleFraudWarning(services: Settling, warningId: string): Promise<void> {
   const warning = await services.cards.readFraudWarning(warningId)
-  const known = warning.intentId && (await saleOfIntent(services.db, warning.intentId))
+  const known = warning?.intentId && (await saleOfIntent(services.db, warning.intentId))
   if (!known) {
     services.log.error({ warning: warningId }, 'a fraud warning of a payment that is no sale')
     return

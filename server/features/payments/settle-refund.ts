@@ -15,6 +15,10 @@ type Settling = Pick<AppServices, 'cards' | 'config' | 'db' | 'jobs' | 'log'>
  */
 export async function settleRefund(services: Settling, providerId: string): Promise<void> {
   const provided = await services.cards.readRefund(providerId)
+  if (!provided) {
+    services.log.warn({ refund: providerId }, 'a refund that the provider does not know')
+    return
+  }
   const { intentId } = provided
   if (intentId && !(await rowOf(services.db, provided))) await sendUnsent(services, intentId)
   await transact(services.db, async (tx) => {
