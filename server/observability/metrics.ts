@@ -138,14 +138,14 @@ function watchQueues(db: QueryExecutorProvider, registers: Registry[]) {
 
 const reconciliationFigures = sql<{ figure: string; amount: number }>`
   select 'unmatched' as figure, count(*) as amount from unreconciled
-    where created_at < clock_timestamp() - interval '1 hour'
+    where created_at < (select finished_at from balance_import) - interval '1 hour'
   union all
   select 'unlisted', coalesce(sum(abs(unlisted)), 0)::bigint from reconciliation
   union all
   select 'fraud_warnings', count(*) from fraud_warning w join sale s on s.id = w.sale_id
     where w.cleared_at is null and s.state not in ('refunded', 'cancelled')
   union all
-  select 'hours_since', coalesce(extract(epoch from clock_timestamp() - finished_at) / 3600, 0)::int
+  select 'hours_since', coalesce(floor(extract(epoch from clock_timestamp() - finished_at) / 3600), 0)::int
     from balance_import`
 
 function watchReconciliation(db: QueryExecutorProvider, registers: Registry[]) {

@@ -54,16 +54,21 @@ function movements(db: Db) {
 
 export type UnmatchedRow = Awaited<ReturnType<typeof unmatched>>[number]
 
-/** The oldest movements that only one side knows. */
-export const unmatched = (db: Db) => movements(db).execute()
+/** Later movements are not compared yet. */
+const isCompared = sql<boolean>`
+  unreconciled.created_at < (select finished_at from balance_import)`
 
-/** Of these, those that are too old to be on their way. */
+/** The oldest movements that only one side knew at the last comparison. */
+export const unmatched = (db: Db) => movements(db).where(isCompared).execute()
+
+/** Movements that are too old to be on their way. */
 export const oldUnmatched = (db: Db) => movements(db).where(isOld).execute()
 
 export async function countUnmatched(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('unreconciled')
     .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(isCompared)
     .executeTakeFirstOrThrow()
   return count
 }
