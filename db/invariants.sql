@@ -125,6 +125,15 @@ select sale_id as id from sale_deadline where due_at < clock_timestamp() - inter
 select s.id from sale s join sale_deadline d on d.sale_id = s.id
 where s.state in ('completed', 'refunded', 'cancelled', 'charged_back');
 
+-- a sale whose release is blocked has no deadline that releases it
+select s.id from sale s join sale_deadline d on d.sale_id = s.id
+where s.blocked_at is not null and d.event in ('complete', 'return_overdue');
+
+-- the release of a sale is blocked only by a fraud warning that no admin has cleared
+select s.id from sale s
+where s.blocked_at is not null and not exists (
+  select from fraud_warning w where w.sale_id = s.id and w.cleared_at is null);
+
 -- a case is open exactly while its sale is not closed
 select c.sale_id as id from sale_case c join sale s on s.id = c.sale_id
 where (c.turn is null) <> (coalesce(s.resumes_to, s.state) in ('completed', 'refunded', 'cancelled'));
