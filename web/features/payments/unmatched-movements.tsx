@@ -34,14 +34,20 @@ function useColumns(): Column<UnmatchedMovement>[] {
       cell: ({ header, reference }) => (
         <>
           {header === null ? t('unknownProduct') : <UserText>{header}</UserText>}
-          <Transaction id={reference} />
+          <span className="font-normal">
+            <Transaction id={reference} />
+          </span>
         </>
       ),
       names: true,
       onCard: 'alone',
     },
-    { head: t('kind'), cell: (movement) => <Kind {...movement} /> },
-    { head: t('side'), cell: ({ side }) => <Badge tone="warn">{t(`sides.${side}`)}</Badge> },
+    { head: t('kind'), cell: (movement) => <Kind {...movement} />, className: '@3xl:min-w-30' },
+    {
+      head: t('side'),
+      cell: ({ side }) => <Badge tone="warn">{t(`sides.${side}`)}</Badge>,
+      className: '@3xl:min-w-40',
+    },
     { head: t('date'), cell: ({ date }) => <DateText iso={date} /> },
     {
       head: t('amount'),
