@@ -15,6 +15,7 @@ import { media } from '../features/media/feature.ts'
 import { moderation } from '../features/moderation/feature.ts'
 import { payments } from '../features/payments/feature.ts'
 import { priceGuidance } from '../features/price-guidance/feature.ts'
+import { reconciliation } from '../features/reconciliation/feature.ts'
 import { refunds } from '../features/refunds/feature.ts'
 import { sales } from '../features/sales/feature.ts'
 import { savedSearches } from '../features/saved-searches/feature.ts'
@@ -39,6 +40,7 @@ export const features = [
   holds,
   bookings,
   payments,
+  reconciliation,
   refunds,
   sales,
   content,
