@@ -5,9 +5,17 @@ import type { Tx } from '../../database/db.ts'
 import { enqueueMemberEmail } from '../../jobs/email.ts'
 import { emailLink } from './notify.ts'
 import { insertEvent, replaceDeadlines } from './queries.ts'
+import { replaceReminders } from './reminder-queries.ts'
+import { remindersOf } from './reminders.ts'
 import { deadlinesOf } from './rules.ts'
 
-const unchanged = { acceptedAt: null, extendedAt: null, turn: null, offer: null }
+const unchanged = {
+  acceptedAt: null,
+  extendedAt: null,
+  returnDeliveredAt: null,
+  turn: null,
+  offer: null,
+}
 
 type NewSale = {
   bookingId: string
@@ -37,13 +45,16 @@ export async function beginSale(
   const { sales, feePercent } = config
   const { bookingId: id, intentId, sellerId, buyerId, amount, currency, title } = sale
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  await sql`
+  const { rows } = await sql<{ created_at: Date }>`
     insert into sale (id, intent_id, seller_id, buyer_id, state, price, currency, fee_percent,
       fee_vat_percent, handover_code, listing)
     values (${id}, ${intentId}, ${sellerId}, ${buyerId}, 'awaiting_handover', ${amount}, ${currency},
-      ${feePercent}, ${sales.feeVatPercent}, ${code}, ${listingOf(id)})`.execute(tx)
+      ${feePercent}, ${sales.feeVatPercent}, ${code}, ${listingOf(id)})
+    returning created_at`.execute(tx)
   const state = 'awaiting_handover'
+  const createdAt = rows[0]?.created_at ?? new Date()
   await replaceDeadlines(tx, id, deadlinesOf({ state, ...unchanged }, sales))
+  await replaceReminders(tx, id, remindersOf({ state, ...unchanged, createdAt }, sales))
   const happened = { event: 'pay', actor: 'provider', memberId: null } as const
   await insertEvent(tx, { ...happened, saleId: id, from: state, to: state })
   const link = (party: 'buyer' | 'seller') => emailLink(config, party, id)

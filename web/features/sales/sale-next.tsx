@@ -46,6 +46,16 @@ function consequenceOf({ accepted, next }: Sale) {
   return consequences.find((event) => event === next?.event)
 }
 
+function ShipBy({ sale: { shipBy } }: { sale: Sale }) {
+  const t = useTranslations('sales')
+  if (!shipBy) return null
+  return (
+    <SaleFact term={t('shipBy')}>
+      <Deadline iso={shipBy} over={t('shipOverdue')} />
+    </SaleFact>
+  )
+}
+
 function NextDeadline({ sale }: { sale: Sale }) {
   const t = useTranslations('sales')
   const consequence = consequenceOf(sale)
@@ -73,6 +83,7 @@ export function SaleNext({ sale, heading }: Props) {
       </p>
       <dl className="grid gap-4 empty:hidden sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <NextActor sale={sale} />
+        <ShipBy sale={sale} />
         <NextDeadline sale={sale} />
       </dl>
       <SaleActions sale={sale} heading={heading} />
