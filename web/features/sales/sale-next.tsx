@@ -61,7 +61,7 @@ function NextDeadline({ sale }: { sale: Sale }) {
   const consequence = consequenceOf(sale)
   if (!sale.next) return null
   return (
-    <SaleFact term={t('deadline.title')}>
+    <SaleFact term={t('deadline.title')} className={sale.shipBy ? 'sm:col-start-2' : ''}>
       <Deadline iso={sale.next.date} over={t('now')} />
       {consequence && <p className="mt-1 text-sm font-normal">{t(`deadline.${consequence}`)}</p>}
     </SaleFact>
