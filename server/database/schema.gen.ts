@@ -320,6 +320,27 @@ export interface Member {
   verified_at: Timestamp | null;
 }
 
+export interface Parcel {
+  carrier: string;
+  created_at: Generated<Timestamp>;
+  direction: string;
+  doubt: string | null;
+  id: Generated<string>;
+  read_at: Timestamp | null;
+  refused_at: Timestamp | null;
+  sale_id: string;
+  tracker_id: string | null;
+  tracking_number: string;
+}
+
+export interface ParcelEvent {
+  happened_at: Timestamp;
+  id: Generated<Int8>;
+  kind: string;
+  parcel_id: string;
+  place: Generated<string>;
+}
+
 export interface Payment {
   amount: number;
   booking_id: string;
@@ -468,6 +489,7 @@ export interface Sale {
   price: number;
   release_from: Timestamp | null;
   resumes_to: string | null;
+  return_delivered_at: Timestamp | null;
   seller_id: string;
   shipped_at: Timestamp | null;
   state: string;
@@ -501,6 +523,12 @@ export interface SaleEvent {
   member_id: string | null;
   sale_id: string;
   to_state: string;
+}
+
+export interface SaleReminder {
+  due_at: Timestamp;
+  kind: string;
+  sale_id: string;
 }
 
 export interface SavedSearch {
@@ -620,6 +648,8 @@ export interface DB {
   ledger_transaction: LedgerTransaction;
   media: Media;
   member: Member;
+  parcel: Parcel;
+  parcel_event: ParcelEvent;
   payment: Payment;
   payment_intent: PaymentIntent;
   product: Product;
@@ -636,6 +666,7 @@ export interface DB {
   sale_case: SaleCase;
   sale_deadline: SaleDeadline;
   sale_event: SaleEvent;
+  sale_reminder: SaleReminder;
   saved_search: SavedSearch;
   saved_search_match: SavedSearchMatch;
   search_backlog: SearchBacklog;

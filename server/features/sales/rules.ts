@@ -65,6 +65,7 @@ export const transitions: Record<SaleState, Row> = {
   },
   return_in_transit: {
     receive_return: { by: ['seller'], to: 'refunded', money: 'refund' },
+    return_delivered: { by: ['carrier'], to: 'return_in_transit' },
     return_accepted: { by: ['timer'], to: 'refunded', money: 'refund' },
     contest_return: { by: ['seller'], to: 'disputed', next: 'staff' },
     ...anytime,
@@ -98,6 +99,8 @@ export type Progress = {
   state: SaleState
   acceptedAt: Date | null
   extendedAt: Date | null
+  /** When the carrier delivered the return. */
+  returnDeliveredAt: Date | null
   /** Whose turn it is in the case, if there is an open one. */
   turn: CaseStep | null
   /** The partial refund that the seller offers, in minor units. */
@@ -107,10 +110,12 @@ export type Progress = {
 }
 
 /** Conditions beside the state. */
-function mayHappen({ acceptedAt, extendedAt, turn, offer }: Progress, event: SaleEvent): boolean {
+function mayHappen(sale: Progress, event: SaleEvent): boolean {
+  const { acceptedAt, extendedAt, returnDeliveredAt, turn, offer } = sale
   if (event === 'accept') return acceptedAt === null
   if (event === 'undo_accept') return acceptedAt !== null
   if (event === 'extend') return acceptedAt === null && extendedAt === null
+  if (event === 'return_delivered') return returnDeliveredAt === null
   if (event === 'take_offer') return turn === 'buyer' && offer !== null
   return true
 }
@@ -152,7 +157,7 @@ export type SaleHours = {
   returning: number
 }
 
-export type Deadline = { event: SaleEvent; from: 'now' | 'delivery'; hours: number }
+export type Deadline = { event: SaleEvent; from: 'now' | 'delivery' | 'return'; hours: number }
 
 const from = (event: SaleEvent, hours: number): Deadline[] => [{ event, from: 'now', hours }]
 
@@ -171,7 +176,7 @@ export function deadlinesOf(sale: Progress, hours: SaleHours): Deadline[] {
     case 'return_requested':
       return from('return_overdue', hours.returning)
     case 'return_in_transit':
-      return from('return_accepted', hours.delivery)
+      return [returnDeadline(sale, hours)]
     default:
       return []
   }
@@ -181,4 +186,11 @@ function inspectionDeadline({ acceptedAt, extendedAt }: Progress, hours: SaleHou
   if (acceptedAt) return from('complete', hours.undoAccept)
   const times = extendedAt ? 2 : 1
   return [{ event: 'complete', from: 'delivery', hours: hours.inspection * times }]
+}
+
+/** The seller has as long to inspect a return as the buyer had. */
+function returnDeadline({ returnDeliveredAt }: Progress, hours: SaleHours): Deadline {
+  const event = 'return_accepted'
+  if (returnDeliveredAt) return { event, from: 'return', hours: hours.inspection }
+  return { event, from: 'now', hours: hours.delivery }
 }
