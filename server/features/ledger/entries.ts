@@ -64,6 +64,12 @@ export const refundSentEntries = ({ amount, buyerId }: Refund) => [
 
 export const refundFailedEntries = (refund: Refund) => reversed(refundSentEntries(refund))
 
+/** A refund cannot be called back, so the platform bears what the seller gets on appeal. */
+export const appealPaymentEntries = ({ amount, sellerId }: Sale) => [
+  own('losses', amount),
+  of(sellerId, 'seller_payable', -amount),
+]
+
 type Chargeback = { amount: number; fee: number }
 
 /** The provider withholds the disputed amount, which may exceed the charge, and a fee. */

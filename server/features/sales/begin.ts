@@ -5,9 +5,7 @@ import type { Tx } from '../../database/db.ts'
 import { enqueueMemberEmail } from '../../jobs/email.ts'
 import { emailLink } from './notify.ts'
 import { insertEvent, replaceDeadlines } from './queries.ts'
-import { deadlinesOf } from './rules.ts'
-
-const unchanged = { acceptedAt: null, extendedAt: null, turn: null, offer: null }
+import { deadlinesOf, freshProgress } from './rules.ts'
 
 type NewSale = {
   bookingId: string
@@ -43,7 +41,7 @@ export async function beginSale(
     values (${id}, ${intentId}, ${sellerId}, ${buyerId}, 'awaiting_handover', ${amount}, ${currency},
       ${feePercent}, ${sales.feeVatPercent}, ${code}, ${listingOf(id)})`.execute(tx)
   const state = 'awaiting_handover'
-  await replaceDeadlines(tx, id, deadlinesOf({ state, ...unchanged }, sales))
+  await replaceDeadlines(tx, id, deadlinesOf({ state, ...freshProgress }, sales))
   const happened = { event: 'pay', actor: 'provider', memberId: null } as const
   await insertEvent(tx, { ...happened, saleId: id, from: state, to: state })
   const link = (party: 'buyer' | 'seller') => emailLink(config, party, id)

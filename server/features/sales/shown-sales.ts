@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { EvidencePhoto } from '../../../contract/case-photos.ts'
 import type {
+  AppealParty,
   CaseReason,
   CaseStep,
   SaleActor,
@@ -10,6 +12,7 @@ import type {
 import type { Member } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
+import { appealProgress } from './appeal-progress.ts'
 
 function shownSales(db: Db) {
   return db
@@ -43,6 +46,7 @@ function shownSales(db: Db) {
           .limit(1),
       ).as('next'),
     ])
+    .select(appealProgress)
 }
 
 export type SaleSummaryRow = Awaited<ReturnType<ReturnType<typeof shownSales>['execute']>>[number]
@@ -52,6 +56,19 @@ export function salesOfSeller(db: Db, seller: Member, rows: number, after?: Curs
   return findNewestFirst(query, ['sale.created_at', 'sale.id'], rows, after)
 }
 
+const evidence = sql<EvidencePhoto[]>`(
+  select coalesce(json_agg(
+    json_build_object('id', media.id, 'width', width, 'height', height, 'preview', preview)
+    order by position), '[]')
+  from sale_event_photo join media on media.id = media_id
+  where event_id = sale_event.id and doomed_at is null
+)`
+
+/** Whether the viewer made a decision as staff, and so cannot decide an appeal. */
+const hasDecided = ({ id }: Member) => sql<boolean>`exists (
+  select from sale_event where sale_id = sale.id and member_id = ${id} and actor = 'staff'
+)`
+
 /** A sale of which the viewer is a party, or any one for admins. */
 export function visibleSale(db: Db, viewer: Member, id: string) {
   const query = shownSales(db)
@@ -60,6 +77,7 @@ export function visibleSale(db: Db, viewer: Member, id: string) {
     .select(({ ref }) => [
       ref('sale_case.reason').$castTo<CaseReason | null>().as('caseReason'),
       'sale_case.statement',
+      'sale_case.appeal_until as appealUntil',
       'sale.buyer_id as buyerId',
       'sale.seller_id as sellerId',
       'sale.carrier',
@@ -72,6 +90,21 @@ export function visibleSale(db: Db, viewer: Member, id: string) {
       'product.phone as sellerPhone',
       'product.location as sellerLocation',
     ])
+    .select(hasDecided(viewer).as('hasDecided'))
+    .select(({ selectFrom }) =>
+      jsonArrayFrom(
+        selectFrom('sale_appeal')
+          .select([
+            'granted',
+            'amount',
+            'sale_appeal.statement',
+            'sale_appeal.opened_at as openedAt',
+          ])
+          .select(({ ref }) => ref('party').$castTo<AppealParty>().as('party'))
+          .whereRef('sale_appeal.sale_id', '=', 'sale.id')
+          .orderBy('sale_appeal.opened_at'),
+      ).as('appeals'),
+    )
     .select(({ selectFrom }) =>
       jsonArrayFrom(
         selectFrom('sale_event')
@@ -80,6 +113,7 @@ export function visibleSale(db: Db, viewer: Member, id: string) {
             ref('actor').$castTo<SaleActor>().as('actor'),
             'created_at as createdAt',
             sql<string | null>`detail ->> 'reason'`.as('note'),
+            evidence.as('photos'),
           ])
           .whereRef('sale_id', '=', 'sale.id')
           .orderBy('id'),
