@@ -47,7 +47,7 @@ export const casePhotos = {
         photoId: pathId,
         size: z
           .enum(['small', 'large'])
-          .catch('large')
+          .default('large')
           .describe('At most 320 pixels wide, or the widest.'),
       }),
     )
