@@ -1,8 +1,9 @@
 import type { TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
+import { casePhotoOf } from '../../test/harness/photos.ts'
 import { expectOk } from '../../test/harness/send.ts'
 
-type Trade = { seller: Person; buyer: Person }
+type Trade = { seller: Person; buyer: Person; admin?: Person }
 type Step = (id: string, trade: Trade) => Promise<unknown>
 
 const ship: Step = (id, { seller }) =>
@@ -15,6 +16,43 @@ const accept: Step = (id, { buyer }) => buyer.post(`/sales/${id}/acceptance`)
 const cancel: Step = (id, { seller }) =>
   seller.post(`/sales/${id}/cancellation`, { reason: 'Broken meanwhile, sorry.' })
 
+const report: Step = async (id, { buyer }) => {
+  const photos = [await casePhotoOf(buyer), await casePhotoOf(buyer, '#446655')]
+  const description = 'The left hinge is broken, and the lid does not stay open.'
+  return expectOk(await buyer.post(`/sales/${id}/case`, { reason: 'damaged', description, photos }))
+}
+
+const offer: Step = (id, { seller }) =>
+  seller.post(`/sales/${id}/case/offer`, { amount: '80.00', note: 'A new hinge costs that much.' })
+
+const answer =
+  (by: 'seller' | 'buyer', name: string, note = ''): Step =>
+  async (id, trade) => {
+    const photos = note ? [await casePhotoOf(trade[by], '#335577')] : []
+    return expectOk(
+      await trade[by].post(`/sales/${id}/case/answer`, { answer: name, note, photos }),
+    )
+  }
+
+const contest = answer('seller', 'contest', 'It was whole when I packed it: see the photo.')
+const escalate = answer('buyer', 'escalate', 'The parcel was not damaged at all.')
+const askReturn = answer('seller', 'ask_return')
+
+const sendBack: Step = (id, { buyer }) =>
+  buyer.post(`/sales/${id}/return`, { carrier: 'ups', trackingNumber: '1Z999AA10123456784' })
+
+const reject: Step = async (id, { admin }) => {
+  const statement = 'The photo of the seller shows a whole hinge, taken when it was packed.'
+  if (!admin) return
+  expectOk(await admin.post(`/sales/${id}/case/decision`, { decision: 'reject_case', statement }))
+}
+
+const appeal: Step = (id, { buyer }) =>
+  buyer.post(`/sales/${id}/appeal`, { note: 'The photo shows the other hinge.' })
+
+const disputed = [ship, deliver, report]
+const escalated = [...disputed, contest, escalate]
+
 /** The steps that lead from the payment to each state. */
 const ways: Record<string, Step[]> = {
   awaiting: [],
@@ -22,6 +60,14 @@ const ways: Record<string, Step[]> = {
   inspection: [ship, deliver],
   accepted: [ship, deliver, accept],
   cancelled: [cancel],
+  disputed,
+  offered: [...disputed, offer],
+  contested: [...disputed, contest],
+  escalated,
+  toReturn: [...disputed, askReturn],
+  returning: [...disputed, askReturn, sendBack],
+  rejected: [...escalated, reject],
+  appealed: [...escalated, reject, appeal],
 }
 
 const names: Record<string, string> = {
@@ -30,6 +76,14 @@ const names: Record<string, string> = {
   inspection: 'Surface Pro 7',
   accepted: 'Surface Pro 8',
   cancelled: 'Surface Book 3',
+  disputed: 'Surface Pro 5',
+  offered: 'Surface Pro 4',
+  contested: 'Surface Pro X',
+  escalated: 'Surface Book 2',
+  toReturn: 'Surface Laptop 2',
+  returning: 'Surface Laptop Go',
+  rejected: 'Surface Laptop 5',
+  appealed: 'Surface 3',
 }
 
 /** Sells a product over HTTP, up to the payment; returns the id of the booking. */

@@ -79,7 +79,7 @@ async function addRecords(app: TestApp, cast: Cast) {
     sold: pageOf(sold, 'Surface Laptop 4'),
     change: `/dashboard/editproduct/${onOffer}`,
   }
-  const sales = await addSales(app, { seller, buyer: regular })
+  const sales = await addSales(app, { seller, buyer: regular, admin })
   return { bookings, sales, pages }
 }
 

@@ -9,6 +9,7 @@ import { SaleFact } from '../sales/sale-facts.tsx'
 const decisionOf = ({ steps }: Sale) =>
   steps.findLast(({ event }) => /^decide_|^reject_case/.test(event))?.event
 
+/** The decision by staff, with its statement of reasons. */
 function Decision({ sale, statement }: { sale: Sale; statement: string }) {
   const t = useTranslations()
   const event = decisionOf(sale)
@@ -30,7 +31,7 @@ export function CaseFacts({ sale }: { sale: Sale }) {
   if (!dispute) return null
   const { reason, offer, turn, statement } = dispute
   return (
-    <dl className="grid gap-4 sm:grid-cols-2">
+    <dl className="grid gap-4">
       <SaleFact term={t('facts.reason')}>{t(`reasons.${reason}`)}</SaleFact>
       {offer && turn && (
         <SaleFact term={t('facts.offer')}>{wording.price(offer, currency)}</SaleFact>
@@ -43,11 +44,7 @@ export function CaseFacts({ sale }: { sale: Sale }) {
           <Deadline iso={appealUntil} over={t('over')} />
         </SaleFact>
       )}
-      {statement && (
-        <div className="sm:col-span-2">
-          <Decision sale={sale} statement={statement} />
-        </div>
-      )}
+      {statement && <Decision sale={sale} statement={statement} />}
     </dl>
   )
 }

@@ -6,6 +6,7 @@ import { AppealList } from './appeal-list.tsx'
 import { CaseChoice } from './case-choice.tsx'
 import { CaseFacts } from './case-facts.tsx'
 import { stepsOf } from './case-steps.ts'
+import { EvidenceList } from './evidence-list.tsx'
 import { ReportProblem } from './report-problem.tsx'
 import { SendBack } from './send-back.tsx'
 
@@ -44,6 +45,7 @@ export function CaseSection({ sale }: { sale: Sale }) {
     <SaleSection title={t('title')} heading={heading}>
       {mayReport && <ReportProblem {...{ sale, heading }} />}
       <CaseFacts sale={sale} />
+      <EvidenceList sale={sale} />
       <AppealList sale={sale} />
       <Choices {...{ sale, heading }} />
     </SaleSection>

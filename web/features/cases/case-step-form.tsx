@@ -62,7 +62,7 @@ export function CaseStepForm({ sale, name, busy, failure, onAnswer, onBack }: Pr
     if (ids) onAnswer({ note, amount, photos: ids })
   })
   return (
-    <form method="post" noValidate className="grid gap-4" onSubmit={submit}>
+    <form method="post" noValidate className="relative grid gap-4" onSubmit={submit}>
       {form.amount && (
         <TextField
           label={t('amount')}

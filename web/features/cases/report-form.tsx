@@ -43,7 +43,7 @@ export function ReportForm({ busy, failure, onReport, onBack }: Props) {
     if (ids) onReport({ ...report, photos: ids })
   })
   return (
-    <form method="post" noValidate className="grid gap-4" onSubmit={submit}>
+    <form method="post" noValidate className="relative grid gap-4" onSubmit={submit}>
       <ChoiceGroup
         legend={t('report.reason')}
         error={errors.reason?.message}

@@ -2,7 +2,6 @@ import { useTranslations } from 'use-intl'
 import type { Sale } from '../../../contract/sales.ts'
 import { DateText } from '../../ui/date.tsx'
 import { LongText } from '../../ui/long-text.tsx'
-import { EvidencePhotos } from './evidence-photos.tsx'
 import { SaleSection } from './sale-section.tsx'
 
 type Step = Sale['steps'][number]
@@ -10,9 +9,9 @@ type Step = Sale['steps'][number]
 const dot =
   'absolute start-0 top-1.5 size-3 -translate-x-1/2 rounded-full border-2 border-surface bg-accent rtl:translate-x-1/2'
 
-function TimelineStep({ step, sale: { _id: saleId, role, header } }: { step: Step; sale: Sale }) {
+function TimelineStep({ step, sale: { role, header } }: { step: Step; sale: Sale }) {
   const t = useTranslations('sales')
-  const { event, actor, date, note, photos } = step
+  const { event, actor, date, note } = step
   return (
     <li className="relative grid gap-0.5 ps-5 pb-5 last:pb-0">
       <span aria-hidden className={dot} />
@@ -27,7 +26,6 @@ function TimelineStep({ step, sale: { _id: saleId, role, header } }: { step: Ste
           <LongText text={t('steps.reason', { reason: note })} about={header} />
         </div>
       )}
-      <EvidencePhotos {...{ saleId, photos }} step={t(`steps.${event}`)} />
     </li>
   )
 }

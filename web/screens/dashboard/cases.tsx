@@ -31,19 +31,23 @@ function useColumns(): Column<CaseSummary>[] {
   return [
     {
       head: t('product'),
-      cell: (waiting) => <CaseLink waiting={waiting} />,
+      cell: (waiting) => (
+        <div className="grid justify-items-start gap-1.5">
+          <CaseLink waiting={waiting} />
+          <CaseKind waiting={waiting} />
+        </div>
+      ),
       names: true,
       onCard: 'alone',
       className: '@3xl:min-w-40',
     },
-    { head: t('kind'), cell: (waiting) => <CaseKind waiting={waiting} /> },
-    { head: t('reason'), cell: ({ reason }) => reasons(reason) },
+    { head: t('reason'), cell: ({ reason }) => reasons(reason), className: '@3xl:min-w-28' },
     { head: t('buyer'), cell: ({ buyerName }) => person(buyerName), className: '@3xl:min-w-24' },
     { head: t('seller'), cell: ({ sellerName }) => person(sellerName), className: '@3xl:min-w-24' },
     {
       head: t('price'),
       cell: (waiting) => price(waiting.price, waiting.currency),
-      className: 'tabular-nums',
+      className: 'whitespace-nowrap tabular-nums',
     },
     {
       head: t('waits'),
