@@ -9,6 +9,7 @@ import { transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { decideAppeal, hasActedAsStaff, insertAppeal, openAppeal } from './appeal-queries.ts'
 import { lockSale, type SaleRow } from './queries.ts'
+import { transitionOf } from './rules.ts'
 import { roleIn } from './serialize.ts'
 import { transition } from './transition.ts'
 
@@ -56,9 +57,11 @@ export async function decideAppealOf(context: RequestContext, input: Decision) {
     const most = mostOf(sale, party)
     const amount = input.amount === undefined ? most : toMinor(input.amount)
     const granted = decision === 'grant' ? { appealId, amount } : undefined
+    const event = eventOf(input, amount === most)
+    if (!transitionOf(sale, event, 'staff')) throw refuse('sale_event_not_possible')
     if (granted && amount > most) throw refuse('appeal_too_large')
     await transition(context, tx, sale, {
-      event: eventOf(input, amount === most),
+      event,
       ...{ by: 'staff', memberId: admin.id, reason: statement },
       detail: { reason: statement, party, ...(granted && { amount: toText(amount) }) },
       ...(granted && { granted }),

@@ -156,7 +156,7 @@ const grants: Partial<Record<SaleEvent, AppealParty>> = {
 function mayHappen(sale: Progress, event: SaleEvent, by: SaleActor): boolean {
   const { acceptedAt, extendedAt, turn, offer, appealing } = sale
   const party = grants[event]
-  if (party) return appealing.includes(party)
+  if (party) return appealing.includes(party) && (party === 'buyer' || sale.refunded > 0)
   if (event === 'appeal') return mayAppeal(sale, by)
   if (event === 'deny_appeal') return appealing.length > 0
   if (event === 'accept') return acceptedAt === null
