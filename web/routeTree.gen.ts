@@ -27,6 +27,7 @@ import { Route as dashboardAllBuyersRouteImport } from './screens/dashboard/all-
 import { Route as dashboardAllSellersRouteImport } from './screens/dashboard/all-sellers'
 import { Route as dashboardAttributesRouteImport } from './screens/dashboard/attributes'
 import { Route as dashboardAuditLogRouteImport } from './screens/dashboard/audit-log'
+import { Route as dashboardCasesRouteImport } from './screens/dashboard/cases'
 import { Route as dashboardFavouritesRouteImport } from './screens/dashboard/favourites'
 import { Route as dashboardImportRouteImport } from './screens/dashboard/import'
 import { Route as dashboardLedgerRouteImport } from './screens/dashboard/ledger'
@@ -39,6 +40,7 @@ import { Route as dashboardSalesRouteImport } from './screens/dashboard/sales'
 import { Route as dashboardSearchesRouteImport } from './screens/dashboard/searches'
 import { Route as productsRouteImport } from './screens/products'
 import { Route as dashboardSecurityRouteImport } from './screens/dashboard/security'
+import { Route as dashboardCaseRouteImport } from './screens/dashboard/case'
 import { Route as dashboardEditProductRouteImport } from './screens/dashboard/edit-product'
 import { Route as dashboardOrderRouteImport } from './screens/dashboard/order'
 import { Route as dashboardPaymentRouteImport } from './screens/dashboard/payment'
@@ -136,6 +138,11 @@ const dashboardAuditLogRoute = dashboardAuditLogRouteImport.update({
   path: '/auditlog',
   getParentRoute: () => dashboardLayoutRoute,
 } as any)
+const dashboardCasesRoute = dashboardCasesRouteImport.update({
+  id: '/cases',
+  path: '/cases',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
 const dashboardFavouritesRoute = dashboardFavouritesRouteImport.update({
   id: '/favourites',
   path: '/favourites',
@@ -196,6 +203,11 @@ const dashboardSecurityRoute = dashboardSecurityRouteImport.update({
   path: '/account/security',
   getParentRoute: () => dashboardLayoutRoute,
 } as any)
+const dashboardCaseRoute = dashboardCaseRouteImport.update({
+  id: '/cases/$id',
+  path: '/cases/$id',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
 const dashboardEditProductRoute = dashboardEditProductRouteImport.update({
   id: '/editproduct/$id',
   path: '/editproduct/$id',
@@ -246,6 +258,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/allsellers': typeof dashboardAllSellersRoute
   '/dashboard/attributes': typeof dashboardAttributesRoute
   '/dashboard/auditlog': typeof dashboardAuditLogRoute
+  '/dashboard/cases': typeof dashboardCasesRoute
   '/dashboard/favourites': typeof dashboardFavouritesRoute
   '/dashboard/import': typeof dashboardImportRoute
   '/dashboard/ledger': typeof dashboardLedgerRoute
@@ -258,6 +271,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/searches': typeof dashboardSearchesRoute
   '/products/$category': typeof productsRoute
   '/dashboard/account/security': typeof dashboardSecurityRoute
+  '/dashboard/cases/$id': typeof dashboardCaseRoute
   '/dashboard/editproduct/$id': typeof dashboardEditProductRoute
   '/dashboard/orders/$id': typeof dashboardOrderRoute
   '/dashboard/payment/$id': typeof dashboardPaymentRoute
@@ -283,6 +297,7 @@ export interface FileRoutesByTo {
   '/dashboard/allsellers': typeof dashboardAllSellersRoute
   '/dashboard/attributes': typeof dashboardAttributesRoute
   '/dashboard/auditlog': typeof dashboardAuditLogRoute
+  '/dashboard/cases': typeof dashboardCasesRoute
   '/dashboard/favourites': typeof dashboardFavouritesRoute
   '/dashboard/import': typeof dashboardImportRoute
   '/dashboard/ledger': typeof dashboardLedgerRoute
@@ -295,6 +310,7 @@ export interface FileRoutesByTo {
   '/dashboard/searches': typeof dashboardSearchesRoute
   '/products/$category': typeof productsRoute
   '/dashboard/account/security': typeof dashboardSecurityRoute
+  '/dashboard/cases/$id': typeof dashboardCaseRoute
   '/dashboard/editproduct/$id': typeof dashboardEditProductRoute
   '/dashboard/orders/$id': typeof dashboardOrderRoute
   '/dashboard/payment/$id': typeof dashboardPaymentRoute
@@ -322,6 +338,7 @@ export interface FileRoutesById {
   '/dashboard/allsellers': typeof dashboardAllSellersRoute
   '/dashboard/attributes': typeof dashboardAttributesRoute
   '/dashboard/auditlog': typeof dashboardAuditLogRoute
+  '/dashboard/cases': typeof dashboardCasesRoute
   '/dashboard/favourites': typeof dashboardFavouritesRoute
   '/dashboard/import': typeof dashboardImportRoute
   '/dashboard/ledger': typeof dashboardLedgerRoute
@@ -334,6 +351,7 @@ export interface FileRoutesById {
   '/dashboard/searches': typeof dashboardSearchesRoute
   '/products/$category': typeof productsRoute
   '/dashboard/account/security': typeof dashboardSecurityRoute
+  '/dashboard/cases/$id': typeof dashboardCaseRoute
   '/dashboard/editproduct/$id': typeof dashboardEditProductRoute
   '/dashboard/orders/$id': typeof dashboardOrderRoute
   '/dashboard/payment/$id': typeof dashboardPaymentRoute
@@ -362,6 +380,7 @@ export interface FileRouteTypes {
     | '/dashboard/allsellers'
     | '/dashboard/attributes'
     | '/dashboard/auditlog'
+    | '/dashboard/cases'
     | '/dashboard/favourites'
     | '/dashboard/import'
     | '/dashboard/ledger'
@@ -374,6 +393,7 @@ export interface FileRouteTypes {
     | '/dashboard/searches'
     | '/products/$category'
     | '/dashboard/account/security'
+    | '/dashboard/cases/$id'
     | '/dashboard/editproduct/$id'
     | '/dashboard/orders/$id'
     | '/dashboard/payment/$id'
@@ -399,6 +419,7 @@ export interface FileRouteTypes {
     | '/dashboard/allsellers'
     | '/dashboard/attributes'
     | '/dashboard/auditlog'
+    | '/dashboard/cases'
     | '/dashboard/favourites'
     | '/dashboard/import'
     | '/dashboard/ledger'
@@ -411,6 +432,7 @@ export interface FileRouteTypes {
     | '/dashboard/searches'
     | '/products/$category'
     | '/dashboard/account/security'
+    | '/dashboard/cases/$id'
     | '/dashboard/editproduct/$id'
     | '/dashboard/orders/$id'
     | '/dashboard/payment/$id'
@@ -437,6 +459,7 @@ export interface FileRouteTypes {
     | '/dashboard/allsellers'
     | '/dashboard/attributes'
     | '/dashboard/auditlog'
+    | '/dashboard/cases'
     | '/dashboard/favourites'
     | '/dashboard/import'
     | '/dashboard/ledger'
@@ -449,6 +472,7 @@ export interface FileRouteTypes {
     | '/dashboard/searches'
     | '/products/$category'
     | '/dashboard/account/security'
+    | '/dashboard/cases/$id'
     | '/dashboard/editproduct/$id'
     | '/dashboard/orders/$id'
     | '/dashboard/payment/$id'
@@ -601,6 +625,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof dashboardAuditLogRouteImport
       parentRoute: typeof dashboardLayoutRoute
     }
+    '/dashboard/cases': {
+      id: '/dashboard/cases'
+      path: '/cases'
+      fullPath: '/dashboard/cases'
+      preLoaderRoute: typeof dashboardCasesRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
     '/dashboard/favourites': {
       id: '/dashboard/favourites'
       path: '/favourites'
@@ -685,6 +716,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof dashboardSecurityRouteImport
       parentRoute: typeof dashboardLayoutRoute
     }
+    '/dashboard/cases/$id': {
+      id: '/dashboard/cases/$id'
+      path: '/cases/$id'
+      fullPath: '/dashboard/cases/$id'
+      preLoaderRoute: typeof dashboardCaseRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
     '/dashboard/editproduct/$id': {
       id: '/dashboard/editproduct/$id'
       path: '/editproduct/$id'
@@ -738,6 +776,7 @@ interface dashboardLayoutRouteChildren {
   dashboardAllSellersRoute: typeof dashboardAllSellersRoute
   dashboardAttributesRoute: typeof dashboardAttributesRoute
   dashboardAuditLogRoute: typeof dashboardAuditLogRoute
+  dashboardCasesRoute: typeof dashboardCasesRoute
   dashboardFavouritesRoute: typeof dashboardFavouritesRoute
   dashboardImportRoute: typeof dashboardImportRoute
   dashboardLedgerRoute: typeof dashboardLedgerRoute
@@ -749,6 +788,7 @@ interface dashboardLayoutRouteChildren {
   dashboardSalesRoute: typeof dashboardSalesRoute
   dashboardSearchesRoute: typeof dashboardSearchesRoute
   dashboardSecurityRoute: typeof dashboardSecurityRoute
+  dashboardCaseRoute: typeof dashboardCaseRoute
   dashboardEditProductRoute: typeof dashboardEditProductRoute
   dashboardOrderRoute: typeof dashboardOrderRoute
   dashboardPaymentRoute: typeof dashboardPaymentRoute
@@ -764,6 +804,7 @@ const dashboardLayoutRouteChildren: dashboardLayoutRouteChildren = {
   dashboardAllSellersRoute: dashboardAllSellersRoute,
   dashboardAttributesRoute: dashboardAttributesRoute,
   dashboardAuditLogRoute: dashboardAuditLogRoute,
+  dashboardCasesRoute: dashboardCasesRoute,
   dashboardFavouritesRoute: dashboardFavouritesRoute,
   dashboardImportRoute: dashboardImportRoute,
   dashboardLedgerRoute: dashboardLedgerRoute,
@@ -775,6 +816,7 @@ const dashboardLayoutRouteChildren: dashboardLayoutRouteChildren = {
   dashboardSalesRoute: dashboardSalesRoute,
   dashboardSearchesRoute: dashboardSearchesRoute,
   dashboardSecurityRoute: dashboardSecurityRoute,
+  dashboardCaseRoute: dashboardCaseRoute,
   dashboardEditProductRoute: dashboardEditProductRoute,
   dashboardOrderRoute: dashboardOrderRoute,
   dashboardPaymentRoute: dashboardPaymentRoute,

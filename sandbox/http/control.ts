@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { scanParcel } from '../parcels/scan.ts'
 import { testCard } from '../payments/card-check.ts'
 import { confirmIntent, settleAuthentication } from '../payments/confirmation.ts'
 import { moveDispute, openDispute } from '../payments/disputes.ts'
@@ -57,6 +58,14 @@ export function mountControl(app: Hono, sandbox: Sandbox) {
     }),
   )
   app.post(
+    '/sandbox/parcels',
+    control(({ ledger }, { form }) => scanParcel(ledger, sandbox.parcelWebhooks, form)),
+  )
+  app.post(
+    '/sandbox/parcels/webhooks',
+    control((_till, { form }) => sandbox.parcelWebhooks.adjust(parcelMannerIn(form))),
+  )
+  app.post(
     '/sandbox/pace',
     control((_till, { form }) => {
       pace.latencyMs = integerOf(form, 'latencyMs', 0) ?? 0
@@ -81,6 +90,14 @@ function mannerIn(form: EndpointCall['form']) {
   return {
     ...(mode === undefined ? {} : { mode }),
     ...(delayMs === undefined ? {} : { delayMs }),
+    ...(form.duplicate === undefined ? {} : { duplicate: form.duplicate === 'true' }),
+  }
+}
+
+function parcelMannerIn(form: EndpointCall['form']) {
+  const mode = choiceOf(form, 'mode', ['deliver', 'hold', 'drop'])
+  return {
+    ...(mode === undefined ? {} : { mode }),
     ...(form.duplicate === undefined ? {} : { duplicate: form.duplicate === 'true' }),
   }
 }

@@ -13,6 +13,7 @@ import { imports } from '../features/imports/feature.ts'
 import { live } from '../features/live/feature.ts'
 import { media } from '../features/media/feature.ts'
 import { moderation } from '../features/moderation/feature.ts'
+import { parcels } from '../features/parcels/feature.ts'
 import { payments } from '../features/payments/feature.ts'
 import { priceGuidance } from '../features/price-guidance/feature.ts'
 import { reconciliation } from '../features/reconciliation/feature.ts'
@@ -43,6 +44,7 @@ export const features = [
   reconciliation,
   refunds,
   sales,
+  parcels,
   content,
   live,
 ] as const

@@ -300,6 +300,7 @@ export interface Media {
   id: Generated<string>;
   owner_id: string;
   preview: string;
+  private: Generated<boolean>;
   width: number;
 }
 
@@ -318,6 +319,27 @@ export interface Member {
   tell_price_drops: Generated<boolean>;
   tell_returns: Generated<boolean>;
   verified_at: Timestamp | null;
+}
+
+export interface Parcel {
+  carrier: string;
+  created_at: Generated<Timestamp>;
+  direction: string;
+  doubt: string | null;
+  id: Generated<string>;
+  read_at: Timestamp | null;
+  refused_at: Timestamp | null;
+  sale_id: string;
+  tracker_id: string | null;
+  tracking_number: string;
+}
+
+export interface ParcelEvent {
+  happened_at: Timestamp;
+  id: Generated<Int8>;
+  kind: string;
+  parcel_id: string;
+  place: Generated<string>;
 }
 
 export interface Payment {
@@ -468,13 +490,27 @@ export interface Sale {
   price: number;
   release_from: Timestamp | null;
   resumes_to: string | null;
+  return_delivered_at: Timestamp | null;
   seller_id: string;
   shipped_at: Timestamp | null;
   state: string;
   tracking_number: string | null;
 }
 
+export interface SaleAppeal {
+  amount: number | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  granted: boolean | null;
+  id: Generated<string>;
+  opened_at: Generated<Timestamp>;
+  party: string;
+  sale_id: string;
+  statement: string | null;
+}
+
 export interface SaleCase {
+  appeal_until: Timestamp | null;
   closed_at: Timestamp | null;
   decided_by: string | null;
   offer: number | null;
@@ -483,6 +519,7 @@ export interface SaleCase {
   sale_id: string;
   statement: string | null;
   turn: string | null;
+  waits_since: Generated<Timestamp>;
 }
 
 export interface SaleDeadline {
@@ -501,6 +538,18 @@ export interface SaleEvent {
   member_id: string | null;
   sale_id: string;
   to_state: string;
+}
+
+export interface SaleEventPhoto {
+  event_id: Int8;
+  media_id: string;
+  position: number;
+}
+
+export interface SaleReminder {
+  due_at: Timestamp;
+  kind: string;
+  sale_id: string;
 }
 
 export interface SavedSearch {
@@ -620,6 +669,8 @@ export interface DB {
   ledger_transaction: LedgerTransaction;
   media: Media;
   member: Member;
+  parcel: Parcel;
+  parcel_event: ParcelEvent;
   payment: Payment;
   payment_intent: PaymentIntent;
   product: Product;
@@ -633,9 +684,12 @@ export interface DB {
   refund: Refund;
   report: Report;
   sale: Sale;
+  sale_appeal: SaleAppeal;
   sale_case: SaleCase;
   sale_deadline: SaleDeadline;
   sale_event: SaleEvent;
+  sale_event_photo: SaleEventPhoto;
+  sale_reminder: SaleReminder;
   saved_search: SavedSearch;
   saved_search_match: SavedSearchMatch;
   search_backlog: SearchBacklog;

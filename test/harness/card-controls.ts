@@ -42,6 +42,10 @@ export function cardControls({ scriptUrl, secretKey }: { scriptUrl: string; secr
       (await sandbox('/fraud-warnings', { payment_intent })).body,
     advanceCardClock: (seconds: number) => sandbox('/clock', { seconds: String(seconds) }),
     failRefund: async (refund: string) => (await sandbox('/refunds/failure', { refund })).body,
+    /** Scans the parcel with a `tracking_number`: a `kind`, a time `at`, a place. */
+    scan: async (fields: Record<string, string>) => (await sandbox('/parcels', fields)).body,
+    /** Delivers, holds, repeats or drops the webhooks of parcels. */
+    parcelWebhooks: (fields: Record<string, string>) => sandbox('/parcels/webhooks', fields),
     /** Delivers, holds, repeats or drops webhooks. */
     webhooks: (fields: Record<string, string>) => sandbox('/webhooks', fields),
     releaseWebhooks: (fields: Record<string, string> = {}) => sandbox('/webhooks/release', fields),
