@@ -101,7 +101,7 @@ alter table ledger_transaction
   add constraint ledger_transaction_kind_check check (kind in (
     'sale', 'late_charge', 'provider_fee', 'release', 'hold_again', 'refund_owed', 'refund_in_part',
     'refund_sent', 'refund_at_provider', 'refund_failed', 'chargeback', 'chargeback_won',
-    'chargeback_lost'));
+    'chargeback_lost', 'appeal_payment'));
 
 -- The provider's id of the card that paid, the same for each use of it.
 alter table payment_intent add column card_fingerprint text;
