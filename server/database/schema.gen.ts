@@ -289,6 +289,23 @@ export interface Member {
   verified_at: Timestamp | null;
 }
 
+export interface Notice {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  member_id: string;
+  path: string;
+  read_at: Timestamp | null;
+  subject: string;
+  title: Generated<string>;
+}
+
+export interface NoticeMute {
+  channel: string;
+  member_id: string;
+  topic: string;
+}
+
 export interface Payment {
   amount: number;
   booking_id: string;
@@ -559,6 +576,8 @@ export interface DB {
   ledger_transaction: LedgerTransaction;
   media: Media;
   member: Member;
+  notice: Notice;
+  notice_mute: NoticeMute;
   payment: Payment;
   payment_intent: PaymentIntent;
   product: Product;

@@ -81,6 +81,7 @@ export const areas: Record<string, Area> = {
 export const serverFeatures = [
   'media',
   'identity',
+  'notices',
   'holds',
   'ledger',
   'refunds',
@@ -119,6 +120,8 @@ export const morePublicModules: Record<string, string[]> = {
   // Postings are written in the transactions of what causes them.
   ledger: ['entries.ts', 'post.ts'],
   refunds: ['jobs.ts', 'send.ts'],
+  // Notices are written in the transactions of what happens.
+  notices: ['notify.ts'],
   // The steps of a sale that the card provider causes.
   sales: ['begin.ts', 'transition.ts'],
   // The GDPR export of an account includes the records of its identity.
