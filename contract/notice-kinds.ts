@@ -1,3 +1,6 @@
+/** Unread notices are counted up to this number. */
+export const maxUnread = 100
+
 /** What members choose e-mails by. `money` and `cases` are always e-mailed. */
 export const noticeTopics = ['orders', 'money', 'cases', 'priceDrops', 'returns'] as const
 export type NoticeTopic = (typeof noticeTopics)[number]

@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import { mayRefuse } from './errors.ts'
 import { errorMessage } from './i18n/messages.ts'
-import { noticeKindNames, noticeTopics } from './notice-kinds.ts'
+import { maxUnread, noticeKindNames, noticeTopics } from './notice-kinds.ts'
 import { listRoute, route } from './route.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
 import { pathId } from './schemas/string-schemas.ts'
-
-/** Unread notices are counted up to this number. */
-export const maxUnread = 100
 
 /** Older notices are deleted. */
 export const noticeRetentionDays = 180

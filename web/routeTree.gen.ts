@@ -32,6 +32,7 @@ import { Route as dashboardImportRouteImport } from './screens/dashboard/import'
 import { Route as dashboardLedgerRouteImport } from './screens/dashboard/ledger'
 import { Route as dashboardMyOrdersRouteImport } from './screens/dashboard/my-orders'
 import { Route as dashboardMyProductsRouteImport } from './screens/dashboard/my-products'
+import { Route as dashboardNotificationsRouteImport } from './screens/dashboard/notifications'
 import { Route as dashboardPaymentsRouteImport } from './screens/dashboard/payments'
 import { Route as dashboardReportedItemsRouteImport } from './screens/dashboard/reported-items'
 import { Route as dashboardSalesRouteImport } from './screens/dashboard/sales'
@@ -160,6 +161,11 @@ const dashboardMyProductsRoute = dashboardMyProductsRouteImport.update({
   path: '/myproducts',
   getParentRoute: () => dashboardLayoutRoute,
 } as any)
+const dashboardNotificationsRoute = dashboardNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
 const dashboardPaymentsRoute = dashboardPaymentsRouteImport.update({
   id: '/payments',
   path: '/payments',
@@ -245,6 +251,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/ledger': typeof dashboardLedgerRoute
   '/dashboard/myorders': typeof dashboardMyOrdersRoute
   '/dashboard/myproducts': typeof dashboardMyProductsRoute
+  '/dashboard/notifications': typeof dashboardNotificationsRoute
   '/dashboard/payments': typeof dashboardPaymentsRoute
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
   '/dashboard/sales': typeof dashboardSalesRoute
@@ -281,6 +288,7 @@ export interface FileRoutesByTo {
   '/dashboard/ledger': typeof dashboardLedgerRoute
   '/dashboard/myorders': typeof dashboardMyOrdersRoute
   '/dashboard/myproducts': typeof dashboardMyProductsRoute
+  '/dashboard/notifications': typeof dashboardNotificationsRoute
   '/dashboard/payments': typeof dashboardPaymentsRoute
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
   '/dashboard/sales': typeof dashboardSalesRoute
@@ -319,6 +327,7 @@ export interface FileRoutesById {
   '/dashboard/ledger': typeof dashboardLedgerRoute
   '/dashboard/myorders': typeof dashboardMyOrdersRoute
   '/dashboard/myproducts': typeof dashboardMyProductsRoute
+  '/dashboard/notifications': typeof dashboardNotificationsRoute
   '/dashboard/payments': typeof dashboardPaymentsRoute
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
   '/dashboard/sales': typeof dashboardSalesRoute
@@ -358,6 +367,7 @@ export interface FileRouteTypes {
     | '/dashboard/ledger'
     | '/dashboard/myorders'
     | '/dashboard/myproducts'
+    | '/dashboard/notifications'
     | '/dashboard/payments'
     | '/dashboard/reportedItems'
     | '/dashboard/sales'
@@ -394,6 +404,7 @@ export interface FileRouteTypes {
     | '/dashboard/ledger'
     | '/dashboard/myorders'
     | '/dashboard/myproducts'
+    | '/dashboard/notifications'
     | '/dashboard/payments'
     | '/dashboard/reportedItems'
     | '/dashboard/sales'
@@ -431,6 +442,7 @@ export interface FileRouteTypes {
     | '/dashboard/ledger'
     | '/dashboard/myorders'
     | '/dashboard/myproducts'
+    | '/dashboard/notifications'
     | '/dashboard/payments'
     | '/dashboard/reportedItems'
     | '/dashboard/sales'
@@ -624,6 +636,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof dashboardMyProductsRouteImport
       parentRoute: typeof dashboardLayoutRoute
     }
+    '/dashboard/notifications': {
+      id: '/dashboard/notifications'
+      path: '/notifications'
+      fullPath: '/dashboard/notifications'
+      preLoaderRoute: typeof dashboardNotificationsRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
     '/dashboard/payments': {
       id: '/dashboard/payments'
       path: '/payments'
@@ -724,6 +743,7 @@ interface dashboardLayoutRouteChildren {
   dashboardLedgerRoute: typeof dashboardLedgerRoute
   dashboardMyOrdersRoute: typeof dashboardMyOrdersRoute
   dashboardMyProductsRoute: typeof dashboardMyProductsRoute
+  dashboardNotificationsRoute: typeof dashboardNotificationsRoute
   dashboardPaymentsRoute: typeof dashboardPaymentsRoute
   dashboardReportedItemsRoute: typeof dashboardReportedItemsRoute
   dashboardSalesRoute: typeof dashboardSalesRoute
@@ -749,6 +769,7 @@ const dashboardLayoutRouteChildren: dashboardLayoutRouteChildren = {
   dashboardLedgerRoute: dashboardLedgerRoute,
   dashboardMyOrdersRoute: dashboardMyOrdersRoute,
   dashboardMyProductsRoute: dashboardMyProductsRoute,
+  dashboardNotificationsRoute: dashboardNotificationsRoute,
   dashboardPaymentsRoute: dashboardPaymentsRoute,
   dashboardReportedItemsRoute: dashboardReportedItemsRoute,
   dashboardSalesRoute: dashboardSalesRoute,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { NoticeKind, NoticeTopic } from '../../../contract/notice-kinds.ts'
-import { maxUnread, noticeRetentionDays } from '../../../contract/notices.ts'
+import { maxUnread, type NoticeKind, type NoticeTopic } from '../../../contract/notice-kinds.ts'
+import { noticeRetentionDays } from '../../../contract/notices.ts'
 import type { Member } from '../../context.ts'
 import { type Db, daysAgo, type Tx } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
