@@ -5,6 +5,7 @@ import { buyerScenes } from './buyer-scenes.ts'
 import { confirmEmailScenes } from './confirm-email-scenes.ts'
 import { failureScenes } from './failure-scenes.ts'
 import { germanScenes } from './german-scenes.ts'
+import { noticeScenes } from './notice-scenes.ts'
 import { paymentScenes } from './payment-scenes.ts'
 import { photoScenes } from './photo-scenes.ts'
 import { publicScenes } from './public-scenes.ts'
@@ -22,6 +23,7 @@ export const scenes: Scene[] = [
   ...paymentScenes,
   ...sellerScenes,
   ...saleScenes,
+  ...noticeScenes,
   ...accountScenes,
   ...securityScenes,
   ...failureScenes,
