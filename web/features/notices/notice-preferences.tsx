@@ -29,7 +29,7 @@ function Choices({ preferences }: { preferences: NoticePreference[] }) {
   const t = useTranslations('notices.preferences')
   const prefer = usePrefer()
   return (
-    <ul>
+    <ul className="grid gap-2">
       {preferences.map(({ topic, email, required }) => (
         <li key={topic}>
           <CheckBox
@@ -38,7 +38,7 @@ function Choices({ preferences }: { preferences: NoticePreference[] }) {
             onChange={({ target }) => prefer({ topic, email: target.checked })}
           >
             {t(`topics.${topic}`)}
-            {required && <span className="ms-2 text-sm text-muted">{t('required')}</span>}
+            {required && <span className="block text-sm text-muted">{t('required')}</span>}
           </CheckBox>
         </li>
       ))}

@@ -30,7 +30,7 @@ export function NoticeRow({ notice }: { notice: Notice }) {
           className={`mt-2 size-2.5 shrink-0 rounded-full ${read ? '' : 'bg-accent'}`}
         />
         <span className="grid min-w-0 gap-1">
-          <span className={`wrap-anywhere ${read ? '' : 'font-semibold'}`}>
+          <span className={`wrap-anywhere ${read ? '' : 'font-medium'}`}>
             {!read && <span className="sr-only">{t('unread')}: </span>}
             {t(`kinds.${kind}`, { title })}
           </span>
