@@ -14,6 +14,8 @@ type SentEmail = {
   text: string
   replyTo?: string
   unsubscribe?: string
+  /** ISO 8601, if not the time when it is sent. */
+  date?: string
 }
 
 export const sendEmailJob = job<SentEmail>({ name: 'send_mail', pollSeconds: 1 })

@@ -14,6 +14,8 @@ export type Email = {
   replyTo?: string
   /** URL for one-click unsubscribe (RFC 8058). */
   unsubscribe?: string
+  /** ISO 8601, if not the time when it is sent. */
+  date?: string
 }
 export type Mailer = {
   send(email: Email): Promise<void>
@@ -30,13 +32,14 @@ const oneClick = (address: string) => ({
 
 /** The address is passed as an object, so that it cannot add recipients or headers. */
 function compose(email: Email, config: Config): SendMailOptions {
-  const { to, subject, text, replyTo = '', unsubscribe } = email
+  const { to, subject, text, replyTo = '', unsubscribe, date } = email
   if (unfit.test(to) || unfit.test(subject)) throw new Error('a line break in a mail header')
   return {
     from: { name: config.brand, address: config.contactEmail },
     to: { name: '', address: to },
     ...(plainAddress.test(replyTo) && { replyTo: { name: '', address: replyTo } }),
     ...(unsubscribe && { headers: oneClick(unsubscribe) }),
+    ...(date && { date }),
     subject,
     text,
     disableFileAccess: true,
@@ -46,9 +49,9 @@ function compose(email: Email, config: Config): SendMailOptions {
 
 let sentCount = 0
 
-function fileName(to: string): string {
+function fileName({ to, date = new Date().toISOString() }: Email): string {
   sentCount += 1
-  const time = new Date().toISOString().replaceAll(':', '-')
+  const time = date.replaceAll(':', '-')
   const receiver = to.replaceAll(/[^\w.@+-]/g, '_').slice(0, 80)
   return `${time}-${String(sentCount).padStart(6, '0')}-${receiver}-${randomBytes(3).toString('hex')}.eml`
 }
@@ -77,7 +80,7 @@ function folderMail(config: Config, log: Log): Mailer {
         'Content-Type: text/plain; charset=utf-8',
       )
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const path = join(folder, fileName(email.to))
+      const path = join(folder, fileName(email))
       // Renamed when complete, so that readers see whole files only.
       await writeFile(`${path}.part`, `${head}${text}`, { mode: 0o600 })
       await rename(`${path}.part`, path)
