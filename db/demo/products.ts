@@ -23,7 +23,8 @@ const onOffer: DemoProduct[] = [
   ...listed('HP', [...hpLaptops, ...hpOffice]),
 ]
 
-const daysUntilSold = 5
+/** So long that they are behind all others in the lists, which show sold products, too. */
+const daysUntilSold = 90
 
 function soldBefore({ like, ...draft }: SoldDraft): DemoProduct {
   const model = onOffer.find(({ key }) => key === like)

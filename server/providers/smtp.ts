@@ -5,6 +5,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Config } from '../config/config.ts'
 import { isLoopback } from '../config/production-settings.ts'
 import type { Log } from '../observability/log.ts'
+import { inFileName, mailFolder } from './stored-emails.ts'
 
 export type Email = {
   to: string
@@ -52,8 +53,7 @@ let sentCount = 0
 function fileName({ to, date = new Date().toISOString() }: Email): string {
   sentCount += 1
   const time = date.replaceAll(':', '-')
-  const receiver = to.replaceAll(/[^\w.@+-]/g, '_').slice(0, 80)
-  return `${time}-${String(sentCount).padStart(6, '0')}-${receiver}-${randomBytes(3).toString('hex')}.eml`
+  return `${time}-${String(sentCount).padStart(6, '0')}-${inFileName(to)}-${randomBytes(3).toString('hex')}.eml`
 }
 
 async function removeOlder(folder: string, days: number) {
@@ -67,7 +67,7 @@ async function removeOlder(folder: string, days: number) {
 }
 
 function folderMail(config: Config, log: Log): Mailer {
-  const folder = join(config.dataDir, 'mail')
+  const folder = mailFolder(config)
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
     async send(email) {
