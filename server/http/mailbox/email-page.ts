@@ -19,7 +19,7 @@ function withLinks(text: string) {
  */
 function formatted({ text }: Frame, content: string) {
   return html`<section class="grid gap-2">
-    <h2 class="text-heading font-semibold">${text.formatted}</h2>
+    <h2 class="text-lg font-semibold">${text.formatted}</h2>
     <iframe
       title="${text.formatted}"
       sandbox="allow-top-navigation-by-user-activation"
@@ -30,7 +30,7 @@ function formatted({ text }: Frame, content: string) {
 }
 
 function plain(frame: Frame, email: StoredEmail) {
-  const title = html`<h2 class="text-heading font-semibold">${frame.text.plain}</h2>`
+  const title = html`<h2 class="text-lg font-semibold">${frame.text.plain}</h2>`
   return html`<section class="grid min-w-0 gap-2">
     ${email.html === undefined ? '' : title}
     <p dir="auto" class="rounded-card bg-surface p-5 whitespace-pre-wrap wrap-anywhere">${withLinks(email.text)}</p>
@@ -45,7 +45,7 @@ export function emailPage(frame: Frame, email: StoredEmail) {
     subject,
     html`<div class="grid gap-3">
         <a class="${link} justify-self-start" href="/sandbox/mail">${text.back}</a>
-        <h1 dir="auto" class="text-title font-semibold wrap-anywhere">${subject}</h1>
+        <h1 dir="auto" class="text-heading font-semibold wrap-anywhere">${subject}</h1>
         <dl class="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
           <dt class="text-muted">${text.to}</dt>
           <dd class="wrap-anywhere"><a class="${link}" href="/sandbox/mail?${new URLSearchParams({ to })}">${to}</a></dd>

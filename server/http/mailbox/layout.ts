@@ -14,7 +14,7 @@ type Markup = ReturnType<typeof html>
 export const link = 'text-accent underline underline-offset-4 hover:text-accent-strong'
 
 /** A page of the mailbox, without scripts. */
-export function mailboxPage({ brand, language, text, styles }: Frame, title: string, main: Markup) {
+export function mailboxPage({ brand, language, styles }: Frame, title: string, main: Markup) {
   return html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -25,9 +25,8 @@ export function mailboxPage({ brand, language, text, styles }: Frame, title: str
       </head>
       <body class="bg-canvas text-ink">
         <div class="mx-auto grid max-w-3xl gap-6 px-4 py-8">
-          <header class="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-            <p class="font-medium">${text.title}</p>
-            <a class="${link} inline-flex min-h-6 items-center" href="/">${text.site}</a>
+          <header>
+            <a class="inline-flex min-h-11 items-center text-lg font-semibold" href="/">${brand}</a>
           </header>
           <main class="grid min-w-0 gap-6">${main}</main>
         </div>

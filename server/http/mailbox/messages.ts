@@ -10,14 +10,12 @@ const english = {
   hint: 'Sign up, or ship a sale, and reload this page a few seconds later.',
   noneTo: 'No e-mails to this address',
   to: 'To',
-  subject: 'Subject',
   sent: 'Sent',
   older: 'Older e-mails',
   newest: 'Newest e-mails',
   back: 'All e-mails',
   formatted: 'Formatted',
   plain: 'Plain text',
-  site: 'To the site',
 }
 
 export type MailboxMessages = typeof english
@@ -34,13 +32,11 @@ export const mailboxMessages: Record<Language, MailboxMessages> = {
     hint: 'Registrieren Sie sich, oder versenden Sie einen Verkauf, und laden Sie diese Seite einige Sekunden später neu.',
     noneTo: 'Keine E-Mails an diese Adresse',
     to: 'An',
-    subject: 'Betreff',
     sent: 'Gesendet',
     older: 'Ältere E-Mails',
     newest: 'Neueste E-Mails',
     back: 'Alle E-Mails',
     formatted: 'Formatiert',
     plain: 'Nur Text',
-    site: 'Zur Website',
   },
 }
