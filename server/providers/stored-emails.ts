@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import PostalMime from 'postal-mime'
 import type { Config } from '../config/config.ts'
 
 export type StoredEmail = {
@@ -47,6 +46,8 @@ export async function readStoredEmail(
   if (!fileName.test(id) || /[/\\\0]/.test(id)) return undefined
   const file = await readFile(join(folder, id)).catch(() => undefined)
   if (!file) return undefined
+  // Not needed in production.
+  const { default: PostalMime } = await import('postal-mime')
   const { to, subject = '', date, text = '', html } = await PostalMime.parse(file)
   return {
     id,

@@ -12,10 +12,10 @@ export const disputedSales: SoldDraft[] = [
     resalePrice: '379',
     sale: {
       buyer: 'amara',
-      paidDaysAgo: 8,
+      paidDaysAgo: 8.12,
       steps: [
-        shipped(7, 'JD014600005113'),
-        delivered(2.8),
+        shipped(7.37, 'JD014600005113'),
+        delivered(2.44),
         caseOpened(
           0.7,
           'damaged',
@@ -33,12 +33,12 @@ export const disputedSales: SoldDraft[] = [
     resalePrice: '160',
     sale: {
       buyer: 'amara',
-      paidDaysAgo: 9,
+      paidDaysAgo: 9.27,
       steps: [
-        shipped(8, 'JD014600005240'),
-        delivered(4),
-        caseOpened(2.5, 'not_as_described', 'The battery holds 61 %, not 80 % as listed.'),
-        offered(1, '35.00', 'I am sorry, I read an old report. This covers a new battery.'),
+        shipped(8.41, 'JD014600005240'),
+        delivered(4.52),
+        caseOpened(2.31, 'not_as_described', 'The battery holds 61 %, not 80 % as listed.'),
+        offered(1.18, '35.00', 'I am sorry, I read an old report. This covers a new battery.'),
       ],
     },
   },
@@ -51,14 +51,14 @@ export const disputedSales: SoldDraft[] = [
     resalePrice: '265',
     sale: {
       buyer: 'amara',
-      paidDaysAgo: 10,
+      paidDaysAgo: 10.33,
       steps: [
-        shipped(9, 'JD014600005377'),
-        delivered(4.5),
-        caseOpened(2.9, 'damaged', 'The left speaker crackles at half volume.'),
+        shipped(9.4, 'JD014600005377'),
+        delivered(4.48),
+        caseOpened(2.87, 'damaged', 'The left speaker crackles at half volume.'),
         bySeller(
           'contest',
-          1.5,
+          1.56,
           'It played without noise when I packed it. I have a video of that day.',
         ),
       ],
@@ -72,12 +72,12 @@ export const disputedSales: SoldDraft[] = [
     resalePrice: '125',
     sale: {
       buyer: 'amara',
-      paidDaysAgo: 26,
+      paidDaysAgo: 26.14,
       steps: [
-        shipped(25, 'JD014600005401'),
-        { event: 'delivery_overdue', by: 'timer', daysAgo: 4 },
-        bySeller('contest', 2.5, 'The carrier says that it was left with a neighbour.'),
-        escalated(1),
+        shipped(25.43, 'JD014600005401'),
+        { event: 'delivery_overdue', by: 'timer', daysAgo: 4.43 },
+        bySeller('contest', 2.24, 'The carrier says that it was left with a neighbour.'),
+        escalated(1.08),
       ],
     },
   },
@@ -90,13 +90,17 @@ export const disputedSales: SoldDraft[] = [
     resalePrice: '498',
     sale: {
       buyer: 'amara',
-      paidDaysAgo: 13,
+      paidDaysAgo: 13.21,
       steps: [
-        shipped(12, 'JD014600005566'),
-        delivered(8),
-        caseOpened(6, 'not_as_described', 'The graphics card is a GTX 1660 Ti, not an RTX 2060.'),
-        offered(4, '60.00', 'The label on the box said RTX 2060. I can offer the difference.'),
-        escalated(1.2),
+        shipped(12.35, 'JD014600005566'),
+        delivered(8.49),
+        caseOpened(
+          6.17,
+          'not_as_described',
+          'The graphics card is a GTX 1660 Ti, not an RTX 2060.',
+        ),
+        offered(4.29, '60.00', 'The label on the box said RTX 2060. I can offer the difference.'),
+        escalated(1.34),
       ],
     },
   },

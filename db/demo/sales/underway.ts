@@ -19,7 +19,7 @@ export const salesUnderway: SoldDraft[] = [
     description:
       'A light tablet for notes. The screen has had a protector from the first day. The kickstand is firm and the cover types well.',
     resalePrice: '228',
-    sale: { buyer: 'amara', paidDaysAgo: 4, steps: [shipped(3, 'JD014600003915')] },
+    sale: { buyer: 'amara', paidDaysAgo: 4.2, steps: [shipped(3.46, 'JD014600003915')] },
   },
   {
     key: 'probook-445-g7-marisol',
@@ -30,8 +30,8 @@ export const salesUnderway: SoldDraft[] = [
     resalePrice: '205',
     sale: {
       buyer: 'amara',
-      paidDaysAgo: 6,
-      steps: [shipped(5, 'JD014600004402'), delivered(1)],
+      paidDaysAgo: 6.1,
+      steps: [shipped(5.38, 'JD014600004402'), delivered(1.43)],
     },
   },
   {
@@ -43,7 +43,7 @@ export const salesUnderway: SoldDraft[] = [
     resalePrice: '345',
     sale: {
       buyer: 'amara',
-      paidDaysAgo: 3,
+      paidDaysAgo: 3.15,
       steps: [
         { event: 'hand_over', by: 'buyer', daysAgo: 0.6 },
         { event: 'accept', by: 'buyer', daysAgo: 0.003 },

@@ -56,10 +56,16 @@ const statements = [
       ${fromEvents} join booking b on b.id = s.id where p.id = b.product_id`,
 ]
 
+/** In the order of the postings: lists show the newest first. */
 const ledgerTimes = sql`
   update ledger_transaction l set created_at = coalesce(
-    case l.kind when 'release' then t.closed when 'chargeback' then t.charged_back
-      when 'sale' then t.paid when 'provider_fee' then t.paid else t.closed end, l.created_at)
+    case l.kind
+      when 'sale' then t.paid
+      when 'provider_fee' then t.paid + interval '1 millisecond'
+      when 'release' then t.closed + interval '1 millisecond'
+      when 'refund_sent' then t.closed + interval '1 minute'
+      when 'chargeback' then t.charged_back
+      else t.closed end, l.created_at)
   ${fromEvents} where l.intent_id = s.intent_id`
 
 /** Postings are only ever added to, so that their trigger has to be off for a moment. */
