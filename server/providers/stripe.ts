@@ -70,8 +70,9 @@ export type StripeProvider = {
   cancelIntent(id: string): Promise<Intent>
   /** Refunds an amount, idempotently per `id`. Refuses `payment_disputed`. */
   refund(request: RefundRequest): Promise<CardRefund>
-  readRefund(id: string): Promise<CardRefund>
-  readDispute(id: string): Promise<CardDispute>
+  /** Undefined where the provider does not know it. */
+  readRefund(id: string): Promise<CardRefund | undefined>
+  readDispute(id: string): Promise<CardDispute | undefined>
   /** Refuses events that are unsigned or older than 300 s. */
   readEvent(rawBody: string, signature: string | undefined): CardEvent
 }
@@ -120,6 +121,10 @@ async function callStripe<T>(request: Promise<T>): Promise<T> {
 
 function codeOf(error: unknown): string | undefined {
   return error instanceof Stripe.errors.StripeError ? error.code : undefined
+}
+
+async function unlessMissing<T>(request: Promise<T>): Promise<T | undefined> {
+  return unlessRefused<T | undefined>(['resource_missing'], request, async () => undefined)
 }
 
 async function unlessRefused<T>(codes: string[], request: Promise<T>, otherwise: () => Promise<T>) {
@@ -248,10 +253,12 @@ export function createStripe(settings: StripeSettings, metrics: Metrics): Stripe
       return toRefund(await callStripe(refund))
     },
     async readRefund(id) {
-      return toRefund(await callStripe(stripe.refunds.retrieve(id)))
+      const refund = await callStripe(unlessMissing(stripe.refunds.retrieve(id)))
+      return refund && toRefund(refund)
     },
     async readDispute(id) {
-      return toDispute(await callStripe(stripe.disputes.retrieve(id)))
+      const dispute = await callStripe(unlessMissing(stripe.disputes.retrieve(id)))
+      return dispute && toDispute(dispute)
     },
     readEvent(rawBody, signature) {
       ensureSigned(stripe, rawBody, signature, settings.webhookSecret)

@@ -16,8 +16,7 @@ const isChargeback = ({ status }: CardDispute) => !status.startsWith('warning')
  */
 export async function settleDispute(services: Settling, disputeId: string): Promise<void> {
   const dispute = await services.cards.readDispute(disputeId)
-  const { intentId } = dispute
-  const known = intentId && (await saleOfIntent(services.db, intentId))
+  const known = dispute?.intentId && (await saleOfIntent(services.db, dispute.intentId))
   if (!known) {
     services.log.error({ dispute: disputeId }, 'a dispute of a payment that is no sale')
     return

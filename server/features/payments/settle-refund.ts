@@ -13,7 +13,7 @@ type Settling = Pick<AppServices, 'cards' | 'config' | 'db' | 'jobs' | 'log'>
 export async function settleRefund(services: Settling, providerId: string): Promise<void> {
   const provided = await services.cards.readRefund(providerId)
   await transact(services.db, async (tx) => {
-    const id = await rowOf(tx, provided)
+    const id = provided && (await rowOf(tx, provided))
     if (id) await applyRefund(services, tx, id, provided)
     else services.log.warn({ refund: providerId }, 'a refund that was not made here')
   })

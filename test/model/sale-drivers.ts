@@ -1,0 +1,89 @@
+import { expect } from 'vitest'
+import type { SaleActor, SaleEvent } from '../../contract/sales.ts'
+import type { TestApp } from '../harness/app.ts'
+import type { Person } from '../harness/people.ts'
+import { passDeadline, shipment } from '../harness/sales.ts'
+import type { TestResponse } from '../harness/send.ts'
+
+export type SaleCast = { app: TestApp; buyer: Person; seller: Person; staff: Person }
+
+export type WalkedSale = { id: string; transactionId: string; dispute?: string }
+
+/** Over HTTP, as a party: its answer is compared with the table. */
+type Request = (by: Person, sale: WalkedSale, cast: SaleCast) => Promise<TestResponse>
+
+const post =
+  (path: string, body: object = {}): Request =>
+  (by, { id }) =>
+    by.post(`/sales/${id}/${path}`, body)
+
+const answer = (name: SaleEvent) =>
+  post('case/answer', { answer: name, note: 'See the description.' })
+const decision = (name: SaleEvent, more = {}) =>
+  post('case/decision', { decision: name, statement: 'The description says so.', ...more })
+
+const codeOf = async ({ app }: SaleCast, { id }: WalkedSale) =>
+  (await app.pool.query('select handover_code as code from sale where id = $1', [id])).rows[0].code
+
+const paymentOf = async ({ app }: SaleCast, { id }: WalkedSale) =>
+  (await app.pool.query('select id from payment where booking_id = $1', [id])).rows[0].id
+
+/** Events without an entry have no call: they come from a timer, a carrier or the card provider. */
+export const requests: Partial<Record<SaleEvent, Request>> = {
+  ship: post('shipment', shipment),
+  hand_over: async (by, sale, cast) =>
+    by.post(`/sales/${sale.id}/handover`, { code: await codeOf(cast, sale) }),
+  cancel: post('cancellation', { reason: 'Changed my mind.' }),
+  deliver: post('delivery'),
+  accept: post('acceptance'),
+  undo_accept: (by, { id }) => by.call('DELETE', `/sales/${id}/acceptance`),
+  extend: post('extension'),
+  open_case: post('case', { reason: 'damaged', description: 'The hinge is broken.' }),
+  accept_refund: answer('accept_refund'),
+  offer_refund: post('case/offer', { amount: '99.50', note: 'A scratch.' }),
+  ask_return: answer('ask_return'),
+  contest: answer('contest'),
+  take_offer: answer('take_offer'),
+  escalate: answer('escalate'),
+  withdraw_case: answer('withdraw_case'),
+  decide_refund: decision('decide_refund'),
+  decide_offer: decision('decide_offer', { amount: '50.00' }),
+  decide_return: decision('decide_return'),
+  reject_case: decision('reject_case'),
+  send_back: post('return', shipment),
+  receive_return: answer('receive_return'),
+  contest_return: answer('contest_return'),
+  refund: async (by, sale, cast) =>
+    by.post(`/payments/${await paymentOf(cast, sale)}/refund`, { reason: 'It was broken.' }),
+}
+
+const disputeStatus: Partial<Record<SaleEvent, string>> = {
+  chargeback_won: 'won',
+  chargeback_lost: 'lost',
+}
+
+/** Makes an event happen that the table allows, in the way it happens in production. */
+export async function makeHappen(
+  cast: SaleCast,
+  sale: WalkedSale,
+  event: SaleEvent,
+  by: SaleActor,
+): Promise<void> {
+  const request = requests[event]
+  if (by === 'timer') return passDeadline(cast.app, sale.id)
+  if (by === 'provider') return tellOfDispute(cast, sale, event)
+  if (!request || by === 'carrier') throw new Error(`${event} by ${by} has no driver`)
+  const { status, body } = await request(cast[by], sale, cast)
+  expect([event, status, body.code]).toEqual([event, 200, undefined])
+}
+
+/** The provider's webhook makes the transition. */
+async function tellOfDispute({ app }: SaleCast, sale: WalkedSale, event: SaleEvent) {
+  const status = disputeStatus[event]
+  if (status && sale.dispute) await app.dispute({ dispute: sale.dispute, status })
+  else sale.dispute = (await app.dispute({ payment_intent: sale.transactionId })).id
+  const last = 'select event from sale_event where sale_id = $1 order by id desc limit 1'
+  await expect
+    .poll(async () => (await app.pool.query(last, [sale.id])).rows[0].event, { timeout: 30_000 })
+    .toBe(event)
+}
