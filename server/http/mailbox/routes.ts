@@ -25,7 +25,6 @@ function setHeaders(c: Context, policy: string) {
   c.header('Content-Security-Policy', policy)
   c.header('Cache-Control', 'no-store')
   c.header('X-Robots-Tag', 'noindex')
-  c.header('Referrer-Policy', 'no-referrer')
 }
 
 /** Only where e-mails are kept instead of sent: never in production. */
