@@ -35,10 +35,12 @@ export const ledgerKinds = [
   'refund_owed',
   'refund_in_part',
   'refund_sent',
+  'refund_at_provider',
   'refund_failed',
   'chargeback',
   'chargeback_won',
   'chargeback_lost',
+  'appeal_payment',
 ] as const
 export const ledgerAccounts = [
   'card_provider',

@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { boughtListing } from './bought-listing.ts'
+import { casePhotoIds, evidencePhoto } from './case-photos.ts'
 import { mayRefuse } from './errors.ts'
 import { errorMessage } from './i18n/messages.ts'
+import { parcel } from './parcels.ts'
 import { listRoute, route } from './route.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
 import { price } from './schemas/price.ts'
@@ -51,9 +54,15 @@ export const saleEvents = [
   'reject_case',
   'send_back',
   'return_overdue',
+  'return_delivered',
   'receive_return',
   'return_accepted',
   'contest_return',
+  'appeal',
+  'deny_appeal',
+  'grant_refund',
+  'grant_part',
+  'grant_payment',
   'refund',
   'chargeback',
   'chargeback_won',
@@ -74,6 +83,9 @@ export type CaseReason = (typeof caseReasons)[number]
 export const caseSteps = ['seller', 'buyer', 'staff'] as const
 export type CaseStep = (typeof caseSteps)[number]
 
+export const appealParties = ['buyer', 'seller'] as const
+export type AppealParty = (typeof appealParties)[number]
+
 const moment = z.string().describe('ISO 8601, UTC.')
 
 /** A party as the other one and staff see it; contact details only while the sale is open. */
@@ -84,10 +96,22 @@ const party = z.object({
 })
 
 const step = z.object({
-  event: z.enum(['pay', ...saleEvents]),
+  event: z.enum(['pay', 'refund_in_part', ...saleEvents]),
   actor: z.enum(saleActors),
   date: moment,
   note: z.string().nullable().describe('The reason that was given, if any.'),
+  photos: z.array(evidencePhoto).describe('Added by the party as evidence, in order.'),
+})
+
+const appeal = z.object({
+  party: z.enum(appealParties),
+  date: moment,
+  granted: z.boolean().nullable().describe('Null as long as it waits for staff.'),
+  amount: z
+    .string()
+    .nullable()
+    .describe('What was granted: the part of the price that it is about.'),
+  statement: z.string().nullable().describe('The reasons of the decision.'),
 })
 
 export const sale = z.object({
@@ -107,6 +131,8 @@ export const sale = z.object({
   buyer: party,
   seller: party,
   shipment: z.object({ carrier: z.string(), trackingNumber: z.string().nullable() }).nullable(),
+  parcels: z.array(parcel).describe('What was shipped or sent back, oldest first.'),
+  shipBy: moment.nullable().describe('When the seller must have shipped it, in working days.'),
   handoverCode: z.string().nullable().describe('For the seller, as long as it can be used.'),
   accepted: z
     .boolean()
@@ -119,6 +145,9 @@ export const sale = z.object({
       statement: z.string().nullable().describe('The reasons of the decision by staff.'),
     })
     .nullable(),
+  refunded: z.string().describe('What the buyer was or will be refunded.'),
+  appeals: z.array(appeal).describe('Against the decision of the case, oldest first.'),
+  appealUntil: moment.nullable().describe('Until when the decision by staff can be appealed.'),
   next: z
     .object({ event: z.enum(saleEvents), date: moment })
     .nullable()
@@ -138,6 +167,7 @@ export const saleSummary = sale
     receives: true,
     date: true,
     next: true,
+    shipBy: true,
   })
   .extend({ buyerName: z.string() })
 
@@ -158,8 +188,9 @@ export const cancellation = z.object({ reason: text('Reason', 500) })
 export const newCase = z.object({
   reason: z.enum(caseReasons, errorMessage('caseReasonNeeded')),
   description: text('Description', 2000),
+  photos: casePhotoIds,
 })
-export const caseNote = z.object({ note: text('Description', 2000) })
+export const caseNote = z.object({ note: text('Description', 2000), photos: casePhotoIds })
 export const refundOffer = caseNote.extend({ amount: price })
 
 /** What one party answers in a case, or how it ships a return. */
@@ -176,6 +207,7 @@ export const caseAnswers = [
 export const caseAnswer = z.object({
   answer: z.enum(caseAnswers, errorMessage('caseAnswerNeeded')),
   note: optionalText('Description', 2000),
+  photos: casePhotoIds,
 })
 
 export const caseDecisions = [
@@ -200,7 +232,8 @@ const adminOnly = {
 }
 
 export const caseSummary = z.object({
-  _id: z.string(),
+  _id: z.string().describe('That of the sale.'),
+  appeal: z.enum(appealParties).nullable().describe('The party that appeals; null for a case.'),
   header: z.string(),
   reason: z.enum(caseReasons),
   price: z.string(),
@@ -208,6 +241,7 @@ export const caseSummary = z.object({
   buyerName: z.string(),
   sellerName: z.string(),
   opened: moment,
+  waits: moment.describe('Since when it waits for staff.'),
 })
 
 export const sales = {
@@ -229,6 +263,15 @@ export const sales = {
     .errors({ ...members, ...mayRefuse('not_found') })
     .input(z.object({ id: pathId }))
     .output(sale),
+  listing: route({
+    method: 'GET',
+    path: '/sales/{id}/listing',
+    action: 'read_sale',
+    summary: 'The listing of a sale as it was bought.',
+  })
+    .errors({ ...members, ...mayRefuse('not_found') })
+    .input(z.object({ id: pathId }))
+    .output(boughtListing),
   ship: route({
     method: 'POST',
     path: '/sales/{id}/shipment',
@@ -332,7 +375,7 @@ export const sales = {
     method: 'GET',
     path: '/cases',
     action: 'list_cases',
-    summary: 'The cases that wait for a decision by staff, newest first.',
+    summary: 'The cases and appeals that wait for a decision by staff, oldest first.',
   })
     .errors(adminOnly)
     .input(pageInput)
@@ -343,7 +386,11 @@ export const sales = {
     action: 'decide_cases',
     summary: 'Decides a case, with a statement of reasons for both parties.',
   })
-    .errors({ ...adminOnly, ...oneSale, ...mayRefuse('recent_login_required', 'offer_too_large') })
+    .errors({
+      ...adminOnly,
+      ...oneSale,
+      ...mayRefuse('recent_login_required', 'offer_too_large', 'own_case'),
+    })
     .input(
       caseDecision
         .extend({ id: pathId })

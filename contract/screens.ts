@@ -24,6 +24,8 @@ type ScreenDefinition = {
 const define = <const Rows extends readonly ScreenDefinition[]>(rows: Rows) =>
   rows as { readonly [Index in keyof Rows]: ScreenDefinition & Rows[Index] }
 
+const inSale = ['sales', 'cases', 'grades', 'answers'] as const
+
 /** Every screen. Routes, page cache, sitemap, message chunks, live lists and menus derive from it. */
 export const screens = define([
   {
@@ -147,7 +149,7 @@ export const screens = define([
     messages: ['orders'],
     link: { icon: 'ShoppingBag', audience: 'buyers' },
   },
-  { name: 'order', path: '/dashboard/orders/$id', access: 'member', messages: ['sales'] },
+  { name: 'order', path: '/dashboard/orders/$id', access: 'member', messages: inSale },
   {
     name: 'addProduct',
     path: '/dashboard/addproduct',
@@ -179,7 +181,7 @@ export const screens = define([
     messages: ['sales'],
     link: { icon: 'Handshake', audience: 'sellers' },
   },
-  { name: 'sale', path: '/dashboard/sales/$id', access: 'member', messages: ['sales'] },
+  { name: 'sale', path: '/dashboard/sales/$id', access: 'member', messages: inSale },
   {
     name: 'packing',
     path: '/dashboard/sales/$id/packing',
@@ -208,6 +210,14 @@ export const screens = define([
     link: { icon: 'Flag' },
   },
   {
+    name: 'cases',
+    path: '/dashboard/cases',
+    access: 'admin',
+    messages: ['cases'],
+    link: { icon: 'Scale' },
+  },
+  { name: 'case', path: '/dashboard/cases/$id', access: 'admin', messages: inSale },
+  {
     name: 'attributes',
     path: '/dashboard/attributes',
     access: 'admin',
@@ -234,6 +244,13 @@ export const screens = define([
     access: 'admin',
     messages: ['ledger', 'orders'],
     link: { icon: 'BookOpen' },
+  },
+  {
+    name: 'reconciliation',
+    path: '/dashboard/reconciliation',
+    access: 'admin',
+    messages: ['reconciliation', 'orders'],
+    link: { icon: 'Scale' },
   },
   {
     name: 'favourites',

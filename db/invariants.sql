@@ -17,7 +17,8 @@ select p.id from payment p
 join booking b on b.id = p.booking_id
 join sale s on s.id = b.id
 left join lateral (
-  select sum(amount) as amount, bool_and(in_part) as in_part, bool_or(currency <> p.currency) as wrong
+  select sum(amount - settles) filter (where state <> 'cancelled') as amount,
+    bool_and(in_part) as in_part, bool_or(currency <> p.currency) as wrong
   from refund where intent_id = p.intent_id
 ) r on true
 where b.state not in ('paid', 'refunded') or r.wrong
@@ -124,9 +125,45 @@ select sale_id as id from sale_deadline where due_at < clock_timestamp() - inter
 select s.id from sale s join sale_deadline d on d.sale_id = s.id
 where s.state in ('completed', 'refunded', 'cancelled', 'charged_back');
 
+-- a sale whose release is blocked has no deadline that releases it
+select s.id from sale s join sale_deadline d on d.sale_id = s.id
+where s.blocked_at is not null and d.event in ('complete', 'return_overdue');
+
+-- the release of a sale is blocked only by a fraud warning that no admin has cleared
+select s.id from sale s
+where s.blocked_at is not null and not exists (
+  select from fraud_warning w where w.sale_id = s.id and w.cleared_at is null);
+
 -- a case is open exactly while its sale is not closed
 select c.sale_id as id from sale_case c join sale s on s.id = c.sale_id
 where (c.turn is null) <> (coalesce(s.resumes_to, s.state) in ('completed', 'refunded', 'cancelled'));
+
+-- an appeal is against the decision of a case, by a party that lost something by it
+select a.id from sale_appeal a join sale s on s.id = a.sale_id
+where not exists (select from sale_case c where c.sale_id = a.sale_id and c.decided_by is not null)
+  or s.state not in ('completed', 'refunded', 'charged_back');
+
+-- an appeal is decided by an admin who is no party and made no decision in the sale before
+select a.id from sale_appeal a join sale s on s.id = a.sale_id
+where a.decided_by in (s.buyer_id, s.seller_id)
+  or (select count(*) from sale_event e
+      where e.sale_id = a.sale_id and e.actor = 'staff' and e.member_id = a.decided_by
+        and e.created_at <= a.decided_at) > 1;
+
+-- exactly the granted appeals of sellers are paid by the platform, at most their price
+select coalesce(a.id::text, t.cause_id) as id
+from (select * from sale_appeal where granted and party = 'seller') a
+full join (
+  select cause_id, max(amount) filter (where account = 'losses') as paid
+  from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
+  where t.kind = 'appeal_payment' group by cause_id
+) t on t.cause_id = a.id::text
+where a.id is null or t.paid is null or t.paid > a.amount;
+
+-- a granted appeal of a buyer is refunded
+select a.id from sale_appeal a join sale s on s.id = a.sale_id
+where a.granted and a.party = 'buyer' and not exists (
+  select from refund r where r.intent_id = s.intent_id and r.amount = a.amount);
 
 -- a chargeback is open exactly while its sale is charged back
 select s.id from sale s
@@ -145,14 +182,15 @@ cross join lateral (
   select coalesce(sum(amount) filter (where account = 'held_for_sale'), 0) as held,
     coalesce(sum(amount) filter (where account in ('seller_payable', 'fees', 'fee_vat')), 0) as shared
   from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
-  where t.intent_id = s.intent_id
+  where t.intent_id = s.intent_id and t.kind <> 'appeal_payment'
 ) m
 cross join lateral (
-  select coalesce(sum(amount), 0) as in_part from refund where intent_id = s.intent_id and in_part
+  select coalesce(sum(amount - settles), 0) as in_part
+  from refund where intent_id = s.intent_id and in_part
 ) r
 where m.held <> case
     when coalesce(s.resumes_to, s.state) in ('completed', 'refunded', 'cancelled') then 0
-    else -s.price end
+    else r.in_part - s.price end
   or m.shared <> case
     when s.state = 'completed' or s.resumes_to = 'completed' then r.in_part - s.price
     else 0 end;
@@ -173,16 +211,19 @@ from (
     case when p.id is null then 'late_charge' when r.in_part then 'refund_in_part'
       else 'refund_owed' end as kind
   from refund r left join payment p on p.intent_id = r.intent_id
+  where not r.at_provider
+  union all
+  select id, id::text, 'refund_at_provider' from refund where at_provider
 ) r
 full join (
-  select id, cause_id, kind from ledger_transaction where kind in ('late_charge', 'refund_owed', 'refund_in_part')
+  select id, cause_id, kind from ledger_transaction where kind in ('late_charge', 'refund_owed', 'refund_in_part', 'refund_at_provider')
 ) t on t.cause_id = r.cause_id and t.kind = r.kind
 where r.id is null or t.id is null;
 
 -- exactly the sent refunds are sent in the ledger, and the failed ones have come back
 select coalesce(r.id::text, t.id::text) as id
 from (
-  select id, 'refund_sent' as kind from refund where sent_at is not null
+  select id, 'refund_sent' as kind from refund where sent_at is not null and not at_provider
   union all
   select id, 'refund_failed' from refund where state = 'failed'
 ) r
@@ -194,7 +235,8 @@ where r.id is null or t.id is null;
 -- a buyer is owed what was not sent, and what came back
 select i.id from payment_intent i
 cross join lateral (
-  select coalesce(sum(amount) filter (where state in ('requested', 'failed')), 0) as owed
+  select coalesce(sum(amount) filter (where state in ('requested', 'failed')), 0)
+    - coalesce(sum(settles), 0) as owed
   from refund where intent_id = i.id
 ) r
 cross join lateral (
@@ -210,8 +252,9 @@ from (
   select currency, sum(amount) as amount from (
     select currency, amount from payment
     union all
-    select r.currency, r.amount from refund r
-    where not exists (select from payment p where p.intent_id = r.intent_id)
+    select r.currency, r.amount - r.settles from refund r
+    where r.state <> 'cancelled'
+      and not exists (select from payment p where p.intent_id = r.intent_id)
     union all
     select currency, -amount from refund where sent_at is not null and state <> 'failed'
     union all
@@ -282,6 +325,24 @@ join product p on p.id = pp.product_id
 where p.withdrawn_at is null
 group by product_id having max(position) <> count(*) - 1;
 
+-- evidence is a private photo of the party whose step it belongs to
+select p.media_id as id from sale_event_photo p
+join sale_event e on e.id = p.event_id
+join media m on m.id = p.media_id
+where not m.private or m.owner_id is distinct from e.member_id;
+
+-- products and profiles show no private photos
+select m.id from media m
+where m.private and (exists (select from product_photo where media_id = m.id)
+  or exists (select from member where starts_with(photo, '/media/' || m.id || '/')));
+
+-- evidence of an open sale is not marked for deletion
+select m.id from media m
+join sale_event_photo p on p.media_id = m.id
+join sale_event e on e.id = p.event_id
+join sale s on s.id = e.sale_id
+where m.doomed_at is not null and s.closed_at is null;
+
 -- the photos of a product for sale or sold are not marked for deletion
 select m.id from media m
 join product_photo pp on pp.media_id = m.id
@@ -295,13 +356,14 @@ where p.photo like '/media/%' and not exists (
     and starts_with(p.photo, '/media/' || m.id || '/')
 );
 
--- the only photos of a deleted member are those of sold products
+-- the only photos of a deleted member are those of sold products, and evidence of sales
 select m.id from media m
 join member p on p.id = m.owner_id
 where p.deleted_at is not null and m.doomed_at is null and not exists (
   select from product_photo pp join product s on s.id = pp.product_id
-  where pp.media_id = m.id and s.sold_at is not null
-);
+  where pp.media_id = m.id and (s.sold_at is not null or exists (
+    select from booking b join sale on sale.id = b.id where b.product_id = s.id))
+) and not exists (select from sale_event_photo where media_id = m.id);
 
 -- every aggregate matches its rows
 select concat_ws(' ', name, nullif(currency, '')) as id

@@ -27,17 +27,20 @@ import { Route as dashboardAllBuyersRouteImport } from './screens/dashboard/all-
 import { Route as dashboardAllSellersRouteImport } from './screens/dashboard/all-sellers'
 import { Route as dashboardAttributesRouteImport } from './screens/dashboard/attributes'
 import { Route as dashboardAuditLogRouteImport } from './screens/dashboard/audit-log'
+import { Route as dashboardCasesRouteImport } from './screens/dashboard/cases'
 import { Route as dashboardFavouritesRouteImport } from './screens/dashboard/favourites'
 import { Route as dashboardImportRouteImport } from './screens/dashboard/import'
 import { Route as dashboardLedgerRouteImport } from './screens/dashboard/ledger'
 import { Route as dashboardMyOrdersRouteImport } from './screens/dashboard/my-orders'
 import { Route as dashboardMyProductsRouteImport } from './screens/dashboard/my-products'
 import { Route as dashboardPaymentsRouteImport } from './screens/dashboard/payments'
+import { Route as dashboardReconciliationRouteImport } from './screens/dashboard/reconciliation'
 import { Route as dashboardReportedItemsRouteImport } from './screens/dashboard/reported-items'
 import { Route as dashboardSalesRouteImport } from './screens/dashboard/sales'
 import { Route as dashboardSearchesRouteImport } from './screens/dashboard/searches'
 import { Route as productsRouteImport } from './screens/products'
 import { Route as dashboardSecurityRouteImport } from './screens/dashboard/security'
+import { Route as dashboardCaseRouteImport } from './screens/dashboard/case'
 import { Route as dashboardEditProductRouteImport } from './screens/dashboard/edit-product'
 import { Route as dashboardOrderRouteImport } from './screens/dashboard/order'
 import { Route as dashboardPaymentRouteImport } from './screens/dashboard/payment'
@@ -135,6 +138,11 @@ const dashboardAuditLogRoute = dashboardAuditLogRouteImport.update({
   path: '/auditlog',
   getParentRoute: () => dashboardLayoutRoute,
 } as any)
+const dashboardCasesRoute = dashboardCasesRouteImport.update({
+  id: '/cases',
+  path: '/cases',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
 const dashboardFavouritesRoute = dashboardFavouritesRouteImport.update({
   id: '/favourites',
   path: '/favourites',
@@ -165,6 +173,11 @@ const dashboardPaymentsRoute = dashboardPaymentsRouteImport.update({
   path: '/payments',
   getParentRoute: () => dashboardLayoutRoute,
 } as any)
+const dashboardReconciliationRoute = dashboardReconciliationRouteImport.update({
+  id: '/reconciliation',
+  path: '/reconciliation',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
 const dashboardReportedItemsRoute = dashboardReportedItemsRouteImport.update({
   id: '/reportedItems',
   path: '/reportedItems',
@@ -188,6 +201,11 @@ const productsRoute = productsRouteImport.update({
 const dashboardSecurityRoute = dashboardSecurityRouteImport.update({
   id: '/account/security',
   path: '/account/security',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
+const dashboardCaseRoute = dashboardCaseRouteImport.update({
+  id: '/cases/$id',
+  path: '/cases/$id',
   getParentRoute: () => dashboardLayoutRoute,
 } as any)
 const dashboardEditProductRoute = dashboardEditProductRouteImport.update({
@@ -240,17 +258,20 @@ export interface FileRoutesByFullPath {
   '/dashboard/allsellers': typeof dashboardAllSellersRoute
   '/dashboard/attributes': typeof dashboardAttributesRoute
   '/dashboard/auditlog': typeof dashboardAuditLogRoute
+  '/dashboard/cases': typeof dashboardCasesRoute
   '/dashboard/favourites': typeof dashboardFavouritesRoute
   '/dashboard/import': typeof dashboardImportRoute
   '/dashboard/ledger': typeof dashboardLedgerRoute
   '/dashboard/myorders': typeof dashboardMyOrdersRoute
   '/dashboard/myproducts': typeof dashboardMyProductsRoute
   '/dashboard/payments': typeof dashboardPaymentsRoute
+  '/dashboard/reconciliation': typeof dashboardReconciliationRoute
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
   '/dashboard/sales': typeof dashboardSalesRoute
   '/dashboard/searches': typeof dashboardSearchesRoute
   '/products/$category': typeof productsRoute
   '/dashboard/account/security': typeof dashboardSecurityRoute
+  '/dashboard/cases/$id': typeof dashboardCaseRoute
   '/dashboard/editproduct/$id': typeof dashboardEditProductRoute
   '/dashboard/orders/$id': typeof dashboardOrderRoute
   '/dashboard/payment/$id': typeof dashboardPaymentRoute
@@ -276,17 +297,20 @@ export interface FileRoutesByTo {
   '/dashboard/allsellers': typeof dashboardAllSellersRoute
   '/dashboard/attributes': typeof dashboardAttributesRoute
   '/dashboard/auditlog': typeof dashboardAuditLogRoute
+  '/dashboard/cases': typeof dashboardCasesRoute
   '/dashboard/favourites': typeof dashboardFavouritesRoute
   '/dashboard/import': typeof dashboardImportRoute
   '/dashboard/ledger': typeof dashboardLedgerRoute
   '/dashboard/myorders': typeof dashboardMyOrdersRoute
   '/dashboard/myproducts': typeof dashboardMyProductsRoute
   '/dashboard/payments': typeof dashboardPaymentsRoute
+  '/dashboard/reconciliation': typeof dashboardReconciliationRoute
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
   '/dashboard/sales': typeof dashboardSalesRoute
   '/dashboard/searches': typeof dashboardSearchesRoute
   '/products/$category': typeof productsRoute
   '/dashboard/account/security': typeof dashboardSecurityRoute
+  '/dashboard/cases/$id': typeof dashboardCaseRoute
   '/dashboard/editproduct/$id': typeof dashboardEditProductRoute
   '/dashboard/orders/$id': typeof dashboardOrderRoute
   '/dashboard/payment/$id': typeof dashboardPaymentRoute
@@ -314,17 +338,20 @@ export interface FileRoutesById {
   '/dashboard/allsellers': typeof dashboardAllSellersRoute
   '/dashboard/attributes': typeof dashboardAttributesRoute
   '/dashboard/auditlog': typeof dashboardAuditLogRoute
+  '/dashboard/cases': typeof dashboardCasesRoute
   '/dashboard/favourites': typeof dashboardFavouritesRoute
   '/dashboard/import': typeof dashboardImportRoute
   '/dashboard/ledger': typeof dashboardLedgerRoute
   '/dashboard/myorders': typeof dashboardMyOrdersRoute
   '/dashboard/myproducts': typeof dashboardMyProductsRoute
   '/dashboard/payments': typeof dashboardPaymentsRoute
+  '/dashboard/reconciliation': typeof dashboardReconciliationRoute
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
   '/dashboard/sales': typeof dashboardSalesRoute
   '/dashboard/searches': typeof dashboardSearchesRoute
   '/products/$category': typeof productsRoute
   '/dashboard/account/security': typeof dashboardSecurityRoute
+  '/dashboard/cases/$id': typeof dashboardCaseRoute
   '/dashboard/editproduct/$id': typeof dashboardEditProductRoute
   '/dashboard/orders/$id': typeof dashboardOrderRoute
   '/dashboard/payment/$id': typeof dashboardPaymentRoute
@@ -353,17 +380,20 @@ export interface FileRouteTypes {
     | '/dashboard/allsellers'
     | '/dashboard/attributes'
     | '/dashboard/auditlog'
+    | '/dashboard/cases'
     | '/dashboard/favourites'
     | '/dashboard/import'
     | '/dashboard/ledger'
     | '/dashboard/myorders'
     | '/dashboard/myproducts'
     | '/dashboard/payments'
+    | '/dashboard/reconciliation'
     | '/dashboard/reportedItems'
     | '/dashboard/sales'
     | '/dashboard/searches'
     | '/products/$category'
     | '/dashboard/account/security'
+    | '/dashboard/cases/$id'
     | '/dashboard/editproduct/$id'
     | '/dashboard/orders/$id'
     | '/dashboard/payment/$id'
@@ -389,17 +419,20 @@ export interface FileRouteTypes {
     | '/dashboard/allsellers'
     | '/dashboard/attributes'
     | '/dashboard/auditlog'
+    | '/dashboard/cases'
     | '/dashboard/favourites'
     | '/dashboard/import'
     | '/dashboard/ledger'
     | '/dashboard/myorders'
     | '/dashboard/myproducts'
     | '/dashboard/payments'
+    | '/dashboard/reconciliation'
     | '/dashboard/reportedItems'
     | '/dashboard/sales'
     | '/dashboard/searches'
     | '/products/$category'
     | '/dashboard/account/security'
+    | '/dashboard/cases/$id'
     | '/dashboard/editproduct/$id'
     | '/dashboard/orders/$id'
     | '/dashboard/payment/$id'
@@ -426,17 +459,20 @@ export interface FileRouteTypes {
     | '/dashboard/allsellers'
     | '/dashboard/attributes'
     | '/dashboard/auditlog'
+    | '/dashboard/cases'
     | '/dashboard/favourites'
     | '/dashboard/import'
     | '/dashboard/ledger'
     | '/dashboard/myorders'
     | '/dashboard/myproducts'
     | '/dashboard/payments'
+    | '/dashboard/reconciliation'
     | '/dashboard/reportedItems'
     | '/dashboard/sales'
     | '/dashboard/searches'
     | '/products/$category'
     | '/dashboard/account/security'
+    | '/dashboard/cases/$id'
     | '/dashboard/editproduct/$id'
     | '/dashboard/orders/$id'
     | '/dashboard/payment/$id'
@@ -589,6 +625,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof dashboardAuditLogRouteImport
       parentRoute: typeof dashboardLayoutRoute
     }
+    '/dashboard/cases': {
+      id: '/dashboard/cases'
+      path: '/cases'
+      fullPath: '/dashboard/cases'
+      preLoaderRoute: typeof dashboardCasesRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
     '/dashboard/favourites': {
       id: '/dashboard/favourites'
       path: '/favourites'
@@ -631,6 +674,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof dashboardPaymentsRouteImport
       parentRoute: typeof dashboardLayoutRoute
     }
+    '/dashboard/reconciliation': {
+      id: '/dashboard/reconciliation'
+      path: '/reconciliation'
+      fullPath: '/dashboard/reconciliation'
+      preLoaderRoute: typeof dashboardReconciliationRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
     '/dashboard/reportedItems': {
       id: '/dashboard/reportedItems'
       path: '/reportedItems'
@@ -664,6 +714,13 @@ declare module '@tanstack/react-router' {
       path: '/account/security'
       fullPath: '/dashboard/account/security'
       preLoaderRoute: typeof dashboardSecurityRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
+    '/dashboard/cases/$id': {
+      id: '/dashboard/cases/$id'
+      path: '/cases/$id'
+      fullPath: '/dashboard/cases/$id'
+      preLoaderRoute: typeof dashboardCaseRouteImport
       parentRoute: typeof dashboardLayoutRoute
     }
     '/dashboard/editproduct/$id': {
@@ -719,16 +776,19 @@ interface dashboardLayoutRouteChildren {
   dashboardAllSellersRoute: typeof dashboardAllSellersRoute
   dashboardAttributesRoute: typeof dashboardAttributesRoute
   dashboardAuditLogRoute: typeof dashboardAuditLogRoute
+  dashboardCasesRoute: typeof dashboardCasesRoute
   dashboardFavouritesRoute: typeof dashboardFavouritesRoute
   dashboardImportRoute: typeof dashboardImportRoute
   dashboardLedgerRoute: typeof dashboardLedgerRoute
   dashboardMyOrdersRoute: typeof dashboardMyOrdersRoute
   dashboardMyProductsRoute: typeof dashboardMyProductsRoute
   dashboardPaymentsRoute: typeof dashboardPaymentsRoute
+  dashboardReconciliationRoute: typeof dashboardReconciliationRoute
   dashboardReportedItemsRoute: typeof dashboardReportedItemsRoute
   dashboardSalesRoute: typeof dashboardSalesRoute
   dashboardSearchesRoute: typeof dashboardSearchesRoute
   dashboardSecurityRoute: typeof dashboardSecurityRoute
+  dashboardCaseRoute: typeof dashboardCaseRoute
   dashboardEditProductRoute: typeof dashboardEditProductRoute
   dashboardOrderRoute: typeof dashboardOrderRoute
   dashboardPaymentRoute: typeof dashboardPaymentRoute
@@ -744,16 +804,19 @@ const dashboardLayoutRouteChildren: dashboardLayoutRouteChildren = {
   dashboardAllSellersRoute: dashboardAllSellersRoute,
   dashboardAttributesRoute: dashboardAttributesRoute,
   dashboardAuditLogRoute: dashboardAuditLogRoute,
+  dashboardCasesRoute: dashboardCasesRoute,
   dashboardFavouritesRoute: dashboardFavouritesRoute,
   dashboardImportRoute: dashboardImportRoute,
   dashboardLedgerRoute: dashboardLedgerRoute,
   dashboardMyOrdersRoute: dashboardMyOrdersRoute,
   dashboardMyProductsRoute: dashboardMyProductsRoute,
   dashboardPaymentsRoute: dashboardPaymentsRoute,
+  dashboardReconciliationRoute: dashboardReconciliationRoute,
   dashboardReportedItemsRoute: dashboardReportedItemsRoute,
   dashboardSalesRoute: dashboardSalesRoute,
   dashboardSearchesRoute: dashboardSearchesRoute,
   dashboardSecurityRoute: dashboardSecurityRoute,
+  dashboardCaseRoute: dashboardCaseRoute,
   dashboardEditProductRoute: dashboardEditProductRoute,
   dashboardOrderRoute: dashboardOrderRoute,
   dashboardPaymentRoute: dashboardPaymentRoute,

@@ -25,6 +25,13 @@ export const salesQuery = orpc.sales.own.infiniteOptions({
   staleTime: 10_000,
 })
 
+/** The cases and appeals that wait for staff. Short stale time, because other admins decide too. */
+export const casesQuery = orpc.sales.cases.infiniteOptions({
+  input: (cursor: string | undefined) => ({ cursor }),
+  ...paged,
+  staleTime: 10_000,
+})
+
 /** A sale, or an order as its buyer sees it. Always stale, because the other party acts too. */
 export const saleQuery = (id: string) =>
   orpc.sales.one.queryOptions({ input: { id }, staleTime: 1000 })
@@ -88,6 +95,12 @@ export const paymentsQuery = orpc.payments.list.infiniteOptions({
 export const ledgerQuery = orpc.payments.ledger.infiniteOptions({
   input: (cursor: string | undefined) => ({ cursor }),
   ...shared,
+})
+
+/** Read anew while it is shown: the comparison runs in the background. */
+export const reconciliationQuery = orpc.reconciliation.show.queryOptions({
+  staleTime: 5_000,
+  refetchInterval: 15_000,
 })
 
 export const balancesQuery = orpc.payments.balances.queryOptions({ staleTime: 10_000 })

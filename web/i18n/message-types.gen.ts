@@ -6,6 +6,7 @@ import type attributes from '../messages/en/attributes.json'
 import type auth from '../messages/en/auth.json'
 import type blog from '../messages/en/blog.json'
 import type booking from '../messages/en/booking.json'
+import type cases from '../messages/en/cases.json'
 import type common from '../messages/en/common.json'
 import type dashboard from '../messages/en/dashboard.json'
 import type errors from '../messages/en/errors.json'
@@ -22,6 +23,7 @@ import type orders from '../messages/en/orders.json'
 import type payment from '../messages/en/payment.json'
 import type photos from '../messages/en/photos.json'
 import type products from '../messages/en/products.json'
+import type reconciliation from '../messages/en/reconciliation.json'
 import type report from '../messages/en/report.json'
 import type sales from '../messages/en/sales.json'
 import type search from '../messages/en/search.json'
@@ -40,6 +42,7 @@ export type AllMessages = {
   auth: typeof auth
   blog: typeof blog
   booking: typeof booking
+  cases: typeof cases
   common: typeof common
   dashboard: typeof dashboard
   errors: typeof errors
@@ -56,6 +59,7 @@ export type AllMessages = {
   payment: typeof payment
   photos: typeof photos
   products: typeof products
+  reconciliation: typeof reconciliation
   report: typeof report
   sales: typeof sales
   search: typeof search

@@ -3,10 +3,12 @@ import { implementer, requireMember } from '../../access/procedures.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { paginate, paginationOf } from '../../http/pagination.ts'
 import { advance } from './advance.ts'
-import { casesForStaff } from './cases.ts'
+import { boughtListingOf } from './bought-listing.ts'
 import { decide } from './decide.ts'
+import { waitingForStaff } from './desk.ts'
 import { enterHandoverCode } from './handover.ts'
 import { openCaseOf } from './open-case.ts'
+import { insertParcel } from './parcels.ts'
 import { toCaseSummary, toSale, toSaleSummary } from './serialize.ts'
 import { salesOfSeller, visibleSale } from './shown-sales.ts'
 
@@ -18,22 +20,30 @@ export const saleProcedures = {
   own: sales.own.handler(async function listOwnSales({ context, input }) {
     const { rows, after } = paginationOf(input)
     const found = await salesOfSeller(context.db, requireMember(context), rows, after)
-    return paginate('/sales', input, found, position, toSaleSummary)
+    return paginate('/sales', input, found, position, (row) =>
+      toSaleSummary(row, context.config.sales),
+    )
   }),
 
   one: sales.one.handler(async function showSale({ context, input }) {
     const viewer = requireMember(context)
     const found = await visibleSale(context.db, viewer, input.id)
     if (!found) throw refuse('not_found')
-    return toSale(found, viewer)
+    return toSale(found, viewer, context.config.sales)
+  }),
+
+  listing: sales.listing.handler(async function showBoughtListing({ context, input }) {
+    const viewer = requireMember(context)
+    const listing = await boughtListingOf(context.db, viewer, input.id)
+    if (!listing) throw refuse('not_found')
+    return listing
   }),
 
   ship: sales.ship.handler(function shipSale({ context, input: { id, ...shipment } }) {
-    return advance(context, id, {
-      event: 'ship',
-      set: { ...shipment, shippedAt: true },
-      detail: shipment,
-    })
+    const set = { ...shipment, shippedAt: true } as const
+    return advance(context, id, { event: 'ship', set, detail: shipment }, (tx) =>
+      insertParcel(context, tx, { saleId: id, direction: 'outbound', ...shipment }),
+    )
   }),
 
   handOver: sales.handOver.handler(async function handOverSale({ context, input: { id, code } }) {
@@ -66,26 +76,30 @@ export const saleProcedures = {
   }),
 
   offerRefund: sales.offerRefund.handler(function offerRefund({ context, input }) {
-    const { id, note, amount } = input
+    const { id, note, amount, photos } = input
     return advance(context, id, {
       event: 'offer_refund',
       offer: toMinor(amount),
+      photos,
       detail: { reason: note, amount },
     })
   }),
 
   answerCase: sales.answerCase.handler(function answerCase({ context, input }) {
-    const { id, answer, note } = input
-    return advance(context, id, { event: answer, detail: { reason: note }, reason: note })
+    const { id, answer, note, photos } = input
+    return advance(context, id, { event: answer, detail: { reason: note }, reason: note, photos })
   }),
 
   sendBack: sales.sendBack.handler(function sendBack({ context, input: { id, ...shipment } }) {
-    return advance(context, id, { event: 'send_back', detail: shipment })
+    const set = { returnDeliveredAt: null }
+    return advance(context, id, { event: 'send_back', set, detail: shipment }, (tx) =>
+      insertParcel(context, tx, { saleId: id, direction: 'return', ...shipment }),
+    )
   }),
 
   cases: sales.cases.handler(async function listCases({ context, input }) {
     const { rows, after } = paginationOf(input)
-    const found = await casesForStaff(context.db, rows, after)
+    const found = await waitingForStaff(context.db, rows, after)
     return paginate('/cases', input, found, position, toCaseSummary)
   }),
 

@@ -1,8 +1,10 @@
-import type { CaseSummary, Sale, SaleSummary } from '../../../contract/sales.ts'
+import type { Parcel } from '../../../contract/parcels.ts'
+import type { CaseSummary, Sale, SaleEvent, SaleSummary } from '../../../contract/sales.ts'
 import { shownImage } from '../../../contract/schemas/image-address.ts'
 import { toText } from '../../../contract/schemas/money.ts'
 import type { Member } from '../../context.ts'
-import type { CaseRow } from './cases.ts'
+import type { WaitingCase } from './desk.ts'
+import { type ShipTerms, shipBy } from './reminders.ts'
 import { closedStates, possibleEvents } from './rules.ts'
 import { shareOf } from './share.ts'
 import type { SaleSummaryRow, ShownSale } from './shown-sales.ts'
@@ -12,11 +14,11 @@ function toNext({ next }: SaleSummaryRow): Sale['next'] {
 }
 
 function receivedBySeller(row: SaleSummaryRow): string {
-  const { amount, fee, vat } = shareOf(row)
+  const { amount, fee, vat } = shareOf(row, row.price - row.refunded)
   return toText(amount - fee - vat)
 }
 
-export function toSaleSummary(row: SaleSummaryRow): SaleSummary {
+export function toSaleSummary(row: SaleSummaryRow, terms: ShipTerms): SaleSummary {
   return {
     _id: row.id,
     state: row.state,
@@ -27,6 +29,7 @@ export function toSaleSummary(row: SaleSummaryRow): SaleSummary {
     receives: receivedBySeller(row),
     date: row.createdAt.toISOString(),
     next: toNext(row),
+    shipBy: row.state === 'awaiting_handover' ? shipBy(row.createdAt, terms).toISOString() : null,
     buyerName: row.buyerName,
   }
 }
@@ -39,15 +42,39 @@ function toShipment({ carrier, trackingNumber }: ShownSale): Sale['shipment'] {
   return carrier === null ? null : { carrier, trackingNumber: trackingNumber || null }
 }
 
+function toParcel({ trackingNumber, events, ...parcel }: ShownSale['parcels'][number]): Parcel {
+  return {
+    ...parcel,
+    trackingNumber: trackingNumber || null,
+    events: events.map(({ date, ...scan }) => ({ ...scan, date: new Date(date).toISOString() })),
+  }
+}
+
 export function roleIn(sale: { buyerId: string; sellerId: string }, viewer: Member): Sale['role'] {
   if (sale.buyerId === viewer.id) return 'buyer'
   return sale.sellerId === viewer.id ? 'seller' : 'staff'
 }
 
-export function toSale(row: ShownSale, viewer: Member): Sale {
+const appealDecisions: SaleEvent[] = ['deny_appeal', 'grant_refund', 'grant_part', 'grant_payment']
+
+/** What the viewer may do now. An appeal is decided by an admin who decided nothing before. */
+function eventsOf(row: ShownSale, role: Sale['role']): SaleEvent[] {
+  return possibleEvents(row, role).filter(
+    (event) => !row.hasDecided || !appealDecisions.includes(event),
+  )
+}
+
+const toAppeals = ({ appeals }: ShownSale): Sale['appeals'] =>
+  appeals.map(({ openedAt, amount, ...appeal }) => ({
+    ...appeal,
+    amount: amount === null ? null : toText(amount),
+    date: new Date(openedAt).toISOString(),
+  }))
+
+export function toSale(row: ShownSale, viewer: Member, terms: ShipTerms): Sale {
   const role = roleIn(row, viewer)
   const open = !closedStates.includes(row.state)
-  const { buyerName, ...summary } = toSaleSummary(row)
+  const { buyerName, ...summary } = toSaleSummary(row, terms)
   return {
     ...summary,
     role,
@@ -64,6 +91,7 @@ export function toSale(row: ShownSale, viewer: Member): Sale {
       location: open ? row.sellerLocation : null,
     },
     shipment: toShipment(row),
+    parcels: row.parcels.map(toParcel),
     handoverCode: role === 'seller' && row.state === 'awaiting_handover' ? row.handoverCode : null,
     accepted: row.state === 'inspection' && row.acceptedAt !== null,
     case: toCase(row),
@@ -71,19 +99,24 @@ export function toSale(row: ShownSale, viewer: Member): Sale {
       ...step,
       date: new Date(createdAt).toISOString(),
     })),
-    can: possibleEvents(row, role),
+    refunded: toText(row.refunded),
+    appeals: toAppeals(row),
+    appealUntil: row.appealUntil?.toISOString() ?? null,
+    can: eventsOf(row, role),
   }
 }
 
-export function toCaseSummary(row: CaseRow): CaseSummary {
+export function toCaseSummary(row: WaitingCase): CaseSummary {
   return {
-    _id: row.id,
+    _id: row.saleId,
+    appeal: row.party,
     header: row.title,
     reason: row.reason,
     price: toText(row.price),
     currency: row.currency,
     buyerName: row.buyerName,
     sellerName: row.sellerName,
-    opened: row.createdAt.toISOString(),
+    opened: row.openedAt.toISOString(),
+    waits: row.createdAt.toISOString(),
   }
 }

@@ -1,6 +1,9 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { EvidencePhoto } from '../../../contract/case-photos.ts'
+import type { Parcel, ParcelDoubt, ParcelEventKind } from '../../../contract/parcels.ts'
 import type {
+  AppealParty,
   CaseReason,
   CaseStep,
   SaleActor,
@@ -9,7 +12,10 @@ import type {
 } from '../../../contract/sales.ts'
 import type { Member } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
+import type { DB } from '../../database/schema.gen.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
+import { appealProgress } from './appeal-progress.ts'
+import { releaseStopped } from './queries.ts'
 
 function shownSales(db: Db) {
   return db
@@ -29,6 +35,8 @@ function shownSales(db: Db) {
       'sale.created_at as createdAt',
       'sale.accepted_at as acceptedAt',
       'sale.inspection_extended_at as extendedAt',
+      releaseStopped.as('releaseStopped'),
+      'sale.return_delivered_at as returnDeliveredAt',
       'booking.title',
       'booking.image',
       'buyer.name as buyerName',
@@ -43,6 +51,7 @@ function shownSales(db: Db) {
           .limit(1),
       ).as('next'),
     ])
+    .select(appealProgress)
 }
 
 export type SaleSummaryRow = Awaited<ReturnType<ReturnType<typeof shownSales>['execute']>>[number]
@@ -52,6 +61,48 @@ export function salesOfSeller(db: Db, seller: Member, rows: number, after?: Curs
   return findNewestFirst(query, ['sale.created_at', 'sale.id'], rows, after)
 }
 
+/** What was shipped, with the scans of the carrier. */
+function parcelsOfSale({ selectFrom }: ExpressionBuilder<DB, 'sale'>) {
+  const events = (parcels: ExpressionBuilder<DB, 'parcel'>) =>
+    jsonArrayFrom(
+      parcels
+        .selectFrom('parcel_event')
+        .select(({ ref }) => [
+          ref('kind').$castTo<ParcelEventKind>().as('kind'),
+          'happened_at as date',
+          'place',
+        ])
+        .whereRef('parcel_id', '=', 'parcel.id')
+        .orderBy('happened_at')
+        .orderBy('parcel_event.id'),
+    )
+  return jsonArrayFrom(
+    selectFrom('parcel')
+      .select((parcels) => [
+        parcels.ref('direction').$castTo<Parcel['direction']>().as('direction'),
+        'parcel.carrier',
+        'parcel.tracking_number as trackingNumber',
+        sql<boolean>`tracker_id is not null`.as('followed'),
+        parcels.ref('doubt').$castTo<ParcelDoubt | null>().as('doubt'),
+        events(parcels).as('events'),
+      ])
+      .whereRef('sale_id', '=', 'sale.id')
+      .orderBy('parcel.created_at'),
+  ).as('parcels')
+}
+const evidence = sql<EvidencePhoto[]>`(
+  select coalesce(json_agg(
+    json_build_object('id', media.id, 'width', width, 'height', height, 'preview', preview)
+    order by position), '[]')
+  from sale_event_photo join media on media.id = media_id
+  where event_id = sale_event.id and doomed_at is null
+)`
+
+/** Whether the viewer made a decision as staff, and so cannot decide an appeal. */
+const hasDecided = ({ id }: Member) => sql<boolean>`exists (
+  select from sale_event where sale_id = sale.id and member_id = ${id} and actor = 'staff'
+)`
+
 /** A sale of which the viewer is a party, or any one for admins. */
 export function visibleSale(db: Db, viewer: Member, id: string) {
   const query = shownSales(db)
@@ -60,6 +111,7 @@ export function visibleSale(db: Db, viewer: Member, id: string) {
     .select(({ ref }) => [
       ref('sale_case.reason').$castTo<CaseReason | null>().as('caseReason'),
       'sale_case.statement',
+      'sale_case.appeal_until as appealUntil',
       'sale.buyer_id as buyerId',
       'sale.seller_id as sellerId',
       'sale.carrier',
@@ -72,19 +124,36 @@ export function visibleSale(db: Db, viewer: Member, id: string) {
       'product.phone as sellerPhone',
       'product.location as sellerLocation',
     ])
+    .select(hasDecided(viewer).as('hasDecided'))
+    .select(({ selectFrom }) =>
+      jsonArrayFrom(
+        selectFrom('sale_appeal')
+          .select([
+            'granted',
+            'amount',
+            'sale_appeal.statement',
+            'sale_appeal.opened_at as openedAt',
+          ])
+          .select(({ ref }) => ref('party').$castTo<AppealParty>().as('party'))
+          .whereRef('sale_appeal.sale_id', '=', 'sale.id')
+          .orderBy('sale_appeal.opened_at'),
+      ).as('appeals'),
+    )
     .select(({ selectFrom }) =>
       jsonArrayFrom(
         selectFrom('sale_event')
           .select(({ ref }) => [
-            ref('event').$castTo<SaleEvent | 'pay'>().as('event'),
+            ref('event').$castTo<SaleEvent | 'pay' | 'refund_in_part'>().as('event'),
             ref('actor').$castTo<SaleActor>().as('actor'),
             'created_at as createdAt',
             sql<string | null>`detail ->> 'reason'`.as('note'),
+            evidence.as('photos'),
           ])
           .whereRef('sale_id', '=', 'sale.id')
           .orderBy('id'),
       ).as('steps'),
     )
+    .select(parcelsOfSale)
     .where('sale.id', '=', id)
   const own = query.where(({ or, eb }) =>
     or([eb('sale.buyer_id', '=', viewer.id), eb('sale.seller_id', '=', viewer.id)]),
