@@ -17,6 +17,8 @@ type SentEmail = {
   html?: EmailHtml
   replyTo?: string
   unsubscribe?: string
+  /** ISO 8601, if not the time when it is sent. */
+  date?: string
 }
 
 export const sendEmailJob = job<SentEmail>({ name: 'send_mail', pollSeconds: 1 })

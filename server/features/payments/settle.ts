@@ -48,7 +48,8 @@ export async function applySettlement(services: Settling, intent: Intent): Promi
   return transact(services.db, (tx) => settleCharge(services, tx, intent))
 }
 
-async function settleCharge(services: Settling, tx: Tx, intent: Intent): Promise<Outcome> {
+/** The same for a charge that succeeded, in this transaction. */
+export async function settleCharge(services: Settling, tx: Tx, intent: Intent): Promise<Outcome> {
   const booking = await lockIntent(tx, intent.id)
   if (!booking) return { is: 'unknown' }
   const before = await paymentOfIntent(tx, intent.id)
