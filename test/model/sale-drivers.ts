@@ -1,8 +1,10 @@
 import { expect } from 'vitest'
 import type { SaleActor, SaleEvent } from '../../contract/sales.ts'
+import { followParcel } from '../../server/features/parcels/follow.ts'
 import type { TestApp } from '../harness/app.ts'
+import { newTrackingNumber, parcelsOf } from '../harness/parcels.ts'
 import type { Person } from '../harness/people.ts'
-import { passDeadline, shipment } from '../harness/sales.ts'
+import { passDeadline } from '../harness/sales.ts'
 import type { TestResponse } from '../harness/send.ts'
 
 export type SaleCast = { app: TestApp; buyer: Person; seller: Person; staff: Person }
@@ -28,9 +30,11 @@ const codeOf = async ({ app }: SaleCast, { id }: WalkedSale) =>
 const paymentOf = async ({ app }: SaleCast, { id }: WalkedSale) =>
   (await app.pool.query('select id from payment where booking_id = $1', [id])).rows[0].id
 
+const newShipment = () => ({ carrier: 'dhl', trackingNumber: newTrackingNumber() })
+
 /** Events without an entry have no call: they come from a timer, a carrier or the card provider. */
 export const requests: Partial<Record<SaleEvent, Request>> = {
-  ship: post('shipment', shipment),
+  ship: (by, sale, cast) => post('shipment', newShipment())(by, sale, cast),
   hand_over: async (by, sale, cast) =>
     by.post(`/sales/${sale.id}/handover`, { code: await codeOf(cast, sale) }),
   cancel: post('cancellation', { reason: 'Changed my mind.' }),
@@ -50,7 +54,7 @@ export const requests: Partial<Record<SaleEvent, Request>> = {
   decide_offer: decision('decide_offer', { amount: '50.00' }),
   decide_return: decision('decide_return'),
   reject_case: decision('reject_case'),
-  send_back: post('return', shipment),
+  send_back: (by, sale, cast) => post('return', newShipment())(by, sale, cast),
   receive_return: answer('receive_return'),
   contest_return: answer('contest_return'),
   refund: async (by, sale, cast) =>
@@ -72,7 +76,8 @@ export async function makeHappen(
   const request = requests[event]
   if (by === 'timer') return passDeadline(cast.app, sale.id)
   if (by === 'provider') return tellOfDispute(cast, sale, event)
-  if (!request || by === 'carrier') throw new Error(`${event} by ${by} has no driver`)
+  if (by === 'carrier') return tellOfParcel(cast, sale, event)
+  if (!request) throw new Error(`${event} by ${by} has no driver`)
   const { status, body } = await request(cast[by], sale, cast)
   expect([event, status, body.code]).toEqual([event, 200, undefined])
 }
@@ -86,4 +91,18 @@ async function tellOfDispute({ app }: SaleCast, sale: WalkedSale, event: SaleEve
   await expect
     .poll(async () => (await app.pool.query(last, [sale.id])).rows[0].event, { timeout: 30_000 })
     .toBe(event)
+}
+
+const scans: Partial<Record<SaleEvent, string>> = {
+  deliver: 'delivered',
+  delivery_overdue: 'lost',
+  return_delivered: 'delivered',
+}
+
+/** The carrier scans the parcel, and its tracker is read. */
+async function tellOfParcel({ app }: SaleCast, { id }: WalkedSale, event: SaleEvent) {
+  const [parcel] = await parcelsOf(app, id)
+  await app.scan({ tracking_number: parcel.tracking_number, kind: scans[event] ?? '' })
+  const services = { ...app.services, backgroundDb: app.services.db }
+  await followParcel(services, { parcelId: parcel.id })
 }
