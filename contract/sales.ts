@@ -86,7 +86,7 @@ const party = z.object({
 })
 
 const step = z.object({
-  event: z.enum(['pay', ...saleEvents]),
+  event: z.enum(['pay', 'refund_in_part', ...saleEvents]),
   actor: z.enum(saleActors),
   date: moment,
   note: z.string().nullable().describe('The reason that was given, if any.'),

@@ -93,6 +93,8 @@ export function openLedger(dataFile?: string) {
     refunds: table<Stripe.Refund>('refunds'),
     disputes: table<Stripe.Dispute>('disputes'),
     balance: table<Stripe.BalanceTransaction>('balance'),
+    fraudWarnings: table<Stripe.Radar.EarlyFraudWarning>('fraudWarnings'),
+    clock: table<{ id: string; advancedSeconds: number }>('clock'),
     events: table<Stripe.EventBase & { id: string }>('events'),
     cards: table<HeldCard>('cards'),
     deliveries: table<Delivery>('deliveries'),

@@ -33,6 +33,7 @@ import { Route as dashboardLedgerRouteImport } from './screens/dashboard/ledger'
 import { Route as dashboardMyOrdersRouteImport } from './screens/dashboard/my-orders'
 import { Route as dashboardMyProductsRouteImport } from './screens/dashboard/my-products'
 import { Route as dashboardPaymentsRouteImport } from './screens/dashboard/payments'
+import { Route as dashboardReconciliationRouteImport } from './screens/dashboard/reconciliation'
 import { Route as dashboardReportedItemsRouteImport } from './screens/dashboard/reported-items'
 import { Route as dashboardSalesRouteImport } from './screens/dashboard/sales'
 import { Route as dashboardSearchesRouteImport } from './screens/dashboard/searches'
@@ -165,6 +166,11 @@ const dashboardPaymentsRoute = dashboardPaymentsRouteImport.update({
   path: '/payments',
   getParentRoute: () => dashboardLayoutRoute,
 } as any)
+const dashboardReconciliationRoute = dashboardReconciliationRouteImport.update({
+  id: '/reconciliation',
+  path: '/reconciliation',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
 const dashboardReportedItemsRoute = dashboardReportedItemsRouteImport.update({
   id: '/reportedItems',
   path: '/reportedItems',
@@ -246,6 +252,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/myorders': typeof dashboardMyOrdersRoute
   '/dashboard/myproducts': typeof dashboardMyProductsRoute
   '/dashboard/payments': typeof dashboardPaymentsRoute
+  '/dashboard/reconciliation': typeof dashboardReconciliationRoute
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
   '/dashboard/sales': typeof dashboardSalesRoute
   '/dashboard/searches': typeof dashboardSearchesRoute
@@ -282,6 +289,7 @@ export interface FileRoutesByTo {
   '/dashboard/myorders': typeof dashboardMyOrdersRoute
   '/dashboard/myproducts': typeof dashboardMyProductsRoute
   '/dashboard/payments': typeof dashboardPaymentsRoute
+  '/dashboard/reconciliation': typeof dashboardReconciliationRoute
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
   '/dashboard/sales': typeof dashboardSalesRoute
   '/dashboard/searches': typeof dashboardSearchesRoute
@@ -320,6 +328,7 @@ export interface FileRoutesById {
   '/dashboard/myorders': typeof dashboardMyOrdersRoute
   '/dashboard/myproducts': typeof dashboardMyProductsRoute
   '/dashboard/payments': typeof dashboardPaymentsRoute
+  '/dashboard/reconciliation': typeof dashboardReconciliationRoute
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
   '/dashboard/sales': typeof dashboardSalesRoute
   '/dashboard/searches': typeof dashboardSearchesRoute
@@ -359,6 +368,7 @@ export interface FileRouteTypes {
     | '/dashboard/myorders'
     | '/dashboard/myproducts'
     | '/dashboard/payments'
+    | '/dashboard/reconciliation'
     | '/dashboard/reportedItems'
     | '/dashboard/sales'
     | '/dashboard/searches'
@@ -395,6 +405,7 @@ export interface FileRouteTypes {
     | '/dashboard/myorders'
     | '/dashboard/myproducts'
     | '/dashboard/payments'
+    | '/dashboard/reconciliation'
     | '/dashboard/reportedItems'
     | '/dashboard/sales'
     | '/dashboard/searches'
@@ -432,6 +443,7 @@ export interface FileRouteTypes {
     | '/dashboard/myorders'
     | '/dashboard/myproducts'
     | '/dashboard/payments'
+    | '/dashboard/reconciliation'
     | '/dashboard/reportedItems'
     | '/dashboard/sales'
     | '/dashboard/searches'
@@ -631,6 +643,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof dashboardPaymentsRouteImport
       parentRoute: typeof dashboardLayoutRoute
     }
+    '/dashboard/reconciliation': {
+      id: '/dashboard/reconciliation'
+      path: '/reconciliation'
+      fullPath: '/dashboard/reconciliation'
+      preLoaderRoute: typeof dashboardReconciliationRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
     '/dashboard/reportedItems': {
       id: '/dashboard/reportedItems'
       path: '/reportedItems'
@@ -725,6 +744,7 @@ interface dashboardLayoutRouteChildren {
   dashboardMyOrdersRoute: typeof dashboardMyOrdersRoute
   dashboardMyProductsRoute: typeof dashboardMyProductsRoute
   dashboardPaymentsRoute: typeof dashboardPaymentsRoute
+  dashboardReconciliationRoute: typeof dashboardReconciliationRoute
   dashboardReportedItemsRoute: typeof dashboardReportedItemsRoute
   dashboardSalesRoute: typeof dashboardSalesRoute
   dashboardSearchesRoute: typeof dashboardSearchesRoute
@@ -750,6 +770,7 @@ const dashboardLayoutRouteChildren: dashboardLayoutRouteChildren = {
   dashboardMyOrdersRoute: dashboardMyOrdersRoute,
   dashboardMyProductsRoute: dashboardMyProductsRoute,
   dashboardPaymentsRoute: dashboardPaymentsRoute,
+  dashboardReconciliationRoute: dashboardReconciliationRoute,
   dashboardReportedItemsRoute: dashboardReportedItemsRoute,
   dashboardSalesRoute: dashboardSalesRoute,
   dashboardSearchesRoute: dashboardSearchesRoute,

@@ -3,9 +3,11 @@ import { scanParcel } from '../parcels/scan.ts'
 import { testCard } from '../payments/card-check.ts'
 import { confirmIntent, settleAuthentication } from '../payments/confirmation.ts'
 import { moveDispute, openDispute } from '../payments/disputes.ts'
+import { warnOfFraud } from '../payments/fraud-warnings.ts'
+import { advanceClock } from '../payments/funds.ts'
 import { intentOf } from '../payments/intents.ts'
 import { attachPaymentMethod } from '../payments/payment-methods.ts'
-import { failRefund } from '../payments/refunds.ts'
+import { createRefund, failRefund } from '../payments/refunds.ts'
 import { choiceOf, integerOf, requiredText, textOf } from '../protocol/params.ts'
 import type { HandlerDeps } from '../webhooks/events.ts'
 import { type EndpointCall, endpoint, type Sandbox } from './endpoint.ts'
@@ -23,6 +25,19 @@ export function mountControl(app: Hono, sandbox: Sandbox) {
   app.post(
     '/sandbox/disputes',
     control((deps, { form }) => (form.dispute ? moveDispute(deps, form) : openDispute(deps, form))),
+  )
+  // As in the provider's dashboard: without the metadata that the shop's own refunds have.
+  app.post(
+    '/sandbox/refunds',
+    control((deps, { form }) => createRefund(deps, form)),
+  )
+  app.post(
+    '/sandbox/fraud-warnings',
+    control((deps, { form }) => warnOfFraud(deps, form)),
+  )
+  app.post(
+    '/sandbox/clock',
+    control((deps, { form }) => advanceClock(deps, form)),
   )
   app.post(
     '/sandbox/refunds/failure',

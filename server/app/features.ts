@@ -16,6 +16,7 @@ import { moderation } from '../features/moderation/feature.ts'
 import { parcels } from '../features/parcels/feature.ts'
 import { payments } from '../features/payments/feature.ts'
 import { priceGuidance } from '../features/price-guidance/feature.ts'
+import { reconciliation } from '../features/reconciliation/feature.ts'
 import { refunds } from '../features/refunds/feature.ts'
 import { sales } from '../features/sales/feature.ts'
 import { savedSearches } from '../features/saved-searches/feature.ts'
@@ -40,6 +41,7 @@ export const features = [
   holds,
   bookings,
   payments,
+  reconciliation,
   refunds,
   sales,
   parcels,

@@ -67,6 +67,8 @@ export function readConfig(env: Env) {
       answer: all.SALE_ANSWER_HOURS,
       returning: all.SALE_RETURN_HOURS,
       undoAccept: all.SALE_UNDO_ACCEPT_MINUTES / 60,
+      /** Until money is released, from the payment, if buyer and seller may be one person. */
+      linkedReleaseDays: all.SALE_LINKED_RELEASE_DAYS,
     },
     stripe,
     webhookSecret: all.STRIPE_WEBHOOK_SECRET,

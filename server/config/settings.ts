@@ -52,6 +52,7 @@ const settings = z.object({
   SALE_ANSWER_HOURS: count(24, 720, 72),
   SALE_RETURN_HOURS: count(24, 720, 168),
   SALE_UNDO_ACCEPT_MINUTES: count(0, 1_440, 10),
+  SALE_LINKED_RELEASE_DAYS: count(0, 90, 14),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_/)

@@ -96,6 +96,7 @@ export const serverFeatures = [
   'saved-searches',
   'bookings',
   'payments',
+  'reconciliation',
   'moderation',
   'alerts',
   'imports',
@@ -120,8 +121,17 @@ export const morePublicModules: Record<string, string[]> = {
   // Postings are written in the transactions of what causes them.
   ledger: ['entries.ts', 'post.ts'],
   refunds: ['jobs.ts', 'send.ts'],
+  // What the provider says is written by one function for each kind of object.
+  payments: ['settle.ts', 'settle-dispute.ts', 'settle-refund.ts'],
   // The steps of a sale that the card provider and carriers cause.
-  sales: ['begin.ts', 'transition.ts', 'jobs.ts', 'notify.ts'],
+  sales: [
+    'begin.ts',
+    'jobs.ts',
+    'notify.ts',
+    'refund-at-provider.ts',
+    'release-block.ts',
+    'transition.ts',
+  ],
   // The GDPR export of an account includes the records of its identity.
   identity: ['gdpr.ts'],
   // An import lists each row as a seller would.

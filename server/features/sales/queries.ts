@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import type { CaseStep, SaleActor, SaleEvent, SaleState } from '../../../contract/sales.ts'
 import type { Db, Tx } from '../../database/db.ts'
-import { closedStates, type Deadline } from './rules.ts'
+import { closedStates, type Deadline, releasingDeadlines } from './rules.ts'
 
 const now = sql<Date>`clock_timestamp()`
+
+/** Whether only staff may release the money of a sale now. */
+export const releaseStopped = sql<boolean>`
+  (sale.blocked_at is not null or coalesce(sale.release_from > clock_timestamp(), false))`
 
 function sales(db: Db) {
   return db
@@ -30,10 +34,11 @@ function sales(db: Db) {
       'sale.return_delivered_at as returnDeliveredAt',
       'sale.accepted_at as acceptedAt',
       'sale.inspection_extended_at as extendedAt',
+      releaseStopped.as('releaseStopped'),
       'booking.product_id as productId',
       'booking.title',
       sql<number>`(
-        select coalesce(sum(refund.amount), 0)::int from refund
+        select coalesce(sum(refund.amount - refund.settles), 0)::int from refund
         where refund.intent_id = sale.intent_id and in_part
       )`.as('refundedInPart'),
     ])
@@ -114,7 +119,10 @@ export function updateSale(tx: Tx, id: string, to: NewState, changes: Changes) {
 
 export type SaleChanges = Changes
 
-/** Replaces the deadlines of a sale. Counted from a delivery, one is at least a minute away. */
+/**
+ * Replaces the deadlines of a sale. Counted from a delivery, one is at least a minute away. Those
+ * that release money wait until it may be released, and are absent while that is blocked.
+ */
 export async function replaceDeadlines(tx: Tx, saleId: string, deadlines: Deadline[]) {
   await tx.deleteFrom('sale_deadline').where('sale_id', '=', saleId).execute()
   for (const { event, from, hours } of deadlines) {
@@ -124,15 +132,17 @@ export async function replaceDeadlines(tx: Tx, saleId: string, deadlines: Deadli
       from === 'now'
         ? sql`clock_timestamp() + ${duration}`
         : sql`greatest(${since} + ${duration}, clock_timestamp() + interval '1 minute')`
+    const releases = sql<boolean>`${releasingDeadlines.includes(event)}::boolean`
     await sql`
       insert into sale_deadline (sale_id, event, due_at)
-      select id, ${event}, ${due} from sale where id = ${saleId}`.execute(tx)
+      select id, ${event}, case when ${releases} then greatest(${due}, release_from) else ${due} end
+      from sale where id = ${saleId} and not (${releases} and blocked_at is not null)`.execute(tx)
   }
 }
 
 type Happened = {
   saleId: string
-  event: SaleEvent | 'pay'
+  event: SaleEvent | 'pay' | 'refund_in_part'
   actor: SaleActor
   memberId: string | null
   from: SaleState

@@ -13,7 +13,10 @@ export type Transition = {
 
 type Row = Partial<Record<SaleEvent, Transition>>
 
-const byStaff: Row = { refund: { by: ['staff'], to: 'refunded', money: 'refund' } }
+/** By staff, or in the dashboard of the provider. */
+const byStaff: Row = {
+  refund: { by: ['staff', 'provider'], to: 'refunded', money: 'refund' },
+}
 const byBank: Row = { chargeback: { by: ['provider'], to: 'charged_back', money: 'chargeback' } }
 const anytime: Row = { ...byStaff, ...byBank }
 const withdrawal: Transition = { by: ['buyer'], to: 'completed', money: 'release' }
@@ -76,6 +79,14 @@ export const transitions: Record<SaleState, Row> = {
   cancelled: byBank,
 }
 
+const isReleasing = ({ money }: Transition) => money === 'release' || money === 'share'
+
+/** Deadlines that release money to the seller. */
+export const releasingDeadlines = Object.values(transitions)
+  .flatMap((row) => Object.entries(row) as [SaleEvent, Transition][])
+  .filter(([, transition]) => transition.by.includes('timer') && isReleasing(transition))
+  .map(([event]) => event)
+
 export const closedStates: readonly SaleState[] = ['completed', 'refunded', 'cancelled']
 
 /** Whether the buyer gets everything back. */
@@ -94,6 +105,8 @@ export type Progress = {
   turn: CaseStep | null
   /** The partial refund that the seller offers, in minor units. */
   offer: number | null
+  /** Only staff may release the money: a fraud warning, or buyer and seller may be one person. */
+  releaseStopped?: boolean
 }
 
 /** Conditions beside the state. */
@@ -118,6 +131,7 @@ export function transitionOf(
 ): Transition | undefined {
   const transition = transitions[sale.state][event]
   if (!transition?.by.includes(by) || !isTurn(transition, sale.turn)) return undefined
+  if (sale.releaseStopped && by !== 'staff' && isReleasing(transition)) return undefined
   return mayHappen(sale, event) ? transition : undefined
 }
 

@@ -12,6 +12,7 @@ import type { Member } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
 import type { DB } from '../../database/schema.gen.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
+import { releaseStopped } from './queries.ts'
 
 function shownSales(db: Db) {
   return db
@@ -32,6 +33,7 @@ function shownSales(db: Db) {
       'sale.accepted_at as acceptedAt',
       'sale.inspection_extended_at as extendedAt',
       'sale.return_delivered_at as returnDeliveredAt',
+      releaseStopped.as('releaseStopped'),
       'booking.title',
       'booking.image',
       'buyer.name as buyerName',
@@ -109,7 +111,7 @@ export function visibleSale(db: Db, viewer: Member, id: string) {
       jsonArrayFrom(
         selectFrom('sale_event')
           .select(({ ref }) => [
-            ref('event').$castTo<SaleEvent | 'pay'>().as('event'),
+            ref('event').$castTo<SaleEvent | 'pay' | 'refund_in_part'>().as('event'),
             ref('actor').$castTo<SaleActor>().as('actor'),
             'created_at as createdAt',
             sql<string | null>`detail ->> 'reason'`.as('note'),

@@ -96,7 +96,8 @@ async function moveMoney(
   if (money === 'release') await release(tx, sale)
   if (money === 'share') await shareOut(services, tx, sale, why)
   if (money === 'refund') {
-    await refundRest(services, tx, sale, why)
+    // A refund at the provider is booked already.
+    if (by !== 'provider') await refundRest(services, tx, sale, why)
     await endBooking(tx, sale, hasLeft(sale, change) ? 'withdrawn' : 'paused')
   }
   if (money === 'chargeback' && chargeback) await postChargeback(tx, sale, chargeback)
