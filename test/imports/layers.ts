@@ -59,7 +59,8 @@ export const areas: Record<string, Area> = {
   test: {
     imports: ['contract', 'db', 'sandbox', 'server', 'web'],
     layers: [
-      ['faults', 'fuzz', 'imports', 'model', 'operations', 'races', 'web'],
+      ['model'],
+      ['faults', 'fuzz', 'imports', 'operations', 'races', 'web'],
       ['contract'],
       ['harness'],
     ],

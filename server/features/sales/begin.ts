@@ -56,6 +56,7 @@ export async function insertEndedSale(
   await insertSale(config, tx, sale, 'refunded')
 }
 
+/** Returns the time of the payment. */
 async function insertSale(
   { sales, feePercent }: AppServices['config'],
   tx: Tx,
