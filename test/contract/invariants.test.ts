@@ -153,6 +153,10 @@ const breaks: [name: string, sql: string][] = [
     `insert into sale_deadline select id, 'complete', now() - interval '6 minutes' from sale`,
   ],
   [
+    'a closed sale has no deadline',
+    `insert into sale_deadline select id, 'complete', now() + interval '1 day' from sale`,
+  ],
+  [
     'a sale whose release is blocked has no deadline that releases it',
     `update sale set blocked_at = now();
      insert into sale_deadline select id, 'complete', now() + interval '1 day' from sale`,
@@ -160,10 +164,6 @@ const breaks: [name: string, sql: string][] = [
   [
     'the release of a sale is blocked only by a fraud warning that no admin has cleared',
     'update sale set blocked_at = now()',
-  ],
-  [
-    'a closed sale has no deadline',
-    `insert into sale_deadline select id, 'complete', now() + interval '1 day' from sale`,
   ],
   [
     'a case is open exactly while its sale is not closed',

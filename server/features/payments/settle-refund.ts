@@ -1,8 +1,8 @@
 import type { AppServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import type { CardRefund } from '../../providers/stripe.ts'
-import { refundById, refundByProviderId, unsentRefundsOf } from '../refunds/queries.ts'
-import { applyRefund, sendRefund } from '../refunds/send.ts'
+import { lockUnsentRefunds, refundById, refundByProviderId } from '../refunds/queries.ts'
+import { applyRefund } from '../refunds/send.ts'
 import { lockSale } from '../sales/queries.ts'
 import { bookRefundAtProvider } from '../sales/refund-at-provider.ts'
 import { chargedIntent } from './settlement-queries.ts'
@@ -20,7 +20,6 @@ export async function settleRefund(services: Settling, providerId: string): Prom
     return
   }
   const { intentId } = provided
-  if (intentId && !(await rowOf(services.db, provided))) await sendUnsent(services, intentId)
   await transact(services.db, async (tx) => {
     const sale = intentId ? await lockIntentOf(tx, intentId) : undefined
     const id = (await rowOf(tx, provided)) ?? (await book(services, tx, provided, sale))
@@ -33,21 +32,12 @@ export async function settleRefundsOfCharge(services: Settling, charge: string):
   for (const id of await services.cards.refundIdsOf({ charge })) await settleRefund(services, id)
 }
 
-async function rowOf(db: Tx | Settling['db'], { id, refundId }: CardRefund) {
-  const known = await refundByProviderId(db, id)
+async function rowOf(tx: Tx, { id, refundId }: CardRefund) {
+  const known = await refundByProviderId(tx, id)
   if (known) return known.id
-  const named = refundId && (await refundById(db, refundId))
+  const named = refundId && (await refundById(tx, refundId))
   // It names a row that another refund has taken.
   return named && (named.providerId === null || named.providerId === id) ? named.id : undefined
-}
-
-/** Our own refunds first: one of the same amount adopts what was made at the provider. */
-async function sendUnsent(services: Settling, intentId: string) {
-  for (const { id } of await unsentRefundsOf(services.db, intentId)) {
-    await sendRefund(services, { refundId: id }).catch((error) => {
-      services.log.warn({ refund: id, err: error }, 'a refund that is not sent')
-    })
-  }
 }
 
 type Locked = Awaited<ReturnType<typeof lockIntentOf>>
@@ -65,5 +55,8 @@ async function book(services: Settling, tx: Tx, provided: CardRefund, locked: Lo
     services.log.warn({ refund: provided.id }, 'a refund of a payment that cannot be refunded')
     return undefined
   }
-  return bookRefundAtProvider(services, tx, locked, provided)
+  // An own refund of this amount that waits to be sent is thereby made.
+  const unsent = await lockUnsentRefunds(tx, locked.intentId)
+  const same = unsent.find(({ amount }) => amount === provided.amount)
+  return same?.id ?? bookRefundAtProvider(services, tx, locked, provided)
 }

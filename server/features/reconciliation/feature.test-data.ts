@@ -13,5 +13,4 @@ export const testData: FeatureTestData = {
     ],
   ],
   badInput: { 'reconciliation.clearWarning.note': 'The buyer was asked.' },
-  statementCounts: [['Ada', '/reconciliation', 6]],
 }

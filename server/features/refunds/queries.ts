@@ -91,20 +91,21 @@ export async function updateRefund(tx: Tx, id: string, { id: providerId, ...refu
     .execute()
 }
 
-export const unsentRefundsOf = (db: Db, intentId: string) =>
-  db
+export const lockUnsentRefunds = (tx: Tx, intentId: string) =>
+  tx
     .selectFrom('refund')
     .select(['id', 'amount'])
     .where('intent_id', '=', intentId)
     .where('state', '=', 'requested')
     .where('at_provider', '=', false)
     .orderBy('created_at')
+    .forUpdate()
     .execute()
 
 /** Reduces the refunds of an intent that are not sent by what was paid in another way. */
 export async function payOfUnsentRefunds(tx: Tx, intentId: string, paid: number) {
   let left = paid
-  for (const { id, amount } of await unsentRefundsOf(tx, intentId)) {
+  for (const { id, amount } of await lockUnsentRefunds(tx, intentId)) {
     const part = Math.min(left, amount)
     left -= part
     if (part === 0) return

@@ -34,9 +34,9 @@ function useColumns(): Column<UnmatchedMovement>[] {
       cell: ({ header, reference }) => (
         <>
           {header === null ? t('unknownProduct') : <UserText>{header}</UserText>}
-          <span className="font-normal">
+          <div className="font-normal">
             <Transaction id={reference} />
-          </span>
+          </div>
         </>
       ),
       names: true,
