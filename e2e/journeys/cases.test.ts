@@ -219,6 +219,7 @@ test('a contested case is decided by staff, and the appeal by another admin', as
   await look(page)
   await asked.getByRole('button', { name: 'Decide', exact: true }).click()
   await waitForToast(page, 'Decided')
+  await expect.poll(() => focusedText(page)).toBe('Problem')
 
   await his.page.reload()
   await his.page.getByText('The photo shows a whole hinge.').first().waitFor()
