@@ -51,6 +51,7 @@ export const auditEntry = z.object({
     'relist_listing',
     'refund_payment',
     'decide_case',
+    'clear_fraud_warning',
     'decide_appeal',
     'add_attribute',
     'edit_attribute',

@@ -34,6 +34,7 @@ import { Route as dashboardLedgerRouteImport } from './screens/dashboard/ledger'
 import { Route as dashboardMyOrdersRouteImport } from './screens/dashboard/my-orders'
 import { Route as dashboardMyProductsRouteImport } from './screens/dashboard/my-products'
 import { Route as dashboardPaymentsRouteImport } from './screens/dashboard/payments'
+import { Route as dashboardReconciliationRouteImport } from './screens/dashboard/reconciliation'
 import { Route as dashboardReportedItemsRouteImport } from './screens/dashboard/reported-items'
 import { Route as dashboardSalesRouteImport } from './screens/dashboard/sales'
 import { Route as dashboardSearchesRouteImport } from './screens/dashboard/searches'
@@ -172,6 +173,11 @@ const dashboardPaymentsRoute = dashboardPaymentsRouteImport.update({
   path: '/payments',
   getParentRoute: () => dashboardLayoutRoute,
 } as any)
+const dashboardReconciliationRoute = dashboardReconciliationRouteImport.update({
+  id: '/reconciliation',
+  path: '/reconciliation',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
 const dashboardReportedItemsRoute = dashboardReportedItemsRouteImport.update({
   id: '/reportedItems',
   path: '/reportedItems',
@@ -259,6 +265,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/myorders': typeof dashboardMyOrdersRoute
   '/dashboard/myproducts': typeof dashboardMyProductsRoute
   '/dashboard/payments': typeof dashboardPaymentsRoute
+  '/dashboard/reconciliation': typeof dashboardReconciliationRoute
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
   '/dashboard/sales': typeof dashboardSalesRoute
   '/dashboard/searches': typeof dashboardSearchesRoute
@@ -297,6 +304,7 @@ export interface FileRoutesByTo {
   '/dashboard/myorders': typeof dashboardMyOrdersRoute
   '/dashboard/myproducts': typeof dashboardMyProductsRoute
   '/dashboard/payments': typeof dashboardPaymentsRoute
+  '/dashboard/reconciliation': typeof dashboardReconciliationRoute
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
   '/dashboard/sales': typeof dashboardSalesRoute
   '/dashboard/searches': typeof dashboardSearchesRoute
@@ -337,6 +345,7 @@ export interface FileRoutesById {
   '/dashboard/myorders': typeof dashboardMyOrdersRoute
   '/dashboard/myproducts': typeof dashboardMyProductsRoute
   '/dashboard/payments': typeof dashboardPaymentsRoute
+  '/dashboard/reconciliation': typeof dashboardReconciliationRoute
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
   '/dashboard/sales': typeof dashboardSalesRoute
   '/dashboard/searches': typeof dashboardSearchesRoute
@@ -378,6 +387,7 @@ export interface FileRouteTypes {
     | '/dashboard/myorders'
     | '/dashboard/myproducts'
     | '/dashboard/payments'
+    | '/dashboard/reconciliation'
     | '/dashboard/reportedItems'
     | '/dashboard/sales'
     | '/dashboard/searches'
@@ -416,6 +426,7 @@ export interface FileRouteTypes {
     | '/dashboard/myorders'
     | '/dashboard/myproducts'
     | '/dashboard/payments'
+    | '/dashboard/reconciliation'
     | '/dashboard/reportedItems'
     | '/dashboard/sales'
     | '/dashboard/searches'
@@ -455,6 +466,7 @@ export interface FileRouteTypes {
     | '/dashboard/myorders'
     | '/dashboard/myproducts'
     | '/dashboard/payments'
+    | '/dashboard/reconciliation'
     | '/dashboard/reportedItems'
     | '/dashboard/sales'
     | '/dashboard/searches'
@@ -662,6 +674,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof dashboardPaymentsRouteImport
       parentRoute: typeof dashboardLayoutRoute
     }
+    '/dashboard/reconciliation': {
+      id: '/dashboard/reconciliation'
+      path: '/reconciliation'
+      fullPath: '/dashboard/reconciliation'
+      preLoaderRoute: typeof dashboardReconciliationRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
     '/dashboard/reportedItems': {
       id: '/dashboard/reportedItems'
       path: '/reportedItems'
@@ -764,6 +783,7 @@ interface dashboardLayoutRouteChildren {
   dashboardMyOrdersRoute: typeof dashboardMyOrdersRoute
   dashboardMyProductsRoute: typeof dashboardMyProductsRoute
   dashboardPaymentsRoute: typeof dashboardPaymentsRoute
+  dashboardReconciliationRoute: typeof dashboardReconciliationRoute
   dashboardReportedItemsRoute: typeof dashboardReportedItemsRoute
   dashboardSalesRoute: typeof dashboardSalesRoute
   dashboardSearchesRoute: typeof dashboardSearchesRoute
@@ -791,6 +811,7 @@ const dashboardLayoutRouteChildren: dashboardLayoutRouteChildren = {
   dashboardMyOrdersRoute: dashboardMyOrdersRoute,
   dashboardMyProductsRoute: dashboardMyProductsRoute,
   dashboardPaymentsRoute: dashboardPaymentsRoute,
+  dashboardReconciliationRoute: dashboardReconciliationRoute,
   dashboardReportedItemsRoute: dashboardReportedItemsRoute,
   dashboardSalesRoute: dashboardSalesRoute,
   dashboardSearchesRoute: dashboardSearchesRoute,

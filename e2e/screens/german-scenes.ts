@@ -37,6 +37,11 @@ const ofRegular: SceneRow[] = [
     shows: 'Laptop annehmen',
   },
   {
+    name: 'german-order-followed',
+    path: ({ sales }) => `/de/dashboard/orders/${sales.doubted}`,
+    shows: 'gehört vielleicht zu einem anderen Paket',
+  },
+  {
     name: 'german-order-offered',
     path: ({ sales }) => `/de/dashboard/orders/${sales.offered}`,
     shows: 'Angebot annehmen',

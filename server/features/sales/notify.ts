@@ -11,6 +11,7 @@ type Party = 'buyer' | 'seller'
 const emails: Partial<Record<SaleEvent, Partial<Record<Party, SaleEmail>>>> = {
   ship: { buyer: 'saleShipped' },
   hand_over: { seller: 'saleHandedOver' },
+  return_delivered: { seller: 'saleReturnArrived' },
   deliver: { seller: 'saleDelivered', buyer: 'saleToInspect' },
   extend: { seller: 'saleExtended' },
   cancel: { buyer: 'saleCancelledBuyer', seller: 'saleCancelledSeller' },
@@ -25,6 +26,7 @@ type SaleEmail =
   | 'saleDelivered'
   | 'saleToInspect'
   | 'saleExtended'
+  | 'saleReturnArrived'
   | 'saleCancelledBuyer'
   | 'saleCancelledSeller'
   | 'saleCompletedBuyer'

@@ -89,6 +89,9 @@ test('deadlines follow from the situation', () => {
   expect(of({})).toEqual([['complete', 'delivery', 72]])
   expect(of({ extendedAt: now })).toEqual([['complete', 'delivery', 144]])
   expect(of({ acceptedAt: now })).toEqual([['complete', 'now', 1 / 6]])
+  expect(of({ state: 'return_in_transit' })).toEqual([['return_accepted', 'now', 504]])
+  const delivered = { state: 'return_in_transit', returnDeliveredAt: now }
+  expect(of(delivered)).toEqual([['return_accepted', 'return', 72]])
   for (const state of closedStates) expect(of({ state })).toEqual([])
 })
 

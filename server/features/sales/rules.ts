@@ -30,7 +30,10 @@ export type Transition = {
 
 type Row = Partial<Record<SaleEvent, Transition>>
 
-const byStaff: Row = { refund: { by: ['staff'], to: 'refunded', money: 'refund' } }
+/** By staff, or in the dashboard of the provider. */
+const byStaff: Row = {
+  refund: { by: ['staff', 'provider'], to: 'refunded', money: 'refund' },
+}
 const byBank: Row = { chargeback: { by: ['provider'], to: 'charged_back', money: 'chargeback' } }
 const anytime: Row = { ...byStaff, ...byBank }
 const deny: Transition = { by: ['staff'], to: 'completed' }
@@ -82,6 +85,7 @@ export const transitions: Record<SaleState, Row> = {
   },
   return_in_transit: {
     receive_return: { by: ['seller'], to: 'refunded', money: 'refund' },
+    return_delivered: { by: ['carrier'], to: 'return_in_transit' },
     return_accepted: { by: ['timer'], to: 'refunded', money: 'refund' },
     contest_return: { by: ['seller'], to: 'disputed', next: 'staff' },
     ...anytime,
@@ -107,6 +111,14 @@ export const transitions: Record<SaleState, Row> = {
   cancelled: byBank,
 }
 
+const isReleasing = ({ money }: Transition) => money === 'release' || money === 'share'
+
+/** Deadlines that release money to the seller. */
+export const releasingDeadlines = Object.values(transitions)
+  .flatMap((row) => Object.entries(row) as [SaleEvent, Transition][])
+  .filter(([, transition]) => transition.by.includes('timer') && isReleasing(transition))
+  .map(([event]) => event)
+
 /** From the day on which a decision by staff closes a case. */
 export const appealDays = 14
 
@@ -122,10 +134,14 @@ export type Progress = {
   state: SaleState
   acceptedAt: Date | null
   extendedAt: Date | null
+  /** When the carrier delivered the return. */
+  returnDeliveredAt: Date | null
   /** Whose turn it is in the case, if there is an open one. */
   turn: CaseStep | null
   /** The partial refund that the seller offers, in minor units. */
   offer: number | null
+  /** Only staff may release the money: a fraud warning, or buyer and seller may be one person. */
+  releaseStopped?: boolean
   /** Whether the time to appeal against a decision of the case has not passed. */
   appealable: boolean
   /** The parties that have appealed. */
@@ -138,7 +154,7 @@ export type Progress = {
 
 /** That of a new sale. */
 export const freshProgress: Omit<Progress, 'state'> = {
-  ...{ acceptedAt: null, extendedAt: null, turn: null, offer: null },
+  ...{ acceptedAt: null, extendedAt: null, returnDeliveredAt: null, turn: null, offer: null },
   ...{ appealable: false, appealed: [], appealing: [], refunded: 0 },
 }
 
@@ -154,7 +170,7 @@ const grants: Partial<Record<SaleEvent, AppealParty>> = {
 
 /** Conditions beside the state. */
 function mayHappen(sale: Progress, event: SaleEvent, by: SaleActor): boolean {
-  const { acceptedAt, extendedAt, turn, offer, appealing } = sale
+  const { acceptedAt, extendedAt, returnDeliveredAt, turn, offer, appealing } = sale
   const party = grants[event]
   if (party) return appealing.includes(party) && (party === 'buyer' || sale.refunded > 0)
   if (event === 'appeal') return mayAppeal(sale, by)
@@ -162,6 +178,7 @@ function mayHappen(sale: Progress, event: SaleEvent, by: SaleActor): boolean {
   if (event === 'accept') return acceptedAt === null
   if (event === 'undo_accept') return acceptedAt !== null
   if (event === 'extend') return acceptedAt === null && extendedAt === null
+  if (event === 'return_delivered') return returnDeliveredAt === null
   if (event === 'take_offer') return turn === 'buyer' && offer !== null
   return true
 }
@@ -177,6 +194,7 @@ export function transitionOf(
 ): Transition | undefined {
   const transition = transitions[sale.state][event]
   if (!transition?.by.includes(by) || !isTurn(transition, sale.turn)) return undefined
+  if (sale.releaseStopped && by !== 'staff' && isReleasing(transition)) return undefined
   return mayHappen(sale, event, by) ? transition : undefined
 }
 
@@ -202,7 +220,7 @@ export type SaleHours = {
   returning: number
 }
 
-export type Deadline = { event: SaleEvent; from: 'now' | 'delivery'; hours: number }
+export type Deadline = { event: SaleEvent; from: 'now' | 'delivery' | 'return'; hours: number }
 
 const from = (event: SaleEvent, hours: number): Deadline[] => [{ event, from: 'now', hours }]
 
@@ -221,7 +239,7 @@ export function deadlinesOf(sale: Progress, hours: SaleHours): Deadline[] {
     case 'return_requested':
       return from('return_overdue', hours.returning)
     case 'return_in_transit':
-      return from('return_accepted', hours.delivery)
+      return [returnDeadline(sale, hours)]
     default:
       return []
   }
@@ -231,4 +249,11 @@ function inspectionDeadline({ acceptedAt, extendedAt }: Progress, hours: SaleHou
   if (acceptedAt) return from('complete', hours.undoAccept)
   const times = extendedAt ? 2 : 1
   return [{ event: 'complete', from: 'delivery', hours: hours.inspection * times }]
+}
+
+/** The seller has as long to inspect a return as the buyer had. */
+function returnDeadline({ returnDeliveredAt }: Progress, hours: SaleHours): Deadline {
+  const event = 'return_accepted'
+  if (returnDeliveredAt) return { event, from: 'return', hours: hours.inspection }
+  return { event, from: 'now', hours: hours.delivery }
 }

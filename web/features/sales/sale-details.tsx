@@ -20,7 +20,7 @@ type Props = {
 /** A sale as one of its parties or staff sees it. */
 export function SaleDetails({ sale, member, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { role, shipment, can } = sale
+  const { role, shipment, parcels, can } = sale
   return (
     <>
       <SaleHeader sale={sale} />
@@ -34,7 +34,7 @@ export function SaleDetails({ sale, member, children }: Props) {
         <div className="grid min-w-0 grid-cols-1 gap-6 xl:row-span-2">
           {role !== 'seller' && <SaleParty sale={sale} party="seller" />}
           {role !== 'buyer' && <SaleParty sale={sale} party="buyer" />}
-          {shipment && <SaleShipment shipment={shipment} />}
+          {shipment && <SaleShipment {...{ shipment, parcels }} />}
           <SaleMoney sale={sale} />
         </div>
         <SaleTimeline sale={sale} />
