@@ -200,6 +200,7 @@ test('a contested case is decided by staff, and the appeal by another admin', as
 
   const hers2 = await visitAs(ada, '/dashboard/cases')
   const { page } = hers2
+  await page.getByRole('heading', { level: 1, name: 'Cases' }).waitFor()
   expect(await page.title()).toBe('Dashboard/Cases - Relaptop')
   await look(page)
   await page.getByRole('link', { name: `Open the case: ${title}` }).click()
