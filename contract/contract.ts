@@ -17,6 +17,7 @@ import { ownAccount } from './own-account.ts'
 import { payments } from './payments.ts'
 import { priceGuidance } from './price-guidance.ts'
 import { items } from './product-page.ts'
+import { reconciliation } from './reconciliation.ts'
 import { sales } from './sales.ts'
 import { savedSearches } from './saved-searches.ts'
 import { search } from './search-calls.ts'
@@ -41,6 +42,7 @@ export const contract = {
   advertising,
   bookings,
   payments,
+  reconciliation,
   sales,
   moderation,
   content,

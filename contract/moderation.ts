@@ -51,6 +51,7 @@ export const auditEntry = z.object({
     'relist_listing',
     'refund_payment',
     'decide_case',
+    'clear_fraud_warning',
     'add_attribute',
     'edit_attribute',
     'delete_attribute',

@@ -50,6 +50,7 @@ export const noticeKinds = {
   saleCaseRejected: 'cases',
   saleReturnOverdue: 'cases',
   saleSentBack: 'cases',
+  saleReturnArrived: 'cases',
   saleChargedBack: 'money',
   saleChargebackWon: 'money',
   saleChargebackLost: 'money',

@@ -35,6 +35,7 @@ export const ledgerKinds = [
   'refund_owed',
   'refund_in_part',
   'refund_sent',
+  'refund_at_provider',
   'refund_failed',
   'chargeback',
   'chargeback_won',

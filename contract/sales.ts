@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { mayRefuse } from './errors.ts'
 import { errorMessage } from './i18n/messages.ts'
+import { parcel } from './parcels.ts'
 import { listRoute, route } from './route.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
 import { price } from './schemas/price.ts'
@@ -51,6 +52,7 @@ export const saleEvents = [
   'reject_case',
   'send_back',
   'return_overdue',
+  'return_delivered',
   'receive_return',
   'return_accepted',
   'contest_return',
@@ -84,7 +86,7 @@ const party = z.object({
 })
 
 const step = z.object({
-  event: z.enum(['pay', ...saleEvents]),
+  event: z.enum(['pay', 'refund_in_part', ...saleEvents]),
   actor: z.enum(saleActors),
   date: moment,
   note: z.string().nullable().describe('The reason that was given, if any.'),
@@ -107,6 +109,8 @@ export const sale = z.object({
   buyer: party,
   seller: party,
   shipment: z.object({ carrier: z.string(), trackingNumber: z.string().nullable() }).nullable(),
+  parcels: z.array(parcel).describe('What was shipped or sent back, oldest first.'),
+  shipBy: moment.nullable().describe('When the seller must have shipped it, in working days.'),
   handoverCode: z.string().nullable().describe('For the seller, as long as it can be used.'),
   accepted: z
     .boolean()
@@ -138,6 +142,7 @@ export const saleSummary = sale
     receives: true,
     date: true,
     next: true,
+    shipBy: true,
   })
   .extend({ buyerName: z.string() })
 

@@ -242,6 +242,13 @@ export const screens = define([
     link: { icon: 'BookOpen' },
   },
   {
+    name: 'reconciliation',
+    path: '/dashboard/reconciliation',
+    access: 'admin',
+    messages: ['reconciliation', 'orders'],
+    link: { icon: 'Scale' },
+  },
+  {
     name: 'favourites',
     path: '/dashboard/favourites',
     access: 'member',

@@ -17,7 +17,8 @@ select p.id from payment p
 join booking b on b.id = p.booking_id
 join sale s on s.id = b.id
 left join lateral (
-  select sum(amount) as amount, bool_and(in_part) as in_part, bool_or(currency <> p.currency) as wrong
+  select sum(amount - settles) filter (where state <> 'cancelled') as amount,
+    bool_and(in_part) as in_part, bool_or(currency <> p.currency) as wrong
   from refund where intent_id = p.intent_id
 ) r on true
 where b.state not in ('paid', 'refunded') or r.wrong
@@ -124,6 +125,15 @@ select sale_id as id from sale_deadline where due_at < clock_timestamp() - inter
 select s.id from sale s join sale_deadline d on d.sale_id = s.id
 where s.state in ('completed', 'refunded', 'cancelled', 'charged_back');
 
+-- a sale whose release is blocked has no deadline that releases it
+select s.id from sale s join sale_deadline d on d.sale_id = s.id
+where s.blocked_at is not null and d.event in ('complete', 'return_overdue');
+
+-- the release of a sale is blocked only by a fraud warning that no admin has cleared
+select s.id from sale s
+where s.blocked_at is not null and not exists (
+  select from fraud_warning w where w.sale_id = s.id and w.cleared_at is null);
+
 -- a case is open exactly while its sale is not closed
 select c.sale_id as id from sale_case c join sale s on s.id = c.sale_id
 where (c.turn is null) <> (coalesce(s.resumes_to, s.state) in ('completed', 'refunded', 'cancelled'));
@@ -148,11 +158,12 @@ cross join lateral (
   where t.intent_id = s.intent_id
 ) m
 cross join lateral (
-  select coalesce(sum(amount), 0) as in_part from refund where intent_id = s.intent_id and in_part
+  select coalesce(sum(amount - settles), 0) as in_part
+  from refund where intent_id = s.intent_id and in_part
 ) r
 where m.held <> case
     when coalesce(s.resumes_to, s.state) in ('completed', 'refunded', 'cancelled') then 0
-    else -s.price end
+    else r.in_part - s.price end
   or m.shared <> case
     when s.state = 'completed' or s.resumes_to = 'completed' then r.in_part - s.price
     else 0 end;
@@ -173,16 +184,19 @@ from (
     case when p.id is null then 'late_charge' when r.in_part then 'refund_in_part'
       else 'refund_owed' end as kind
   from refund r left join payment p on p.intent_id = r.intent_id
+  where not r.at_provider
+  union all
+  select id, id::text, 'refund_at_provider' from refund where at_provider
 ) r
 full join (
-  select id, cause_id, kind from ledger_transaction where kind in ('late_charge', 'refund_owed', 'refund_in_part')
+  select id, cause_id, kind from ledger_transaction where kind in ('late_charge', 'refund_owed', 'refund_in_part', 'refund_at_provider')
 ) t on t.cause_id = r.cause_id and t.kind = r.kind
 where r.id is null or t.id is null;
 
 -- exactly the sent refunds are sent in the ledger, and the failed ones have come back
 select coalesce(r.id::text, t.id::text) as id
 from (
-  select id, 'refund_sent' as kind from refund where sent_at is not null
+  select id, 'refund_sent' as kind from refund where sent_at is not null and not at_provider
   union all
   select id, 'refund_failed' from refund where state = 'failed'
 ) r
@@ -194,7 +208,8 @@ where r.id is null or t.id is null;
 -- a buyer is owed what was not sent, and what came back
 select i.id from payment_intent i
 cross join lateral (
-  select coalesce(sum(amount) filter (where state in ('requested', 'failed')), 0) as owed
+  select coalesce(sum(amount) filter (where state in ('requested', 'failed')), 0)
+    - coalesce(sum(settles), 0) as owed
   from refund where intent_id = i.id
 ) r
 cross join lateral (
@@ -210,8 +225,9 @@ from (
   select currency, sum(amount) as amount from (
     select currency, amount from payment
     union all
-    select r.currency, r.amount from refund r
-    where not exists (select from payment p where p.intent_id = r.intent_id)
+    select r.currency, r.amount - r.settles from refund r
+    where r.state <> 'cancelled'
+      and not exists (select from payment p where p.intent_id = r.intent_id)
     union all
     select currency, -amount from refund where sent_at is not null and state <> 'failed'
     union all

@@ -34,6 +34,7 @@ import { Route as dashboardMyOrdersRouteImport } from './screens/dashboard/my-or
 import { Route as dashboardMyProductsRouteImport } from './screens/dashboard/my-products'
 import { Route as dashboardNotificationsRouteImport } from './screens/dashboard/notifications'
 import { Route as dashboardPaymentsRouteImport } from './screens/dashboard/payments'
+import { Route as dashboardReconciliationRouteImport } from './screens/dashboard/reconciliation'
 import { Route as dashboardReportedItemsRouteImport } from './screens/dashboard/reported-items'
 import { Route as dashboardSalesRouteImport } from './screens/dashboard/sales'
 import { Route as dashboardSearchesRouteImport } from './screens/dashboard/searches'
@@ -171,6 +172,11 @@ const dashboardPaymentsRoute = dashboardPaymentsRouteImport.update({
   path: '/payments',
   getParentRoute: () => dashboardLayoutRoute,
 } as any)
+const dashboardReconciliationRoute = dashboardReconciliationRouteImport.update({
+  id: '/reconciliation',
+  path: '/reconciliation',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
 const dashboardReportedItemsRoute = dashboardReportedItemsRouteImport.update({
   id: '/reportedItems',
   path: '/reportedItems',
@@ -253,6 +259,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/myproducts': typeof dashboardMyProductsRoute
   '/dashboard/notifications': typeof dashboardNotificationsRoute
   '/dashboard/payments': typeof dashboardPaymentsRoute
+  '/dashboard/reconciliation': typeof dashboardReconciliationRoute
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
   '/dashboard/sales': typeof dashboardSalesRoute
   '/dashboard/searches': typeof dashboardSearchesRoute
@@ -290,6 +297,7 @@ export interface FileRoutesByTo {
   '/dashboard/myproducts': typeof dashboardMyProductsRoute
   '/dashboard/notifications': typeof dashboardNotificationsRoute
   '/dashboard/payments': typeof dashboardPaymentsRoute
+  '/dashboard/reconciliation': typeof dashboardReconciliationRoute
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
   '/dashboard/sales': typeof dashboardSalesRoute
   '/dashboard/searches': typeof dashboardSearchesRoute
@@ -329,6 +337,7 @@ export interface FileRoutesById {
   '/dashboard/myproducts': typeof dashboardMyProductsRoute
   '/dashboard/notifications': typeof dashboardNotificationsRoute
   '/dashboard/payments': typeof dashboardPaymentsRoute
+  '/dashboard/reconciliation': typeof dashboardReconciliationRoute
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
   '/dashboard/sales': typeof dashboardSalesRoute
   '/dashboard/searches': typeof dashboardSearchesRoute
@@ -369,6 +378,7 @@ export interface FileRouteTypes {
     | '/dashboard/myproducts'
     | '/dashboard/notifications'
     | '/dashboard/payments'
+    | '/dashboard/reconciliation'
     | '/dashboard/reportedItems'
     | '/dashboard/sales'
     | '/dashboard/searches'
@@ -406,6 +416,7 @@ export interface FileRouteTypes {
     | '/dashboard/myproducts'
     | '/dashboard/notifications'
     | '/dashboard/payments'
+    | '/dashboard/reconciliation'
     | '/dashboard/reportedItems'
     | '/dashboard/sales'
     | '/dashboard/searches'
@@ -444,6 +455,7 @@ export interface FileRouteTypes {
     | '/dashboard/myproducts'
     | '/dashboard/notifications'
     | '/dashboard/payments'
+    | '/dashboard/reconciliation'
     | '/dashboard/reportedItems'
     | '/dashboard/sales'
     | '/dashboard/searches'
@@ -650,6 +662,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof dashboardPaymentsRouteImport
       parentRoute: typeof dashboardLayoutRoute
     }
+    '/dashboard/reconciliation': {
+      id: '/dashboard/reconciliation'
+      path: '/reconciliation'
+      fullPath: '/dashboard/reconciliation'
+      preLoaderRoute: typeof dashboardReconciliationRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
     '/dashboard/reportedItems': {
       id: '/dashboard/reportedItems'
       path: '/reportedItems'
@@ -745,6 +764,7 @@ interface dashboardLayoutRouteChildren {
   dashboardMyProductsRoute: typeof dashboardMyProductsRoute
   dashboardNotificationsRoute: typeof dashboardNotificationsRoute
   dashboardPaymentsRoute: typeof dashboardPaymentsRoute
+  dashboardReconciliationRoute: typeof dashboardReconciliationRoute
   dashboardReportedItemsRoute: typeof dashboardReportedItemsRoute
   dashboardSalesRoute: typeof dashboardSalesRoute
   dashboardSearchesRoute: typeof dashboardSearchesRoute
@@ -771,6 +791,7 @@ const dashboardLayoutRouteChildren: dashboardLayoutRouteChildren = {
   dashboardMyProductsRoute: dashboardMyProductsRoute,
   dashboardNotificationsRoute: dashboardNotificationsRoute,
   dashboardPaymentsRoute: dashboardPaymentsRoute,
+  dashboardReconciliationRoute: dashboardReconciliationRoute,
   dashboardReportedItemsRoute: dashboardReportedItemsRoute,
   dashboardSalesRoute: dashboardSalesRoute,
   dashboardSearchesRoute: dashboardSearchesRoute,

@@ -36,6 +36,11 @@ const ofRegular: SceneRow[] = [
     path: ({ sales }) => `/de/dashboard/orders/${sales.inspection}`,
     shows: 'Laptop annehmen',
   },
+  {
+    name: 'german-order-followed',
+    path: ({ sales }) => `/de/dashboard/orders/${sales.doubted}`,
+    shows: 'gehört vielleicht zu einem anderen Paket',
+  },
 ]
 
 const ofSeller: SceneRow[] = [

@@ -94,6 +94,8 @@ const ofSeller: SceneRow[] = [
     act: answerDialog({ ...cancel, answer: 'Cancel sale', message: 'Reason is required.' }),
   },
   { ...sale('inTransit'), shows: 'Track the parcel at' },
+  { ...sale('followed'), shows: 'Out for delivery' },
+  { ...sale('doubted'), shows: 'It may belong to another parcel' },
   { ...sale('inspection'), shows: 'Being inspected' },
   { ...sale('accepted'), shows: 'Being inspected' },
   { ...sale('cancelled'), shows: 'The contact details are no longer shown' },
@@ -124,6 +126,9 @@ const ofBuyer: SceneRow[] = [
     broken: true,
   },
   { ...order('inTransit'), shows: 'I have received the parcel' },
+  { ...order('followed'), shows: 'Out for delivery' },
+  { ...order('doubted'), shows: 'It may belong to another parcel' },
+  { ...order('lost'), shows: 'Reported lost' },
   { ...order('inspection'), shows: 'Accept the laptop' },
   { ...order('accepted'), shows: 'Undo acceptance' },
   { ...order('cancelled'), shows: 'This order is cancelled' },
@@ -165,6 +170,7 @@ export const saleScenes = [
   ...scenesOf('long', 'regular', [
     { ...order('awaiting'), shows: atLaptops },
     { ...order('inTransit'), shows: atLaptops },
+    { ...order('followed'), shows: atLaptops },
     { ...order('cancelled'), shows: atLaptops },
   ]),
 ]

@@ -4,6 +4,7 @@ import type { Person } from '../../test/harness/people.ts'
 import { expectOk } from '../../test/harness/send.ts'
 import { maximizeTexts } from './long-texts.ts'
 import { addManyRecords } from './many-records.ts'
+import { addReconciliation } from './reconciliation-records.ts'
 import { addFavourites, addProductWithPhotos, hideProducts, photographed } from './records.ts'
 import { addSales } from './sale-records.ts'
 import type { WorldName } from './scene.ts'
@@ -80,6 +81,7 @@ async function addRecords(app: TestApp, cast: Cast) {
     change: `/dashboard/editproduct/${onOffer}`,
   }
   const sales = await addSales(app, { seller, buyer: regular })
+  await addReconciliation(app, sales.awaiting ?? '')
   return { bookings, sales, pages }
 }
 

@@ -1,10 +1,13 @@
 import type { Hono } from 'hono'
+import { scanParcel } from '../parcels/scan.ts'
 import { testCard } from '../payments/card-check.ts'
 import { confirmIntent, settleAuthentication } from '../payments/confirmation.ts'
 import { moveDispute, openDispute } from '../payments/disputes.ts'
+import { warnOfFraud } from '../payments/fraud-warnings.ts'
+import { advanceClock } from '../payments/funds.ts'
 import { intentOf } from '../payments/intents.ts'
 import { attachPaymentMethod } from '../payments/payment-methods.ts'
-import { failRefund } from '../payments/refunds.ts'
+import { createRefund, failRefund } from '../payments/refunds.ts'
 import { choiceOf, integerOf, requiredText, textOf } from '../protocol/params.ts'
 import type { HandlerDeps } from '../webhooks/events.ts'
 import { type EndpointCall, endpoint, type Sandbox } from './endpoint.ts'
@@ -23,6 +26,19 @@ export function mountControl(app: Hono, sandbox: Sandbox) {
     '/sandbox/disputes',
     control((deps, { form }) => (form.dispute ? moveDispute(deps, form) : openDispute(deps, form))),
   )
+  // As in the provider's dashboard: without the metadata that the shop's own refunds have.
+  app.post(
+    '/sandbox/refunds',
+    control((deps, { form }) => createRefund(deps, form)),
+  )
+  app.post(
+    '/sandbox/fraud-warnings',
+    control((deps, { form }) => warnOfFraud(deps, form)),
+  )
+  app.post(
+    '/sandbox/clock',
+    control((deps, { form }) => advanceClock(deps, form)),
+  )
   app.post(
     '/sandbox/refunds/failure',
     control((deps, { form }) => failRefund(deps, form)),
@@ -40,6 +56,14 @@ export function mountControl(app: Hono, sandbox: Sandbox) {
       if (url !== undefined) courier.pointAt(url)
       return courier.adjust(mannerIn(form))
     }),
+  )
+  app.post(
+    '/sandbox/parcels',
+    control(({ ledger }, { form }) => scanParcel(ledger, sandbox.parcelWebhooks, form)),
+  )
+  app.post(
+    '/sandbox/parcels/webhooks',
+    control((_till, { form }) => sandbox.parcelWebhooks.adjust(parcelMannerIn(form))),
   )
   app.post(
     '/sandbox/pace',
@@ -66,6 +90,14 @@ function mannerIn(form: EndpointCall['form']) {
   return {
     ...(mode === undefined ? {} : { mode }),
     ...(delayMs === undefined ? {} : { delayMs }),
+    ...(form.duplicate === undefined ? {} : { duplicate: form.duplicate === 'true' }),
+  }
+}
+
+function parcelMannerIn(form: EndpointCall['form']) {
+  const mode = choiceOf(form, 'mode', ['deliver', 'hold', 'drop'])
+  return {
+    ...(mode === undefined ? {} : { mode }),
     ...(form.duplicate === undefined ? {} : { duplicate: form.duplicate === 'true' }),
   }
 }

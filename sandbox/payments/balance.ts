@@ -7,6 +7,8 @@ const feeOf = (amount: number) => Math.round(amount * 0.029) + 30
 
 type Movement = {
   type: 'charge' | 'refund' | 'refund_failure' | 'adjustment'
+  /** The type by default. */
+  category?: 'dispute' | 'dispute_reversal'
   amount: number
   currency: string
   source: string
@@ -32,7 +34,7 @@ export function recordMovement(ledger: Ledger, movement: Movement) {
     fee,
     fee_details: fee === 0 ? [] : [stripeFee(fee, currency)],
     net: amount - fee,
-    reporting_category: type,
+    reporting_category: movement.category ?? type,
     source,
     status: 'pending',
     type,

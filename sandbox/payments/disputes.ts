@@ -78,7 +78,10 @@ function reinstate(deps: HandlerDeps, dispute: Stripe.Dispute): Stripe.Dispute {
 
 function move({ ledger }: HandlerDeps, dispute: Stripe.Dispute, amount: number, fee: number) {
   const { id: source, currency } = dispute
-  const moved = recordMovement(ledger, { type: 'adjustment', amount, currency, source, fee })
+  const category = amount < 0 ? 'dispute' : 'dispute_reversal'
+  const moved = recordMovement(ledger, {
+    ...{ type: 'adjustment', category, amount, currency, source, fee },
+  })
   return ledger.disputes.put({
     ...dispute,
     balance_transactions: [...dispute.balance_transactions, moved],

@@ -24,6 +24,7 @@ export type AnnouncedEvent =
   | 'charge.dispute.funds_reinstated'
   | 'refund.created'
   | 'refund.failed'
+  | 'radar.early_fraud_warning.created'
 
 /** The Stripe API version of these responses. */
 export const apiVersion = '2026-10-28.endive'

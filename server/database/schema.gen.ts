@@ -66,6 +66,27 @@ export interface AuditEntry {
   subject: string;
 }
 
+export interface BalanceImport {
+  complete: Generated<boolean>;
+  finished_at: Timestamp | null;
+  id: Generated<boolean>;
+  newest: string | null;
+  oldest: string | null;
+}
+
+export interface BalanceTransaction {
+  amount: Int8;
+  category: string;
+  created_at: Timestamp;
+  currency: string;
+  fee: Int8;
+  id: string;
+  imported_at: Generated<Timestamp>;
+  intent_id: string | null;
+  net: Int8;
+  source: string | null;
+}
+
 export interface Booking {
   buyer_id: string;
   created_at: Generated<Timestamp>;
@@ -153,6 +174,16 @@ export interface Favourite {
   price: number;
   product_id: string;
   title: string;
+}
+
+export interface FraudWarning {
+  cleared_at: Timestamp | null;
+  cleared_by: string | null;
+  id: Generated<string>;
+  opened_at: Generated<Timestamp>;
+  provider_id: string;
+  reason: string;
+  sale_id: string;
 }
 
 export interface IdentityAccount {
@@ -306,6 +337,27 @@ export interface NoticeMute {
   topic: string;
 }
 
+export interface Parcel {
+  carrier: string;
+  created_at: Generated<Timestamp>;
+  direction: string;
+  doubt: string | null;
+  id: Generated<string>;
+  read_at: Timestamp | null;
+  refused_at: Timestamp | null;
+  sale_id: string;
+  tracker_id: string | null;
+  tracking_number: string;
+}
+
+export interface ParcelEvent {
+  happened_at: Timestamp;
+  id: Generated<Int8>;
+  kind: string;
+  parcel_id: string;
+  place: Generated<string>;
+}
+
 export interface Payment {
   amount: number;
   booking_id: string;
@@ -319,6 +371,7 @@ export interface Payment {
 export interface PaymentIntent {
   amount: number;
   booking_id: string;
+  card_fingerprint: string | null;
   created_at: Generated<Timestamp>;
   currency: string;
   id: string;
@@ -392,9 +445,20 @@ export interface RateLimit {
   points: Generated<number>;
 }
 
+export interface Reconciliation {
+  available: Generated<Int8>;
+  checked_at: Timestamp | null;
+  currency: string;
+  imported: Generated<Int8>;
+  ledger: Generated<Int8>;
+  pending: Generated<Int8>;
+  unlisted: Generated<Int8>;
+}
+
 export interface Refund {
   amount: number;
   asked_by: string | null;
+  at_provider: Generated<boolean>;
   created_at: Generated<Timestamp>;
   currency: string;
   failure_reason: string | null;
@@ -404,6 +468,7 @@ export interface Refund {
   provider_id: string | null;
   reason: string;
   sent_at: Timestamp | null;
+  settles: Generated<number>;
   state: Generated<string>;
 }
 
@@ -423,6 +488,7 @@ export interface Report {
 
 export interface Sale {
   accepted_at: Timestamp | null;
+  blocked_at: Timestamp | null;
   buyer_id: string;
   carrier: string | null;
   closed_at: Timestamp | null;
@@ -438,7 +504,9 @@ export interface Sale {
   intent_id: string;
   listing: Json | null;
   price: number;
+  release_from: Timestamp | null;
   resumes_to: string | null;
+  return_delivered_at: Timestamp | null;
   seller_id: string;
   shipped_at: Timestamp | null;
   state: string;
@@ -472,6 +540,12 @@ export interface SaleEvent {
   member_id: string | null;
   sale_id: string;
   to_state: string;
+}
+
+export interface SaleReminder {
+  due_at: Timestamp;
+  kind: string;
+  sale_id: string;
 }
 
 export interface SavedSearch {
@@ -551,10 +625,24 @@ export interface SumChange {
   name: string;
 }
 
+export interface Unreconciled {
+  amount: Int8;
+  category: string;
+  created_at: Timestamp;
+  currency: string;
+  id: Generated<Int8>;
+  intent_id: string | null;
+  movement_id: string;
+  reference: string;
+  side: string;
+}
+
 export interface DB {
   advertisement: Advertisement;
   attribute: Attribute;
   audit_entry: AuditEntry;
+  balance_import: BalanceImport;
+  balance_transaction: BalanceTransaction;
   booking: Booking;
   card_dispute: CardDispute;
   category: Category;
@@ -564,6 +652,7 @@ export interface DB {
   current_sum: CurrentSum;
   email_confirmation: EmailConfirmation;
   favourite: Favourite;
+  fraud_warning: FraudWarning;
   identity_account: IdentityAccount;
   identity_passkey: IdentityPasskey;
   identity_session: IdentitySession;
@@ -578,6 +667,8 @@ export interface DB {
   member: Member;
   notice: Notice;
   notice_mute: NoticeMute;
+  parcel: Parcel;
+  parcel_event: ParcelEvent;
   payment: Payment;
   payment_intent: PaymentIntent;
   product: Product;
@@ -587,12 +678,14 @@ export interface DB {
   product_photo: ProductPhoto;
   product_price: ProductPrice;
   rate_limit: RateLimit;
+  reconciliation: Reconciliation;
   refund: Refund;
   report: Report;
   sale: Sale;
   sale_case: SaleCase;
   sale_deadline: SaleDeadline;
   sale_event: SaleEvent;
+  sale_reminder: SaleReminder;
   saved_search: SavedSearch;
   saved_search_match: SavedSearchMatch;
   search_backlog: SearchBacklog;
@@ -603,4 +696,5 @@ export interface DB {
   search_word: SearchWord;
   secret: Secret;
   sum_change: SumChange;
+  unreconciled: Unreconciled;
 }

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { refuse } from '../errors/refusal.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { recordSpan } from '../observability/spans.ts'
+import { type StripeBalance, stripeBalance } from './stripe-balance.ts'
+import { callStripe, unlessMissing, unlessRefused } from './stripe-errors.ts'
 
 type StripeSettings = {
   secretKey: string
@@ -22,6 +24,8 @@ export type Intent = {
   currency: string
   /** What the provider charged for the payment; null until it is known. */
   providerFee: number | null
+  /** The provider's id of the card that paid, the same for each use of it. */
+  cardFingerprint: string | null
 }
 
 /** `amount` is in minor units of `currency`. */
@@ -49,7 +53,13 @@ export type CardDispute = {
   evidenceDueAt: Date | null
 }
 
-type RefundRequest = { id: string; intentId: string; amount: number }
+type RefundRequest = {
+  id: string
+  intentId: string
+  amount: number
+  /** What was charged. */
+  charged: number
+}
 
 type IntentRequest = {
   bookingId: string
@@ -60,7 +70,7 @@ type IntentRequest = {
   description: string
 }
 
-export type StripeProvider = {
+export type StripeProvider = StripeBalance & {
   publishableKey: string
   scriptUrl: string
   /** Idempotent per booking and attempt. */
@@ -89,8 +99,14 @@ function feeOf({ latest_charge: charge }: Stripe.PaymentIntent): number | null {
 /** Expands the fee, which is null for a moment after the charge. */
 const withFee = { expand: ['latest_charge.balance_transaction'] }
 
+function fingerprintOf({ latest_charge: charge }: Stripe.PaymentIntent): string | null {
+  if (charge === null || typeof charge === 'string') return null
+  return charge.payment_method_details?.card?.fingerprint ?? null
+}
+
 function fromStripe(intent: Stripe.PaymentIntent): Intent {
   return {
+    cardFingerprint: fingerprintOf(intent),
     providerFee: feeOf(intent),
     id: intent.id,
     clientSecret: intent.client_secret ?? '',
@@ -98,41 +114,6 @@ function fromStripe(intent: Stripe.PaymentIntent): Intent {
     amount: intent.amount,
     received: intent.amount_received,
     currency: intent.currency.toUpperCase(),
-  }
-}
-
-/**
- * Maps provider failures to a retryable refusal. Which amounts are chargeable depends on provider
- * and currency, so it is left to the provider.
- */
-async function callStripe<T>(request: Promise<T>): Promise<T> {
-  try {
-    return await request
-  } catch (error) {
-    const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors
-    const away = [StripeConnectionError, StripeAPIError, StripeRateLimitError]
-    const busy = codeOf(error) === 'idempotency_key_in_use'
-    if (codeOf(error) === 'charge_disputed') throw refuse('payment_disputed')
-    if (/^amount_too_(small|large)$/.test(codeOf(error) ?? '')) throw refuse('amount_not_payable')
-    if (busy || away.some((kind) => error instanceof kind)) throw refuse('card_provider_away')
-    throw error
-  }
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Stripe.errors.StripeError ? error.code : undefined
-}
-
-async function unlessMissing<T>(request: Promise<T>): Promise<T | undefined> {
-  return unlessRefused<T | undefined>(['resource_missing'], request, async () => undefined)
-}
-
-async function unlessRefused<T>(codes: string[], request: Promise<T>, otherwise: () => Promise<T>) {
-  try {
-    return await request
-  } catch (error) {
-    if (codes.includes(codeOf(error) ?? '')) return otherwise()
-    throw error
   }
 }
 
@@ -187,6 +168,10 @@ function keyOf({ bookingId, attempt }: IntentRequest): string {
     : `intent-of-booking-${bookingId}-${attempt}`
 }
 
+/** The amount of a part may change until it is sent. */
+const refundKeyOf = ({ id, amount, charged }: RefundRequest) =>
+  amount === charged ? `refund-${id}` : `refund-${id}-${amount}`
+
 function clientOf({ secretKey, apiBase }: StripeSettings): Stripe {
   const { hostname, port, protocol } = new URL(apiBase)
   return new Stripe(secretKey, {
@@ -213,6 +198,7 @@ export function createStripe(settings: StripeSettings, metrics: Metrics): Stripe
     })
   })
   return {
+    ...stripeBalance(stripe),
     publishableKey: settings.publishableKey,
     scriptUrl: settings.scriptUrl,
     async openIntent(intentRequest) {
@@ -244,7 +230,7 @@ export function createStripe(settings: StripeSettings, metrics: Metrics): Stripe
       const { id, intentId, amount } = request
       const created = stripe.refunds.create(
         { payment_intent: intentId, amount, metadata: { refund_id: id } },
-        { idempotencyKey: `refund-${id}` },
+        { idempotencyKey: refundKeyOf(request) },
       )
       // Idempotency keys expire after a day.
       const refund = unlessRefused(['charge_already_refunded', 'amount_too_large'], created, () =>

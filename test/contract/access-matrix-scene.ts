@@ -175,6 +175,18 @@ const makers: [names: string[], make: (stage: MatrixScene) => Promise<SceneIds>]
       return { met }
     },
   ],
+  [
+    ['warning'],
+    async (stage) => {
+      const saleId = await saleAfter(stage, [])
+      const { rows } = await stage.app.pool.query(
+        `insert into fraud_warning (provider_id, sale_id, reason)
+         values ('issfr_' || $1::text, $1::uuid, 'unauthorized_use_of_card') returning id`,
+        [saleId],
+      )
+      return { warning: rows[0].id }
+    },
+  ],
   [['shipped'], async (stage) => ({ shipped: await saleAfter(stage, inspected.slice(0, 1)) })],
   [['inspected'], async (stage) => ({ inspected: await saleAfter(stage, inspected) })],
   [

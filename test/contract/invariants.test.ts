@@ -128,6 +128,15 @@ const breaks: [name: string, sql: string][] = [
     `insert into sale_deadline select id, 'complete', now() - interval '6 minutes' from sale`,
   ],
   [
+    'a sale whose release is blocked has no deadline that releases it',
+    `update sale set blocked_at = now();
+     insert into sale_deadline select id, 'complete', now() + interval '1 day' from sale`,
+  ],
+  [
+    'the release of a sale is blocked only by a fraud warning that no admin has cleared',
+    'update sale set blocked_at = now()',
+  ],
+  [
     'a closed sale has no deadline',
     `insert into sale_deadline select id, 'complete', now() + interval '1 day' from sale`,
   ],

@@ -6,7 +6,7 @@ type TableRow = Record<string, unknown>
 export type Tables = Map<string, TableRow>
 
 /** Tables derived from others. */
-const derived = ['kept_sum', 'sum_change', 'product_news']
+const derived = ['kept_sum', 'sum_change', 'product_news', 'sale_reminder']
 
 /** Updated at most once a minute by any authenticated request. */
 const lastUse: Record<string, string> = { identity_session: " - '{last_used_at,network}'::text[]" }

@@ -17,7 +17,7 @@ export const areas: Record<string, Area> = {
     layers: [
       ['main.ts', 'tests'],
       ['http'],
-      ['payments', 'browser'],
+      ['payments', 'parcels', 'browser'],
       ['webhooks'],
       ['ledger.ts'],
       ['journal.ts', 'keys.ts'],
@@ -86,6 +86,7 @@ export const serverFeatures = [
   'ledger',
   'refunds',
   'sales',
+  'parcels',
   'accounts',
   'attributes',
   'catalog',
@@ -96,6 +97,7 @@ export const serverFeatures = [
   'saved-searches',
   'bookings',
   'payments',
+  'reconciliation',
   'moderation',
   'alerts',
   'imports',
@@ -122,8 +124,17 @@ export const morePublicModules: Record<string, string[]> = {
   refunds: ['jobs.ts', 'send.ts'],
   // Notices are written in the transactions of what happens.
   notices: ['notify.ts'],
-  // The steps of a sale that the card provider causes.
-  sales: ['begin.ts', 'transition.ts'],
+  // What the provider says is written by one function for each kind of object.
+  payments: ['settle.ts', 'settle-dispute.ts', 'settle-refund.ts'],
+  // The steps of a sale that the card provider and carriers cause.
+  sales: [
+    'begin.ts',
+    'jobs.ts',
+    'notify.ts',
+    'refund-at-provider.ts',
+    'release-block.ts',
+    'transition.ts',
+  ],
   // The GDPR export of an account includes the records of its identity.
   identity: ['gdpr.ts'],
   // An import lists each row as a seller would.

@@ -71,17 +71,19 @@ export async function makeHappen(
 ): Promise<void> {
   const request = requests[event]
   if (by === 'timer') return passDeadline(cast.app, sale.id)
-  if (by === 'provider') return tellOfDispute(cast, sale, event)
+  if (by === 'provider') return actAtProvider(cast, sale, event)
   if (!request || by === 'carrier') throw new Error(`${event} by ${by} has no driver`)
   const { status, body } = await request(cast[by], sale, cast)
   expect([event, status, body.code]).toEqual([event, 200, undefined])
 }
 
 /** The provider's webhook makes the transition. */
-async function tellOfDispute({ app }: SaleCast, sale: WalkedSale, event: SaleEvent) {
+async function actAtProvider({ app }: SaleCast, sale: WalkedSale, event: SaleEvent) {
   const status = disputeStatus[event]
-  if (status && sale.dispute) await app.dispute({ dispute: sale.dispute, status })
-  else sale.dispute = (await app.dispute({ payment_intent: sale.transactionId })).id
+  const { transactionId: payment_intent } = sale
+  if (event === 'refund') await app.refundAtProvider({ payment_intent })
+  else if (status && sale.dispute) await app.dispute({ dispute: sale.dispute, status })
+  else sale.dispute = (await app.dispute({ payment_intent })).id
   const last = 'select event from sale_event where sale_id = $1 order by id desc limit 1'
   await expect
     .poll(async () => (await app.pool.query(last, [sale.id])).rows[0].event, { timeout: 30_000 })

@@ -88,6 +88,12 @@ const kinds: [string, () => Promise<TestResponse>, number, string | undefined][]
     400,
     noStore,
   ],
+  [
+    'an unsigned event of a parcel',
+    () => send(`${app.url}/api/webhooks/parcels`, { method: 'POST', body: {} }),
+    400,
+    noStore,
+  ],
   ['the API’s description', () => app.get('/api/openapi.json'), 200, undefined],
   ['the page on the API', () => app.get('/api/docs'), 200, undefined],
   ['no photo', () => bea.call('POST', '/media', {}), 415, noStore],

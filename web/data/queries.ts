@@ -99,6 +99,12 @@ export const ledgerQuery = orpc.payments.ledger.infiniteOptions({
   ...shared,
 })
 
+/** Read anew while it is shown: the comparison runs in the background. */
+export const reconciliationQuery = orpc.reconciliation.show.queryOptions({
+  staleTime: 5_000,
+  refetchInterval: 15_000,
+})
+
 export const balancesQuery = orpc.payments.balances.queryOptions({ staleTime: 10_000 })
 
 /** All product attributes, for the admins who manage them. */

@@ -23,6 +23,7 @@ import type orders from '../messages/en/orders.json'
 import type payment from '../messages/en/payment.json'
 import type photos from '../messages/en/photos.json'
 import type products from '../messages/en/products.json'
+import type reconciliation from '../messages/en/reconciliation.json'
 import type report from '../messages/en/report.json'
 import type sales from '../messages/en/sales.json'
 import type search from '../messages/en/search.json'
@@ -58,6 +59,7 @@ export type AllMessages = {
   payment: typeof payment
   photos: typeof photos
   products: typeof products
+  reconciliation: typeof reconciliation
   report: typeof report
   sales: typeof sales
   search: typeof search

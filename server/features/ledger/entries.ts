@@ -64,6 +64,22 @@ export const refundSentEntries = ({ amount, buyerId }: Refund) => [
 
 export const refundFailedEntries = (refund: Refund) => reversed(refundSentEntries(refund))
 
+type RefundAtProvider = Refund & {
+  /** What the sale pays, and where its money is. */
+  sale?: Share & { from: 'held' | 'released' }
+  /** What was owed to the buyer before. */
+  owed: number
+  lost: number
+}
+
+export const refundAtProviderEntries = ({ amount, buyerId, sale, owed, lost }: RefundAtProvider) =>
+  nonZero(
+    ...sellersPart(sale),
+    of(buyerId, 'refunds_due', owed),
+    own('losses', lost),
+    own('card_provider', -amount),
+  )
+
 type Chargeback = { amount: number; fee: number }
 
 /** The provider withholds the disputed amount, which may exceed the charge, and a fee. */

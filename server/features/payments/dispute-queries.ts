@@ -33,6 +33,11 @@ export async function storeDispute(
   return before?.status
 }
 
+export async function isDisputeKnown(db: Db, id: string): Promise<boolean> {
+  const known = db.selectFrom('card_dispute').select('id').where('id', '=', id)
+  return (await known.executeTakeFirst()) !== undefined
+}
+
 /** Disputes without an outcome, read anew once an hour in case an event was lost. */
 export async function* openDisputes(db: Db) {
   yield* await db

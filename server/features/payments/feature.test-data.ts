@@ -15,7 +15,8 @@ export const testData: FeatureTestData = {
       [401, 200, 404, 403, 403, 403, 403, 401, 401],
       { bookingId: '{charged}', transactionId: '{intent}' },
       `+payment booking.network_hash booking.state payment_intent.settled_at product.sold_at
-      payment_intent.provider_fee +sale +sale_event +sale_deadline +notice +notice
+      payment_intent.provider_fee payment_intent.card_fingerprint
+      +sale +sale_event +sale_deadline +notice +notice +unreconciled +unreconciled
       +ledger_transaction +ledger_entry +ledger_entry
       +ledger_transaction +ledger_entry +ledger_entry`,
     ],

@@ -71,13 +71,21 @@ export async function insertIntent(tx: Tx, { id, bookingId, amount, currency }: 
     .execute()
 }
 
-/** Marks an intent as final; one that was never charged has no fee. */
-export async function closeIntent(db: Db, id: string, free?: { providerFee: 0 }) {
+type Closing = {
+  /** One that was never charged has no fee. */
+  providerFee?: 0
+  cardFingerprint?: string | null
+}
+
+/** Marks an intent as final. */
+export async function closeIntent(db: Db, id: string, closing: Closing = {}) {
+  const { providerFee, cardFingerprint } = closing
   await db
     .updateTable('payment_intent')
     .set({
       settled_at: sql<Date>`clock_timestamp()`,
-      ...(free && { provider_fee: free.providerFee }),
+      ...(providerFee !== undefined && { provider_fee: providerFee }),
+      ...(cardFingerprint && { card_fingerprint: cardFingerprint }),
     })
     .where('id', '=', id)
     .where('settled_at', 'is', null)

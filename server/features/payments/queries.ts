@@ -78,3 +78,31 @@ export function ledgerBalances(db: Db) {
     .orderBy('currency')
     .execute()
 }
+
+/** The oldest early fraud warnings that no admin has cleared, of sales that are not refunded. */
+export function openFraudWarnings(db: Db) {
+  return db
+    .selectFrom('fraud_warning')
+    .innerJoin('sale', 'sale.id', 'fraud_warning.sale_id')
+    .innerJoin('booking', 'booking.id', 'sale.id')
+    .innerJoin('member as buyer', 'buyer.id', 'sale.buyer_id')
+    .innerJoin('member as seller', 'seller.id', 'sale.seller_id')
+    .select([
+      'fraud_warning.id',
+      'fraud_warning.sale_id as saleId',
+      'fraud_warning.reason',
+      'fraud_warning.opened_at as openedAt',
+      'sale.price',
+      'sale.currency',
+      'booking.title',
+      'buyer.name as buyerName',
+      'seller.name as sellerName',
+    ])
+    .where('fraud_warning.cleared_at', 'is', null)
+    .where('sale.state', 'not in', ['refunded', 'cancelled'])
+    .orderBy('fraud_warning.opened_at')
+    .limit(100)
+    .execute()
+}
+
+export type FraudWarningRow = Awaited<ReturnType<typeof openFraudWarnings>>[number]

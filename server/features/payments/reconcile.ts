@@ -4,6 +4,7 @@ import { isDatabaseUnavailable, transact } from '../../database/db.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { expireDueHolds } from '../holds/expire.ts'
 import { sendRefund } from '../refunds/send.ts'
+import { adoptPayment, paymentsWithoutSale } from './adopt.ts'
 import { openDisputes } from './dispute-queries.ts'
 import { postProviderFee } from './provider-fee.ts'
 import { settleIntent } from './settle.ts'
@@ -34,18 +35,26 @@ async function runUntilStopped(services: AppServices, stopping: AbortSignal): Pr
 
 /** One run. A failure does not stop the rest and is retried in the next run. */
 export async function reconcile(services: AppServices, stopping?: AbortSignal): Promise<void> {
-  for (const task of [settleIntents, expireHolds, finishRefunds, postFees, settleDisputes]) {
+  for (const task of tasks) {
     await task(services, stopping).catch((error) => {
       services.log.warn({ task: task.name, err: error }, 'reconciliation is retried later')
     })
   }
 }
 
+const tasks = [settleIntents, adoptPayments, expireHolds, finishRefunds, postFees, settleDisputes]
+
 async function settleIntents(services: AppServices, stopping?: AbortSignal) {
   await each(services, staleIntents(services.db), stopping, async ({ id, bookingId, held }) => {
     if (held) await settleIntent(services, id)
     else await services.stopPayments([bookingId])
   })
+}
+
+async function adoptPayments(services: AppServices, stopping?: AbortSignal) {
+  await each(services, paymentsWithoutSale(services.db), stopping, ({ intentId }) =>
+    adoptPayment(services, intentId),
+  )
 }
 
 async function expireHolds({ db }: AppServices, stopping?: AbortSignal) {

@@ -3,7 +3,8 @@ import { type Tx, transact } from '../../database/db.ts'
 import type { CardDispute } from '../../providers/stripe.ts'
 import { lockSale, type SaleRow, saleOfIntent } from '../sales/queries.ts'
 import { transition } from '../sales/transition.ts'
-import { storeDispute } from './dispute-queries.ts'
+import { isDisputeKnown, storeDispute } from './dispute-queries.ts'
+import { settleRefund } from './settle-refund.ts'
 
 type Settling = Pick<AppServices, 'cards' | 'config' | 'db' | 'jobs' | 'log'>
 
@@ -21,10 +22,20 @@ export async function settleDispute(services: Settling, disputeId: string): Prom
     services.log.error({ dispute: disputeId }, 'a dispute of a payment that is no sale')
     return
   }
+  // The provider refuses refunds of a disputed charge, so all refunds are older than its dispute.
+  const isNew = !(await isDisputeKnown(services.db, disputeId))
+  if (isNew) await settleRefunds(services, dispute.intentId)
   await transact(services.db, async (tx) => {
     const sale = await lockSale(tx, known.id)
     if (sale) await applyDispute(services, tx, sale, dispute)
   })
+}
+
+async function settleRefunds(services: Settling, payment_intent: string | null) {
+  if (payment_intent === null) return
+  for (const id of await services.cards.refundIdsOf({ payment_intent })) {
+    await settleRefund(services, id)
+  }
 }
 
 async function applyDispute(services: Settling, tx: Tx, sale: SaleRow, dispute: CardDispute) {

@@ -55,7 +55,8 @@ async function settleCharge(services: Settling, tx: Tx, intent: Intent): Promise
   if (before) return { is: 'paid', paymentId: before.id }
   if (booking.settledAt) return { is: 'refunded' }
 
-  const charge = { intentId: intent.id, amount: intent.received, currency: intent.currency }
+  const { cardFingerprint, currency } = intent
+  const charge = { intentId: intent.id, amount: intent.received, currency, cardFingerprint }
   const paysFor = await chargePays(services, tx, booking, charge)
   const record = paysFor ? recordSale : refundCharge
   const outcome = await record(services, tx, booking, charge)
@@ -63,7 +64,12 @@ async function settleCharge(services: Settling, tx: Tx, intent: Intent): Promise
   return outcome
 }
 
-type Charge = { intentId: string; amount: number; currency: string }
+type Charge = {
+  intentId: string
+  amount: number
+  currency: string
+  cardFingerprint: string | null
+}
 
 async function chargePays({ log }: Settling, tx: Tx, booking: LockedIntent, charge: Charge) {
   const exact = isExactly(booking, charge)
@@ -93,10 +99,10 @@ async function refundCharge(
   charge: Charge,
 ): Promise<Outcome> {
   const reason = 'The booking was over when the payment arrived.'
-  const refundId = await insertRefund(tx, { ...charge, reason })
+  const { intentId, currency, amount, cardFingerprint } = charge
+  const refundId = await insertRefund(tx, { intentId, currency, amount, reason })
   await endBooking(tx, bookingId)
-  await closeIntent(tx, charge.intentId)
-  const { intentId, currency } = charge
+  await closeIntent(tx, intentId, { cardFingerprint })
   const entries = lateChargeEntries({ ...charge, buyerId })
   await post(tx, { kind: 'late_charge', causeId: intentId, intentId, currency, entries })
   await jobs.enqueue(sendRefundJob, { refundId }, tx)

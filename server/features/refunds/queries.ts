@@ -15,6 +15,8 @@ function refunds(db: Db) {
       'refund.currency',
       'refund.state',
       'refund.provider_id as providerId',
+      'refund.at_provider as atProvider',
+      'payment_intent.amount as charged',
       sql<boolean>`exists (
         select from sale where sale.id = booking.id and state = 'charged_back'
       )`.as('disputed'),
@@ -52,16 +54,24 @@ type NewRefund = {
   inPart?: boolean
   /** The admin who decided it; absent for refunds by rule. */
   askedBy?: string | undefined
+  /** Made at the provider by hand, not sent by us. */
+  atProvider?: boolean
+  /** What it pays of a refund that failed before, in minor units. */
+  settles?: number
 }
 
 /** Records that the buyer is owed a refund. Calls nobody: enqueue `sendRefundJob` as well. */
 export async function insertRefund(
   tx: Tx,
-  { intentId, askedBy, inPart = false, ...refund }: NewRefund,
+  { intentId, askedBy, inPart = false, atProvider = false, ...refund }: NewRefund,
 ) {
   const { id } = await tx
     .insertInto('refund')
-    .values({ ...refund, intent_id: intentId, asked_by: askedBy ?? null, in_part: inPart })
+    .values({
+      ...refund,
+      ...{ intent_id: intentId, in_part: inPart, at_provider: atProvider },
+      asked_by: askedBy ?? null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -79,6 +89,28 @@ export async function updateRefund(tx: Tx, id: string, { id: providerId, ...refu
     })
     .where('id', '=', id)
     .execute()
+}
+
+export const unsentRefundsOf = (db: Db, intentId: string) =>
+  db
+    .selectFrom('refund')
+    .select(['id', 'amount'])
+    .where('intent_id', '=', intentId)
+    .where('state', '=', 'requested')
+    .where('at_provider', '=', false)
+    .orderBy('created_at')
+    .execute()
+
+/** Reduces the refunds of an intent that are not sent by what was paid in another way. */
+export async function payOfUnsentRefunds(tx: Tx, intentId: string, paid: number) {
+  let left = paid
+  for (const { id, amount } of await unsentRefundsOf(tx, intentId)) {
+    const part = Math.min(left, amount)
+    left -= part
+    if (part === 0) return
+    const rest = part < amount ? { amount: amount - part } : { state: 'cancelled' }
+    await tx.updateTable('refund').set(rest).where('id', '=', id).execute()
+  }
 }
 
 /** Cancels the refunds of an intent that were not sent; returns their sum in minor units. */

@@ -34,9 +34,11 @@ export async function applyRefund(
 ) {
   const before = await lockRefund(tx, id)
   if (!before || before.state === provided.state || before.state === 'failed') return
+  // The row is that of another refund, which was made at the provider meanwhile.
+  if (before.providerId !== null && before.providerId !== provided.id) return
   await updateRefund(tx, id, provided)
   const posting = { causeId: id, intentId: before.intentId, currency: before.currency }
-  if (before.state === 'requested') {
+  if (before.state === 'requested' && !before.atProvider) {
     await post(tx, { kind: 'refund_sent', ...posting, entries: refundSentEntries(before) })
   }
   if (provided.state === 'failed') {

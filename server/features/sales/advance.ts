@@ -9,9 +9,10 @@ import { type Change, transition } from './transition.ts'
 
 export type Step = Omit<Change, 'by' | 'memberId' | 'event'> & { event: SaleEvent }
 
-/** Refuses an offer that is not smaller than the price. */
-export function ensurePartial({ price }: SaleRow, offer: number | undefined): void {
-  if (offer !== undefined && offer >= price) throw refuse('offer_too_large')
+/** Refuses an offer that is not smaller than what is left of the price. */
+export function ensurePartial(sale: SaleRow, offer: number | undefined): void {
+  const rest = sale.price - sale.refundedInPart
+  if (offer !== undefined && offer >= rest) throw refuse('offer_too_large')
 }
 
 /**

@@ -4,9 +4,18 @@ import type { AppServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { notifyParties } from './notify.ts'
 import { insertEvent, replaceDeadlines } from './queries.ts'
+import { replaceReminders } from './reminder-queries.ts'
+import { remindersOf } from './reminders.ts'
 import { deadlinesOf } from './rules.ts'
+import { delayLinkedRelease } from './same-person.ts'
 
-const unchanged = { acceptedAt: null, extendedAt: null, turn: null, offer: null }
+const unchanged = {
+  acceptedAt: null,
+  extendedAt: null,
+  returnDeliveredAt: null,
+  turn: null,
+  offer: null,
+}
 
 type NewSale = {
   bookingId: string
@@ -33,18 +42,41 @@ export async function beginSale(
   tx: Tx,
   sale: NewSale,
 ) {
-  const { sales, feePercent } = config
-  const { bookingId: id, intentId, sellerId, buyerId, amount, currency, title } = sale
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
-  await sql`
-    insert into sale (id, intent_id, seller_id, buyer_id, state, price, currency, fee_percent,
-      fee_vat_percent, handover_code, listing)
-    values (${id}, ${intentId}, ${sellerId}, ${buyerId}, 'awaiting_handover', ${amount}, ${currency},
-      ${feePercent}, ${sales.feeVatPercent}, ${code}, ${listingOf(id)})`.execute(tx)
+  const { sales } = config
+  const { bookingId: id, sellerId, buyerId, title } = sale
   const state = 'awaiting_handover'
+  const createdAt = await insertSale(config, tx, sale, state)
+  await delayLinkedRelease(tx, id, sales.linkedReleaseDays)
   await replaceDeadlines(tx, id, deadlinesOf({ state, ...unchanged }, sales))
+  await replaceReminders(tx, id, remindersOf({ state, ...unchanged, createdAt }, sales))
   const happened = { event: 'pay', actor: 'provider', memberId: null } as const
   await insertEvent(tx, { ...happened, saleId: id, from: state, to: state })
   const parties = { id, title, buyerId, sellerId }
   await notifyParties({ config, jobs }, tx, parties, { event: 'pay', by: 'provider' })
+}
+
+/** The sale of a payment that an old release has settled and refunded. */
+export async function insertEndedSale(
+  { config }: Pick<AppServices, 'config'>,
+  tx: Tx,
+  sale: NewSale,
+): Promise<void> {
+  await insertSale(config, tx, sale, 'refunded')
+}
+
+async function insertSale(
+  { sales, feePercent }: AppServices['config'],
+  tx: Tx,
+  { bookingId: id, intentId, sellerId, buyerId, amount, currency }: NewSale,
+  state: 'awaiting_handover' | 'refunded',
+): Promise<Date> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const { rows } = await sql<{ created_at: Date }>`
+    insert into sale (id, intent_id, seller_id, buyer_id, state, price, currency, fee_percent,
+      fee_vat_percent, handover_code, listing, closed_at)
+    values (${id}, ${intentId}, ${sellerId}, ${buyerId}, ${state}, ${amount}, ${currency},
+      ${feePercent}, ${sales.feeVatPercent}, ${code}, ${listingOf(id)},
+      case when ${state === 'refunded'}::boolean then clock_timestamp() end)
+    returning created_at`.execute(tx)
+  return rows[0]?.created_at ?? new Date()
 }

@@ -31,6 +31,7 @@ function duration(event: SaleEvent): string {
   const situations = saleStates.flatMap((state) =>
     ([null, 'seller', 'buyer'] as const).map((turn) => ({
       ...{ state, turn, acceptedAt: null, extendedAt: null, offer: null },
+      returnDeliveredAt: null,
     })),
   )
   const deadline = situations

@@ -16,7 +16,7 @@ export const testData: FeatureTestData = {
       '/sales/{paid}/shipment',
       [401, 409, 404, 200, 404, 404, 403, 401, 401],
       shipment,
-      `${moved} sale.state sale.carrier sale.tracking_number sale.shipped_at`,
+      `${moved} +parcel sale.state sale.carrier sale.tracking_number sale.shipped_at`,
     ],
     [
       'POST',
@@ -86,7 +86,7 @@ export const testData: FeatureTestData = {
       '/sales/{returning}/return',
       [401, 200, 404, 409, 404, 404, 403, 401, 401],
       shipment,
-      `${moved} sale.state`,
+      `${moved} +parcel sale.state`,
     ],
     ['GET', '/cases', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
     [

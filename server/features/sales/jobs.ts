@@ -5,3 +5,6 @@ export const workOffDeadlinesJob = job({
   pollSeconds: 1,
   schedule: everyMinute,
 })
+
+/** Asks the tracking provider about a parcel, and registers it there first if necessary. */
+export const followParcelJob = job<{ parcelId: string }>({ name: 'follow_parcel', pollSeconds: 1 })

@@ -22,8 +22,15 @@ const partsOf = (sale: SaleRow, amount: number) => {
   return { ...shareOf(sale, amount), sellerId, buyerId }
 }
 
-/** Gives the seller the share of an amount; by default of the whole price. */
-export function release(tx: Tx, sale: SaleRow, amount = sale.price) {
+/** What a part takes from the shares of the rest of a price. Such parts add up to the whole. */
+export function partsTaken(sale: SaleRow, amount: number) {
+  const rest = sale.price - sale.refundedInPart
+  const [before, after] = [partsOf(sale, rest), partsOf(sale, rest - amount)]
+  return { ...before, amount, fee: before.fee - after.fee, vat: before.vat - after.vat }
+}
+
+/** Gives the seller the share of an amount; by default of what was not refunded. */
+export function release(tx: Tx, sale: SaleRow, amount = sale.price - sale.refundedInPart) {
   const entries = releaseEntries(partsOf(sale, amount))
   return post(tx, { kind: 'release', causeId: sale.id, ...postingOf(sale), entries })
 }
@@ -44,12 +51,13 @@ export async function refundRest({ jobs }: Services, tx: Tx, sale: SaleRow, why:
 
 /** Refunds the offered part and releases the rest. */
 export async function shareOut({ jobs }: Services, tx: Tx, sale: SaleRow, why: Reason) {
-  const amount = sale.offer ?? 0
+  const rest = sale.price - sale.refundedInPart
+  const amount = Math.min(sale.offer ?? 0, rest)
   const inPart = true
   const refundId = await insertRefund(tx, { ...postingOf(sale), amount, inPart, ...why })
   const entries = refundFromHeldEntries({ ...sale, amount })
   await post(tx, { kind: 'refund_in_part', causeId: refundId, ...postingOf(sale), entries })
-  await release(tx, sale, sale.price - amount)
+  if (amount < rest) await release(tx, sale, rest - amount)
   await jobs.enqueue(sendRefundJob, { refundId }, tx)
 }
 

@@ -15,17 +15,23 @@ const pages: Record<Party, string> = { buyer: 'orders', seller: 'sales' }
 
 const pathFor = (party: Party, id: string) => `/dashboard/${pages[party]}/${id}`
 
+export function emailLink(
+  { publicUrl }: Pick<AppServices['config'], 'publicUrl'>,
+  party: Party,
+  id: string,
+) {
+  return trusted(`${publicUrl}${pathFor(party, id)}`)
+}
+
 async function notifyParty(
   { jobs, config }: Services,
   tx: Tx,
   { id, title, buyerId, sellerId }: NotifiedSale,
   { party, kind, reason }: { party: Party; kind: SaleNotice[Party]; reason: string },
 ) {
-  const path = pathFor(party, id)
   const memberId = party === 'buyer' ? buyerId : sellerId
-  const link = trusted(`${config.publicUrl}${path}`)
-  const values = { title, link, reason: trusted(isolate(reason)) }
-  const notice = { memberId, kind, subject: id, title, path }
+  const values = { title, link: emailLink(config, party, id), reason: trusted(isolate(reason)) }
+  const notice = { memberId, kind, subject: id, title, path: pathFor(party, id) }
   await notifyMember({ jobs }, tx, notice, { name: emailOf(kind), values })
 }
 

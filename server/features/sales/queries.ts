@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import type { CaseStep, SaleActor, SaleEvent, SaleState } from '../../../contract/sales.ts'
 import type { Db, Tx } from '../../database/db.ts'
-import { closedStates, type Deadline } from './rules.ts'
+import { closedStates, type Deadline, releasingDeadlines } from './rules.ts'
 
 const now = sql<Date>`clock_timestamp()`
+
+/** Whether only staff may release the money of a sale now. */
+export const releaseStopped = sql<boolean>`
+  (sale.blocked_at is not null or coalesce(sale.release_from > clock_timestamp(), false))`
 
 function sales(db: Db) {
   return db
@@ -25,13 +29,16 @@ function sales(db: Db) {
       sql<number>`sale.fee_vat_percent::float`.as('feeVatPercent'),
       'sale.handover_code as handoverCode',
       'sale.handover_attempts as handoverAttempts',
+      'sale.created_at as createdAt',
       'sale.delivered_at as deliveredAt',
+      'sale.return_delivered_at as returnDeliveredAt',
       'sale.accepted_at as acceptedAt',
       'sale.inspection_extended_at as extendedAt',
+      releaseStopped.as('releaseStopped'),
       'booking.product_id as productId',
       'booking.title',
       sql<number>`(
-        select coalesce(sum(refund.amount), 0)::int from refund
+        select coalesce(sum(refund.amount - refund.settles), 0)::int from refund
         where refund.intent_id = sale.intent_id and in_part
       )`.as('refundedInPart'),
     ])
@@ -71,16 +78,21 @@ type Changes = Partial<{
   carrier: string
   trackingNumber: string
   shippedAt: true
-  deliveredAt: true
+  deliveredAt: true | Date
+  returnDeliveredAt: Date | null
   acceptedAt: boolean
   extendedAt: true
 }>
 
 type NewState = { state: SaleState; resumesTo: SaleState | null; closed: boolean }
 
-/** Timestamps are set to the present time; `acceptedAt: false` clears it. */
+/** A scan is not in the future, whatever the clock of its carrier says. */
+const timeOf = (at: true | Date) => (at === true ? now : sql<Date>`least(${at}, ${now})`)
+
+/** `true` stands for the present time; `acceptedAt: false` clears it. */
 export function updateSale(tx: Tx, id: string, to: NewState, changes: Changes) {
   const { carrier, trackingNumber, shippedAt, deliveredAt, acceptedAt, extendedAt } = changes
+  const { returnDeliveredAt } = changes
   return tx
     .updateTable('sale')
     .set({
@@ -89,35 +101,48 @@ export function updateSale(tx: Tx, id: string, to: NewState, changes: Changes) {
       ...(to.closed && { closed_at: sql<Date>`coalesce(closed_at, ${now})` }),
       ...(carrier !== undefined && { carrier, tracking_number: trackingNumber ?? null }),
       ...(shippedAt && { shipped_at: now }),
-      ...(deliveredAt && { delivered_at: now }),
+      ...(deliveredAt && { delivered_at: timeOf(deliveredAt) }),
+      ...(returnDeliveredAt !== undefined && {
+        return_delivered_at: returnDeliveredAt && timeOf(returnDeliveredAt),
+      }),
       ...(acceptedAt !== undefined && { accepted_at: acceptedAt ? now : null }),
       ...(extendedAt && { inspection_extended_at: now }),
     })
     .where('id', '=', id)
-    .returning(['accepted_at as acceptedAt', 'inspection_extended_at as extendedAt'])
+    .returning([
+      'accepted_at as acceptedAt',
+      'inspection_extended_at as extendedAt',
+      'return_delivered_at as returnDeliveredAt',
+    ])
     .executeTakeFirstOrThrow()
 }
 
 export type SaleChanges = Changes
 
-/** Replaces the deadlines of a sale. Counted from the delivery, one is at least a minute away. */
+/**
+ * Replaces the deadlines of a sale. Counted from a delivery, one is at least a minute away. Those
+ * that release money wait until it may be released, and are absent while that is blocked.
+ */
 export async function replaceDeadlines(tx: Tx, saleId: string, deadlines: Deadline[]) {
   await tx.deleteFrom('sale_deadline').where('sale_id', '=', saleId).execute()
   for (const { event, from, hours } of deadlines) {
     const duration = sql`make_interval(secs => ${hours * 3600}::double precision)`
+    const since = sql.ref(from === 'return' ? 'return_delivered_at' : 'delivered_at')
     const due =
       from === 'now'
         ? sql`clock_timestamp() + ${duration}`
-        : sql`greatest(delivered_at + ${duration}, clock_timestamp() + interval '1 minute')`
+        : sql`greatest(${since} + ${duration}, clock_timestamp() + interval '1 minute')`
+    const releases = sql<boolean>`${releasingDeadlines.includes(event)}::boolean`
     await sql`
       insert into sale_deadline (sale_id, event, due_at)
-      select id, ${event}, ${due} from sale where id = ${saleId}`.execute(tx)
+      select id, ${event}, case when ${releases} then greatest(${due}, release_from) else ${due} end
+      from sale where id = ${saleId} and not (${releases} and blocked_at is not null)`.execute(tx)
   }
 }
 
 type Happened = {
   saleId: string
-  event: SaleEvent | 'pay'
+  event: SaleEvent | 'pay' | 'refund_in_part'
   actor: SaleActor
   memberId: string | null
   from: SaleState

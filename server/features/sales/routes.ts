@@ -7,6 +7,7 @@ import { casesForStaff } from './cases.ts'
 import { decide } from './decide.ts'
 import { enterHandoverCode } from './handover.ts'
 import { openCaseOf } from './open-case.ts'
+import { insertParcel } from './parcels.ts'
 import { toCaseSummary, toSale, toSaleSummary } from './serialize.ts'
 import { salesOfSeller, visibleSale } from './shown-sales.ts'
 
@@ -18,22 +19,23 @@ export const saleProcedures = {
   own: sales.own.handler(async function listOwnSales({ context, input }) {
     const { rows, after } = paginationOf(input)
     const found = await salesOfSeller(context.db, requireMember(context), rows, after)
-    return paginate('/sales', input, found, position, toSaleSummary)
+    return paginate('/sales', input, found, position, (row) =>
+      toSaleSummary(row, context.config.sales),
+    )
   }),
 
   one: sales.one.handler(async function showSale({ context, input }) {
     const viewer = requireMember(context)
     const found = await visibleSale(context.db, viewer, input.id)
     if (!found) throw refuse('not_found')
-    return toSale(found, viewer)
+    return toSale(found, viewer, context.config.sales)
   }),
 
   ship: sales.ship.handler(function shipSale({ context, input: { id, ...shipment } }) {
-    return advance(context, id, {
-      event: 'ship',
-      set: { ...shipment, shippedAt: true },
-      detail: shipment,
-    })
+    const set = { ...shipment, shippedAt: true } as const
+    return advance(context, id, { event: 'ship', set, detail: shipment }, (tx) =>
+      insertParcel(context, tx, { saleId: id, direction: 'outbound', ...shipment }),
+    )
   }),
 
   handOver: sales.handOver.handler(async function handOverSale({ context, input: { id, code } }) {
@@ -80,7 +82,10 @@ export const saleProcedures = {
   }),
 
   sendBack: sales.sendBack.handler(function sendBack({ context, input: { id, ...shipment } }) {
-    return advance(context, id, { event: 'send_back', detail: shipment })
+    const set = { returnDeliveredAt: null }
+    return advance(context, id, { event: 'send_back', set, detail: shipment }, (tx) =>
+      insertParcel(context, tx, { saleId: id, direction: 'return', ...shipment }),
+    )
   }),
 
   cases: sales.cases.handler(async function listCases({ context, input }) {

@@ -9,7 +9,13 @@ import {
   transitions,
 } from './rules.ts'
 
-const fresh = { acceptedAt: null, extendedAt: null, turn: null, offer: null }
+const fresh = {
+  acceptedAt: null,
+  extendedAt: null,
+  returnDeliveredAt: null,
+  turn: null,
+  offer: null,
+}
 const hours = {
   handover: 120,
   delivery: 504,
@@ -87,5 +93,8 @@ test('deadlines follow from the situation', () => {
   expect(of({})).toEqual([['complete', 'delivery', 72]])
   expect(of({ extendedAt: now })).toEqual([['complete', 'delivery', 144]])
   expect(of({ acceptedAt: now })).toEqual([['complete', 'now', 1 / 6]])
+  expect(of({ state: 'return_in_transit' })).toEqual([['return_accepted', 'now', 504]])
+  const delivered = { state: 'return_in_transit', returnDeliveredAt: now }
+  expect(of(delivered)).toEqual([['return_accepted', 'return', 72]])
   for (const state of closedStates) expect(of({ state })).toEqual([])
 })

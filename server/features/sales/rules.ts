@@ -13,7 +13,10 @@ export type Transition = {
 
 type Row = Partial<Record<SaleEvent, Transition>>
 
-const byStaff: Row = { refund: { by: ['staff'], to: 'refunded', money: 'refund' } }
+/** By staff, or in the dashboard of the provider. */
+const byStaff: Row = {
+  refund: { by: ['staff', 'provider'], to: 'refunded', money: 'refund' },
+}
 const byBank: Row = { chargeback: { by: ['provider'], to: 'charged_back', money: 'chargeback' } }
 const anytime: Row = { ...byStaff, ...byBank }
 const withdrawal: Transition = { by: ['buyer'], to: 'completed', money: 'release' }
@@ -62,6 +65,7 @@ export const transitions: Record<SaleState, Row> = {
   },
   return_in_transit: {
     receive_return: { by: ['seller'], to: 'refunded', money: 'refund' },
+    return_delivered: { by: ['carrier'], to: 'return_in_transit' },
     return_accepted: { by: ['timer'], to: 'refunded', money: 'refund' },
     contest_return: { by: ['seller'], to: 'disputed', next: 'staff' },
     ...anytime,
@@ -75,6 +79,14 @@ export const transitions: Record<SaleState, Row> = {
   cancelled: byBank,
 }
 
+const isReleasing = ({ money }: Transition) => money === 'release' || money === 'share'
+
+/** Deadlines that release money to the seller. */
+export const releasingDeadlines = Object.values(transitions)
+  .flatMap((row) => Object.entries(row) as [SaleEvent, Transition][])
+  .filter(([, transition]) => transition.by.includes('timer') && isReleasing(transition))
+  .map(([event]) => event)
+
 export const closedStates: readonly SaleState[] = ['completed', 'refunded', 'cancelled']
 
 /** Whether the buyer gets everything back. */
@@ -87,17 +99,23 @@ export type Progress = {
   state: SaleState
   acceptedAt: Date | null
   extendedAt: Date | null
+  /** When the carrier delivered the return. */
+  returnDeliveredAt: Date | null
   /** Whose turn it is in the case, if there is an open one. */
   turn: CaseStep | null
   /** The partial refund that the seller offers, in minor units. */
   offer: number | null
+  /** Only staff may release the money: a fraud warning, or buyer and seller may be one person. */
+  releaseStopped?: boolean
 }
 
 /** Conditions beside the state. */
-function mayHappen({ acceptedAt, extendedAt, turn, offer }: Progress, event: SaleEvent): boolean {
+function mayHappen(sale: Progress, event: SaleEvent): boolean {
+  const { acceptedAt, extendedAt, returnDeliveredAt, turn, offer } = sale
   if (event === 'accept') return acceptedAt === null
   if (event === 'undo_accept') return acceptedAt !== null
   if (event === 'extend') return acceptedAt === null && extendedAt === null
+  if (event === 'return_delivered') return returnDeliveredAt === null
   if (event === 'take_offer') return turn === 'buyer' && offer !== null
   return true
 }
@@ -113,6 +131,7 @@ export function transitionOf(
 ): Transition | undefined {
   const transition = transitions[sale.state][event]
   if (!transition?.by.includes(by) || !isTurn(transition, sale.turn)) return undefined
+  if (sale.releaseStopped && by !== 'staff' && isReleasing(transition)) return undefined
   return mayHappen(sale, event) ? transition : undefined
 }
 
@@ -138,7 +157,7 @@ export type SaleHours = {
   returning: number
 }
 
-export type Deadline = { event: SaleEvent; from: 'now' | 'delivery'; hours: number }
+export type Deadline = { event: SaleEvent; from: 'now' | 'delivery' | 'return'; hours: number }
 
 const from = (event: SaleEvent, hours: number): Deadline[] => [{ event, from: 'now', hours }]
 
@@ -157,7 +176,7 @@ export function deadlinesOf(sale: Progress, hours: SaleHours): Deadline[] {
     case 'return_requested':
       return from('return_overdue', hours.returning)
     case 'return_in_transit':
-      return from('return_accepted', hours.delivery)
+      return [returnDeadline(sale, hours)]
     default:
       return []
   }
@@ -167,4 +186,11 @@ function inspectionDeadline({ acceptedAt, extendedAt }: Progress, hours: SaleHou
   if (acceptedAt) return from('complete', hours.undoAccept)
   const times = extendedAt ? 2 : 1
   return [{ event: 'complete', from: 'delivery', hours: hours.inspection * times }]
+}
+
+/** The seller has as long to inspect a return as the buyer had. */
+function returnDeadline({ returnDeliveredAt }: Progress, hours: SaleHours): Deadline {
+  const event = 'return_accepted'
+  if (returnDeliveredAt) return { event, from: 'return', hours: hours.inspection }
+  return { event, from: 'now', hours: hours.delivery }
 }

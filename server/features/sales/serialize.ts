@@ -1,8 +1,10 @@
+import type { Parcel } from '../../../contract/parcels.ts'
 import type { CaseSummary, Sale, SaleSummary } from '../../../contract/sales.ts'
 import { shownImage } from '../../../contract/schemas/image-address.ts'
 import { toText } from '../../../contract/schemas/money.ts'
 import type { Member } from '../../context.ts'
 import type { CaseRow } from './cases.ts'
+import { type ShipTerms, shipBy } from './reminders.ts'
 import { closedStates, possibleEvents } from './rules.ts'
 import { shareOf } from './share.ts'
 import type { SaleSummaryRow, ShownSale } from './shown-sales.ts'
@@ -16,7 +18,7 @@ function receivedBySeller(row: SaleSummaryRow): string {
   return toText(amount - fee - vat)
 }
 
-export function toSaleSummary(row: SaleSummaryRow): SaleSummary {
+export function toSaleSummary(row: SaleSummaryRow, terms: ShipTerms): SaleSummary {
   return {
     _id: row.id,
     state: row.state,
@@ -27,6 +29,7 @@ export function toSaleSummary(row: SaleSummaryRow): SaleSummary {
     receives: receivedBySeller(row),
     date: row.createdAt.toISOString(),
     next: toNext(row),
+    shipBy: row.state === 'awaiting_handover' ? shipBy(row.createdAt, terms).toISOString() : null,
     buyerName: row.buyerName,
   }
 }
@@ -39,15 +42,23 @@ function toShipment({ carrier, trackingNumber }: ShownSale): Sale['shipment'] {
   return carrier === null ? null : { carrier, trackingNumber: trackingNumber || null }
 }
 
+function toParcel({ trackingNumber, events, ...parcel }: ShownSale['parcels'][number]): Parcel {
+  return {
+    ...parcel,
+    trackingNumber: trackingNumber || null,
+    events: events.map(({ date, ...scan }) => ({ ...scan, date: new Date(date).toISOString() })),
+  }
+}
+
 export function roleIn(sale: { buyerId: string; sellerId: string }, viewer: Member): Sale['role'] {
   if (sale.buyerId === viewer.id) return 'buyer'
   return sale.sellerId === viewer.id ? 'seller' : 'staff'
 }
 
-export function toSale(row: ShownSale, viewer: Member): Sale {
+export function toSale(row: ShownSale, viewer: Member, terms: ShipTerms): Sale {
   const role = roleIn(row, viewer)
   const open = !closedStates.includes(row.state)
-  const { buyerName, ...summary } = toSaleSummary(row)
+  const { buyerName, ...summary } = toSaleSummary(row, terms)
   return {
     ...summary,
     role,
@@ -64,6 +75,7 @@ export function toSale(row: ShownSale, viewer: Member): Sale {
       location: open ? row.sellerLocation : null,
     },
     shipment: toShipment(row),
+    parcels: row.parcels.map(toParcel),
     handoverCode: role === 'seller' && row.state === 'awaiting_handover' ? row.handoverCode : null,
     accepted: row.state === 'inspection' && row.acceptedAt !== null,
     case: toCase(row),

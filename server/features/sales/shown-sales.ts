@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Parcel, ParcelDoubt, ParcelEventKind } from '../../../contract/parcels.ts'
 import type {
   CaseReason,
   CaseStep,
@@ -9,7 +10,9 @@ import type {
 } from '../../../contract/sales.ts'
 import type { Member } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
+import type { DB } from '../../database/schema.gen.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
+import { releaseStopped } from './queries.ts'
 
 function shownSales(db: Db) {
   return db
@@ -29,6 +32,8 @@ function shownSales(db: Db) {
       'sale.created_at as createdAt',
       'sale.accepted_at as acceptedAt',
       'sale.inspection_extended_at as extendedAt',
+      releaseStopped.as('releaseStopped'),
+      'sale.return_delivered_at as returnDeliveredAt',
       'booking.title',
       'booking.image',
       'buyer.name as buyerName',
@@ -50,6 +55,36 @@ export type SaleSummaryRow = Awaited<ReturnType<ReturnType<typeof shownSales>['e
 export function salesOfSeller(db: Db, seller: Member, rows: number, after?: Cursor) {
   const query = shownSales(db).where('sale.seller_id', '=', seller.id)
   return findNewestFirst(query, ['sale.created_at', 'sale.id'], rows, after)
+}
+
+/** What was shipped, with the scans of the carrier. */
+function parcelsOfSale({ selectFrom }: ExpressionBuilder<DB, 'sale'>) {
+  const events = (parcels: ExpressionBuilder<DB, 'parcel'>) =>
+    jsonArrayFrom(
+      parcels
+        .selectFrom('parcel_event')
+        .select(({ ref }) => [
+          ref('kind').$castTo<ParcelEventKind>().as('kind'),
+          'happened_at as date',
+          'place',
+        ])
+        .whereRef('parcel_id', '=', 'parcel.id')
+        .orderBy('happened_at')
+        .orderBy('parcel_event.id'),
+    )
+  return jsonArrayFrom(
+    selectFrom('parcel')
+      .select((parcels) => [
+        parcels.ref('direction').$castTo<Parcel['direction']>().as('direction'),
+        'parcel.carrier',
+        'parcel.tracking_number as trackingNumber',
+        sql<boolean>`tracker_id is not null`.as('followed'),
+        parcels.ref('doubt').$castTo<ParcelDoubt | null>().as('doubt'),
+        events(parcels).as('events'),
+      ])
+      .whereRef('sale_id', '=', 'sale.id')
+      .orderBy('parcel.created_at'),
+  ).as('parcels')
 }
 
 /** A sale of which the viewer is a party, or any one for admins. */
@@ -76,7 +111,7 @@ export function visibleSale(db: Db, viewer: Member, id: string) {
       jsonArrayFrom(
         selectFrom('sale_event')
           .select(({ ref }) => [
-            ref('event').$castTo<SaleEvent | 'pay'>().as('event'),
+            ref('event').$castTo<SaleEvent | 'pay' | 'refund_in_part'>().as('event'),
             ref('actor').$castTo<SaleActor>().as('actor'),
             'created_at as createdAt',
             sql<string | null>`detail ->> 'reason'`.as('note'),
@@ -85,6 +120,7 @@ export function visibleSale(db: Db, viewer: Member, id: string) {
           .orderBy('id'),
       ).as('steps'),
     )
+    .select(parcelsOfSale)
     .where('sale.id', '=', id)
   const own = query.where(({ or, eb }) =>
     or([eb('sale.buyer_id', '=', viewer.id), eb('sale.seller_id', '=', viewer.id)]),

@@ -21,6 +21,8 @@ import {
   type SaleRow,
   updateSale,
 } from './queries.ts'
+import { replaceReminders } from './reminder-queries.ts'
+import { remindersOf } from './reminders.ts'
 import { closedStates, deadlinesOf, isUndone, type Transition, transitionOf } from './rules.ts'
 
 export type SaleServices = Pick<AppServices, 'config' | 'jobs'>
@@ -55,8 +57,10 @@ export async function transition(services: SaleServices, tx: Tx, locked: SaleRow
   const closed = closedStates.includes(state)
   const resumesTo = state === 'charged_back' ? sale.state : null
   const times = await updateSale(tx, sale.id, { state, resumesTo, closed }, change.set ?? {})
-  const deadlines = deadlinesOf({ ...sale, ...times, state, turn }, services.config.sales)
-  await replaceDeadlines(tx, sale.id, deadlines)
+  const hours = services.config.sales
+  const now = { ...sale, ...times, state, turn }
+  await replaceDeadlines(tx, sale.id, deadlinesOf(now, hours))
+  await replaceReminders(tx, sale.id, remindersOf(now, hours))
   await record(tx, sale, state, change)
   await moveMoney(services, tx, sale, found, change)
   await notifyParties(services, tx, sale, change)
@@ -92,7 +96,8 @@ async function moveMoney(
   if (money === 'release') await release(tx, sale)
   if (money === 'share') await shareOut(services, tx, sale, why)
   if (money === 'refund') {
-    await refundRest(services, tx, sale, why)
+    // A refund at the provider is booked already.
+    if (by !== 'provider') await refundRest(services, tx, sale, why)
     await endBooking(tx, sale, hasLeft(sale, change) ? 'withdrawn' : 'paused')
   }
   if (money === 'chargeback' && chargeback) await postChargeback(tx, sale, chargeback)

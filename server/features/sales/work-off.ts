@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Tx, transact } from '../../database/db.ts'
 import type { JobServices } from '../feature.ts'
 import { dueDeadlines, lockSale, takeDeadline } from './queries.ts'
+import { sendReminders } from './remind.ts'
 import { transition } from './transition.ts'
 
 const batch = 200
@@ -31,12 +32,20 @@ const reasons: Partial<Record<Due['event'], string>> = {
   handover_overdue: 'The seller did not ship in time.',
 }
 
-/** Makes all transitions that are due, also after an outage. Safe in several processes at once. */
-export async function workOffDeadlines(services: JobServices): Promise<void> {
+async function makeTransitions(services: JobServices): Promise<void> {
   for (;;) {
     const due = await dueDeadlines(services.backgroundDb, batch)
     let done = 0
     for (const deadline of due) if (await workOff(services, deadline)) done += 1
     if (done === 0) return
   }
+}
+
+/**
+ * Makes all transitions that are due, and then sends the reminders of the others, also after an
+ * outage. Safe in several processes at once.
+ */
+export async function workOffDeadlines(services: JobServices): Promise<void> {
+  await makeTransitions(services)
+  await sendReminders(services)
 }

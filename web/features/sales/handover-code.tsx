@@ -25,6 +25,7 @@ export function HandoverCode({ sale: { _id, handoverCode } }: { sale: Sale }) {
             {handoverCode}
           </dd>
           <dd className="text-sm text-muted">{t('scan')}</dd>
+          <dd className="text-sm text-muted">{t('offline')}</dd>
         </dl>
       </div>
     </SaleSection>

@@ -29,7 +29,7 @@ function Detail({ icon, label, isLabelShown, children }: DetailProps) {
 function SaleCardFacts({ sale }: { sale: SaleSummary }) {
   const t = useTranslations('sales')
   const wording = useFormatPrice()
-  const { buyerName, date, currency, next } = sale
+  const { buyerName, date, currency, shipBy } = sale
   const receives = receivedOf(sale)
   return (
     <dl className="grid gap-1.5 text-sm">
@@ -44,9 +44,9 @@ function SaleCardFacts({ sale }: { sale: SaleSummary }) {
           {wording.price(receives, currency)}
         </Detail>
       )}
-      {next?.event === 'handover_overdue' && (
+      {shipBy && (
         <Detail icon={<CalendarClock aria-hidden />} label={t('shipBy')} isLabelShown>
-          <DateText iso={next.date} />
+          <DateText iso={shipBy} />
         </Detail>
       )}
     </dl>

@@ -13,7 +13,7 @@ import { SaleTimeline } from './sale-timeline.tsx'
 /** A sale as one of its parties or staff sees it. */
 export function SaleDetails({ sale, member }: { sale: Sale; member: SessionMember }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { role, shipment, can } = sale
+  const { role, shipment, parcels, can } = sale
   return (
     <>
       <SaleHeader sale={sale} />
@@ -26,7 +26,7 @@ export function SaleDetails({ sale, member }: { sale: Sale; member: SessionMembe
         <div className="grid min-w-0 grid-cols-1 gap-6 xl:row-span-2">
           {role !== 'seller' && <SaleParty sale={sale} party="seller" />}
           {role !== 'buyer' && <SaleParty sale={sale} party="buyer" />}
-          {shipment && <SaleShipment shipment={shipment} />}
+          {shipment && <SaleShipment {...{ shipment, parcels }} />}
           <SaleMoney sale={sale} />
         </div>
         <SaleTimeline sale={sale} />

@@ -46,12 +46,22 @@ function consequenceOf({ accepted, next }: Sale) {
   return consequences.find((event) => event === next?.event)
 }
 
+function ShipBy({ sale: { shipBy } }: { sale: Sale }) {
+  const t = useTranslations('sales')
+  if (!shipBy) return null
+  return (
+    <SaleFact term={t('shipBy')}>
+      <Deadline iso={shipBy} over={t('shipOverdue')} />
+    </SaleFact>
+  )
+}
+
 function NextDeadline({ sale }: { sale: Sale }) {
   const t = useTranslations('sales')
   const consequence = consequenceOf(sale)
   if (!sale.next) return null
   return (
-    <SaleFact term={t('deadline.title')}>
+    <SaleFact term={t('deadline.title')} className={sale.shipBy ? 'sm:col-start-2' : ''}>
       <Deadline iso={sale.next.date} over={t('now')} />
       {consequence && <p className="mt-1 text-sm font-normal">{t(`deadline.${consequence}`)}</p>}
     </SaleFact>
@@ -73,6 +83,7 @@ export function SaleNext({ sale, heading }: Props) {
       </p>
       <dl className="grid gap-4 empty:hidden sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <NextActor sale={sale} />
+        <ShipBy sale={sale} />
         <NextDeadline sale={sale} />
       </dl>
       <SaleActions sale={sale} heading={heading} />
