@@ -39,7 +39,7 @@ export const saleNotices: Record<SaleEvent | 'pay', Told> = {
   reject_case: { buyer: 'orderCaseRejected', seller: 'saleCaseRejected' },
   send_back: { buyer: 'none', seller: 'saleSentBack' },
   return_overdue: { buyer: 'orderReturnOverdue', seller: 'saleReturnOverdue' },
-  return_delivered: { buyer: 'none', seller: 'saleReturnArrived' },
+  return_delivered: { buyer: 'orderReturnArrived', seller: 'saleReturnArrived' },
   receive_return: { buyer: 'orderCaseRefunded', seller: 'none' },
   return_accepted: { buyer: 'orderCaseRefunded', seller: 'saleCaseRefunded' },
   contest_return: { buyer: 'orderReturnContested', seller: 'none' },
