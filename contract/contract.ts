@@ -1,7 +1,9 @@
 import { accounts } from './accounts.ts'
 import { advertising } from './advertising.ts'
+import { appeals } from './appeals.ts'
 import { attributes } from './attribute-calls.ts'
 import { bookings } from './bookings.ts'
+import { casePhotos } from './case-photos.ts'
 import { catalog } from './catalog.ts'
 import { content } from './content.ts'
 import { imports } from './csv-import.ts'
@@ -44,6 +46,8 @@ export const contract = {
   payments,
   reconciliation,
   sales,
+  casePhotos,
+  appeals,
   moderation,
   content,
   live,

@@ -24,6 +24,8 @@ type ScreenDefinition = {
 const define = <const Rows extends readonly ScreenDefinition[]>(rows: Rows) =>
   rows as { readonly [Index in keyof Rows]: ScreenDefinition & Rows[Index] }
 
+const inSale = ['sales', 'cases', 'grades', 'answers'] as const
+
 /** Every screen. Routes, page cache, sitemap, message chunks, live lists and menus derive from it. */
 export const screens = define([
   {
@@ -153,7 +155,7 @@ export const screens = define([
     messages: ['orders'],
     link: { icon: 'ShoppingBag', audience: 'buyers' },
   },
-  { name: 'order', path: '/dashboard/orders/$id', access: 'member', messages: ['sales'] },
+  { name: 'order', path: '/dashboard/orders/$id', access: 'member', messages: inSale },
   {
     name: 'addProduct',
     path: '/dashboard/addproduct',
@@ -185,7 +187,7 @@ export const screens = define([
     messages: ['sales'],
     link: { icon: 'Handshake', audience: 'sellers' },
   },
-  { name: 'sale', path: '/dashboard/sales/$id', access: 'member', messages: ['sales'] },
+  { name: 'sale', path: '/dashboard/sales/$id', access: 'member', messages: inSale },
   {
     name: 'packing',
     path: '/dashboard/sales/$id/packing',
@@ -213,6 +215,14 @@ export const screens = define([
     messages: ['admin'],
     link: { icon: 'Flag' },
   },
+  {
+    name: 'cases',
+    path: '/dashboard/cases',
+    access: 'admin',
+    messages: ['cases'],
+    link: { icon: 'Scale' },
+  },
+  { name: 'case', path: '/dashboard/cases/$id', access: 'admin', messages: inSale },
   {
     name: 'attributes',
     path: '/dashboard/attributes',

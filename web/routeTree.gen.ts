@@ -27,6 +27,7 @@ import { Route as dashboardAllBuyersRouteImport } from './screens/dashboard/all-
 import { Route as dashboardAllSellersRouteImport } from './screens/dashboard/all-sellers'
 import { Route as dashboardAttributesRouteImport } from './screens/dashboard/attributes'
 import { Route as dashboardAuditLogRouteImport } from './screens/dashboard/audit-log'
+import { Route as dashboardCasesRouteImport } from './screens/dashboard/cases'
 import { Route as dashboardFavouritesRouteImport } from './screens/dashboard/favourites'
 import { Route as dashboardImportRouteImport } from './screens/dashboard/import'
 import { Route as dashboardLedgerRouteImport } from './screens/dashboard/ledger'
@@ -40,6 +41,7 @@ import { Route as dashboardSalesRouteImport } from './screens/dashboard/sales'
 import { Route as dashboardSearchesRouteImport } from './screens/dashboard/searches'
 import { Route as productsRouteImport } from './screens/products'
 import { Route as dashboardSecurityRouteImport } from './screens/dashboard/security'
+import { Route as dashboardCaseRouteImport } from './screens/dashboard/case'
 import { Route as dashboardEditProductRouteImport } from './screens/dashboard/edit-product'
 import { Route as dashboardOrderRouteImport } from './screens/dashboard/order'
 import { Route as dashboardPaymentRouteImport } from './screens/dashboard/payment'
@@ -137,6 +139,11 @@ const dashboardAuditLogRoute = dashboardAuditLogRouteImport.update({
   path: '/auditlog',
   getParentRoute: () => dashboardLayoutRoute,
 } as any)
+const dashboardCasesRoute = dashboardCasesRouteImport.update({
+  id: '/cases',
+  path: '/cases',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
 const dashboardFavouritesRoute = dashboardFavouritesRouteImport.update({
   id: '/favourites',
   path: '/favourites',
@@ -202,6 +209,11 @@ const dashboardSecurityRoute = dashboardSecurityRouteImport.update({
   path: '/account/security',
   getParentRoute: () => dashboardLayoutRoute,
 } as any)
+const dashboardCaseRoute = dashboardCaseRouteImport.update({
+  id: '/cases/$id',
+  path: '/cases/$id',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
 const dashboardEditProductRoute = dashboardEditProductRouteImport.update({
   id: '/editproduct/$id',
   path: '/editproduct/$id',
@@ -252,6 +264,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/allsellers': typeof dashboardAllSellersRoute
   '/dashboard/attributes': typeof dashboardAttributesRoute
   '/dashboard/auditlog': typeof dashboardAuditLogRoute
+  '/dashboard/cases': typeof dashboardCasesRoute
   '/dashboard/favourites': typeof dashboardFavouritesRoute
   '/dashboard/import': typeof dashboardImportRoute
   '/dashboard/ledger': typeof dashboardLedgerRoute
@@ -265,6 +278,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/searches': typeof dashboardSearchesRoute
   '/products/$category': typeof productsRoute
   '/dashboard/account/security': typeof dashboardSecurityRoute
+  '/dashboard/cases/$id': typeof dashboardCaseRoute
   '/dashboard/editproduct/$id': typeof dashboardEditProductRoute
   '/dashboard/orders/$id': typeof dashboardOrderRoute
   '/dashboard/payment/$id': typeof dashboardPaymentRoute
@@ -290,6 +304,7 @@ export interface FileRoutesByTo {
   '/dashboard/allsellers': typeof dashboardAllSellersRoute
   '/dashboard/attributes': typeof dashboardAttributesRoute
   '/dashboard/auditlog': typeof dashboardAuditLogRoute
+  '/dashboard/cases': typeof dashboardCasesRoute
   '/dashboard/favourites': typeof dashboardFavouritesRoute
   '/dashboard/import': typeof dashboardImportRoute
   '/dashboard/ledger': typeof dashboardLedgerRoute
@@ -303,6 +318,7 @@ export interface FileRoutesByTo {
   '/dashboard/searches': typeof dashboardSearchesRoute
   '/products/$category': typeof productsRoute
   '/dashboard/account/security': typeof dashboardSecurityRoute
+  '/dashboard/cases/$id': typeof dashboardCaseRoute
   '/dashboard/editproduct/$id': typeof dashboardEditProductRoute
   '/dashboard/orders/$id': typeof dashboardOrderRoute
   '/dashboard/payment/$id': typeof dashboardPaymentRoute
@@ -330,6 +346,7 @@ export interface FileRoutesById {
   '/dashboard/allsellers': typeof dashboardAllSellersRoute
   '/dashboard/attributes': typeof dashboardAttributesRoute
   '/dashboard/auditlog': typeof dashboardAuditLogRoute
+  '/dashboard/cases': typeof dashboardCasesRoute
   '/dashboard/favourites': typeof dashboardFavouritesRoute
   '/dashboard/import': typeof dashboardImportRoute
   '/dashboard/ledger': typeof dashboardLedgerRoute
@@ -343,6 +360,7 @@ export interface FileRoutesById {
   '/dashboard/searches': typeof dashboardSearchesRoute
   '/products/$category': typeof productsRoute
   '/dashboard/account/security': typeof dashboardSecurityRoute
+  '/dashboard/cases/$id': typeof dashboardCaseRoute
   '/dashboard/editproduct/$id': typeof dashboardEditProductRoute
   '/dashboard/orders/$id': typeof dashboardOrderRoute
   '/dashboard/payment/$id': typeof dashboardPaymentRoute
@@ -371,6 +389,7 @@ export interface FileRouteTypes {
     | '/dashboard/allsellers'
     | '/dashboard/attributes'
     | '/dashboard/auditlog'
+    | '/dashboard/cases'
     | '/dashboard/favourites'
     | '/dashboard/import'
     | '/dashboard/ledger'
@@ -384,6 +403,7 @@ export interface FileRouteTypes {
     | '/dashboard/searches'
     | '/products/$category'
     | '/dashboard/account/security'
+    | '/dashboard/cases/$id'
     | '/dashboard/editproduct/$id'
     | '/dashboard/orders/$id'
     | '/dashboard/payment/$id'
@@ -409,6 +429,7 @@ export interface FileRouteTypes {
     | '/dashboard/allsellers'
     | '/dashboard/attributes'
     | '/dashboard/auditlog'
+    | '/dashboard/cases'
     | '/dashboard/favourites'
     | '/dashboard/import'
     | '/dashboard/ledger'
@@ -422,6 +443,7 @@ export interface FileRouteTypes {
     | '/dashboard/searches'
     | '/products/$category'
     | '/dashboard/account/security'
+    | '/dashboard/cases/$id'
     | '/dashboard/editproduct/$id'
     | '/dashboard/orders/$id'
     | '/dashboard/payment/$id'
@@ -448,6 +470,7 @@ export interface FileRouteTypes {
     | '/dashboard/allsellers'
     | '/dashboard/attributes'
     | '/dashboard/auditlog'
+    | '/dashboard/cases'
     | '/dashboard/favourites'
     | '/dashboard/import'
     | '/dashboard/ledger'
@@ -461,6 +484,7 @@ export interface FileRouteTypes {
     | '/dashboard/searches'
     | '/products/$category'
     | '/dashboard/account/security'
+    | '/dashboard/cases/$id'
     | '/dashboard/editproduct/$id'
     | '/dashboard/orders/$id'
     | '/dashboard/payment/$id'
@@ -613,6 +637,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof dashboardAuditLogRouteImport
       parentRoute: typeof dashboardLayoutRoute
     }
+    '/dashboard/cases': {
+      id: '/dashboard/cases'
+      path: '/cases'
+      fullPath: '/dashboard/cases'
+      preLoaderRoute: typeof dashboardCasesRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
     '/dashboard/favourites': {
       id: '/dashboard/favourites'
       path: '/favourites'
@@ -704,6 +735,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof dashboardSecurityRouteImport
       parentRoute: typeof dashboardLayoutRoute
     }
+    '/dashboard/cases/$id': {
+      id: '/dashboard/cases/$id'
+      path: '/cases/$id'
+      fullPath: '/dashboard/cases/$id'
+      preLoaderRoute: typeof dashboardCaseRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
     '/dashboard/editproduct/$id': {
       id: '/dashboard/editproduct/$id'
       path: '/editproduct/$id'
@@ -757,6 +795,7 @@ interface dashboardLayoutRouteChildren {
   dashboardAllSellersRoute: typeof dashboardAllSellersRoute
   dashboardAttributesRoute: typeof dashboardAttributesRoute
   dashboardAuditLogRoute: typeof dashboardAuditLogRoute
+  dashboardCasesRoute: typeof dashboardCasesRoute
   dashboardFavouritesRoute: typeof dashboardFavouritesRoute
   dashboardImportRoute: typeof dashboardImportRoute
   dashboardLedgerRoute: typeof dashboardLedgerRoute
@@ -769,6 +808,7 @@ interface dashboardLayoutRouteChildren {
   dashboardSalesRoute: typeof dashboardSalesRoute
   dashboardSearchesRoute: typeof dashboardSearchesRoute
   dashboardSecurityRoute: typeof dashboardSecurityRoute
+  dashboardCaseRoute: typeof dashboardCaseRoute
   dashboardEditProductRoute: typeof dashboardEditProductRoute
   dashboardOrderRoute: typeof dashboardOrderRoute
   dashboardPaymentRoute: typeof dashboardPaymentRoute
@@ -784,6 +824,7 @@ const dashboardLayoutRouteChildren: dashboardLayoutRouteChildren = {
   dashboardAllSellersRoute: dashboardAllSellersRoute,
   dashboardAttributesRoute: dashboardAttributesRoute,
   dashboardAuditLogRoute: dashboardAuditLogRoute,
+  dashboardCasesRoute: dashboardCasesRoute,
   dashboardFavouritesRoute: dashboardFavouritesRoute,
   dashboardImportRoute: dashboardImportRoute,
   dashboardLedgerRoute: dashboardLedgerRoute,
@@ -796,6 +837,7 @@ const dashboardLayoutRouteChildren: dashboardLayoutRouteChildren = {
   dashboardSalesRoute: dashboardSalesRoute,
   dashboardSearchesRoute: dashboardSearchesRoute,
   dashboardSecurityRoute: dashboardSecurityRoute,
+  dashboardCaseRoute: dashboardCaseRoute,
   dashboardEditProductRoute: dashboardEditProductRoute,
   dashboardOrderRoute: dashboardOrderRoute,
   dashboardPaymentRoute: dashboardPaymentRoute,

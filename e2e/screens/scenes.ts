@@ -2,6 +2,7 @@ import { accountScenes } from './account-scenes.ts'
 import { adminScenes } from './admin-scenes.ts'
 import { authScenes } from './auth-scenes.ts'
 import { buyerScenes } from './buyer-scenes.ts'
+import { caseScenes } from './case-scenes.ts'
 import { confirmEmailScenes } from './confirm-email-scenes.ts'
 import { failureScenes } from './failure-scenes.ts'
 import { germanScenes } from './german-scenes.ts'
@@ -23,6 +24,7 @@ export const scenes: Scene[] = [
   ...paymentScenes,
   ...sellerScenes,
   ...saleScenes,
+  ...caseScenes,
   ...noticeScenes,
   ...accountScenes,
   ...securityScenes,

@@ -300,6 +300,7 @@ export interface Media {
   id: Generated<string>;
   owner_id: string;
   preview: string;
+  private: Generated<boolean>;
   width: number;
 }
 
@@ -513,7 +514,20 @@ export interface Sale {
   tracking_number: string | null;
 }
 
+export interface SaleAppeal {
+  amount: number | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  granted: boolean | null;
+  id: Generated<string>;
+  opened_at: Generated<Timestamp>;
+  party: string;
+  sale_id: string;
+  statement: string | null;
+}
+
 export interface SaleCase {
+  appeal_until: Timestamp | null;
   closed_at: Timestamp | null;
   decided_by: string | null;
   offer: number | null;
@@ -522,6 +536,7 @@ export interface SaleCase {
   sale_id: string;
   statement: string | null;
   turn: string | null;
+  waits_since: Generated<Timestamp>;
 }
 
 export interface SaleDeadline {
@@ -540,6 +555,12 @@ export interface SaleEvent {
   member_id: string | null;
   sale_id: string;
   to_state: string;
+}
+
+export interface SaleEventPhoto {
+  event_id: Int8;
+  media_id: string;
+  position: number;
 }
 
 export interface SaleReminder {
@@ -682,9 +703,11 @@ export interface DB {
   refund: Refund;
   report: Report;
   sale: Sale;
+  sale_appeal: SaleAppeal;
   sale_case: SaleCase;
   sale_deadline: SaleDeadline;
   sale_event: SaleEvent;
+  sale_event_photo: SaleEventPhoto;
   sale_reminder: SaleReminder;
   saved_search: SavedSearch;
   saved_search_match: SavedSearchMatch;

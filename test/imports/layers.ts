@@ -119,6 +119,8 @@ export const featureType = 'server/features/feature.ts'
 export const morePublicModules: Record<string, string[]> = {
   // The steps in the life of a hold, which other features take within their transactions.
   holds: ['expire.ts', 'extend.ts', 'late-payment.ts', 'release.ts'],
+  // Photos of cases go through the pipeline of all photos.
+  media: ['upload.ts'],
   // Postings are written in the transactions of what causes them.
   ledger: ['entries.ts', 'post.ts'],
   refunds: ['jobs.ts', 'send.ts'],

@@ -25,6 +25,13 @@ export const salesQuery = orpc.sales.own.infiniteOptions({
   staleTime: 10_000,
 })
 
+/** The cases and appeals that wait for staff. Short stale time, because other admins decide too. */
+export const casesQuery = orpc.sales.cases.infiniteOptions({
+  input: (cursor: string | undefined) => ({ cursor }),
+  ...paged,
+  staleTime: 10_000,
+})
+
 /** A sale, or an order as its buyer sees it. Always stale, because the other party acts too. */
 export const saleQuery = (id: string) =>
   orpc.sales.one.queryOptions({ input: { id }, staleTime: 1000 })

@@ -6,6 +6,7 @@ import type attributes from '../messages/en/attributes.json'
 import type auth from '../messages/en/auth.json'
 import type blog from '../messages/en/blog.json'
 import type booking from '../messages/en/booking.json'
+import type cases from '../messages/en/cases.json'
 import type common from '../messages/en/common.json'
 import type dashboard from '../messages/en/dashboard.json'
 import type errors from '../messages/en/errors.json'
@@ -42,6 +43,7 @@ export type AllMessages = {
   auth: typeof auth
   blog: typeof blog
   booking: typeof booking
+  cases: typeof cases
   common: typeof common
   dashboard: typeof dashboard
   errors: typeof errors

@@ -6,16 +6,8 @@ import { notifyParties } from './notify.ts'
 import { insertEvent, replaceDeadlines } from './queries.ts'
 import { replaceReminders } from './reminder-queries.ts'
 import { remindersOf } from './reminders.ts'
-import { deadlinesOf } from './rules.ts'
+import { deadlinesOf, freshProgress } from './rules.ts'
 import { delayLinkedRelease } from './same-person.ts'
-
-const unchanged = {
-  acceptedAt: null,
-  extendedAt: null,
-  returnDeliveredAt: null,
-  turn: null,
-  offer: null,
-}
 
 type NewSale = {
   bookingId: string
@@ -47,8 +39,8 @@ export async function beginSale(
   const state = 'awaiting_handover'
   const createdAt = await insertSale(config, tx, sale, state)
   await delayLinkedRelease(tx, id, sales.linkedReleaseDays)
-  await replaceDeadlines(tx, id, deadlinesOf({ state, ...unchanged }, sales))
-  await replaceReminders(tx, id, remindersOf({ state, ...unchanged, createdAt }, sales))
+  await replaceDeadlines(tx, id, deadlinesOf({ state, ...freshProgress }, sales))
+  await replaceReminders(tx, id, remindersOf({ state, ...freshProgress, createdAt }, sales))
   const happened = { event: 'pay', actor: 'provider', memberId: null } as const
   await insertEvent(tx, { ...happened, saleId: id, from: state, to: state })
   const parties = { id, title, buyerId, sellerId }

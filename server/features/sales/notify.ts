@@ -15,13 +15,12 @@ const pages: Record<Party, string> = { buyer: 'orders', seller: 'sales' }
 
 const pathFor = (party: Party, id: string) => `/dashboard/${pages[party]}/${id}`
 
-export function emailLink(
+/** The address of the party's page, for e-mails. */
+export const emailLink = (
   { publicUrl }: Pick<AppServices['config'], 'publicUrl'>,
   party: Party,
   id: string,
-) {
-  return trusted(`${publicUrl}${pathFor(party, id)}`)
-}
+) => trusted(`${publicUrl}${pathFor(party, id)}`)
 
 async function notifyParty(
   { jobs, config }: Services,
@@ -29,9 +28,11 @@ async function notifyParty(
   { id, title, buyerId, sellerId }: NotifiedSale,
   { party, kind, reason }: { party: Party; kind: SaleNotice[Party]; reason: string },
 ) {
+  const path = pathFor(party, id)
   const memberId = party === 'buyer' ? buyerId : sellerId
-  const values = { title, link: emailLink(config, party, id), reason: trusted(isolate(reason)) }
-  const notice = { memberId, kind, subject: id, title, path: pathFor(party, id) }
+  const link = emailLink(config, party, id)
+  const values = { title, link, reason: trusted(isolate(reason)) }
+  const notice = { memberId, kind, subject: id, title, path }
   await notifyMember({ jobs }, tx, notice, { name: emailOf(kind), values })
 }
 
