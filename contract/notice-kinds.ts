@@ -27,6 +27,7 @@ export const noticeKinds = {
   orderContested: 'cases',
   orderEscalated: 'cases',
   orderCaseRejected: 'cases',
+  orderReturnArrived: 'cases',
   orderReturnContested: 'cases',
   orderReturnOverdue: 'cases',
   orderAppealed: 'cases',

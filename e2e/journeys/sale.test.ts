@@ -4,6 +4,7 @@ import { refusals } from '../../contract/errors.ts'
 import { workOffDeadlinesJob } from '../../server/features/sales/jobs.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
+import { blockEventStream } from '../harness/block-sse.ts'
 import { desktop, look, phone, visit } from '../harness/browser.ts'
 import { expectTrap, focusedText, pressOn, tabTo, typeInto } from '../harness/keyboard.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
@@ -165,7 +166,11 @@ test('a code typed without a connection is kept and sent later', async () => {
 
 test('a buyer cancels; a step that is no longer possible is refused and explained', async () => {
   const id = await sell(app, { seller, buyer }, 'Surface Pro 6')
-  const hers = await visitAs(seller, `/dashboard/sales/${id}`)
+  const hers = await visit()
+  // Her page would learn of the cancellation, and no longer offer the step.
+  await blockEventStream(hers.page)
+  await signInAs(hers.page, at('/'), seller)
+  await hers.page.goto(at(`/dashboard/sales/${id}`))
   await hers.page.getByRole('button', { name: 'I have shipped it' }).waitFor()
   const his = await visitAs(buyer, `/dashboard/orders/${id}`, {
     viewport: desktop,

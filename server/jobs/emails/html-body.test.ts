@@ -14,7 +14,11 @@ const validator = new HtmlValidate(new StaticConfigLoader(rules))
 const hostile = '<img src="https://evil.example/x.png" onerror=alert(1)> & "co"'
 const link = 'https://shop.example/dashboard/orders/1?a=1&b=2'
 
+/** Every placeholder of a text, so that each value is tried. */
+const placeholders = [...JSON.stringify(english).matchAll(/\{(\w+)\}/g)].map(([, key = '']) => key)
+
 const values = {
+  ...Object.fromEntries(placeholders.map((key) => [key, trusted(hostile)])),
   ...{ title: hostile, name: hostile, person: hostile, count: 2, email: trusted('a@example.com') },
   ...{ brand: trusted('Relaptop'), was: trusted('$2'), now: trusted('$1') },
   ...{ reason: trusted(`${hostile}\n\nhttps://evil.example\n\n{link}`), message: trusted(hostile) },
