@@ -26,6 +26,7 @@ const timesOfSales = sql`(
     max(created_at) as latest,
     min(created_at) filter (where event = 'ship') as shipped,
     min(created_at) filter (where event in ('deliver', 'hand_over')) as delivered,
+    min(created_at) filter (where event = 'send_back') as sent_back,
     min(created_at) filter (where event = 'accept') as accepted,
     min(created_at) filter (where event in ('open_case', 'delivery_overdue')) as case_opened,
     min(created_at) filter (where event = 'chargeback') as charged_back,
@@ -40,9 +41,17 @@ const statements = [
   sql`update sale_deadline d
       set due_at = greatest(d.due_at - (clock_timestamp() - t.latest), clock_timestamp() + interval '2 hours')
       ${fromEvents} where d.sale_id = s.id`,
+  sql`update sale_reminder r set due_at = r.due_at - (clock_timestamp() - t.latest)
+      ${fromEvents} where r.sale_id = s.id`,
+  // Reminders that were due before: one at the start would be too late.
+  sql`delete from sale_reminder using ${demoSale} s
+      where sale_id = s.id and due_at < clock_timestamp() + interval '2 hours'`,
+  sql`update parcel p
+      set created_at = case p.direction when 'return' then t.sent_back else t.shipped end
+      ${fromEvents} where p.sale_id = s.id`,
   sql`update sale set created_at = t.paid, shipped_at = t.shipped, delivered_at = t.delivered,
       accepted_at = t.accepted, closed_at = t.closed ${fromEvents} where sale.id = s.id`,
-  sql`update sale_case c set opened_at = t.case_opened,
+  sql`update sale_case c set opened_at = t.case_opened, waits_since = t.latest,
       closed_at = case when c.turn is null then t.closed end ${fromEvents} where c.sale_id = s.id`,
   sql`update card_dispute d set opened_at = t.charged_back ${fromEvents} where d.intent_id = s.intent_id`,
   sql`update refund r set created_at = t.closed ${fromEvents} where r.intent_id = s.intent_id`,

@@ -12,6 +12,7 @@ import { settleCharge } from '../../features/payments/settle.ts'
 import { applyDispute } from '../../features/payments/settle-dispute.ts'
 import { sendRefund } from '../../features/refunds/send.ts'
 import { insertCase } from '../../features/sales/cases.ts'
+import { insertParcel } from '../../features/sales/parcels.ts'
 import { lockSale } from '../../features/sales/queries.ts'
 import { transition } from '../../features/sales/transition.ts'
 import type { CardDispute, Intent } from '../../providers/stripe.ts'
@@ -38,6 +39,10 @@ async function makeStep(
   if (!sale) throw new Error(`demo sale ${id} is missing`)
   if (step.event === 'chargeback' && dispute) return applyDispute(services, tx, sale, dispute)
   if (step.about) await insertCase(tx, id, step.about)
+  if (step.shipment) {
+    const direction = step.event === 'ship' ? 'outbound' : 'return'
+    await insertParcel(services, tx, { saleId: id, direction, ...step.shipment })
+  }
   return transition(services, tx, sale, changeOf(step, sale))
 }
 
