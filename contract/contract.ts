@@ -14,6 +14,7 @@ import { identity } from './identity.ts'
 import { live } from './live.ts'
 import { media } from './media.ts'
 import { moderation } from './moderation.ts'
+import { notices } from './notices.ts'
 import { ownAccount } from './own-account.ts'
 import { payments } from './payments.ts'
 import { priceGuidance } from './price-guidance.ts'
@@ -39,6 +40,7 @@ export const contract = {
   favourites,
   savedSearches,
   letterChoices: emailPreferences,
+  notices,
   advertising,
   bookings,
   payments,

@@ -48,6 +48,7 @@ export const refusals = {
   booking_over: [409, 'This reservation has ended.'],
   payment_under_way: [409, 'A payment is in progress. Please try again in a minute.'],
   too_many_kept: [409, 'You have reached the limit. Remove one to add another.'],
+  notice_required: [409, 'E-mails about money and cases cannot be switched off.'],
   already_refunded: [409, 'This payment has already been refunded.'],
   payment_disputed: [
     409,

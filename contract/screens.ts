@@ -120,13 +120,19 @@ export const screens = define([
     path: '/dashboard/account',
     access: 'member',
     cached: true,
-    messages: ['account', 'photos'],
+    messages: ['account', 'photos', 'notices'],
   },
   {
     name: 'security',
     path: '/dashboard/account/security',
     access: 'member',
     messages: ['security'],
+  },
+  {
+    name: 'notifications',
+    path: '/dashboard/notifications',
+    access: 'member',
+    messages: ['notices'],
   },
   {
     name: 'payment',

@@ -33,6 +33,7 @@ import { Route as dashboardImportRouteImport } from './screens/dashboard/import'
 import { Route as dashboardLedgerRouteImport } from './screens/dashboard/ledger'
 import { Route as dashboardMyOrdersRouteImport } from './screens/dashboard/my-orders'
 import { Route as dashboardMyProductsRouteImport } from './screens/dashboard/my-products'
+import { Route as dashboardNotificationsRouteImport } from './screens/dashboard/notifications'
 import { Route as dashboardPaymentsRouteImport } from './screens/dashboard/payments'
 import { Route as dashboardReconciliationRouteImport } from './screens/dashboard/reconciliation'
 import { Route as dashboardReportedItemsRouteImport } from './screens/dashboard/reported-items'
@@ -168,6 +169,11 @@ const dashboardMyProductsRoute = dashboardMyProductsRouteImport.update({
   path: '/myproducts',
   getParentRoute: () => dashboardLayoutRoute,
 } as any)
+const dashboardNotificationsRoute = dashboardNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
 const dashboardPaymentsRoute = dashboardPaymentsRouteImport.update({
   id: '/payments',
   path: '/payments',
@@ -264,6 +270,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/ledger': typeof dashboardLedgerRoute
   '/dashboard/myorders': typeof dashboardMyOrdersRoute
   '/dashboard/myproducts': typeof dashboardMyProductsRoute
+  '/dashboard/notifications': typeof dashboardNotificationsRoute
   '/dashboard/payments': typeof dashboardPaymentsRoute
   '/dashboard/reconciliation': typeof dashboardReconciliationRoute
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
@@ -303,6 +310,7 @@ export interface FileRoutesByTo {
   '/dashboard/ledger': typeof dashboardLedgerRoute
   '/dashboard/myorders': typeof dashboardMyOrdersRoute
   '/dashboard/myproducts': typeof dashboardMyProductsRoute
+  '/dashboard/notifications': typeof dashboardNotificationsRoute
   '/dashboard/payments': typeof dashboardPaymentsRoute
   '/dashboard/reconciliation': typeof dashboardReconciliationRoute
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
@@ -344,6 +352,7 @@ export interface FileRoutesById {
   '/dashboard/ledger': typeof dashboardLedgerRoute
   '/dashboard/myorders': typeof dashboardMyOrdersRoute
   '/dashboard/myproducts': typeof dashboardMyProductsRoute
+  '/dashboard/notifications': typeof dashboardNotificationsRoute
   '/dashboard/payments': typeof dashboardPaymentsRoute
   '/dashboard/reconciliation': typeof dashboardReconciliationRoute
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
@@ -386,6 +395,7 @@ export interface FileRouteTypes {
     | '/dashboard/ledger'
     | '/dashboard/myorders'
     | '/dashboard/myproducts'
+    | '/dashboard/notifications'
     | '/dashboard/payments'
     | '/dashboard/reconciliation'
     | '/dashboard/reportedItems'
@@ -425,6 +435,7 @@ export interface FileRouteTypes {
     | '/dashboard/ledger'
     | '/dashboard/myorders'
     | '/dashboard/myproducts'
+    | '/dashboard/notifications'
     | '/dashboard/payments'
     | '/dashboard/reconciliation'
     | '/dashboard/reportedItems'
@@ -465,6 +476,7 @@ export interface FileRouteTypes {
     | '/dashboard/ledger'
     | '/dashboard/myorders'
     | '/dashboard/myproducts'
+    | '/dashboard/notifications'
     | '/dashboard/payments'
     | '/dashboard/reconciliation'
     | '/dashboard/reportedItems'
@@ -667,6 +679,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof dashboardMyProductsRouteImport
       parentRoute: typeof dashboardLayoutRoute
     }
+    '/dashboard/notifications': {
+      id: '/dashboard/notifications'
+      path: '/notifications'
+      fullPath: '/dashboard/notifications'
+      preLoaderRoute: typeof dashboardNotificationsRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
     '/dashboard/payments': {
       id: '/dashboard/payments'
       path: '/payments'
@@ -782,6 +801,7 @@ interface dashboardLayoutRouteChildren {
   dashboardLedgerRoute: typeof dashboardLedgerRoute
   dashboardMyOrdersRoute: typeof dashboardMyOrdersRoute
   dashboardMyProductsRoute: typeof dashboardMyProductsRoute
+  dashboardNotificationsRoute: typeof dashboardNotificationsRoute
   dashboardPaymentsRoute: typeof dashboardPaymentsRoute
   dashboardReconciliationRoute: typeof dashboardReconciliationRoute
   dashboardReportedItemsRoute: typeof dashboardReportedItemsRoute
@@ -810,6 +830,7 @@ const dashboardLayoutRouteChildren: dashboardLayoutRouteChildren = {
   dashboardLedgerRoute: dashboardLedgerRoute,
   dashboardMyOrdersRoute: dashboardMyOrdersRoute,
   dashboardMyProductsRoute: dashboardMyProductsRoute,
+  dashboardNotificationsRoute: dashboardNotificationsRoute,
   dashboardPaymentsRoute: dashboardPaymentsRoute,
   dashboardReconciliationRoute: dashboardReconciliationRoute,
   dashboardReportedItemsRoute: dashboardReportedItemsRoute,

@@ -92,6 +92,7 @@ export const contractMessages = {
   importPurpose: 'purpose must be check, list or list_again.',
   alerts: 'Choose how often to get e-mails.',
   trueOrFalse: 'Send true or false.',
+  noticeTopic: 'Unknown topic.',
   serverError: 'Something went wrong on our side. Please try again.',
   signInRequired: 'Please log in to do this.',
 } as const

@@ -200,6 +200,7 @@ test('a contested case is decided by staff, and the appeal by another admin', as
 
   const hers2 = await visitAs(ada, '/dashboard/cases')
   const { page } = hers2
+  await page.getByRole('heading', { level: 1, name: 'Cases' }).waitFor()
   expect(await page.title()).toBe('Dashboard/Cases - Relaptop')
   await look(page)
   await page.getByRole('link', { name: `Open the case: ${title}` }).click()
@@ -219,6 +220,7 @@ test('a contested case is decided by staff, and the appeal by another admin', as
   await look(page)
   await asked.getByRole('button', { name: 'Decide', exact: true }).click()
   await waitForToast(page, 'Decided')
+  await expect.poll(() => focusedText(page)).toBe('Problem')
 
   await his.page.reload()
   await his.page.getByText('The photo shows a whole hinge.').first().waitFor()

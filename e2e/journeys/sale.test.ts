@@ -4,6 +4,7 @@ import { refusals } from '../../contract/errors.ts'
 import { workOffDeadlinesJob } from '../../server/features/sales/jobs.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
+import { blockEventStream } from '../harness/block-sse.ts'
 import { desktop, look, phone, visit } from '../harness/browser.ts'
 import { expectTrap, focusedText, pressOn, tabTo, typeInto } from '../harness/keyboard.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
@@ -165,7 +166,11 @@ test('a code typed without a connection is kept and sent later', async () => {
 
 test('a buyer cancels; a step that is no longer possible is refused and explained', async () => {
   const id = await sell(app, { seller, buyer }, 'Surface Pro 6')
-  const hers = await visitAs(seller, `/dashboard/sales/${id}`)
+  const hers = await visit()
+  // Her page would learn of the cancellation, and no longer offer the step.
+  await blockEventStream(hers.page)
+  await signInAs(hers.page, at('/'), seller)
+  await hers.page.goto(at(`/dashboard/sales/${id}`))
   await hers.page.getByRole('button', { name: 'I have shipped it' }).waitFor()
   const his = await visitAs(buyer, `/dashboard/orders/${id}`, {
     viewport: desktop,
@@ -232,6 +237,9 @@ test('each party is led to its own page, and others find nothing', async () => {
   const his = await visitAs(buyer, `/dashboard/sales/${id}/packing`)
   await his.page.waitForURL(at(`/dashboard/orders/${id}`))
   const hers = await visitAs(seller, `/dashboard/orders/${id}`)
+  await hers.page.waitForURL(at(`/dashboard/sales/${id}`))
+  await hers.page.goto(at('/dashboard/myproducts'))
+  await hers.page.getByRole('link', { name: 'View sale: Surface Studio' }).click()
   await hers.page.waitForURL(at(`/dashboard/sales/${id}`))
   const other = await visitAs(await app.signUp('Otto', 'buyer'), `/dashboard/orders/${id}`)
   await other.page.getByText('404 Not Found').waitFor()

@@ -6,6 +6,7 @@ import { caseScenes } from './case-scenes.ts'
 import { confirmEmailScenes } from './confirm-email-scenes.ts'
 import { failureScenes } from './failure-scenes.ts'
 import { germanScenes } from './german-scenes.ts'
+import { noticeScenes } from './notice-scenes.ts'
 import { paymentScenes } from './payment-scenes.ts'
 import { photoScenes } from './photo-scenes.ts'
 import { publicScenes } from './public-scenes.ts'
@@ -24,6 +25,7 @@ export const scenes: Scene[] = [
   ...sellerScenes,
   ...saleScenes,
   ...caseScenes,
+  ...noticeScenes,
   ...accountScenes,
   ...securityScenes,
   ...failureScenes,

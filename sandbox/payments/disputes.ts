@@ -26,7 +26,7 @@ const isInquiry = (status: string) => status.startsWith('warning')
 const isOver = (status: string) => ['won', 'lost', 'warning_closed'].includes(status)
 
 /** Opens a dispute of a charge, as the bank of the card does. The amount may exceed the charge. */
-export function openDispute(deps: HandlerDeps, form: Form): Stripe.Dispute {
+export function openDispute(deps: HandlerDeps, form: Form, id = newId('dp')): Stripe.Dispute {
   const intentId = requiredText(form, 'payment_intent')
   const charge = deps.ledger.charges.all().find((known) => {
     return known.payment_intent === intentId && known.paid
@@ -34,7 +34,7 @@ export function openDispute(deps: HandlerDeps, form: Form): Stripe.Dispute {
   if (!charge) throw missing('payment_intent', intentId, 'payment_intent')
   const dispute = deps.ledger.disputes.put(
     disputeFixture({
-      id: newId('dp'),
+      id,
       amount: integerOf(form, 'amount', 1) ?? charge.amount,
       charge: charge.id,
       created: nowInSeconds(),

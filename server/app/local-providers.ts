@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cast } from '../../db/demo/cast.ts'
-import { demoSales } from '../../db/demo/sales.ts'
+import { demoCharges } from '../../db/demo/sales/charges.ts'
 import type { Config } from '../config/config.ts'
 import { ownOrigins } from '../features/identity/origin.ts'
 import { type Google, startGoogleStandIn } from '../providers/google.ts'
@@ -30,7 +30,7 @@ async function cardSandbox(config: Config) {
     port: 0,
     ...keys,
     dataFile: join(config.dataDir, 'card-sandbox.jsonl'),
-    pastCharges: config.demoData ? demoSales(config.currency) : [],
+    pastCharges: config.demoData ? demoCharges(config.currency) : [],
     webhookUrl: `http://127.0.0.1:${config.port}/api/webhooks/payments`,
     parcelWebhookUrl: `http://127.0.0.1:${config.port}/api/webhooks/parcels`,
     shopOrigins: ownOrigins(config),

@@ -321,6 +321,23 @@ export interface Member {
   verified_at: Timestamp | null;
 }
 
+export interface Notice {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  member_id: string;
+  path: string;
+  read_at: Timestamp | null;
+  subject: string;
+  title: Generated<string>;
+}
+
+export interface NoticeMute {
+  channel: string;
+  member_id: string;
+  topic: string;
+}
+
 export interface Parcel {
   carrier: string;
   created_at: Generated<Timestamp>;
@@ -669,6 +686,8 @@ export interface DB {
   ledger_transaction: LedgerTransaction;
   media: Media;
   member: Member;
+  notice: Notice;
+  notice_mute: NoticeMute;
   parcel: Parcel;
   parcel_event: ParcelEvent;
   payment: Payment;

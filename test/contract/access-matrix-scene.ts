@@ -287,6 +287,19 @@ const makers: [names: string[], make: (stage: MatrixScene) => Promise<SceneIds>]
     },
   ],
   [
+    ['notice'],
+    async ({ app, people }) => {
+      await app.pool.query('delete from notice')
+      const { rows } = await app.pool.query(
+        `insert into notice (member_id, kind, subject, path)
+         select id, 'orderShipped', gen_random_uuid(), '/dashboard/myorders' from member
+         where email = $1 returning id`,
+        [people.buyer.email],
+      )
+      return { notice: rows[0].id }
+    },
+  ],
+  [
     ['search'],
     async ({ app, people }) => {
       await app.pool.query('delete from saved_search')

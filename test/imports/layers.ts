@@ -59,7 +59,8 @@ export const areas: Record<string, Area> = {
   test: {
     imports: ['contract', 'db', 'sandbox', 'server', 'web'],
     layers: [
-      ['faults', 'fuzz', 'imports', 'model', 'operations', 'races', 'web'],
+      ['model'],
+      ['faults', 'fuzz', 'imports', 'operations', 'races', 'web'],
       ['contract'],
       ['harness'],
     ],
@@ -81,6 +82,7 @@ export const areas: Record<string, Area> = {
 export const serverFeatures = [
   'media',
   'identity',
+  'notices',
   'holds',
   'ledger',
   'refunds',
@@ -123,6 +125,8 @@ export const morePublicModules: Record<string, string[]> = {
   // Postings are written in the transactions of what causes them.
   ledger: ['entries.ts', 'post.ts'],
   refunds: ['jobs.ts', 'send.ts'],
+  // Notices are written in the transactions of what happens.
+  notices: ['notify.ts'],
   // What the provider says is written by one function for each kind of object.
   payments: ['settle.ts', 'settle-dispute.ts', 'settle-refund.ts'],
   // The steps of a sale that the card provider and carriers cause.

@@ -1,8 +1,10 @@
 import { expect } from 'vitest'
 import type { AppealParty, SaleActor, SaleEvent } from '../../contract/sales.ts'
+import { followParcel } from '../../server/features/parcels/follow.ts'
 import type { TestApp } from '../harness/app.ts'
+import { newTrackingNumber, parcelsOf } from '../harness/parcels.ts'
 import type { Person } from '../harness/people.ts'
-import { passDeadline, shipment } from '../harness/sales.ts'
+import { passDeadline } from '../harness/sales.ts'
 import type { TestResponse } from '../harness/send.ts'
 
 export type SaleCast = {
@@ -50,9 +52,11 @@ const ruling =
     return cast.judges[party].post(`/sales/${sale.id}/appeal/decision`, body)
   }
 
+const newShipment = () => ({ carrier: 'dhl', trackingNumber: newTrackingNumber() })
+
 /** Events without an entry have no call: they come from a timer, a carrier or the card provider. */
 export const requests: Partial<Record<SaleEvent, Request>> = {
-  ship: post('shipment', shipment),
+  ship: (by, sale, cast) => post('shipment', newShipment())(by, sale, cast),
   hand_over: async (by, sale, cast) =>
     by.post(`/sales/${sale.id}/handover`, { code: await codeOf(cast, sale) }),
   cancel: post('cancellation', { reason: 'Changed my mind.' }),
@@ -72,7 +76,7 @@ export const requests: Partial<Record<SaleEvent, Request>> = {
   decide_offer: decision('decide_offer', { amount: '50.00' }),
   decide_return: decision('decide_return'),
   reject_case: decision('reject_case'),
-  send_back: post('return', shipment),
+  send_back: (by, sale, cast) => post('return', newShipment())(by, sale, cast),
   receive_return: answer('receive_return'),
   contest_return: answer('contest_return'),
   appeal: post('appeal', { note: 'Look again.' }),
@@ -99,7 +103,8 @@ export async function makeHappen(
   const request = requests[event]
   if (by === 'timer') return passDeadline(cast.app, sale.id)
   if (by === 'provider') return actAtProvider(cast, sale, event)
-  if (!request || by === 'carrier') throw new Error(`${event} by ${by} has no driver`)
+  if (by === 'carrier') return tellOfParcel(cast, sale, event)
+  if (!request) throw new Error(`${event} by ${by} has no driver`)
   const { status, body } = await request(cast[by], sale, cast)
   expect([event, status, body.code]).toEqual([event, 200, undefined])
 }
@@ -115,4 +120,18 @@ async function actAtProvider({ app }: SaleCast, sale: WalkedSale, event: SaleEve
   await expect
     .poll(async () => (await app.pool.query(last, [sale.id])).rows[0].event, { timeout: 30_000 })
     .toBe(event)
+}
+
+const scans: Partial<Record<SaleEvent, string>> = {
+  deliver: 'delivered',
+  delivery_overdue: 'lost',
+  return_delivered: 'delivered',
+}
+
+/** The carrier scans the parcel, and its tracker is read. */
+async function tellOfParcel({ app }: SaleCast, { id }: WalkedSale, event: SaleEvent) {
+  const [parcel] = await parcelsOf(app, id)
+  await app.scan({ tracking_number: parcel.tracking_number, kind: scans[event] ?? '' })
+  const services = { ...app.services, backgroundDb: app.services.db }
+  await followParcel(services, { parcelId: parcel.id })
 }

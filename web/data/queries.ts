@@ -58,6 +58,15 @@ export const askedAttributesQuery = orpc.catalog.attributes.queryOptions({
   input: { category: categoryNames[0] },
 })
 
+/** The member's notices. */
+export const noticesQuery = orpc.notices.list.infiniteOptions({
+  input: (cursor: string | undefined) => ({ cursor }),
+  ...paged,
+  staleTime: 0,
+})
+
+export const noticePreferencesQuery = orpc.notices.preferences.queryOptions({ staleTime: 0 })
+
 export const emailPreferencesQuery = orpc.letterChoices.read.queryOptions({ staleTime: 0 })
 
 /** Other admins make changes too, so cached lists become stale after ten seconds. */

@@ -19,6 +19,7 @@ import type imports from '../messages/en/imports.json'
 import type item from '../messages/en/item.json'
 import type ledger from '../messages/en/ledger.json'
 import type live from '../messages/en/live.json'
+import type notices from '../messages/en/notices.json'
 import type orders from '../messages/en/orders.json'
 import type payment from '../messages/en/payment.json'
 import type photos from '../messages/en/photos.json'
@@ -55,6 +56,7 @@ export type AllMessages = {
   item: typeof item
   ledger: typeof ledger
   live: typeof live
+  notices: typeof notices
   orders: typeof orders
   payment: typeof payment
   photos: typeof photos

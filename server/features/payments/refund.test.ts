@@ -209,5 +209,7 @@ test('the sale of a sample product can be refunded', async () => {
   expect((await mina.post(`/payments/${sale._id}/refund`, { reason: 'A trial' })).status).toBe(200)
   await until(async () => (await mina.get('/payments')).body[0].refund.sent)
   const { refunds } = await demo.ledger()
-  expect(refunds).toMatchObject([{ payment_intent: sale.transactionId, status: 'succeeded' }])
+  expect(refunds).toContainEqual(
+    expect.objectContaining({ payment_intent: sale.transactionId, status: 'succeeded' }),
+  )
 })

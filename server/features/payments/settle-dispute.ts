@@ -38,7 +38,13 @@ async function settleRefunds(services: Settling, payment_intent: string | null) 
   }
 }
 
-async function applyDispute(services: Settling, tx: Tx, sale: SaleRow, dispute: CardDispute) {
+/** The same for a dispute of a locked sale, in this transaction. */
+export async function applyDispute(
+  services: Settling,
+  tx: Tx,
+  sale: SaleRow,
+  dispute: CardDispute,
+) {
   const before = await storeDispute(tx, sale.intentId, dispute)
   if (!isChargeback(dispute)) return
   const isOver = dispute.status === 'won' || dispute.status === 'lost'

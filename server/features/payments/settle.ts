@@ -1,11 +1,11 @@
 import { feeOf } from '../../../contract/schemas/money.ts'
 import type { AppServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
-import { enqueueMemberEmail } from '../../jobs/email.ts'
 import type { Intent } from '../../providers/stripe.ts'
 import { chargePaysFor } from '../holds/late-payment.ts'
 import { lateChargeEntries, saleEntries } from '../ledger/entries.ts'
 import { post } from '../ledger/post.ts'
+import { notifyMember } from '../notices/notify.ts'
 import { sendRefundJob } from '../refunds/jobs.ts'
 import { insertRefund } from '../refunds/queries.ts'
 import { beginSale } from '../sales/begin.ts'
@@ -48,7 +48,8 @@ export async function applySettlement(services: Settling, intent: Intent): Promi
   return transact(services.db, (tx) => settleCharge(services, tx, intent))
 }
 
-async function settleCharge(services: Settling, tx: Tx, intent: Intent): Promise<Outcome> {
+/** The same for a charge that succeeded, in this transaction. */
+export async function settleCharge(services: Settling, tx: Tx, intent: Intent): Promise<Outcome> {
   const booking = await lockIntent(tx, intent.id)
   if (!booking) return { is: 'unknown' }
   const before = await paymentOfIntent(tx, intent.id)
@@ -106,6 +107,12 @@ async function refundCharge(
   const entries = lateChargeEntries({ ...charge, buyerId })
   await post(tx, { kind: 'late_charge', causeId: intentId, intentId, currency, entries })
   await jobs.enqueue(sendRefundJob, { refundId }, tx)
-  await enqueueMemberEmail({ jobs }, tx, buyerId, 'tooLate', { title })
+  const notice = {
+    kind: 'paymentTooLate',
+    subject: bookingId,
+    path: '/dashboard/myorders',
+  } as const
+  const email = { name: 'tooLate', values: { title } } as const
+  await notifyMember({ jobs }, tx, { ...notice, memberId: buyerId, title }, email)
   return { is: 'refunded' }
 }

@@ -2,8 +2,7 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AppServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
-import { enqueueMemberEmail } from '../../jobs/email.ts'
-import { emailLink } from './notify.ts'
+import { notifyParties } from './notify.ts'
 import { insertEvent, replaceDeadlines } from './queries.ts'
 import { replaceReminders } from './reminder-queries.ts'
 import { remindersOf } from './reminders.ts'
@@ -44,10 +43,8 @@ export async function beginSale(
   await replaceReminders(tx, id, remindersOf({ state, ...freshProgress, createdAt }, sales))
   const happened = { event: 'pay', actor: 'provider', memberId: null } as const
   await insertEvent(tx, { ...happened, saleId: id, from: state, to: state })
-  const link = (party: 'buyer' | 'seller') => emailLink(config, party, id)
-  const told = { buyer: { title, link: link('buyer') }, seller: { title, link: link('seller') } }
-  await enqueueMemberEmail({ jobs }, tx, buyerId, 'salePaidBuyer', told.buyer)
-  await enqueueMemberEmail({ jobs }, tx, sellerId, 'salePaidSeller', told.seller)
+  const parties = { id, title, buyerId, sellerId }
+  await notifyParties({ config, jobs }, tx, parties, { event: 'pay', by: 'provider' })
 }
 
 /** The sale of a payment that an old release has settled and refunded. */
@@ -59,6 +56,7 @@ export async function insertEndedSale(
   await insertSale(config, tx, sale, 'refunded')
 }
 
+/** Returns the time of the payment. */
 async function insertSale(
   { sales, feePercent }: AppServices['config'],
   tx: Tx,

@@ -4,7 +4,10 @@ import { plain } from '../../../test/harness/photos.ts'
 const shipment = { carrier: 'other', trackingNumber: '' }
 const photo = await plain(8).png().toBuffer()
 const note = 'The hinge is broken.'
-const moved = '+sale_event -sale_deadline +sale_deadline'
+const moved = '+sale_event +notice -sale_deadline +sale_deadline'
+// The buyer gets a confirmation too.
+const cancelled = `+sale_event -sale_deadline sale.state sale.closed_at +refund booking.state
+  product.sold_at product.hidden_at product.hidden_because +ledger_transaction +ledger_entry +ledger_entry`
 
 export const testData: FeatureTestData = {
   accessMatrix: [
@@ -29,8 +32,7 @@ export const testData: FeatureTestData = {
       '/sales/{paid}/cancellation',
       [401, 200, 404, 200, 404, 404, 403, 401, 401],
       { reason: note },
-      `+sale_event -sale_deadline sale.state sale.closed_at +refund booking.state product.sold_at
-      product.hidden_at product.hidden_because +ledger_transaction +ledger_entry +ledger_entry`,
+      { buyer: `${cancelled} +notice +notice`, seller: `${cancelled} +notice` },
     ],
     [
       'POST',
@@ -58,7 +60,7 @@ export const testData: FeatureTestData = {
       '/sales/{inspected}/extension',
       [401, 200, 404, 409, 404, 404, 403, 401, 401],
       undefined,
-      '+sale_event sale_deadline.due_at sale.inspection_extended_at',
+      '+sale_event +notice sale_deadline.due_at sale.inspection_extended_at',
     ],
     [
       'POST',
@@ -116,7 +118,7 @@ export const testData: FeatureTestData = {
       '/sales/{escalated}/case/decision',
       [401, 403, 403, 403, 403, 200, 403, 401, 401],
       { decision: 'decide_return', statement: note },
-      `+sale_event +sale_deadline +audit_entry sale.state sale_case.decided_by sale_case.statement
+      `+sale_event +sale_deadline +audit_entry +notice +notice sale.state sale_case.decided_by sale_case.statement
       sale_case.waits_since`,
     ],
   ],

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { AppServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { replaceDeadlines, type SaleRow } from './queries.ts'
+import { replaceReminders } from './reminder-queries.ts'
+import { remindersOf } from './reminders.ts'
 import { deadlinesOf, releasingDeadlines } from './rules.ts'
 
 /** Stops the release of a sale's money by a deadline or the buyer, until staff have looked at it. */
@@ -23,5 +25,7 @@ export async function allowRelease({ config }: Pick<AppServices, 'config'>, tx: 
   await tx.updateTable('sale').set({ blocked_at: null }).where('id', '=', sale.id).execute()
   const deadlines = deadlinesOf(sale, config.sales)
   const isStopped = deadlines.some(({ event }) => releasingDeadlines.includes(event))
-  if (isStopped) await replaceDeadlines(tx, sale.id, deadlines)
+  if (!isStopped) return
+  await replaceDeadlines(tx, sale.id, deadlines)
+  await replaceReminders(tx, sale.id, remindersOf(sale, config.sales))
 }

@@ -92,12 +92,20 @@ function Expired() {
   )
 }
 
-/** Why the payment was refunded. Without a transaction it had arrived after the hold. */
+const refundTexts = {
+  staff: 'givenBack',
+  cancellation: 'saleCancelled',
+  case: 'caseRefunded',
+  chargeback: 'chargedBack',
+} as const
+
+/** Why the payment was refunded. */
 export function RefundSent({ booking, tooLate }: Pick<Props, 'booking'> & { tooLate: string }) {
   const t = useTranslations('orders')
-  const { refund, transactionId, header } = booking
-  if (!refund || !(refund.byAdmin || transactionId)) return <p>{tooLate}</p>
-  const text = t(refund.byAdmin ? 'givenBack' : 'saleCancelled', { reason: refund.reason })
+  const { refund, header } = booking
+  if (!refund || refund.cause === 'late_payment') return <p>{tooLate}</p>
+  const { cause, reason } = refund
+  const text = t(refundTexts[cause], { reason, given: reason ? 'yes' : 'no' })
   return <LongText text={text} about={header} />
 }
 

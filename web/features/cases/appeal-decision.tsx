@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { AppealParty, Sale } from '../../../contract/sales.ts'
 import { toMinor, toText } from '../../../contract/schemas/money.ts'
@@ -9,7 +9,9 @@ import { SaleSection } from '../sales/sale-section.tsx'
 import { Decide } from './decide.tsx'
 import type { Decision, DecisionChoice } from './decision-form.tsx'
 
-type Props = { sale: Sale; party: AppealParty }
+/** `heading` gets the focus after the decision, because the form is gone. */
+type Props = { sale: Sale; heading: RefObject<HTMLElement | null> }
+type OneProps = Props & { party: AppealParty }
 
 const titles = { buyer: 'appeal.titleBuyer', seller: 'appeal.titleSeller' } as const
 const grants = { buyer: 'decision.will.grantBuyer', seller: 'decision.will.grantSeller' } as const
@@ -20,7 +22,7 @@ function mostOf({ price, refunded }: Sale, party: AppealParty): string {
 }
 
 /** Words what granting an amount does with the money. */
-function useGrant({ sale, party }: Props) {
+function useGrant({ sale, party }: Pick<OneProps, 'sale' | 'party'>) {
   const t = useTranslations('cases')
   const wording = useFormatPrice()
   const { buyer, seller, currency } = sale
@@ -32,9 +34,8 @@ function useGrant({ sale, party }: Props) {
     })
 }
 
-function OneAppeal({ sale, party }: Props) {
+function OneAppeal({ sale, party, heading }: OneProps) {
   const t = useTranslations('cases')
-  const heading = useRef<HTMLHeadingElement>(null)
   const wording = useFormatPrice()
   const grant = useGrant({ sale, party })
   const { _id: id, currency } = sale
@@ -51,7 +52,7 @@ function OneAppeal({ sale, party }: Props) {
     return api.appeals.decide(input).then(() => t('appeal.done'))
   }
   return (
-    <SaleSection title={t(titles[party])} heading={heading}>
+    <SaleSection title={t(titles[party])}>
       <Decide
         {...{ choices, heading }}
         limit={{
@@ -68,12 +69,12 @@ function OneAppeal({ sale, party }: Props) {
 }
 
 /** The appeals that wait for staff, for an admin who may decide them. */
-export function AppealDecision({ sale }: { sale: Sale }) {
+export function AppealDecision({ sale, heading }: Props) {
   const t = useTranslations('cases.appeal')
   const { appeals, role, state, can } = sale
   const open = appeals.filter(({ granted }) => granted === null)
   if (role !== 'staff' || open.length === 0) return null
   if (state === 'charged_back') return <Notice>{t('waitsForBank')}</Notice>
   if (!can.includes('deny_appeal')) return <Notice>{t('decidedBefore')}</Notice>
-  return open.map(({ party }) => <OneAppeal key={party} sale={sale} party={party} />)
+  return open.map(({ party }) => <OneAppeal key={party} {...{ sale, party, heading }} />)
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { caseDecisions, type Sale } from '../../../contract/sales.ts'
 import { toMinor } from '../../../contract/schemas/money.ts'
@@ -27,10 +27,12 @@ function useConsequence({ price, currency, receives, buyer, seller }: Sale) {
     t(`will.${name}`, { ...values, amount: amount ? wording.price(amount, currency) : part })
 }
 
+/** `heading` gets the focus after the decision, because the form is gone. */
+type Props = { sale: Sale; heading: RefObject<HTMLElement | null> }
+
 /** The decision of a case that waits for staff. */
-export function CaseDecision({ sale }: { sale: Sale }) {
+export function CaseDecision({ sale, heading }: Props) {
   const t = useTranslations('cases')
-  const heading = useRef<HTMLHeadingElement>(null)
   const wording = useFormatPrice()
   const consequence = useConsequence(sale)
   const { _id: id, price, currency } = sale
@@ -50,7 +52,7 @@ export function CaseDecision({ sale }: { sale: Sale }) {
     return api.sales.decideCase(input).then(() => t('decision.done'))
   }
   return (
-    <SaleSection title={t('decision.title')} heading={heading}>
+    <SaleSection title={t('decision.title')}>
       <Decide
         {...{ choices, heading }}
         limit={{

@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react'
+import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Sale } from '../../../contract/sales.ts'
 import { SaleSection } from '../sales/sale-section.tsx'
@@ -10,6 +10,7 @@ import { EvidenceList } from './evidence-list.tsx'
 import { ReportProblem } from './report-problem.tsx'
 import { SendBack } from './send-back.tsx'
 
+/** `heading` is that of the section, which gets the focus after a step. */
 type Props = { sale: Sale; heading: RefObject<HTMLHeadingElement | null> }
 
 /** The steps that the member may take now. */
@@ -36,9 +37,8 @@ function Choices({ sale, heading }: Props) {
 }
 
 /** The problem with a sale: what it is about, what was decided, and what the member may do. */
-export function CaseSection({ sale }: { sale: Sale }) {
+export function CaseSection({ sale, heading }: Props) {
   const t = useTranslations('cases')
-  const heading = useRef<HTMLHeadingElement>(null)
   const mayReport = sale.can.includes('open_case')
   if (!sale.case && !mayReport) return null
   return (

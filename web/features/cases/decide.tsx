@@ -1,7 +1,6 @@
 import { type RefObject, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { FormError } from '../../ui/form-error.tsx'
 import {
   type AmountLimit,
   type Decision,
@@ -23,7 +22,7 @@ type Props = {
 /** A form for a decision by staff, which takes effect after its consequences are confirmed. */
 export function Decide({ choices, limit, heading, consequenceOf, onDecide }: Props) {
   const t = useTranslations('cases.decision')
-  const { show, take, refusal, dialog } = useCaseStep(heading)
+  const { show, take, dialog } = useCaseStep(heading)
   const [decision, setDecision] = useState<Decision>()
   const review = (next: Decision) => {
     setDecision(next)
@@ -31,7 +30,6 @@ export function Decide({ choices, limit, heading, consequenceOf, onDecide }: Pro
   }
   return (
     <>
-      <FormError message={refusal} />
       <DecisionForm {...{ choices, limit }} onDecide={review} />
       <ConfirmDialog
         {...dialog}

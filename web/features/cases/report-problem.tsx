@@ -4,7 +4,6 @@ import type { Sale } from '../../../contract/sales.ts'
 import { api } from '../../api/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FormError } from '../../ui/form-error.tsx'
 import { ReportForm } from './report-form.tsx'
 import { useCaseStep } from './use-case-step.ts'
 
@@ -13,12 +12,11 @@ type Props = { sale: Sale; heading: RefObject<HTMLElement | null> }
 /** Lets a buyer who inspects the product report a problem. */
 export function ReportProblem({ sale: { _id: id }, heading }: Props) {
   const t = useTranslations('cases.report')
-  const { show, take, refusal, dialog } = useCaseStep(heading)
+  const { show, take, dialog } = useCaseStep(heading)
   const { open, onOpenChange, finalFocus, ...form } = dialog
   return (
     <div className="grid justify-items-start gap-2">
       <p className="max-w-prose text-pretty">{t('why')}</p>
-      <FormError message={refusal} />
       <Button variant="secondary" onClick={show}>
         {t('act')}
       </Button>

@@ -1,9 +1,25 @@
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { codeOf, messageOf } from '../../api/failures.ts'
+import { toast } from '../../ui/toast.ts'
 import { useInvalidatingAction } from '../../ui/use-invalidating-action.ts'
 
 /** After these there is nothing left to answer. */
 const final = ['sale_event_not_possible', 'not_found', 'own_case', 'decided_before']
+
+type Step = () => Promise<string>
+
+/** Focuses `heading` when the component is gone before its dialog could return the focus. */
+function useFocusAfter(ended: RefObject<boolean>, heading: RefObject<HTMLElement | null>) {
+  useEffect(
+    () => () => {
+      if (!ended.current) return
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) heading.current?.focus()
+      })
+    },
+    [ended, heading],
+  )
+}
 
 /**
  * A step of a case that a dialog asks for. After it, the sale is refetched and `heading` gets the
@@ -12,33 +28,37 @@ const final = ['sale_event_not_possible', 'not_found', 'own_case', 'decided_befo
 export function useCaseStep(heading: RefObject<HTMLElement | null>) {
   const [open, setOpen] = useState(false)
   const ended = useRef(false)
-  const { act, isPending, error, reset } = useInvalidatingAction((step: () => Promise<string>) =>
-    step(),
-  )
+  useFocusAfter(ended, heading)
   const end = () => {
     ended.current = true
     setOpen(false)
   }
-  const failure = error ? messageOf(error) : null
-  const isFinal = final.includes(codeOf(error) ?? '')
+  // The dialog closes before the sale is refetched, which may remove it.
+  const { act, isPending, error, reset } = useInvalidatingAction(async (step: Step) => {
+    try {
+      const said = await step()
+      end()
+      return said
+    } catch (failure) {
+      if (final.includes(codeOf(failure) ?? '')) {
+        end()
+        toast.error(messageOf(failure))
+      }
+      throw failure
+    }
+  })
   return {
     show() {
       reset()
       ended.current = false
       setOpen(true)
     },
-    take: (step: () => Promise<string>) =>
-      act(step, {
-        onSuccess: end,
-        onError: (refused) => final.includes(codeOf(refused) ?? '') && end(),
-      }),
-    /** Shown outside of the dialog, which is closed. */
-    refusal: isFinal ? failure : null,
+    take: (step: Step) => act(step),
     dialog: {
       open,
       onOpenChange: setOpen,
       busy: isPending,
-      failure: isFinal ? null : failure,
+      failure: error ? messageOf(error) : null,
       finalFocus: () => (ended.current ? heading.current : null),
     },
   }

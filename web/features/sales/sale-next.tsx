@@ -81,7 +81,7 @@ export function SaleNext({ sale, heading }: Props) {
       <p className="max-w-prose text-pretty">
         {t(`next.${accepted ? 'accepted' : state}.${role}`, { amount })}
       </p>
-      <dl className="grid gap-4 empty:hidden sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+      <dl className="grid gap-4 empty:hidden sm:*:only:col-span-full sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <NextActor sale={sale} />
         <ShipBy sale={sale} />
         <NextDeadline sale={sale} />

@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { AppealDecision } from '../../features/cases/appeal-decision.tsx'
 import { BoughtListing } from '../../features/cases/bought-listing.tsx'
 import { CaseDecision } from '../../features/cases/case-decision.tsx'
@@ -26,11 +27,12 @@ function Case() {
   const { id } = Route.useParams()
   const { member } = Route.useRouteContext()
   const sale = useSale(id)
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <SaleDetails key={id} {...{ sale, member }}>
-      <CaseSection sale={sale} />
-      <CaseDecision sale={sale} />
-      <AppealDecision sale={sale} />
+      <CaseSection {...{ sale, heading }} />
+      <CaseDecision {...{ sale, heading }} />
+      <AppealDecision {...{ sale, heading }} />
       <BoughtListing sale={sale} />
     </SaleDetails>
   )

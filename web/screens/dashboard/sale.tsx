@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { BoughtListing } from '../../features/cases/bought-listing.tsx'
 import { CaseSection } from '../../features/cases/case-section.tsx'
 import { loadSale } from '../../features/sales/load-sale.ts'
@@ -21,9 +22,10 @@ function SoldProduct() {
   const { id } = Route.useParams()
   const { member } = Route.useRouteContext()
   const sale = useSale(id)
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <SaleDetails key={id} {...{ sale, member }}>
-      <CaseSection sale={sale} />
+      <CaseSection {...{ sale, heading }} />
       <BoughtListing sale={sale} />
     </SaleDetails>
   )

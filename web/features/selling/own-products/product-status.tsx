@@ -83,14 +83,17 @@ export function ProductStatus({ product, onDelete }: Props) {
       <Button size="sm" variant="secondary" disabled>
         {t('sold')}
       </Button>
-      <ButtonLink
-        to="/dashboard/sales"
-        size="sm"
-        variant="secondary"
-        aria-label={t('viewSaleOf', { title: product.header })}
-      >
-        {t('viewSale')}
-      </ButtonLink>
+      {product.saleId && (
+        <ButtonLink
+          to="/dashboard/sales/$id"
+          params={{ id: product.saleId }}
+          size="sm"
+          variant="secondary"
+          aria-label={t('viewSaleOf', { title: product.header })}
+        >
+          {t('viewSale')}
+        </ButtonLink>
+      )}
     </div>
   )
 }
