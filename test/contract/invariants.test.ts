@@ -141,7 +141,7 @@ const breaks: [name: string, sql: string][] = [
   ],
   [
     'every payment has a sale, with its amount, parties and intent',
-    'delete from sale_event; delete from sale',
+    'delete from parcel; delete from sale_event; delete from sale',
   ],
   [
     'every payment has a sale, with its amount, parties and intent',
