@@ -54,6 +54,7 @@ export const actions = {
   keep_favourites: 'signed-in users, for their own favourites',
   keep_searches: 'signed-in users, for their own searches',
   choose_letters: 'signed-in users, for themselves',
+  keep_notices: 'signed-in users, for their own notices',
   send_message: 'anyone',
   hear_changes: 'anyone, for advertised products; users who can browse products, for all',
 } as const

@@ -52,6 +52,7 @@ export const auditEntry = z.object({
     'refund_payment',
     'decide_case',
     'clear_fraud_warning',
+    'decide_appeal',
     'add_attribute',
     'edit_attribute',
     'delete_attribute',

@@ -5,6 +5,7 @@ import { bookingStates } from './bookings.ts'
 import { mayRefuse } from './errors.ts'
 import { grades, locks } from './grades.ts'
 import { auditEntry } from './moderation.ts'
+import { noticeKindNames, noticeTopics } from './notice-kinds.ts'
 import { ledgerAccounts, ledgerKinds } from './payments.ts'
 import { route } from './route.ts'
 import { caseReasons, saleState } from './sales.ts'
@@ -152,6 +153,13 @@ const searchData = z.object({
   created: moment,
 })
 
+const noticeData = z.object({
+  kind: z.enum(noticeKindNames),
+  title: z.string(),
+  created: moment,
+  read: moment.nullable(),
+})
+
 const actData = z.object({ action: auditEntry.shape.action, date: moment })
 
 const saleData = money.extend({
@@ -180,6 +188,10 @@ const records = z.object({
   reports: z.array(reportData),
   favourites: z.array(favouriteData),
   searches: z.array(searchData).describe('Searches that you saved.'),
+  notices: z.array(noticeData),
+  mutedTopics: z
+    .array(z.object({ topic: z.enum(noticeTopics) }))
+    .describe('Topics of notices of which you get no e-mails.'),
   messages: z
     .array(messageData)
     .describe(

@@ -40,6 +40,7 @@ export const ledgerKinds = [
   'chargeback',
   'chargeback_won',
   'chargeback_lost',
+  'appeal_payment',
 ] as const
 export const ledgerAccounts = [
   'card_provider',

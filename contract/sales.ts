@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { boughtListing } from './bought-listing.ts'
+import { casePhotoIds, evidencePhoto } from './case-photos.ts'
 import { mayRefuse } from './errors.ts'
 import { errorMessage } from './i18n/messages.ts'
 import { parcel } from './parcels.ts'
@@ -56,6 +58,11 @@ export const saleEvents = [
   'receive_return',
   'return_accepted',
   'contest_return',
+  'appeal',
+  'deny_appeal',
+  'grant_refund',
+  'grant_part',
+  'grant_payment',
   'refund',
   'chargeback',
   'chargeback_won',
@@ -76,6 +83,9 @@ export type CaseReason = (typeof caseReasons)[number]
 export const caseSteps = ['seller', 'buyer', 'staff'] as const
 export type CaseStep = (typeof caseSteps)[number]
 
+export const appealParties = ['buyer', 'seller'] as const
+export type AppealParty = (typeof appealParties)[number]
+
 const moment = z.string().describe('ISO 8601, UTC.')
 
 /** A party as the other one and staff see it; contact details only while the sale is open. */
@@ -90,6 +100,18 @@ const step = z.object({
   actor: z.enum(saleActors),
   date: moment,
   note: z.string().nullable().describe('The reason that was given, if any.'),
+  photos: z.array(evidencePhoto).describe('Added by the party as evidence, in order.'),
+})
+
+const appeal = z.object({
+  party: z.enum(appealParties),
+  date: moment,
+  granted: z.boolean().nullable().describe('Null as long as it waits for staff.'),
+  amount: z
+    .string()
+    .nullable()
+    .describe('What was granted: the part of the price that it is about.'),
+  statement: z.string().nullable().describe('The reasons of the decision.'),
 })
 
 export const sale = z.object({
@@ -123,6 +145,9 @@ export const sale = z.object({
       statement: z.string().nullable().describe('The reasons of the decision by staff.'),
     })
     .nullable(),
+  refunded: z.string().describe('What the buyer was or will be refunded.'),
+  appeals: z.array(appeal).describe('Against the decision of the case, oldest first.'),
+  appealUntil: moment.nullable().describe('Until when the decision by staff can be appealed.'),
   next: z
     .object({ event: z.enum(saleEvents), date: moment })
     .nullable()
@@ -163,8 +188,9 @@ export const cancellation = z.object({ reason: text('Reason', 500) })
 export const newCase = z.object({
   reason: z.enum(caseReasons, errorMessage('caseReasonNeeded')),
   description: text('Description', 2000),
+  photos: casePhotoIds,
 })
-export const caseNote = z.object({ note: text('Description', 2000) })
+export const caseNote = z.object({ note: text('Description', 2000), photos: casePhotoIds })
 export const refundOffer = caseNote.extend({ amount: price })
 
 /** What one party answers in a case, or how it ships a return. */
@@ -181,6 +207,7 @@ export const caseAnswers = [
 export const caseAnswer = z.object({
   answer: z.enum(caseAnswers, errorMessage('caseAnswerNeeded')),
   note: optionalText('Description', 2000),
+  photos: casePhotoIds,
 })
 
 export const caseDecisions = [
@@ -205,7 +232,8 @@ const adminOnly = {
 }
 
 export const caseSummary = z.object({
-  _id: z.string(),
+  _id: z.string().describe('That of the sale.'),
+  appeal: z.enum(appealParties).nullable().describe('The party that appeals; null for a case.'),
   header: z.string(),
   reason: z.enum(caseReasons),
   price: z.string(),
@@ -213,6 +241,7 @@ export const caseSummary = z.object({
   buyerName: z.string(),
   sellerName: z.string(),
   opened: moment,
+  waits: moment.describe('Since when it waits for staff.'),
 })
 
 export const sales = {
@@ -234,6 +263,15 @@ export const sales = {
     .errors({ ...members, ...mayRefuse('not_found') })
     .input(z.object({ id: pathId }))
     .output(sale),
+  listing: route({
+    method: 'GET',
+    path: '/sales/{id}/listing',
+    action: 'read_sale',
+    summary: 'The listing of a sale as it was bought.',
+  })
+    .errors({ ...members, ...mayRefuse('not_found') })
+    .input(z.object({ id: pathId }))
+    .output(boughtListing),
   ship: route({
     method: 'POST',
     path: '/sales/{id}/shipment',
@@ -337,7 +375,7 @@ export const sales = {
     method: 'GET',
     path: '/cases',
     action: 'list_cases',
-    summary: 'The cases that wait for a decision by staff, newest first.',
+    summary: 'The cases and appeals that wait for a decision by staff, oldest first.',
   })
     .errors(adminOnly)
     .input(pageInput)
@@ -348,7 +386,11 @@ export const sales = {
     action: 'decide_cases',
     summary: 'Decides a case, with a statement of reasons for both parties.',
   })
-    .errors({ ...adminOnly, ...oneSale, ...mayRefuse('recent_login_required', 'offer_too_large') })
+    .errors({
+      ...adminOnly,
+      ...oneSale,
+      ...mayRefuse('recent_login_required', 'offer_too_large', 'own_case'),
+    })
     .input(
       caseDecision
         .extend({ id: pathId })

@@ -138,6 +138,33 @@ where s.blocked_at is not null and not exists (
 select c.sale_id as id from sale_case c join sale s on s.id = c.sale_id
 where (c.turn is null) <> (coalesce(s.resumes_to, s.state) in ('completed', 'refunded', 'cancelled'));
 
+-- an appeal is against the decision of a case, by a party that lost something by it
+select a.id from sale_appeal a join sale s on s.id = a.sale_id
+where not exists (select from sale_case c where c.sale_id = a.sale_id and c.decided_by is not null)
+  or s.state not in ('completed', 'refunded', 'charged_back');
+
+-- an appeal is decided by an admin who is no party and made no decision in the sale before
+select a.id from sale_appeal a join sale s on s.id = a.sale_id
+where a.decided_by in (s.buyer_id, s.seller_id)
+  or (select count(*) from sale_event e
+      where e.sale_id = a.sale_id and e.actor = 'staff' and e.member_id = a.decided_by
+        and e.created_at <= a.decided_at) > 1;
+
+-- exactly the granted appeals of sellers are paid by the platform, at most their price
+select coalesce(a.id::text, t.cause_id) as id
+from (select * from sale_appeal where granted and party = 'seller') a
+full join (
+  select cause_id, max(amount) filter (where account = 'losses') as paid
+  from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
+  where t.kind = 'appeal_payment' group by cause_id
+) t on t.cause_id = a.id::text
+where a.id is null or t.paid is null or t.paid > a.amount;
+
+-- a granted appeal of a buyer is refunded
+select a.id from sale_appeal a join sale s on s.id = a.sale_id
+where a.granted and a.party = 'buyer' and not exists (
+  select from refund r where r.intent_id = s.intent_id and r.amount = a.amount);
+
 -- a chargeback is open exactly while its sale is charged back
 select s.id from sale s
 where (s.state = 'charged_back') <> exists (
@@ -155,7 +182,7 @@ cross join lateral (
   select coalesce(sum(amount) filter (where account = 'held_for_sale'), 0) as held,
     coalesce(sum(amount) filter (where account in ('seller_payable', 'fees', 'fee_vat')), 0) as shared
   from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
-  where t.intent_id = s.intent_id
+  where t.intent_id = s.intent_id and t.kind <> 'appeal_payment'
 ) m
 cross join lateral (
   select coalesce(sum(amount - settles), 0) as in_part
@@ -298,6 +325,24 @@ join product p on p.id = pp.product_id
 where p.withdrawn_at is null
 group by product_id having max(position) <> count(*) - 1;
 
+-- evidence is a private photo of the party whose step it belongs to
+select p.media_id as id from sale_event_photo p
+join sale_event e on e.id = p.event_id
+join media m on m.id = p.media_id
+where not m.private or m.owner_id is distinct from e.member_id;
+
+-- products and profiles show no private photos
+select m.id from media m
+where m.private and (exists (select from product_photo where media_id = m.id)
+  or exists (select from member where starts_with(photo, '/media/' || m.id || '/')));
+
+-- evidence of an open sale is not marked for deletion
+select m.id from media m
+join sale_event_photo p on p.media_id = m.id
+join sale_event e on e.id = p.event_id
+join sale s on s.id = e.sale_id
+where m.doomed_at is not null and s.closed_at is null;
+
 -- the photos of a product for sale or sold are not marked for deletion
 select m.id from media m
 join product_photo pp on pp.media_id = m.id
@@ -311,13 +356,14 @@ where p.photo like '/media/%' and not exists (
     and starts_with(p.photo, '/media/' || m.id || '/')
 );
 
--- the only photos of a deleted member are those of sold products
+-- the only photos of a deleted member are those of sold products, and evidence of sales
 select m.id from media m
 join member p on p.id = m.owner_id
 where p.deleted_at is not null and m.doomed_at is null and not exists (
   select from product_photo pp join product s on s.id = pp.product_id
-  where pp.media_id = m.id and s.sold_at is not null
-);
+  where pp.media_id = m.id and (s.sold_at is not null or exists (
+    select from booking b join sale on sale.id = b.id where b.product_id = s.id))
+) and not exists (select from sale_event_photo where media_id = m.id);
 
 -- every aggregate matches its rows
 select concat_ws(' ', name, nullif(currency, '')) as id

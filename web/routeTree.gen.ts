@@ -27,11 +27,13 @@ import { Route as dashboardAllBuyersRouteImport } from './screens/dashboard/all-
 import { Route as dashboardAllSellersRouteImport } from './screens/dashboard/all-sellers'
 import { Route as dashboardAttributesRouteImport } from './screens/dashboard/attributes'
 import { Route as dashboardAuditLogRouteImport } from './screens/dashboard/audit-log'
+import { Route as dashboardCasesRouteImport } from './screens/dashboard/cases'
 import { Route as dashboardFavouritesRouteImport } from './screens/dashboard/favourites'
 import { Route as dashboardImportRouteImport } from './screens/dashboard/import'
 import { Route as dashboardLedgerRouteImport } from './screens/dashboard/ledger'
 import { Route as dashboardMyOrdersRouteImport } from './screens/dashboard/my-orders'
 import { Route as dashboardMyProductsRouteImport } from './screens/dashboard/my-products'
+import { Route as dashboardNotificationsRouteImport } from './screens/dashboard/notifications'
 import { Route as dashboardPaymentsRouteImport } from './screens/dashboard/payments'
 import { Route as dashboardReconciliationRouteImport } from './screens/dashboard/reconciliation'
 import { Route as dashboardReportedItemsRouteImport } from './screens/dashboard/reported-items'
@@ -39,6 +41,7 @@ import { Route as dashboardSalesRouteImport } from './screens/dashboard/sales'
 import { Route as dashboardSearchesRouteImport } from './screens/dashboard/searches'
 import { Route as productsRouteImport } from './screens/products'
 import { Route as dashboardSecurityRouteImport } from './screens/dashboard/security'
+import { Route as dashboardCaseRouteImport } from './screens/dashboard/case'
 import { Route as dashboardEditProductRouteImport } from './screens/dashboard/edit-product'
 import { Route as dashboardOrderRouteImport } from './screens/dashboard/order'
 import { Route as dashboardPaymentRouteImport } from './screens/dashboard/payment'
@@ -136,6 +139,11 @@ const dashboardAuditLogRoute = dashboardAuditLogRouteImport.update({
   path: '/auditlog',
   getParentRoute: () => dashboardLayoutRoute,
 } as any)
+const dashboardCasesRoute = dashboardCasesRouteImport.update({
+  id: '/cases',
+  path: '/cases',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
 const dashboardFavouritesRoute = dashboardFavouritesRouteImport.update({
   id: '/favourites',
   path: '/favourites',
@@ -159,6 +167,11 @@ const dashboardMyOrdersRoute = dashboardMyOrdersRouteImport.update({
 const dashboardMyProductsRoute = dashboardMyProductsRouteImport.update({
   id: '/myproducts',
   path: '/myproducts',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
+const dashboardNotificationsRoute = dashboardNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
   getParentRoute: () => dashboardLayoutRoute,
 } as any)
 const dashboardPaymentsRoute = dashboardPaymentsRouteImport.update({
@@ -194,6 +207,11 @@ const productsRoute = productsRouteImport.update({
 const dashboardSecurityRoute = dashboardSecurityRouteImport.update({
   id: '/account/security',
   path: '/account/security',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
+const dashboardCaseRoute = dashboardCaseRouteImport.update({
+  id: '/cases/$id',
+  path: '/cases/$id',
   getParentRoute: () => dashboardLayoutRoute,
 } as any)
 const dashboardEditProductRoute = dashboardEditProductRouteImport.update({
@@ -246,11 +264,13 @@ export interface FileRoutesByFullPath {
   '/dashboard/allsellers': typeof dashboardAllSellersRoute
   '/dashboard/attributes': typeof dashboardAttributesRoute
   '/dashboard/auditlog': typeof dashboardAuditLogRoute
+  '/dashboard/cases': typeof dashboardCasesRoute
   '/dashboard/favourites': typeof dashboardFavouritesRoute
   '/dashboard/import': typeof dashboardImportRoute
   '/dashboard/ledger': typeof dashboardLedgerRoute
   '/dashboard/myorders': typeof dashboardMyOrdersRoute
   '/dashboard/myproducts': typeof dashboardMyProductsRoute
+  '/dashboard/notifications': typeof dashboardNotificationsRoute
   '/dashboard/payments': typeof dashboardPaymentsRoute
   '/dashboard/reconciliation': typeof dashboardReconciliationRoute
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
@@ -258,6 +278,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/searches': typeof dashboardSearchesRoute
   '/products/$category': typeof productsRoute
   '/dashboard/account/security': typeof dashboardSecurityRoute
+  '/dashboard/cases/$id': typeof dashboardCaseRoute
   '/dashboard/editproduct/$id': typeof dashboardEditProductRoute
   '/dashboard/orders/$id': typeof dashboardOrderRoute
   '/dashboard/payment/$id': typeof dashboardPaymentRoute
@@ -283,11 +304,13 @@ export interface FileRoutesByTo {
   '/dashboard/allsellers': typeof dashboardAllSellersRoute
   '/dashboard/attributes': typeof dashboardAttributesRoute
   '/dashboard/auditlog': typeof dashboardAuditLogRoute
+  '/dashboard/cases': typeof dashboardCasesRoute
   '/dashboard/favourites': typeof dashboardFavouritesRoute
   '/dashboard/import': typeof dashboardImportRoute
   '/dashboard/ledger': typeof dashboardLedgerRoute
   '/dashboard/myorders': typeof dashboardMyOrdersRoute
   '/dashboard/myproducts': typeof dashboardMyProductsRoute
+  '/dashboard/notifications': typeof dashboardNotificationsRoute
   '/dashboard/payments': typeof dashboardPaymentsRoute
   '/dashboard/reconciliation': typeof dashboardReconciliationRoute
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
@@ -295,6 +318,7 @@ export interface FileRoutesByTo {
   '/dashboard/searches': typeof dashboardSearchesRoute
   '/products/$category': typeof productsRoute
   '/dashboard/account/security': typeof dashboardSecurityRoute
+  '/dashboard/cases/$id': typeof dashboardCaseRoute
   '/dashboard/editproduct/$id': typeof dashboardEditProductRoute
   '/dashboard/orders/$id': typeof dashboardOrderRoute
   '/dashboard/payment/$id': typeof dashboardPaymentRoute
@@ -322,11 +346,13 @@ export interface FileRoutesById {
   '/dashboard/allsellers': typeof dashboardAllSellersRoute
   '/dashboard/attributes': typeof dashboardAttributesRoute
   '/dashboard/auditlog': typeof dashboardAuditLogRoute
+  '/dashboard/cases': typeof dashboardCasesRoute
   '/dashboard/favourites': typeof dashboardFavouritesRoute
   '/dashboard/import': typeof dashboardImportRoute
   '/dashboard/ledger': typeof dashboardLedgerRoute
   '/dashboard/myorders': typeof dashboardMyOrdersRoute
   '/dashboard/myproducts': typeof dashboardMyProductsRoute
+  '/dashboard/notifications': typeof dashboardNotificationsRoute
   '/dashboard/payments': typeof dashboardPaymentsRoute
   '/dashboard/reconciliation': typeof dashboardReconciliationRoute
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
@@ -334,6 +360,7 @@ export interface FileRoutesById {
   '/dashboard/searches': typeof dashboardSearchesRoute
   '/products/$category': typeof productsRoute
   '/dashboard/account/security': typeof dashboardSecurityRoute
+  '/dashboard/cases/$id': typeof dashboardCaseRoute
   '/dashboard/editproduct/$id': typeof dashboardEditProductRoute
   '/dashboard/orders/$id': typeof dashboardOrderRoute
   '/dashboard/payment/$id': typeof dashboardPaymentRoute
@@ -362,11 +389,13 @@ export interface FileRouteTypes {
     | '/dashboard/allsellers'
     | '/dashboard/attributes'
     | '/dashboard/auditlog'
+    | '/dashboard/cases'
     | '/dashboard/favourites'
     | '/dashboard/import'
     | '/dashboard/ledger'
     | '/dashboard/myorders'
     | '/dashboard/myproducts'
+    | '/dashboard/notifications'
     | '/dashboard/payments'
     | '/dashboard/reconciliation'
     | '/dashboard/reportedItems'
@@ -374,6 +403,7 @@ export interface FileRouteTypes {
     | '/dashboard/searches'
     | '/products/$category'
     | '/dashboard/account/security'
+    | '/dashboard/cases/$id'
     | '/dashboard/editproduct/$id'
     | '/dashboard/orders/$id'
     | '/dashboard/payment/$id'
@@ -399,11 +429,13 @@ export interface FileRouteTypes {
     | '/dashboard/allsellers'
     | '/dashboard/attributes'
     | '/dashboard/auditlog'
+    | '/dashboard/cases'
     | '/dashboard/favourites'
     | '/dashboard/import'
     | '/dashboard/ledger'
     | '/dashboard/myorders'
     | '/dashboard/myproducts'
+    | '/dashboard/notifications'
     | '/dashboard/payments'
     | '/dashboard/reconciliation'
     | '/dashboard/reportedItems'
@@ -411,6 +443,7 @@ export interface FileRouteTypes {
     | '/dashboard/searches'
     | '/products/$category'
     | '/dashboard/account/security'
+    | '/dashboard/cases/$id'
     | '/dashboard/editproduct/$id'
     | '/dashboard/orders/$id'
     | '/dashboard/payment/$id'
@@ -437,11 +470,13 @@ export interface FileRouteTypes {
     | '/dashboard/allsellers'
     | '/dashboard/attributes'
     | '/dashboard/auditlog'
+    | '/dashboard/cases'
     | '/dashboard/favourites'
     | '/dashboard/import'
     | '/dashboard/ledger'
     | '/dashboard/myorders'
     | '/dashboard/myproducts'
+    | '/dashboard/notifications'
     | '/dashboard/payments'
     | '/dashboard/reconciliation'
     | '/dashboard/reportedItems'
@@ -449,6 +484,7 @@ export interface FileRouteTypes {
     | '/dashboard/searches'
     | '/products/$category'
     | '/dashboard/account/security'
+    | '/dashboard/cases/$id'
     | '/dashboard/editproduct/$id'
     | '/dashboard/orders/$id'
     | '/dashboard/payment/$id'
@@ -601,6 +637,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof dashboardAuditLogRouteImport
       parentRoute: typeof dashboardLayoutRoute
     }
+    '/dashboard/cases': {
+      id: '/dashboard/cases'
+      path: '/cases'
+      fullPath: '/dashboard/cases'
+      preLoaderRoute: typeof dashboardCasesRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
     '/dashboard/favourites': {
       id: '/dashboard/favourites'
       path: '/favourites'
@@ -634,6 +677,13 @@ declare module '@tanstack/react-router' {
       path: '/myproducts'
       fullPath: '/dashboard/myproducts'
       preLoaderRoute: typeof dashboardMyProductsRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
+    '/dashboard/notifications': {
+      id: '/dashboard/notifications'
+      path: '/notifications'
+      fullPath: '/dashboard/notifications'
+      preLoaderRoute: typeof dashboardNotificationsRouteImport
       parentRoute: typeof dashboardLayoutRoute
     }
     '/dashboard/payments': {
@@ -683,6 +733,13 @@ declare module '@tanstack/react-router' {
       path: '/account/security'
       fullPath: '/dashboard/account/security'
       preLoaderRoute: typeof dashboardSecurityRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
+    '/dashboard/cases/$id': {
+      id: '/dashboard/cases/$id'
+      path: '/cases/$id'
+      fullPath: '/dashboard/cases/$id'
+      preLoaderRoute: typeof dashboardCaseRouteImport
       parentRoute: typeof dashboardLayoutRoute
     }
     '/dashboard/editproduct/$id': {
@@ -738,17 +795,20 @@ interface dashboardLayoutRouteChildren {
   dashboardAllSellersRoute: typeof dashboardAllSellersRoute
   dashboardAttributesRoute: typeof dashboardAttributesRoute
   dashboardAuditLogRoute: typeof dashboardAuditLogRoute
+  dashboardCasesRoute: typeof dashboardCasesRoute
   dashboardFavouritesRoute: typeof dashboardFavouritesRoute
   dashboardImportRoute: typeof dashboardImportRoute
   dashboardLedgerRoute: typeof dashboardLedgerRoute
   dashboardMyOrdersRoute: typeof dashboardMyOrdersRoute
   dashboardMyProductsRoute: typeof dashboardMyProductsRoute
+  dashboardNotificationsRoute: typeof dashboardNotificationsRoute
   dashboardPaymentsRoute: typeof dashboardPaymentsRoute
   dashboardReconciliationRoute: typeof dashboardReconciliationRoute
   dashboardReportedItemsRoute: typeof dashboardReportedItemsRoute
   dashboardSalesRoute: typeof dashboardSalesRoute
   dashboardSearchesRoute: typeof dashboardSearchesRoute
   dashboardSecurityRoute: typeof dashboardSecurityRoute
+  dashboardCaseRoute: typeof dashboardCaseRoute
   dashboardEditProductRoute: typeof dashboardEditProductRoute
   dashboardOrderRoute: typeof dashboardOrderRoute
   dashboardPaymentRoute: typeof dashboardPaymentRoute
@@ -764,17 +824,20 @@ const dashboardLayoutRouteChildren: dashboardLayoutRouteChildren = {
   dashboardAllSellersRoute: dashboardAllSellersRoute,
   dashboardAttributesRoute: dashboardAttributesRoute,
   dashboardAuditLogRoute: dashboardAuditLogRoute,
+  dashboardCasesRoute: dashboardCasesRoute,
   dashboardFavouritesRoute: dashboardFavouritesRoute,
   dashboardImportRoute: dashboardImportRoute,
   dashboardLedgerRoute: dashboardLedgerRoute,
   dashboardMyOrdersRoute: dashboardMyOrdersRoute,
   dashboardMyProductsRoute: dashboardMyProductsRoute,
+  dashboardNotificationsRoute: dashboardNotificationsRoute,
   dashboardPaymentsRoute: dashboardPaymentsRoute,
   dashboardReconciliationRoute: dashboardReconciliationRoute,
   dashboardReportedItemsRoute: dashboardReportedItemsRoute,
   dashboardSalesRoute: dashboardSalesRoute,
   dashboardSearchesRoute: dashboardSearchesRoute,
   dashboardSecurityRoute: dashboardSecurityRoute,
+  dashboardCaseRoute: dashboardCaseRoute,
   dashboardEditProductRoute: dashboardEditProductRoute,
   dashboardOrderRoute: dashboardOrderRoute,
   dashboardPaymentRoute: dashboardPaymentRoute,

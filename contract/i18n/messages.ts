@@ -21,6 +21,7 @@ export const contractMessages = {
   imageAddressForm:
     'Image URL cannot contain a user name, “..” in its path, spaces or invisible characters.',
   photoList: 'Photos must be a list.',
+  maxCasePhotos: 'At most {most} photos can be added.',
   maxPhotos: 'A product can have at most {most} photos.',
   photoForm: 'A photo must have an id and an alternative text.',
   notYourPhoto: 'This photo is not one of yours. Please add it again.',
@@ -91,6 +92,7 @@ export const contractMessages = {
   importPurpose: 'purpose must be check, list or list_again.',
   alerts: 'Choose how often to get e-mails.',
   trueOrFalse: 'Send true or false.',
+  noticeTopic: 'Unknown topic.',
   serverError: 'Something went wrong on our side. Please try again.',
   signInRequired: 'Please log in to do this.',
 } as const

@@ -41,6 +41,11 @@ const ofRegular: SceneRow[] = [
     path: ({ sales }) => `/de/dashboard/orders/${sales.doubted}`,
     shows: 'gehört vielleicht zu einem anderen Paket',
   },
+  {
+    name: 'german-order-offered',
+    path: ({ sales }) => `/de/dashboard/orders/${sales.offered}`,
+    shows: 'Angebot annehmen',
+  },
 ]
 
 const ofSeller: SceneRow[] = [
@@ -48,6 +53,11 @@ const ofSeller: SceneRow[] = [
     name: 'german-sale',
     path: ({ sales }) => `/de/dashboard/sales/${sales.awaiting}`,
     shows: 'Persönliche Übergabe',
+  },
+  {
+    name: 'german-sale-disputed',
+    path: ({ sales }) => `/de/dashboard/sales/${sales.disputed}`,
+    shows: 'Meldung bestreiten',
   },
   {
     name: 'german-packing',

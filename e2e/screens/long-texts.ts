@@ -46,6 +46,7 @@ const changes: [string, ...unknown[]][] = [
     title,
     maxPrice,
   ],
+  [`update notice set title = $1 where title <> ''`, title],
   [`update refund set reason = $1`, reason],
   [`update sale set tracking_number = $1 where tracking_number is not null`, '0'.repeat(40)],
   [`update parcel set tracking_number = $1`, '0'.repeat(40)],

@@ -2,9 +2,11 @@ import { accountScenes } from './account-scenes.ts'
 import { adminScenes } from './admin-scenes.ts'
 import { authScenes } from './auth-scenes.ts'
 import { buyerScenes } from './buyer-scenes.ts'
+import { caseScenes } from './case-scenes.ts'
 import { confirmEmailScenes } from './confirm-email-scenes.ts'
 import { failureScenes } from './failure-scenes.ts'
 import { germanScenes } from './german-scenes.ts'
+import { noticeScenes } from './notice-scenes.ts'
 import { paymentScenes } from './payment-scenes.ts'
 import { photoScenes } from './photo-scenes.ts'
 import { publicScenes } from './public-scenes.ts'
@@ -22,6 +24,8 @@ export const scenes: Scene[] = [
   ...paymentScenes,
   ...sellerScenes,
   ...saleScenes,
+  ...caseScenes,
+  ...noticeScenes,
   ...accountScenes,
   ...securityScenes,
   ...failureScenes,

@@ -80,7 +80,7 @@ async function addRecords(app: TestApp, cast: Cast) {
     sold: pageOf(sold, 'Surface Laptop 4'),
     change: `/dashboard/editproduct/${onOffer}`,
   }
-  const sales = await addSales(app, { seller, buyer: regular })
+  const sales = await addSales(app, { seller, buyer: regular, admin })
   await addReconciliation(app, sales.awaiting ?? '')
   return { bookings, sales, pages }
 }

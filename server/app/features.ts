@@ -13,6 +13,7 @@ import { imports } from '../features/imports/feature.ts'
 import { live } from '../features/live/feature.ts'
 import { media } from '../features/media/feature.ts'
 import { moderation } from '../features/moderation/feature.ts'
+import { notices } from '../features/notices/feature.ts'
 import { parcels } from '../features/parcels/feature.ts'
 import { payments } from '../features/payments/feature.ts'
 import { priceGuidance } from '../features/price-guidance/feature.ts'
@@ -25,6 +26,7 @@ import { search } from '../features/search/feature.ts'
 /** Every feature. Account erasures run in this order, which is also the lock order. */
 export const features = [
   identity,
+  notices,
   accounts,
   dashboard,
   media,

@@ -300,6 +300,7 @@ export interface Media {
   id: Generated<string>;
   owner_id: string;
   preview: string;
+  private: Generated<boolean>;
   width: number;
 }
 
@@ -318,6 +319,23 @@ export interface Member {
   tell_price_drops: Generated<boolean>;
   tell_returns: Generated<boolean>;
   verified_at: Timestamp | null;
+}
+
+export interface Notice {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  member_id: string;
+  path: string;
+  read_at: Timestamp | null;
+  subject: string;
+  title: Generated<string>;
+}
+
+export interface NoticeMute {
+  channel: string;
+  member_id: string;
+  topic: string;
 }
 
 export interface Parcel {
@@ -496,7 +514,20 @@ export interface Sale {
   tracking_number: string | null;
 }
 
+export interface SaleAppeal {
+  amount: number | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  granted: boolean | null;
+  id: Generated<string>;
+  opened_at: Generated<Timestamp>;
+  party: string;
+  sale_id: string;
+  statement: string | null;
+}
+
 export interface SaleCase {
+  appeal_until: Timestamp | null;
   closed_at: Timestamp | null;
   decided_by: string | null;
   offer: number | null;
@@ -505,6 +536,7 @@ export interface SaleCase {
   sale_id: string;
   statement: string | null;
   turn: string | null;
+  waits_since: Generated<Timestamp>;
 }
 
 export interface SaleDeadline {
@@ -523,6 +555,12 @@ export interface SaleEvent {
   member_id: string | null;
   sale_id: string;
   to_state: string;
+}
+
+export interface SaleEventPhoto {
+  event_id: Int8;
+  media_id: string;
+  position: number;
 }
 
 export interface SaleReminder {
@@ -648,6 +686,8 @@ export interface DB {
   ledger_transaction: LedgerTransaction;
   media: Media;
   member: Member;
+  notice: Notice;
+  notice_mute: NoticeMute;
   parcel: Parcel;
   parcel_event: ParcelEvent;
   payment: Payment;
@@ -663,9 +703,11 @@ export interface DB {
   refund: Refund;
   report: Report;
   sale: Sale;
+  sale_appeal: SaleAppeal;
   sale_case: SaleCase;
   sale_deadline: SaleDeadline;
   sale_event: SaleEvent;
+  sale_event_photo: SaleEventPhoto;
   sale_reminder: SaleReminder;
   saved_search: SavedSearch;
   saved_search_match: SavedSearchMatch;

@@ -5,11 +5,14 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Config } from '../config/config.ts'
 import { isLoopback } from '../config/production-settings.ts'
 import type { Log } from '../observability/log.ts'
+import { type EmailHtml, emailPage } from './email-page.ts'
+import { readableEmail } from './readable-email.ts'
 
 export type Email = {
   to: string
   subject: string
   text: string
+  html?: EmailHtml | undefined
   /** User input; ignored unless it is one plain address. */
   replyTo?: string
   /** URL for one-click unsubscribe (RFC 8058). */
@@ -30,7 +33,7 @@ const oneClick = (address: string) => ({
 
 /** The address is passed as an object, so that it cannot add recipients or headers. */
 function compose(email: Email, config: Config): SendMailOptions {
-  const { to, subject, text, replyTo = '', unsubscribe } = email
+  const { to, subject, text, html, replyTo = '', unsubscribe } = email
   if (unfit.test(to) || unfit.test(subject)) throw new Error('a line break in a mail header')
   return {
     from: { name: config.brand, address: config.contactEmail },
@@ -39,6 +42,7 @@ function compose(email: Email, config: Config): SendMailOptions {
     ...(unsubscribe && { headers: oneClick(unsubscribe) }),
     subject,
     text,
+    ...(html && { html: emailPage({ ...html, subject, brand: config.brand }) }),
     disableFileAccess: true,
     disableUrlAccess: true,
   }
@@ -69,17 +73,14 @@ function folderMail(config: Config, log: Log): Mailer {
   return {
     async send(email) {
       // nodemailer would wrap and encode the links; here they stay readable.
-      const { text, ...envelope } = compose(email, config)
+      const { text, html, ...envelope } = compose(email, config)
       const headers = { ...envelope.headers, 'Content-Transfer-Encoding': '8bit' }
       const { message } = await composer.sendMail({ ...envelope, headers })
-      const head = `${message}`.replace(
-        /^Content-Type: .*$/m,
-        'Content-Type: text/plain; charset=utf-8',
-      )
+      const content = readableEmail(`${message}`, { text: `${text}`, html: html as string })
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const path = join(folder, fileName(email.to))
       // Renamed when complete, so that readers see whole files only.
-      await writeFile(`${path}.part`, `${head}${text}`, { mode: 0o600 })
+      await writeFile(`${path}.part`, content, { mode: 0o600 })
       await rename(`${path}.part`, path)
       log.info({ folder }, 'mail kept in the folder')
     },

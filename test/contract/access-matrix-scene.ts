@@ -3,6 +3,7 @@ import { sendRefund } from '../../server/features/refunds/send.ts'
 import type { Column } from '../harness/access-matrix-row.ts'
 import type { TestApp } from '../harness/app.ts'
 import type { Person, Role } from '../harness/people.ts'
+import { plain } from '../harness/photos.ts'
 
 async function castOf(app: TestApp) {
   return {
@@ -104,6 +105,23 @@ const inspected: [Column, string, object?][] = [
 const opened = { reason: 'damaged', description: 'The hinge is broken.' }
 const disputed: typeof inspected = [...inspected, ['buyer', 'case', opened]]
 const answer = (name: string) => ({ answer: name, note: '' })
+
+/** A completed sale whose case was rejected, as if another admin had decided it. */
+async function decidedSale(stage: MatrixScene) {
+  const { app, people } = stage
+  const id = await saleAfter(stage, [
+    ...disputed,
+    ['seller', 'case/answer', answer('contest')],
+    ['buyer', 'case/answer', answer('escalate')],
+  ])
+  const decision = { decision: 'reject_case', statement: 'The photos show no damage.' }
+  await people.admin.post(`/sales/${id}/case/decision`, decision)
+  await app.pool.query(
+    `update sale_event set member_id = null where sale_id = $1 and actor = 'staff'`,
+    [id],
+  )
+  return id
+}
 
 let newcomers = 0
 /** A new member: the address, and the ids of the member and the identity. */
@@ -208,6 +226,25 @@ const makers: [names: string[], make: (stage: MatrixScene) => Promise<SceneIds>]
     },
   ],
   [
+    ['evidenced', 'evidence'],
+    async (stage) => {
+      const { buyer } = stage.people
+      const evidence = (await buyer.post('/case-photos', await plain(8).png().toBuffer())).body.id
+      const shown = { ...opened, photos: [evidence] }
+      const evidenced = await saleAfter(stage, [...inspected, ['buyer', 'case', shown]])
+      return { evidenced, evidence }
+    },
+  ],
+  [['decided'], async (stage) => ({ decided: await decidedSale(stage) })],
+  [
+    ['appealed'],
+    async (stage) => {
+      const appealed = await decidedSale(stage)
+      await stage.people.buyer.post(`/sales/${appealed}/appeal`, { note: 'Look again.' })
+      return { appealed }
+    },
+  ],
+  [
     ['returning'],
     async (stage) => {
       const asked: typeof disputed = [...disputed, ['seller', 'case/answer', answer('ask_return')]]
@@ -247,6 +284,19 @@ const makers: [names: string[], make: (stage: MatrixScene) => Promise<SceneIds>]
       const favourite = await app.addProduct(people.seller)
       await people.buyer.call('PUT', `/favourites/${favourite}`)
       return { favourite }
+    },
+  ],
+  [
+    ['notice'],
+    async ({ app, people }) => {
+      await app.pool.query('delete from notice')
+      const { rows } = await app.pool.query(
+        `insert into notice (member_id, kind, subject, path)
+         select id, 'orderShipped', gen_random_uuid(), '/dashboard/myorders' from member
+         where email = $1 returning id`,
+        [people.buyer.email],
+      )
+      return { notice: rows[0].id }
     },
   ],
   [

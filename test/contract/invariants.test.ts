@@ -35,6 +35,24 @@ const photoOfSeller = (position = 0, columns = '', values = '') =>
 const asIfDeleted = 'update member set deleted_at = now()'
 
 /** Each invariant with SQL that violates it. */
+/** An appeal of this party that the buyer grants. */
+const grantedAppeal = (party: string) => `
+  insert into sale_appeal (sale_id, party, decided_by, decided_at, granted, amount, statement)
+    select id, '${party}', buyer_id, now(), true, 1, 'why' from sale;`
+
+/** A photo of the buyer at a step of each sale. */
+const evidenceOfBuyer = (columns: string, values: string) => `
+  with event as (
+    insert into sale_event (sale_id, event, actor, member_id, from_state, to_state)
+      select id, 'open_case', 'buyer', buyer_id, 'inspection', state from sale
+      returning id, member_id
+  ), photo as (
+    insert into media (owner_id, width, height, preview, ${columns})
+      select member_id, 40, 40, '', ${values} from event limit 1 returning id, owner_id
+  )
+  insert into sale_event_photo (event_id, position, media_id)
+    select event.id, 0, photo.id from event, photo where member_id = owner_id limit 1;`
+
 const breaks: [name: string, sql: string][] = [
   ['one live booking per product', `drop index one_live_booking_per_product; ${copyOfHold}`],
   ['a paid booking has exactly one payment, with its price and currency', 'delete from payment'],
@@ -145,6 +163,19 @@ const breaks: [name: string, sql: string][] = [
     `insert into sale_case (sale_id, reason, turn) select id, 'damaged', 'seller' from sale`,
   ],
   [
+    'an appeal is against the decision of a case, by a party that lost something by it',
+    "insert into sale_appeal (sale_id, party) select id, 'buyer' from sale",
+  ],
+  [
+    'an appeal is decided by an admin who is no party and made no decision in the sale before',
+    grantedAppeal('buyer'),
+  ],
+  [
+    'exactly the granted appeals of sellers are paid by the platform, at most their price',
+    grantedAppeal('seller'),
+  ],
+  ['a granted appeal of a buyer is refunded', grantedAppeal('buyer')],
+  [
     'a chargeback is open exactly while its sale is charged back',
     `insert into card_dispute (id, intent_id, amount, currency, reason, status)
      select 'dp_' || id, intent_id, price, currency, 'fraudulent', 'needs_response' from sale`,
@@ -217,6 +248,15 @@ const breaks: [name: string, sql: string][] = [
   ],
   ["a product's photos are numbered from 0 without gaps", photoOfSeller(1)],
   [
+    'evidence is a private photo of the party whose step it belongs to',
+    evidenceOfBuyer('private', 'false'),
+  ],
+  ['products and profiles show no private photos', photoOfSeller(0, ', private', ', true')],
+  [
+    'evidence of an open sale is not marked for deletion',
+    `update sale set closed_at = null, state = 'inspection'; ${evidenceOfBuyer('private, doomed_at', 'true, now()')}`,
+  ],
+  [
     'the photos of a product for sale or sold are not marked for deletion',
     photoOfSeller(0, ', doomed_at', ', now()'),
   ],
@@ -225,7 +265,7 @@ const breaks: [name: string, sql: string][] = [
     "update member set photo = '/media/' || gen_random_uuid() || '/320.webp'",
   ],
   [
-    'the only photos of a deleted member are those of sold products',
+    'the only photos of a deleted member are those of sold products, and evidence of sales',
     `insert into media (owner_id, width, height, preview) select id, 40, 40, '' from member;
      ${asIfDeleted}`,
   ],

@@ -82,6 +82,7 @@ export const areas: Record<string, Area> = {
 export const serverFeatures = [
   'media',
   'identity',
+  'notices',
   'holds',
   'ledger',
   'refunds',
@@ -119,9 +120,13 @@ export const featureType = 'server/features/feature.ts'
 export const morePublicModules: Record<string, string[]> = {
   // The steps in the life of a hold, which other features take within their transactions.
   holds: ['expire.ts', 'extend.ts', 'late-payment.ts', 'release.ts'],
+  // Photos of cases go through the pipeline of all photos.
+  media: ['upload.ts'],
   // Postings are written in the transactions of what causes them.
   ledger: ['entries.ts', 'post.ts'],
   refunds: ['jobs.ts', 'send.ts'],
+  // Notices are written in the transactions of what happens.
+  notices: ['notify.ts'],
   // What the provider says is written by one function for each kind of object.
   payments: ['settle.ts', 'settle-dispute.ts', 'settle-refund.ts'],
   // The steps of a sale that the card provider and carriers cause.

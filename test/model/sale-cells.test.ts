@@ -20,9 +20,13 @@ let cast: SaleCast
 beforeAll(async () => {
   const app = await startTestApp({ FEE_PERCENT: '3', MAX_LIVE_BOOKINGS: '1000' })
   const staff = await app.signUp('Ada', 'seller')
-  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+  const judges = {
+    buyer: await app.signUp('Abe', 'seller'),
+    seller: await app.signUp('Cleo', 'seller'),
+  }
+  await app.pool.query("update member set is_admin = true where name in ('Ada', 'Abe', 'Cleo')")
   const [buyer, seller] = [await app.signUp('Bea', 'buyer'), await app.signUp('Sana', 'seller')]
-  cast = { app, staff, buyer, seller }
+  cast = { app, staff, judges, buyer, seller }
 })
 afterAll(() => cast?.app.close())
 

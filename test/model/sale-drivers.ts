@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { SaleActor, SaleEvent } from '../../contract/sales.ts'
+import type { AppealParty, SaleActor, SaleEvent } from '../../contract/sales.ts'
 import { followParcel } from '../../server/features/parcels/follow.ts'
 import type { TestApp } from '../harness/app.ts'
 import { newTrackingNumber, parcelsOf } from '../harness/parcels.ts'
@@ -7,7 +7,14 @@ import type { Person } from '../harness/people.ts'
 import { passDeadline } from '../harness/sales.ts'
 import type { TestResponse } from '../harness/send.ts'
 
-export type SaleCast = { app: TestApp; buyer: Person; seller: Person; staff: Person }
+export type SaleCast = {
+  app: TestApp
+  buyer: Person
+  seller: Person
+  staff: Person
+  /** Admins who decide nothing but the appeals of one party. */
+  judges: Record<AppealParty, Person>
+}
 
 export type WalkedSale = { id: string; transactionId: string; dispute?: string }
 
@@ -31,6 +38,21 @@ const paymentOf = async ({ app }: SaleCast, { id }: WalkedSale) =>
   (await app.pool.query('select id from payment where booking_id = $1', [id])).rows[0].id
 
 const newShipment = () => ({ carrier: 'dhl', trackingNumber: newTrackingNumber() })
+
+/** The party whose appeal waits; the buyer if there is none. */
+async function appealingParty({ app }: SaleCast, { id }: WalkedSale): Promise<AppealParty> {
+  const waiting = 'select party from sale_appeal where sale_id = $1 and decided_at is null'
+  return (await app.pool.query(waiting, [id])).rows[0]?.party ?? 'buyer'
+}
+
+/** A decision of an appeal, by the admin for appeals of that party. */
+const ruling =
+  (decision: 'grant' | 'deny', of?: AppealParty, amount?: string): Request =>
+  async (_, sale, cast) => {
+    const party = of ?? (await appealingParty(cast, sale))
+    const body = { party, decision, statement: 'Seen again.', ...(amount && { amount }) }
+    return cast.judges[party].post(`/sales/${sale.id}/appeal/decision`, body)
+  }
 
 /** Events without an entry have no call: they come from a timer, a carrier or the card provider. */
 export const requests: Partial<Record<SaleEvent, Request>> = {
@@ -57,6 +79,11 @@ export const requests: Partial<Record<SaleEvent, Request>> = {
   send_back: (by, sale, cast) => post('return', newShipment())(by, sale, cast),
   receive_return: answer('receive_return'),
   contest_return: answer('contest_return'),
+  appeal: post('appeal', { note: 'Look again.' }),
+  deny_appeal: ruling('deny'),
+  grant_refund: ruling('grant', 'buyer'),
+  grant_part: ruling('grant', 'buyer', '10.00'),
+  grant_payment: ruling('grant', 'seller'),
   refund: async (by, sale, cast) =>
     by.post(`/payments/${await paymentOf(cast, sale)}/refund`, { reason: 'It was broken.' }),
 }

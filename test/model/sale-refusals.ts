@@ -11,6 +11,7 @@ async function snapshot({ app }: SaleCast, { id, transactionId }: WalkedSale) {
     `select
       (select to_jsonb(sale) from sale where id = $1) as sale,
       (select to_jsonb(sale_case) from sale_case where sale_id = $1) as "case",
+      (select jsonb_agg(a order by party) from sale_appeal a where sale_id = $1) as appeals,
       (select count(*)::int from sale_event where sale_id = $1) as events,
       (select jsonb_agg(d order by event) from sale_deadline d where sale_id = $1) as deadlines,
       (select count(*)::int from ledger_transaction

@@ -28,18 +28,40 @@ export const optionsOf = (row: SaleRow): Option[] =>
       .map((by) => ({ event, by })),
   )
 
-type Place = { state: SaleState; turn: CaseStep | null }
+/** Whether the parties can appeal against a decision, or have done so. */
+type Appeal = 'none' | 'possible' | 'open'
 
-/** Where a transition leads, as far as the table says it; what a chargeback interrupted is not in it. */
-function placeAfter(place: Place, { to, next }: Transition): Place {
-  const state = to === 'before' ? 'completed' : to
-  return { state, turn: closedStates.includes(state) ? null : (next ?? place.turn) }
+type Place = { state: SaleState; turn: CaseStep | null; appeal: Appeal }
+
+const isDecision = (event: SaleEvent) => /^decide_(refund|offer)|^reject_case/.test(event)
+const isRuling = (event: SaleEvent) => /^grant_|^deny_/.test(event)
+
+function appealAfter({ appeal }: Place, event: SaleEvent): Appeal {
+  if (isDecision(event)) return 'possible'
+  if (event === 'appeal') return 'open'
+  return isRuling(event) ? 'none' : appeal
 }
 
-const transitionsAt = ({ state, turn }: Place) =>
+/** Where a transition leads, as far as the table says it; what a chargeback interrupted is not in it. */
+function placeAfter(place: Place, event: SaleEvent, { to, next }: Transition): Place {
+  const state = to === 'before' ? 'completed' : to
+  const turn = closedStates.includes(state) ? null : (next ?? place.turn)
+  return { state, turn, appeal: appealAfter(place, event) }
+}
+
+const isInReach = (event: SaleEvent, appeal: Appeal) =>
+  event === 'appeal' ? appeal === 'possible' : !isRuling(event) || appeal === 'open'
+
+const transitionsAt = ({ state, turn, appeal }: Place) =>
   (Object.entries(transitions[state]) as [SaleEvent, Transition][]).filter(
-    ([, { turn: turns }]) => !turns || (turn !== null && turns.includes(turn)),
+    ([event, { turn: turns }]) =>
+      isInReach(event, appeal) && (!turns || (turn !== null && turns.includes(turn))),
   )
+
+function placeOf({ state, turn, appealing, appealable }: SaleRow): Place {
+  const appeal = appealing.length > 0 ? 'open' : appealable ? 'possible' : 'none'
+  return { state, turn, appeal }
+}
 
 const isWanted = (place: Place) =>
   saleEvents.some((event) => !transitions[place.state][event] && isRare(place.state, event)) ||
@@ -52,9 +74,11 @@ function distanceFrom(start: Place): number {
   for (let distance = 0; ring.length > 0; distance += 1) {
     if (ring.some(isWanted)) return distance
     ring = ring
-      .flatMap((place) => transitionsAt(place).map(([, found]) => placeAfter(place, found)))
-      .filter((place) => !known.has(`${place.state} ${place.turn}`))
-    for (const { state, turn } of ring) known.add(`${state} ${turn}`)
+      .flatMap((place) =>
+        transitionsAt(place).map(([event, found]) => placeAfter(place, event, found)),
+      )
+      .filter((place) => !known.has(JSON.stringify(place)))
+    for (const place of ring) known.add(JSON.stringify(place))
   }
   return Number.POSITIVE_INFINITY
 }
@@ -64,7 +88,9 @@ export function choose(row: SaleRow, options: Option[]): Option | undefined {
   const weighed = options.map((option) => {
     const found = transitionOf(row, option.event, option.by)
     const isRareNow = isRare(row.state, option.event)
-    const further = found ? 1 + distanceFrom(placeAfter(row, found)) : Number.POSITIVE_INFINITY
+    const further = found
+      ? 1 + distanceFrom(placeAfter(placeOf(row), option.event, found))
+      : Number.POSITIVE_INFINITY
     return { option, distance: (isRareNow ? 0 : further) + random() / 2 }
   })
   const [nearest] = weighed.sort((a, b) => a.distance - b.distance)

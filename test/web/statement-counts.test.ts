@@ -32,6 +32,9 @@ const more = (rows: number) => `
     insert into saved_search (member_id, name, query, alerts, keys, settled)
     select b.id, 'Search ' || n, 'q=${rows}+' || n, 'none', '{*}', true
     from generate_series(1, ${rows}) n, member b where b.name = 'Ben'
+  ), told as (
+    insert into notice (member_id, kind, subject, path)
+    select b.id, 'priceDrop', item.id, '/' from item, member b where b.name = 'Ben'
   ), photo as (
     insert into media (owner_id, width, height, preview)
     select s.id, 1600, 1200, 'data:' from item, member s where s.name = 'Sana' returning id

@@ -25,6 +25,13 @@ export const salesQuery = orpc.sales.own.infiniteOptions({
   staleTime: 10_000,
 })
 
+/** The cases and appeals that wait for staff. Short stale time, because other admins decide too. */
+export const casesQuery = orpc.sales.cases.infiniteOptions({
+  input: (cursor: string | undefined) => ({ cursor }),
+  ...paged,
+  staleTime: 10_000,
+})
+
 /** A sale, or an order as its buyer sees it. Always stale, because the other party acts too. */
 export const saleQuery = (id: string) =>
   orpc.sales.one.queryOptions({ input: { id }, staleTime: 1000 })
@@ -50,6 +57,15 @@ export const searchesQuery = orpc.savedSearches.list.infiniteOptions({
 export const askedAttributesQuery = orpc.catalog.attributes.queryOptions({
   input: { category: categoryNames[0] },
 })
+
+/** The member's notices. */
+export const noticesQuery = orpc.notices.list.infiniteOptions({
+  input: (cursor: string | undefined) => ({ cursor }),
+  ...paged,
+  staleTime: 0,
+})
+
+export const noticePreferencesQuery = orpc.notices.preferences.queryOptions({ staleTime: 0 })
 
 export const emailPreferencesQuery = orpc.letterChoices.read.queryOptions({ staleTime: 0 })
 

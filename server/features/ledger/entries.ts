@@ -79,6 +79,11 @@ export const refundAtProviderEntries = ({ amount, buyerId, sale, owed, lost }: R
     own('losses', lost),
     own('card_provider', -amount),
   )
+/** A refund cannot be called back, so the platform bears what the seller gets on appeal. */
+export const appealPaymentEntries = ({ amount, sellerId }: Sale) => [
+  own('losses', amount),
+  of(sellerId, 'seller_payable', -amount),
+]
 
 type Chargeback = { amount: number; fee: number }
 

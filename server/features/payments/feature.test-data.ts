@@ -16,7 +16,7 @@ export const testData: FeatureTestData = {
       { bookingId: '{charged}', transactionId: '{intent}' },
       `+payment booking.network_hash booking.state payment_intent.settled_at product.sold_at
       payment_intent.provider_fee payment_intent.card_fingerprint
-      +sale +sale_event +sale_deadline +unreconciled +unreconciled
+      +sale +sale_event +sale_deadline +notice +notice +unreconciled +unreconciled
       +ledger_transaction +ledger_entry +ledger_entry
       +ledger_transaction +ledger_entry +ledger_entry`,
     ],
@@ -27,7 +27,7 @@ export const testData: FeatureTestData = {
       [401, 403, 403, 403, 403, 200, 403, 401, 401],
       { reason: 'The screen is broken.' },
       `+refund booking.state product.sold_at product.withdrawn_at +audit_entry
-      +sale_event -sale_deadline sale.state sale.closed_at
+      +sale_event +notice +notice -sale_deadline sale.state sale.closed_at
       +ledger_transaction +ledger_entry +ledger_entry`,
     ],
     ['GET', '/ledger', [401, 403, 403, 403, 403, 200, 403, 401, 401]],

@@ -1,11 +1,11 @@
 import { feeOf } from '../../../contract/schemas/money.ts'
 import type { AppServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
-import { enqueueMemberEmail } from '../../jobs/email.ts'
 import type { Intent } from '../../providers/stripe.ts'
 import { chargePaysFor } from '../holds/late-payment.ts'
 import { lateChargeEntries, saleEntries } from '../ledger/entries.ts'
 import { post } from '../ledger/post.ts'
+import { notifyMember } from '../notices/notify.ts'
 import { sendRefundJob } from '../refunds/jobs.ts'
 import { insertRefund } from '../refunds/queries.ts'
 import { beginSale } from '../sales/begin.ts'
@@ -106,6 +106,12 @@ async function refundCharge(
   const entries = lateChargeEntries({ ...charge, buyerId })
   await post(tx, { kind: 'late_charge', causeId: intentId, intentId, currency, entries })
   await jobs.enqueue(sendRefundJob, { refundId }, tx)
-  await enqueueMemberEmail({ jobs }, tx, buyerId, 'tooLate', { title })
+  const notice = {
+    kind: 'paymentTooLate',
+    subject: bookingId,
+    path: '/dashboard/myorders',
+  } as const
+  const email = { name: 'tooLate', values: { title } } as const
+  await notifyMember({ jobs }, tx, { ...notice, memberId: buyerId, title }, email)
   return { is: 'refunded' }
 }

@@ -1,9 +1,9 @@
 import type { AppServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
-import { enqueueMemberEmail } from '../../jobs/email.ts'
 import type { CardRefund } from '../../providers/stripe.ts'
 import { refundFailedEntries, refundSentEntries } from '../ledger/entries.ts'
 import { post } from '../ledger/post.ts'
+import { notifyMember } from '../notices/notify.ts'
 import { lockRefund, onlyRefundOf, refundById, updateRefund } from './queries.ts'
 
 export type Refunding = Pick<AppServices, 'cards' | 'db' | 'jobs'>
@@ -43,6 +43,9 @@ export async function applyRefund(
   }
   if (provided.state === 'failed') {
     await post(tx, { kind: 'refund_failed', ...posting, entries: refundFailedEntries(before) })
-    await enqueueMemberEmail({ jobs }, tx, before.buyerId, 'refundFailed', { title: before.title })
+    const { buyerId: memberId, title } = before
+    const about = { memberId, kind: 'refundFailed', subject: id, title } as const
+    const email = { name: 'refundFailed', values: { title } } as const
+    await notifyMember({ jobs }, tx, { ...about, path: '/dashboard/myorders' }, email)
   }
 }

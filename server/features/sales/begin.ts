@@ -2,21 +2,12 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AppServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
-import { enqueueMemberEmail } from '../../jobs/email.ts'
-import { emailLink } from './notify.ts'
+import { notifyParties } from './notify.ts'
 import { insertEvent, replaceDeadlines } from './queries.ts'
 import { replaceReminders } from './reminder-queries.ts'
 import { remindersOf } from './reminders.ts'
-import { deadlinesOf } from './rules.ts'
+import { deadlinesOf, freshProgress } from './rules.ts'
 import { delayLinkedRelease } from './same-person.ts'
-
-const unchanged = {
-  acceptedAt: null,
-  extendedAt: null,
-  returnDeliveredAt: null,
-  turn: null,
-  offer: null,
-}
 
 type NewSale = {
   bookingId: string
@@ -48,14 +39,12 @@ export async function beginSale(
   const state = 'awaiting_handover'
   const createdAt = await insertSale(config, tx, sale, state)
   await delayLinkedRelease(tx, id, sales.linkedReleaseDays)
-  await replaceDeadlines(tx, id, deadlinesOf({ state, ...unchanged }, sales))
-  await replaceReminders(tx, id, remindersOf({ state, ...unchanged, createdAt }, sales))
+  await replaceDeadlines(tx, id, deadlinesOf({ state, ...freshProgress }, sales))
+  await replaceReminders(tx, id, remindersOf({ state, ...freshProgress, createdAt }, sales))
   const happened = { event: 'pay', actor: 'provider', memberId: null } as const
   await insertEvent(tx, { ...happened, saleId: id, from: state, to: state })
-  const link = (party: 'buyer' | 'seller') => emailLink(config, party, id)
-  const told = { buyer: { title, link: link('buyer') }, seller: { title, link: link('seller') } }
-  await enqueueMemberEmail({ jobs }, tx, buyerId, 'salePaidBuyer', told.buyer)
-  await enqueueMemberEmail({ jobs }, tx, sellerId, 'salePaidSeller', told.seller)
+  const parties = { id, title, buyerId, sellerId }
+  await notifyParties({ config, jobs }, tx, parties, { event: 'pay', by: 'provider' })
 }
 
 /** The sale of a payment that an old release has settled and refunded. */

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { CaseReason, CaseStep } from '../../../contract/sales.ts'
-import type { Db, Tx } from '../../database/db.ts'
-import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
+import type { Tx } from '../../database/db.ts'
+import { appealDays } from './rules.ts'
 
 const now = sql<Date>`clock_timestamp()`
+export const appealEnd = sql<Date>`clock_timestamp() + make_interval(days => ${appealDays})`
 
 export async function insertCase(tx: Tx, saleId: string, reason: CaseReason) {
   await tx
@@ -19,17 +20,21 @@ type CaseUpdate = {
   offer?: number | undefined
   statement?: string | undefined
   decidedBy?: string | undefined
+  /** Whether the time to appeal begins now. */
+  appealable: boolean
 }
 
 export async function updateCase(
   tx: Tx,
   saleId: string,
-  { turn, offer, statement, decidedBy }: CaseUpdate,
+  { turn, offer, statement, decidedBy, appealable }: CaseUpdate,
 ) {
   await tx
     .updateTable('sale_case')
     .set({
       turn,
+      waits_since: now,
+      appeal_until: appealable ? appealEnd : null,
       closed_at: turn === null ? now : null,
       ...(offer !== undefined && { offer }),
       ...(statement !== undefined && { statement, decided_by: decidedBy ?? null }),
@@ -38,26 +43,11 @@ export async function updateCase(
     .execute()
 }
 
-/** The cases at the turn of staff, newest first. */
-export function casesForStaff(db: Db, rows: number, after?: Cursor) {
-  const query = db
-    .selectFrom('sale_case')
-    .innerJoin('sale', 'sale.id', 'sale_case.sale_id')
-    .innerJoin('booking', 'booking.id', 'sale.id')
-    .innerJoin('member as buyer', 'buyer.id', 'sale.buyer_id')
-    .innerJoin('member as seller', 'seller.id', 'sale.seller_id')
-    .select(({ ref }) => [
-      'sale.id',
-      ref('sale_case.reason').$castTo<CaseReason>().as('reason'),
-      'sale.price',
-      'sale.currency',
-      'sale_case.opened_at as createdAt',
-      'booking.title',
-      'buyer.name as buyerName',
-      'seller.name as sellerName',
-    ])
-    .where('sale_case.turn', '=', 'staff')
-  return findNewestFirst(query, ['sale_case.opened_at', 'sale.id'], rows, after)
+/** After a lost chargeback the bank has decided. */
+export async function endAppealTime(tx: Tx, saleId: string) {
+  await tx
+    .updateTable('sale_case')
+    .set({ appeal_until: null })
+    .where('sale_id', '=', saleId)
+    .execute()
 }
-
-export type CaseRow = Awaited<ReturnType<typeof casesForStaff>>[number]

@@ -8,12 +8,14 @@ import { transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { ensurePartial } from './advance.ts'
 import { lockSale } from './queries.ts'
+import { roleIn } from './serialize.ts'
 import { transition } from './transition.ts'
 
 type Decision = z.output<typeof caseDecision> & { id: string }
 
 /**
- * Decides a case that waits for staff. Refuses `not_found`, `offer_too_large` and `sale_event_not_possible`.
+ * Decides a case that waits for staff. Refuses `not_found`, `own_case`, `offer_too_large`
+ * and `sale_event_not_possible`.
  */
 export async function decide(context: RequestContext, input: Decision) {
   const { id, decision, statement, amount } = input
@@ -22,6 +24,7 @@ export async function decide(context: RequestContext, input: Decision) {
   await transact(context.db, async (tx) => {
     const sale = await lockSale(tx, id)
     if (!sale) throw refuse('not_found')
+    if (roleIn(sale, admin) !== 'staff') throw refuse('own_case')
     ensurePartial(sale, offer)
     await transition(context, tx, sale, {
       ...{ event: decision, by: 'staff', memberId: admin.id, statement, reason: statement },

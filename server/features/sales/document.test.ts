@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type SaleEvent, saleStates } from '../../../contract/sales.ts'
-import { deadlinesOf, type Transition, transitions } from './rules.ts'
+import { deadlinesOf, freshProgress, type Transition, transitions } from './rules.ts'
 
 const hours = {
   handover: 120,
@@ -30,8 +30,8 @@ function diagram(): string {
 function duration(event: SaleEvent): string {
   const situations = saleStates.flatMap((state) =>
     ([null, 'seller', 'buyer'] as const).map((turn) => ({
-      ...{ state, turn, acceptedAt: null, extendedAt: null, offer: null },
-      returnDeliveredAt: null,
+      ...freshProgress,
+      ...{ state, turn },
     })),
   )
   const deadline = situations
@@ -65,7 +65,7 @@ ${diagram()}
 \`\`\`
 
 An event that is not in the table is refused with \`sale_event_not_possible\` and changes nothing. A chargeback
-remembers the state it interrupted: \`before\`.
+remembers the state it interrupted: \`before\`. The money of an appeal is described in decision 47.
 
 ${table()}
 `

@@ -1,8 +1,13 @@
 import type { FeatureTestData } from '../../../test/harness/feature-test-data.ts'
+import { plain } from '../../../test/harness/photos.ts'
 
 const shipment = { carrier: 'other', trackingNumber: '' }
+const photo = await plain(8).png().toBuffer()
 const note = 'The hinge is broken.'
-const moved = '+sale_event -sale_deadline +sale_deadline'
+const moved = '+sale_event +notice -sale_deadline +sale_deadline'
+// The buyer gets a confirmation too.
+const cancelled = `+sale_event -sale_deadline sale.state sale.closed_at +refund booking.state
+  product.sold_at product.hidden_at product.hidden_because +ledger_transaction +ledger_entry +ledger_entry`
 
 export const testData: FeatureTestData = {
   accessMatrix: [
@@ -27,8 +32,7 @@ export const testData: FeatureTestData = {
       '/sales/{paid}/cancellation',
       [401, 200, 404, 200, 404, 404, 403, 401, 401],
       { reason: note },
-      `+sale_event -sale_deadline sale.state sale.closed_at +refund booking.state product.sold_at
-      product.hidden_at product.hidden_because +ledger_transaction +ledger_entry +ledger_entry`,
+      { buyer: `${cancelled} +notice +notice`, seller: `${cancelled} +notice` },
     ],
     [
       'POST',
@@ -56,7 +60,7 @@ export const testData: FeatureTestData = {
       '/sales/{inspected}/extension',
       [401, 200, 404, 409, 404, 404, 403, 401, 401],
       undefined,
-      '+sale_event sale_deadline.due_at sale.inspection_extended_at',
+      '+sale_event +notice sale_deadline.due_at sale.inspection_extended_at',
     ],
     [
       'POST',
@@ -70,21 +74,43 @@ export const testData: FeatureTestData = {
       '/sales/{disputed}/case/offer',
       [401, 409, 404, 200, 404, 404, 403, 401, 401],
       { amount: '50.00', note },
-      `${moved} sale_case.turn sale_case.offer`,
+      `${moved} sale_case.turn sale_case.offer sale_case.waits_since`,
     ],
     [
       'POST',
       '/sales/{disputed}/case/answer',
       [401, 409, 404, 200, 404, 404, 403, 401, 401],
       { answer: 'contest', note },
-      `${moved} sale_case.turn`,
+      `${moved} sale_case.turn sale_case.waits_since`,
     ],
     [
       'POST',
       '/sales/{returning}/return',
       [401, 200, 404, 409, 404, 404, 403, 401, 401],
       shipment,
-      `${moved} +parcel sale.state`,
+      `${moved} +parcel sale.state sale_case.waits_since`,
+    ],
+    ['GET', '/sales/{paid}/listing', [401, 200, 404, 200, 404, 200, 403, 401, 401]],
+    ['POST', '/case-photos', [401, 200, 200, 200, 200, 200, 403, 401, 401], photo, '+media'],
+    [
+      'GET',
+      '/sales/{evidenced}/case/photos/{evidence}?size=small',
+      [401, 200, 404, 200, 404, 200, 403, 401, 401],
+    ],
+    [
+      'POST',
+      '/sales/{decided}/appeal',
+      [401, 200, 404, 409, 404, 404, 403, 401, 401],
+      { note },
+      '+sale_event +sale_appeal',
+    ],
+    [
+      'POST',
+      '/sales/{appealed}/appeal/decision',
+      [401, 403, 403, 403, 403, 200, 403, 401, 401],
+      { party: 'buyer', decision: 'deny', statement: note },
+      `+sale_event +audit_entry sale_appeal.decided_by sale_appeal.decided_at sale_appeal.granted
+      sale_appeal.statement`,
     ],
     ['GET', '/cases', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
     [
@@ -92,7 +118,8 @@ export const testData: FeatureTestData = {
       '/sales/{escalated}/case/decision',
       [401, 403, 403, 403, 403, 200, 403, 401, 401],
       { decision: 'decide_return', statement: note },
-      `+sale_event +sale_deadline +audit_entry sale.state sale_case.decided_by sale_case.statement`,
+      `+sale_event +sale_deadline +audit_entry +notice +notice sale.state sale_case.decided_by sale_case.statement
+      sale_case.waits_since`,
     ],
   ],
   badInput: {
@@ -106,6 +133,8 @@ export const testData: FeatureTestData = {
     decision: 'reject_case',
     statement: note,
     'sales.openCase.reason': 'damaged',
+    party: 'buyer',
+    'appeals.decide.decision': 'deny',
   },
   statementCounts: [
     ['Sana', '/sales', 2],

@@ -1,6 +1,7 @@
 import type { AppServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import {
+  appealPaymentEntries,
   chargebackEntries,
   chargebackLostEntries,
   chargebackWonEntries,
@@ -13,9 +14,16 @@ import { sendRefundJob } from '../refunds/jobs.ts'
 import { cancelUnsentRefunds, insertRefund } from '../refunds/queries.ts'
 import type { SaleRow } from './queries.ts'
 import { isHeld, isUndone } from './rules.ts'
-import { shareOf } from './share.ts'
+import { shareBetween, shareOf } from './share.ts'
 
 const postingOf = ({ intentId, currency }: SaleRow) => ({ intentId, currency })
+
+/** The share of an amount that is refunded after the release, in so far as it was not before. */
+const partsOfRefund = (sale: SaleRow, amount: number) => {
+  const { sellerId, buyerId, price, refundedInPart } = sale
+  const [before, after] = [price - refundedInPart, price - refundedInPart - amount]
+  return { ...shareBetween(sale, after, before), sellerId, buyerId }
+}
 
 const partsOf = (sale: SaleRow, amount: number) => {
   const { sellerId, buyerId } = sale
@@ -59,6 +67,26 @@ export async function shareOut({ jobs }: Services, tx: Tx, sale: SaleRow, why: R
   await post(tx, { kind: 'refund_in_part', causeId: refundId, ...postingOf(sale), entries })
   if (amount < rest) await release(tx, sale, rest - amount)
   await jobs.enqueue(sendRefundJob, { refundId }, tx)
+}
+
+/** Refunds a part of what was released. */
+export async function refundPart({ jobs }: Services, tx: Tx, sale: SaleRow, part: Reason & Part) {
+  const { amount } = part
+  const refundId = await insertRefund(tx, { ...postingOf(sale), inPart: true, ...part })
+  const entries = refundAfterReleaseEntries(partsOfRefund(sale, amount))
+  await post(tx, { kind: 'refund_in_part', causeId: refundId, ...postingOf(sale), entries })
+  await jobs.enqueue(sendRefundJob, { refundId }, tx)
+}
+
+type Part = { amount: number }
+type Payment = Part & { appealId: string }
+
+/** Gives the seller the share of an amount that was refunded; the platform bears it. */
+export async function payOnAppeal(tx: Tx, sale: SaleRow, { appealId, amount }: Payment) {
+  const rest = sale.price - sale.refunded
+  const { fee, vat } = shareBetween(sale, rest, rest + amount)
+  const entries = appealPaymentEntries({ amount: amount - fee - vat, sellerId: sale.sellerId })
+  await post(tx, { kind: 'appeal_payment', causeId: appealId, ...postingOf(sale), entries })
 }
 
 export type Chargeback = { id: string; amount: number; fee: number }

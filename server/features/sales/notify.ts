@@ -2,60 +2,53 @@ import { isolate } from '../../../contract/i18n/bidi.ts'
 import type { SaleActor, SaleEvent } from '../../../contract/sales.ts'
 import type { AppServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
-import { enqueueMemberEmail, trusted } from '../../jobs/email.ts'
-import type { SaleRow } from './queries.ts'
+import { trusted } from '../../jobs/email.ts'
+import { notifyMember } from '../notices/notify.ts'
+import { confirmations, emailOf, type Party, type SaleNotice, saleNotices } from './notices.ts'
 
-type Party = 'buyer' | 'seller'
+type Services = Pick<AppServices, 'jobs' | 'config'>
 
-/** The e-mails of each event. `accept` and its undoing have none: nothing has moved yet. */
-const emails: Partial<Record<SaleEvent, Partial<Record<Party, SaleEmail>>>> = {
-  ship: { buyer: 'saleShipped' },
-  hand_over: { seller: 'saleHandedOver' },
-  return_delivered: { seller: 'saleReturnArrived' },
-  deliver: { seller: 'saleDelivered', buyer: 'saleToInspect' },
-  extend: { seller: 'saleExtended' },
-  cancel: { buyer: 'saleCancelledBuyer', seller: 'saleCancelledSeller' },
-  handover_overdue: { buyer: 'saleCancelledBuyer', seller: 'saleCancelledSeller' },
-  complete: { buyer: 'saleCompletedBuyer', seller: 'saleCompletedSeller' },
-  refund: { buyer: 'moneyBack', seller: 'saleUndone' },
-}
-
-type SaleEmail =
-  | 'saleShipped'
-  | 'saleHandedOver'
-  | 'saleDelivered'
-  | 'saleToInspect'
-  | 'saleExtended'
-  | 'saleReturnArrived'
-  | 'saleCancelledBuyer'
-  | 'saleCancelledSeller'
-  | 'saleCompletedBuyer'
-  | 'saleCompletedSeller'
-  | 'moneyBack'
-  | 'saleUndone'
+/** The sale that is written about, as far as its notices need it. */
+type NotifiedSale = { id: string; title: string; buyerId: string; sellerId: string }
 
 const pages: Record<Party, string> = { buyer: 'orders', seller: 'sales' }
 
-export function emailLink(
+const pathFor = (party: Party, id: string) => `/dashboard/${pages[party]}/${id}`
+
+/** The address of the party's page, for e-mails. */
+export const emailLink = (
   { publicUrl }: Pick<AppServices['config'], 'publicUrl'>,
   party: Party,
   id: string,
+) => trusted(`${publicUrl}${pathFor(party, id)}`)
+
+async function notifyParty(
+  { jobs, config }: Services,
+  tx: Tx,
+  { id, title, buyerId, sellerId }: NotifiedSale,
+  { party, kind, reason }: { party: Party; kind: SaleNotice[Party]; reason: string },
 ) {
-  return trusted(`${publicUrl}/dashboard/${pages[party]}/${id}`)
+  const path = pathFor(party, id)
+  const memberId = party === 'buyer' ? buyerId : sellerId
+  const link = emailLink(config, party, id)
+  const values = { title, link, reason: trusted(isolate(reason)) }
+  const notice = { memberId, kind, subject: id, title, path }
+  await notifyMember({ jobs }, tx, notice, { name: emailOf(kind), values })
 }
 
-/** Enqueues the e-mails of an event in its transaction. The party that acted gets none by itself. */
+/**
+ * Writes the notices of an event and their e-mails, in its transaction. The party that acted gets
+ * confirmations only.
+ */
 export async function notifyParties(
-  { jobs, config }: Pick<AppServices, 'jobs' | 'config'>,
+  services: Services,
   tx: Tx,
-  sale: SaleRow,
-  { event, by, reason = '' }: { event: SaleEvent; by: SaleActor; reason?: string },
+  sale: NotifiedSale,
+  { event, by, reason = '' }: { event: SaleEvent | 'pay'; by: SaleActor; reason?: string },
 ) {
-  for (const [party, name] of Object.entries(emails[event] ?? {}) as [Party, SaleEmail][]) {
-    if (party === by && name !== 'saleCancelledBuyer') continue
-    const memberId = party === 'buyer' ? sale.buyerId : sale.sellerId
-    const link = emailLink(config, party, sale.id)
-    const why = trusted(isolate(reason))
-    await enqueueMemberEmail({ jobs }, tx, memberId, name, { title: sale.title, link, reason: why })
+  for (const party of ['buyer', 'seller'] as const) {
+    const kind = saleNotices[event][party]
+    if (kind === 'none' || (party === by && !confirmations.includes(kind))) continue
+    await notifyParty(services, tx, sale, { party, kind, reason })
   }
 }

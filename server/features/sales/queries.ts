@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CaseStep, SaleActor, SaleEvent, SaleState } from '../../../contract/sales.ts'
 import type { Db, Tx } from '../../database/db.ts'
+import { appealProgress } from './appeal-progress.ts'
 import { closedStates, type Deadline, releasingDeadlines } from './rules.ts'
 
 const now = sql<Date>`clock_timestamp()`
@@ -42,6 +43,8 @@ function sales(db: Db) {
         where refund.intent_id = sale.intent_id and in_part
       )`.as('refundedInPart'),
     ])
+    .select(appealProgress)
+    .select('sale_case.decided_by as decidedBy')
 }
 
 export type SaleRow = Awaited<ReturnType<ReturnType<typeof sales>['execute']>>[number]
@@ -61,13 +64,25 @@ export async function lockSale(tx: Tx, id: string): Promise<SaleRow | undefined>
 export const saleOfIntent = (db: Db, intentId: string) =>
   db.selectFrom('sale').select('id').where('intent_id', '=', intentId).executeTakeFirst()
 
-/** Whether the member has a sale, as buyer or seller, that is not closed. Waits for transitions. */
+/**
+ * Whether the member has a sale, as buyer or seller, that is not closed or has an open appeal. Waits
+ * for transitions.
+ */
 export async function hasOpenSale(db: Tx, memberId: string): Promise<boolean> {
   const open = await db
     .selectFrom('sale')
     .select('id')
     .where(({ or, eb }) => or([eb('buyer_id', '=', memberId), eb('seller_id', '=', memberId)]))
-    .where('state', 'not in', [...closedStates])
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('state', 'not in', [...closedStates]),
+        exists(
+          selectFrom('sale_appeal')
+            .whereRef('sale_id', '=', 'sale.id')
+            .where('decided_at', 'is', null),
+        ),
+      ]),
+    )
     .limit(1)
     .forShare()
     .executeTakeFirst()
@@ -150,8 +165,9 @@ type Happened = {
   detail?: object | undefined
 }
 
+/** Returns the id of the event. */
 export async function insertEvent(tx: Tx, { saleId, from, to, memberId, ...row }: Happened) {
-  await tx
+  const { id } = await tx
     .insertInto('sale_event')
     .values({
       sale_id: saleId,
@@ -162,7 +178,9 @@ export async function insertEvent(tx: Tx, { saleId, from, to, memberId, ...row }
       to_state: to,
       detail: JSON.stringify(row.detail ?? {}),
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Takes a deadline that is due. False when it has been replaced or worked off meanwhile. */

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { buy, readSale, shipment, step } from '../../../test/harness/sales.ts'
 import { remindersOf } from './reminders.ts'
-import type { Progress } from './rules.ts'
+import { freshProgress, type Progress } from './rules.ts'
 import { workOffDeadlines } from './work-off.ts'
 
 let app: TestApp
@@ -165,10 +165,9 @@ test('a buyer who is to return the product is reminded a day before the end', as
 
 test('shorter periods have fewer or earlier reminders', () => {
   const hours = { ...app.services.config.sales, inspection: 24, shipWorkingDays: 1 }
-  const fresh = { acceptedAt: null, extendedAt: null, returnDeliveredAt: null, offer: null }
   const of = (state: Progress['state'], shipWorkingDays = 1) =>
     remindersOf(
-      { ...fresh, state, turn: null, createdAt: new Date('2026-11-23T10:00:00Z') },
+      { ...freshProgress, state, createdAt: new Date('2026-11-23T10:00:00Z') },
       { ...hours, shipWorkingDays },
     )
   expect(of('awaiting_handover')).toEqual([])

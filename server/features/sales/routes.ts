@@ -3,8 +3,9 @@ import { implementer, requireMember } from '../../access/procedures.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { paginate, paginationOf } from '../../http/pagination.ts'
 import { advance } from './advance.ts'
-import { casesForStaff } from './cases.ts'
+import { boughtListingOf } from './bought-listing.ts'
 import { decide } from './decide.ts'
+import { waitingForStaff } from './desk.ts'
 import { enterHandoverCode } from './handover.ts'
 import { openCaseOf } from './open-case.ts'
 import { insertParcel } from './parcels.ts'
@@ -29,6 +30,13 @@ export const saleProcedures = {
     const found = await visibleSale(context.db, viewer, input.id)
     if (!found) throw refuse('not_found')
     return toSale(found, viewer, context.config.sales)
+  }),
+
+  listing: sales.listing.handler(async function showBoughtListing({ context, input }) {
+    const viewer = requireMember(context)
+    const listing = await boughtListingOf(context.db, viewer, input.id)
+    if (!listing) throw refuse('not_found')
+    return listing
   }),
 
   ship: sales.ship.handler(function shipSale({ context, input: { id, ...shipment } }) {
@@ -68,17 +76,18 @@ export const saleProcedures = {
   }),
 
   offerRefund: sales.offerRefund.handler(function offerRefund({ context, input }) {
-    const { id, note, amount } = input
+    const { id, note, amount, photos } = input
     return advance(context, id, {
       event: 'offer_refund',
       offer: toMinor(amount),
+      photos,
       detail: { reason: note, amount },
     })
   }),
 
   answerCase: sales.answerCase.handler(function answerCase({ context, input }) {
-    const { id, answer, note } = input
-    return advance(context, id, { event: answer, detail: { reason: note }, reason: note })
+    const { id, answer, note, photos } = input
+    return advance(context, id, { event: answer, detail: { reason: note }, reason: note, photos })
   }),
 
   sendBack: sales.sendBack.handler(function sendBack({ context, input: { id, ...shipment } }) {
@@ -90,7 +99,7 @@ export const saleProcedures = {
 
   cases: sales.cases.handler(async function listCases({ context, input }) {
     const { rows, after } = paginationOf(input)
-    const found = await casesForStaff(context.db, rows, after)
+    const found = await waitingForStaff(context.db, rows, after)
     return paginate('/cases', input, found, position, toCaseSummary)
   }),
 

@@ -3,19 +3,14 @@ import { caseSteps, saleActors, saleEvents, saleStates } from '../../../contract
 import {
   closedStates,
   deadlinesOf,
+  freshProgress,
   type Progress,
   possibleEvents,
   transitionOf,
   transitions,
 } from './rules.ts'
 
-const fresh = {
-  acceptedAt: null,
-  extendedAt: null,
-  returnDeliveredAt: null,
-  turn: null,
-  offer: null,
-}
+const fresh = freshProgress
 const hours = {
   handover: 120,
   delivery: 504,
@@ -27,14 +22,15 @@ const hours = {
 const situations: Progress[] = saleStates.flatMap((state): Progress[] =>
   state === 'disputed'
     ? caseSteps.map((turn) => ({ ...fresh, state, turn, offer: 100 }))
-    : [{ ...fresh, state }],
+    : [{ ...fresh, state, appealable: true, refunded: 100, appealing: ['buyer', 'seller'] }],
 )
 
-test('money moves exactly when a sale closes or its payment is charged back', () => {
+test('money moves exactly when a sale closes, on appeal, or with a chargeback', () => {
   for (const state of saleStates) {
-    for (const { to, money } of Object.values(transitions[state])) {
+    for (const [event, { to, money }] of Object.entries(transitions[state])) {
       const moves = to === 'before' || to === 'charged_back' || closedStates.includes(to)
-      expect(money !== undefined, `${state} → ${to}`).toBe(moves)
+      const stays = event === 'appeal' || event === 'deny_appeal'
+      expect(money !== undefined, `${state} → ${to}`).toBe(moves && !stays)
     }
   }
 })
@@ -97,4 +93,25 @@ test('deadlines follow from the situation', () => {
   const delivered = { state: 'return_in_transit', returnDeliveredAt: now }
   expect(of(delivered)).toEqual([['return_accepted', 'return', 72]])
   for (const state of closedStates) expect(of({ state })).toEqual([])
+})
+
+test('a party that lost by a decision can appeal once, as long as the time has not passed', () => {
+  const completed = { ...fresh, state: 'completed' as const, appealable: true }
+  const refunded = { ...completed, state: 'refunded' as const, refunded: 100 }
+  expect(possibleEvents(completed, 'buyer')).toEqual(['appeal'])
+  expect(possibleEvents(completed, 'seller')).toEqual([])
+  expect(possibleEvents({ ...completed, refunded: 50 }, 'seller')).toEqual(['appeal'])
+  expect(possibleEvents(refunded, 'seller')).toEqual(['appeal'])
+  expect(possibleEvents(refunded, 'buyer')).toEqual([])
+  expect(possibleEvents({ ...completed, appealable: false }, 'buyer')).toEqual([])
+  expect(possibleEvents({ ...completed, appealed: ['buyer'] }, 'buyer')).toEqual([])
+})
+
+test('staff decide only appeals that were made', () => {
+  const completed = { ...fresh, state: 'completed' as const, refunded: 50 }
+  expect(possibleEvents(completed, 'staff')).toEqual(['refund'])
+  const byBuyer = ['deny_appeal', 'grant_refund', 'grant_part', 'refund']
+  expect(possibleEvents({ ...completed, appealing: ['buyer'] }, 'staff')).toEqual(byBuyer)
+  const bySeller = ['deny_appeal', 'grant_payment', 'refund']
+  expect(possibleEvents({ ...completed, appealing: ['seller'] }, 'staff')).toEqual(bySeller)
 })

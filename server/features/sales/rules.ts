@@ -1,11 +1,28 @@
-import type { CaseStep, SaleActor, SaleEvent, SaleState } from '../../../contract/sales.ts'
+import type {
+  AppealParty,
+  CaseStep,
+  SaleActor,
+  SaleEvent,
+  SaleState,
+} from '../../../contract/sales.ts'
 
 export type Transition = {
   by: SaleActor[]
   /** `before` is the state that a chargeback interrupted. */
   to: SaleState | 'before'
-  /** What becomes of the money that is held. `share`: a part goes back, the rest is released. */
-  money?: 'release' | 'refund' | 'share' | 'chargeback' | 'chargeback_won' | 'chargeback_lost'
+  /**
+   * What becomes of the money. `share`: a part of what is held goes back, the rest is released.
+   * `refund_part`: a part of what was released goes back. `appeal_payment`: the platform pays the seller.
+   */
+  money?:
+    | 'release'
+    | 'refund'
+    | 'share'
+    | 'refund_part'
+    | 'appeal_payment'
+    | 'chargeback'
+    | 'chargeback_won'
+    | 'chargeback_lost'
   /** In a case: at whose turn it can happen, and whose turn it is afterwards. */
   turn?: CaseStep[]
   next?: CaseStep
@@ -19,6 +36,9 @@ const byStaff: Row = {
 }
 const byBank: Row = { chargeback: { by: ['provider'], to: 'charged_back', money: 'chargeback' } }
 const anytime: Row = { ...byStaff, ...byBank }
+const deny: Transition = { by: ['staff'], to: 'completed' }
+const appeal: Transition = { by: ['buyer', 'seller'], to: 'completed' }
+const payment: Transition = { by: ['staff'], to: 'completed', money: 'appeal_payment' }
 const withdrawal: Transition = { by: ['buyer'], to: 'completed', money: 'release' }
 
 /** The sale after payment. An event that a state does not list is refused and changes nothing. */
@@ -74,8 +94,20 @@ export const transitions: Record<SaleState, Row> = {
     chargeback_won: { by: ['provider'], to: 'before', money: 'chargeback_won' },
     chargeback_lost: { by: ['provider'], to: 'refunded', money: 'chargeback_lost' },
   },
-  completed: anytime,
-  refunded: byBank,
+  completed: {
+    appeal,
+    deny_appeal: deny,
+    grant_refund: { by: ['staff'], to: 'refunded', money: 'refund' },
+    grant_part: { by: ['staff'], to: 'completed', money: 'refund_part' },
+    grant_payment: payment,
+    ...anytime,
+  },
+  refunded: {
+    appeal: { ...appeal, by: ['seller'], to: 'refunded' },
+    deny_appeal: { ...deny, to: 'refunded' },
+    grant_payment: { ...payment, to: 'refunded' },
+    ...byBank,
+  },
   cancelled: byBank,
 }
 
@@ -86,6 +118,9 @@ export const releasingDeadlines = Object.values(transitions)
   .flatMap((row) => Object.entries(row) as [SaleEvent, Transition][])
   .filter(([, transition]) => transition.by.includes('timer') && isReleasing(transition))
   .map(([event]) => event)
+
+/** From the day on which a decision by staff closes a case. */
+export const appealDays = 14
 
 export const closedStates: readonly SaleState[] = ['completed', 'refunded', 'cancelled']
 
@@ -107,11 +142,39 @@ export type Progress = {
   offer: number | null
   /** Only staff may release the money: a fraud warning, or buyer and seller may be one person. */
   releaseStopped?: boolean
+  /** Whether the time to appeal against a decision of the case has not passed. */
+  appealable: boolean
+  /** The parties that have appealed. */
+  appealed: AppealParty[]
+  /** Those whose appeals wait for a decision. */
+  appealing: AppealParty[]
+  /** What the buyer was or will be refunded, in minor units. */
+  refunded: number
+}
+
+/** That of a new sale. */
+export const freshProgress: Omit<Progress, 'state'> = {
+  ...{ acceptedAt: null, extendedAt: null, returnDeliveredAt: null, turn: null, offer: null },
+  ...{ appealable: false, appealed: [], appealing: [], refunded: 0 },
+}
+
+/** Whether a party that lost something by the decision may appeal: once, and in time. */
+const mayAppeal = ({ appealable, appealed, refunded }: Progress, by: SaleActor) =>
+  appealable && !appealed.some((party) => party === by) && (by === 'buyer' || refunded > 0)
+
+const grants: Partial<Record<SaleEvent, AppealParty>> = {
+  grant_refund: 'buyer',
+  grant_part: 'buyer',
+  grant_payment: 'seller',
 }
 
 /** Conditions beside the state. */
-function mayHappen(sale: Progress, event: SaleEvent): boolean {
-  const { acceptedAt, extendedAt, returnDeliveredAt, turn, offer } = sale
+function mayHappen(sale: Progress, event: SaleEvent, by: SaleActor): boolean {
+  const { acceptedAt, extendedAt, returnDeliveredAt, turn, offer, appealing } = sale
+  const party = grants[event]
+  if (party) return appealing.includes(party) && (party === 'buyer' || sale.refunded > 0)
+  if (event === 'appeal') return mayAppeal(sale, by)
+  if (event === 'deny_appeal') return appealing.length > 0
   if (event === 'accept') return acceptedAt === null
   if (event === 'undo_accept') return acceptedAt !== null
   if (event === 'extend') return acceptedAt === null && extendedAt === null
@@ -132,7 +195,7 @@ export function transitionOf(
   const transition = transitions[sale.state][event]
   if (!transition?.by.includes(by) || !isTurn(transition, sale.turn)) return undefined
   if (sale.releaseStopped && by !== 'staff' && isReleasing(transition)) return undefined
-  return mayHappen(sale, event) ? transition : undefined
+  return mayHappen(sale, event, by) ? transition : undefined
 }
 
 /** What a party may do now, in the order of the table. */

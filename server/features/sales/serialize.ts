@@ -1,9 +1,9 @@
 import type { Parcel } from '../../../contract/parcels.ts'
-import type { CaseSummary, Sale, SaleSummary } from '../../../contract/sales.ts'
+import type { CaseSummary, Sale, SaleEvent, SaleSummary } from '../../../contract/sales.ts'
 import { shownImage } from '../../../contract/schemas/image-address.ts'
 import { toText } from '../../../contract/schemas/money.ts'
 import type { Member } from '../../context.ts'
-import type { CaseRow } from './cases.ts'
+import type { WaitingCase } from './desk.ts'
 import { type ShipTerms, shipBy } from './reminders.ts'
 import { closedStates, possibleEvents } from './rules.ts'
 import { shareOf } from './share.ts'
@@ -14,7 +14,7 @@ function toNext({ next }: SaleSummaryRow): Sale['next'] {
 }
 
 function receivedBySeller(row: SaleSummaryRow): string {
-  const { amount, fee, vat } = shareOf(row)
+  const { amount, fee, vat } = shareOf(row, row.price - row.refunded)
   return toText(amount - fee - vat)
 }
 
@@ -55,6 +55,22 @@ export function roleIn(sale: { buyerId: string; sellerId: string }, viewer: Memb
   return sale.sellerId === viewer.id ? 'seller' : 'staff'
 }
 
+const appealDecisions: SaleEvent[] = ['deny_appeal', 'grant_refund', 'grant_part', 'grant_payment']
+
+/** What the viewer may do now. An appeal is decided by an admin who decided nothing before. */
+function eventsOf(row: ShownSale, role: Sale['role']): SaleEvent[] {
+  return possibleEvents(row, role).filter(
+    (event) => !row.hasDecided || !appealDecisions.includes(event),
+  )
+}
+
+const toAppeals = ({ appeals }: ShownSale): Sale['appeals'] =>
+  appeals.map(({ openedAt, amount, ...appeal }) => ({
+    ...appeal,
+    amount: amount === null ? null : toText(amount),
+    date: new Date(openedAt).toISOString(),
+  }))
+
 export function toSale(row: ShownSale, viewer: Member, terms: ShipTerms): Sale {
   const role = roleIn(row, viewer)
   const open = !closedStates.includes(row.state)
@@ -83,19 +99,24 @@ export function toSale(row: ShownSale, viewer: Member, terms: ShipTerms): Sale {
       ...step,
       date: new Date(createdAt).toISOString(),
     })),
-    can: possibleEvents(row, role),
+    refunded: toText(row.refunded),
+    appeals: toAppeals(row),
+    appealUntil: row.appealUntil?.toISOString() ?? null,
+    can: eventsOf(row, role),
   }
 }
 
-export function toCaseSummary(row: CaseRow): CaseSummary {
+export function toCaseSummary(row: WaitingCase): CaseSummary {
   return {
-    _id: row.id,
+    _id: row.saleId,
+    appeal: row.party,
     header: row.title,
     reason: row.reason,
     price: toText(row.price),
     currency: row.currency,
     buyerName: row.buyerName,
     sellerName: row.sellerName,
-    opened: row.createdAt.toISOString(),
+    opened: row.openedAt.toISOString(),
+    waits: row.createdAt.toISOString(),
   }
 }

@@ -8,3 +8,9 @@ export function shareOf({ price, feePercent, feeVatPercent }: Terms, amount = pr
   const vat = Math.min(feeOf(fee, feeVatPercent), amount - fee)
   return { amount, fee, vat }
 }
+
+/** The share of the difference of two amounts, so that shares of parts sum to that of the whole. */
+export function shareBetween(terms: Terms, from: number, to: number) {
+  const [less, more] = [shareOf(terms, from), shareOf(terms, to)]
+  return { amount: to - from, fee: more.fee - less.fee, vat: more.vat - less.vat }
+}

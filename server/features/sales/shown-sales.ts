@@ -1,7 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { EvidencePhoto } from '../../../contract/case-photos.ts'
 import type { Parcel, ParcelDoubt, ParcelEventKind } from '../../../contract/parcels.ts'
 import type {
+  AppealParty,
   CaseReason,
   CaseStep,
   SaleActor,
@@ -12,6 +14,7 @@ import type { Member } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
 import type { DB } from '../../database/schema.gen.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
+import { appealProgress } from './appeal-progress.ts'
 import { releaseStopped } from './queries.ts'
 
 function shownSales(db: Db) {
@@ -48,6 +51,7 @@ function shownSales(db: Db) {
           .limit(1),
       ).as('next'),
     ])
+    .select(appealProgress)
 }
 
 export type SaleSummaryRow = Awaited<ReturnType<ReturnType<typeof shownSales>['execute']>>[number]
@@ -86,6 +90,18 @@ function parcelsOfSale({ selectFrom }: ExpressionBuilder<DB, 'sale'>) {
       .orderBy('parcel.created_at'),
   ).as('parcels')
 }
+const evidence = sql<EvidencePhoto[]>`(
+  select coalesce(json_agg(
+    json_build_object('id', media.id, 'width', width, 'height', height, 'preview', preview)
+    order by position), '[]')
+  from sale_event_photo join media on media.id = media_id
+  where event_id = sale_event.id and doomed_at is null
+)`
+
+/** Whether the viewer made a decision as staff, and so cannot decide an appeal. */
+const hasDecided = ({ id }: Member) => sql<boolean>`exists (
+  select from sale_event where sale_id = sale.id and member_id = ${id} and actor = 'staff'
+)`
 
 /** A sale of which the viewer is a party, or any one for admins. */
 export function visibleSale(db: Db, viewer: Member, id: string) {
@@ -95,6 +111,7 @@ export function visibleSale(db: Db, viewer: Member, id: string) {
     .select(({ ref }) => [
       ref('sale_case.reason').$castTo<CaseReason | null>().as('caseReason'),
       'sale_case.statement',
+      'sale_case.appeal_until as appealUntil',
       'sale.buyer_id as buyerId',
       'sale.seller_id as sellerId',
       'sale.carrier',
@@ -107,6 +124,21 @@ export function visibleSale(db: Db, viewer: Member, id: string) {
       'product.phone as sellerPhone',
       'product.location as sellerLocation',
     ])
+    .select(hasDecided(viewer).as('hasDecided'))
+    .select(({ selectFrom }) =>
+      jsonArrayFrom(
+        selectFrom('sale_appeal')
+          .select([
+            'granted',
+            'amount',
+            'sale_appeal.statement',
+            'sale_appeal.opened_at as openedAt',
+          ])
+          .select(({ ref }) => ref('party').$castTo<AppealParty>().as('party'))
+          .whereRef('sale_appeal.sale_id', '=', 'sale.id')
+          .orderBy('sale_appeal.opened_at'),
+      ).as('appeals'),
+    )
     .select(({ selectFrom }) =>
       jsonArrayFrom(
         selectFrom('sale_event')
@@ -115,6 +147,7 @@ export function visibleSale(db: Db, viewer: Member, id: string) {
             ref('actor').$castTo<SaleActor>().as('actor'),
             'created_at as createdAt',
             sql<string | null>`detail ->> 'reason'`.as('note'),
+            evidence.as('photos'),
           ])
           .whereRef('sale_id', '=', 'sale.id')
           .orderBy('id'),

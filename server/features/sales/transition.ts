@@ -3,12 +3,15 @@ import type { AppServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { endBooking } from './booking-end.ts'
-import { insertCase, updateCase } from './cases.ts'
+import { endAppealTime, insertCase, updateCase } from './cases.ts'
+import { attachEvidence } from './evidence.ts'
 import {
   type Chargeback,
+  payOnAppeal,
   postChargeback,
   postChargebackLost,
   postChargebackWon,
+  refundPart,
   refundRest,
   release,
   shareOut,
@@ -39,6 +42,10 @@ export type Change = {
   reason?: string
   /** The partial refund that is offered, in minor units. */
   offer?: number
+  /** Photos that the party has uploaded as evidence. */
+  photos?: string[]
+  /** What is granted on appeal, in minor units. */
+  granted?: { appealId: string; amount: number }
   /** The statement of reasons of a decision by staff. */
   statement?: string
   chargeback?: Chargeback
@@ -73,15 +80,18 @@ async function moveCase(tx: Tx, sale: SaleRow, to: SaleState, found: Transition,
   const turn = isOver ? null : (found.next ?? sale.turn)
   if (change.event === 'delivery_overdue') await insertCase(tx, sale.id, 'not_received')
   if (sale.turn !== null || found.next) {
-    await updateCase(tx, sale.id, { turn, offer, statement, decidedBy })
+    const decided = statement !== undefined || sale.decidedBy !== null
+    const appealable = isOver && decided && change.event !== 'withdraw_case'
+    await updateCase(tx, sale.id, { turn, offer, statement, decidedBy, appealable })
   }
   return turn
 }
 
 async function record(tx: Tx, sale: SaleRow, to: SaleState, change: Change) {
-  const { event, by, memberId, detail } = change
+  const { event, by, memberId, detail, photos } = change
   const happened = { event, actor: by, memberId: memberId ?? null, detail }
-  await insertEvent(tx, { saleId: sale.id, from: sale.state, to, ...happened })
+  const id = await insertEvent(tx, { saleId: sale.id, from: sale.state, to, ...happened })
+  if (photos && memberId) await attachEvidence(tx, id, memberId, photos)
 }
 
 async function moveMoney(
@@ -91,10 +101,14 @@ async function moveMoney(
   { money }: Transition,
   change: Change,
 ) {
-  const { by, memberId, reason = '', chargeback } = change
+  const { by, memberId, reason = '', chargeback, granted } = change
   const why = { reason, askedBy: by === 'staff' ? memberId : undefined }
   if (money === 'release') await release(tx, sale)
   if (money === 'share') await shareOut(services, tx, sale, why)
+  if (money === 'refund_part' && granted) {
+    await refundPart(services, tx, sale, { ...why, amount: granted.amount })
+  }
+  if (money === 'appeal_payment' && granted) await payOnAppeal(tx, sale, granted)
   if (money === 'refund') {
     // A refund at the provider is booked already.
     if (by !== 'provider') await refundRest(services, tx, sale, why)
@@ -104,6 +118,7 @@ async function moveMoney(
   if (money === 'chargeback_won' && chargeback) await postChargebackWon(tx, sale, chargeback)
   if (money === 'chargeback_lost' && chargeback) {
     await postChargebackLost(tx, sale, chargeback)
+    await endAppealTime(tx, sale.id)
     // A product whose booking ended before may be sold again since.
     if (!isUndone(sale.resumesTo)) await endBooking(tx, sale, 'withdrawn')
   }

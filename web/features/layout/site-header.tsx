@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { AccountLinks } from '../auth/account-links.tsx'
+import { MemberBell } from '../notices/member-bell.tsx'
 import { HeaderSearch } from '../search/header-search.tsx'
 import { siteLinks } from './site-links.ts'
 import { SiteMenu } from './site-menu.tsx'
@@ -25,6 +26,7 @@ export function SiteHeader() {
           ))}
         </nav>
         <HeaderSearch />
+        <MemberBell />
         <div className="hidden lg:block">
           <AccountLinks />
         </div>

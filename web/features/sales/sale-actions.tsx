@@ -49,6 +49,7 @@ function Ship({ step, ...props }: Props & { step: SaleStep }) {
       </ButtonLink>
       <ShipDialog
         {...dialog}
+        texts="sales.ship"
         onShip={(shipment) =>
           takeAndClose(() => api.sales.ship({ id, ...shipment }).then(() => t('ship.done')))
         }

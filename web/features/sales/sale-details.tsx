@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Sale } from '../../../contract/sales.ts'
 import type { SessionMember } from '../../api/session-state.ts'
 import { HandoverCode } from './handover-code.tsx'
@@ -10,8 +10,15 @@ import { SaleParty } from './sale-party.tsx'
 import { SaleShipment } from './sale-shipment.tsx'
 import { SaleTimeline } from './sale-timeline.tsx'
 
+type Props = {
+  sale: Sale
+  member: SessionMember
+  /** Sections after what happens next. */
+  children?: ReactNode
+}
+
 /** A sale as one of its parties or staff sees it. */
-export function SaleDetails({ sale, member }: { sale: Sale; member: SessionMember }) {
+export function SaleDetails({ sale, member, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { role, shipment, parcels, can } = sale
   return (
@@ -22,6 +29,7 @@ export function SaleDetails({ sale, member }: { sale: Sale; member: SessionMembe
           <SaleNext sale={sale} heading={heading} />
           <HandoverCode sale={sale} />
           {can.includes('hand_over') && <HandoverForm {...{ sale, member, heading }} />}
+          {children}
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-6 xl:row-span-2">
           {role !== 'seller' && <SaleParty sale={sale} party="seller" />}

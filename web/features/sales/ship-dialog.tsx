@@ -10,13 +10,16 @@ import { TextField } from '../../ui/text-field.tsx'
 import type { Carrier } from './tracking-address.ts'
 
 type FormProps = {
+  /** Whose shipment it is: that of the sale, or that of its return. */
+  texts: 'sales.ship' | 'cases.sendBack'
   busy: boolean
   failure: string | null
   onShip: (shipment: { carrier: Carrier; trackingNumber: string }) => void
 }
 
-function ShipForm({ busy, failure, onShip }: FormProps) {
+function ShipForm({ texts, busy, failure, onShip }: FormProps) {
   const t = useTranslations('sales')
+  const own = useTranslations(texts)
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(shipment),
     defaultValues: { trackingNumber: '' },
@@ -40,7 +43,7 @@ function ShipForm({ busy, failure, onShip }: FormProps) {
       <TextField
         label={t('shipment.trackingNumber')}
         required={false}
-        hint={t('ship.numberHint')}
+        hint={own('numberHint')}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -49,7 +52,7 @@ function ShipForm({ busy, failure, onShip }: FormProps) {
       />
       <FormError message={failure} />
       <Button type="submit" busy={busy}>
-        {t('ship.submit')}
+        {own('submit')}
       </Button>
     </form>
   )
@@ -61,9 +64,9 @@ type Props = FormProps & {
   finalFocus: () => HTMLElement | null | undefined
 }
 
-/** Asks the seller for the carrier and the tracking number. */
+/** Asks the sender for the carrier and the tracking number. */
 export function ShipDialog({ open, onOpenChange, finalFocus, ...form }: Props) {
-  const t = useTranslations('sales.ship')
+  const t = useTranslations(form.texts)
   return (
     <Dialog {...{ open, onOpenChange, finalFocus }} title={t('title')} description={t('hint')}>
       <ShipForm {...form} />

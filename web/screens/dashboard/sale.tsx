@@ -1,4 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { BoughtListing } from '../../features/cases/bought-listing.tsx'
+import { CaseSection } from '../../features/cases/case-section.tsx'
 import { loadSale } from '../../features/sales/load-sale.ts'
 import { SaleDetails } from '../../features/sales/sale-details.tsx'
 import { SaleSkeleton } from '../../features/sales/sale-skeleton.tsx'
@@ -18,5 +20,11 @@ export const Route = createFileRoute('/dashboard/sales/$id')({
 function SoldProduct() {
   const { id } = Route.useParams()
   const { member } = Route.useRouteContext()
-  return <SaleDetails key={id} sale={useSale(id)} member={member} />
+  const sale = useSale(id)
+  return (
+    <SaleDetails key={id} {...{ sale, member }}>
+      <CaseSection sale={sale} />
+      <BoughtListing sale={sale} />
+    </SaleDetails>
+  )
 }
