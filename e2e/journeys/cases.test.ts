@@ -104,6 +104,13 @@ async function expectPhotos(page: Page, step: string, count: number) {
   }
 }
 
+/** Waits for an e-mail about this sale with a text. */
+async function expectEmail(to: Person, id: string, text: string) {
+  const found = async () =>
+    (await app.emails(to.email)).filter((email) => email.includes(id) && email.includes(text))
+  await expect.poll(async () => (await found()).length, { timeout: 30_000 }).toBeGreaterThan(0)
+}
+
 async function letTimePass() {
   await app.pool.query(`update sale_deadline set due_at = now() - interval '1 second'`)
   await app.services.jobs.enqueue(workOffDeadlinesJob, {})
@@ -145,6 +152,9 @@ test('a case ends with a partial refund that the buyer takes', async () => {
   await look(his.page)
   await hers.page.reload()
   await hers.page.getByText(/\$406\.91 is credited/).waitFor()
+  await expectEmail(seller, id, 'The buyer has reported a problem.')
+  await expectEmail(buyer, id, 'The seller offers you a partial refund')
+  await expectEmail(seller, id, 'The buyer has accepted the partial refund')
   expect([...his.faults, ...hers.faults]).toEqual([])
   await Promise.all([his.leave(), hers.leave()])
 })
@@ -184,6 +194,8 @@ test('a case ends with a return and a refund, by keyboard', async () => {
   await confirm(hers.page, 'Received as sent', 'The buyer is refunded')
   await page.reload()
   await page.getByText('Your money is refunded to your card.').waitFor()
+  await expectEmail(seller, id, 'The buyer has sent the product back.')
+  await expectEmail(buyer, id, 'you get the full price back on your card.')
   expect([...his.faults, ...hers.faults]).toEqual([])
   await Promise.all([his.leave(), hers.leave()])
 })
@@ -250,6 +262,9 @@ test('a contested case is decided by staff, and the appeal by another admin', as
     await own.getByText('Granted: $150.00').waitFor()
     await own.getByText('The hinge was worn before.').first().waitFor()
   }
+  await expectEmail(buyer, id, 'The photo shows a whole hinge.')
+  await expectEmail(seller, id, 'The buyer has appealed against our decision')
+  await expectEmail(buyer, id, 'The hinge was worn before.')
   const all = [his, hers, hers2, second]
   expect(all.flatMap(({ faults }) => faults)).toEqual([])
   await Promise.all(all.map(({ leave }) => leave()))
