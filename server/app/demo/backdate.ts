@@ -86,6 +86,14 @@ async function backdateLedger(tx: Tx) {
   await sql`alter table ledger_transaction enable ${trigger}`.execute(tx)
 }
 
+/** Dates the notices of the last step; those that are older than three days have been read. */
+export async function backdateNotices(tx: Tx, daysAgo: number): Promise<void> {
+  const at = timeOf(daysAgo)
+  await sql`update notice set created_at = ${at}, read_at = case
+      when ${at}::timestamptz < now() - interval '3 days' then ${at}::timestamptz + interval '2 hours' end
+    where created_at >= now()`.execute(tx)
+}
+
 /** Moves what has just been done to the time when it is said to have happened. */
 export async function backdateSales(tx: Tx, sales: DatedSale[]): Promise<void> {
   await backdateEvents(sales).execute(tx)

@@ -16,7 +16,7 @@ import { insertParcel } from '../../features/sales/parcels.ts'
 import { lockSale } from '../../features/sales/queries.ts'
 import { transition } from '../../features/sales/transition.ts'
 import type { CardDispute, Intent } from '../../providers/stripe.ts'
-import { backdateRefunds, backdateSales, type DatedSale } from './backdate.ts'
+import { backdateNotices, backdateRefunds, backdateSales, type DatedSale } from './backdate.ts'
 import { changeOf } from './change.ts'
 import { dateEmails } from './dated-emails.ts'
 import { insertPaidBooking, unsentRefunds } from './queries.ts'
@@ -56,8 +56,10 @@ async function makeSale(
   const id = await insertPaidBooking(tx, product, sale.buyer, intent)
   if (!id) return undefined
   await settleCharge(dateEmails(services, paidDaysAgo), tx, intent)
+  await backdateNotices(tx, paidDaysAgo)
   for (const step of steps) {
     await makeStep(dateEmails(services, step.daysAgo), tx, id, { step, dispute })
+    await backdateNotices(tx, step.daysAgo)
   }
   return { id, daysAgo: [paidDaysAgo, ...steps.map(({ daysAgo }) => daysAgo)] }
 }
