@@ -102,14 +102,14 @@ export const testData: FeatureTestData = {
       '/sales/{decided}/appeal',
       [401, 200, 404, 409, 404, 404, 403, 401, 401],
       { note },
-      '+sale_event +sale_appeal',
+      '+sale_event +sale_appeal +notice',
     ],
     [
       'POST',
       '/sales/{appealed}/appeal/decision',
       [401, 403, 403, 403, 403, 200, 403, 401, 401],
       { party: 'buyer', decision: 'deny', statement: note },
-      `+sale_event +audit_entry sale_appeal.decided_by sale_appeal.decided_at sale_appeal.granted
+      `+sale_event +audit_entry +notice +notice sale_appeal.decided_by sale_appeal.decided_at sale_appeal.granted
       sale_appeal.statement`,
     ],
     ['GET', '/cases', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
