@@ -73,6 +73,13 @@ const more = (rows: number) => `
   select b.id, item.id, 'Laptop', '/pictures/category-dell.svg', 'Sana', '2026'
   from item, member b where b.name = 'Ben'`
 
+/** Makes each sale a case that waits for staff. */
+const escalate = `
+  with disputed as (
+    update sale set state = 'disputed', closed_at = null where state = 'completed' returning id
+  )
+  insert into sale_case (sale_id, reason, turn) select id, 'damaged', 'staff' from disputed`
+
 const ask = (who: keyof typeof people | 'anonymous', path: string) =>
   who === 'anonymous' ? app.get(`/api${path}`) : people[who].get(path)
 
@@ -87,6 +94,7 @@ beforeAll(async () => {
   await app.pool.query("update member set is_admin = true where name = 'Ada'")
   await app.pool.query(more(1))
   await app.pool.query(insertCompletedSales)
+  await app.pool.query(escalate)
   // The search rate limit is recorded once per dozen: this one is.
   await app.get('/api/search')
 })
@@ -109,6 +117,7 @@ test('a list needs as many statements for fifty rows as for one', async () => {
   const few = await countStatements()
   await app.pool.query(more(50))
   await app.pool.query(insertCompletedSales)
+  await app.pool.query(escalate)
   const many = await countStatements()
 
   expect(many.counts).toEqual(few.counts)

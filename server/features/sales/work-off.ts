@@ -7,7 +7,7 @@ import { transition } from './transition.ts'
 
 const batch = 200
 /** Namespace of the advisory locks that keep processes from waiting for each other. */
-const workingOff = 7_203_119
+const workingOff = 7_203_120
 
 type Due = Awaited<ReturnType<typeof dueDeadlines>>[number]
 
