@@ -18,13 +18,6 @@ import { shareBetween, shareOf } from './share.ts'
 
 const postingOf = ({ intentId, currency }: SaleRow) => ({ intentId, currency })
 
-/** The share of an amount that is refunded after the release, in so far as it was not before. */
-const partsOfRefund = (sale: SaleRow, amount: number) => {
-  const { sellerId, buyerId, price, refundedInPart } = sale
-  const [before, after] = [price - refundedInPart, price - refundedInPart - amount]
-  return { ...shareBetween(sale, after, before), sellerId, buyerId }
-}
-
 const partsOf = (sale: SaleRow, amount: number) => {
   const { sellerId, buyerId } = sale
   return { ...shareOf(sale, amount), sellerId, buyerId }
@@ -32,9 +25,9 @@ const partsOf = (sale: SaleRow, amount: number) => {
 
 /** What a part takes from the shares of the rest of a price. Such parts add up to the whole. */
 export function partsTaken(sale: SaleRow, amount: number) {
-  const rest = sale.price - sale.refundedInPart
-  const [before, after] = [partsOf(sale, rest), partsOf(sale, rest - amount)]
-  return { ...before, amount, fee: before.fee - after.fee, vat: before.vat - after.vat }
+  const { sellerId, buyerId, price, refundedInPart } = sale
+  const rest = price - refundedInPart
+  return { ...shareBetween(sale, rest - amount, rest), sellerId, buyerId }
 }
 
 /** Gives the seller the share of an amount; by default of what was not refunded. */
@@ -73,7 +66,7 @@ export async function shareOut({ jobs }: Services, tx: Tx, sale: SaleRow, why: R
 export async function refundPart({ jobs }: Services, tx: Tx, sale: SaleRow, part: Reason & Part) {
   const { amount } = part
   const refundId = await insertRefund(tx, { ...postingOf(sale), inPart: true, ...part })
-  const entries = refundAfterReleaseEntries(partsOfRefund(sale, amount))
+  const entries = refundAfterReleaseEntries(partsTaken(sale, amount))
   await post(tx, { kind: 'refund_in_part', causeId: refundId, ...postingOf(sale), entries })
   await jobs.enqueue(sendRefundJob, { refundId }, tx)
 }
