@@ -23,6 +23,7 @@ export const payment = z.object({
     .object({ reason: z.string(), date: z.string(), sent: z.boolean() })
     .nullable()
     .describe('`sent` once the card provider has accepted the refund.'),
+  chargedBack: z.boolean().describe("While the buyer's bank disputes it, it cannot be refunded."),
   can: z.object({ refund: z.boolean() }),
 })
 

@@ -122,7 +122,9 @@ test('a payment that is charged back cannot be refunded', async () => {
   const dispute = await chargeBack(transactionId)
   await becomes(id, 'charged_back')
   const { body: payments } = await ada.get('/payments')
-  const { _id } = payments.find((row: { bookingId: string }) => row.bookingId === id)
+  const payment = payments.find((row: { bookingId: string }) => row.bookingId === id)
+  expect(payment).toMatchObject({ chargedBack: true, can: { refund: false } })
+  const { _id } = payment
   const refused = await ada.post(`/payments/${_id}/refund`, { reason: 'Sorry.' })
   expect(refused.body.code).toBe('payment_disputed')
   await decideDispute(dispute, 'won')

@@ -10,6 +10,7 @@ export function newestPayments(db: Db, rows: number, after?: Cursor) {
     .innerJoin('product', 'product.id', 'booking.product_id')
     .innerJoin('member as buyer', 'buyer.id', 'booking.buyer_id')
     .innerJoin('member as seller', 'seller.id', 'product.seller_id')
+    .leftJoin('sale', 'sale.id', 'booking.id')
     .leftJoin('refund', (join) =>
       join.onRef('refund.intent_id', '=', 'payment.intent_id').on('refund.in_part', '=', false),
     )
@@ -26,6 +27,7 @@ export function newestPayments(db: Db, rows: number, after?: Cursor) {
       'booking.title',
       'buyer.name as buyerName',
       'seller.name as sellerName',
+      'sale.state as saleState',
       'refund.reason',
       'refund.created_at as refundedAt',
       'refund.sent_at as sentAt',

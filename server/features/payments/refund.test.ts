@@ -130,6 +130,7 @@ test('lists payments for admins, newest first, with their refunds', async () => 
       date: expect.any(String),
       transactionId: second.transactionId,
       refund: null,
+      chargedBack: false,
       can: { refund: true },
     },
     expect.objectContaining({
