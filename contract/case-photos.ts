@@ -46,8 +46,7 @@ export const casePhotos = {
         id: pathId,
         photoId: pathId,
         size: z
-          .enum(['small', 'large'])
-          .default('large')
+          .enum(['small', 'large'], errorMessage('photoSize'))
           .describe('At most 320 pixels wide, or the widest.'),
       }),
     )

@@ -63,6 +63,7 @@ export const contractMessages = {
   specNumber: '{name} must be a number.',
   specLeast: '{name} must be at least {least}.',
   specMost: '{name} must be at most {most}.',
+  photoSize: 'Size must be small or large.',
   specChoice: '{name} must be one of the choices.',
   specYesNo: '{name} must be yes or no.',
   specUnknown: 'This category does not have this specification.',

@@ -41,7 +41,7 @@ const lists = [
   {
     name: 'ledger',
     path: '/dashboard/ledger',
-    shown: { empty: 'No transactions yet', one: 'Refund sent', many: 'Sale', long: 'Sale' },
+    shown: { empty: 'No transactions yet', one: 'Sale', many: 'Sale', long: 'Sale' },
   },
   {
     name: 'reconciliation',

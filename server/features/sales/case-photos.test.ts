@@ -40,7 +40,7 @@ async function shown(buyer = bea) {
   const id = await inspected(buyer)
   const photo = await casePhotoOf(buyer)
   expect(await step(buyer, id, 'case', { ...opened, photos: [photo] })).toBe('done')
-  return { id, photo, path: `/sales/${id}/case/photos/${photo}` }
+  return { id, photo, path: `/sales/${id}/case/photos/${photo}?size=large` }
 }
 
 const statusOf = async (person: Person, path: string) => (await person.get(path)).status
@@ -70,7 +70,7 @@ const bytesOf = async (key: string) => {
 test('both parties and staff see a photo of a case, in two sizes', async () => {
   const { id, photo, path } = await shown()
   for (const person of [bea, sana, ada]) {
-    const { status, headers } = await person.get(`${path}?size=small`)
+    const { status, headers } = await person.get(path.replace('large', 'small'))
     expect([status, headers['content-type']]).toEqual([200, 'image/webp'])
     expect(headers['cache-control']).toBe('no-store')
   }
@@ -86,9 +86,9 @@ test('a third person, an anonymous caller and another sale of the viewer show no
   const own = await shown(otto)
   expect(await statusOf(otto, path)).toBe(404)
   expect((await send(`${app.url}/api${path}`)).status).toBe(401)
-  expect(await statusOf(bea, `/sales/${other}/case/photos/${photo}`)).toBe(404)
-  expect(await statusOf(bea, `/sales/${other}/case/photos/${own.photo}`)).toBe(404)
-  expect(await statusOf(otto, `/sales/${own.id}/case/photos/${photo}`)).toBe(404)
+  expect(await statusOf(bea, `/sales/${other}/case/photos/${photo}?size=large`)).toBe(404)
+  expect(await statusOf(bea, `/sales/${other}/case/photos/${own.photo}?size=large`)).toBe(404)
+  expect(await statusOf(otto, `/sales/${own.id}/case/photos/${photo}?size=large`)).toBe(404)
 })
 
 test('a photo of a case is never public, neither before nor after it is added', async () => {
@@ -100,7 +100,9 @@ test('a photo of a case is never public, neither before nor after it is added', 
       expect((await send(`${app.url}${path}`)).status).toBe(404)
     }
   }
-  expect(await statusOf(bea, `/sales/${await inspected()}/case/photos/${loose}`)).toBe(404)
+  expect(await statusOf(bea, `/sales/${await inspected()}/case/photos/${loose}?size=large`)).toBe(
+    404,
+  )
 })
 
 test('only own, private and unused photos can be added, each once', async () => {

@@ -134,6 +134,7 @@ export const testData: FeatureTestData = {
     statement: note,
     'sales.openCase.reason': 'damaged',
     party: 'buyer',
+    'casePhotos.one.size': 'small',
     'appeals.decide.decision': 'deny',
   },
   statementCounts: [

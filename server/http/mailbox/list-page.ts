@@ -31,7 +31,7 @@ function filter({ text }: Frame, { to }: List) {
         autocomplete="off"
         class="${control} w-full border border-edge bg-surface px-3 text-base font-normal"
     /></label>
-    <button class="${control} bg-accent px-5 font-medium text-on-accent hover:bg-accent-strong">
+    <button type="submit" class="${control} bg-accent px-5 font-medium text-on-accent hover:bg-accent-strong">
       ${text.show}
     </button>
   </form>`
