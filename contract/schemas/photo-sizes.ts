@@ -19,7 +19,7 @@ export function photoAddress(id: string, width: number, format: (typeof photoFor
 
 /** URL of a photo of a case, which takes the access token of a party or of staff. */
 export function casePhotoAddress(saleId: string, id: string): string {
-  return `/api/sales/${saleId}/case/photos/${id}`
+  return `/api/sales/${saleId}/case/photos/${id}?size=large`
 }
 
 /** URL in a medium width, for consumers of a single URL. */
