@@ -108,7 +108,7 @@ describe.each([
       .toContain('Sent, ')
     await look(page)
     await open(page, 'ledger', 'Ledger')
-    expect(await entriesOf(page, 'Refund by an admin', title)).toEqual([
+    expect(await entriesOf(page, 'Refund', title)).toEqual([
       [`Held for open sales\n${seller.name}`, '$500.00', ''],
       [`Pending refunds\n${buyer.name}`, '', '$500.00'],
     ])

@@ -49,7 +49,7 @@ const lists = [
     shown: {
       empty: 'Not checked yet',
       one: 'Unauthorised use of the card',
-      many: 'Unknown payment',
+      many: 'The oldest 100 of',
       long: aDevice,
     },
   },
