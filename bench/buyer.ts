@@ -6,6 +6,8 @@ export type PurchaseTask = {
   cardsUrl: string
   tokens: string[]
   productIds: string[]
+  /** Tokens of the products' sellers, in the same order, when the sale is to be completed. */
+  sellerTokens?: string[]
 }
 
 const atATime = 4
@@ -26,14 +28,13 @@ async function post<Answer>({ url, token, body }: Call): Promise<Answer> {
   return promise
 }
 
-async function buy(
-  { port, cardsUrl }: PurchaseTask,
-  token: string,
-  productId: string,
-): Promise<void> {
-  const at = (path: string, body: object) => ({
+type Purchase = { token: string; productId: string; sellerToken: string | undefined }
+
+async function buy({ port, cardsUrl }: PurchaseTask, purchase: Purchase): Promise<void> {
+  const { token, productId, sellerToken } = purchase
+  const at = (path: string, body: object, by = token) => ({
     url: `http://127.0.0.1:${port}/api${path}`,
-    token,
+    token: by,
     body,
   })
   const where = { phone: '555 010', location: 'Porto' }
@@ -48,16 +49,25 @@ async function buy(
   const url = `${cardsUrl}/sandbox/confirm`
   await post({ url, token: 'sk_test_sandbox', body: { ...card, number: '4242424242424242' } })
   await post(at('/payments', { bookingId, transactionId }))
+  if (!sellerToken) return
+  const shipment = { carrier: 'dhl', trackingNumber: 'JD014600003' }
+  await post(at(`/sales/${bookingId}/shipment`, shipment, sellerToken))
+  await post(at(`/sales/${bookingId}/delivery`, {}))
+  await post(at(`/sales/${bookingId}/acceptance`, {}))
 }
 
 async function buyAll(buying: PurchaseTask): Promise<void> {
-  const { tokens, productIds } = buying
+  const { tokens, productIds, sellerTokens } = buying
   let bought = 0
   const app = async () => {
     while (bought < productIds.length) {
       const n = bought
       bought += 1
-      await buy(buying, tokens[n % tokens.length] as string, productIds[n] as string)
+      await buy(buying, {
+        token: tokens[n % tokens.length] as string,
+        productId: productIds[n] as string,
+        sellerToken: sellerTokens?.[n],
+      })
     }
   }
   await Promise.all(Array.from({ length: atATime }, app))

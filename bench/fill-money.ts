@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { insertCompletedSales } from '../db/demo/completed-sales.ts'
 import { peopleFor } from './fill-people.ts'
 
 /**
@@ -24,8 +25,8 @@ const bookings = (sellers: number, buyers: number) => `
     from deal join person on person.n = deal.buyer order by deal.created_at`
 
 const payments = `
-  insert into payment_intent (id, booking_id, amount, currency, settled_at, created_at)
-    select 'pi_bench_' || n, id, price, currency, sold_at, created_at from deal where state = 'paid';
+  insert into payment_intent (id, booking_id, amount, currency, settled_at, created_at, provider_fee)
+    select 'pi_bench_' || n, id, price, currency, sold_at, created_at, 0 from deal where state = 'paid';
   insert into payment (booking_id, intent_id, amount, currency, created_at)
     select id, 'pi_bench_' || n, price, currency, sold_at from deal where state = 'paid'
     order by sold_at`
@@ -59,6 +60,7 @@ export async function fillMoney(client: pg.Client, n: number): Promise<void> {
   const { sellers, buyers } = peopleFor(n)
   await client.query(bookings(sellers, buyers))
   await client.query(payments)
+  await client.query(insertCompletedSales)
   await client.query(ledger)
   await client.query(moderation(sellers, buyers))
 }

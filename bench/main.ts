@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { type BenchApp, type Databases, sizes, startBenchApp } from './apps.ts'
 import { openDatabases } from './databases.ts'
 import { machine } from './environment.ts'
+import { deadlinesDue } from './part-deadlines.ts'
 import { listed } from './part-lists.ts'
 import { matching } from './part-matching.ts'
 import { pages } from './part-pages.ts'
@@ -37,6 +38,7 @@ const parts: Record<string, Part> = {
   search: withApps(searches, [1_000, 1_000_000]),
   matching,
   sales: withApps(sales),
+  deadlines: withApps(deadlinesDue, [100_000]),
   processes: withApps(([app], rounds) => processes(app as BenchApp, rounds), [100_000]),
 }
 

@@ -29,18 +29,28 @@ export const buyer: Caller = {
 }
 
 /** Signed-in buyers of a filled database. */
-export async function signedIn(databaseUrl: string, limit: number) {
+export async function signedIn(databaseUrl: string, limit: number): Promise<string[]> {
+  return (await signIn(databaseUrl, 'is_buyer', limit)).map(({ token }) => token)
+}
+
+/** The sellers who have a session, as token and member id. */
+export const signedInSellers = (databaseUrl: string) => signIn(databaseUrl, 'is_seller', 1_000)
+
+async function signIn(databaseUrl: string, role: 'is_buyer' | 'is_seller', limit: number) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
   const { rows } = await pool.query(
     `update identity_session session set created_at = now(), expires_at = now() + interval '1 day'
      from (
-       select session.id from identity_session session join member on identity_id = user_id
-       where is_buyer and deleted_at is null order by md5(session.id) limit $1
-     ) chosen where session.id = chosen.id returning session.id as sid, user_id as sub`,
+       select session.id, member.id as member_id
+       from identity_session session join member on identity_id = user_id
+       where ${role} and deleted_at is null order by md5(session.id) limit $1
+     ) chosen where session.id = chosen.id returning session.id as sid, user_id as sub, member_id`,
     [limit],
   )
-  const tokens: string[] = []
-  for (const claims of rows) tokens.push(await signAccessToken(pool, claims, runs))
+  const members: { token: string; memberId: string }[] = []
+  for (const { member_id: memberId, ...claims } of rows) {
+    members.push({ token: await signAccessToken(pool, claims, runs), memberId })
+  }
   await pool.end()
-  return tokens
+  return members
 }

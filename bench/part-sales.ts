@@ -2,40 +2,48 @@ import pg from 'pg'
 import { type BenchApp, sizeName } from './apps.ts'
 import { createClientPool } from './client-pool.ts'
 import { inTurns, type Subject } from './comparison.ts'
-import { signedIn } from './members.ts'
+import { signedIn, signedInSellers } from './members.ts'
 import { growth } from './part-pages.ts'
 import { type BenchmarkRow, compared } from './report.ts'
 
 const times = 60
 
-async function forSale(databaseUrl: string, limit: number): Promise<string[]> {
+type Offer = { id: string; sellerId: string }
+type Sellers = { ids: string[]; others?: boolean }
+
+/** Products of these sellers, or of all others. */
+async function forSale(databaseUrl: string, { ids, others = false }: Sellers, limit: number) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  const { rows } = await client.query(
-    `select id from product where sold_at is null and withdrawn_at is null and not exists (
+  const { rows } = await client.query<Offer>(
+    `select id, seller_id as "sellerId" from product
+     where sold_at is null and withdrawn_at is null and (seller_id = any($2)) <> $3 and not exists (
        select from booking where product_id = product.id and state = 'held')
      order by md5(id::text) limit $1`,
-    [limit],
+    [limit, ids, others],
   )
   await client.end()
-  return rows.map(({ id }) => id)
+  return rows
 }
 
-/** Book, begin to pay, pay at the provider, record the payment; its webhook arrives meanwhile. */
-async function buying({ databaseUrl, counted, product, cardsUrl }: BenchApp, rounds: number) {
-  const [tokens, left] = await Promise.all([
-    signedIn(databaseUrl, 100),
-    forSale(databaseUrl, times * (rounds + 2)),
-  ])
+/**
+ * Book, begin to pay, pay at the provider, record the payment; its webhook arrives meanwhile. With
+ * the sellers' tokens also ship, confirm the delivery and accept.
+ */
+async function buying(app: BenchApp, left: Offer[], sellers?: Map<string, string>) {
+  const { databaseUrl, counted, product, cardsUrl } = app
+  const tokens = await signedIn(databaseUrl, 200)
   const subject: Subject = {
     ...counted,
     times,
     warmUp: times * 2,
     async work(sales) {
       const buyerClient = createClientPool('buyer.ts')
-      const productIds = left.splice(0, sales)
-      if (productIds.length < sales) throw new Error('nothing is left to buy')
-      const task = { port: product.port, cardsUrl, tokens, productIds }
+      const offers = left.splice(0, sales)
+      if (offers.length < sales) throw new Error('nothing is left to buy')
+      const productIds = offers.map(({ id }) => id)
+      const sellerTokens = sellers && offers.map(({ sellerId }) => sellers.get(sellerId) ?? '')
+      const task = { port: product.port, cardsUrl, tokens, productIds, sellerTokens }
       return buyerClient.send(task).finally(() => buyerClient.close())
     },
   }
@@ -44,12 +52,26 @@ async function buying({ databaseUrl, counted, product, cardsUrl }: BenchApp, rou
 
 export async function sales(apps: BenchApp[], rounds: number): Promise<BenchmarkRow[]> {
   const contestants: Record<string, Subject> = {}
-  for (const app of apps) contestants[`ours ${app.products}`] = await buying(app, rounds)
+  for (const app of apps) {
+    const sellers = await signedInSellers(app.databaseUrl)
+    const ids = sellers.map(({ memberId }) => memberId)
+    const needed = times * (rounds + 4)
+    const left = await forSale(app.databaseUrl, { ids, others: true }, needed * 2)
+    contestants[`ours ${app.products}`] = await buying(app, left)
+    const completed = await forSale(app.databaseUrl, { ids }, needed * 2)
+    if (completed.length < needed * 2) continue
+    const tokens = new Map(sellers.map(({ memberId, token }) => [memberId, token]))
+    contestants[`completed ${app.products}`] = await buying(app, completed, tokens)
+  }
   const costs = await inTurns(contestants, rounds)
-  const alone = apps.map(({ products }) => {
-    const ours = costs[`ours ${products}`] ?? []
-    const row = compared({ what: `(c) a sale, ${sizeName(products)}`, ours, theirs: ours })
-    return { ...row, theirs: '', ratio: '' }
-  })
+  const kinds = { ours: '(c) a sale', completed: '(c) a sale, shipped and accepted' }
+  const alone = apps.flatMap(({ products }) =>
+    Object.entries(kinds).flatMap(([kind, name]) => {
+      const ours = costs[`${kind} ${products}`]
+      if (!ours) return []
+      const row = compared({ what: `${name}, ${sizeName(products)}`, ours, theirs: ours })
+      return [{ ...row, theirs: '', ratio: '' }]
+    }),
+  )
   return [...alone, ...growth('(d) a sale', apps, costs)]
 }

@@ -98,6 +98,7 @@ export const accounts = {
         'oneself',
         'last_admin',
         'payment_under_way',
+        'sales_open',
         'card_provider_away',
       ),
     })

@@ -5,6 +5,9 @@ import { pageInput, pageOf } from './schemas/pagination.ts'
 import { price } from './schemas/price.ts'
 import { email, id, path, pathId, phone } from './schemas/string-schemas.ts'
 
+export const refundCauses = ['late_payment', 'cancellation', 'staff', 'case', 'chargeback'] as const
+export type RefundCause = (typeof refundCauses)[number]
+
 export const bookingStates = ['held', 'paid', 'expired', 'cancelled', 'refunded'] as const
 
 export const booking = z.object({
@@ -30,9 +33,17 @@ export const booking = z.object({
   expiresAt: z.string().nullable().describe('When an unpaid booking expires, ISO 8601.'),
   transactionId: z.string().nullable(),
   refund: z
-    .object({ reason: z.string(), byAdmin: z.boolean() })
+    .object({
+      reason: z.string().describe('As it was given; empty if none was given.'),
+      byAdmin: z.boolean(),
+      cause: z
+        .enum(refundCauses)
+        .describe(
+          '`late_payment` arrived after the hold; `cancellation` of the sale; `staff` refunded it; `case` was settled between the parties or by time; `chargeback` by the bank of the card.',
+        ),
+    })
     .nullable()
-    .describe('The refund, if any. `byAdmin` is false if the payment arrived too late.'),
+    .describe('The refund in full, if any.'),
   can: z.object({ pay: z.boolean(), cancel: z.boolean() }),
 })
 

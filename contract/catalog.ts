@@ -57,6 +57,7 @@ export const ownProduct = product.omit({ can: true }).extend({
   advertised: z.boolean(),
   paused: z.boolean().describe('Whether the seller has paused it.'),
   held: z.boolean().describe('Whether it is hidden until an admin has reviewed it.'),
+  saleId: z.string().nullable().describe('The sale of a sold product.'),
   can: z.object({
     advertise: z.boolean(),
     delete: z.boolean(),

@@ -48,7 +48,26 @@ export const refusals = {
   booking_over: [409, 'This reservation has ended.'],
   payment_under_way: [409, 'A payment is in progress. Please try again in a minute.'],
   too_many_kept: [409, 'You have reached the limit. Remove one to add another.'],
+  notice_required: [409, 'E-mails about money and cases cannot be switched off.'],
   already_refunded: [409, 'This payment has already been refunded.'],
+  payment_disputed: [
+    409,
+    'The bank of the buyer has disputed this payment, so it cannot be refunded now.',
+  ],
+  sales_open: [
+    409,
+    'A sale of this account is not complete yet. It can be deleted once all sales are closed.',
+  ],
+  sale_event_not_possible: [409, 'This is no longer possible. Reload the page to see why.'],
+  offer_too_large: [409, 'A partial refund is smaller than the price. Refund in full instead.'],
+  appeal_too_large: [409, 'This is more than the appeal can be about.'],
+  own_case: [403, 'You are a party of this sale. Another admin must decide.'],
+  decided_before: [403, 'You made a decision in this sale. Another admin must decide the appeal.'],
+  wrong_handover_code: [409, 'This code is wrong. Ask the seller for the code on their sale page.'],
+  handover_code_locked: [
+    409,
+    'Too many wrong codes were entered. Ask the seller to ship, or contact us.',
+  ],
   already_paid: [409, 'This reservation is already paid.'],
   amount_not_payable: [
     409,

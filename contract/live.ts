@@ -18,6 +18,9 @@ export const liveEvent = z.discriminatedUnion('event', [
   z
     .object({ event: z.literal('read_anew') })
     .describe('Changes may have been missed. The client should reload its data.'),
+  z
+    .object({ event: z.literal('notices') })
+    .describe("The caller's notices have changed. The client should read them again."),
 ])
 
 export const live = {
@@ -26,8 +29,8 @@ export const live = {
     path: '/live',
     action: 'hear_changes',
     summary:
-      'An event stream of product changes, starting with those of the last 30 seconds. It ends when ' +
-      'the access token or the session ends or the server stops. Then reconnect and reload the lists.',
+      'An event stream of product changes, starting with those of the last 30 seconds, and of news ' +
+      'about the notices of the caller. It ends when the access token or the session ends or the server stops. Then reconnect and reload the lists.',
   })
     .errors(mayRefuse('sign_in_required'))
     .output(eventIterator(liveEvent)),

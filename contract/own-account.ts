@@ -5,8 +5,10 @@ import { bookingStates } from './bookings.ts'
 import { mayRefuse } from './errors.ts'
 import { grades, locks } from './grades.ts'
 import { auditEntry } from './moderation.ts'
+import { noticeKindNames, noticeTopics } from './notice-kinds.ts'
 import { ledgerAccounts, ledgerKinds } from './payments.ts'
 import { route } from './route.ts'
+import { caseReasons, saleState } from './sales.ts'
 import { alerts } from './saved-searches.ts'
 
 /** An export holds at most this many rows of a kind, newest first. */
@@ -151,7 +153,27 @@ const searchData = z.object({
   created: moment,
 })
 
+const noticeData = z.object({
+  kind: z.enum(noticeKindNames),
+  title: z.string(),
+  created: moment,
+  read: moment.nullable(),
+})
+
 const actData = z.object({ action: auditEntry.shape.action, date: moment })
+
+const saleData = money.extend({
+  id: z.string().describe('That of the booking.'),
+  role: z.enum(['buyer', 'seller']),
+  state: saleState,
+  header: z.string(),
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  created: moment,
+  closed: moment.nullable(),
+  caseReason: z.enum(caseReasons).nullable(),
+  wrote: z.array(z.object({ date: moment, text: z.string() })).describe('What you wrote about it.'),
+})
 
 const records = z.object({
   products: z.array(productData),
@@ -159,12 +181,17 @@ const records = z.object({
   bookings: z.array(bookingData),
   payments: z.array(paymentData),
   refunds: z.array(refundData),
+  sales: z.array(saleData),
   ledger: z
     .array(ledgerData)
     .describe('Ledger entries that concern you. What the site owes you is negative.'),
   reports: z.array(reportData),
   favourites: z.array(favouriteData),
   searches: z.array(searchData).describe('Searches that you saved.'),
+  notices: z.array(noticeData),
+  mutedTopics: z
+    .array(z.object({ topic: z.enum(noticeTopics) }))
+    .describe('Topics of notices of which you get no e-mails.'),
   messages: z
     .array(messageData)
     .describe(
@@ -206,6 +233,7 @@ export const ownAccount = {
         'recent_login_required',
         'last_admin',
         'payment_under_way',
+        'sales_open',
         'card_provider_away',
       ),
     )

@@ -23,11 +23,38 @@ export const payment = z.object({
     .object({ reason: z.string(), date: z.string(), sent: z.boolean() })
     .nullable()
     .describe('`sent` once the card provider has accepted the refund.'),
+  chargedBack: z.boolean().describe("While the buyer's bank disputes it, it cannot be refunded."),
   can: z.object({ refund: z.boolean() }),
 })
 
-export const ledgerKinds = ['sale', 'late_charge', 'refund_owed', 'refund_sent'] as const
-export const ledgerAccounts = ['card_provider', 'seller_payable', 'fees', 'refunds_due'] as const
+export const ledgerKinds = [
+  'sale',
+  'late_charge',
+  'provider_fee',
+  'release',
+  'hold_again',
+  'refund_owed',
+  'refund_in_part',
+  'refund_sent',
+  'refund_at_provider',
+  'refund_failed',
+  'chargeback',
+  'chargeback_won',
+  'chargeback_lost',
+  'appeal_payment',
+] as const
+export const ledgerAccounts = [
+  'card_provider',
+  'held_for_sale',
+  'seller_payable',
+  'fees',
+  'fee_vat',
+  'refunds_due',
+  'provider_costs',
+  'disputed',
+  'losses',
+  'seller_debt',
+] as const
 
 /** Shown to the buyer and the seller. */
 export const newRefund = z.object({ reason: text('Reason', 500) })
@@ -138,7 +165,13 @@ export const payments = {
   })
     .errors({
       ...adminOnly,
-      ...mayRefuse('not_found', 'recent_login_required', 'already_refunded'),
+      ...mayRefuse(
+        'not_found',
+        'recent_login_required',
+        'already_refunded',
+        'payment_disputed',
+        'sale_event_not_possible',
+      ),
     })
     .input(newRefund.extend({ id: pathId }))
     .output(z.object({ acknowledged: z.literal(true) })),

@@ -24,6 +24,8 @@ type ScreenDefinition = {
 const define = <const Rows extends readonly ScreenDefinition[]>(rows: Rows) =>
   rows as { readonly [Index in keyof Rows]: ScreenDefinition & Rows[Index] }
 
+const inSale = ['sales', 'cases', 'grades', 'answers'] as const
+
 /** Every screen. Routes, page cache, sitemap, message chunks, live lists and menus derive from it. */
 export const screens = define([
   {
@@ -118,13 +120,19 @@ export const screens = define([
     path: '/dashboard/account',
     access: 'member',
     cached: true,
-    messages: ['account', 'photos'],
+    messages: ['account', 'photos', 'notices'],
   },
   {
     name: 'security',
     path: '/dashboard/account/security',
     access: 'member',
     messages: ['security'],
+  },
+  {
+    name: 'notifications',
+    path: '/dashboard/notifications',
+    access: 'member',
+    messages: ['notices'],
   },
   {
     name: 'payment',
@@ -147,6 +155,7 @@ export const screens = define([
     messages: ['orders'],
     link: { icon: 'ShoppingBag', audience: 'buyers' },
   },
+  { name: 'order', path: '/dashboard/orders/$id', access: 'member', messages: inSale },
   {
     name: 'addProduct',
     path: '/dashboard/addproduct',
@@ -172,6 +181,20 @@ export const screens = define([
     link: { icon: 'Laptop', audience: 'sellers' },
   },
   {
+    name: 'sales',
+    path: '/dashboard/sales',
+    access: 'member',
+    messages: ['sales'],
+    link: { icon: 'Handshake', audience: 'sellers' },
+  },
+  { name: 'sale', path: '/dashboard/sales/$id', access: 'member', messages: inSale },
+  {
+    name: 'packing',
+    path: '/dashboard/sales/$id/packing',
+    access: 'member',
+    messages: ['sales'],
+  },
+  {
     name: 'allSellers',
     path: '/dashboard/allsellers',
     access: 'admin',
@@ -192,6 +215,14 @@ export const screens = define([
     messages: ['admin'],
     link: { icon: 'Flag' },
   },
+  {
+    name: 'cases',
+    path: '/dashboard/cases',
+    access: 'admin',
+    messages: ['cases'],
+    link: { icon: 'Scale' },
+  },
+  { name: 'case', path: '/dashboard/cases/$id', access: 'admin', messages: inSale },
   {
     name: 'attributes',
     path: '/dashboard/attributes',
@@ -219,6 +250,13 @@ export const screens = define([
     access: 'admin',
     messages: ['ledger', 'orders'],
     link: { icon: 'BookOpen' },
+  },
+  {
+    name: 'reconciliation',
+    path: '/dashboard/reconciliation',
+    access: 'admin',
+    messages: ['reconciliation', 'orders'],
+    link: { icon: 'Scale' },
   },
   {
     name: 'favourites',

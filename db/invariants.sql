@@ -12,13 +12,19 @@ where b.state = 'paid'
 group by b.id having count(p.id) <> 1
   or bool_or(p.amount <> b.price or p.currency <> b.currency);
 
--- a payment's booking is paid, or refunded by one refund of the same amount
+-- a payment's booking is paid, or refunded in full or charged back
 select p.id from payment p
 join booking b on b.id = p.booking_id
-left join refund r on r.intent_id = p.intent_id
-where b.state not in ('paid', 'refunded')
-  or (b.state = 'paid') <> (r.id is null)
-  or r.amount <> p.amount or r.currency <> p.currency;
+join sale s on s.id = b.id
+left join lateral (
+  select sum(amount - settles) filter (where state <> 'cancelled') as amount,
+    bool_and(in_part) as in_part, bool_or(currency <> p.currency) as wrong
+  from refund where intent_id = p.intent_id
+) r on true
+where b.state not in ('paid', 'refunded') or r.wrong
+  or b.state = 'paid' and not coalesce(r.in_part, true)
+  or b.state = 'refunded' and coalesce(r.amount, 0) <> p.amount and not exists (
+    select from card_dispute d where d.intent_id = p.intent_id and d.status = 'lost');
 
 -- a payment's intent belongs to its booking and has its amount
 select p.id from payment p join payment_intent i on i.id = p.intent_id
@@ -28,24 +34,28 @@ where i.booking_id <> p.booking_id or i.amount <> p.amount or i.currency <> p.cu
 select i.id from payment_intent i join booking b on b.id = i.booking_id
 where i.amount <> b.price or i.currency <> b.currency;
 
--- a refunded booking has one refund
+-- a refunded booking has one refund that is not in part, or a lost chargeback
 select b.id from booking b
 left join payment_intent i on i.booking_id = b.id
-left join refund r on r.intent_id = i.id
-where b.state = 'refunded' group by b.id having count(r.id) <> 1;
+left join refund r on r.intent_id = i.id and not r.in_part
+left join card_dispute d on d.intent_id = i.id and d.status = 'lost'
+where b.state = 'refunded' group by b.id
+having count(distinct r.id) <> 1 and not (count(distinct r.id) = 0 and count(d.id) > 0);
 
--- a refund's booking is refunded
+-- the booking of a refund is refunded, unless it is in part
 select r.id from refund r
 join payment_intent i on i.id = r.intent_id
 join booking b on b.id = i.booking_id
-where b.state <> 'refunded';
+where b.state <> 'refunded' and not r.in_part;
 
--- admins refund payments; late charges are refunded automatically
+-- late charges are refunded automatically
 select r.id from refund r left join payment p on p.intent_id = r.intent_id
-where (r.asked_by is null) <> (p.id is null);
+where r.asked_by is not null and p.id is null;
 
--- a refund is marked as sent if and only if it has a provider id
-select id from refund where (sent_at is null) <> (provider_id is null);
+-- a refund is marked as sent if and only if it has a provider id, and is not waiting to be sent
+select id from refund
+where (sent_at is null) <> (provider_id is null)
+  or (sent_at is null) <> (state in ('requested', 'cancelled'));
 
 -- a product is sold if and only if it has a paid booking
 select p.id from product p
@@ -96,67 +106,162 @@ full join (select intent_id from ledger_transaction where kind = 'sale') t
   on t.intent_id = p.intent_id
 where p.intent_id is null or t.intent_id is null;
 
+-- every payment has a sale, with its amount, parties and intent
+select coalesce(p.booking_id, s.id) as id from payment p
+full join sale s on s.id = p.booking_id
+left join booking b on b.id = p.booking_id
+left join product d on d.id = b.product_id
+where p.id is null or s.id is null or s.price <> p.amount or s.currency <> p.currency
+  or s.intent_id <> p.intent_id or s.buyer_id <> b.buyer_id or s.seller_id <> d.seller_id;
+
+-- a booking is refunded if and only if its sale is refunded or cancelled
+select s.id from sale s join booking b on b.id = s.id
+where (coalesce(s.resumes_to, s.state) in ('refunded', 'cancelled')) <> (b.state = 'refunded');
+
+-- no deadline is more than five minutes overdue
+select sale_id as id from sale_deadline where due_at < clock_timestamp() - interval '5 minutes';
+
+-- a closed sale has no deadline
+select s.id from sale s join sale_deadline d on d.sale_id = s.id
+where s.state in ('completed', 'refunded', 'cancelled', 'charged_back');
+
+-- a sale whose release is blocked has no deadline that releases it
+select s.id from sale s join sale_deadline d on d.sale_id = s.id
+where s.blocked_at is not null and d.event in ('complete', 'return_overdue');
+
+-- the release of a sale is blocked only by a fraud warning that no admin has cleared
+select s.id from sale s
+where s.blocked_at is not null and not exists (
+  select from fraud_warning w where w.sale_id = s.id and w.cleared_at is null);
+
+-- a case is open exactly while its sale is not closed
+select c.sale_id as id from sale_case c join sale s on s.id = c.sale_id
+where (c.turn is null) <> (coalesce(s.resumes_to, s.state) in ('completed', 'refunded', 'cancelled'));
+
+-- an appeal is against the decision of a case, by a party that lost something by it
+select a.id from sale_appeal a join sale s on s.id = a.sale_id
+where not exists (select from sale_case c where c.sale_id = a.sale_id and c.decided_by is not null)
+  or s.state not in ('completed', 'refunded', 'charged_back');
+
+-- an appeal is decided by an admin who is no party and made no decision in the sale before
+select a.id from sale_appeal a join sale s on s.id = a.sale_id
+where a.decided_by in (s.buyer_id, s.seller_id)
+  or (select count(*) from sale_event e
+      where e.sale_id = a.sale_id and e.actor = 'staff' and e.member_id = a.decided_by
+        and e.created_at <= a.decided_at) > 1;
+
+-- exactly the granted appeals of sellers are paid by the platform, at most their price
+select coalesce(a.id::text, t.cause_id) as id
+from (select * from sale_appeal where granted and party = 'seller') a
+full join (
+  select cause_id, max(amount) filter (where account = 'losses') as paid
+  from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
+  where t.kind = 'appeal_payment' group by cause_id
+) t on t.cause_id = a.id::text
+where a.id is null or t.paid is null or t.paid > a.amount;
+
+-- a granted appeal of a buyer is refunded
+select a.id from sale_appeal a join sale s on s.id = a.sale_id
+where a.granted and a.party = 'buyer' and not exists (
+  select from refund r where r.intent_id = s.intent_id and r.amount = a.amount);
+
+-- a chargeback is open exactly while its sale is charged back
+select s.id from sale s
+where (s.state = 'charged_back') <> exists (
+  select from card_dispute d
+  where d.intent_id = s.intent_id and d.closed_at is null and d.status not like 'warning%');
+
+-- the last event of a sale led to its state
+select s.id from sale s
+join lateral (select to_state from sale_event where sale_id = s.id order by id desc limit 1) e on true
+where e.to_state <> s.state;
+
+-- the ledger holds the price of open sales, shares that of completed ones, and nothing of the others
+select s.id from sale s
+cross join lateral (
+  select coalesce(sum(amount) filter (where account = 'held_for_sale'), 0) as held,
+    coalesce(sum(amount) filter (where account in ('seller_payable', 'fees', 'fee_vat')), 0) as shared
+  from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
+  where t.intent_id = s.intent_id and t.kind <> 'appeal_payment'
+) m
+cross join lateral (
+  select coalesce(sum(amount - settles), 0) as in_part
+  from refund where intent_id = s.intent_id and in_part
+) r
+where m.held <> case
+    when coalesce(s.resumes_to, s.state) in ('completed', 'refunded', 'cancelled') then 0
+    else r.in_part - s.price end
+  or m.shared <> case
+    when s.state = 'completed' or s.resumes_to = 'completed' then r.in_part - s.price
+    else 0 end;
+
+-- ledger entries of sellers and buyers belong to the parties of the sale
+select t.id from ledger_transaction t
+join ledger_entry e on e.transaction_id = t.id
+join payment_intent i on i.id = t.intent_id
+join booking b on b.id = i.booking_id
+join product d on d.id = b.product_id
+where e.member_id is not null
+  and e.member_id <> case e.account when 'refunds_due' then b.buyer_id else d.seller_id end;
+
 -- every refund is owed in the ledger, as a late charge if there is no payment
-select coalesce(r.intent_id, t.intent_id) as id
+select coalesce(r.id::text, t.id::text) as id
 from (
-  select r.intent_id, case when p.id is null then 'late_charge' else 'refund_owed' end as kind
+  select r.id, case when p.id is null then r.intent_id else r.id::text end as cause_id,
+    case when p.id is null then 'late_charge' when r.in_part then 'refund_in_part'
+      else 'refund_owed' end as kind
   from refund r left join payment p on p.intent_id = r.intent_id
+  where not r.at_provider
+  union all
+  select id, id::text, 'refund_at_provider' from refund where at_provider
 ) r
 full join (
-  select intent_id, kind from ledger_transaction where kind in ('late_charge', 'refund_owed')
-) t on t.intent_id = r.intent_id and t.kind = r.kind
-where r.intent_id is null or t.intent_id is null;
+  select id, cause_id, kind from ledger_transaction where kind in ('late_charge', 'refund_owed', 'refund_in_part', 'refund_at_provider')
+) t on t.cause_id = r.cause_id and t.kind = r.kind
+where r.id is null or t.id is null;
 
--- exactly the sent refunds are sent in the ledger
-select coalesce(r.intent_id, t.intent_id) as id
-from (select intent_id from refund where sent_at is not null) r
-full join (select intent_id from ledger_transaction where kind = 'refund_sent') t
-  on t.intent_id = r.intent_id
-where r.intent_id is null or t.intent_id is null;
+-- exactly the sent refunds are sent in the ledger, and the failed ones have come back
+select coalesce(r.id::text, t.id::text) as id
+from (
+  select id, 'refund_sent' as kind from refund where sent_at is not null and not at_provider
+  union all
+  select id, 'refund_failed' from refund where state = 'failed'
+) r
+full join (
+  select id, cause_id, kind from ledger_transaction where kind in ('refund_sent', 'refund_failed')
+) t on t.cause_id = r.id::text and t.kind = r.kind
+where r.id is null or t.id is null;
 
--- ledger entries match the amounts and members of payments and refunds
-with money as (
-  select i.id as intent_id, b.buyer_id, d.seller_id,
-    coalesce(p.amount, r.amount) as amount, coalesce(p.currency, r.currency) as currency,
-    coalesce(p.fee, 0) as fee
-  from payment_intent i
-  join booking b on b.id = i.booking_id
-  join product d on d.id = b.product_id
-  left join payment p on p.intent_id = i.id
-  left join refund r on r.intent_id = i.id
-), expected as (
-  select t.id, e.account, e.member_id, e.amount, m.currency
-  from ledger_transaction t
-  join money m on m.intent_id = t.intent_id
-  join lateral (
-    values
-      ('sale', 'card_provider', null, m.amount),
-      ('sale', 'seller_payable', m.seller_id, m.fee - m.amount),
-      ('sale', 'fees', null, -m.fee),
-      ('late_charge', 'card_provider', null, m.amount),
-      ('late_charge', 'refunds_due', m.buyer_id, -m.amount),
-      ('refund_owed', 'seller_payable', m.seller_id, m.amount - m.fee),
-      ('refund_owed', 'fees', null, m.fee),
-      ('refund_owed', 'refunds_due', m.buyer_id, -m.amount),
-      ('refund_sent', 'refunds_due', m.buyer_id, m.amount),
-      ('refund_sent', 'card_provider', null, -m.amount)
-  ) as e (kind, account, member_id, amount) on e.kind = t.kind and e.amount <> 0
-)
-select distinct coalesce(e.id, l.transaction_id) as id from expected e
-full join ledger_entry l on l.transaction_id = e.id and l.account = e.account
-where e.id is null or l.transaction_id is null
-  or l.amount <> e.amount or l.currency <> e.currency or l.member_id is distinct from e.member_id;
+-- a buyer is owed what was not sent, and what came back
+select i.id from payment_intent i
+cross join lateral (
+  select coalesce(sum(amount) filter (where state in ('requested', 'failed')), 0)
+    - coalesce(sum(settles), 0) as owed
+  from refund where intent_id = i.id
+) r
+cross join lateral (
+  select coalesce(sum(amount), 0) as owed
+  from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
+  where t.intent_id = i.id and e.account = 'refunds_due'
+) l
+where r.owed <> -l.owed;
 
--- the card provider's balance is charges minus refunds
+-- the card provider's balance is charges minus refunds and fees
 select coalesce(k.currency, l.currency) as id
 from (
   select currency, sum(amount) as amount from (
     select currency, amount from payment
     union all
-    select r.currency, r.amount from refund r
-    where not exists (select from payment p where p.intent_id = r.intent_id)
+    select r.currency, r.amount - r.settles from refund r
+    where r.state <> 'cancelled'
+      and not exists (select from payment p where p.intent_id = r.intent_id)
     union all
-    select currency, -amount from refund where sent_at is not null
+    select currency, -amount from refund where sent_at is not null and state <> 'failed'
+    union all
+    select currency, -provider_fee from payment_intent where provider_fee > 0
+    union all
+    select currency, case status when 'won' then -fee else -amount - fee end from card_dispute
+    where status not like 'warning%'
   ) as moved group by currency
 ) k
 full join (
@@ -220,6 +325,24 @@ join product p on p.id = pp.product_id
 where p.withdrawn_at is null
 group by product_id having max(position) <> count(*) - 1;
 
+-- evidence is a private photo of the party whose step it belongs to
+select p.media_id as id from sale_event_photo p
+join sale_event e on e.id = p.event_id
+join media m on m.id = p.media_id
+where not m.private or m.owner_id is distinct from e.member_id;
+
+-- products and profiles show no private photos
+select m.id from media m
+where m.private and (exists (select from product_photo where media_id = m.id)
+  or exists (select from member where starts_with(photo, '/media/' || m.id || '/')));
+
+-- evidence of an open sale is not marked for deletion
+select m.id from media m
+join sale_event_photo p on p.media_id = m.id
+join sale_event e on e.id = p.event_id
+join sale s on s.id = e.sale_id
+where m.doomed_at is not null and s.closed_at is null;
+
 -- the photos of a product for sale or sold are not marked for deletion
 select m.id from media m
 join product_photo pp on pp.media_id = m.id
@@ -233,13 +356,14 @@ where p.photo like '/media/%' and not exists (
     and starts_with(p.photo, '/media/' || m.id || '/')
 );
 
--- the only photos of a deleted member are those of sold products
+-- the only photos of a deleted member are those of sold products, and evidence of sales
 select m.id from media m
 join member p on p.id = m.owner_id
 where p.deleted_at is not null and m.doomed_at is null and not exists (
   select from product_photo pp join product s on s.id = pp.product_id
-  where pp.media_id = m.id and s.sold_at is not null
-);
+  where pp.media_id = m.id and (s.sold_at is not null or exists (
+    select from booking b join sale on sale.id = b.id where b.product_id = s.id))
+) and not exists (select from sale_event_photo where media_id = m.id);
 
 -- every aggregate matches its rows
 select concat_ws(' ', name, nullif(currency, '')) as id

@@ -34,6 +34,29 @@ export type StoredResponse = {
   at: number
 }
 
+type TrackingLocation = {
+  object: string
+  city: string | null
+  zip: string | null
+  country: string | null
+}
+/** A scan of a parcel, in EasyPost's format. */
+export type TrackingDetail = {
+  object: string
+  message: string
+  status: string
+  status_detail: string
+  datetime: string
+  tracking_location: TrackingLocation
+}
+/** A parcel by its tracking number, registered or not. */
+export type Parcel = {
+  id: string
+  details: TrackingDetail[]
+  destination: TrackingLocation | null
+}
+export type Tracker = { id: string; code: string; carrier: string; parcel: string }
+
 export type LedgerTable<T extends { id: string }> = {
   get(id: string): T | undefined
   all(): T[]
@@ -68,11 +91,16 @@ export function openLedger(dataFile?: string) {
     paymentMethods: table<Stripe.PaymentMethod>('paymentMethods'),
     charges: table<Stripe.Charge>('charges'),
     refunds: table<Stripe.Refund>('refunds'),
+    disputes: table<Stripe.Dispute>('disputes'),
     balance: table<Stripe.BalanceTransaction>('balance'),
+    fraudWarnings: table<Stripe.Radar.EarlyFraudWarning>('fraudWarnings'),
+    clock: table<{ id: string; advancedSeconds: number }>('clock'),
     events: table<Stripe.EventBase & { id: string }>('events'),
     cards: table<HeldCard>('cards'),
     deliveries: table<Delivery>('deliveries'),
     answers: table<StoredResponse>('answers'),
+    parcels: table<Parcel>('parcels'),
+    trackers: table<Tracker>('trackers'),
     /** Writes all changes since the last call as one line. Call once per request. */
     flush() {
       if (changed.length > 0) journal?.append(changed.splice(0))

@@ -14,6 +14,7 @@ const sandbox = await startCardSandbox({
   host: env.CARD_SANDBOX_HOST || '127.0.0.1',
   ...keys,
   webhookUrl: env.CARD_SANDBOX_WEBHOOK_URL || undefined,
+  parcelWebhookUrl: env.CARD_SANDBOX_PARCEL_WEBHOOK_URL || undefined,
   dataFile: env.CARD_SANDBOX_DATA_FILE || undefined,
   publicUrl: env.CARD_SANDBOX_PUBLIC_URL || undefined,
 })

@@ -8,6 +8,7 @@ import type { Jobs } from './jobs/queue.ts'
 import type { Log } from './observability/log.ts'
 import type { Metrics } from './observability/metrics.ts'
 import type { Bucket } from './providers/bucket.ts'
+import type { ParcelTracking } from './providers/parcels.ts'
 import type { Mailer } from './providers/smtp.ts'
 import type { StripeProvider } from './providers/stripe.ts'
 
@@ -63,6 +64,8 @@ export type AppServices = {
   pool: ResilientPool
   replica: Replica | undefined
   cards: StripeProvider
+  /** Undefined if no tracking provider is configured. */
+  parcels: ParcelTracking | undefined
   mail: Mailer
   bucket: Bucket
   jobs: Jobs

@@ -27,19 +27,27 @@ import { Route as dashboardAllBuyersRouteImport } from './screens/dashboard/all-
 import { Route as dashboardAllSellersRouteImport } from './screens/dashboard/all-sellers'
 import { Route as dashboardAttributesRouteImport } from './screens/dashboard/attributes'
 import { Route as dashboardAuditLogRouteImport } from './screens/dashboard/audit-log'
+import { Route as dashboardCasesRouteImport } from './screens/dashboard/cases'
 import { Route as dashboardFavouritesRouteImport } from './screens/dashboard/favourites'
 import { Route as dashboardImportRouteImport } from './screens/dashboard/import'
 import { Route as dashboardLedgerRouteImport } from './screens/dashboard/ledger'
 import { Route as dashboardMyOrdersRouteImport } from './screens/dashboard/my-orders'
 import { Route as dashboardMyProductsRouteImport } from './screens/dashboard/my-products'
+import { Route as dashboardNotificationsRouteImport } from './screens/dashboard/notifications'
 import { Route as dashboardPaymentsRouteImport } from './screens/dashboard/payments'
+import { Route as dashboardReconciliationRouteImport } from './screens/dashboard/reconciliation'
 import { Route as dashboardReportedItemsRouteImport } from './screens/dashboard/reported-items'
+import { Route as dashboardSalesRouteImport } from './screens/dashboard/sales'
 import { Route as dashboardSearchesRouteImport } from './screens/dashboard/searches'
 import { Route as productsRouteImport } from './screens/products'
 import { Route as dashboardSecurityRouteImport } from './screens/dashboard/security'
+import { Route as dashboardCaseRouteImport } from './screens/dashboard/case'
 import { Route as dashboardEditProductRouteImport } from './screens/dashboard/edit-product'
+import { Route as dashboardOrderRouteImport } from './screens/dashboard/order'
 import { Route as dashboardPaymentRouteImport } from './screens/dashboard/payment'
+import { Route as dashboardSaleRouteImport } from './screens/dashboard/sale'
 import { Route as itemRouteImport } from './screens/item'
+import { Route as dashboardPackingRouteImport } from './screens/dashboard/packing'
 
 const homeRoute = homeRouteImport.update({
   id: '/',
@@ -131,6 +139,11 @@ const dashboardAuditLogRoute = dashboardAuditLogRouteImport.update({
   path: '/auditlog',
   getParentRoute: () => dashboardLayoutRoute,
 } as any)
+const dashboardCasesRoute = dashboardCasesRouteImport.update({
+  id: '/cases',
+  path: '/cases',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
 const dashboardFavouritesRoute = dashboardFavouritesRouteImport.update({
   id: '/favourites',
   path: '/favourites',
@@ -156,14 +169,29 @@ const dashboardMyProductsRoute = dashboardMyProductsRouteImport.update({
   path: '/myproducts',
   getParentRoute: () => dashboardLayoutRoute,
 } as any)
+const dashboardNotificationsRoute = dashboardNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
 const dashboardPaymentsRoute = dashboardPaymentsRouteImport.update({
   id: '/payments',
   path: '/payments',
   getParentRoute: () => dashboardLayoutRoute,
 } as any)
+const dashboardReconciliationRoute = dashboardReconciliationRouteImport.update({
+  id: '/reconciliation',
+  path: '/reconciliation',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
 const dashboardReportedItemsRoute = dashboardReportedItemsRouteImport.update({
   id: '/reportedItems',
   path: '/reportedItems',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
+const dashboardSalesRoute = dashboardSalesRouteImport.update({
+  id: '/sales',
+  path: '/sales',
   getParentRoute: () => dashboardLayoutRoute,
 } as any)
 const dashboardSearchesRoute = dashboardSearchesRouteImport.update({
@@ -181,9 +209,19 @@ const dashboardSecurityRoute = dashboardSecurityRouteImport.update({
   path: '/account/security',
   getParentRoute: () => dashboardLayoutRoute,
 } as any)
+const dashboardCaseRoute = dashboardCaseRouteImport.update({
+  id: '/cases/$id',
+  path: '/cases/$id',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
 const dashboardEditProductRoute = dashboardEditProductRouteImport.update({
   id: '/editproduct/$id',
   path: '/editproduct/$id',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
+const dashboardOrderRoute = dashboardOrderRouteImport.update({
+  id: '/orders/$id',
+  path: '/orders/$id',
   getParentRoute: () => dashboardLayoutRoute,
 } as any)
 const dashboardPaymentRoute = dashboardPaymentRouteImport.update({
@@ -191,10 +229,20 @@ const dashboardPaymentRoute = dashboardPaymentRouteImport.update({
   path: '/payment/$id',
   getParentRoute: () => dashboardLayoutRoute,
 } as any)
+const dashboardSaleRoute = dashboardSaleRouteImport.update({
+  id: '/sales/$id',
+  path: '/sales/$id',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
 const itemRoute = itemRouteImport.update({
   id: '/items/$id/{-$slug}',
   path: '/items/$id/{-$slug}',
   getParentRoute: () => rootRouteImport,
+} as any)
+const dashboardPackingRoute = dashboardPackingRouteImport.update({
+  id: '/sales/$id/packing',
+  path: '/sales/$id/packing',
+  getParentRoute: () => dashboardLayoutRoute,
 } as any)
 
 export interface FileRoutesByFullPath {
@@ -216,19 +264,27 @@ export interface FileRoutesByFullPath {
   '/dashboard/allsellers': typeof dashboardAllSellersRoute
   '/dashboard/attributes': typeof dashboardAttributesRoute
   '/dashboard/auditlog': typeof dashboardAuditLogRoute
+  '/dashboard/cases': typeof dashboardCasesRoute
   '/dashboard/favourites': typeof dashboardFavouritesRoute
   '/dashboard/import': typeof dashboardImportRoute
   '/dashboard/ledger': typeof dashboardLedgerRoute
   '/dashboard/myorders': typeof dashboardMyOrdersRoute
   '/dashboard/myproducts': typeof dashboardMyProductsRoute
+  '/dashboard/notifications': typeof dashboardNotificationsRoute
   '/dashboard/payments': typeof dashboardPaymentsRoute
+  '/dashboard/reconciliation': typeof dashboardReconciliationRoute
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
+  '/dashboard/sales': typeof dashboardSalesRoute
   '/dashboard/searches': typeof dashboardSearchesRoute
   '/products/$category': typeof productsRoute
   '/dashboard/account/security': typeof dashboardSecurityRoute
+  '/dashboard/cases/$id': typeof dashboardCaseRoute
   '/dashboard/editproduct/$id': typeof dashboardEditProductRoute
+  '/dashboard/orders/$id': typeof dashboardOrderRoute
   '/dashboard/payment/$id': typeof dashboardPaymentRoute
+  '/dashboard/sales/$id': typeof dashboardSaleRoute
   '/items/$id/{-$slug}': typeof itemRoute
+  '/dashboard/sales/$id/packing': typeof dashboardPackingRoute
 }
 export interface FileRoutesByTo {
   '/': typeof homeRoute
@@ -248,19 +304,27 @@ export interface FileRoutesByTo {
   '/dashboard/allsellers': typeof dashboardAllSellersRoute
   '/dashboard/attributes': typeof dashboardAttributesRoute
   '/dashboard/auditlog': typeof dashboardAuditLogRoute
+  '/dashboard/cases': typeof dashboardCasesRoute
   '/dashboard/favourites': typeof dashboardFavouritesRoute
   '/dashboard/import': typeof dashboardImportRoute
   '/dashboard/ledger': typeof dashboardLedgerRoute
   '/dashboard/myorders': typeof dashboardMyOrdersRoute
   '/dashboard/myproducts': typeof dashboardMyProductsRoute
+  '/dashboard/notifications': typeof dashboardNotificationsRoute
   '/dashboard/payments': typeof dashboardPaymentsRoute
+  '/dashboard/reconciliation': typeof dashboardReconciliationRoute
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
+  '/dashboard/sales': typeof dashboardSalesRoute
   '/dashboard/searches': typeof dashboardSearchesRoute
   '/products/$category': typeof productsRoute
   '/dashboard/account/security': typeof dashboardSecurityRoute
+  '/dashboard/cases/$id': typeof dashboardCaseRoute
   '/dashboard/editproduct/$id': typeof dashboardEditProductRoute
+  '/dashboard/orders/$id': typeof dashboardOrderRoute
   '/dashboard/payment/$id': typeof dashboardPaymentRoute
+  '/dashboard/sales/$id': typeof dashboardSaleRoute
   '/items/$id/{-$slug}': typeof itemRoute
+  '/dashboard/sales/$id/packing': typeof dashboardPackingRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -282,19 +346,27 @@ export interface FileRoutesById {
   '/dashboard/allsellers': typeof dashboardAllSellersRoute
   '/dashboard/attributes': typeof dashboardAttributesRoute
   '/dashboard/auditlog': typeof dashboardAuditLogRoute
+  '/dashboard/cases': typeof dashboardCasesRoute
   '/dashboard/favourites': typeof dashboardFavouritesRoute
   '/dashboard/import': typeof dashboardImportRoute
   '/dashboard/ledger': typeof dashboardLedgerRoute
   '/dashboard/myorders': typeof dashboardMyOrdersRoute
   '/dashboard/myproducts': typeof dashboardMyProductsRoute
+  '/dashboard/notifications': typeof dashboardNotificationsRoute
   '/dashboard/payments': typeof dashboardPaymentsRoute
+  '/dashboard/reconciliation': typeof dashboardReconciliationRoute
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
+  '/dashboard/sales': typeof dashboardSalesRoute
   '/dashboard/searches': typeof dashboardSearchesRoute
   '/products/$category': typeof productsRoute
   '/dashboard/account/security': typeof dashboardSecurityRoute
+  '/dashboard/cases/$id': typeof dashboardCaseRoute
   '/dashboard/editproduct/$id': typeof dashboardEditProductRoute
+  '/dashboard/orders/$id': typeof dashboardOrderRoute
   '/dashboard/payment/$id': typeof dashboardPaymentRoute
+  '/dashboard/sales/$id': typeof dashboardSaleRoute
   '/items/$id/{-$slug}': typeof itemRoute
+  '/dashboard/sales/$id/packing': typeof dashboardPackingRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -317,19 +389,27 @@ export interface FileRouteTypes {
     | '/dashboard/allsellers'
     | '/dashboard/attributes'
     | '/dashboard/auditlog'
+    | '/dashboard/cases'
     | '/dashboard/favourites'
     | '/dashboard/import'
     | '/dashboard/ledger'
     | '/dashboard/myorders'
     | '/dashboard/myproducts'
+    | '/dashboard/notifications'
     | '/dashboard/payments'
+    | '/dashboard/reconciliation'
     | '/dashboard/reportedItems'
+    | '/dashboard/sales'
     | '/dashboard/searches'
     | '/products/$category'
     | '/dashboard/account/security'
+    | '/dashboard/cases/$id'
     | '/dashboard/editproduct/$id'
+    | '/dashboard/orders/$id'
     | '/dashboard/payment/$id'
+    | '/dashboard/sales/$id'
     | '/items/$id/{-$slug}'
+    | '/dashboard/sales/$id/packing'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -349,19 +429,27 @@ export interface FileRouteTypes {
     | '/dashboard/allsellers'
     | '/dashboard/attributes'
     | '/dashboard/auditlog'
+    | '/dashboard/cases'
     | '/dashboard/favourites'
     | '/dashboard/import'
     | '/dashboard/ledger'
     | '/dashboard/myorders'
     | '/dashboard/myproducts'
+    | '/dashboard/notifications'
     | '/dashboard/payments'
+    | '/dashboard/reconciliation'
     | '/dashboard/reportedItems'
+    | '/dashboard/sales'
     | '/dashboard/searches'
     | '/products/$category'
     | '/dashboard/account/security'
+    | '/dashboard/cases/$id'
     | '/dashboard/editproduct/$id'
+    | '/dashboard/orders/$id'
     | '/dashboard/payment/$id'
+    | '/dashboard/sales/$id'
     | '/items/$id/{-$slug}'
+    | '/dashboard/sales/$id/packing'
   id:
     | '__root__'
     | '/'
@@ -382,19 +470,27 @@ export interface FileRouteTypes {
     | '/dashboard/allsellers'
     | '/dashboard/attributes'
     | '/dashboard/auditlog'
+    | '/dashboard/cases'
     | '/dashboard/favourites'
     | '/dashboard/import'
     | '/dashboard/ledger'
     | '/dashboard/myorders'
     | '/dashboard/myproducts'
+    | '/dashboard/notifications'
     | '/dashboard/payments'
+    | '/dashboard/reconciliation'
     | '/dashboard/reportedItems'
+    | '/dashboard/sales'
     | '/dashboard/searches'
     | '/products/$category'
     | '/dashboard/account/security'
+    | '/dashboard/cases/$id'
     | '/dashboard/editproduct/$id'
+    | '/dashboard/orders/$id'
     | '/dashboard/payment/$id'
+    | '/dashboard/sales/$id'
     | '/items/$id/{-$slug}'
+    | '/dashboard/sales/$id/packing'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -541,6 +637,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof dashboardAuditLogRouteImport
       parentRoute: typeof dashboardLayoutRoute
     }
+    '/dashboard/cases': {
+      id: '/dashboard/cases'
+      path: '/cases'
+      fullPath: '/dashboard/cases'
+      preLoaderRoute: typeof dashboardCasesRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
     '/dashboard/favourites': {
       id: '/dashboard/favourites'
       path: '/favourites'
@@ -576,6 +679,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof dashboardMyProductsRouteImport
       parentRoute: typeof dashboardLayoutRoute
     }
+    '/dashboard/notifications': {
+      id: '/dashboard/notifications'
+      path: '/notifications'
+      fullPath: '/dashboard/notifications'
+      preLoaderRoute: typeof dashboardNotificationsRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
     '/dashboard/payments': {
       id: '/dashboard/payments'
       path: '/payments'
@@ -583,11 +693,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof dashboardPaymentsRouteImport
       parentRoute: typeof dashboardLayoutRoute
     }
+    '/dashboard/reconciliation': {
+      id: '/dashboard/reconciliation'
+      path: '/reconciliation'
+      fullPath: '/dashboard/reconciliation'
+      preLoaderRoute: typeof dashboardReconciliationRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
     '/dashboard/reportedItems': {
       id: '/dashboard/reportedItems'
       path: '/reportedItems'
       fullPath: '/dashboard/reportedItems'
       preLoaderRoute: typeof dashboardReportedItemsRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
+    '/dashboard/sales': {
+      id: '/dashboard/sales'
+      path: '/sales'
+      fullPath: '/dashboard/sales'
+      preLoaderRoute: typeof dashboardSalesRouteImport
       parentRoute: typeof dashboardLayoutRoute
     }
     '/dashboard/searches': {
@@ -611,11 +735,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof dashboardSecurityRouteImport
       parentRoute: typeof dashboardLayoutRoute
     }
+    '/dashboard/cases/$id': {
+      id: '/dashboard/cases/$id'
+      path: '/cases/$id'
+      fullPath: '/dashboard/cases/$id'
+      preLoaderRoute: typeof dashboardCaseRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
     '/dashboard/editproduct/$id': {
       id: '/dashboard/editproduct/$id'
       path: '/editproduct/$id'
       fullPath: '/dashboard/editproduct/$id'
       preLoaderRoute: typeof dashboardEditProductRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
+    '/dashboard/orders/$id': {
+      id: '/dashboard/orders/$id'
+      path: '/orders/$id'
+      fullPath: '/dashboard/orders/$id'
+      preLoaderRoute: typeof dashboardOrderRouteImport
       parentRoute: typeof dashboardLayoutRoute
     }
     '/dashboard/payment/$id': {
@@ -625,12 +763,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof dashboardPaymentRouteImport
       parentRoute: typeof dashboardLayoutRoute
     }
+    '/dashboard/sales/$id': {
+      id: '/dashboard/sales/$id'
+      path: '/sales/$id'
+      fullPath: '/dashboard/sales/$id'
+      preLoaderRoute: typeof dashboardSaleRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
     '/items/$id/{-$slug}': {
       id: '/items/$id/{-$slug}'
       path: '/items/$id/{-$slug}'
       fullPath: '/items/$id/{-$slug}'
       preLoaderRoute: typeof itemRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/sales/$id/packing': {
+      id: '/dashboard/sales/$id/packing'
+      path: '/sales/$id/packing'
+      fullPath: '/dashboard/sales/$id/packing'
+      preLoaderRoute: typeof dashboardPackingRouteImport
+      parentRoute: typeof dashboardLayoutRoute
     }
   }
 }
@@ -643,17 +795,25 @@ interface dashboardLayoutRouteChildren {
   dashboardAllSellersRoute: typeof dashboardAllSellersRoute
   dashboardAttributesRoute: typeof dashboardAttributesRoute
   dashboardAuditLogRoute: typeof dashboardAuditLogRoute
+  dashboardCasesRoute: typeof dashboardCasesRoute
   dashboardFavouritesRoute: typeof dashboardFavouritesRoute
   dashboardImportRoute: typeof dashboardImportRoute
   dashboardLedgerRoute: typeof dashboardLedgerRoute
   dashboardMyOrdersRoute: typeof dashboardMyOrdersRoute
   dashboardMyProductsRoute: typeof dashboardMyProductsRoute
+  dashboardNotificationsRoute: typeof dashboardNotificationsRoute
   dashboardPaymentsRoute: typeof dashboardPaymentsRoute
+  dashboardReconciliationRoute: typeof dashboardReconciliationRoute
   dashboardReportedItemsRoute: typeof dashboardReportedItemsRoute
+  dashboardSalesRoute: typeof dashboardSalesRoute
   dashboardSearchesRoute: typeof dashboardSearchesRoute
   dashboardSecurityRoute: typeof dashboardSecurityRoute
+  dashboardCaseRoute: typeof dashboardCaseRoute
   dashboardEditProductRoute: typeof dashboardEditProductRoute
+  dashboardOrderRoute: typeof dashboardOrderRoute
   dashboardPaymentRoute: typeof dashboardPaymentRoute
+  dashboardSaleRoute: typeof dashboardSaleRoute
+  dashboardPackingRoute: typeof dashboardPackingRoute
 }
 
 const dashboardLayoutRouteChildren: dashboardLayoutRouteChildren = {
@@ -664,17 +824,25 @@ const dashboardLayoutRouteChildren: dashboardLayoutRouteChildren = {
   dashboardAllSellersRoute: dashboardAllSellersRoute,
   dashboardAttributesRoute: dashboardAttributesRoute,
   dashboardAuditLogRoute: dashboardAuditLogRoute,
+  dashboardCasesRoute: dashboardCasesRoute,
   dashboardFavouritesRoute: dashboardFavouritesRoute,
   dashboardImportRoute: dashboardImportRoute,
   dashboardLedgerRoute: dashboardLedgerRoute,
   dashboardMyOrdersRoute: dashboardMyOrdersRoute,
   dashboardMyProductsRoute: dashboardMyProductsRoute,
+  dashboardNotificationsRoute: dashboardNotificationsRoute,
   dashboardPaymentsRoute: dashboardPaymentsRoute,
+  dashboardReconciliationRoute: dashboardReconciliationRoute,
   dashboardReportedItemsRoute: dashboardReportedItemsRoute,
+  dashboardSalesRoute: dashboardSalesRoute,
   dashboardSearchesRoute: dashboardSearchesRoute,
   dashboardSecurityRoute: dashboardSecurityRoute,
+  dashboardCaseRoute: dashboardCaseRoute,
   dashboardEditProductRoute: dashboardEditProductRoute,
+  dashboardOrderRoute: dashboardOrderRoute,
   dashboardPaymentRoute: dashboardPaymentRoute,
+  dashboardSaleRoute: dashboardSaleRoute,
+  dashboardPackingRoute: dashboardPackingRoute,
 }
 
 const dashboardLayoutRouteWithChildren = dashboardLayoutRoute._addFileChildren(

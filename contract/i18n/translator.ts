@@ -21,6 +21,7 @@ export type Label =
   | 'Date'
   | 'Seller'
   | 'Seller name'
+  | 'Tracking number'
   | 'Unit'
 
 export type Values = { label?: Label; [name: string]: string | number | undefined }

@@ -17,6 +17,11 @@ export function photoAddress(id: string, width: number, format: (typeof photoFor
   return `/media/${id}/${width}.${format}`
 }
 
+/** URL of a photo of a case, which takes the access token of a party or of staff. */
+export function casePhotoAddress(saleId: string, id: string): string {
+  return `/api/sales/${saleId}/case/photos/${id}?size=large`
+}
+
 /** URL in a medium width, for consumers of a single URL. */
 export function defaultPhotoAddress({ id, width }: { id: string; width: number }): string {
   return photoAddress(id, Math.max(...widthsOf({ width }).filter((step) => step <= 960)), 'webp')

@@ -1,15 +1,13 @@
 import { hash } from '@node-rs/argon2'
 import type pg from 'pg'
-import { feeOf, toMinor } from '../../contract/schemas/money.ts'
+import { toMinor } from '../../contract/schemas/money.ts'
 import { cast, type DemoMember } from './cast.ts'
 import { categories } from './catalogue.ts'
 import type { DemoProduct } from './product.ts'
 import { products } from './products.ts'
-import { intentOfSale } from './sales.ts'
 import { specificationOf } from './specifications.ts'
 
-const hour = 3_600_000
-const day = 24 * hour
+const day = 24 * 3_600_000
 
 /** As for a real sign-up: argon2id, 19 MiB, two passes, one lane. */
 const hashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -77,72 +75,21 @@ async function addProduct(
       passport,
     ],
   )
-  return { id: String(rows[0].id), posted, price: toMinor(product.resalePrice) }
-}
-
-type Added = { id: string; posted: Date }
-
-async function book(client: pg.PoolClient, { id }: Added, buyerId: string, state: string) {
-  const { rows } = await client.query(
-    `insert into booking
-       (product_id, buyer_id, title, image, price, currency, phone, location, state, expires_at)
-     select product.id, $2, title, image, resale_price, currency, '555-0142', 'Portland, OR', $3,
-            now() + interval '1 day'
-     from product where product.id = $1 returning id`,
-    [id, buyerId, state],
-  )
   return String(rows[0].id)
 }
 
-/**
- * Ledger entries of a sale: the provider owes the price, the seller gets it less the commission.
- */
-async function enterSale(client: pg.PoolClient, intentId: string) {
+async function hold(client: pg.PoolClient, productId: string, buyerId: string) {
   await client.query(
-    `with sale as (
-       insert into ledger_transaction (kind, intent_id, created_at)
-       select 'sale', intent_id, created_at from payment where intent_id = $1 returning id
-     )
-     insert into ledger_entry (transaction_id, account, member_id, amount, currency)
-     select sale.id, entry.account, entry.member_id, entry.amount, payment.currency
-     from sale, payment
-       join booking on booking.id = payment.booking_id
-       join product on product.id = booking.product_id,
-       lateral (values
-         ('card_provider', null, amount),
-         ('seller_payable', product.seller_id, fee - amount),
-         ('fees', null, -fee)
-       ) as entry (account, member_id, amount)
-     where payment.intent_id = $1 and entry.amount <> 0`,
-    [intentId],
+    `insert into booking
+       (product_id, buyer_id, title, image, price, currency, phone, location, expires_at)
+     select product.id, $2, title, image, resale_price, currency, '555-0142', 'Portland, OR',
+            now() + interval '1 day'
+     from product where product.id = $1`,
+    [productId, buyerId],
   )
 }
 
-async function sell(
-  client: pg.PoolClient,
-  product: Added & { price: number },
-  intentId: string,
-  buyerId: string,
-  feePercent: number,
-) {
-  const sold = new Date(Math.min(product.posted.getTime() + 2 * day, Date.now() - hour))
-  const bookingId = await book(client, product, buyerId, 'paid')
-  await client.query('update booking set created_at = $2 where id = $1', [bookingId, sold])
-  await client.query('update product set sold_at = $2 where id = $1', [product.id, sold])
-  await client.query(
-    `insert into payment_intent (id, booking_id, amount, currency, settled_at, created_at)
-     select $2, id, price, currency, created_at, created_at from booking where id = $1`,
-    [bookingId, intentId],
-  )
-  await client.query(
-    `insert into payment (booking_id, intent_id, amount, fee, currency, created_at)
-     select id, $2, price, $3, currency, created_at from booking where id = $1`,
-    [bookingId, intentId, feeOf(product.price, feePercent)],
-  )
-  await enterSale(client, intentId)
-}
-
-async function addAll(client: pg.PoolClient, { currency, feePercent }: Site) {
+async function addAll(client: pg.PoolClient, currency: string) {
   for (const { name, about, picture } of categories) {
     await client.query('update category set about = $2, picture = $3 where name = $1', [
       name,
@@ -156,30 +103,25 @@ async function addAll(client: pg.PoolClient, { currency, feePercent }: Site) {
 
   for (const product of products) {
     const added = await addProduct(client, product, idOf(product.seller), currency)
-    if (product.sold) {
-      await sell(client, added, intentOfSale(product), idOf(product.sold), feePercent)
-    }
-    if (product.reserved) await book(client, added, idOf(product.reserved), 'held')
+    if (product.reserved) await hold(client, added, idOf(product.reserved))
     if (product.advertised) {
-      await client.query('insert into advertisement (product_id) values ($1)', [added.id])
+      await client.query('insert into advertisement (product_id) values ($1)', [added])
     }
   }
 }
 
-type Site = { currency: string; feePercent: number }
-
-/** Loads demo members and products into a migrated database without members. */
-export async function loadDemo(
-  pool: pg.Pool,
-  site: Site = { currency: 'USD', feePercent: 3 },
-): Promise<void> {
+/**
+ * Loads demo members and products into a migrated database without members. Their sales are made by
+ * the server when it starts.
+ */
+export async function loadDemo(pool: pg.Pool, currency = 'USD'): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
     // Serializes loaders; does nothing if there are members.
     await client.query('lock table member in share row exclusive mode')
     const { rowCount } = await client.query('select from identity_user limit 1')
-    if (rowCount === 0) await addAll(client, site)
+    if (rowCount === 0) await addAll(client, currency)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

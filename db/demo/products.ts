@@ -1,11 +1,14 @@
 import type { CategoryName } from './catalogue.ts'
-import type { DemoProduct, Draft } from './product.ts'
+import type { DemoProduct, Draft, SoldDraft } from './product.ts'
 import { dellLaptops } from './products/dell.ts'
 import { dellOffice } from './products/dell-office.ts'
 import { hpLaptops } from './products/hp.ts'
 import { hpOffice } from './products/hp-office.ts'
 import { surfaceLaptops } from './products/surface.ts'
 import { surfaceTablets } from './products/surface-tablets.ts'
+import { disputedSales } from './sales/disputed.ts'
+import { settledSales } from './sales/settled.ts'
+import { salesUnderway } from './sales/underway.ts'
 
 const listed = (category: CategoryName, drafts: Draft[]): DemoProduct[] =>
   drafts.map((draft) => ({
@@ -14,8 +17,31 @@ const listed = (category: CategoryName, drafts: Draft[]): DemoProduct[] =>
     picture: `/pictures/${category.toLowerCase()}/${draft.key}.svg`,
   }))
 
-export const products: DemoProduct[] = [
+const onOffer: DemoProduct[] = [
   ...listed('Surface', [...surfaceLaptops, ...surfaceTablets]),
   ...listed('Dell', [...dellLaptops, ...dellOffice]),
   ...listed('HP', [...hpLaptops, ...hpOffice]),
+]
+
+/** So long that they are behind all others in the lists, which show sold products, too. */
+const daysUntilSold = 90
+
+function soldBefore({ like, ...draft }: SoldDraft): DemoProduct {
+  const model = onOffer.find(({ key }) => key === like)
+  if (!model) throw new Error(`no demo product is ${like}`)
+  const { category, picture, originalPrice, purchasedYear, purchasedMonth, condition } = model
+  return {
+    ...{ category, picture, originalPrice, purchasedYear, purchasedMonth, condition, like },
+    ...draft,
+    seller: 'marisol',
+    location: 'Austin, Texas',
+    phone: '+1 (512) 555-0142',
+    postedDaysAgo: draft.sale.paidDaysAgo + daysUntilSold,
+    sold: draft.sale.buyer,
+  }
+}
+
+export const products: DemoProduct[] = [
+  ...onOffer,
+  ...[...salesUnderway, ...disputedSales, ...settledSales].map(soldBefore),
 ]

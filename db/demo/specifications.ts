@@ -82,11 +82,11 @@ function passportOf({ readFrom, cycles }: Specification, writtenAt: Date) {
   return { source: readFrom, writtenAt: writtenAt.toISOString(), read }
 }
 
-type Sample = { key: string; category: keyof typeof makers }
+type Sample = { key: string; like?: string; category: keyof typeof makers }
 
 /** The stored specification of a demo product; `posted` is its listing date. */
-export function specificationOf({ key, category }: Sample, posted: Date) {
-  const known = all[key]
+export function specificationOf({ key, like = key, category }: Sample, posted: Date) {
+  const known = all[like]
   if (!known) return { specs: {}, grades: null, locks: null, passport: null }
   return {
     specs: specsOf(category, known),

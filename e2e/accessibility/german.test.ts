@@ -23,7 +23,13 @@ const at = (path: string) => `${world.app.services.config.publicUrl}/de${path}`
 const written = [
   'The photo shows another machine.',
   'The sticker below says something else.',
+  'Broken meanwhile, sorry.',
   'no such person',
+  'The left hinge is broken, and the lid does not stay open.',
+  'It was whole when I packed it: see the photo.',
+  'The parcel was not damaged at all.',
+  'The photo of the seller shows a whole hinge, taken when it was packed.',
+  'The photo shows the other hinge.',
 ]
 
 type Account = { name: string; kind: 'Kaufen' | 'Verkaufen' }

@@ -70,6 +70,20 @@ async function report(buyer: Person, write: Write): Promise<string[]> {
   return ids
 }
 
+type Parties = { buyer: Person; seller: Person }
+
+/** Takes a paid sale into a case that waits for staff. */
+async function dispute({ buyer, seller }: Parties, id: string, write: Write) {
+  const at = (step: string) => `/sales/${id}/${step}`
+  const shipment = { carrier: 'other', trackingNumber: write(0, 40) }
+  expectOk(await seller.post(at('shipment'), shipment))
+  expectOk(await buyer.post(at('delivery')))
+  const opened = { reason: 'damaged', description: write(0, 2000) }
+  expectOk(await buyer.post(at('case'), opened))
+  expectOk(await seller.post(at('case/answer'), { answer: 'contest', note: write(1, 2000) }))
+  expectOk(await buyer.post(at('case/answer'), { answer: 'escalate', note: write(2, 2000) }))
+}
+
 async function userId(app: TestApp, { email }: Person): Promise<string> {
   const { rows } = await app.pool.query('select id from member where email = $1', [email])
   return rows[0].id
@@ -100,6 +114,7 @@ export async function createHostileScene(app: TestApp, write: Write = hostileTex
     await book(buyer, returned, write),
   ]
   await pay(app, buyer, bookings[1] ?? '')
+  await dispute({ buyer, seller }, bookings[1] ?? '', write)
   const payment = await pay(app, buyer, bookings[2] ?? '')
   const [closed] = await report(buyer, write)
   const linked = { productId: reported, reason: write(0, 1000) }

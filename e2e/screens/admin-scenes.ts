@@ -41,7 +41,17 @@ const lists = [
   {
     name: 'ledger',
     path: '/dashboard/ledger',
-    shown: { empty: 'No transactions yet', one: 'Refund by an admin', many: 'Sale', long: 'Sale' },
+    shown: { empty: 'No transactions yet', one: 'Sale', many: 'Sale', long: 'Sale' },
+  },
+  {
+    name: 'reconciliation',
+    path: '/dashboard/reconciliation',
+    shown: {
+      empty: 'Not checked yet',
+      one: 'Unauthorised use of the card',
+      many: 'The oldest 100 of',
+      long: aDevice,
+    },
   },
 ]
 
@@ -86,6 +96,10 @@ const dialogs: SceneRow[] = [
   { ...reports, name: 'close-report', act: openDialog(/^Delete/, sure) },
   { ...reports, name: 'remove-listing', act: openDialog(/^Remove/, sure) },
   { ...payments, name: 'refund', act: openDialog(/^Refund/, /^Refund/) },
+  {
+    ...{ name: 'clear-warning', path: '/dashboard/reconciliation', shows: 'Fraud warnings' },
+    act: openDialog('Clear warning', /^Clear the warning/),
+  },
 ]
 
 const refundInVain = answerDialog({

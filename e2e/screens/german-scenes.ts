@@ -30,7 +30,40 @@ const ofBuyer: SceneRow[] = [
   },
 ]
 
+const ofRegular: SceneRow[] = [
+  {
+    name: 'german-order',
+    path: ({ sales }) => `/de/dashboard/orders/${sales.inspection}`,
+    shows: 'Laptop annehmen',
+  },
+  {
+    name: 'german-order-followed',
+    path: ({ sales }) => `/de/dashboard/orders/${sales.doubted}`,
+    shows: 'gehört vielleicht zu einem anderen Paket',
+  },
+  {
+    name: 'german-order-offered',
+    path: ({ sales }) => `/de/dashboard/orders/${sales.offered}`,
+    shows: 'Angebot annehmen',
+  },
+]
+
 const ofSeller: SceneRow[] = [
+  {
+    name: 'german-sale',
+    path: ({ sales }) => `/de/dashboard/sales/${sales.awaiting}`,
+    shows: 'Persönliche Übergabe',
+  },
+  {
+    name: 'german-sale-disputed',
+    path: ({ sales }) => `/de/dashboard/sales/${sales.disputed}`,
+    shows: 'Meldung bestreiten',
+  },
+  {
+    name: 'german-packing',
+    path: ({ sales }) => `/de/dashboard/sales/${sales.awaiting}/packing`,
+    shows: 'Bevor Sie das Paket schließen',
+  },
   {
     name: 'german-edit-product',
     path: ({ pages }) => `/de${pages.change}`,
@@ -45,6 +78,7 @@ const ofSeller: SceneRow[] = [
 export const germanScenes = [
   ...scenesOf('one', 'visitor', ofVisitor),
   ...scenesOf('one', 'buyer', ofBuyer),
+  ...scenesOf('one', 'regular', ofRegular),
   ...scenesOf('one', 'seller', ofSeller),
   ...scenesOf('one', 'admin', [
     {

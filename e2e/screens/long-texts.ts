@@ -46,7 +46,15 @@ const changes: [string, ...unknown[]][] = [
     title,
     maxPrice,
   ],
+  [`update notice set title = $1 where title <> ''`, title],
   [`update refund set reason = $1`, reason],
+  [`update sale set tracking_number = $1 where tracking_number is not null`, '0'.repeat(40)],
+  [`update parcel set tracking_number = $1`, '0'.repeat(40)],
+  [`update parcel_event set place = $1`, upTo(200, place)],
+  [
+    `update sale_event set detail = jsonb_build_object('reason', $1::text) where detail ? 'reason'`,
+    reason,
+  ],
   [
     `update report set header = $1, seller_name = $2, reason = $3, image = '/pictures/missing.svg'`,
     title,

@@ -1,3 +1,4 @@
+import { insertCompletedSales } from '../../db/demo/completed-sales.ts'
 import type { TestApp } from '../../test/harness/app.ts'
 import type { Cast } from './world.ts'
 
@@ -28,8 +29,9 @@ const sold = `with made as (${product}),
       from made, member buyer where buyer.email = $3
       returning id, product_id, price, created_at),
   asked as (
-    insert into payment_intent (id, booking_id, amount, currency, settled_at, created_at)
-      select 'pi_' || replace(id::text, '-', ''), id, price, 'USD', created_at, created_at
+    insert into payment_intent
+        (id, booking_id, amount, currency, settled_at, created_at, provider_fee)
+      select 'pi_' || replace(id::text, '-', ''), id, price, 'USD', created_at, created_at, 0
       from booked returning id, booking_id, amount, created_at),
   received as (
     insert into payment (booking_id, intent_id, amount, fee, currency, created_at)
@@ -73,6 +75,7 @@ const acts = `
 export async function addManyRecords({ pool }: TestApp, { admin, buyer, seller }: Cast) {
   await pool.query(advertised, [seller.email, 'Dell'])
   await pool.query(sold, [seller.email, 'HP', buyer.email])
+  await pool.query(insertCompletedSales)
   await pool.query(people)
   await pool.query(reports, [buyer.email])
   await pool.query(acts, [admin.email])

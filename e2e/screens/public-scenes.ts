@@ -20,6 +20,13 @@ async function typeWords(page: Page) {
   await page.keyboard.press('ArrowDown')
 }
 
+const mailbox = { name: 'mailbox', path: '/sandbox/mail' }
+
+async function openEmail(page: Page) {
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+  await page.getByRole('link', { name: 'All e-mails' }).waitFor()
+}
+
 const menu = { path: '/blog', shows: 'What is a unit test', small: true } as const
 const openMenu = openDialog('Menu', 'Menu')
 
@@ -73,6 +80,9 @@ export const publicScenes = [
     { name: 'item-sold', path: page('sold'), shows: 'Specifications' },
     { name: 'not-found', path: '/nowhere', shows: '404 Not Found', broken: true },
     { name: 'without-network', path: '/offline', shows: 'You are offline' },
+    { ...mailbox, shows: '@example.com' },
+    { ...mailbox, name: 'mailbox-email', shows: '@example.com', act: openEmail },
+    { ...mailbox, name: 'mailbox-none-to', path: '/sandbox/mail?to=zoe', shows: 'No e-mails to' },
   ]),
   ...scenesOf('one', 'buyer', [{ ...menu, name: 'menu-member', act: openMenu }]),
   ...scenesOf('empty', 'visitor', [

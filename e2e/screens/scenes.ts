@@ -2,12 +2,15 @@ import { accountScenes } from './account-scenes.ts'
 import { adminScenes } from './admin-scenes.ts'
 import { authScenes } from './auth-scenes.ts'
 import { buyerScenes } from './buyer-scenes.ts'
+import { caseScenes } from './case-scenes.ts'
 import { confirmEmailScenes } from './confirm-email-scenes.ts'
 import { failureScenes } from './failure-scenes.ts'
 import { germanScenes } from './german-scenes.ts'
+import { noticeScenes } from './notice-scenes.ts'
 import { paymentScenes } from './payment-scenes.ts'
 import { photoScenes } from './photo-scenes.ts'
 import { publicScenes } from './public-scenes.ts'
+import { saleScenes } from './sale-scenes.ts'
 import type { Scene } from './scene.ts'
 import { securityScenes } from './security-scenes.ts'
 import { sellerScenes } from './seller-scenes.ts'
@@ -20,6 +23,9 @@ export const scenes: Scene[] = [
   ...photoScenes,
   ...paymentScenes,
   ...sellerScenes,
+  ...saleScenes,
+  ...caseScenes,
+  ...noticeScenes,
   ...accountScenes,
   ...securityScenes,
   ...failureScenes,

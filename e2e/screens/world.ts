@@ -4,7 +4,9 @@ import type { Person } from '../../test/harness/people.ts'
 import { expectOk } from '../../test/harness/send.ts'
 import { maximizeTexts } from './long-texts.ts'
 import { addManyRecords } from './many-records.ts'
+import { addReconciliation } from './reconciliation-records.ts'
 import { addFavourites, addProductWithPhotos, hideProducts, photographed } from './records.ts'
+import { addSales } from './sale-records.ts'
 import type { WorldName } from './scene.ts'
 
 export type Cast = Record<'buyer' | 'regular' | 'seller' | 'admin' | 'newcomer', Person>
@@ -15,6 +17,8 @@ export type ScreenWorld = {
   cast: Cast
   /** The regular customer's bookings by state, and the buyer's. */
   bookings: Record<string, string>
+  /** The seller's sales to the regular customer, by state. */
+  sales: Record<string, string>
   /** Paths of some product pages, and of an edit screen. */
   pages: Record<string, string>
 }
@@ -76,14 +80,17 @@ async function addRecords(app: TestApp, cast: Cast) {
     sold: pageOf(sold, 'Surface Laptop 4'),
     change: `/dashboard/editproduct/${onOffer}`,
   }
-  return { bookings, pages }
+  const sales = await addSales(app, { seller, buyer: regular, admin })
+  await addReconciliation(app, sales.awaiting ?? '')
+  return { bookings, sales, pages }
 }
 
 /** Starts an app with this amount of data. */
 export async function openWorld(name: WorldName): Promise<ScreenWorld> {
   const app = await startTestApp({ DEMO_DATA: '0', MAX_LIVE_BOOKINGS: '9' })
   const cast = await hire(app)
-  const things = name === 'empty' ? { bookings: {}, pages: {} } : await addRecords(app, cast)
+  const things =
+    name === 'empty' ? { bookings: {}, sales: {}, pages: {} } : await addRecords(app, cast)
   if (name === 'many') await addManyRecords(app, cast)
   if (name === 'long') await maximizeTexts(app)
   return { app, cast, ...things }

@@ -69,6 +69,7 @@ const screensOf: [string, () => Person | undefined, () => string[]][] = [
       item(),
       ...dashboard('', '/myorders', '/favourites', '/searches', '/account'),
       `/dashboard/payment/${scene.bookings[0]}`,
+      `/dashboard/orders/${scene.bookings[1]}`,
     ],
   ],
   [
@@ -76,7 +77,9 @@ const screensOf: [string, () => Person | undefined, () => string[]][] = [
     () => scene.seller,
     () => [
       item(),
-      ...dashboard('', '/myproducts', '/addproduct'),
+      ...dashboard('', '/myproducts', '/addproduct', '/sales'),
+      `/dashboard/sales/${scene.bookings[1]}`,
+      `/dashboard/sales/${scene.bookings[1]}/packing`,
       `/dashboard/editproduct/${scene.products[3]}`,
     ],
   ],

@@ -91,12 +91,19 @@ function addressesFor(person: Person | undefined): Set<string> {
   return new Set([...screens(), ...oddAddresses].filter(isPublic))
 }
 
+/** Attributes are the admins' own texts; the provider's movements and a case without id have none. */
+const withoutMemberTexts = [
+  '/dashboard/attributes',
+  '/dashboard/reconciliation',
+  '/dashboard/cases/',
+]
+const showsMemberTexts = (path: string) => !withoutMemberTexts.includes(path)
+
 const shownTo: [string, () => Person | undefined, string[]][] = [
   ['a visitor', () => undefined, ['/', '/advertiseditems']],
   ['the buyer', () => scene.buyer, ['/products/Dell', '/dashboard', '/dashboard/myorders']],
   ['the seller', () => scene.seller, ['/products/Dell', '/dashboard/myproducts']],
-  // Attributes are the admins' own texts.
-  ['the admin', () => scene.admin, adminPaths.filter((path) => path !== '/dashboard/attributes')],
+  ['the admin', () => scene.admin, adminPaths.filter(showsMemberTexts)],
 ]
 
 /** A screen has arrived when its heading replaces the skeletons. */

@@ -212,6 +212,7 @@ const drawers: [Who, string[][]][] = [
       ['Add Product', '/dashboard/addproduct'],
       ['Import', '/dashboard/import'],
       ['My Products', '/dashboard/myproducts'],
+      ['Sales', '/dashboard/sales'],
       ...memberLinks,
     ],
   ],

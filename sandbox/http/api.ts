@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { Ledger, LedgerTable } from '../ledger.ts'
 import { confirmIntent } from '../payments/confirmation.ts'
+import { balanceRows, retrieveBalance } from '../payments/funds.ts'
 import { cancelIntent, createIntent, intentOf, updateIntent } from '../payments/intents.ts'
 import { listPage } from '../payments/lists.ts'
 import { createPaymentMethod, paymentMethod } from '../payments/payment-methods.ts'
@@ -50,16 +51,37 @@ export function mountApi(app: Hono, sandbox: Sandbox) {
   )
   app.get('/v1/refunds', secret(list('/v1/refunds', 'refunds', ['payment_intent', 'charge'])))
   app.get('/v1/refunds/:id', secret(one('refund', 'refunds')))
+  app.get('/v1/disputes', secret(list('/v1/disputes', 'disputes', ['payment_intent', 'charge'])))
+  app.get('/v1/disputes/:id', secret(one('dispute', 'disputes')))
   app.get('/v1/events', secret(list('/v1/events', 'events', ['type'])))
   app.get('/v1/events/:id', secret(one('event', 'events')))
   const movements = '/v1/balance_transactions'
   app.get(movements, secret(list(movements, 'balance', ['type', 'source', 'currency'])))
   app.get(`${movements}/:id`, secret(one('balance_transaction', 'balance')))
+  app.get('/v1/balance', secret(balance))
+  const warnings = '/v1/radar/early_fraud_warnings'
+  app.get(`${warnings}/:id`, secret(one('early_fraud_warning', 'fraudWarnings')))
 }
 
-type Readable = 'intents' | 'charges' | 'refunds' | 'events' | 'balance'
-const table = (ledger: Ledger, name: Readable): Pick<LedgerTable<Listed>, 'get' | 'all'> =>
-  ledger[name]
+function balance(deps: HandlerDeps, { form }: EndpointCall) {
+  allowOnly(form, [])
+  return retrieveBalance(deps)
+}
+
+type Readable =
+  | 'intents'
+  | 'charges'
+  | 'refunds'
+  | 'disputes'
+  | 'events'
+  | 'balance'
+  | 'fraudWarnings'
+
+function table(ledger: Ledger, name: Readable): Pick<LedgerTable<Listed>, 'get' | 'all'> {
+  if (name !== 'balance') return ledger[name]
+  const all = () => balanceRows(ledger)
+  return { all, get: (id) => all().find((row) => row.id === id) }
+}
 
 const list =
   (url: string, name: Readable, filters: string[]) =>

@@ -1,8 +1,13 @@
 import type { Hono } from 'hono'
+import { scanParcel } from '../parcels/scan.ts'
 import { testCard } from '../payments/card-check.ts'
 import { confirmIntent, settleAuthentication } from '../payments/confirmation.ts'
+import { moveDispute, openDispute } from '../payments/disputes.ts'
+import { warnOfFraud } from '../payments/fraud-warnings.ts'
+import { advanceClock } from '../payments/funds.ts'
 import { intentOf } from '../payments/intents.ts'
 import { attachPaymentMethod } from '../payments/payment-methods.ts'
+import { createRefund, failRefund } from '../payments/refunds.ts'
 import { choiceOf, integerOf, requiredText, textOf } from '../protocol/params.ts'
 import type { HandlerDeps } from '../webhooks/events.ts'
 import { type EndpointCall, endpoint, type Sandbox } from './endpoint.ts'
@@ -18,6 +23,27 @@ export function mountControl(app: Hono, sandbox: Sandbox) {
   )
   app.post('/sandbox/confirm', control(payLikeABrowser))
   app.post(
+    '/sandbox/disputes',
+    control((deps, { form }) => (form.dispute ? moveDispute(deps, form) : openDispute(deps, form))),
+  )
+  // As in the provider's dashboard: without the metadata that the shop's own refunds have.
+  app.post(
+    '/sandbox/refunds',
+    control((deps, { form }) => createRefund(deps, form)),
+  )
+  app.post(
+    '/sandbox/fraud-warnings',
+    control((deps, { form }) => warnOfFraud(deps, form)),
+  )
+  app.post(
+    '/sandbox/clock',
+    control((deps, { form }) => advanceClock(deps, form)),
+  )
+  app.post(
+    '/sandbox/refunds/failure',
+    control((deps, { form }) => failRefund(deps, form)),
+  )
+  app.post(
     '/sandbox/webhooks/release',
     control((_till, { form }) => ({
       released: courier.release(form.reverse === 'true'),
@@ -32,6 +58,14 @@ export function mountControl(app: Hono, sandbox: Sandbox) {
     }),
   )
   app.post(
+    '/sandbox/parcels',
+    control(({ ledger }, { form }) => scanParcel(ledger, sandbox.parcelWebhooks, form)),
+  )
+  app.post(
+    '/sandbox/parcels/webhooks',
+    control((_till, { form }) => sandbox.parcelWebhooks.adjust(parcelMannerIn(form))),
+  )
+  app.post(
     '/sandbox/pace',
     control((_till, { form }) => {
       pace.latencyMs = integerOf(form, 'latencyMs', 0) ?? 0
@@ -44,6 +78,8 @@ const wholeLedger = (ledger: Sandbox['ledger']) => ({
   intents: ledger.intents.all(),
   charges: ledger.charges.all(),
   refunds: ledger.refunds.all(),
+  disputes: ledger.disputes.all(),
+  balance: ledger.balance.all(),
   events: ledger.events.all(),
   deliveries: ledger.deliveries.all(),
 })
@@ -54,6 +90,14 @@ function mannerIn(form: EndpointCall['form']) {
   return {
     ...(mode === undefined ? {} : { mode }),
     ...(delayMs === undefined ? {} : { delayMs }),
+    ...(form.duplicate === undefined ? {} : { duplicate: form.duplicate === 'true' }),
+  }
+}
+
+function parcelMannerIn(form: EndpointCall['form']) {
+  const mode = choiceOf(form, 'mode', ['deliver', 'hold', 'drop'])
+  return {
+    ...(mode === undefined ? {} : { mode }),
     ...(form.duplicate === undefined ? {} : { duplicate: form.duplicate === 'true' }),
   }
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { type Holder, holderOf, type Keys, secretOnly } from '../keys.ts'
 import type { Ledger } from '../ledger.ts'
+import type { ParcelWebhooks } from '../parcels/webhooks.ts'
 import { expanded } from '../payments/expand.ts'
 import { publicError, publicView } from '../payments/public-view.ts'
 import { Failure } from '../protocol/failure.ts'
@@ -15,6 +16,7 @@ import { requestText } from './request-text.ts'
 export type Sandbox = {
   ledger: Ledger
   courier: WebhookDelivery
+  parcelWebhooks: ParcelWebhooks
   keys: Keys
   answers: ReturnType<typeof withIdempotency>
   /** Tests set `latencyMs` to delay responses; the work itself is not delayed. */

@@ -3,6 +3,8 @@ import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { openLedger } from '../ledger.ts'
+import { mountParcels } from '../parcels/routes.ts'
+import { startParcelWebhooks } from '../parcels/webhooks.ts'
 import { type PastCharge, recordPastCharges } from '../payments/seed-charges.ts'
 import { startWebhookDelivery } from '../webhooks/webhooks.ts'
 import { mountApi } from './api.ts'
@@ -22,6 +24,8 @@ export type CardSandboxSettings = {
   webhookSecret: string
   /** Without it no event is sent until `pointWebhooksAt` or `POST /sandbox/webhooks` sets one. */
   webhookUrl?: string
+  /** Receives events of parcels; without it, none are sent. */
+  parcelWebhookUrl?: string | undefined
   /** A file of JSON lines that preserves state across restarts. */
   dataFile?: string
   /** Charges from before the start, which can be looked up and refunded. */
@@ -42,14 +46,20 @@ export async function startCardSandbox(settings: CardSandboxSettings) {
   const ledger = openLedger(settings.dataFile)
   recordPastCharges(ledger, settings.pastCharges ?? [])
   const courier = startWebhookDelivery({ ledger, secret: webhookSecret, url: settings.webhookUrl })
+  const parcelWebhooks = startParcelWebhooks({
+    url: settings.parcelWebhookUrl,
+    secret: webhookSecret,
+  })
   const keys = { secretKey, publishableKey }
   const answers = withIdempotency(ledger)
-  const sandbox = { ledger, courier, keys, answers, pace: { latencyMs: 0 } }
+  const pace = { latencyMs: 0 }
+  const sandbox = { ledger, courier, parcelWebhooks, keys, answers, pace }
   const app = routes(sandbox, settings)
   const server = createAdaptorServer({ fetch: app.fetch })
 
   function release() {
     courier.close()
+    parcelWebhooks.close()
     ledger.close()
   }
 
@@ -69,6 +79,7 @@ export async function startCardSandbox(settings: CardSandboxSettings) {
     pointWebhooksAt: courier.pointAt,
     async close() {
       courier.close()
+      parcelWebhooks.close()
       await new Promise<void>((resolve) => {
         server.close(() => resolve())
         if ('closeAllConnections' in server) server.closeAllConnections()
@@ -85,6 +96,7 @@ function routes(sandbox: Sandbox, settings: CardSandboxSettings) {
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   mountApi(app, sandbox)
   mountFrameApi(app, sandbox)
+  mountParcels(app, sandbox)
   mountControl(app, sandbox)
   mountPages(app)
   app.notFound((c) => {

@@ -5,11 +5,20 @@ import { newId, nowInSeconds } from '../protocol/ids.ts'
 /** The provider's fee in minor units: 2.9 % plus 30. */
 const feeOf = (amount: number) => Math.round(amount * 0.029) + 30
 
-type Movement = { type: 'charge' | 'refund'; amount: number; currency: string; source: string }
+type Movement = {
+  type: 'charge' | 'refund' | 'refund_failure' | 'adjustment'
+  /** The type by default. */
+  category?: 'dispute' | 'dispute_reversal'
+  amount: number
+  currency: string
+  source: string
+  fee?: number
+}
 
 /** Records money coming in or, if negative, going out. Refunds do not return the fee. */
-export function recordMovement(ledger: Ledger, { type, amount, currency, source }: Movement) {
-  const fee = type === 'charge' ? feeOf(amount) : 0
+export function recordMovement(ledger: Ledger, movement: Movement) {
+  const { type, amount, currency, source } = movement
+  const fee = movement.fee ?? (type === 'charge' ? feeOf(amount) : 0)
   const created = nowInSeconds()
   const twoDays = 2 * 24 * 3600
   const transaction: Stripe.BalanceTransaction = {
@@ -25,7 +34,7 @@ export function recordMovement(ledger: Ledger, { type, amount, currency, source 
     fee,
     fee_details: fee === 0 ? [] : [stripeFee(fee, currency)],
     net: amount - fee,
-    reporting_category: type,
+    reporting_category: movement.category ?? type,
     source,
     status: 'pending',
     type,

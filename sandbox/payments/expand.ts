@@ -31,6 +31,7 @@ function find(ledger: Ledger, id: string): object | undefined {
     pm: ledger.paymentMethods,
     ch: ledger.charges,
     re: ledger.refunds,
+    dp: ledger.disputes,
     txn: ledger.balance,
   }
   return tables[id.split('_')[0] ?? '']?.get(id)

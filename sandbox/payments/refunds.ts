@@ -2,7 +2,14 @@ import type Stripe from 'stripe'
 import { invalid, missing } from '../protocol/failure.ts'
 import type { Form } from '../protocol/form.ts'
 import { newId, nowInSeconds } from '../protocol/ids.ts'
-import { allowOnly, choiceOf, integerOf, metadataOf, textOf } from '../protocol/params.ts'
+import {
+  allowOnly,
+  choiceOf,
+  integerOf,
+  metadataOf,
+  requiredText,
+  textOf,
+} from '../protocol/params.ts'
 import { announce, type HandlerDeps } from '../webhooks/events.ts'
 import { recordMovement } from './balance.ts'
 
@@ -12,7 +19,7 @@ const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
 export function createRefund(deps: HandlerDeps, form: Form): Stripe.Refund {
   allowOnly(form, ['payment_intent', 'charge', 'amount', 'reason', 'metadata'])
   const charge = chargeToRefund(deps, form)
-  const amount = refundable(charge, integerOf(form, 'amount', 1))
+  const amount = refundable(deps, charge, integerOf(form, 'amount', 1))
   const { currency } = charge
   const id = newId('re')
   const movement = recordMovement(deps.ledger, {
@@ -65,7 +72,15 @@ function chargeToRefund({ ledger }: HandlerDeps, form: Form): Stripe.Charge {
   )
 }
 
-function refundable(charge: Stripe.Charge, requested: number | undefined): number {
+function refundable(
+  { ledger }: HandlerDeps,
+  charge: Stripe.Charge,
+  requested: number | undefined,
+): number {
+  if (ledger.disputes.all().some((dispute) => isWithheld(dispute, charge)))
+    throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    })
   const left = charge.amount - charge.amount_refunded
   if (left === 0)
     throw invalid(`Charge ${charge.id} has already been refunded.`, {
@@ -77,6 +92,29 @@ function refundable(charge: Stripe.Charge, requested: number | undefined): numbe
       { code: 'amount_too_large', param: 'amount' },
     )
   return requested ?? left
+}
+
+const isWithheld = ({ charge: id, status }: Stripe.Dispute, charge: Stripe.Charge) =>
+  id === charge.id && !status.startsWith('warning') && status !== 'won'
+
+/** Lets a refund fail after all, as the bank of the card does; the money comes back. */
+export function failRefund(deps: HandlerDeps, form: Form): Stripe.Refund {
+  const id = requiredText(form, 'refund')
+  const refund = deps.ledger.refunds.get(id)
+  if (!refund || refund.status === 'failed') throw missing('refund', id, 'refund')
+  const { amount, currency } = refund
+  const returned = { type: 'refund_failure', amount, currency, source: id } as const
+  const movement = recordMovement(deps.ledger, returned)
+  const failed = deps.ledger.refunds.put({
+    ...refund,
+    failure_balance_transaction: movement.id,
+    failure_reason: 'expired_or_canceled_card',
+    status: 'failed',
+  })
+  const charge = deps.ledger.charges.get(String(refund.charge))
+  if (charge) deps.ledger.charges.put(reduced(charge, -amount))
+  announce(deps, 'refund.failed', failed)
+  return failed
 }
 
 function reduced(charge: Stripe.Charge, amount: number): Stripe.Charge {

@@ -17,7 +17,14 @@ export type AnnouncedEvent =
   | 'charge.succeeded'
   | 'charge.failed'
   | 'charge.refunded'
+  | 'charge.dispute.created'
+  | 'charge.dispute.updated'
+  | 'charge.dispute.closed'
+  | 'charge.dispute.funds_withdrawn'
+  | 'charge.dispute.funds_reinstated'
   | 'refund.created'
+  | 'refund.failed'
+  | 'radar.early_fraud_warning.created'
 
 /** The Stripe API version of these responses. */
 export const apiVersion = '2026-10-28.endive'

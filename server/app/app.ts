@@ -6,6 +6,7 @@ import { observingSecurity } from '../access/security-log.ts'
 import { refuse } from '../errors/refusal.ts'
 import type { Feature } from '../features/feature.ts'
 import { healthRoutes, type Saturation } from '../http/health.ts'
+import { mailboxRoutes } from '../http/mailbox/routes.ts'
 import { metricsRoutes } from '../http/metrics-page.ts'
 import {
   address,
@@ -57,6 +58,7 @@ export function createApp(services: Services, web: WebApp | undefined, saturatio
   app.route('/api', docs())
   app.route('/api', api(services))
   app.route('/', pwaRoutes(services))
+  app.route('/', mailboxRoutes(services))
 
   const files = (root: string, cache: string) =>
     serveStatic({ root, precompressed: true, onFound: (_, c) => c.header('Cache-Control', cache) })

@@ -13,14 +13,20 @@ import { imports } from '../features/imports/feature.ts'
 import { live } from '../features/live/feature.ts'
 import { media } from '../features/media/feature.ts'
 import { moderation } from '../features/moderation/feature.ts'
+import { notices } from '../features/notices/feature.ts'
+import { parcels } from '../features/parcels/feature.ts'
 import { payments } from '../features/payments/feature.ts'
 import { priceGuidance } from '../features/price-guidance/feature.ts'
+import { reconciliation } from '../features/reconciliation/feature.ts'
+import { refunds } from '../features/refunds/feature.ts'
+import { sales } from '../features/sales/feature.ts'
 import { savedSearches } from '../features/saved-searches/feature.ts'
 import { search } from '../features/search/feature.ts'
 
 /** Every feature. Account erasures run in this order, which is also the lock order. */
 export const features = [
   identity,
+  notices,
   accounts,
   dashboard,
   media,
@@ -37,6 +43,10 @@ export const features = [
   holds,
   bookings,
   payments,
+  reconciliation,
+  refunds,
+  sales,
+  parcels,
   content,
   live,
 ] as const

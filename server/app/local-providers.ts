@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cast } from '../../db/demo/cast.ts'
-import { demoSales } from '../../db/demo/sales.ts'
+import { demoCharges } from '../../db/demo/sales/charges.ts'
 import type { Config } from '../config/config.ts'
 import { ownOrigins } from '../features/identity/origin.ts'
 import { type Google, startGoogleStandIn } from '../providers/google.ts'
@@ -9,6 +9,7 @@ import { type Google, startGoogleStandIn } from '../providers/google.ts'
 export type Providers = {
   stripe: NonNullable<Config['stripe']>
   google: Google | undefined
+  easypost: Config['easypost']
   close(): Promise<void>
 }
 
@@ -29,12 +30,15 @@ async function cardSandbox(config: Config) {
     port: 0,
     ...keys,
     dataFile: join(config.dataDir, 'card-sandbox.jsonl'),
-    pastCharges: config.demoData ? demoSales(config.currency) : [],
+    pastCharges: config.demoData ? demoCharges(config.currency) : [],
     webhookUrl: `http://127.0.0.1:${config.port}/api/webhooks/payments`,
+    parcelWebhookUrl: `http://127.0.0.1:${config.port}/api/webhooks/parcels`,
     shopOrigins: ownOrigins(config),
   })
   const stripe = { ...keys, apiBase: sandbox.url, scriptUrl: sandbox.scriptUrl }
-  return { stripe, close: () => sandbox.close() }
+  const { secretKey: apiKey, webhookSecret } = keys
+  const easypost = { apiKey, webhookSecret, apiBase: sandbox.url }
+  return { stripe, easypost, close: () => sandbox.close() }
 }
 
 function localGoogle(config: Config) {
@@ -49,7 +53,7 @@ function localGoogle(config: Config) {
   })
 }
 
-/** The card provider and Google as configured; outside production, local stand-ins by default. */
+/** The card provider, the tracking provider and Google as configured; outside production, local stand-ins by default. */
 export async function createProviders(config: Config): Promise<Providers> {
   const [cards, google] = await Promise.all([
     config.stripe ?? cardSandbox(config),
@@ -59,5 +63,7 @@ export async function createProviders(config: Config): Promise<Providers> {
     if ('close' in cards) await cards.close()
     if (google && 'close' in google) await google.close()
   }
-  return { stripe: 'stripe' in cards ? cards.stripe : cards, google, close }
+  const sandbox = 'stripe' in cards ? cards : undefined
+  const easypost = config.easypost ?? sandbox?.easypost
+  return { stripe: 'stripe' in cards ? cards.stripe : cards, easypost, google, close }
 }

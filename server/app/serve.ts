@@ -1,6 +1,7 @@
 import { cast } from '../../db/demo/cast.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import { StartupError } from '../errors/startup-error.ts'
+import { hasMailbox } from '../http/mailbox/routes.ts'
 import { openLog } from '../observability/log.ts'
 import { startServer } from './start.ts'
 
@@ -14,7 +15,9 @@ function printWelcome(config: Config) {
   for (const { roles, email, password } of cast.filter(({ printed }) => printed)) {
     console.log(`  ${roles.join(', ').padEnd(7)} ${email.padEnd(24)} ${password}`)
   }
-  console.log('\nTest card: 4242 4242 4242 4242, any future date, any CVC. Press Ctrl-C to stop.\n')
+  console.log('\nTest card: 4242 4242 4242 4242, any future date, any CVC.')
+  if (hasMailbox(config)) console.log(`E-mails: ${config.publicUrl}/sandbox/mail`)
+  console.log('Press Ctrl-C to stop.\n')
 }
 
 async function start(env: NodeJS.ProcessEnv) {

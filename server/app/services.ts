@@ -12,6 +12,7 @@ import { openJobs } from '../jobs/queue.ts'
 import type { Log } from '../observability/log.ts'
 import { createMetrics } from '../observability/metrics.ts'
 import { openBucket } from '../providers/bucket.ts'
+import { createEasyPost } from '../providers/easypost.ts'
 import { createMailer } from '../providers/smtp.ts'
 import { createStripe } from '../providers/stripe.ts'
 import { openDatabases } from './database-services.ts'
@@ -29,7 +30,7 @@ export type Services = AppServices &
 export async function createServices(
   config: Config,
   url: string,
-  { stripe, google }: Providers,
+  { stripe, easypost, google }: Providers,
   log: Log,
 ) {
   const metrics = createMetrics()
@@ -47,6 +48,7 @@ export async function createServices(
     policy,
     personalData,
     cards: createStripe(stripe, metrics),
+    parcels: easypost && createEasyPost(easypost),
     mail: createMailer(config, log),
     bucket: openBucket(config, log),
     live,

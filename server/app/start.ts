@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createRouterClient } from '@orpc/server'
-import { loadDemo } from '../../db/demo/load.ts'
 import type { ProcedureContext } from '../access/procedures.ts'
 import type { Config } from '../config/config.ts'
 import { type AppServices, anonymous } from '../context.ts'
@@ -13,6 +12,7 @@ import { listen } from '../http/listen.ts'
 import type { WebApp } from '../http/ssr.ts'
 import type { Log } from '../observability/log.ts'
 import { openTraces } from '../observability/traces.ts'
+import { loadDemoData } from './demo/load.ts'
 import { createHttpServer } from './http-server.ts'
 import { createProviders } from './local-providers.ts'
 import { router } from './router.ts'
@@ -72,7 +72,7 @@ export async function startServer(config: Config, log: Log) {
     undo.push(outside.close)
     const services = await createServices(config, url, outside, log)
     undo.push(() => closeServices(services))
-    if (config.demoData) await loadDemo(services.pool, config)
+    if (config.demoData) await loadDemoData(services)
 
     serveRendering(services)
     const http = createHttpServer(services, web)

@@ -6,12 +6,13 @@ import { StartupError } from '../errors/startup-error.ts'
 
 export type Database = { url: string; close(): Promise<void> }
 
+export const dataDir = process.env.DATA_DIR || join(import.meta.dirname, '../../.data')
+
 /** Connects to DATABASE_URL or the embedded PostgreSQL on DATA_DIR, started unless it runs. */
 export async function openDatabase(): Promise<Database> {
-  const { DATABASE_URL, DATA_DIR } = process.env
+  const { DATABASE_URL } = process.env
   if (DATABASE_URL) return { url: DATABASE_URL, close: async () => {} }
   if (isProduction(process.env)) throw new StartupError('DATABASE_URL must be set in production.')
-  const dataDir = DATA_DIR || join(import.meta.dirname, '../../.data')
   const running = await runningPostgres(dataDir)
   if (running) return { url: running, close: async () => {} }
   const { url, stop } = await startPostgres({ dataDir, log: console.error })

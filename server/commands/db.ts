@@ -1,17 +1,19 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import pg from 'pg'
 import { isProduction } from '../config/config.ts'
 import { rebuildAggregates } from '../database/aggregates.ts'
 import { inTransaction, migrate } from '../database/migrate.ts'
 import { backup } from './backup.ts'
 import { check } from './check.ts'
-import { run, withClient } from './database.ts'
+import { dataDir, run, withClient } from './database.ts'
 import { restore } from './restore.ts'
 import { dropEverything, ensureAlone } from './tables.ts'
 import { verifyBackup } from './verify-backup.ts'
 
 const USAGE = `Usage: bin/db migrate          apply pending migrations
        bin/db reset [--yes]    delete all data and recreate the tables
-       bin/db seed             load the demo data
+       bin/db seed             load the demo data; the server makes its sales at the next start
        bin/db backup <file>    write all data to a file; uploaded photos are in the bucket and
                                must be copied separately
        bin/db restore <file> [--yes]   replace all data with the file's
@@ -36,6 +38,8 @@ const resetDatabase = () =>
     await ensureAlone(client)
     await inTransaction(client, () => dropEverything(client))
     await migrate(url)
+    // The payments of the deleted bookings, at the emulated card provider.
+    await rm(join(dataDir, 'card-sandbox.jsonl'), { force: true })
     console.log('All data is deleted and the migrations are applied.')
   })
 
@@ -45,7 +49,7 @@ const seedDatabase = () =>
     await migrate(url)
     const pool = new pg.Pool({ connectionString: url, max: 4 })
     await loadDemo(pool).finally(() => pool.end())
-    console.log('The demo data is loaded.')
+    console.log('The demo data is loaded. The server makes its sales at the next start.')
   })
 
 const backupTo = (target: string) =>

@@ -2,6 +2,7 @@ import { firstPerSetting, type Problems, refuseSettings } from './problems.ts'
 import { productionProblems } from './production-settings.ts'
 import {
   bucketSettings,
+  easypostSettings,
   googleSettings,
   stripeSettings,
   traceSettings,
@@ -28,10 +29,11 @@ export function readConfig(env: Env) {
   if (all.DATABASE_READ_URL && !all.DATABASE_URL) {
     problems.push('DATABASE_URL must be set together with DATABASE_READ_URL.')
   }
-  const [stripe, google, bucket] = [
+  const [stripe, google, bucket, easypost] = [
     stripeSettings(all, problems),
     googleSettings(all, problems),
     bucketSettings(all, problems),
+    easypostSettings(all, problems),
   ]
   if (production) problems.push(...productionProblems(all))
   if (problems.length > 0) refuseSettings(firstPerSetting(problems))
@@ -56,9 +58,22 @@ export function readConfig(env: Env) {
     maxLiveBookings: all.MAX_LIVE_BOOKINGS,
     accessTokenSeconds: all.ACCESS_TOKEN_SECONDS,
     feePercent: all.FEE_PERCENT,
+    sales: {
+      feeVatPercent: all.FEE_VAT_PERCENT,
+      shipWorkingDays: all.SALE_SHIP_WORKING_DAYS,
+      handover: all.SALE_HANDOVER_HOURS,
+      delivery: all.SALE_DELIVERY_HOURS,
+      inspection: all.SALE_INSPECTION_HOURS,
+      answer: all.SALE_ANSWER_HOURS,
+      returning: all.SALE_RETURN_HOURS,
+      undoAccept: all.SALE_UNDO_ACCEPT_MINUTES / 60,
+      /** Until money is released, from the payment, if buyer and seller may be one person. */
+      linkedReleaseDays: all.SALE_LINKED_RELEASE_DAYS,
+    },
     stripe,
     webhookSecret: all.STRIPE_WEBHOOK_SECRET,
     google,
+    easypost,
     bucket,
     smtpUrl: all.SMTP_URL,
     contactEmail: all.CONTACT_EMAIL ?? 'contact@example.com',

@@ -19,7 +19,13 @@ export function isLoopback(url: string): boolean {
 }
 
 /** Addresses that secrets are sent to, or that code is loaded from. */
-const onlyOverTls = ['PUBLIC_URL', 'STRIPE_API_BASE', 'STRIPE_JS_URL', 'GOOGLE_ISSUER'] as const
+const onlyOverTls = [
+  'PUBLIC_URL',
+  'STRIPE_API_BASE',
+  'STRIPE_JS_URL',
+  'GOOGLE_ISSUER',
+  'EASYPOST_API_BASE',
+] as const
 
 type CheckedSetting =
   | (typeof neededInProduction)[number][0]

@@ -61,6 +61,18 @@ export function googleSettings(all: Settings, problems: Problems) {
   )
 }
 
+/** The tracking provider, or undefined: then carriers tell nothing of parcels. */
+export function easypostSettings(all: Settings, problems: Problems) {
+  const keys = allOrNone(all, ['EASYPOST_API_KEY', 'EASYPOST_WEBHOOK_SECRET'], problems)
+  return (
+    keys && {
+      apiKey: keys.EASYPOST_API_KEY,
+      webhookSecret: keys.EASYPOST_WEBHOOK_SECRET,
+      apiBase: all.EASYPOST_API_BASE,
+    }
+  )
+}
+
 export function bucketSettings(all: Settings, problems: Problems) {
   const names = ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
   const keys = allOrNone(all, [...names], problems)

@@ -40,6 +40,19 @@ const settings = z.object({
     .regex(/^\d{1,2}(\.\d{1,2})?$/, 'must be a percentage such as 3 or 2.75')
     .default('3')
     .transform(Number),
+  FEE_VAT_PERCENT: z
+    .string()
+    .regex(/^\d{1,2}(\.\d{1,2})?$/, 'must be a percentage such as 19 or 7.7')
+    .default('0')
+    .transform(Number),
+  SALE_SHIP_WORKING_DAYS: count(1, 20, 3),
+  SALE_HANDOVER_HOURS: count(24, 720, 120),
+  SALE_DELIVERY_HOURS: count(24, 2_160, 504),
+  SALE_INSPECTION_HOURS: count(24, 720, 72),
+  SALE_ANSWER_HOURS: count(24, 720, 72),
+  SALE_RETURN_HOURS: count(24, 720, 168),
+  SALE_UNDO_ACCEPT_MINUTES: count(0, 1_440, 10),
+  SALE_LINKED_RELEASE_DAYS: count(0, 90, 14),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_/)
@@ -54,6 +67,9 @@ const settings = z.object({
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
+  EASYPOST_API_KEY: z.string().optional(),
+  EASYPOST_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  EASYPOST_API_BASE: origin.default('https://api.easypost.com'),
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().optional(),

@@ -66,6 +66,27 @@ export interface AuditEntry {
   subject: string;
 }
 
+export interface BalanceImport {
+  complete: Generated<boolean>;
+  finished_at: Timestamp | null;
+  id: Generated<boolean>;
+  newest: string | null;
+  oldest: string | null;
+}
+
+export interface BalanceTransaction {
+  amount: Int8;
+  category: string;
+  created_at: Timestamp;
+  currency: string;
+  fee: Int8;
+  id: string;
+  imported_at: Generated<Timestamp>;
+  intent_id: string | null;
+  net: Int8;
+  source: string | null;
+}
+
 export interface Booking {
   buyer_id: string;
   created_at: Generated<Timestamp>;
@@ -82,6 +103,20 @@ export interface Booking {
   released_at: Timestamp | null;
   state: Generated<'held' | 'paid' | 'expired' | 'cancelled' | 'refunded'>;
   title: string;
+}
+
+export interface CardDispute {
+  amount: number;
+  closed_at: Timestamp | null;
+  currency: string;
+  evidence_due_at: Timestamp | null;
+  fee: Generated<number>;
+  id: string;
+  intent_id: string;
+  opened_at: Generated<Timestamp>;
+  read_at: Generated<Timestamp>;
+  reason: string;
+  status: string;
 }
 
 export interface Category {
@@ -139,6 +174,16 @@ export interface Favourite {
   price: number;
   product_id: string;
   title: string;
+}
+
+export interface FraudWarning {
+  cleared_at: Timestamp | null;
+  cleared_by: string | null;
+  id: Generated<string>;
+  opened_at: Generated<Timestamp>;
+  provider_id: string;
+  reason: string;
+  sale_id: string;
 }
 
 export interface IdentityAccount {
@@ -241,6 +286,7 @@ export interface LedgerEntry {
 }
 
 export interface LedgerTransaction {
+  cause_id: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   intent_id: string;
@@ -254,6 +300,7 @@ export interface Media {
   id: Generated<string>;
   owner_id: string;
   preview: string;
+  private: Generated<boolean>;
   width: number;
 }
 
@@ -274,6 +321,44 @@ export interface Member {
   verified_at: Timestamp | null;
 }
 
+export interface Notice {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  member_id: string;
+  path: string;
+  read_at: Timestamp | null;
+  subject: string;
+  title: Generated<string>;
+}
+
+export interface NoticeMute {
+  channel: string;
+  member_id: string;
+  topic: string;
+}
+
+export interface Parcel {
+  carrier: string;
+  created_at: Generated<Timestamp>;
+  direction: string;
+  doubt: string | null;
+  id: Generated<string>;
+  read_at: Timestamp | null;
+  refused_at: Timestamp | null;
+  sale_id: string;
+  tracker_id: string | null;
+  tracking_number: string;
+}
+
+export interface ParcelEvent {
+  happened_at: Timestamp;
+  id: Generated<Int8>;
+  kind: string;
+  parcel_id: string;
+  place: Generated<string>;
+}
+
 export interface Payment {
   amount: number;
   booking_id: string;
@@ -287,9 +372,11 @@ export interface Payment {
 export interface PaymentIntent {
   amount: number;
   booking_id: string;
+  card_fingerprint: string | null;
   created_at: Generated<Timestamp>;
   currency: string;
   id: string;
+  provider_fee: number | null;
   settled_at: Timestamp | null;
 }
 
@@ -359,16 +446,31 @@ export interface RateLimit {
   points: Generated<number>;
 }
 
+export interface Reconciliation {
+  available: Generated<Int8>;
+  checked_at: Timestamp | null;
+  currency: string;
+  imported: Generated<Int8>;
+  ledger: Generated<Int8>;
+  pending: Generated<Int8>;
+  unlisted: Generated<Int8>;
+}
+
 export interface Refund {
   amount: number;
   asked_by: string | null;
+  at_provider: Generated<boolean>;
   created_at: Generated<Timestamp>;
   currency: string;
+  failure_reason: string | null;
   id: Generated<string>;
+  in_part: Generated<boolean>;
   intent_id: string;
   provider_id: string | null;
   reason: string;
   sent_at: Timestamp | null;
+  settles: Generated<number>;
+  state: Generated<string>;
 }
 
 export interface Report {
@@ -383,6 +485,88 @@ export interface Report {
   reporter_id: string | null;
   same_serial_as: string | null;
   seller_name: string;
+}
+
+export interface Sale {
+  accepted_at: Timestamp | null;
+  blocked_at: Timestamp | null;
+  buyer_id: string;
+  carrier: string | null;
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  delivered_at: Timestamp | null;
+  fee_percent: Numeric;
+  fee_vat_percent: Generated<Numeric>;
+  handover_attempts: Generated<number>;
+  handover_code: string;
+  id: string;
+  inspection_extended_at: Timestamp | null;
+  intent_id: string;
+  listing: Json | null;
+  price: number;
+  release_from: Timestamp | null;
+  resumes_to: string | null;
+  return_delivered_at: Timestamp | null;
+  seller_id: string;
+  shipped_at: Timestamp | null;
+  state: string;
+  tracking_number: string | null;
+}
+
+export interface SaleAppeal {
+  amount: number | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  granted: boolean | null;
+  id: Generated<string>;
+  opened_at: Generated<Timestamp>;
+  party: string;
+  sale_id: string;
+  statement: string | null;
+}
+
+export interface SaleCase {
+  appeal_until: Timestamp | null;
+  closed_at: Timestamp | null;
+  decided_by: string | null;
+  offer: number | null;
+  opened_at: Generated<Timestamp>;
+  reason: string;
+  sale_id: string;
+  statement: string | null;
+  turn: string | null;
+  waits_since: Generated<Timestamp>;
+}
+
+export interface SaleDeadline {
+  due_at: Timestamp;
+  event: string;
+  sale_id: string;
+}
+
+export interface SaleEvent {
+  actor: string;
+  created_at: Generated<Timestamp>;
+  detail: Generated<Json>;
+  event: string;
+  from_state: string;
+  id: Generated<Int8>;
+  member_id: string | null;
+  sale_id: string;
+  to_state: string;
+}
+
+export interface SaleEventPhoto {
+  event_id: Int8;
+  media_id: string;
+  position: number;
+}
+
+export interface SaleReminder {
+  due_at: Timestamp;
+  kind: string;
+  sale_id: string;
 }
 
 export interface SavedSearch {
@@ -462,11 +646,26 @@ export interface SumChange {
   name: string;
 }
 
+export interface Unreconciled {
+  amount: Int8;
+  category: string;
+  created_at: Timestamp;
+  currency: string;
+  id: Generated<Int8>;
+  intent_id: string | null;
+  movement_id: string;
+  reference: string;
+  side: string;
+}
+
 export interface DB {
   advertisement: Advertisement;
   attribute: Attribute;
   audit_entry: AuditEntry;
+  balance_import: BalanceImport;
+  balance_transaction: BalanceTransaction;
   booking: Booking;
+  card_dispute: CardDispute;
   category: Category;
   category_attribute: CategoryAttribute;
   contact_message: ContactMessage;
@@ -474,6 +673,7 @@ export interface DB {
   current_sum: CurrentSum;
   email_confirmation: EmailConfirmation;
   favourite: Favourite;
+  fraud_warning: FraudWarning;
   identity_account: IdentityAccount;
   identity_passkey: IdentityPasskey;
   identity_session: IdentitySession;
@@ -486,6 +686,10 @@ export interface DB {
   ledger_transaction: LedgerTransaction;
   media: Media;
   member: Member;
+  notice: Notice;
+  notice_mute: NoticeMute;
+  parcel: Parcel;
+  parcel_event: ParcelEvent;
   payment: Payment;
   payment_intent: PaymentIntent;
   product: Product;
@@ -495,8 +699,16 @@ export interface DB {
   product_photo: ProductPhoto;
   product_price: ProductPrice;
   rate_limit: RateLimit;
+  reconciliation: Reconciliation;
   refund: Refund;
   report: Report;
+  sale: Sale;
+  sale_appeal: SaleAppeal;
+  sale_case: SaleCase;
+  sale_deadline: SaleDeadline;
+  sale_event: SaleEvent;
+  sale_event_photo: SaleEventPhoto;
+  sale_reminder: SaleReminder;
   saved_search: SavedSearch;
   saved_search_match: SavedSearchMatch;
   search_backlog: SearchBacklog;
@@ -507,4 +719,5 @@ export interface DB {
   search_word: SearchWord;
   secret: Secret;
   sum_change: SumChange;
+  unreconciled: Unreconciled;
 }

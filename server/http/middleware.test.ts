@@ -69,7 +69,7 @@ test('/healthz and /readyz return 200', async () => {
 test('the OpenAPI document lists all 25 specified operations and our own', async () => {
   const { body } = await app.get('/api/openapi.json')
   const calls = Object.values(body.paths).flatMap((item) => Object.keys(item as object))
-  expect(calls).toHaveLength(63)
+  expect(calls).toHaveLength(92)
   expect(body.paths['/bookings'].post.responses).toHaveProperty('409')
   const page = await app.get('/api/docs')
   expect(page.headers['content-type']).toContain('text/html')

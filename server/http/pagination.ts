@@ -48,6 +48,19 @@ export function findNewestFirst<DB, TB extends keyof DB, Row>(
   return ordered.where(sql<boolean>`${place} < (${after.at}, ${after.id})`).execute()
 }
 
+/** Like `findNewestFirst`, for queries in the other order. */
+export function findOldestFirst<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  [at, id]: [StringReference<DB, TB>, StringReference<DB, TB>],
+  rows: number,
+  after?: Cursor,
+) {
+  const ordered = query.orderBy(sql.ref(at)).orderBy(sql.ref(id)).limit(sql.lit(rows))
+  if (!after) return ordered.execute()
+  const place = sql`(${sql.ref(at)}, ${sql.ref(id)})`
+  return ordered.where(sql<boolean>`${place} > (${after.at}, ${after.id})`).execute()
+}
+
 type PageOptions<Row, Output> = { cursor: (last: Row) => string; show: (row: Row) => Output }
 
 /** A plain array, with a `Link: rel="next"` header if there is a next page (RFC 8288). */

@@ -7,6 +7,7 @@ const serverMessages = {
   bodyText: 'The body must be UTF-8 text.',
   photosUnusable: 'One of these photos cannot be used. Please add it again.',
   photoNotUploaded: 'Please upload this photo to add it.',
+  emailsRequired: 'E-mails about money and cases cannot be switched off.',
   profileEmpty: 'Send a name or an image.',
   bookingUnnamed: 'bookingId is required.',
   bookingUnknown: 'You have no unpaid reservation with this price.',

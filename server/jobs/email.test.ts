@@ -84,8 +84,8 @@ test('an e-mail to an unconfirmed address contains no user text and only our lin
     ...(await emails(seller)),
     ...(await emails(buyer)),
   ]
-  // Two confirmations, and of the trade one to the seller and three to the buyer.
-  expect(all).toHaveLength(2 + 1 + 1 + 1 + 3)
+  // Two confirmations, and of the trade two to the seller and four to the buyer.
+  expect(all).toHaveLength(2 + 1 + 2 + 1 + 4)
   for (const message of all) {
     expect(message).not.toMatch(/evil|gnp|Log in at|\u202e/)
     expect(links(message)).toEqual([])
@@ -100,7 +100,7 @@ test('a confirmed address gets the title without links and control characters', 
   await trade(seller, buyer)
   const about = 'Log in at https: //evil. example or eve@ evil. example gnp. exe'
   const received = [...(await emails(seller)).slice(1), ...(await emails(buyer)).slice(1)]
-  expect(received).toHaveLength(4)
+  expect(received).toHaveLength(6)
   for (const message of received) {
     expect(message).toContain(about)
     expect(message).toMatch(/^Subject: .*Log in at https: \/\/evil\. example/m)

@@ -2,8 +2,10 @@ import { createTranslator } from 'use-intl/core'
 import type { Language } from '../../contract/i18n/languages.ts'
 import type { Tx } from '../database/db.ts'
 import { currentLanguage } from '../i18n/language.ts'
+import type { EmailHtml } from '../providers/email-page.ts'
 import german from './emails/de.json' with { type: 'json' }
 import english from './emails/en.json' with { type: 'json' }
+import { htmlBody, slotsFor } from './emails/html-body.ts'
 import { oneLine, userText } from './emails/user-text.ts'
 import { job } from './job.ts'
 import type { Jobs } from './queue.ts'
@@ -12,8 +14,11 @@ type SentEmail = {
   to: string
   subject: string
   text: string
+  html?: EmailHtml
   replyTo?: string
   unsubscribe?: string
+  /** ISO 8601, if not the time when it is sent. */
+  date?: string
 }
 
 export const sendEmailJob = job<SentEmail>({ name: 'send_mail', pollSeconds: 1 })
@@ -47,9 +52,22 @@ type Reader = {
 
 export function renderEmail({ language, confirmed }: Reader, name: EmailName, values: EmailValues) {
   const write = written[language]
+  const known = { confirmed: confirmed ? 'yes' : 'no' }
   const filled = Object.entries(values).map(([key, value]) => [key, renderValue(value, confirmed)])
-  const all = { ...Object.fromEntries(filled), confirmed: confirmed ? 'yes' : 'no' }
-  return { subject: oneLine(write(`${name}.subject`, all)), text: write(`${name}.text`, all) }
+  const all = { ...Object.fromEntries(filled), ...known }
+  const texts = Object.fromEntries(filled.filter(([, value]) => typeof value === 'string'))
+  const template = write(`${name}.text`, { ...all, ...slotsFor(texts) })
+  return {
+    subject: oneLine(write(`${name}.subject`, all)),
+    text: write(`${name}.text`, all),
+    html: { language, body: htmlBody(template, texts, labelsOf(name, write)) },
+  }
+}
+
+/** Those that an e-mail has: of its button, and of the link that unsubscribes. */
+function labelsOf(name: EmailName, write: Write) {
+  const labelOf = (key: string) => (key in english[name] ? write(`${name}.${key}`, {}) : '')
+  return { button: labelOf('button'), stop: labelOf('stop') }
 }
 
 async function readerAt(tx: Tx, email: string): Promise<Reader> {
@@ -73,4 +91,20 @@ export async function enqueueEmail(
   if (!to.includes('@')) return
   const message = renderEmail(await readerAt(tx, to), name, values)
   await jobs.enqueue(sendEmailJob, { to, ...message }, tx)
+}
+
+/** The same, to a member by id. */
+export async function enqueueMemberEmail(
+  deps: { jobs: Jobs },
+  tx: Tx,
+  memberId: string,
+  name: EmailName,
+  values: EmailValues,
+) {
+  const { email } = await tx
+    .selectFrom('member')
+    .select('email')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  await enqueueEmail(deps, tx, email, name, values)
 }

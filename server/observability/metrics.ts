@@ -86,7 +86,10 @@ export function createMetrics() {
       return (value: Value) => counter.inc({ [label]: value })
     },
     watchPool: (pool: pg.Pool) => watchPool(pool, registers),
-    watchQueues: (db: QueryExecutorProvider) => watchQueues(db, registers),
+    watchQueues(db: QueryExecutorProvider) {
+      watchQueues(db, registers)
+      watchReconciliation(db, registers)
+    },
   }
 }
 
@@ -129,6 +132,32 @@ function watchQueues(db: QueryExecutorProvider, registers: Registry[]) {
       this.reset()
       const { rows } = await watchedQueues.execute(db).catch(() => ({ rows: [] }))
       for (const { duty, times } of rows) this.set({ duty }, times)
+    },
+  })
+}
+
+const reconciliationFigures = sql<{ figure: string; amount: number }>`
+  select 'unmatched' as figure, count(*) as amount from unreconciled
+    where created_at < (select finished_at from balance_import) - interval '1 hour'
+  union all
+  select 'unlisted', coalesce(sum(abs(unlisted)), 0)::bigint from reconciliation
+  union all
+  select 'fraud_warnings', count(*) from fraud_warning w join sale s on s.id = w.sale_id
+    where w.cleared_at is null and s.state not in ('refunded', 'cancelled')
+  union all
+  select 'hours_since', coalesce(floor(extract(epoch from clock_timestamp() - finished_at) / 3600), 0)::int
+    from balance_import`
+
+function watchReconciliation(db: QueryExecutorProvider, registers: Registry[]) {
+  new Gauge({
+    name: 'card_provider_reconciliation',
+    help: 'Ledger against card provider: unmatched rows after an hour, the unlisted part of the balance in minor units, open fraud warnings, hours since the last comparison; the same in every process.',
+    labelNames: ['figure'],
+    registers,
+    async collect() {
+      this.reset()
+      const { rows } = await reconciliationFigures.execute(db).catch(() => ({ rows: [] }))
+      for (const { figure, amount } of rows) this.set({ figure }, amount)
     },
   })
 }

@@ -99,3 +99,31 @@ test('in production an SMTP server without TLS gets nothing', async () => {
   expect(server.lines.map((line) => line.split(' ')[0])).toEqual(['EHLO', 'STARTTLS'])
   server.close()
 })
+
+const html = { language: 'de', body: '<p>Hello, in HTML</p>' }
+const bilingual = { to: 'ada@example.com', subject: 'Hi', text: 'Hello, in text\n', html }
+
+test('an e-mail has its text first and its HTML as the alternative', async () => {
+  const server = await mailServer()
+  await mailOf({ SMTP_URL: server.url }).send(bilingual)
+  const lines = server.lines.join('\n')
+  expect(lines).toMatch(/^Content-Type: multipart\/alternative/m)
+  expect(lines).toMatch(/text\/plain[^<]*Hello, in text[^<]*text\/html[\s\S]*<html lang=(3D)?"de">/)
+  expect(lines).toContain('<p>Hello, in HTML</p>')
+  server.close()
+})
+
+test('the file of an e-mail is readable and multipart too', async () => {
+  const to = `${crypto.randomUUID()}@example.com`
+  await mailOf({}).send({ ...bilingual, to })
+  const [file = ''] = (await readdir(join(dataDir, 'mail'))).filter((name) => name.includes(to))
+  const email = await readFile(join(dataDir, 'mail', file), 'utf8')
+  const [, boundary] = /^Content-Type: multipart\/alternative; boundary="(.+)"$/m.exec(email) ?? []
+  const [, text = '', page = '', end] = email.split(`\n--${boundary}`)
+  expect(text).toBe(
+    '\nContent-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\nHello, in text\n',
+  )
+  expect(page).toContain('Content-Type: text/html; charset=utf-8\n')
+  expect(page).toContain('<h1>Hi</h1>\n      <p>Hello, in HTML</p>')
+  expect(end).toBe('--\n')
+})

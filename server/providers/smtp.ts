@@ -5,15 +5,21 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Config } from '../config/config.ts'
 import { isLoopback } from '../config/production-settings.ts'
 import type { Log } from '../observability/log.ts'
+import { type EmailHtml, emailPage } from './email-page.ts'
+import { readableEmail } from './readable-email.ts'
+import { inFileName, mailFolder } from './stored-emails.ts'
 
 export type Email = {
   to: string
   subject: string
   text: string
+  html?: EmailHtml | undefined
   /** User input; ignored unless it is one plain address. */
   replyTo?: string
   /** URL for one-click unsubscribe (RFC 8058). */
   unsubscribe?: string
+  /** ISO 8601, if not the time when it is sent. */
+  date?: string
 }
 export type Mailer = {
   send(email: Email): Promise<void>
@@ -30,15 +36,17 @@ const oneClick = (address: string) => ({
 
 /** The address is passed as an object, so that it cannot add recipients or headers. */
 function compose(email: Email, config: Config): SendMailOptions {
-  const { to, subject, text, replyTo = '', unsubscribe } = email
+  const { to, subject, text, html, replyTo = '', unsubscribe, date } = email
   if (unfit.test(to) || unfit.test(subject)) throw new Error('a line break in a mail header')
   return {
     from: { name: config.brand, address: config.contactEmail },
     to: { name: '', address: to },
     ...(plainAddress.test(replyTo) && { replyTo: { name: '', address: replyTo } }),
     ...(unsubscribe && { headers: oneClick(unsubscribe) }),
+    ...(date && { date }),
     subject,
     text,
+    ...(html && { html: emailPage({ ...html, subject, brand: config.brand }) }),
     disableFileAccess: true,
     disableUrlAccess: true,
   }
@@ -46,11 +54,10 @@ function compose(email: Email, config: Config): SendMailOptions {
 
 let sentCount = 0
 
-function fileName(to: string): string {
+function fileName({ to, date = new Date().toISOString() }: Email): string {
   sentCount += 1
-  const time = new Date().toISOString().replaceAll(':', '-')
-  const receiver = to.replaceAll(/[^\w.@+-]/g, '_').slice(0, 80)
-  return `${time}-${String(sentCount).padStart(6, '0')}-${receiver}-${randomBytes(3).toString('hex')}.eml`
+  const time = date.replaceAll(':', '-')
+  return `${time}-${String(sentCount).padStart(6, '0')}-${inFileName(to)}-${randomBytes(3).toString('hex')}.eml`
 }
 
 async function removeOlder(folder: string, days: number) {
@@ -64,22 +71,19 @@ async function removeOlder(folder: string, days: number) {
 }
 
 function folderMail(config: Config, log: Log): Mailer {
-  const folder = join(config.dataDir, 'mail')
+  const folder = mailFolder(config)
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
     async send(email) {
       // nodemailer would wrap and encode the links; here they stay readable.
-      const { text, ...envelope } = compose(email, config)
+      const { text, html, ...envelope } = compose(email, config)
       const headers = { ...envelope.headers, 'Content-Transfer-Encoding': '8bit' }
       const { message } = await composer.sendMail({ ...envelope, headers })
-      const head = `${message}`.replace(
-        /^Content-Type: .*$/m,
-        'Content-Type: text/plain; charset=utf-8',
-      )
+      const content = readableEmail(`${message}`, { text: `${text}`, html: html as string })
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const path = join(folder, fileName(email.to))
+      const path = join(folder, fileName(email))
       // Renamed when complete, so that readers see whole files only.
-      await writeFile(`${path}.part`, `${head}${text}`, { mode: 0o600 })
+      await writeFile(`${path}.part`, content, { mode: 0o600 })
       await rename(`${path}.part`, path)
       log.info({ folder }, 'mail kept in the folder')
     },

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { refuse } from '../errors/refusal.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { recordSpan } from '../observability/spans.ts'
+import { type StripeBalance, stripeBalance } from './stripe-balance.ts'
+import { callStripe, unlessMissing, unlessRefused } from './stripe-errors.ts'
 
 type StripeSettings = {
   secretKey: string
@@ -20,6 +22,43 @@ export type Intent = {
   amount: number
   received: number
   currency: string
+  /** What the provider charged for the payment; null until it is known. */
+  providerFee: number | null
+  /** The provider's id of the card that paid, the same for each use of it. */
+  cardFingerprint: string | null
+}
+
+/** `amount` is in minor units of `currency`. */
+export type CardRefund = {
+  id: string
+  intentId: string | null
+  /** The id of our row, if the refund was made by this application. */
+  refundId: string | null
+  amount: number
+  currency: string
+  state: 'pending' | 'succeeded' | 'failed'
+  failureReason: string | null
+}
+
+/** A chargeback, or an inquiry before one. `amount` and `fee` are in minor units of `currency`. */
+export type CardDispute = {
+  id: string
+  intentId: string | null
+  amount: number
+  /** What the provider charged for it, which it keeps in any case. */
+  fee: number
+  currency: string
+  reason: string
+  status: string
+  evidenceDueAt: Date | null
+}
+
+type RefundRequest = {
+  id: string
+  intentId: string
+  amount: number
+  /** What was charged. */
+  charged: number
 }
 
 type IntentRequest = {
@@ -31,7 +70,7 @@ type IntentRequest = {
   description: string
 }
 
-export type StripeProvider = {
+export type StripeProvider = StripeBalance & {
   publishableKey: string
   scriptUrl: string
   /** Idempotent per booking and attempt. */
@@ -39,16 +78,36 @@ export type StripeProvider = {
   intent(id: string): Promise<Intent>
   /** Returns the intent unchanged if it can no longer be cancelled. */
   cancelIntent(id: string): Promise<Intent>
-  /** Refunds in full, idempotently; returns the refund's id. */
-  refund(intentId: string): Promise<string>
+  /** Refunds an amount, idempotently per `id`. Refuses `payment_disputed`. */
+  refund(request: RefundRequest): Promise<CardRefund>
+  /** Undefined where the provider does not know it. */
+  readRefund(id: string): Promise<CardRefund | undefined>
+  readDispute(id: string): Promise<CardDispute | undefined>
   /** Refuses events that are unsigned or older than 300 s. */
   readEvent(rawBody: string, signature: string | undefined): CardEvent
 }
 
-export type CardEvent = { type: string; intentId?: string }
+/** `object` is the kind of object that changed, as the provider names it. */
+export type CardEvent = { type: string; object?: { kind: string; id: string } }
+
+function feeOf({ latest_charge: charge }: Stripe.PaymentIntent): number | null {
+  if (charge === null || typeof charge === 'string') return null
+  const { balance_transaction: movement } = charge
+  return movement === null || typeof movement === 'string' ? null : movement.fee
+}
+
+/** Expands the fee, which is null for a moment after the charge. */
+const withFee = { expand: ['latest_charge.balance_transaction'] }
+
+function fingerprintOf({ latest_charge: charge }: Stripe.PaymentIntent): string | null {
+  if (charge === null || typeof charge === 'string') return null
+  return charge.payment_method_details?.card?.fingerprint ?? null
+}
 
 function fromStripe(intent: Stripe.PaymentIntent): Intent {
   return {
+    cardFingerprint: fingerprintOf(intent),
+    providerFee: feeOf(intent),
     id: intent.id,
     clientSecret: intent.client_secret ?? '',
     status: intent.status,
@@ -58,40 +117,48 @@ function fromStripe(intent: Stripe.PaymentIntent): Intent {
   }
 }
 
-/**
- * Maps provider failures to a retryable refusal. Which amounts are chargeable depends on provider
- * and currency, so it is left to the provider.
- */
-async function callStripe<T>(request: Promise<T>): Promise<T> {
-  try {
-    return await request
-  } catch (error) {
-    const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors
-    const away = [StripeConnectionError, StripeAPIError, StripeRateLimitError]
-    const busy = codeOf(error) === 'idempotency_key_in_use'
-    if (/^amount_too_(small|large)$/.test(codeOf(error) ?? '')) throw refuse('amount_not_payable')
-    if (busy || away.some((kind) => error instanceof kind)) throw refuse('card_provider_away')
-    throw error
+const refundStates: Record<string, CardRefund['state']> = {
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'failed',
+}
+
+function toRefund(refund: Stripe.Refund): CardRefund {
+  const { payment_intent: intent, metadata } = refund
+  return {
+    id: refund.id,
+    intentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
+    refundId: metadata?.refund_id ?? null,
+    amount: refund.amount,
+    currency: refund.currency.toUpperCase(),
+    state: refundStates[refund.status ?? ''] ?? 'pending',
+    failureReason: refund.failure_reason ?? null,
   }
 }
 
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Stripe.errors.StripeError ? error.code : undefined
-}
-
-async function unlessRefused<T>(code: string, request: Promise<T>, otherwise: () => Promise<T>) {
-  try {
-    return await request
-  } catch (error) {
-    if (codeOf(error) === code) return otherwise()
-    throw error
+function toDispute(dispute: Stripe.Dispute): CardDispute {
+  const { payment_intent: intent, evidence_details: evidence } = dispute
+  return {
+    id: dispute.id,
+    intentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
+    amount: dispute.amount,
+    fee: dispute.balance_transactions.reduce((sum, { fee }) => sum + fee, 0),
+    currency: dispute.currency.toUpperCase(),
+    reason: dispute.reason,
+    status: dispute.status,
+    evidenceDueAt: evidence.due_by === null ? null : new Date(evidence.due_by * 1000),
   }
 }
 
-async function refundOf(stripe: Stripe, intentId: string): Promise<Stripe.Refund> {
-  const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 1 })
-  if (!data[0]) throw new Error(`${intentId} is refunded, but there is no refund`)
-  return data[0]
+/** The refund made for this request before, or by hand: what is left of the charge is too little. */
+async function madeBefore(stripe: Stripe, { id, intentId, amount }: RefundRequest) {
+  const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 })
+  const alive = data.filter(({ status }) => status !== 'failed' && status !== 'canceled')
+  const made =
+    alive.find(({ metadata }) => metadata?.refund_id === id) ??
+    alive.find((refund) => !refund.metadata?.refund_id && refund.amount === amount)
+  if (!made) throw new Error(`${intentId} can not be refunded, and has no such refund`)
+  return made
 }
 
 /** The first attempt keeps the key format from before attempts existed. */
@@ -100,6 +167,10 @@ function keyOf({ bookingId, attempt }: IntentRequest): string {
     ? `intent-of-booking-${bookingId}`
     : `intent-of-booking-${bookingId}-${attempt}`
 }
+
+/** The amount of a part may change until it is sent. */
+const refundKeyOf = ({ id, amount, charged }: RefundRequest) =>
+  amount === charged ? `refund-${id}` : `refund-${id}-${amount}`
 
 function clientOf({ secretKey, apiBase }: StripeSettings): Stripe {
   const { hostname, port, protocol } = new URL(apiBase)
@@ -127,6 +198,7 @@ export function createStripe(settings: StripeSettings, metrics: Metrics): Stripe
     })
   })
   return {
+    ...stripeBalance(stripe),
     publishableKey: settings.publishableKey,
     scriptUrl: settings.scriptUrl,
     async openIntent(intentRequest) {
@@ -144,26 +216,35 @@ export function createStripe(settings: StripeSettings, metrics: Metrics): Stripe
       return fromStripe(await callStripe(intent))
     },
     async intent(id) {
-      return fromStripe(await callStripe(stripe.paymentIntents.retrieve(id)))
+      return fromStripe(await callStripe(stripe.paymentIntents.retrieve(id, withFee)))
     },
     async cancelIntent(id) {
       const cancelled = unlessRefused(
-        'payment_intent_unexpected_state',
+        ['payment_intent_unexpected_state'],
         stripe.paymentIntents.cancel(id),
-        () => stripe.paymentIntents.retrieve(id),
+        () => stripe.paymentIntents.retrieve(id, withFee),
       )
       return fromStripe(await callStripe(cancelled))
     },
-    async refund(intentId) {
+    async refund(request) {
+      const { id, intentId, amount } = request
       const created = stripe.refunds.create(
-        { payment_intent: intentId },
-        { idempotencyKey: `refund-of-${intentId}` },
+        { payment_intent: intentId, amount, metadata: { refund_id: id } },
+        { idempotencyKey: refundKeyOf(request) },
       )
       // Idempotency keys expire after a day.
-      const refund = unlessRefused('charge_already_refunded', created, () =>
-        refundOf(stripe, intentId),
+      const refund = unlessRefused(['charge_already_refunded', 'amount_too_large'], created, () =>
+        madeBefore(stripe, request),
       )
-      return (await callStripe(refund)).id
+      return toRefund(await callStripe(refund))
+    },
+    async readRefund(id) {
+      const refund = await callStripe(unlessMissing(stripe.refunds.retrieve(id)))
+      return refund && toRefund(refund)
+    },
+    async readDispute(id) {
+      const dispute = await callStripe(unlessMissing(stripe.disputes.retrieve(id)))
+      return dispute && toDispute(dispute)
     },
     readEvent(rawBody, signature) {
       ensureSigned(stripe, rawBody, signature, settings.webhookSecret)
@@ -197,8 +278,7 @@ const event = z.object({
  */
 function eventIn(rawBody: string): CardEvent {
   const { type, data } = event.catch({ type: 'unreadable' }).parse(parsedJson(rawBody))
-  const isIntent = data?.object.object === 'payment_intent'
-  return { type, ...(isIntent && { intentId: data.object.id }) }
+  return { type, ...(data && { object: { kind: data.object.object, id: data.object.id } }) }
 }
 
 function parsedJson(text: string): unknown {

@@ -1,8 +1,9 @@
 import { signAccessToken } from '../../server/access/access-token.ts'
-import { sendRefund } from '../../server/features/payments/send-refund.ts'
+import { sendRefund } from '../../server/features/refunds/send.ts'
 import type { Column } from '../harness/access-matrix-row.ts'
 import type { TestApp } from '../harness/app.ts'
 import type { Person, Role } from '../harness/people.ts'
+import { plain } from '../harness/photos.ts'
 
 async function castOf(app: TestApp) {
   return {
@@ -85,6 +86,43 @@ async function holdBack({ pool }: TestApp, held: string, sold: string) {
   )
 }
 
+/** A sale of the buyer and the seller, after these steps: who makes each, its path and its body. */
+async function saleAfter(stage: MatrixScene, steps: [Column, string, object?][]) {
+  const { booking, intent } = await charge(stage)
+  await record(stage, booking, intent)
+  const { buyer, seller } = stage.people
+  for (const [who, path, body] of steps) {
+    await (who === 'buyer' ? buyer : seller).post(`/sales/${booking}/${path}`, body)
+  }
+  return booking
+}
+
+const shipment = { carrier: 'other', trackingNumber: '' }
+const inspected: [Column, string, object?][] = [
+  ['seller', 'shipment', shipment],
+  ['buyer', 'delivery'],
+]
+const opened = { reason: 'damaged', description: 'The hinge is broken.' }
+const disputed: typeof inspected = [...inspected, ['buyer', 'case', opened]]
+const answer = (name: string) => ({ answer: name, note: '' })
+
+/** A completed sale whose case was rejected, as if another admin had decided it. */
+async function decidedSale(stage: MatrixScene) {
+  const { app, people } = stage
+  const id = await saleAfter(stage, [
+    ...disputed,
+    ['seller', 'case/answer', answer('contest')],
+    ['buyer', 'case/answer', answer('escalate')],
+  ])
+  const decision = { decision: 'reject_case', statement: 'The photos show no damage.' }
+  await people.admin.post(`/sales/${id}/case/decision`, decision)
+  await app.pool.query(
+    `update sale_event set member_id = null where sale_id = $1 and actor = 'staff'`,
+    [id],
+  )
+  return id
+}
+
 let newcomers = 0
 /** A new member: the address, and the ids of the member and the identity. */
 async function newcomer({ app }: MatrixScene, role: Role) {
@@ -148,6 +186,72 @@ const makers: [names: string[], make: (stage: MatrixScene) => Promise<SceneIds>]
     },
   ],
   [
+    ['met'],
+    async (stage) => {
+      const met = await saleAfter(stage, [])
+      await stage.app.pool.query("update sale set handover_code = '123456' where id = $1", [met])
+      return { met }
+    },
+  ],
+  [
+    ['warning'],
+    async (stage) => {
+      const saleId = await saleAfter(stage, [])
+      const { rows } = await stage.app.pool.query(
+        `insert into fraud_warning (provider_id, sale_id, reason)
+         values ('issfr_' || $1::text, $1::uuid, 'unauthorized_use_of_card') returning id`,
+        [saleId],
+      )
+      return { warning: rows[0].id }
+    },
+  ],
+  [['shipped'], async (stage) => ({ shipped: await saleAfter(stage, inspected.slice(0, 1)) })],
+  [['inspected'], async (stage) => ({ inspected: await saleAfter(stage, inspected) })],
+  [
+    ['accepted'],
+    async (stage) => ({
+      accepted: await saleAfter(stage, [...inspected, ['buyer', 'acceptance']]),
+    }),
+  ],
+  [['disputed'], async (stage) => ({ disputed: await saleAfter(stage, disputed) })],
+  [
+    ['escalated'],
+    async (stage) => {
+      const contested: typeof disputed = [
+        ...disputed,
+        ['seller', 'case/answer', answer('contest')],
+        ['buyer', 'case/answer', answer('escalate')],
+      ]
+      return { escalated: await saleAfter(stage, contested) }
+    },
+  ],
+  [
+    ['evidenced', 'evidence'],
+    async (stage) => {
+      const { buyer } = stage.people
+      const evidence = (await buyer.post('/case-photos', await plain(8).png().toBuffer())).body.id
+      const shown = { ...opened, photos: [evidence] }
+      const evidenced = await saleAfter(stage, [...inspected, ['buyer', 'case', shown]])
+      return { evidenced, evidence }
+    },
+  ],
+  [['decided'], async (stage) => ({ decided: await decidedSale(stage) })],
+  [
+    ['appealed'],
+    async (stage) => {
+      const appealed = await decidedSale(stage)
+      await stage.people.buyer.post(`/sales/${appealed}/appeal`, { note: 'Look again.' })
+      return { appealed }
+    },
+  ],
+  [
+    ['returning'],
+    async (stage) => {
+      const asked: typeof disputed = [...disputed, ['seller', 'case/answer', answer('ask_return')]]
+      return { returning: await saleAfter(stage, asked) }
+    },
+  ],
+  [
     ['report'],
     async ({ app, people }) => {
       const productId = await app.addProduct(people.seller)
@@ -180,6 +284,19 @@ const makers: [names: string[], make: (stage: MatrixScene) => Promise<SceneIds>]
       const favourite = await app.addProduct(people.seller)
       await people.buyer.call('PUT', `/favourites/${favourite}`)
       return { favourite }
+    },
+  ],
+  [
+    ['notice'],
+    async ({ app, people }) => {
+      await app.pool.query('delete from notice')
+      const { rows } = await app.pool.query(
+        `insert into notice (member_id, kind, subject, path)
+         select id, 'orderShipped', gen_random_uuid(), '/dashboard/myorders' from member
+         where email = $1 returning id`,
+        [people.buyer.email],
+      )
+      return { notice: rows[0].id }
     },
   ],
   [
@@ -218,5 +335,5 @@ export async function clearScene(stage: MatrixScene, things: SceneIds): Promise<
   if (charged && intent) await record(stage, charged, intent)
   const owed = 'select from refund where intent_id = $1 and sent_at is null'
   const { rows } = await stage.app.pool.query(owed, [receipt])
-  if (receipt && rows.length > 0) await sendRefund(stage.app.services, receipt)
+  if (receipt && rows.length > 0) await sendRefund(stage.app.services, { intentId: receipt })
 }

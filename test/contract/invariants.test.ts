@@ -2,12 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemo } from '../../db/demo/load.ts'
 import { checkInvariants } from '../../server/commands/invariants.ts'
 import { startTestApp, type TestApp } from '../harness/app.ts'
+import { buy, completeSale } from '../harness/sales.ts'
 import { expectInvariants } from './invariants.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
   await loadDemo(app.pool)
+  const [buyer, seller] = [await app.signUp('Bea', 'buyer'), await app.signUp('Sana', 'seller')]
+  const { id } = await buy(app, buyer, seller)
+  await completeSale(app, buyer, seller, id)
 })
 afterAll(() => app.close())
 
@@ -23,6 +27,7 @@ const openIntent = (id: string) =>
   select '${id}' || id, id, price, currency from booking where state = 'held';`
 const withoutTriggers = `alter table ledger_entry disable trigger user;
   alter table ledger_transaction disable trigger user;`
+const sold = (state: string) => `update sale set state = '${state}'`
 const photoOfSeller = (position = 0, columns = '', values = '') =>
   `with sold as (select * from product where sold_at is not null limit 1),
   kept as (
@@ -34,6 +39,24 @@ const photoOfSeller = (position = 0, columns = '', values = '') =>
 const asIfDeleted = 'update member set deleted_at = now()'
 
 /** Each invariant with SQL that violates it. */
+/** An appeal of this party that the buyer grants. */
+const grantedAppeal = (party: string) => `
+  insert into sale_appeal (sale_id, party, decided_by, decided_at, granted, amount, statement)
+    select id, '${party}', buyer_id, now(), true, 1, 'why' from sale;`
+
+/** A photo of the buyer at a step of each sale. */
+const evidenceOfBuyer = (columns: string, values: string) => `
+  with event as (
+    insert into sale_event (sale_id, event, actor, member_id, from_state, to_state)
+      select id, 'open_case', 'buyer', buyer_id, 'inspection', state from sale
+      returning id, member_id
+  ), photo as (
+    insert into media (owner_id, width, height, preview, ${columns})
+      select member_id, 40, 40, '', ${values} from event limit 1 returning id, owner_id
+  )
+  insert into sale_event_photo (event_id, position, media_id)
+    select event.id, 0, photo.id from event, photo where member_id = owner_id limit 1;`
+
 const breaks: [name: string, sql: string][] = [
   ['one live booking per product', `drop index one_live_booking_per_product; ${copyOfHold}`],
   ['a paid booking has exactly one payment, with its price and currency', 'delete from payment'],
@@ -42,11 +65,11 @@ const breaks: [name: string, sql: string][] = [
     "update payment set currency = 'EUR'",
   ],
   [
-    "a payment's booking is paid, or refunded by one refund of the same amount",
+    "a payment's booking is paid, or refunded in full or charged back",
     "update booking set state = 'cancelled' where state = 'paid'",
   ],
   [
-    "a payment's booking is paid, or refunded by one refund of the same amount",
+    "a payment's booking is paid, or refunded in full or charged back",
     `${refundOfPayment()}; update refund set amount = amount - 1;
      update booking set state = 'refunded' where state = 'paid'`,
   ],
@@ -55,12 +78,25 @@ const breaks: [name: string, sql: string][] = [
     `update payment_intent set booking_id = (select id from booking where state = 'held' limit 1)`,
   ],
   ['an intent has the price of its booking', 'update booking set price = price + 1'],
-  ['a refunded booking has one refund', "update booking set state = 'refunded'"],
-  ["a refund's booking is refunded", refundOfPayment()],
-  ['admins refund payments; late charges are refunded automatically', refundOfPayment()],
   [
-    'a refund is marked as sent if and only if it has a provider id',
+    'a refunded booking has one refund that is not in part, or a lost chargeback',
+    "update booking set state = 'refunded'",
+  ],
+  ['the booking of a refund is refunded, unless it is in part', refundOfPayment()],
+  [
+    'late charges are refunded automatically',
+    `update booking set state = 'refunded' where state = 'held'; ${openIntent('pi_x').replace("'held'", "'refunded'")}
+     insert into refund (intent_id, amount, currency, reason, asked_by)
+     select i.id, amount, currency, 'why', (select id from member limit 1)
+     from payment_intent i where settled_at is null`,
+  ],
+  [
+    'a refund is marked as sent if and only if it has a provider id, and is not waiting to be sent',
     refundOfPayment(', sent_at', ', now()'),
+  ],
+  [
+    'a refund is marked as sent if and only if it has a provider id, and is not waiting to be sent',
+    refundOfPayment(', state', ", 'pending'"),
   ],
   ['a product is sold if and only if it has a paid booking', 'update product set sold_at = now()'],
   ['a product is sold if and only if it has a paid booking', 'update product set sold_at = null'],
@@ -104,24 +140,87 @@ const breaks: [name: string, sql: string][] = [
      select 'sale', id from payment_intent where settled_at is null`,
   ],
   [
-    'every refund is owed in the ledger, as a late charge if there is no payment',
-    refundOfPayment(),
-  ],
-  ['exactly the sent refunds are sent in the ledger', refundOfPayment(', sent_at', ', now()')],
-  [
-    'ledger entries match the amounts and members of payments and refunds',
-    `${withoutTriggers} update ledger_entry
-     set amount = amount + case account when 'fees' then 1 else -1 end
-     where account in ('fees', 'seller_payable')`,
+    'every payment has a sale, with its amount, parties and intent',
+    'delete from parcel; delete from sale_event; delete from sale',
   ],
   [
-    'ledger entries match the amounts and members of payments and refunds',
+    'every payment has a sale, with its amount, parties and intent',
+    'update sale set price = price + 1',
+  ],
+  ['a booking is refunded if and only if its sale is refunded or cancelled', sold('refunded')],
+  [
+    'no deadline is more than five minutes overdue',
+    `insert into sale_deadline select id, 'complete', now() - interval '6 minutes' from sale`,
+  ],
+  [
+    'a closed sale has no deadline',
+    `insert into sale_deadline select id, 'complete', now() + interval '1 day' from sale`,
+  ],
+  [
+    'a sale whose release is blocked has no deadline that releases it',
+    `update sale set blocked_at = now();
+     insert into sale_deadline select id, 'complete', now() + interval '1 day' from sale`,
+  ],
+  [
+    'the release of a sale is blocked only by a fraud warning that no admin has cleared',
+    'update sale set blocked_at = now()',
+  ],
+  [
+    'a case is open exactly while its sale is not closed',
+    `insert into sale_case (sale_id, reason, turn) select id, 'damaged', 'seller' from sale`,
+  ],
+  [
+    'an appeal is against the decision of a case, by a party that lost something by it',
+    "insert into sale_appeal (sale_id, party) select id, 'buyer' from sale",
+  ],
+  [
+    'an appeal is decided by an admin who is no party and made no decision in the sale before',
+    grantedAppeal('buyer'),
+  ],
+  [
+    'exactly the granted appeals of sellers are paid by the platform, at most their price',
+    grantedAppeal('seller'),
+  ],
+  ['a granted appeal of a buyer is refunded', grantedAppeal('buyer')],
+  [
+    'a chargeback is open exactly while its sale is charged back',
+    `insert into card_dispute (id, intent_id, amount, currency, reason, status)
+     select 'dp_' || id, intent_id, price, currency, 'fraudulent', 'needs_response' from sale`,
+  ],
+  [
+    'the last event of a sale led to its state',
+    `insert into sale_event (sale_id, event, actor, from_state, to_state)
+     select id, 'ship', 'seller', 'awaiting_handover', 'in_transit' from sale`,
+  ],
+  [
+    'the ledger holds the price of open sales, shares that of completed ones, and nothing of the others',
+    sold('inspection'),
+  ],
+  [
+    'the ledger holds the price of open sales, shares that of completed ones, and nothing of the others',
+    sold('cancelled'),
+  ],
+  [
+    'ledger entries of sellers and buyers belong to the parties of the sale',
     `${withoutTriggers} update ledger_entry set member_id = (select buyer_id from booking limit 1)
      where account = 'seller_payable'`,
   ],
   [
-    "the card provider's balance is charges minus refunds",
+    'every refund is owed in the ledger, as a late charge if there is no payment',
+    refundOfPayment(),
+  ],
+  [
+    'exactly the sent refunds are sent in the ledger, and the failed ones have come back',
+    refundOfPayment(', sent_at', ', now()'),
+  ],
+  ['a buyer is owed what was not sent, and what came back', refundOfPayment()],
+  [
+    "the card provider's balance is charges minus refunds and fees",
     `${withoutTriggers} update ledger_entry set amount = amount + 1 where account = 'card_provider'`,
+  ],
+  [
+    "the card provider's balance is charges minus refunds and fees",
+    'update payment_intent set provider_fee = 1',
   ],
   [
     'members have unique e-mail addresses',
@@ -156,6 +255,15 @@ const breaks: [name: string, sql: string][] = [
   ],
   ["a product's photos are numbered from 0 without gaps", photoOfSeller(1)],
   [
+    'evidence is a private photo of the party whose step it belongs to',
+    evidenceOfBuyer('private', 'false'),
+  ],
+  ['products and profiles show no private photos', photoOfSeller(0, ', private', ', true')],
+  [
+    'evidence of an open sale is not marked for deletion',
+    `update sale set closed_at = null, state = 'inspection'; ${evidenceOfBuyer('private, doomed_at', 'true, now()')}`,
+  ],
+  [
     'the photos of a product for sale or sold are not marked for deletion',
     photoOfSeller(0, ', doomed_at', ', now()'),
   ],
@@ -164,7 +272,7 @@ const breaks: [name: string, sql: string][] = [
     "update member set photo = '/media/' || gen_random_uuid() || '/320.webp'",
   ],
   [
-    'the only photos of a deleted member are those of sold products',
+    'the only photos of a deleted member are those of sold products, and evidence of sales',
     `insert into media (owner_id, width, height, preview) select id, 40, 40, '' from member;
      ${asIfDeleted}`,
   ],

@@ -3,9 +3,10 @@ import type { Booked, ListedProduct, Reported, Signup } from './journal.ts'
 export type DatabaseRecord = Record<string, unknown>
 
 /** Possible states of a booking after all requested and acknowledged operations. */
-function possibleStates({ cancellation, charge, paymentId, refund }: Booked, over: boolean) {
-  if (refund === 'done') return ['refunded']
-  if (paymentId) return refund ? ['paid', 'refunded'] : ['paid']
+function possibleStates(booked: Booked, over: boolean) {
+  const { cancellation, charge, paymentId, refund, saleCancellation } = booked
+  if (refund === 'done' || saleCancellation === 'done') return ['refunded']
+  if (paymentId) return refund || saleCancellation ? ['paid', 'refunded'] : ['paid']
   const charged = charge ? ['refunded'] : []
   if (cancellation === 'done') return ['cancelled', ...charged]
   return [

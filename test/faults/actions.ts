@@ -2,6 +2,7 @@ import { book, cancel, pay, report } from './buying.ts'
 import type { MemberAction } from './cluster.ts'
 import { latest } from './journal.ts'
 import { add, advertise, remove } from './selling.ts'
+import { accept, cancelSale, receive, ship } from './trading.ts'
 
 const browse: MemberAction = async (_stage, person) => {
   await person.ask('GET', `/products/${person.random.oneOf(['Surface', 'Dell', 'HP'])}`)
@@ -31,7 +32,16 @@ const repeated = (act: MemberAction, times: number) => Array.from({ length: time
 
 /** Actions by kind of member; repetition is weight. */
 export const actionsOf = {
-  seller: [...repeated(add, 6), advertise, remove, browse],
-  buyer: [...repeated(book, 4), cancel, ...repeated(pay, 4), report, browse],
+  seller: [...repeated(add, 6), ...repeated(ship, 4), advertise, remove, browse],
+  buyer: [
+    ...repeated(book, 4),
+    cancel,
+    ...repeated(pay, 4),
+    ...repeated(receive, 2),
+    ...repeated(accept, 2),
+    cancelSale,
+    report,
+    browse,
+  ],
   admin: [closeReport, refund, browse],
 }

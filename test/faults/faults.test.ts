@@ -4,6 +4,7 @@ import { type FaultDrill, openDrill } from './cluster.ts'
 import { killDatabase, killProvider, killServer } from './kills.ts'
 import { checkMoney } from './money.ts'
 import { cutCommits, cutConnection, silenceConnection, slowConnection } from './provider-proxy.ts'
+import { checkSales } from './sales.ts'
 import { stopUnderLoad } from './shutdown.ts'
 import { disturbWebhooks } from './webhooks.ts'
 
@@ -65,5 +66,11 @@ test('duplicate, late, reversed and lost webhooks and a dead provider do no harm
 test('after a restart every charge becomes one payment or one refund', async () => {
   await killServer(drill, 1)
   expect(await checkMoney(drill, false)).toBeGreaterThan(0)
+  expect(drill.assertions.complaints.splice(0)).toEqual([])
+})
+
+test('with sales under way, deadlines are met and the ledger equals the provider to the cent', async () => {
+  const { deadlinesMs } = await checkSales(drill)
+  expect(deadlinesMs).toBeLessThan(300_000)
   expect(drill.assertions.complaints.splice(0)).toEqual([])
 })

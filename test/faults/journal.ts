@@ -13,6 +13,8 @@ export type Booked = {
   /** Set once acknowledged. */
   paymentId?: string
   refund?: WriteState
+  /** Of the sale after the payment, which refunds it. */
+  saleCancellation?: WriteState
 }
 export type Reported = { id: string; reporter: string; productId: string; closing?: WriteState }
 
@@ -34,6 +36,7 @@ export function openJournal() {
     for (const { closing } of reports.values()) count += isDone(closing)
     for (const booked of bookings.values()) {
       count += isDone(booked.cancellation) + isDone(booked.refund) + (booked.paymentId ? 1 : 0)
+      count += isDone(booked.saleCancellation)
     }
     return count
   }

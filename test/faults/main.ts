@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type FaultDrill, openDrill } from './cluster.ts'
 import { checkMoney } from './money.ts'
+import { checkSales } from './sales.ts'
 import { diskDrill, drills, type FaultScenario, type Figures, limits } from './scenarios.ts'
 import { smallDisk } from './small-disk.ts'
 
@@ -70,7 +71,8 @@ async function perform(
 async function endured(drill: FaultDrill, fault: () => Promise<Figures>): Promise<Figures> {
   try {
     const measured = await fault()
-    return { ...measured, charges: await checkMoney(drill) }
+    const charges = await checkMoney(drill)
+    return { ...measured, charges, ...(await checkSales(drill)) }
   } catch (error) {
     drill.assertions.complain(`the scenario failed: ${error}`)
     return {}

@@ -41,6 +41,8 @@ export function serverOf(port: number, home: string, databaseUrl: string, cards:
       LOG_LEVEL: 'warn',
       MAX_LIVE_BOOKINGS: '20',
       BOOKING_HOLD_SECONDS: '30',
+      // Acceptances are final at once, so that deadlines are due all the time.
+      SALE_UNDO_ACCEPT_MINUTES: '0',
       STRIPE_SECRET_KEY: cardKeys.secretKey,
       STRIPE_PUBLISHABLE_KEY: cardKeys.publishableKey,
       STRIPE_WEBHOOK_SECRET: cardKeys.webhookSecret,

@@ -53,18 +53,24 @@ export const forgedTokens: fc.Arbitrary<BadRequest> = fc
   })
 
 const signatures = fc.oneof(
+  fc.constantFrom('hmac-sha256-hex=', `hmac-sha256-hex=${'0'.repeat(64)}`),
   fc.constantFrom('', 't=', 'v1=', 't=1,v1=', `t=1795205147,v1=${'0'.repeat(64)}`, 't=NaN,v1=a'),
   fc.constantFrom('t=1,t=2,v1=a,v1=b', `t=1,v1=${'f'.repeat(6_000)}`, 't=-1,v0=a', '__proto__=1'),
   fc.string({ maxLength: 60 }).map((text) => text.trim()),
 )
 
-/** Payment events without a valid signature. */
+const webhooks = fc.constantFrom(
+  { path: '/api/webhooks/payments', header: 'stripe-signature' },
+  { path: '/api/webhooks/parcels', header: 'x-hmac-signature' },
+)
+
+/** Events of payments and parcels without a valid signature. */
 export const forgedEvents: fc.Arbitrary<BadRequest> = fc
-  .tuple(signatures, fc.oneof(fc.json({ maxDepth: 2 }), fc.string({ unit: 'binary' })))
-  .map(([signature, body]) => ({
+  .tuple(webhooks, signatures, fc.oneof(fc.json({ maxDepth: 2 }), fc.string({ unit: 'binary' })))
+  .map(([{ path, header }, signature, body]) => ({
     method: 'POST',
-    path: '/api/webhooks/payments',
-    headers: { 'stripe-signature': signature },
+    path,
+    headers: { [header]: signature },
     body: body.toWellFormed(),
     expected: [400],
     wrong: [],

@@ -52,6 +52,7 @@ function known(): Map<string, string[]> {
   const others = [
     ...endpoints.map(([method, path]) => [`/api/identity${path}`, method] as const),
     ['/api/webhooks/payments', 'POST'] as const,
+    ['/api/webhooks/parcels', 'POST'] as const,
     ['/api/openapi.json', 'GET'] as const,
     ['/api/docs', 'GET'] as const,
   ]
@@ -134,7 +135,12 @@ const framings: [name: string, header: string, frame: (bytes: Buffer) => Buffer]
   ],
 ]
 
-const bodyTakers = ['/api/bookings', '/api/identity/sign-up/email', '/api/webhooks/payments']
+const bodyTakers = [
+  '/api/bookings',
+  '/api/identity/sign-up/email',
+  '/api/webhooks/payments',
+  '/api/webhooks/parcels',
+]
 
 describe.each(framings)('a body of 10 MB, %s', (_, header, frame) => {
   test.each(bodyTakers)('is refused at %s, at once and without buffering', async (path) => {

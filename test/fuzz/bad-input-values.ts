@@ -75,9 +75,17 @@ const unknownPhoto = { id: '3f2c1a52-7f64-4c67-9d0b-5a1c2b7e9f10', alt: '' }
 
 /** Only optional text may be blank. */
 function invalidText({ name, maxLength, formed, required }: Field): fc.Arbitrary<Json>[] {
-  const mayBeBlank = ['message', 'q', 'reason', 'image', 'sellerName', 'date', 'query'].includes(
-    name,
-  )
+  const mayBeBlank = [
+    'message',
+    'q',
+    'reason',
+    'image',
+    'sellerName',
+    'date',
+    'query',
+    'note',
+    'trackingNumber',
+  ].includes(name)
   return [
     unstorable,
     ...(maxLength ? [tooLong(maxLength)] : []),

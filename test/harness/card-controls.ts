@@ -12,12 +12,40 @@ export function cardControls({ scriptUrl, secretKey }: { scriptUrl: string; secr
 
   return {
     ledger: async () => (await sandbox('/ledger')).body,
+    /** The balance at the provider, in minor units: charges less refunds, chargebacks and fees. */
+    async providerBalance(): Promise<number> {
+      const { balance } = (await sandbox('/ledger')).body
+      return balance.reduce((sum: number, { net }: { net: number }) => sum + net, 0)
+    },
     /** Pays an intent with this card as the buyer's browser would. */
     async payByCard(clientSecret: string, number = '4242424242424242') {
       const [payment_intent = ''] = clientSecret.split('_secret_')
       const fields = { payment_intent, client_secret: clientSecret, number }
       return (await sandbox('/confirm', fields)).body
     },
+    /** Opens a dispute of a `payment_intent`, or moves a `dispute` to a `status`. */
+    dispute: async (fields: Record<string, string>) => (await sandbox('/disputes', fields)).body,
+    /** Refunds a `payment_intent` in the dashboard of the provider, in full by default. */
+    refundAtProvider: async (fields: Record<string, string>) =>
+      (await sandbox('/refunds', fields)).body,
+    /** A charge in the account of the provider that the application knows nothing of. */
+    async chargeElsewhere(amount: number) {
+      const created = await send(`${new URL(scriptUrl).origin}/v1/payment_intents`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${secretKey}` },
+        body: new URLSearchParams({ amount: String(amount), currency: 'usd' }),
+      })
+      const { id, client_secret } = created.body
+      await sandbox('/confirm', { payment_intent: id, client_secret, number: '4242424242424242' })
+    },
+    warnOfFraud: async (payment_intent: string) =>
+      (await sandbox('/fraud-warnings', { payment_intent })).body,
+    advanceCardClock: (seconds: number) => sandbox('/clock', { seconds: String(seconds) }),
+    failRefund: async (refund: string) => (await sandbox('/refunds/failure', { refund })).body,
+    /** Scans the parcel with a `tracking_number`: a `kind`, a time `at`, a place. */
+    scan: async (fields: Record<string, string>) => (await sandbox('/parcels', fields)).body,
+    /** Delivers, holds, repeats or drops the webhooks of parcels. */
+    parcelWebhooks: (fields: Record<string, string>) => sandbox('/parcels/webhooks', fields),
     /** Delivers, holds, repeats or drops webhooks. */
     webhooks: (fields: Record<string, string>) => sandbox('/webhooks', fields),
     releaseWebhooks: (fields: Record<string, string> = {}) => sandbox('/webhooks/release', fields),

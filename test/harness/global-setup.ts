@@ -32,9 +32,18 @@ async function makeMigrated(databaseUrl: string): Promise<string> {
   return name
 }
 
-/** One PostgreSQL for the whole run; its folder is removed afterwards with all temporary files. */
+/**
+ * The folder for temporary files as it was before the run. Each project of a run has a setup of its
+ * own; folders within each other would make paths of sockets too long.
+ */
+function originalTmpdir(): string {
+  process.env.ORIGINAL_TMPDIR ??= tmpdir()
+  return process.env.ORIGINAL_TMPDIR
+}
+
+/** One PostgreSQL for each project of the run; its folder is removed afterwards with all temporary files. */
 export default async function setup(project: TestProject) {
-  const home = await mkdtemp(join(tmpdir(), 'marketplace-test-'))
+  const home = await mkdtemp(join(originalTmpdir(), 'marketplace-test-'))
   await chmod(home, 0o711)
   // Killed processes leave files, e.g. browser profiles; they are removed with the folder.
   process.env.TMPDIR = home

@@ -39,6 +39,7 @@ export async function listen(url: string, { token, from = newAddress() }: From =
       const received: string[] = []
       while (true) {
         const { value } = await stream.next()
+        if (value?.event === 'notices') continue
         if (value?.event !== 'changed') throw new Error(`heard ${JSON.stringify(value)} instead`)
         for (const one of value.products) received.push(`${one.productId} ${one.state}`)
         const found = value.products.find((one) => one.productId === productId)

@@ -14,6 +14,12 @@ export function upload(app: TestApp, person: Person, bytes: Uint8Array): Promise
   return send(`${app.url}/api/media`, { method: 'POST', headers, body: bytes, from })
 }
 
+/** Uploads a photo for a case; returns its id. */
+export async function casePhotoOf(person: Person, background = '#aa3322'): Promise<string> {
+  const bytes = await plain(400, 300, background).jpeg().toBuffer()
+  return expectOk(await person.post('/case-photos', bytes)).body.id
+}
+
 export async function photoOf(app: TestApp, person: Person, width = 40): Promise<string> {
   const bytes = await plain(width).jpeg().toBuffer()
   return expectOk(await upload(app, person, bytes)).body.id

@@ -6,7 +6,7 @@ type TableRow = Record<string, unknown>
 export type Tables = Map<string, TableRow>
 
 /** Tables derived from others. */
-const derived = ['kept_sum', 'sum_change', 'product_news']
+const derived = ['kept_sum', 'sum_change', 'product_news', 'sale_reminder']
 
 /** Updated at most once a minute by any authenticated request. */
 const lastUse: Record<string, string> = { identity_session: " - '{last_used_at,network}'::text[]" }
@@ -27,7 +27,7 @@ export async function readTables(pool: pg.Pool, except: string[] = []): Promise<
   const { rows } = await pool.query(parts.join(' union all '))
   return new Map(
     rows.map(({ name, row }) => [
-      `${name} ${row.id ?? row.media_id ?? (row.since ? `${row.product_id} ${row.since}` : row.product_id) ?? row.name ?? row.key ?? row.token_hash ?? row.transaction_id + row.account}`,
+      `${name} ${row.id ?? row.media_id ?? (row.since ? `${row.product_id} ${row.since}` : row.product_id) ?? (row.topic ? row.member_id + row.topic : undefined) ?? row.name ?? row.key ?? row.token_hash ?? (row.sale_id ? `${row.sale_id}${row.event ?? ''}` : undefined) ?? row.transaction_id + row.account}`,
       row,
     ]),
   )

@@ -213,6 +213,11 @@ function endMembership(world: ModelWorld, person: ModelMember): Verdict {
     ({ state, buyer: b, product }) => state === 'held' && [b, product.seller].includes(person),
   )
   openIntents(world, ending).forEach(cancelIntent)
+  // No step completes a sale: a paid booking is an open one.
+  const hasOpenSale = world.bookings.some(({ state, buyer: b, product }) => {
+    return state === 'paid' && [b, product.seller].includes(person)
+  })
+  if (hasOpenSale) return 'sales_open'
   for (const booking of ending) {
     // An expired hold of another member ended before.
     const over = booking.buyer !== person && stateOf(booking) === 'expired'

@@ -60,20 +60,20 @@ describe.each(ways)('%s', (_, who, remove) => {
     expect(await app.finalState(bookingId)).toEqual(unpaid())
   })
 
-  test('after a charge not yet announced: the booking is paid', async () => {
+  test('after a charge not yet announced: the sale is open', async () => {
     await app.payByCard(await app.paying(buyer, bookingId))
-    expect(refusalCode(await remove(leaver))).toBe('ok')
+    expect(refusalCode(await remove(leaver))).toBe('sales_open')
     expect(await app.finalState(bookingId)).toEqual(finalStates.paid())
   })
 
-  test('charged before the provider receives the cancellation: the booking is paid', async () => {
+  test('charged before the provider receives the cancellation: the sale is open', async () => {
     const secret = await app.paying(buyer, bookingId)
     const slow = app.providerProxy.stopQuestion(cancelling)
     const removed = remove(leaver)
     await slow.arrived
     expect((await app.payByCard(secret)).status).toBe('succeeded')
     slow.release()
-    expect(refusalCode(await removed)).toBe('ok')
+    expect(refusalCode(await removed)).toBe('sales_open')
     expect(await app.finalState(bookingId)).toEqual(finalStates.paid())
   })
 

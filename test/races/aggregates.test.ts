@@ -3,6 +3,7 @@ import { refreshAggregatesJob } from '../../server/app/jobs.ts'
 import { rebuildAggregates, refreshAggregates } from '../../server/database/aggregates.ts'
 import { expectInvariants } from '../contract/invariants.ts'
 import type { Person } from '../harness/people.ts'
+import { completeSale } from '../harness/sales.ts'
 import { expectOk } from '../harness/send.ts'
 import { type RaceApp, startRaceApp } from './race-app.ts'
 import { shuffled } from './shuffle.ts'
@@ -32,6 +33,12 @@ const operations: Record<string, (name: string, price: number) => Promise<void>>
   async sale(name, price) {
     const { record } = await charged(await app.signUp(name, 'buyer'), price)
     expectOk(await record())
+  },
+  async completion(name, price) {
+    const buyer = await app.signUp(name, 'buyer')
+    const { bookingId, record } = await charged(buyer, price)
+    expectOk(await record())
+    await completeSale(app, buyer, sana, bookingId)
   },
   async refund(name, price) {
     const { record } = await charged(await app.signUp(name, 'buyer'), price)
@@ -108,7 +115,7 @@ async function wrongNow() {
 }
 
 test('stored sums are correct at any time during sales, refunds, deletions and aggregation', async () => {
-  const names = shuffled(Object.keys(operations), 56, seed)
+  const names = shuffled(Object.keys(operations), 64, seed)
   let left = names.length
   let folds = 0
   async function actor(index: number) {

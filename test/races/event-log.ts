@@ -54,7 +54,7 @@ export const finalStates = {
     ...free,
     sold: true,
     payments: 1,
-    ledger: ['sale'],
+    ledger: ['sale', 'provider_fee'],
     provider: { intents, received: price, sentBack: 0 },
   }),
   /** Paid too late and refunded. */
@@ -62,7 +62,7 @@ export const finalStates = {
     state: 'refunded',
     ...free,
     refunds: 1,
-    ledger: ['late_charge', 'refund_sent'],
+    ledger: ['late_charge', 'provider_fee', 'refund_sent'],
     provider: { intents: ['succeeded'], received: price, sentBack: price },
   }),
   /** Refunded by an admin. */
@@ -72,7 +72,7 @@ export const finalStates = {
     withdrawn: true,
     payments: 1,
     refunds: 1,
-    ledger: ['sale', 'refund_owed', 'refund_sent'],
+    ledger: ['sale', 'provider_fee', 'refund_owed', 'refund_sent'],
     provider: { intents: ['succeeded'], received: price, sentBack: price },
   }),
 }

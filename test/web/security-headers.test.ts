@@ -40,6 +40,7 @@ const kinds: [string, () => Promise<TestResponse>, number, string | undefined][]
   ['the manifest', () => app.get('/manifest.webmanifest'), 200, 'no-cache'],
   ['the service worker', () => app.get('/service-worker.js'), 200, 'no-cache'],
   ['the page for no network', () => app.get('/offline'), 200, 'no-cache'],
+  ['the demo mailbox', () => app.get('/sandbox/mail'), 200, noStore],
   ['an icon', () => app.get('/icon-192.png'), 200, day],
   ['a photo', () => app.get(`/media/${photo}/40.webp`), 200, year],
   ['a photo that is not there', () => app.get(`/media/${photo}/41.webp`), 404, noStore],
@@ -85,6 +86,12 @@ const kinds: [string, () => Promise<TestResponse>, number, string | undefined][]
   [
     'an unsigned event',
     () => send(`${app.url}/api/webhooks/payments`, { method: 'POST', body: {} }),
+    400,
+    noStore,
+  ],
+  [
+    'an unsigned event of a parcel',
+    () => send(`${app.url}/api/webhooks/parcels`, { method: 'POST', body: {} }),
     400,
     noStore,
   ],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertCompletedSales } from '../../db/demo/completed-sales.ts'
 import { startTestApp, type TestApp } from '../harness/app.ts'
 import { loadFeatureTestData } from '../harness/feature-test-data.ts'
 import type { Person } from '../harness/people.ts'
@@ -31,6 +32,9 @@ const more = (rows: number) => `
     insert into saved_search (member_id, name, query, alerts, keys, settled)
     select b.id, 'Search ' || n, 'q=${rows}+' || n, 'none', '{*}', true
     from generate_series(1, ${rows}) n, member b where b.name = 'Ben'
+  ), told as (
+    insert into notice (member_id, kind, subject, path)
+    select b.id, 'priceDrop', item.id, '/' from item, member b where b.name = 'Ben'
   ), photo as (
     insert into media (owner_id, width, height, preview)
     select s.id, 1600, 1200, 'data:' from item, member s where s.name = 'Sana' returning id
@@ -47,8 +51,8 @@ const more = (rows: number) => `
       case when sold_at is null then 'held' else 'paid' end, now() + interval '1 hour'
     from item, member b where b.name = 'Ben' returning id, state
   ), intent as (
-    insert into payment_intent (id, booking_id, amount, currency, settled_at)
-    select 'pi_' || id, id, 49950, 'USD', now() from deal where state = 'paid'
+    insert into payment_intent (id, booking_id, amount, currency, settled_at, provider_fee)
+    select 'pi_' || id, id, 49950, 'USD', now(), 0 from deal where state = 'paid'
     returning id, booking_id
   ), received as (
     insert into payment (booking_id, intent_id, amount, currency)
@@ -69,6 +73,13 @@ const more = (rows: number) => `
   select b.id, item.id, 'Laptop', '/pictures/category-dell.svg', 'Sana', '2026'
   from item, member b where b.name = 'Ben'`
 
+/** Makes each sale a case that waits for staff. */
+const escalate = `
+  with disputed as (
+    update sale set state = 'disputed', closed_at = null where state = 'completed' returning id
+  )
+  insert into sale_case (sale_id, reason, turn) select id, 'damaged', 'staff' from disputed`
+
 const ask = (who: keyof typeof people | 'anonymous', path: string) =>
   who === 'anonymous' ? app.get(`/api${path}`) : people[who].get(path)
 
@@ -82,6 +93,8 @@ beforeAll(async () => {
   }
   await app.pool.query("update member set is_admin = true where name = 'Ada'")
   await app.pool.query(more(1))
+  await app.pool.query(insertCompletedSales)
+  await app.pool.query(escalate)
   // The search rate limit is recorded once per dozen: this one is.
   await app.get('/api/search')
 })
@@ -103,6 +116,8 @@ test('a list needs as many statements for fifty rows as for one', async () => {
   }
   const few = await countStatements()
   await app.pool.query(more(50))
+  await app.pool.query(insertCompletedSales)
+  await app.pool.query(escalate)
   const many = await countStatements()
 
   expect(many.counts).toEqual(few.counts)

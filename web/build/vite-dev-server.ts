@@ -17,7 +17,7 @@ type DevServerSettings = {
  * worker.
  */
 const apiPaths =
-  '^/(api|media|pictures|unsubscribe|\\.well-known)/|^/(healthz|readyz|metrics|robots\\.txt|' +
+  '^/(api|media|pictures|sandbox|unsubscribe|\\.well-known)/|^/(healthz|readyz|metrics|robots\\.txt|' +
   'sitemap[\\w-]*\\.xml|service-worker\\.js|(\\w+/)?manifest\\.webmanifest|(\\w+/)?offline)$'
 
 /** How long rendering waits for an API process that is restarting, in milliseconds. */

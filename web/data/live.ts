@@ -86,15 +86,47 @@ async function* newsFrom(reader: ReadableStreamDefaultReader<string>): AsyncGene
 
 type Follower = {
   signal: AbortSignal
-  hear(changes: Change[]): Promise<void>
-  /** Called when events may have been missed. */
-  readAnew(): Promise<void>
+  hear?(changes: Change[]): Promise<void>
+  /** Called when changes may have been missed. */
+  readAnew?(): Promise<void>
+  /** Called when the member's notices have changed, or may have while there was no stream. */
+  readNotices?(): void
 }
 
+const followers = new Set<Follower>()
+let stream = new AbortController()
+
 /**
- * Follows changes over one stream while the page is visible; the stream is reopened when it ends.
+ * Follows changes while the page is visible, over one stream for all followers. It is reopened when
+ * it ends, and for each new one: the server repeats recent changes, which its page may lack.
  */
-export async function followChanges({ signal, hear, readAnew }: Follower) {
+export function followChanges(follower: Follower) {
+  const { signal } = follower
+  if (signal.aborted) return
+  followers.add(follower)
+  signal.addEventListener('abort', () => {
+    followers.delete(follower)
+    if (followers.size === 0) stream.abort()
+  })
+  stream.abort()
+  stream = new AbortController()
+  void follow(stream.signal)
+}
+
+const readAnew = () => Promise.all([...followers].map((one) => one.readAnew?.()))
+
+function readNotices() {
+  for (const one of followers) one.readNotices?.()
+}
+
+async function dispatch(news: LiveEvent) {
+  if (news.event === 'notices') readNotices()
+  else if (news.event === 'changed') {
+    await Promise.all([...followers].map((one) => one.hear?.(news.products)))
+  } else setTimeout(readAnew, around(second))
+}
+
+async function follow(signal: AbortSignal) {
   let failures = 0
   let hasHeard = false
   while (!signal.aborted) {
@@ -103,12 +135,10 @@ export async function followChanges({ signal, hear, readAnew }: Follower) {
     try {
       const reader = await openNews(stay.signal)
       failures = 0
+      readNotices()
       if (hasHeard) await readAnew()
       hasHeard = true
-      for await (const news of newsFrom(reader)) {
-        if (news.event === 'changed') await hear(news.products)
-        else setTimeout(readAnew, around(second))
-      }
+      for await (const news of newsFrom(reader)) await dispatch(news)
     } catch {
       if (!stay.signal.aborted) failures += 1
     }

@@ -18,6 +18,24 @@ export const bookingsQuery = (email: string) =>
 
 export const bookingQuery = (id: string) => orpc.bookings.one.queryOptions({ input: { id } })
 
+/** The member's sales as a seller. Short stale time, because buyers act too. */
+export const salesQuery = orpc.sales.own.infiniteOptions({
+  input: (cursor: string | undefined) => ({ cursor }),
+  ...paged,
+  staleTime: 10_000,
+})
+
+/** The cases and appeals that wait for staff. Short stale time, because other admins decide too. */
+export const casesQuery = orpc.sales.cases.infiniteOptions({
+  input: (cursor: string | undefined) => ({ cursor }),
+  ...paged,
+  staleTime: 10_000,
+})
+
+/** A sale, or an order as its buyer sees it. Always stale, because the other party acts too. */
+export const saleQuery = (id: string) =>
+  orpc.sales.one.queryOptions({ input: { id }, staleTime: 1000 })
+
 /** The member's favourites. Short stale time, because others book and pay. */
 export const favouritesQuery = orpc.favourites.list.infiniteOptions({
   input: (cursor: string | undefined) => ({ cursor }),
@@ -39,6 +57,15 @@ export const searchesQuery = orpc.savedSearches.list.infiniteOptions({
 export const askedAttributesQuery = orpc.catalog.attributes.queryOptions({
   input: { category: categoryNames[0] },
 })
+
+/** The member's notices. */
+export const noticesQuery = orpc.notices.list.infiniteOptions({
+  input: (cursor: string | undefined) => ({ cursor }),
+  ...paged,
+  staleTime: 0,
+})
+
+export const noticePreferencesQuery = orpc.notices.preferences.queryOptions({ staleTime: 0 })
 
 export const emailPreferencesQuery = orpc.letterChoices.read.queryOptions({ staleTime: 0 })
 
@@ -77,6 +104,12 @@ export const paymentsQuery = orpc.payments.list.infiniteOptions({
 export const ledgerQuery = orpc.payments.ledger.infiniteOptions({
   input: (cursor: string | undefined) => ({ cursor }),
   ...shared,
+})
+
+/** Read anew while it is shown: the comparison runs in the background. */
+export const reconciliationQuery = orpc.reconciliation.show.queryOptions({
+  staleTime: 5_000,
+  refetchInterval: 15_000,
 })
 
 export const balancesQuery = orpc.payments.balances.queryOptions({ staleTime: 10_000 })

@@ -6,6 +6,7 @@ import type attributes from '../messages/en/attributes.json'
 import type auth from '../messages/en/auth.json'
 import type blog from '../messages/en/blog.json'
 import type booking from '../messages/en/booking.json'
+import type cases from '../messages/en/cases.json'
 import type common from '../messages/en/common.json'
 import type dashboard from '../messages/en/dashboard.json'
 import type errors from '../messages/en/errors.json'
@@ -18,11 +19,14 @@ import type imports from '../messages/en/imports.json'
 import type item from '../messages/en/item.json'
 import type ledger from '../messages/en/ledger.json'
 import type live from '../messages/en/live.json'
+import type notices from '../messages/en/notices.json'
 import type orders from '../messages/en/orders.json'
 import type payment from '../messages/en/payment.json'
 import type photos from '../messages/en/photos.json'
 import type products from '../messages/en/products.json'
+import type reconciliation from '../messages/en/reconciliation.json'
 import type report from '../messages/en/report.json'
+import type sales from '../messages/en/sales.json'
 import type search from '../messages/en/search.json'
 import type searches from '../messages/en/searches.json'
 import type security from '../messages/en/security.json'
@@ -39,6 +43,7 @@ export type AllMessages = {
   auth: typeof auth
   blog: typeof blog
   booking: typeof booking
+  cases: typeof cases
   common: typeof common
   dashboard: typeof dashboard
   errors: typeof errors
@@ -51,11 +56,14 @@ export type AllMessages = {
   item: typeof item
   ledger: typeof ledger
   live: typeof live
+  notices: typeof notices
   orders: typeof orders
   payment: typeof payment
   photos: typeof photos
   products: typeof products
+  reconciliation: typeof reconciliation
   report: typeof report
+  sales: typeof sales
   search: typeof search
   searches: typeof searches
   security: typeof security

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
+import { completeSale } from '../../../test/harness/sales.ts'
 
 const offer = {
   category: 'Dell',
@@ -85,6 +86,8 @@ test('releases a deleted buyer’s holds and anonymises their paid bookings', as
   const held = await book(bo, free)
   const paid = await book(bo, sold)
   await pay(bo, paid)
+  expect((await remove(bo)).body.code).toBe('sales_open')
+  await completeSale(app, bo, sana, paid)
   const id = await idOf(bo)
   expect((await remove(bo)).status).toBe(200)
 
@@ -104,7 +107,9 @@ test('withdraws a deleted seller’s unsold products and anonymises sold ones', 
   await sam.browser.identity('/update-user', { image: 'https://p.example/sam.png' })
   await ada.call('PUT', `/verifySeller/${sam.email}`)
   const sold = await app.addProduct(sam, { category: 'HP', title: 'Sold' })
-  await pay(cleo, await book(cleo, sold))
+  const paid = await book(cleo, sold)
+  await pay(cleo, paid)
+  await completeSale(app, cleo, sam, paid)
   const reserved = await app.addProduct(sam, { category: 'HP', advertised: true })
   const held = await book(cleo, reserved)
   await cleo.post('/reportedItems', { productId: reserved })

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { deletedUserName } from '../../../contract/deleted-user.ts'
 import type { AppServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
+import { refuse } from '../../errors/refusal.ts'
 import { deleteIdentity } from '../identity/queries.ts'
+import { hasOpenSale } from '../sales/queries.ts'
 import { endTrade } from './end-trade.ts'
 
 function identityOf(tx: Tx, memberId: string) {
@@ -24,9 +26,12 @@ type Services = Pick<AppServices, 'jobs' | 'personalData'>
 /**
  * Deletes the account of a member locked by a `withHoldsReleased` transaction: deletes the sign-in,
  * withdraws products, releases holds and anonymises paid records. Notifies buyers with a hold on
- * the member's products.
+ * the member's products. Refuses `sales_open` while a sale of the member is not closed.
  */
 export async function deleteAccount(services: Services, tx: Tx, memberId: string) {
+  await endTrade(services, tx, memberId)
+  // After the products: transitions of sales lock in this order.
+  if (await hasOpenSale(tx, memberId)) throw refuse('sales_open')
   await eraseProfileData(services, tx, memberId)
   // Last: it changes a key of the member row, on which concurrent payments wait.
   await deleteSignIn(tx, memberId)
@@ -35,12 +40,12 @@ export async function deleteAccount(services: Services, tx: Tx, memberId: string
 
 /** Deletes the profile only; the account remains and can get a new profile. */
 export async function closeProfile(services: Services, tx: Tx, memberId: string) {
+  await endTrade(services, tx, memberId)
   await eraseProfileData(services, tx, memberId)
   await anonymiseProfile(services, tx, memberId)
 }
 
 async function eraseProfileData(services: Services, tx: Tx, memberId: string) {
-  await endTrade(services, tx, memberId)
   for (const erase of services.personalData.erasures) await erase(tx, memberId)
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { BookingState } from '../../../contract/bookings.ts'
 import type { Tx } from '../../database/db.ts'
-import { enqueueEmail } from '../../jobs/email.ts'
 import type { Jobs } from '../../jobs/queue.ts'
 import { ensureNoOpenPayment } from '../holds/release.ts'
+import { notifyMember } from '../notices/notify.ts'
 
 const emptyEnding = '-'
 const now = sql<Date>`clock_timestamp()`
@@ -65,19 +65,10 @@ async function notifyBuyers(
   memberId: string,
 ) {
   const live = ending.filter((booking) => booking.live && booking.buyerId !== memberId)
-  if (live.length === 0) return
-  const buyers = await tx
-    .selectFrom('member')
-    .select(['id', 'email'])
-    .where(
-      'id',
-      'in',
-      live.map(({ buyerId }) => buyerId),
-    )
-    .execute()
-  const addresses = new Map(buyers.map(({ id, email }) => [id, email]))
-  for (const { buyerId, title } of live) {
-    await enqueueEmail(services, tx, addresses.get(buyerId) ?? '', 'bookingEnded', { title })
+  for (const { id: subject, buyerId, title } of live) {
+    const notice = { memberId: buyerId, kind: 'bookingEnded', subject, title } as const
+    const email = { name: 'bookingEnded', values: { title } } as const
+    await notifyMember(services, tx, { ...notice, path: '/dashboard/myorders' }, email)
   }
 }
 

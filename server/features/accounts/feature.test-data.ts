@@ -21,7 +21,7 @@ export const testData: FeatureTestData = {
       '/verifySeller/{newSeller}',
       [401, 403, 403, 403, 403, 200, 403, 401, 401],
       { email: '{newSeller}', name: 'Invented Name', status: false },
-      '+audit_entry member.verified_at',
+      '+audit_entry +notice member.verified_at',
     ],
     [
       'DELETE',

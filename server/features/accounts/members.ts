@@ -7,6 +7,7 @@ import { refuse } from '../../errors/refusal.ts'
 import { paginate, paginationOf } from '../../http/pagination.ts'
 import { withHoldsReleased } from '../holds/release.ts'
 import { normalizeEmail } from '../identity/rules.ts'
+import { insertNotice } from '../notices/notify.ts'
 import { deleteAccount, lockIdentityOf } from './delete-account.ts'
 import { accountPolicy } from './policy.ts'
 import {
@@ -68,6 +69,10 @@ export const memberProcedures = {
       if (!seller) throw refuse('not_found')
       if (seller.verifiedAt) return { acknowledged: true, modifiedCount: 0 }
       await markVerified(tx, seller.id)
+      await insertNotice(tx, {
+        ...{ memberId: seller.id, kind: 'sellerVerified', subject: seller.id, title: '' },
+        path: '/dashboard/myproducts',
+      })
       await recordAudit(tx, requireMember(context), {
         action: 'verify_seller',
         person: seller.id,

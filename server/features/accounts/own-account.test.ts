@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { confirmAddress, type Person } from '../../../test/harness/people.ts'
 import { photoOf } from '../../../test/harness/photos.ts'
+import { completeSale } from '../../../test/harness/sales.ts'
 
 let app: TestApp
 
@@ -113,7 +114,7 @@ test('a seller’s export has all of their data and none of the buyer’s', asyn
     { id: sold, header: 'Sold', resalePrice: '499.50', sold: expect.any(String), ...facts },
     { id: gone, header: 'Withdrawn', sold: null, withdrawn: expect.any(String), ...facts },
   ])
-  expect(body.ledger).toMatchObject([{ kind: 'sale', account: 'seller_payable', transactionId }])
+  expect(body.ledger).toMatchObject([{ kind: 'sale', account: 'held_for_sale', transactionId }])
   expect(body).toMatchObject({ bookings: [], payments: [], refunds: [], messages: [] })
   expect(JSON.stringify(body)).not.toMatch(/Ben|Okafor|555 0142|Faro/)
 })
@@ -172,6 +173,8 @@ test('the owner deletes the account: the token is revoked and no personal data r
   const paid = await book(dan, sold)
   await pay(dan, paid)
   await dan.post('/reportedItems', { productId: free })
+  expect((await leave(dan)).body.code).toBe('sales_open')
+  await completeSale(app, dan, sam, paid)
 
   const answer = await leave(dan)
   expect([answer.status, answer.body]).toEqual([200, { acknowledged: true }])

@@ -3,6 +3,7 @@ import type { Alerts } from '../../../contract/saved-searches.ts'
 import { type Db, type Tx, transact } from '../../database/db.ts'
 import { trusted } from '../../jobs/email.ts'
 import { userText } from '../../jobs/emails/user-text.ts'
+import { insertNotice } from '../notices/notify.ts'
 import { claimAlerts } from './daily-limit.ts'
 import {
   emailableMembers,
@@ -83,6 +84,10 @@ async function sendDigest(context: NotificationContext & { db: Db }, id: string)
       return `${userText(title)}, ${formatMoney(language, price, currency)}\n${link}`
     })
     const path = search.query === '' ? '/search' : `/search?${search.query}`
+    await insertNotice(tx, {
+      ...{ memberId: to.id, kind: 'searchFound', subject: id },
+      ...{ title: search.name, path },
+    })
     await notify(
       context,
       tx,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, type Tx, transact } from '../../database/db.ts'
 import { trusted } from '../../jobs/email.ts'
+import { insertNotice } from '../notices/notify.ts'
 import { matchProduct } from '../saved-searches/queries.ts'
 import { claimAlerts, scheduleEventAfterLimit } from './daily-limit.ts'
 import { sendDigests } from './digests.ts'
@@ -107,7 +108,13 @@ function setFavourites(
     .execute()
 }
 
-type Alert = { watcher: Watcher; person: Recipient; email: 'priceDrop' | 'freeAgain' }
+type Alert = {
+  watcher: Watcher
+  person: Recipient
+  kind: 'priceDrop' | 'freeAgain'
+  /** Whether the member wants e-mails of this kind. */
+  isEmailed: boolean
+}
 
 async function alertsFor(tx: Tx, now: CurrentState, watchers: Watcher[]): Promise<Alert[]> {
   if (!now.onOffer || watchers.length === 0) return []
@@ -119,9 +126,12 @@ async function alertsFor(tx: Tx, now: CurrentState, watchers: Watcher[]): Promis
   return people.flatMap((person): Alert[] => {
     const watcher = known.get(person.id)
     if (!watcher) return []
-    if (person.drops && hasDropped(now, watcher)) return [{ watcher, person, email: 'priceDrop' }]
+    const about = { watcher, person }
+    const drop = { ...about, kind: 'priceDrop', isEmailed: person.drops } as const
+    const free = { ...about, kind: 'freeAgain', isEmailed: person.returns } as const
     const isBack = watcher.wasAway && now.holderId === null
-    return isBack && person.returns ? [{ watcher, person, email: 'freeAgain' }] : []
+    const all: Alert[] = [...(hasDropped(now, watcher) ? [drop] : []), ...(isBack ? [free] : [])]
+    return all.toSorted((one, other) => Number(other.isEmailed) - Number(one.isEmailed)).slice(0, 1)
   })
 }
 
@@ -129,20 +139,26 @@ async function sendAlert(
   context: NotificationContext,
   tx: Tx,
   now: CurrentState,
-  { watcher, person, email }: Alert,
+  { watcher, person, kind, isEmailed }: Alert,
 ) {
+  const path = pathOfItem(now.id, watcher.title)
+  await insertNotice(tx, {
+    ...{ memberId: person.id, kind, subject: now.id },
+    ...{ title: watcher.title, path },
+  })
+  if (!isEmailed) return
   const language = languageFor(context, person)
-  const kind = email === 'priceDrop' ? 'drops' : 'returns'
+  const subscription = kind === 'priceDrop' ? 'drops' : 'returns'
   // The title at the time it was saved; the seller controls the new one.
   const values = {
     title: watcher.title,
     now: trusted(formatMoney(language, now.price, now.currency)),
-    link: trusted(localizedUrl(context, language, pathOfItem(now.id, watcher.title))),
-    ...(email === 'priceDrop' && {
+    link: trusted(localizedUrl(context, language, path)),
+    ...(kind === 'priceDrop' && {
       was: trusted(formatMoney(language, watcher.was, now.currency)),
     }),
   }
-  await notify(context, tx, person, email, { kind, id: person.id }, values)
+  await notify(context, tx, person, kind, { kind: subscription, id: person.id }, values)
 }
 
 /** Notifies the members who had no e-mail about this product today; schedules the others. */

@@ -23,7 +23,8 @@ export const testData: FeatureTestData = {
       '/bookings/{begun}/cancellation',
       [401, 200, 404, 403, 403, 403, 403, 401, 401],
       undefined,
-      'booking.network_hash booking.released_at booking.state payment_intent.settled_at',
+      `booking.network_hash booking.released_at booking.state payment_intent.settled_at
+      payment_intent.provider_fee`,
     ],
     ['POST', '/bookings/{paid}/cancellation', [401, 409, 404, 403, 403, 403, 403, 401, 401]],
   ],

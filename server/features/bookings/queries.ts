@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RefundCause } from '../../../contract/bookings.ts'
 import type { Member } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
@@ -9,7 +10,19 @@ function refundsByBooking(db: Db) {
     .selectFrom('refund')
     .innerJoin('payment_intent', 'payment_intent.id', 'refund.intent_id')
     .select(['payment_intent.booking_id', 'refund.reason', 'refund.asked_by'])
+    .where('refund.in_part', '=', false)
 }
+
+/** Why the whole payment of a booking goes back; null if it does not. */
+const refundCause = sql<RefundCause | null>`case
+  when booking.state <> 'refunded' then null
+  when payment.id is null then 'late_payment'
+  when exists (
+    select from card_dispute where card_dispute.intent_id = payment.intent_id and status = 'lost'
+  ) then 'chargeback'
+  when refund.asked_by is not null then 'staff'
+  when coalesce(sale.resumes_to, sale.state) = 'cancelled' then 'cancellation'
+  else 'case' end`
 
 function shownBookings(db: Db) {
   return db
@@ -18,6 +31,7 @@ function shownBookings(db: Db) {
     .innerJoin('product', 'product.id', 'booking.product_id')
     .innerJoin('member as seller', 'seller.id', 'product.seller_id')
     .leftJoin('payment', 'payment.booking_id', 'booking.id')
+    .leftJoin('sale', 'sale.id', 'booking.id')
     .leftJoin(refundsByBooking(db).as('refund'), 'refund.booking_id', 'booking.id')
     .select([
       'booking.id',
@@ -38,7 +52,7 @@ function shownBookings(db: Db) {
       'seller.verified_at as sellerVerifiedAt',
       'payment.intent_id as intentId',
       'refund.reason as refundReason',
-      sql<boolean>`refund.asked_by is not null`.as('byAdmin'),
+      refundCause.as('refundCause'),
       sql<Date>`clock_timestamp()`.as('now'),
     ])
 }

@@ -8,6 +8,10 @@ import { stateAt } from '../holds/rules.ts'
 import { paymentPolicy } from '../payments/policy.ts'
 import type { ShownBooking } from './queries.ts'
 
+function toRefund({ refundCause: cause, refundReason }: ShownBooking): Booking['refund'] {
+  return cause && { cause, reason: refundReason ?? '', byAdmin: cause === 'staff' }
+}
+
 export function toBooking(row: ShownBooking, visitor: Caller): Booking {
   const state = stateAt(row, row.now)
   return {
@@ -30,7 +34,7 @@ export function toBooking(row: ShownBooking, visitor: Caller): Booking {
     state,
     expiresAt: state === 'held' ? row.expiresAt.toISOString() : null,
     transactionId: row.intentId,
-    refund: row.refundReason === null ? null : { reason: row.refundReason, byAdmin: row.byAdmin },
+    refund: toRefund(row),
     can: {
       pay: state === 'held' && can(paymentPolicy.start_payment, visitor, row),
       cancel: state === 'held' && can(holdPolicy.cancel_booking, visitor, row),

@@ -72,6 +72,7 @@ test('a seller lists a product, with server-side facts from the server', async (
       phone: '+351 (555) 010',
       status: false,
       paid: false,
+      saleId: null,
       reserved: false,
       advertised: false,
       paused: false,

@@ -108,6 +108,13 @@ export function productsOfSeller(db: Db, emailKey: string, rows: number, after?:
     .leftJoin('advertisement', 'advertisement.product_id', 'product.id')
     .select(['product.phone', 'product.hidden_because as hiddenBecause'])
     .select(['member.email', 'advertisement.created_at as advertisedAt'])
+    .select(({ selectFrom }) =>
+      selectFrom('booking')
+        .select('booking.id')
+        .whereRef('booking.product_id', '=', 'product.id')
+        .where('booking.state', '=', 'paid')
+        .as('saleId'),
+    )
     // By id: a join would return them unordered, so that all rows are read and sorted.
     .where('product.seller_id', '=', memberIdOf(emailKey))
   return findNewestFirst(query, ['product.created_at', 'product.id'], rows, after)

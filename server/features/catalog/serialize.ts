@@ -48,6 +48,7 @@ export function toOwnProduct(row: OwnProductRow, visitor: Caller): OwnProduct {
     advertised: row.advertisedAt !== null && !sold,
     paused: hiddenBecause === 'paused',
     held: hiddenBecause === 'serial',
+    saleId: row.saleId,
     can: {
       advertise: !sold && !hiddenBecause && can(advertisingPolicy.advertise_product, visitor, row),
       delete: free && can(catalogPolicy.delete_product, visitor, row),

@@ -11,6 +11,7 @@ export const channels = [
   'product_changed',
   'advertisement_changed',
   'session_ended',
+  'notice_changed',
   'shown_changed',
 ] as const
 export type Channel = (typeof channels)[number]

@@ -6,6 +6,7 @@ const maxQueued = 100
 export function createSubscriberQueue() {
   const unread = new Map<string, Change>()
   let isBehind = false
+  let hasNotices = false
   let isClosed = false
   let wake = () => {}
 
@@ -22,7 +23,16 @@ export function createSubscriberQueue() {
     if (unread.size > 0) wake()
   }
 
+  function notify() {
+    hasNotices = true
+    wake()
+  }
+
   function take(): LiveEvent | undefined {
+    if (hasNotices) {
+      hasNotices = false
+      return { event: 'notices' }
+    }
     if (!isBehind && unread.size === 0) return undefined
     const event: LiveEvent = isBehind
       ? { event: 'read_anew' }
@@ -35,6 +45,7 @@ export function createSubscriberQueue() {
   return {
     put,
     readAnew,
+    notify,
     async next(): Promise<IteratorResult<LiveEvent, undefined>> {
       while (!isClosed) {
         const value = take()

@@ -40,9 +40,11 @@ export function createSubscribers(bounds = defaultLimits) {
     }
     const subscriber = {
       sessionId: session?.id,
+      personId: session?.personId,
       next: queue.next,
       put: (changes: Change[]) => queue.put(changes),
       readAnew: queue.readAnew,
+      notify: queue.notify,
       leave,
     }
     return subscriber
@@ -62,6 +64,10 @@ export function createSubscribers(bounds = defaultLimits) {
     },
     publish(changes: Change[]) {
       for (const { put } of subscribers) put(changes)
+    },
+    /** Tells the open pages of a person that their notices have changed. */
+    notify(id: string) {
+      for (const { personId, notify } of subscribers) if (personId === id) notify()
     },
     readAnew() {
       for (const { readAnew } of subscribers) readAnew()

@@ -5,6 +5,7 @@ import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { photoOf, plain, upload } from '../../../test/harness/photos.ts'
+import { completeSale } from '../../../test/harness/sales.ts'
 import { deleteUnusedPhotos } from './gc.ts'
 
 let app: TestApp
@@ -106,6 +107,7 @@ test('a withdrawn product releases its photos, a sold one retains them', async (
   // When the seller is deleted, sold products retain their photos; all others are deleted.
   const [own, idle] = [await photoOf(app, sana), await photoOf(app, sana)]
   await face(sana, `/media/${own}/40.webp`)
+  await completeSale(app, bea, sana, body.insertedId)
   expect((await sana.post('/account/deletion')).status).toBe(200)
   await later('1 hour')
   await sweep()

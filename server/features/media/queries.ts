@@ -3,24 +3,33 @@ import { z } from 'zod'
 import { photoFormats, widthsOf } from '../../../contract/schemas/photo-sizes.ts'
 import type { Db, Tx } from '../../database/db.ts'
 
-type PendingPhoto = { ownerId: string; width: number; height: number; preview: string }
+type PendingPhoto = {
+  ownerId: string
+  width: number
+  height: number
+  preview: string
+  /** Not served below `/media`. */
+  private: boolean
+}
+type StoredFile = { width: number; format: string }
 
-export function keyOf(id: string, { width, format }: { width: number; format: string }): string {
-  return `${id}/${width}.${format}`
+/** Private photos have a prefix that addresses below `/media` cannot name. */
+export function keyOf(photo: { id: string; private: boolean }, { width, format }: StoredFile) {
+  return `${photo.private ? 'private/' : ''}${photo.id}/${width}.${format}`
 }
 
-export function keysOf({ id, width }: { id: string; width: number }): string[] {
-  return widthsOf({ width }).flatMap((width) =>
-    photoFormats.map((format) => keyOf(id, { width, format })),
+export function keysOf(photo: { id: string; width: number; private: boolean }): string[] {
+  return widthsOf(photo).flatMap((width) =>
+    photoFormats.map((format) => keyOf(photo, { width, format })),
   )
 }
 
 const now = sql<Date>`clock_timestamp()`
 
-export async function insertPending(db: Db, { ownerId, width, height, preview }: PendingPhoto) {
+export async function insertPending(db: Db, { ownerId, ...photo }: PendingPhoto) {
   const { id } = await db
     .insertInto('media')
-    .values({ owner_id: ownerId, width, height, preview, doomed_at: now })
+    .values({ owner_id: ownerId, ...photo, doomed_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -41,12 +50,13 @@ export async function markStored(db: Db, id: string): Promise<boolean> {
 }
 
 /** Locks those of these photos that belong to this member against deletion. */
-export function lockPhotosOf(tx: Tx, ownerId: string, ids: string[]) {
+export function lockPhotosOf(tx: Tx, ownerId: string, ids: string[], isPrivate = false) {
   return tx
     .selectFrom('media')
     .select(['id', 'width'])
     .where('id', 'in', ids)
     .where('owner_id', '=', ownerId)
+    .where('private', '=', isPrivate)
     .where('doomed_at', 'is', null)
     .orderBy('id')
     .forUpdate()
@@ -62,19 +72,31 @@ export async function isPhotoOfIdentity(tx: Tx, identityId: string, address: str
   const photo = await tx
     .selectFrom('media')
     .innerJoin('member', 'member.id', 'media.owner_id')
-    .select(['media.id', 'media.width'])
+    .select(['media.id', 'media.width', 'media.private'])
     .where('media.id', '=', id)
     .where('member.identity_id', '=', identityId)
+    .where('media.private', '=', false)
     .where('media.doomed_at', 'is', null)
     .forUpdate('media')
     .executeTakeFirst()
   return photo !== undefined && keysOf(photo).some((key) => address === `/media/${key}`)
 }
 
+/** Evidence of a case and of the listing is kept as long as a bank may ask for it. */
+const isEvidence = sql`(sale.closed_at is null or sale.closed_at > clock_timestamp() - interval '1 year')`
+
 const isUsed = sql<boolean>`(exists (
   select from product_photo
   join product on product.id = product_photo.product_id
-  where product_photo.media_id = media.id and product.withdrawn_at is null
+  where product_photo.media_id = media.id and (product.withdrawn_at is null or exists (
+    select from booking join sale on sale.id = booking.id
+    where booking.product_id = product.id and ${isEvidence}
+  ))
+) or exists (
+  select from sale_event_photo
+  join sale_event on sale_event.id = sale_event_photo.event_id
+  join sale on sale.id = sale_event.sale_id
+  where sale_event_photo.media_id = media.id and ${isEvidence}
 ) or exists (
   select from member
   where member.id = media.owner_id and starts_with(member.photo, '/media/' || media.id || '/')
@@ -121,7 +143,7 @@ export async function markUnusedForDeletion(tx: Tx, most: number): Promise<numbe
 export function photosToDelete(db: Db, most: number) {
   return db
     .selectFrom('media')
-    .select(['id', 'width'])
+    .select(['id', 'width', 'private'])
     .where('doomed_at', '<', sql<Date>`clock_timestamp() - interval '10 minutes'`)
     .orderBy('doomed_at')
     .limit(most)
@@ -130,5 +152,6 @@ export function photosToDelete(db: Db, most: number) {
 
 export async function deletePhotoRow(tx: Tx, id: string) {
   await tx.deleteFrom('product_photo').where('media_id', '=', id).execute()
+  await tx.deleteFrom('sale_event_photo').where('media_id', '=', id).execute()
   await tx.deleteFrom('media').where('id', '=', id).execute()
 }

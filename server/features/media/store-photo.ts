@@ -1,4 +1,3 @@
-import { defaultPhotoAddress } from '../../../contract/schemas/photo-sizes.ts'
 import type { RequestContext } from '../../context.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { filesOf, previewOf, readPhoto } from './pictures.ts'
@@ -17,12 +16,17 @@ function renderPhoto(bytes: Buffer) {
  * Stores a photo for its owner. Marked for deletion until all files are in the bucket, so that an
  * interrupted upload is cleaned up. Refuses `not_a_photo`, `photo_too_large`, `bucket_away`.
  */
-export async function storePhoto({ db, bucket }: RequestContext, ownerId: string, bytes: Buffer) {
+export async function storePhoto(
+  { db, bucket }: RequestContext,
+  bytes: Buffer,
+  owner: { ownerId: string; private: boolean },
+) {
   const { files, ...facts } = await renderPhoto(bytes)
-  const id = await insertPending(db, { ownerId, ...facts })
+  const id = await insertPending(db, { ...owner, ...facts })
+  const photo = { id, private: owner.private }
   await Promise.all(
-    files.map((file) => bucket.put(keyOf(id, file), file.bytes, `image/${file.format}`)),
+    files.map((file) => bucket.put(keyOf(photo, file), file.bytes, `image/${file.format}`)),
   )
   if (!(await markStored(db, id))) throw refuse('bucket_away')
-  return { id, ...facts, url: defaultPhotoAddress({ id, width: facts.width }) }
+  return { id, ...facts }
 }

@@ -15,7 +15,10 @@ export const testData: FeatureTestData = {
       [401, 200, 404, 403, 403, 403, 403, 401, 401],
       { bookingId: '{charged}', transactionId: '{intent}' },
       `+payment booking.network_hash booking.state payment_intent.settled_at product.sold_at
-      +ledger_transaction +ledger_entry +ledger_entry +ledger_entry`,
+      payment_intent.provider_fee payment_intent.card_fingerprint
+      +sale +sale_event +sale_deadline +notice +notice +unreconciled +unreconciled
+      +ledger_transaction +ledger_entry +ledger_entry
+      +ledger_transaction +ledger_entry +ledger_entry`,
     ],
     ['GET', '/payments', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
     [
@@ -24,7 +27,8 @@ export const testData: FeatureTestData = {
       [401, 403, 403, 403, 403, 200, 403, 401, 401],
       { reason: 'The screen is broken.' },
       `+refund booking.state product.sold_at product.withdrawn_at +audit_entry
-      +ledger_transaction +ledger_entry +ledger_entry +ledger_entry`,
+      +sale_event +notice +notice -sale_deadline sale.state sale.closed_at
+      +ledger_transaction +ledger_entry +ledger_entry`,
     ],
     ['GET', '/ledger', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
     ['GET', '/ledger/balances', [401, 403, 403, 403, 403, 200, 403, 401, 401]],

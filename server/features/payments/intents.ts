@@ -71,10 +71,22 @@ export async function insertIntent(tx: Tx, { id, bookingId, amount, currency }: 
     .execute()
 }
 
-export async function closeIntent(db: Db, id: string) {
+type Closing = {
+  /** One that was never charged has no fee. */
+  providerFee?: 0
+  cardFingerprint?: string | null
+}
+
+/** Marks an intent as final. */
+export async function closeIntent(db: Db, id: string, closing: Closing = {}) {
+  const { providerFee, cardFingerprint } = closing
   await db
     .updateTable('payment_intent')
-    .set({ settled_at: sql<Date>`clock_timestamp()` })
+    .set({
+      settled_at: sql<Date>`clock_timestamp()`,
+      ...(providerFee !== undefined && { provider_fee: providerFee }),
+      ...(cardFingerprint && { card_fingerprint: cardFingerprint }),
+    })
     .where('id', '=', id)
     .where('settled_at', 'is', null)
     .execute()

@@ -249,7 +249,8 @@ test('refunds a late charge for an unavailable product once and notifies the buy
   expect(await sent()).toMatchObject([{ amount: 49_950 }])
   expect(await payments(clientSecret)).toBe(0)
   const { body } = await bea.get(`/bookings/${bookingId}`)
-  expect(body).toMatchObject({ state: 'refunded', refund: { byAdmin: false } })
+  const refund = { byAdmin: false, cause: 'late_payment' }
+  expect(body).toMatchObject({ state: 'refunded', refund })
   const emails = await app.emails(bea.email)
   expect(emails.at(-1)).toContain('arrived after your reservation had expired')
   const other = await ben.get(`/bookings/${taken.body.insertedId}`)

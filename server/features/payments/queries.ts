@@ -10,7 +10,10 @@ export function newestPayments(db: Db, rows: number, after?: Cursor) {
     .innerJoin('product', 'product.id', 'booking.product_id')
     .innerJoin('member as buyer', 'buyer.id', 'booking.buyer_id')
     .innerJoin('member as seller', 'seller.id', 'product.seller_id')
-    .leftJoin('refund', 'refund.intent_id', 'payment.intent_id')
+    .leftJoin('sale', 'sale.id', 'booking.id')
+    .leftJoin('refund', (join) =>
+      join.onRef('refund.intent_id', '=', 'payment.intent_id').on('refund.in_part', '=', false),
+    )
     .select([
       'payment.id',
       'payment.booking_id as bookingId',
@@ -24,6 +27,7 @@ export function newestPayments(db: Db, rows: number, after?: Cursor) {
       'booking.title',
       'buyer.name as buyerName',
       'seller.name as sellerName',
+      'sale.state as saleState',
       'refund.reason',
       'refund.created_at as refundedAt',
       'refund.sent_at as sentAt',
@@ -76,3 +80,31 @@ export function ledgerBalances(db: Db) {
     .orderBy('currency')
     .execute()
 }
+
+/** The oldest early fraud warnings that no admin has cleared, of sales that are not refunded. */
+export function openFraudWarnings(db: Db) {
+  return db
+    .selectFrom('fraud_warning')
+    .innerJoin('sale', 'sale.id', 'fraud_warning.sale_id')
+    .innerJoin('booking', 'booking.id', 'sale.id')
+    .innerJoin('member as buyer', 'buyer.id', 'sale.buyer_id')
+    .innerJoin('member as seller', 'seller.id', 'sale.seller_id')
+    .select([
+      'fraud_warning.id',
+      'fraud_warning.sale_id as saleId',
+      'fraud_warning.reason',
+      'fraud_warning.opened_at as openedAt',
+      'sale.price',
+      'sale.currency',
+      'booking.title',
+      'buyer.name as buyerName',
+      'seller.name as sellerName',
+    ])
+    .where('fraud_warning.cleared_at', 'is', null)
+    .where('sale.state', 'not in', ['refunded', 'cancelled'])
+    .orderBy('fraud_warning.opened_at')
+    .limit(100)
+    .execute()
+}
+
+export type FraudWarningRow = Awaited<ReturnType<typeof openFraudWarnings>>[number]

@@ -3,9 +3,14 @@ import type { AppServices } from '../../context.ts'
 import { isDatabaseUnavailable, transact } from '../../database/db.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { expireDueHolds } from '../holds/expire.ts'
-import { sendRefund } from './send-refund.ts'
+import { sendRefund } from '../refunds/send.ts'
+import { adoptPayment, paymentsWithoutSale } from './adopt.ts'
+import { openDisputes } from './dispute-queries.ts'
+import { postProviderFee } from './provider-fee.ts'
 import { settleIntent } from './settle.ts'
-import { owedRefunds, staleIntents } from './stale-intents.ts'
+import { settleDispute } from './settle-dispute.ts'
+import { settleRefund } from './settle-refund.ts'
+import { intentsWithoutFee, staleIntents, unfinishedRefunds } from './stale-intents.ts'
 
 const intervalMs = 30_000
 /** An unresponsive provider must not block the shutdown. */
@@ -30,12 +35,14 @@ async function runUntilStopped(services: AppServices, stopping: AbortSignal): Pr
 
 /** One run. A failure does not stop the rest and is retried in the next run. */
 export async function reconcile(services: AppServices, stopping?: AbortSignal): Promise<void> {
-  for (const task of [settleIntents, expireHolds, sendRefunds]) {
+  for (const task of tasks) {
     await task(services, stopping).catch((error) => {
       services.log.warn({ task: task.name, err: error }, 'reconciliation is retried later')
     })
   }
 }
+
+const tasks = [settleIntents, adoptPayments, expireHolds, finishRefunds, postFees, settleDisputes]
 
 async function settleIntents(services: AppServices, stopping?: AbortSignal) {
   await each(services, staleIntents(services.db), stopping, async ({ id, bookingId, held }) => {
@@ -44,14 +51,31 @@ async function settleIntents(services: AppServices, stopping?: AbortSignal) {
   })
 }
 
+async function adoptPayments(services: AppServices, stopping?: AbortSignal) {
+  await each(services, paymentsWithoutSale(services.db), stopping, ({ intentId }) =>
+    adoptPayment(services, intentId),
+  )
+}
+
 async function expireHolds({ db }: AppServices, stopping?: AbortSignal) {
   while (!stopping?.aborted && (await transact(db, expireDueHolds)));
 }
 
-async function sendRefunds(services: AppServices, stopping?: AbortSignal) {
-  await each(services, owedRefunds(services.db), stopping, ({ intentId }) =>
-    sendRefund(services, intentId),
+async function finishRefunds(services: AppServices, stopping?: AbortSignal) {
+  await each(services, unfinishedRefunds(services.db), stopping, ({ id, providerId }) =>
+    providerId ? settleRefund(services, providerId) : sendRefund(services, { refundId: id }),
   )
+}
+
+async function postFees(services: AppServices, stopping?: AbortSignal) {
+  await each(services, intentsWithoutFee(services.db), stopping, async ({ id }) => {
+    const intent = await services.cards.intent(id)
+    await transact(services.db, (tx) => postProviderFee(tx, intent))
+  })
+}
+
+async function settleDisputes(services: AppServices, stopping?: AbortSignal) {
+  await each(services, openDisputes(services.db), stopping, ({ id }) => settleDispute(services, id))
 }
 
 /** Processes rows sequentially; logs a failing one, and stops when all further ones would fail. */

@@ -17,6 +17,8 @@ function refundOf({ reason, refundedAt, sentAt }: PaymentRow): Payment['refund']
 
 export function toPayment(row: PaymentRow, visitor: Caller): Payment {
   const refund = refundOf(row)
+  const chargedBack = row.saleState === 'charged_back'
+  const isRefundable = refund === null && !chargedBack
   return {
     _id: row.id,
     bookingId: row.bookingId,
@@ -30,7 +32,8 @@ export function toPayment(row: PaymentRow, visitor: Caller): Payment {
     date: row.createdAt.toISOString(),
     transactionId: row.intentId,
     refund,
-    can: { refund: refund === null && can(paymentPolicy.refund_payment, visitor, row) },
+    chargedBack,
+    can: { refund: isRefundable && can(paymentPolicy.refund_payment, visitor, row) },
   }
 }
 

@@ -1,18 +1,21 @@
 import { feeOf } from '../../../contract/schemas/money.ts'
 import type { AppServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
-import { enqueueEmail } from '../../jobs/email.ts'
 import type { Intent } from '../../providers/stripe.ts'
 import { chargePaysFor } from '../holds/late-payment.ts'
+import { lateChargeEntries, saleEntries } from '../ledger/entries.ts'
+import { post } from '../ledger/post.ts'
+import { notifyMember } from '../notices/notify.ts'
+import { sendRefundJob } from '../refunds/jobs.ts'
+import { insertRefund } from '../refunds/queries.ts'
+import { beginSale } from '../sales/begin.ts'
 import { closeIntent, isIntentStored } from './intents.ts'
-import { sendRefundJob } from './jobs.ts'
-import { postToLedger } from './ledger.ts'
+import { postProviderFee } from './provider-fee.ts'
 import { isExactly } from './rules.ts'
 import {
-  insertRefund,
+  endBooking,
   type LockedIntent,
   lockIntent,
-  memberEmailOf,
   paymentOfIntent,
   recordPayment,
 } from './settlement-queries.ts'
@@ -38,48 +41,78 @@ export async function settleIntent(services: Settling, intentId: string): Promis
 
 export async function applySettlement(services: Settling, intent: Intent): Promise<Outcome> {
   if (intent.status === 'canceled') {
-    await closeIntent(services.db, intent.id)
+    await closeIntent(services.db, intent.id, { providerFee: 0 })
     return { is: 'cancelled' }
   }
   if (intent.status !== 'succeeded') return { is: 'open' }
   return transact(services.db, (tx) => settleCharge(services, tx, intent))
 }
 
-async function settleCharge(services: Settling, tx: Tx, intent: Intent): Promise<Outcome> {
+/** The same for a charge that succeeded, in this transaction. */
+export async function settleCharge(services: Settling, tx: Tx, intent: Intent): Promise<Outcome> {
   const booking = await lockIntent(tx, intent.id)
   if (!booking) return { is: 'unknown' }
   const before = await paymentOfIntent(tx, intent.id)
   if (before) return { is: 'paid', paymentId: before.id }
   if (booking.settledAt) return { is: 'refunded' }
 
-  const charge = { intentId: intent.id, amount: intent.received, currency: intent.currency }
-  if (await paysFor(services, tx, booking, charge)) {
-    return { is: 'paid', paymentId: await recordSale(services, tx, booking, charge) }
-  }
-  await refundCharge(services, tx, booking, charge)
-  return { is: 'refunded' }
+  const { cardFingerprint, currency } = intent
+  const charge = { intentId: intent.id, amount: intent.received, currency, cardFingerprint }
+  const paysFor = await chargePays(services, tx, booking, charge)
+  const record = paysFor ? recordSale : refundCharge
+  const outcome = await record(services, tx, booking, charge)
+  await postProviderFee(tx, intent)
+  return outcome
 }
 
-type Charge = { intentId: string; amount: number; currency: string }
+type Charge = {
+  intentId: string
+  amount: number
+  currency: string
+  cardFingerprint: string | null
+}
 
-async function paysFor({ log }: Settling, tx: Tx, booking: LockedIntent, charge: Charge) {
+async function chargePays({ log }: Settling, tx: Tx, booking: LockedIntent, charge: Charge) {
   const exact = isExactly(booking, charge)
   if (!exact) log.error({ intent: charge.intentId }, 'a charge does not match its intent')
   return exact && chargePaysFor(tx, booking)
 }
 
-async function recordSale({ config }: Settling, tx: Tx, booking: LockedIntent, charge: Charge) {
-  const sale = { ...charge, fee: feeOf(charge.amount, config.feePercent) }
-  const paymentId = await recordPayment(tx, booking, sale)
-  await postToLedger(tx, 'sale', { ...booking, ...sale })
-  return paymentId
+async function recordSale(
+  { config, jobs }: Settling,
+  tx: Tx,
+  booking: LockedIntent,
+  charge: Charge,
+): Promise<Outcome> {
+  const fee = feeOf(charge.amount, config.feePercent)
+  const paymentId = await recordPayment(tx, booking, { ...charge, fee })
+  const { intentId, currency } = charge
+  const entries = saleEntries({ ...charge, sellerId: booking.sellerId })
+  await post(tx, { kind: 'sale', causeId: intentId, intentId, currency, entries })
+  await beginSale({ config, jobs }, tx, { ...booking, ...charge })
+  return { is: 'paid', paymentId }
 }
 
-async function refundCharge({ jobs }: Settling, tx: Tx, booking: LockedIntent, charge: Charge) {
-  const { bookingId, buyerId, title } = booking
+async function refundCharge(
+  { jobs }: Settling,
+  tx: Tx,
+  { bookingId, buyerId, title }: LockedIntent,
+  charge: Charge,
+): Promise<Outcome> {
   const reason = 'The booking was over when the payment arrived.'
-  await insertRefund(tx, { ...charge, bookingId, reason })
-  await postToLedger(tx, 'late_charge', { ...booking, ...charge, fee: 0 })
-  await jobs.enqueue(sendRefundJob, { intentId: charge.intentId }, tx)
-  await enqueueEmail({ jobs }, tx, await memberEmailOf(tx, buyerId), 'tooLate', { title })
+  const { intentId, currency, amount, cardFingerprint } = charge
+  const refundId = await insertRefund(tx, { intentId, currency, amount, reason })
+  await endBooking(tx, bookingId)
+  await closeIntent(tx, intentId, { cardFingerprint })
+  const entries = lateChargeEntries({ ...charge, buyerId })
+  await post(tx, { kind: 'late_charge', causeId: intentId, intentId, currency, entries })
+  await jobs.enqueue(sendRefundJob, { refundId }, tx)
+  const notice = {
+    kind: 'paymentTooLate',
+    subject: bookingId,
+    path: '/dashboard/myorders',
+  } as const
+  const email = { name: 'tooLate', values: { title } } as const
+  await notifyMember({ jobs }, tx, { ...notice, memberId: buyerId, title }, email)
+  return { is: 'refunded' }
 }

@@ -35,16 +35,42 @@ export async function lockIntent(tx: Tx, intentId: string) {
 
 export type LockedIntent = NonNullable<Awaited<ReturnType<typeof lockIntent>>>
 
-export function paymentOfIntent(db: Db, intentId: string) {
-  return db.selectFrom('payment').select('id').where('intent_id', '=', intentId).executeTakeFirst()
+/** An intent whose money was received, with its booking and buyer. */
+export function chargedIntent(db: Db, intentId: string) {
+  return db
+    .selectFrom('payment_intent')
+    .innerJoin('booking', 'booking.id', 'payment_intent.booking_id')
+    .innerJoin('ledger_transaction', 'ledger_transaction.cause_id', 'payment_intent.id')
+    .select([
+      'payment_intent.id as intentId',
+      'payment_intent.currency',
+      'booking.id as bookingId',
+      'booking.buyer_id as buyerId',
+    ])
+    .where('payment_intent.id', '=', intentId)
+    .where('ledger_transaction.kind', 'in', ['sale', 'late_charge'])
+    .executeTakeFirst()
 }
 
-type Charge = { intentId: string; amount: number; currency: string }
+export function paymentOfIntent(db: Db, intentId: string) {
+  return db
+    .selectFrom('payment')
+    .select(['id', 'fee'])
+    .where('intent_id', '=', intentId)
+    .executeTakeFirst()
+}
+
+type Charge = {
+  intentId: string
+  amount: number
+  currency: string
+  cardFingerprint: string | null
+}
 
 export async function recordPayment(
   tx: Tx,
   { bookingId, productId }: LockedIntent,
-  { intentId, amount, currency, fee }: Charge & { fee: number },
+  { intentId, amount, currency, fee, cardFingerprint }: Charge & { fee: number },
 ) {
   await tx.updateTable('booking').set({ state: 'paid' }).where('id', '=', bookingId).execute()
   await tx
@@ -58,31 +84,11 @@ export async function recordPayment(
     .values({ booking_id: bookingId, intent_id: intentId, amount, currency, fee })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await closeIntent(tx, intentId)
+  await closeIntent(tx, intentId, { cardFingerprint })
   return id
 }
 
-type NewRefund = Charge & { bookingId: string; reason: string; askedBy?: string }
-
-/** Records that the buyer is owed a refund and ends the booking. Sends nothing. */
-export async function insertRefund(
-  tx: Tx,
-  { bookingId, intentId, amount, currency, reason, askedBy }: NewRefund,
-) {
-  await tx
-    .insertInto('refund')
-    .values({ intent_id: intentId, amount, currency, reason, asked_by: askedBy ?? null })
-    .execute()
+/** Ends a booking whose payment goes back. */
+export async function endBooking(tx: Tx, bookingId: string) {
   await tx.updateTable('booking').set({ state: 'refunded' }).where('id', '=', bookingId).execute()
-  await closeIntent(tx, intentId)
-}
-
-/** The e-mail address of a member; not a valid one after deletion. */
-export async function memberEmailOf(tx: Tx, memberId: string): Promise<string> {
-  const { email } = await tx
-    .selectFrom('member')
-    .select('email')
-    .where('id', '=', memberId)
-    .executeTakeFirstOrThrow()
-  return email
 }

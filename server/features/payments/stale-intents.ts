@@ -36,14 +36,31 @@ export function staleIntents(db: Db) {
   })
 }
 
-/** Refunds pending for more than a minute, whose jobs should have sent them. */
-export function owedRefunds(db: Db) {
+/** Refunds that were not sent within a minute, or whose outcome is open for an hour. */
+export function unfinishedRefunds(db: Db) {
   return all((after) => {
     const query = db
       .selectFrom('refund')
-      .select(['id', 'intent_id as intentId', 'created_at as createdAt'])
-      .where('sent_at', 'is', null)
-      .where('created_at', '<', sql<Date>`${now} - interval '1 minute'`)
+      .select(['id', 'provider_id as providerId', 'created_at as createdAt'])
+      .where(
+        sql<boolean>`(state = 'requested' and created_at < ${now} - interval '1 minute'
+          or state = 'pending' and created_at < ${now} - interval '1 hour')`,
+      )
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(pageSize)
+    return (after ? query.where(later(after)) : query).execute()
+  })
+}
+
+/** Charged intents whose fee the provider had not told. */
+export function intentsWithoutFee(db: Db) {
+  return all((after) => {
+    const query = db
+      .selectFrom('payment_intent')
+      .select(['id', 'created_at as createdAt'])
+      .where('provider_fee', 'is', null)
+      .where('settled_at', '<', sql<Date>`${now} - interval '1 minute'`)
       .orderBy('created_at')
       .orderBy('id')
       .limit(pageSize)

@@ -3,9 +3,28 @@ import { bodyLimit } from 'hono/body-limit'
 import type { AppServices } from '../../context.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { methodNotAllowed, type Variables } from '../../http/middleware.ts'
+import type { CardEvent } from '../../providers/stripe.ts'
 import { settleIntent } from './settle.ts'
+import { settleDispute } from './settle-dispute.ts'
+import { settleFraudWarning } from './settle-fraud-warning.ts'
+import { settleRefund, settleRefundsOfCharge } from './settle-refund.ts'
 
 const maxBodyBytes = 256 * 1024
+
+type Settle = (services: AppServices, id: string) => Promise<unknown>
+
+/** By kind of object: each asks the provider for its state, and writes it. */
+const settlers: Record<string, Settle> = {
+  payment_intent: settleIntent,
+  refund: settleRefund,
+  dispute: settleDispute,
+  'radar.early_fraud_warning': settleFraudWarning,
+}
+
+function settlerOf({ type, object }: CardEvent): Settle | undefined {
+  if (type === 'charge.refunded') return settleRefundsOfCharge
+  return object && settlers[object.kind]
+}
 
 /** Logged only if it looks like an event type: untrusted input, signed or not. */
 const nameOf = (type: string) => (/^[\w.]{1,100}$/.test(type) ? type : 'unreadable')
@@ -19,12 +38,15 @@ export function paymentWebhook(services: AppServices): Hono<Variables> {
   const app = new Hono<Variables>()
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: () => Promise.reject(refuse('too_large')) }))
   app.post('/', async (c) => {
-    const { type, intentId } = services.cards.readEvent(
-      await c.req.text(),
-      c.req.header('stripe-signature'),
-    )
-    if (intentId) await settleIntent(services, intentId)
-    else services.log.info({ type: nameOf(type) }, 'a webhook event of a type that is not handled')
+    const signature = c.req.header('stripe-signature')
+    const event = services.cards.readEvent(await c.req.text(), signature)
+    const settle = settlerOf(event)
+    if (settle && event.object) await settle(services, event.object.id)
+    else
+      services.log.info(
+        { type: nameOf(event.type) },
+        'a webhook event of a type that is not handled',
+      )
     return c.json({ received: true })
   })
   app.all('/', methodNotAllowed('POST'))

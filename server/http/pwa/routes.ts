@@ -11,7 +11,8 @@ const page = '/offline'
 
 const fileBeside = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 
-function builtStyles(): string[] {
+/** The stylesheets of the build, for pages outside the web app. */
+export function builtStyles(): string[] {
   return globSync('assets/styles-*.css', { cwd: 'dist/client' }).map((file) => `/${file}`)
 }
 

@@ -55,12 +55,29 @@ export function Transaction({ id }: { id: string }) {
   )
 }
 
-function Paid({ booking: { transactionId } }: Props) {
+function ViewOrder({ booking: { _id: id, header: title } }: Pick<Props, 'booking'>) {
   const t = useTranslations('orders')
+  return (
+    <ButtonLink
+      to="/dashboard/orders/$id"
+      params={{ id }}
+      variant="secondary"
+      size="sm"
+      aria-label={t('viewOrderOf', { title })}
+    >
+      {t('viewOrder')}
+    </ButtonLink>
+  )
+}
+
+function Paid({ booking }: Props) {
+  const t = useTranslations('orders')
+  const { transactionId } = booking
   return (
     <>
       <p className="text-sm">{t('isYours')}</p>
       {transactionId && <Transaction id={transactionId} />}
+      <ViewOrder booking={booking} />
     </>
   )
 }
@@ -75,20 +92,34 @@ function Expired() {
   )
 }
 
-/** States that an admin refunded the payment, and why. */
-export function RefundSent({ reason, header }: { reason: string; header: string }) {
+const refundTexts = {
+  staff: 'givenBack',
+  cancellation: 'saleCancelled',
+  case: 'caseRefunded',
+  chargeback: 'chargedBack',
+} as const
+
+/** Why the payment was refunded. */
+export function RefundSent({ booking, tooLate }: Pick<Props, 'booking'> & { tooLate: string }) {
   const t = useTranslations('orders')
-  return <LongText text={t('givenBack', { reason })} about={header} />
+  const { refund, header } = booking
+  if (!refund || refund.cause === 'late_payment') return <p>{tooLate}</p>
+  const { cause, reason } = refund
+  const text = t(refundTexts[cause], { reason, given: reason ? 'yes' : 'no' })
+  return <LongText text={text} about={header} />
 }
 
-function Refunded({ booking: { refund, header } }: Props) {
+function Refunded({ booking }: Props) {
   const t = useTranslations('orders')
   return (
     <>
       <div className="text-sm text-muted">
-        {refund?.byAdmin ? <RefundSent reason={refund.reason} header={header} /> : t('paidTooLate')}
+        <RefundSent booking={booking} tooLate={t('paidTooLate')} />
       </div>
-      <BookAgain />
+      <div className="flex flex-wrap gap-3">
+        <BookAgain />
+        {booking.transactionId && <ViewOrder booking={booking} />}
+      </div>
     </>
   )
 }

@@ -82,10 +82,10 @@ function SlidingDrawer({ member }: { member: SessionMember }) {
 export function DashboardDrawer({ member }: { member: SessionMember }) {
   return (
     <>
-      <aside className="card sticky top-24 hidden max-h-[calc(100dvh-7rem)] w-64 shrink-0 overflow-y-auto p-3 lg:block">
+      <aside className="card sticky top-24 hidden max-h-[calc(100dvh-7rem)] w-64 shrink-0 overflow-y-auto p-3 lg:block print:hidden">
         <DashboardRows member={member} />
       </aside>
-      <div className="mb-6 lg:hidden">
+      <div className="mb-6 lg:hidden print:hidden">
         <SlidingDrawer member={member} />
       </div>
     </>

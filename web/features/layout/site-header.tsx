@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { AccountLinks } from '../auth/account-links.tsx'
+import { MemberBell } from '../notices/member-bell.tsx'
 import { HeaderSearch } from '../search/header-search.tsx'
 import { siteLinks } from './site-links.ts'
 import { SiteMenu } from './site-menu.tsx'
@@ -14,7 +15,7 @@ const link =
 export function SiteHeader() {
   const t = useTranslations('site')
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-canvas/95 pt-[env(safe-area-inset-top)] backdrop-blur-sm">
+    <header className="sticky top-0 z-30 print:hidden border-b border-line bg-canvas/95 pt-[env(safe-area-inset-top)] backdrop-blur-sm">
       <div className="page flex min-h-16 items-center justify-between gap-1 py-2 lg:gap-4 ">
         <Wordmark />
         <nav aria-label={t('main')} className="hidden items-center gap-1 lg:flex">
@@ -25,6 +26,7 @@ export function SiteHeader() {
           ))}
         </nav>
         <HeaderSearch />
+        <MemberBell />
         <div className="hidden lg:block">
           <AccountLinks />
         </div>

@@ -1,12 +1,15 @@
-import { CircleCheck, Undo2 } from 'lucide-react'
+import { CircleCheck, Landmark, Undo2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Payment } from '../../../contract/payments.ts'
 import { Badge } from '../../ui/badge.tsx'
 
-/** Whether the payment was received or refunded. */
-export function PaymentBadge({ payment: { refund } }: { payment: Pick<Payment, 'refund'> }) {
+type Props = { payment: Pick<Payment, 'refund' | 'chargedBack'> }
+
+/** Whether the payment was received, refunded or charged back. */
+export function PaymentBadge({ payment: { refund, chargedBack } }: Props) {
   const t = useTranslations('admin.payments')
   if (refund) return <Badge icon={<Undo2 aria-hidden />}>{t('refunded')}</Badge>
+  if (chargedBack) return <Badge icon={<Landmark aria-hidden />}>{t('chargedBack')}</Badge>
   return (
     <Badge tone="good" icon={<CircleCheck aria-hidden />}>
       {t('paid')}

@@ -48,15 +48,11 @@ export function BookingOver() {
 
 type RefundedProps = { booking: Booking; transactionId: string | null }
 
-export function PaymentRefunded({ booking: { refund, header }, transactionId }: RefundedProps) {
+export function PaymentRefunded({ booking, transactionId }: RefundedProps) {
   const t = useTranslations('payment')
   return (
     <Outcome tone="warn" icon={<Undo2 aria-hidden />} title={t('refunded')}>
-      {refund?.byAdmin ? (
-        <RefundSent reason={refund.reason} header={header} />
-      ) : (
-        <p>{t('arrivedTooLate')}</p>
-      )}
+      <RefundSent booking={booking} tooLate={t('arrivedTooLate')} />
       {transactionId && <Transaction id={transactionId} />}
       <BookAgain />
     </Outcome>

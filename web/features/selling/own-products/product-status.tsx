@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { OwnProduct } from '../../../../contract/catalog.ts'
 import { isolate } from '../../../../contract/i18n/bidi.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
 import { OwnProductActions } from './own-product-actions.tsx'
 import { OwnProductBadge } from './own-product-badge.tsx'
 import { useAdvertise } from './use-advertise.ts'
@@ -78,8 +79,21 @@ export function ProductStatus({ product, onDelete }: Props) {
   const t = useTranslations('selling.own')
   if (!product.paid) return <Unsold product={product} onDelete={onDelete} />
   return (
-    <Button size="sm" variant="secondary" disabled className="justify-self-start">
-      {t('sold')}
-    </Button>
+    <div className="flex flex-wrap gap-3">
+      <Button size="sm" variant="secondary" disabled>
+        {t('sold')}
+      </Button>
+      {product.saleId && (
+        <ButtonLink
+          to="/dashboard/sales/$id"
+          params={{ id: product.saleId }}
+          size="sm"
+          variant="secondary"
+          aria-label={t('viewSaleOf', { title: product.header })}
+        >
+          {t('viewSale')}
+        </ButtonLink>
+      )}
+    </div>
   )
 }

@@ -9,6 +9,9 @@ import { PhotoRefused, refused } from './photo-refusal.ts'
 const uploaded = photo.omit({ alt: true })
 export type Uploaded = z.infer<typeof uploaded>
 
+/** For listings and profiles, or for the parties of a sale and staff only. */
+export type UploadPath = '/api/media' | '/api/case-photos'
+
 type UploadProgress = {
   signal: AbortSignal
   /** Receives the fraction sent, from 0 to 1. */
@@ -20,13 +23,14 @@ const timeoutMs = 180_000
 
 /** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
 function send(
+  path: UploadPath,
   file: Blob,
   token: string,
   { signal, onSent }: UploadProgress,
 ): Promise<XMLHttpRequest> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', '/api/media')
+    request.open('POST', path)
     request.responseType = 'json'
     request.timeout = timeoutMs
     request.setRequestHeader('Content-Type', file.type)
@@ -43,18 +47,22 @@ function send(
   })
 }
 
-async function sendAsMember(file: Blob, watch: UploadProgress) {
-  const first = await send(file, storedToken() ?? '', watch)
+async function sendAsMember(path: UploadPath, file: Blob, watch: UploadProgress) {
+  const first = await send(path, file, storedToken() ?? '', watch)
   if (first.status !== 401) return first
   const renewed = await refreshToken()
   if (!renewed?.token) throw refused('sign_in_required')
   watch.signal.throwIfAborted()
-  return send(file, renewed.token, watch)
+  return send(path, file, renewed.token, watch)
 }
 
 /** Uploads one photo to our bucket. Throws `PhotoRefused` or `NetworkError`. */
-export async function uploadPhoto(file: Blob, watch: UploadProgress): Promise<Uploaded> {
-  const { status, response } = await sendAsMember(file, watch)
+export async function uploadPhoto(
+  path: UploadPath,
+  file: Blob,
+  watch: UploadProgress,
+): Promise<Uploaded> {
+  const { status, response } = await sendAsMember(path, file, watch)
   if (status < 400) return uploaded.parse(response)
   const { code = 'server_error', message = refused('server_error').message } = response ?? {}
   throw new PhotoRefused(code, message, status)

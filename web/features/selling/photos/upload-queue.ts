@@ -2,7 +2,7 @@ import type { Photo } from '../../../../contract/media.ts'
 import { messageOf } from '../../../api/failures.ts'
 import { readyToSend } from './photo-file.ts'
 import { isFinal } from './photo-refusal.ts'
-import { type Uploaded, uploadPhoto } from './photo-upload.ts'
+import { type Uploaded, type UploadPath, uploadPhoto } from './photo-upload.ts'
 
 type UploadState =
   | { at: 'waiting' }
@@ -49,7 +49,7 @@ export function storedPhotos(photos: QueuedPhoto[]): Photo[] {
  * An ordered list of photos, uploaded as soon as they are added, two at a time. `subscribe` and
  * `state` are for `useSyncExternalStore`.
  */
-export function createUploadQueue(earlier: Photo[], most: number) {
+export function createUploadQueue(earlier: Photo[], most: number, path: UploadPath = '/api/media') {
   let state: UploadQueueState = { photos: earlier.map(ofEarlier), news: null }
   const files = new Map<string, File>()
   const sending = new Map<string, AbortController>()
@@ -77,7 +77,7 @@ export function createUploadQueue(earlier: Photo[], most: number) {
     try {
       const blob = await readyToSend(file)
       signal.throwIfAborted()
-      const photo = await uploadPhoto(blob, { signal, onSent: (part) => onSent(key, part) })
+      const photo = await uploadPhoto(path, blob, { signal, onSent: (part) => onSent(key, part) })
       edit(key, { standing: { at: 'stored', photo } }, { what: 'stored', place: placeOf(key) + 1 })
     } catch (failure) {
       if (signal.aborted) return

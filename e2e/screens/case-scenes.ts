@@ -1,0 +1,132 @@
+import { answerDialog, fail, hold, openDialog } from './actions.ts'
+import { type SceneRow, scenesOf } from './scene.ts'
+
+type Ids = { sales: Record<string, string> }
+
+const row =
+  (screen: 'orders' | 'sales' | 'cases', name: string) =>
+  (state: string): Pick<SceneRow, 'name' | 'path'> => ({
+    name: `${name}-${state.replace(/[A-Z]/, '-$&').toLowerCase()}`,
+    path: ({ sales }: Ids) => `/dashboard/${screen}/${sales[state]}`,
+  })
+const order = row('orders', 'order')
+const sale = row('sales', 'sale')
+const case_ = row('cases', 'case')
+const list = { name: 'cases', path: '/dashboard/cases' }
+
+const report = { button: 'Report a problem', dialog: 'What is wrong?' }
+const offer = { button: 'Offer a partial refund', dialog: 'Offer a partial refund' }
+const appeal = { button: 'Appeal', dialog: 'Appeal' }
+const sendBack = { button: 'I have sent it back', dialog: 'Which carrier has the return?' }
+
+const ofBuyer: SceneRow[] = [
+  {
+    ...order('inspection'),
+    name: 'report-problem',
+    shows: 'Report a problem',
+    act: openDialog(report.button, report.dialog),
+  },
+  {
+    ...order('inspection'),
+    name: 'report-problem-mistakes',
+    shows: 'Report a problem',
+    act: answerDialog({ ...report, answer: 'Report problem', message: 'Choose what is wrong.' }),
+  },
+  { ...order('disputed'), shows: 'Withdraw the report' },
+  { ...order('offered'), shows: 'Take the offer' },
+  { ...order('contested'), shows: 'Have the marketplace decide' },
+  { ...order('escalated'), shows: 'Handed to the marketplace' },
+  { ...order('toReturn'), shows: 'I have sent it back' },
+  {
+    ...order('toReturn'),
+    name: 'send-back',
+    shows: 'I have sent it back',
+    act: openDialog(sendBack.button, sendBack.dialog),
+  },
+  { ...order('rejected'), shows: 'Decision by the marketplace' },
+  {
+    ...order('rejected'),
+    name: 'appeal',
+    shows: 'Decision by the marketplace',
+    act: openDialog(appeal.button, appeal.dialog),
+  },
+  { ...order('appealed'), shows: 'Waiting for a decision' },
+  {
+    ...order('disputed'),
+    name: 'order-listing-error',
+    prepare: fail('**/api/sales/*/listing'),
+    shows: 'Listing as bought',
+    broken: true,
+  },
+]
+
+const ofSeller: SceneRow[] = [
+  { ...sale('disputed'), shows: 'Contest the report' },
+  {
+    ...sale('disputed'),
+    name: 'offer-refund',
+    shows: 'Contest the report',
+    act: openDialog(offer.button, offer.dialog),
+  },
+  {
+    ...sale('disputed'),
+    name: 'offer-refund-mistakes',
+    shows: 'Contest the report',
+    act: answerDialog({
+      ...offer,
+      answer: 'Offer a partial refund',
+      message: 'Description is required.',
+    }),
+  },
+  { ...sale('returning'), shows: 'Received as sent' },
+]
+
+const ofAdmin: SceneRow[] = [
+  { ...list, shows: 'Surface Book 2' },
+  {
+    ...list,
+    name: 'cases-loading',
+    prepare: hold('**/api/cases**'),
+    shows: 'Loading',
+    loading: true,
+  },
+  { ...case_('escalated'), shows: 'Your decision' },
+  {
+    ...case_('escalated'),
+    name: 'case-decision-mistakes',
+    shows: 'Your decision',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Review decision' }).click()
+      await page.getByText('Choose a decision.').waitFor()
+    },
+  },
+  {
+    ...case_('escalated'),
+    name: 'case-decide',
+    shows: 'Your decision',
+    act: async (page) => {
+      await page.getByRole('radio', { name: 'Partial refund' }).check()
+      await page.getByLabel('Refund', { exact: true }).fill('100')
+      await page.getByLabel('Statement of reasons').fill('The hinge was worn before.')
+      await page.getByRole('button', { name: 'Review decision' }).click()
+      await page.getByRole('dialog', { name: 'Decide now?' }).waitFor()
+    },
+  },
+  { ...case_('appealed'), shows: 'Another admin must decide the appeal.' },
+]
+
+const atLaptops = /Donaudampf/
+
+/** Cases as buyers, sellers and staff see them. */
+export const caseScenes = [
+  ...scenesOf('one', 'regular', ofBuyer),
+  ...scenesOf('one', 'seller', ofSeller),
+  ...scenesOf('one', 'admin', ofAdmin),
+  ...scenesOf('empty', 'admin', [{ ...list, shows: 'No case waits' }]),
+  ...scenesOf('long', 'regular', [{ ...order('offered'), shows: atLaptops }]),
+  ...scenesOf('long', 'seller', [{ ...sale('disputed'), shows: atLaptops }]),
+  ...scenesOf('long', 'admin', [
+    { ...list, shows: atLaptops },
+    { ...case_('escalated'), shows: atLaptops },
+  ]),
+]

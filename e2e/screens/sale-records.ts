@@ -1,0 +1,141 @@
+import { vi } from 'vitest'
+import type { TestApp } from '../../test/harness/app.ts'
+import { hoursAgo, parcelsOf } from '../../test/harness/parcels.ts'
+import type { Person } from '../../test/harness/people.ts'
+import { casePhotoOf } from '../../test/harness/photos.ts'
+import { expectOk } from '../../test/harness/send.ts'
+
+type Trade = { seller: Person; buyer: Person; admin?: Person }
+type Step = (id: string, trade: Trade, app: TestApp) => Promise<unknown>
+
+const shipAs =
+  (carrier: string, trackingNumber: string): Step =>
+  (id, { seller }) =>
+    seller.post(`/sales/${id}/shipment`, { carrier, trackingNumber })
+
+const ship = shipAs('dhl', '00340434161094042557')
+
+type Scan = { kind: string; at?: string; city?: string; country?: string }
+
+/** Scans of the carrier, and waits until they have arrived. */
+const scanned =
+  (tracking_number: string, scans: Scan[]): Step =>
+  async (id, _trade, app) => {
+    for (const scan of scans) await app.scan({ tracking_number, ...scan })
+    const known = async () => (await parcelsOf(app, id))[0]?.scans
+    await vi.waitUntil(async () => (await known()) === scans.length, { timeout: 20_000 })
+  }
+
+const [followed, doubted, lost] = ['1Z999AA10123456784', '1Z999AA10123456785', '1Z999AA10123456786']
+const onItsWay: Scan[] = [
+  { kind: 'announced' },
+  { kind: 'in_transit', city: 'Beaverton', country: 'US' },
+  { kind: 'out_for_delivery', city: 'Portland', country: 'US' },
+]
+
+const deliver: Step = (id, { buyer }) => buyer.post(`/sales/${id}/delivery`)
+
+const accept: Step = (id, { buyer }) => buyer.post(`/sales/${id}/acceptance`)
+
+const cancel: Step = (id, { seller }) =>
+  seller.post(`/sales/${id}/cancellation`, { reason: 'Broken meanwhile, sorry.' })
+
+const report: Step = async (id, { buyer }) => {
+  const photos = [await casePhotoOf(buyer), await casePhotoOf(buyer, '#446655')]
+  const description = 'The left hinge is broken, and the lid does not stay open.'
+  return expectOk(await buyer.post(`/sales/${id}/case`, { reason: 'damaged', description, photos }))
+}
+
+const offer: Step = (id, { seller }) =>
+  seller.post(`/sales/${id}/case/offer`, { amount: '80.00', note: 'A new hinge costs that much.' })
+
+const answer =
+  (by: 'seller' | 'buyer', name: string, note = ''): Step =>
+  async (id, trade) => {
+    const photos = note ? [await casePhotoOf(trade[by], '#335577')] : []
+    return expectOk(
+      await trade[by].post(`/sales/${id}/case/answer`, { answer: name, note, photos }),
+    )
+  }
+
+const contest = answer('seller', 'contest', 'It was whole when I packed it: see the photo.')
+const escalate = answer('buyer', 'escalate', 'The parcel was not damaged at all.')
+const askReturn = answer('seller', 'ask_return')
+
+const sendBack: Step = (id, { buyer }) =>
+  buyer.post(`/sales/${id}/return`, { carrier: 'ups', trackingNumber: '1Z999AA10123456784' })
+
+const reject: Step = async (id, { admin }) => {
+  const statement = 'The photo of the seller shows a whole hinge, taken when it was packed.'
+  if (!admin) return
+  expectOk(await admin.post(`/sales/${id}/case/decision`, { decision: 'reject_case', statement }))
+}
+
+const appeal: Step = (id, { buyer }) =>
+  buyer.post(`/sales/${id}/appeal`, { note: 'The photo shows the other hinge.' })
+
+const disputed = [ship, deliver, report]
+const escalated = [...disputed, contest, escalate]
+
+/** The steps that lead from the payment to each state. */
+const ways: Record<string, Step[]> = {
+  awaiting: [],
+  inTransit: [ship],
+  inspection: [ship, deliver],
+  accepted: [ship, deliver, accept],
+  cancelled: [cancel],
+  followed: [shipAs('ups', followed), scanned(followed, onItsWay)],
+  doubted: [shipAs('ups', doubted), scanned(doubted, [{ kind: 'delivered', at: hoursAgo(48) }])],
+  lost: [shipAs('ups', lost), scanned(lost, [{ kind: 'lost' }])],
+  disputed,
+  offered: [...disputed, offer],
+  contested: [...disputed, contest],
+  escalated,
+  toReturn: [...disputed, askReturn],
+  returning: [...disputed, askReturn, sendBack],
+  rejected: [...escalated, reject],
+  appealed: [...escalated, reject, appeal],
+}
+
+const names: Record<string, string> = {
+  awaiting: 'Surface Go 2',
+  inTransit: 'Surface Go 3',
+  inspection: 'Surface Pro 7',
+  accepted: 'Surface Pro 8',
+  cancelled: 'Surface Book 3',
+  followed: 'Surface Pro 9',
+  doubted: 'Surface Pro 10',
+  lost: 'Surface Pro 11',
+  disputed: 'Surface Pro 5',
+  offered: 'Surface Pro 4',
+  contested: 'Surface Pro X',
+  escalated: 'Surface Book 2',
+  toReturn: 'Surface Laptop 2',
+  returning: 'Surface Laptop Go',
+  rejected: 'Surface Laptop 5',
+  appealed: 'Surface 3',
+}
+
+/** Sells a product over HTTP, up to the payment; returns the id of the booking. */
+export async function sell(app: TestApp, { seller, buyer }: Trade, title: string) {
+  const productId = await app.addProduct(seller, { title, category: 'Surface' })
+  const wish = { phone: '+1 (555) 0100', location: 'Pier 4, Portland' }
+  const { insertedId: bookingId } = expectOk(
+    await buyer.post('/bookings', { productId, ...wish }),
+  ).body
+  const { clientSecret } = expectOk(await buyer.post('/create-payment-intent', { bookingId })).body
+  const { id: transactionId } = await app.payByCard(clientSecret)
+  expectOk(await buyer.post('/payments', { bookingId, transactionId }))
+  return String(bookingId)
+}
+
+/** A sale in each state; returns their ids. */
+export async function addSales(app: TestApp, trade: Trade): Promise<Record<string, string>> {
+  const sales: Record<string, string> = {}
+  for (const [state, steps] of Object.entries(ways)) {
+    const id = await sell(app, trade, names[state] ?? state)
+    for (const step of steps) await step(id, trade, app)
+    sales[state] = id
+  }
+  return sales
+}

@@ -1,0 +1,176 @@
+import type { Page } from 'playwright-core'
+import { refusals } from '../../contract/errors.ts'
+import { answerDialog, fail, hold, openDialog, showAll } from './actions.ts'
+import { type SceneRow, scenesOf } from './scene.ts'
+
+type Ids = { sales: Record<string, string> }
+
+const sale = (state: string) => ({
+  name: `sale-${state.replace(/[A-Z]/, '-$&').toLowerCase()}`,
+  path: ({ sales }: Ids) => `/dashboard/sales/${sales[state]}`,
+})
+const order = (state: string) => ({
+  name: `order-${state.replace(/[A-Z]/, '-$&').toLowerCase()}`,
+  path: ({ sales }: Ids) => `/dashboard/orders/${sales[state]}`,
+})
+const packing = {
+  name: 'packing',
+  path: ({ sales }: Ids) => `/dashboard/sales/${sales.awaiting}/packing`,
+}
+const list = { name: 'sales', path: '/dashboard/sales' }
+
+const ship = { button: 'I have shipped it', dialog: 'Which carrier has the parcel?' }
+const cancel = { button: 'Cancel sale', dialog: 'Cancel this sale?' }
+
+const codeForm = (page: Page) => page.getByRole('main').getByLabel('Handover code')
+
+async function enterCode(page: Page) {
+  await codeForm(page).fill('000000')
+  await page.getByRole('button', { name: 'Confirm handover' }).click()
+}
+
+const refuseCode = (page: Page) =>
+  page.route('**/api/sales/*/handover', (route) => {
+    const [status, message] = refusals.wrong_handover_code
+    return route.fulfill({ status, json: { code: 'wrong_handover_code', message } })
+  })
+
+async function enterWrongCode(page: Page) {
+  await enterCode(page)
+  await page.getByText(refusals.wrong_handover_code[1]).waitFor()
+}
+
+async function enterCodeOffline(page: Page) {
+  await enterCode(page)
+  await page.getByRole('status').getByText('There is no connection.').waitFor()
+}
+
+const ofSeller: SceneRow[] = [
+  { ...list, shows: 'Ship by' },
+  {
+    ...list,
+    name: 'sales-loading',
+    prepare: hold('**/api/sales**'),
+    shows: 'Loading',
+    loading: true,
+  },
+  { ...sale('awaiting'), shows: 'Handover in person' },
+  {
+    ...sale('awaiting'),
+    name: 'sale-loading',
+    prepare: hold('**/api/sales/*'),
+    shows: 'Loading',
+    loading: true,
+  },
+  {
+    ...sale('awaiting'),
+    name: 'sale-error',
+    prepare: fail('**/api/sales/*'),
+    shows: 'Oops!',
+    broken: true,
+  },
+  {
+    ...sale('awaiting'),
+    name: 'ship',
+    shows: 'Handover in person',
+    act: openDialog(ship.button, ship.dialog),
+  },
+  {
+    ...sale('awaiting'),
+    name: 'ship-mistakes',
+    shows: 'Handover in person',
+    act: answerDialog({ ...ship, answer: 'Confirm shipment', message: 'Choose a carrier.' }),
+  },
+  {
+    ...sale('awaiting'),
+    name: 'cancel-sale',
+    shows: 'Handover in person',
+    act: openDialog(cancel.button, cancel.dialog),
+  },
+  {
+    ...sale('awaiting'),
+    name: 'cancel-sale-mistakes',
+    shows: 'Handover in person',
+    act: answerDialog({ ...cancel, answer: 'Cancel sale', message: 'Reason is required.' }),
+  },
+  { ...sale('inTransit'), shows: 'Track the parcel at' },
+  { ...sale('followed'), shows: 'Out for delivery' },
+  { ...sale('doubted'), shows: 'It may belong to another parcel' },
+  { ...sale('inspection'), shows: 'Being inspected' },
+  { ...sale('accepted'), shows: 'Being inspected' },
+  { ...sale('cancelled'), shows: 'The contact details are no longer shown' },
+  { ...packing, shows: 'UN 3481' },
+  {
+    name: 'packing-closed',
+    path: ({ sales }) => `/dashboard/sales/${sales.cancelled}/packing`,
+    shows: 'the address of the buyer is no longer shown',
+  },
+]
+
+const ofBuyer: SceneRow[] = [
+  { ...order('awaiting'), shows: 'Enter it only when you hold the laptop.' },
+  {
+    ...order('awaiting'),
+    name: 'order-wrong-code',
+    shows: 'Confirm handover',
+    prepare: refuseCode,
+    act: enterWrongCode,
+    broken: true,
+  },
+  {
+    ...order('awaiting'),
+    name: 'order-offline-code',
+    shows: 'Confirm handover',
+    prepare: (page) => page.route('**/api/sales/*/handover', (route) => route.abort()),
+    act: enterCodeOffline,
+    broken: true,
+  },
+  { ...order('inTransit'), shows: 'I have received the parcel' },
+  { ...order('followed'), shows: 'Out for delivery' },
+  { ...order('doubted'), shows: 'It may belong to another parcel' },
+  { ...order('lost'), shows: 'Reported lost' },
+  { ...order('inspection'), shows: 'Accept the laptop' },
+  { ...order('accepted'), shows: 'Undo acceptance' },
+  { ...order('cancelled'), shows: 'This order is cancelled' },
+  {
+    name: 'order-unknown',
+    path: '/dashboard/orders/00000000-0000-4000-8000-000000000000',
+    shows: '404 Not Found',
+    broken: true,
+  },
+]
+
+const atLaptops = /Donaudampf/
+
+/** Sales as their sellers, buyers and staff see them. */
+export const saleScenes = [
+  ...scenesOf('one', 'seller', ofSeller),
+  ...scenesOf('one', 'regular', ofBuyer),
+  ...scenesOf('one', 'buyer', [
+    { name: 'sales-not-for-buyers', path: list.path, shows: 'This page is for sellers' },
+  ]),
+  ...scenesOf('one', 'admin', [
+    { ...sale('inTransit'), name: 'sale-staff', shows: 'The seller receives' },
+  ]),
+  ...scenesOf('empty', 'seller', [{ ...list, shows: 'No sales yet' }]),
+  ...scenesOf('many', 'seller', [{ ...list, shows: 'Laptop number', act: showAll }]),
+  ...scenesOf('long', 'seller', [
+    { ...list, shows: atLaptops },
+    { ...sale('awaiting'), shows: atLaptops },
+    { ...sale('inTransit'), shows: atLaptops },
+    { ...sale('cancelled'), shows: atLaptops },
+    { ...packing, shows: atLaptops },
+    {
+      ...sale('awaiting'),
+      name: 'ship',
+      shows: atLaptops,
+      act: openDialog(ship.button, ship.dialog),
+    },
+  ]),
+  ...scenesOf('long', 'regular', [
+    { ...order('awaiting'), shows: atLaptops },
+    { ...order('inTransit'), shows: atLaptops },
+    { ...order('followed'), shows: atLaptops },
+    { ...order('cancelled'), shows: atLaptops },
+  ]),
+]

@@ -1,0 +1,89 @@
+import type Stripe from 'stripe'
+import { invalid, missing } from '../protocol/failure.ts'
+import type { Form } from '../protocol/form.ts'
+import { newId, nowInSeconds } from '../protocol/ids.ts'
+import { choiceOf, integerOf, requiredText, textOf } from '../protocol/params.ts'
+import { announce, type HandlerDeps } from '../webhooks/events.ts'
+import { recordMovement } from './balance.ts'
+import { disputeFixture } from './dispute-fixture.ts'
+
+/** In minor units, for each chargeback; kept by the provider, whoever wins. */
+const disputeFee = 1500
+const evidenceSeconds = 9 * 24 * 3600
+
+const statuses = [
+  'warning_needs_response',
+  'warning_closed',
+  'needs_response',
+  'under_review',
+  'won',
+  'lost',
+] as const
+type Status = (typeof statuses)[number]
+
+/** An inquiry withdraws nothing. */
+const isInquiry = (status: string) => status.startsWith('warning')
+const isOver = (status: string) => ['won', 'lost', 'warning_closed'].includes(status)
+
+/** Opens a dispute of a charge, as the bank of the card does. The amount may exceed the charge. */
+export function openDispute(deps: HandlerDeps, form: Form, id = newId('dp')): Stripe.Dispute {
+  const intentId = requiredText(form, 'payment_intent')
+  const charge = deps.ledger.charges.all().find((known) => {
+    return known.payment_intent === intentId && known.paid
+  })
+  if (!charge) throw missing('payment_intent', intentId, 'payment_intent')
+  const dispute = deps.ledger.disputes.put(
+    disputeFixture({
+      id,
+      amount: integerOf(form, 'amount', 1) ?? charge.amount,
+      charge: charge.id,
+      created: nowInSeconds(),
+      currency: charge.currency,
+      dueBy: nowInSeconds() + evidenceSeconds,
+      paymentIntent: intentId,
+      reason: textOf(form, 'reason') ?? 'product_not_received',
+      status: choiceOf(form, 'status', statuses) ?? 'needs_response',
+    }),
+  )
+  deps.ledger.charges.put({ ...charge, disputed: true })
+  announce(deps, 'charge.dispute.created', dispute)
+  return isInquiry(dispute.status) ? dispute : withdraw(deps, dispute)
+}
+
+/** Moves a dispute to another status, as the bank does. */
+export function moveDispute(deps: HandlerDeps, form: Form): Stripe.Dispute {
+  const id = requiredText(form, 'dispute')
+  const before = deps.ledger.disputes.get(id)
+  if (!before) throw missing('dispute', id, 'dispute')
+  if (isOver(before.status)) throw invalid(`Dispute ${id} is over.`)
+  const status: Status = choiceOf(form, 'status', statuses) ?? 'needs_response'
+  let dispute = deps.ledger.disputes.put({ ...before, status })
+  if (isInquiry(before.status) && !isInquiry(status)) dispute = withdraw(deps, dispute)
+  if (status === 'won') dispute = reinstate(deps, dispute)
+  announce(deps, isOver(status) ? 'charge.dispute.closed' : 'charge.dispute.updated', dispute)
+  return dispute
+}
+
+function withdraw(deps: HandlerDeps, dispute: Stripe.Dispute): Stripe.Dispute {
+  const withdrawn = move(deps, dispute, -dispute.amount, disputeFee)
+  announce(deps, 'charge.dispute.funds_withdrawn', withdrawn)
+  return withdrawn
+}
+
+function reinstate(deps: HandlerDeps, dispute: Stripe.Dispute): Stripe.Dispute {
+  const reinstated = move(deps, dispute, dispute.amount, 0)
+  announce(deps, 'charge.dispute.funds_reinstated', reinstated)
+  return reinstated
+}
+
+function move({ ledger }: HandlerDeps, dispute: Stripe.Dispute, amount: number, fee: number) {
+  const { id: source, currency } = dispute
+  const category = amount < 0 ? 'dispute' : 'dispute_reversal'
+  const moved = recordMovement(ledger, {
+    ...{ type: 'adjustment', category, amount, currency, source, fee },
+  })
+  return ledger.disputes.put({
+    ...dispute,
+    balance_transactions: [...dispute.balance_transactions, moved],
+  })
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../database/db.ts'
+import { timeOf } from './dated-emails.ts'
+
+/** The times of the payment and of the events after it. */
+export type DatedSale = { id: string; daysAgo: number[] }
+
+const demoSale = sql`(select * from sale where intent_id like 'pi\\_demo\\_%')`
+
+function backdateEvents(sales: DatedSale[]) {
+  const rows = sales.flatMap(({ id, daysAgo }) =>
+    daysAgo.map((days, step) => ({ id, step: step + 1, at: timeOf(days).toISOString() })),
+  )
+  return sql`
+    update sale_event e set created_at = made.at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) made (id uuid, step int, at timestamptz)
+    join (select id, sale_id, row_number() over (partition by sale_id order by id) step from sale_event) n
+      on n.sale_id = made.id and n.step = made.step
+    where e.id = n.id`
+}
+
+/** The times of a demo sale, from its events. */
+const timesOfSales = sql`(
+  select sale_id,
+    min(created_at) as paid,
+    max(created_at) as latest,
+    min(created_at) filter (where event = 'ship') as shipped,
+    min(created_at) filter (where event in ('deliver', 'hand_over')) as delivered,
+    min(created_at) filter (where event = 'send_back') as sent_back,
+    min(created_at) filter (where event = 'accept') as accepted,
+    min(created_at) filter (where event in ('open_case', 'delivery_overdue')) as case_opened,
+    min(created_at) filter (where event = 'chargeback') as charged_back,
+    min(created_at) filter (where to_state in ('completed', 'refunded', 'cancelled')) as closed
+  from sale_event group by sale_id
+)`
+
+const fromEvents = sql`from ${demoSale} s join ${timesOfSales} t on t.sale_id = s.id`
+
+const statements = [
+  // A demo does not change by itself soon after its start.
+  sql`update sale_deadline d
+      set due_at = greatest(d.due_at - (clock_timestamp() - t.latest), clock_timestamp() + interval '2 hours')
+      ${fromEvents} where d.sale_id = s.id`,
+  sql`update sale_reminder r set due_at = r.due_at - (clock_timestamp() - t.latest)
+      ${fromEvents} where r.sale_id = s.id`,
+  // Reminders that were due before: one at the start would be too late.
+  sql`delete from sale_reminder using ${demoSale} s
+      where sale_id = s.id and due_at < clock_timestamp() + interval '2 hours'`,
+  sql`update parcel p
+      set created_at = case p.direction when 'return' then t.sent_back else t.shipped end
+      ${fromEvents} where p.sale_id = s.id`,
+  sql`update sale set created_at = t.paid, shipped_at = t.shipped, delivered_at = t.delivered,
+      accepted_at = t.accepted, closed_at = t.closed ${fromEvents} where sale.id = s.id`,
+  sql`update sale_case c set opened_at = t.case_opened, waits_since = t.latest,
+      closed_at = case when c.turn is null then t.closed end ${fromEvents} where c.sale_id = s.id`,
+  sql`update card_dispute d set opened_at = t.charged_back ${fromEvents} where d.intent_id = s.intent_id`,
+  sql`update refund r set created_at = t.closed ${fromEvents} where r.intent_id = s.intent_id`,
+  sql`update payment p set created_at = t.paid ${fromEvents} where p.intent_id = s.intent_id`,
+  sql`update payment_intent i set created_at = t.paid, settled_at = t.paid
+      ${fromEvents} where i.id = s.intent_id`,
+  sql`update booking b set created_at = t.paid - interval '20 minutes' ${fromEvents} where b.id = s.id`,
+  sql`update product p set sold_at = case when sold_at is not null then t.paid end,
+      hidden_at = case when hidden_at is not null then t.closed end,
+      withdrawn_at = case when withdrawn_at is not null then t.closed end
+      ${fromEvents} join booking b on b.id = s.id where p.id = b.product_id`,
+]
+
+/** In the order of the postings: lists show the newest first. */
+const ledgerTimes = sql`
+  update ledger_transaction l set created_at = coalesce(
+    case l.kind
+      when 'sale' then t.paid
+      when 'provider_fee' then t.paid + interval '1 millisecond'
+      when 'release' then t.closed + interval '1 millisecond'
+      when 'refund_sent' then t.closed + interval '1 minute'
+      when 'chargeback' then t.charged_back
+      else t.closed end, l.created_at)
+  ${fromEvents} where l.intent_id = s.intent_id`
+
+/** Postings are only ever added to, so that their trigger has to be off for a moment. */
+async function backdateLedger(tx: Tx) {
+  await sql`set constraints all immediate`.execute(tx)
+  const trigger = sql`trigger ledger_transaction_append_only`
+  await sql`alter table ledger_transaction disable ${trigger}`.execute(tx)
+  await ledgerTimes.execute(tx)
+  await sql`alter table ledger_transaction enable ${trigger}`.execute(tx)
+}
+
+/** Dates the notices of the last step; those that are older than three days have been read. */
+export async function backdateNotices(tx: Tx, daysAgo: number): Promise<void> {
+  const at = timeOf(daysAgo)
+  await sql`update notice set created_at = ${at}, read_at = case
+      when ${at}::timestamptz < now() - interval '3 days' then ${at}::timestamptz + interval '2 hours' end
+    where created_at >= now()`.execute(tx)
+}
+
+/** Moves what has just been done to the time when it is said to have happened. */
+export async function backdateSales(tx: Tx, sales: DatedSale[]): Promise<void> {
+  await backdateEvents(sales).execute(tx)
+  for (const statement of statements) await statement.execute(tx)
+  await backdateLedger(tx)
+}
+
+/** The same for refunds that have been sent since. */
+export async function backdateRefunds(tx: Tx): Promise<void> {
+  await sql`update refund set sent_at = created_at + interval '1 minute'
+    where intent_id like 'pi\\_demo\\_%' and sent_at is not null`.execute(tx)
+  await backdateLedger(tx)
+}

@@ -1,0 +1,122 @@
+import type { LedgerBalance } from '../../../contract/payments.ts'
+
+type Account = LedgerBalance['account']
+
+/** In minor units: assets and costs positive, liabilities and earnings negative. */
+export type Entry = { account: Account; memberId: string | null; amount: number }
+
+const own = (account: Account, amount: number): Entry => ({ account, memberId: null, amount })
+const of = (memberId: string, account: Account, amount: number): Entry => {
+  return { account, memberId, amount }
+}
+
+/** Entries of zero are not posted. */
+const nonZero = (...entries: Entry[]) => entries.filter(({ amount }) => amount !== 0)
+
+export type Share = { amount: number; fee: number; vat: number; sellerId: string }
+
+/** The seller's part of an amount, the commission and the VAT on it. */
+const shared = ({ amount, fee, vat, sellerId }: Share) => [
+  of(sellerId, 'seller_payable', fee + vat - amount),
+  own('fees', -fee),
+  own('fee_vat', -vat),
+]
+
+const reversed = (entries: Entry[]) => entries.map((entry) => ({ ...entry, amount: -entry.amount }))
+
+type Sale = { amount: number; sellerId: string }
+type Refund = { amount: number; buyerId: string }
+
+export const saleEntries = ({ amount, sellerId }: Sale) => [
+  own('card_provider', amount),
+  of(sellerId, 'held_for_sale', -amount),
+]
+
+export const lateChargeEntries = ({ amount, buyerId }: Refund) => [
+  own('card_provider', amount),
+  of(buyerId, 'refunds_due', -amount),
+]
+
+export const providerFeeEntries = (fee: number) => [
+  own('provider_costs', fee),
+  own('card_provider', -fee),
+]
+
+export const releaseEntries = (share: Share) =>
+  nonZero(of(share.sellerId, 'held_for_sale', share.amount), ...shared(share))
+
+/** Undoes a release that an older process made together with the sale. */
+export const holdAgainEntries = (share: Share) => reversed(releaseEntries(share))
+
+export const refundFromHeldEntries = ({ amount, buyerId, sellerId }: Refund & Sale) => [
+  of(sellerId, 'held_for_sale', amount),
+  of(buyerId, 'refunds_due', -amount),
+]
+
+export const refundAfterReleaseEntries = (share: Share & Refund) =>
+  nonZero(...reversed(shared(share)), of(share.buyerId, 'refunds_due', -share.amount))
+
+/** The provider debits its balance when it accepts a refund, not when the bank confirms it. */
+export const refundSentEntries = ({ amount, buyerId }: Refund) => [
+  of(buyerId, 'refunds_due', amount),
+  own('card_provider', -amount),
+]
+
+export const refundFailedEntries = (refund: Refund) => reversed(refundSentEntries(refund))
+
+type RefundAtProvider = Refund & {
+  /** What the sale pays, and where its money is. */
+  sale?: Share & { from: 'held' | 'released' }
+  /** What was owed to the buyer before. */
+  owed: number
+  lost: number
+}
+
+export const refundAtProviderEntries = ({ amount, buyerId, sale, owed, lost }: RefundAtProvider) =>
+  nonZero(
+    ...sellersPart(sale),
+    of(buyerId, 'refunds_due', owed),
+    own('losses', lost),
+    own('card_provider', -amount),
+  )
+/** A refund cannot be called back, so the platform bears what the seller gets on appeal. */
+export const appealPaymentEntries = ({ amount, sellerId }: Sale) => [
+  own('losses', amount),
+  of(sellerId, 'seller_payable', -amount),
+]
+
+type Chargeback = { amount: number; fee: number }
+
+/** The provider withholds the disputed amount, which may exceed the charge, and a fee. */
+export const chargebackEntries = ({ amount, fee }: Chargeback) =>
+  nonZero(own('disputed', amount), own('provider_costs', fee), own('card_provider', -amount - fee))
+
+export const chargebackWonEntries = (amount: number) => [
+  own('card_provider', amount),
+  own('disputed', -amount),
+]
+
+type Lost = {
+  disputed: number
+  /** What the seller loses, and where it is. */
+  share?: Share & { from: 'held' | 'released' }
+  /** A refund that is not needed any more. */
+  owed?: Refund
+}
+
+function sellersPart(share: Lost['share']) {
+  if (!share) return []
+  if (share.from === 'released') return reversed(shared(share))
+  return [of(share.sellerId, 'held_for_sale', share.amount)]
+}
+
+/** The buyer keeps the disputed amount. What neither part covers is a loss. */
+export function chargebackLostEntries({ disputed, share, owed }: Lost) {
+  const covered = (share?.amount ?? 0) + (owed?.amount ?? 0)
+  return nonZero(
+    ...sellersPart(share),
+    ...(owed ? [of(owed.buyerId, 'refunds_due', owed.amount)] : []),
+    own('losses', disputed - covered),
+    own('disputed', -disputed),
+  )
+}

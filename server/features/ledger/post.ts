@@ -1,0 +1,24 @@
+import type { LedgerTransaction } from '../../../contract/payments.ts'
+import type { Tx } from '../../database/db.ts'
+import type { Entry } from './entries.ts'
+
+type Posting = {
+  kind: LedgerTransaction['kind']
+  /** The row or provider object that caused it; a second posting of one kind and cause fails. */
+  causeId: string
+  intentId: string
+  currency: string
+  entries: Entry[]
+}
+
+export async function post(tx: Tx, { kind, causeId, intentId, currency, entries }: Posting) {
+  const { id } = await tx
+    .insertInto('ledger_transaction')
+    .values({ kind, cause_id: causeId, intent_id: intentId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rows = entries.map(({ account, memberId, amount }) => {
+    return { transaction_id: id, account, member_id: memberId, amount, currency }
+  })
+  await tx.insertInto('ledger_entry').values(rows).execute()
+}

@@ -1,0 +1,19 @@
+import { maxPhotoBytes } from '../../../contract/schemas/photo-sizes.ts'
+import { requireMember } from '../../access/procedures.ts'
+import { consumeRateLimit } from '../../access/rate-limits.ts'
+import type { RequestContext } from '../../context.ts'
+import { mediaLimits } from './rate-limits.ts'
+import { readUpload } from './read-upload.ts'
+import { storePhoto } from './store-photo.ts'
+import { withUploadSlot } from './upload-queue.ts'
+
+type UploadContext = RequestContext & Parameters<typeof readUpload>[0]
+
+/** Stores the photo of a request for the caller. Refuses like `readUpload` and `storePhoto`. */
+export async function receivePhoto(context: UploadContext, options: { private: boolean }) {
+  const { id: ownerId } = requireMember(context)
+  await consumeRateLimit(context.db, mediaLimits.uploadPhoto, ownerId)
+  return withUploadSlot(ownerId, async () =>
+    storePhoto(context, await readUpload(context, maxPhotoBytes), { ownerId, ...options }),
+  )
+}

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dispatchAllAlerts } from '../../../test/harness/alerts.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { listen } from '../../../test/harness/listener.ts'
+import { confirmAddress, type Person } from '../../../test/harness/people.ts'
+import { buy, shipment, step } from '../../../test/harness/sales.ts'
+import { expectOk } from '../../../test/harness/send.ts'
+import { transact } from '../../database/db.ts'
+import { insertNotice } from './notify.ts'
+import { deleteOldNotices } from './queries.ts'
+
+let app: TestApp
+let sana: Person
+let bea: Person
+
+beforeAll(async () => {
+  app = await startTestApp({ MAX_LIVE_BOOKINGS: '100' })
+  sana = await app.signUp('Sana', 'seller')
+  bea = await app.signUp('Bea', 'buyer')
+})
+afterAll(() => app.close())
+
+type Shown = { _id: string; kind: string; title: string; path: string; read: boolean }
+
+const noticesOf = async (who: Person): Promise<Shown[]> => expectOk(await who.get('/notices')).body
+const unreadOf = async (who: Person) => expectOk(await who.get('/notices/unread')).body.count
+const kindsOf = async (who: Person) => (await noticesOf(who)).map(({ kind }) => kind)
+const prefer = (who: Person, topic: string, body: object) =>
+  who.call('PUT', `/notices/preferences/${topic}`, body)
+const emailsOf = async (who: Person) => (await app.emails(who.email)).join('\n')
+
+async function memberId({ email }: Person): Promise<string> {
+  const { rows } = await app.pool.query('select id from member where email = $1', [email])
+  return rows[0].id
+}
+
+test('both parties are told of each step of a sale that the other one or a clock makes', async () => {
+  const { id } = await buy(app, bea, sana, 'Latitude 7420')
+  await step(sana, id, 'shipment', shipment)
+  await step(bea, id, 'delivery')
+  expect((await noticesOf(bea)).slice(0, 2)).toMatchObject([
+    { kind: 'orderShipped', title: 'Latitude 7420', path: `/dashboard/orders/${id}`, read: false },
+    { kind: 'orderPaid' },
+  ])
+  expect((await noticesOf(sana)).slice(0, 2)).toMatchObject([
+    { kind: 'saleDelivered', path: `/dashboard/sales/${id}` },
+    { kind: 'salePaid', title: 'Latitude 7420' },
+  ])
+})
+
+test('a refused step leaves no notice', async () => {
+  const { id } = await buy(app, bea, sana)
+  const before = await noticesOf(sana)
+  expect(await step(bea, id, 'delivery')).toBe('sale_event_not_possible')
+  expect(await noticesOf(sana)).toEqual(before)
+})
+
+test('a transaction that is rolled back leaves no notice and no e-mail', async () => {
+  const notice = { memberId: await memberId(bea), kind: 'bookingEnded', title: '' } as const
+  const write = transact(app.services.db, async (tx) => {
+    await insertNotice(tx, { ...notice, subject: crypto.randomUUID(), path: '/' })
+    throw new Error('rolled back')
+  })
+  await expect(write).rejects.toThrow('rolled back')
+  expect(await kindsOf(bea)).not.toContain('bookingEnded')
+})
+
+test('what happens to a subject again renews its notice as unread', async () => {
+  const who = await app.signUp('Renew', 'buyer')
+  const subject = crypto.randomUUID()
+  const write = async (title: string) => {
+    const notice = { memberId: await memberId(who), kind: 'priceDrop', subject, title } as const
+    await transact(app.services.db, (tx) => insertNotice(tx, { ...notice, path: '/' }))
+  }
+  await write('First')
+  const [first] = await noticesOf(who)
+  expectOk(await who.call('PUT', `/notices/${first?._id}/read`))
+  expect(await unreadOf(who)).toBe(0)
+  await Promise.all([write('Again'), write('Again'), write('Again')])
+  expect(await noticesOf(who)).toMatchObject([{ _id: first?._id, title: 'Again', read: false }])
+})
+
+test('notices are marked as read one by one, and all at once', async () => {
+  const buyer = await app.signUp('Ben', 'buyer')
+  await step(sana, (await buy(app, buyer, sana)).id, 'shipment', shipment)
+  expect(await unreadOf(buyer)).toBe(2)
+  const [newest] = await noticesOf(buyer)
+  expectOk(await buyer.call('PUT', `/notices/${newest?._id}/read`))
+  expectOk(await buyer.call('PUT', `/notices/${newest?._id}/read`))
+  expect((await noticesOf(buyer)).map(({ read }) => read)).toEqual([true, false])
+  expect(await unreadOf(buyer)).toBe(1)
+  expect(expectOk(await buyer.call('PUT', '/notices/read')).body).toEqual({ modifiedCount: 1 })
+  expect(await unreadOf(buyer)).toBe(0)
+})
+
+test('the notices of others are not found', async () => {
+  const [notice] = await noticesOf(bea)
+  const answer = await sana.call('PUT', `/notices/${notice?._id}/read`)
+  expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
+  expect((await noticesOf(bea))[0]?.read).toBe(false)
+})
+
+test('a page of notices leads to the next', async () => {
+  const { body, headers } = await sana.get('/notices?limit=1')
+  expect(body).toHaveLength(1)
+  const next = /<([^>]+)>; rel="next"/.exec(`${headers.link}`)?.[1] ?? ''
+  const { body: more } = await sana.get(next.replace(/^.*\/api/, ''))
+  expect(more[0]._id).toBe((await noticesOf(sana))[1]?._id)
+})
+
+test('e-mails of a topic can be switched off; the notice stays', async () => {
+  const buyer = await app.signUp('Cem', 'buyer')
+  const changed = expectOk(await prefer(buyer, 'orders', { email: false })).body
+  expect(changed).toContainEqual({ topic: 'orders', email: false, required: false })
+  const { id } = await buy(app, buyer, sana)
+  await step(sana, id, 'shipment', shipment)
+  expect(await kindsOf(buyer)).toEqual(['orderShipped', 'orderPaid'])
+  expect(await emailsOf(buyer)).toContain('Your payment has arrived')
+  expect(await emailsOf(buyer)).not.toContain('The seller has shipped your order')
+  expectOk(await prefer(buyer, 'orders', { email: true }))
+  await step(sana, (await buy(app, buyer, sana)).id, 'shipment', shipment)
+  expect(await emailsOf(buyer)).toContain('The seller has shipped your order')
+})
+
+test.each(['money', 'cases'])('e-mails about %s cannot be switched off', async (topic) => {
+  const { status, body } = await prefer(bea, topic, { email: false })
+  expect([status, body.code]).toEqual([409, 'notice_required'])
+  expect(body.fields).toEqual({ email: expect.stringContaining('cannot be switched off') })
+  expectOk(await prefer(bea, topic, { email: true }))
+  const { body: all } = await bea.get('/notices/preferences')
+  expect(all).toContainEqual({ topic, email: true, required: true })
+})
+
+test('bad preferences name their field', async () => {
+  const field = (answer: { body: { fields?: object } }) => Object.keys(answer.body.fields ?? {})
+  expect(field(await prefer(bea, 'orders', { email: 'no' }))).toEqual(['email'])
+  expect(field(await prefer(bea, 'weather', { email: false }))).toEqual(['topic'])
+})
+
+test('a price drop is in the notices, also without its e-mail', async () => {
+  const fan = await app.signUp('Fay', 'buyer')
+  await confirmAddress(app.pool, fan)
+  expectOk(await prefer(fan, 'priceDrops', { email: false }))
+  expect((await fan.get('/letterChoices')).body).toEqual({ priceDrops: false, returns: true })
+  const product = await app.addProduct(sana, { title: 'XPS 13' })
+  expectOk(await fan.call('PUT', `/favourites/${product}`))
+  await app.pool.query('update product set resale_price = 20000 where id = $1', [product])
+  await dispatchAllAlerts(app)
+  const [notice] = await noticesOf(fan)
+  expect(notice).toMatchObject({ kind: 'priceDrop', title: 'XPS 13' })
+  expect(notice?.path).toBe(`/items/${product}/xps-13`)
+  expect(await emailsOf(fan)).not.toContain('has dropped from')
+})
+
+test('open pages of the member hear of it, and those of others do not', async () => {
+  const buyer = await app.signUp('Live', 'buyer')
+  const { id } = await buy(app, buyer, sana)
+  const heard = await listen(app.url, { token: buyer.token })
+  const others = await listen(app.url)
+  await step(sana, id, 'shipment', shipment)
+  let event = await heard.next()
+  while (event?.event === 'changed') event = await heard.next()
+  expect(event).toEqual({ event: 'notices' })
+  const product = await app.addProduct(sana, { advertised: true })
+  let other = await others.next()
+  while (other?.event === 'changed' && !other.products.some((one) => one.productId === product)) {
+    other = await others.next()
+  }
+  expect(other?.event).toBe('changed')
+  for (const { leave } of [heard, others]) leave()
+})
+
+test('notices are exported, and deleted with the account and after half a year', async () => {
+  const leaver = await app.signUp('Lea', 'seller')
+  const id = await memberId(leaver)
+  const notice = { memberId: id, kind: 'sellerVerified', subject: id, title: 'A title' } as const
+  const write = () => transact(app.services.db, (tx) => insertNotice(tx, { ...notice, path: '/' }))
+  const count = async () =>
+    (await app.pool.query('select from notice where member_id = $1', [id])).rowCount
+  await write()
+  expectOk(await prefer(leaver, 'orders', { email: false }))
+  const { body } = expectOk(await leaver.get('/account/export'))
+  expect(body.notices).toMatchObject([{ kind: 'sellerVerified', title: 'A title', read: null }])
+  expect(body.mutedTopics).toEqual([{ topic: 'orders' }])
+  await app.pool.query(
+    "update notice set created_at = now() - interval '181 days' where member_id = $1",
+    [id],
+  )
+  await deleteOldNotices(app.services)
+  expect(await count()).toBe(0)
+  await write()
+  expectOk(await leaver.post('/account/deletion', { password: 'a long enough word' }))
+  expect(await count()).toBe(0)
+  await write()
+  expect(await count()).toBe(0)
+})

@@ -1,0 +1,64 @@
+import type { Tx } from '../../database/db.ts'
+import { enqueueMemberEmail } from '../../jobs/email.ts'
+import type { Tracker } from '../../providers/parcels.ts'
+import type { JobServices } from '../feature.ts'
+import { emailLink } from '../sales/notify.ts'
+import { lockSale, type SaleRow } from '../sales/queries.ts'
+import { transitionOf } from '../sales/rules.ts'
+import { type Change, transition } from '../sales/transition.ts'
+import { type ParcelRow, parcelById, storeEvents, storeRead } from './queries.ts'
+import { doubtOf, followedState, inspectionStart, outcomeOf } from './rules.ts'
+
+/** Writes the scans of a parcel, and makes the event of its sale that they stand for. */
+export async function applyTracker(
+  services: JobServices,
+  tx: Tx,
+  parcelId: string,
+  tracker: Tracker,
+) {
+  const saleId = (await parcelById(tx, parcelId))?.saleId
+  const sale = saleId && (await lockSale(tx, saleId))
+  // Read again: the lock may have waited for another process.
+  const parcel = await parcelById(tx, parcelId)
+  if (!sale || !parcel) return
+  await storeEvents(tx, parcelId, tracker.events)
+  const isUnderWay = parcel.isCurrent && sale.state === followedState[parcel.direction]
+  const paid = { paidAt: sale.createdAt, address: parcel.address }
+  const doubt = parcel.doubt ?? (isUnderWay ? (doubtOf(tracker, paid) ?? null) : null)
+  await storeRead(tx, parcelId, doubt)
+  if (doubt && !parcel.doubt) await warnReceiver(services, tx, sale, parcel)
+  if (isUnderWay && !doubt) await makeEvent(services, tx, sale, parcel, tracker)
+}
+
+async function makeEvent(
+  services: JobServices,
+  tx: Tx,
+  sale: SaleRow,
+  parcel: ParcelRow,
+  { events }: Tracker,
+) {
+  const outcome = outcomeOf(events, parcel.direction)
+  if (!outcome || !transitionOf(sale, outcome.event, 'carrier')) return
+  const { event, scan } = outcome
+  const times = { now: new Date(), inspectionHours: services.config.sales.inspection }
+  const start = inspectionStart(scan, { shippedAt: parcel.shippedAt, ...times })
+  const sets: Partial<Record<typeof event, Change['set']>> = {
+    deliver: { deliveredAt: start },
+    return_delivered: { returnDeliveredAt: start },
+  }
+  const set = sets[event] ?? {}
+  await transition(services, tx, sale, { event, by: 'carrier', set, detail: { scan: scan.kind } })
+}
+
+/** The party that waits for a parcel is told that the tracking number does not fit. */
+async function warnReceiver(
+  { jobs, config }: JobServices,
+  tx: Tx,
+  sale: SaleRow,
+  { direction }: ParcelRow,
+) {
+  const party = direction === 'outbound' ? 'buyer' : 'seller'
+  const memberId = party === 'buyer' ? sale.buyerId : sale.sellerId
+  const link = emailLink(config, party, sale.id)
+  await enqueueMemberEmail({ jobs }, tx, memberId, 'saleParcelDoubted', { title: sale.title, link })
+}

@@ -1,0 +1,13 @@
+import { feature, onJob } from '../feature.ts'
+import { followParcelJob } from '../sales/jobs.ts'
+import { followParcel } from './follow.ts'
+import { pollParcelsJob } from './jobs.ts'
+import { pollParcels } from './poll.ts'
+import { parcelWebhook } from './webhook.ts'
+
+export const parcels = feature({
+  policy: {},
+  procedures: {},
+  webhooks: { '/api/webhooks/parcels': parcelWebhook },
+  jobs: [onJob(followParcelJob, followParcel), onJob(pollParcelsJob, pollParcels)],
+})

@@ -1,0 +1,255 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expectInvariants } from '../../../test/contract/invariants.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import {
+  backdate,
+  hoursAgo,
+  newTrackingNumber,
+  parcelsOf,
+  untilRegistered,
+  untilScanned,
+} from '../../../test/harness/parcels.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import { buy, passDeadline, readSale, saleBalances, step } from '../../../test/harness/sales.ts'
+import { followParcel } from './follow.ts'
+import { pollParcels } from './poll.ts'
+import { takeStaleParcels } from './queries.ts'
+
+let app: TestApp
+let sana: Person
+let bea: Person
+
+beforeAll(async () => {
+  app = await startTestApp({ MAX_LIVE_BOOKINGS: '100' })
+  sana = await app.signUp('Sana', 'seller')
+  bea = await app.signUp('Bea', 'buyer')
+})
+afterAll(() => app.close())
+
+beforeEach(() => app.parcelWebhooks({ mode: 'deliver', duplicate: 'false' }))
+afterEach(() => expectInvariants(app.pool))
+
+const polling = { timeout: 15_000, interval: 50 }
+const jobServices = () => ({ ...app.services, backgroundDb: app.services.db })
+const stateOf = async (id: string) => (await readSale(bea, id)).state
+const untilState = (id: string, state: string) =>
+  expect.poll(() => stateOf(id), polling).toBe(state)
+
+/** A sale that was paid three days ago and shipped two days ago. */
+async function shipped(trackingNumber = newTrackingNumber(), carrier = 'dhl') {
+  const sale = await buy(app, bea, sana)
+  await backdate(app, sale.id, 24)
+  expect(await step(sana, sale.id, 'shipment', { carrier, trackingNumber })).toBe('done')
+  await backdate(app, sale.id, 48)
+  return { ...sale, trackingNumber }
+}
+
+async function registered() {
+  const sale = await shipped()
+  await untilRegistered(app, sale.id)
+  return sale
+}
+
+/** A product that is being sent back. */
+async function sentBack() {
+  const sale = await shipped(undefined, 'other')
+  await step(bea, sale.id, 'delivery')
+  await step(bea, sale.id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
+  await step(sana, sale.id, 'case/answer', { answer: 'ask_return', note: '' })
+  const back = { carrier: 'ups', trackingNumber: newTrackingNumber() }
+  expect(await step(bea, sale.id, 'return', back)).toBe('done')
+  await untilRegistered(app, sale.id)
+  return { ...sale, trackingNumber: back.trackingNumber }
+}
+
+test('scans are shown, and the delivery starts the inspection at the time of its scan', async () => {
+  const { id, trackingNumber: tracking_number } = await registered()
+  const at = hoursAgo(20)
+  await app.scan({ tracking_number, kind: 'announced', at: hoursAgo(47) })
+  await app.scan({ tracking_number, kind: 'in_transit', at: hoursAgo(40), city: 'Lyon' })
+  await app.scan({ tracking_number, kind: 'delivered', at, city: 'Porto', country: 'PT' })
+  await untilState(id, 'inspection')
+  const sale = await readSale(bea, id)
+  expect(sale.next).toEqual({
+    event: 'complete',
+    date: new Date(new Date(at).getTime() + 72 * 3_600_000).toISOString(),
+  })
+  expect(sale.steps.at(-1)).toMatchObject({ event: 'deliver', actor: 'carrier' })
+  expect(sale.parcels).toMatchObject([
+    {
+      ...{ direction: 'outbound', carrier: 'dhl', trackingNumber: tracking_number },
+      ...{ followed: true, doubt: null },
+      events: [
+        { kind: 'announced', place: '' },
+        { kind: 'in_transit', place: 'Lyon' },
+        { kind: 'delivered', date: at, place: 'Porto, PT' },
+      ],
+    },
+  ])
+  expect((await app.emails(bea.email)).join()).toContain('Your order has arrived')
+})
+
+test('a parcel that is delivered and not objected to completes the sale', async () => {
+  const { id, transactionId, trackingNumber: tracking_number } = await registered()
+  await app.scan({ tracking_number, kind: 'delivered', at: hoursAgo(1) })
+  await untilState(id, 'inspection')
+  await passDeadline(app, id)
+  expect(await stateOf(id)).toBe('completed')
+  expect(await saleBalances(app, transactionId)).not.toHaveProperty('held_for_sale')
+})
+
+test('an inspection never starts before the shipment', async () => {
+  const { id, trackingNumber: tracking_number } = await registered()
+  await backdate(app, id, -20)
+  const [{ created_at: shippedAt }] = await parcelsOf(app, id)
+  await app.scan({ tracking_number, kind: 'delivered', at: hoursAgo(40) })
+  await untilState(id, 'inspection')
+  const { rows } = await app.pool.query('select delivered_at from sale where id = $1', [id])
+  expect(rows[0].delivered_at).toEqual(shippedAt)
+})
+
+test('a delivery that we learn of late leaves a day to inspect', async () => {
+  const { id, trackingNumber: tracking_number } = await registered()
+  await backdate(app, id, 240)
+  await app.scan({ tracking_number, kind: 'delivered', at: hoursAgo(200) })
+  await untilState(id, 'inspection')
+  const left = new Date((await readSale(bea, id)).next.date).getTime() - Date.now()
+  expect(left / 3_600_000).toBeGreaterThan(23.5)
+  expect(left / 3_600_000).toBeLessThanOrEqual(24)
+})
+
+test.each(['lost', 'returned'])('a parcel that is %s opens a case', async (kind) => {
+  const { id, trackingNumber: tracking_number } = await registered()
+  await app.scan({ tracking_number, kind, at: hoursAgo(1) })
+  await untilState(id, 'disputed')
+  const sale = await readSale(bea, id)
+  expect(sale.case).toMatchObject({ reason: 'not_received', turn: 'seller' })
+  expect(sale.steps.at(-1)).toMatchObject({ event: 'delivery_overdue', actor: 'carrier' })
+})
+
+test('a parcel that is returned to its sender is not delivered when it arrives there', async () => {
+  const { id, trackingNumber: tracking_number } = await registered()
+  await app.parcelWebhooks({ mode: 'drop' })
+  await app.scan({ tracking_number, kind: 'returned', at: hoursAgo(9) })
+  await app.parcelWebhooks({ mode: 'deliver' })
+  await app.scan({ tracking_number, kind: 'delivered', at: hoursAgo(1) })
+  await untilState(id, 'disputed')
+})
+
+test('a return that the carrier delivers is accepted 72 hours later', async () => {
+  const { id, transactionId, trackingNumber: tracking_number } = await sentBack()
+  const at = new Date().toISOString()
+  await app.scan({ tracking_number, kind: 'delivered', at })
+  const due = async () => (await readSale(bea, id)).steps.at(-1).event
+  await expect.poll(due, polling).toBe('return_delivered')
+  const { next, state, parcels } = await readSale(sana, id)
+  expect(state).toBe('return_in_transit')
+  expect(next.event).toBe('return_accepted')
+  const hours = (new Date(next.date).getTime() - new Date(at).getTime()) / 3_600_000
+  expect(hours).toBeGreaterThanOrEqual(72)
+  expect(hours).toBeLessThan(72.1)
+  expect(parcels.at(-1)).toMatchObject({ direction: 'return', events: [{ kind: 'delivered' }] })
+  expect((await app.emails(sana.email)).join()).toContain('The carrier has delivered the return')
+  await passDeadline(app, id)
+  expect(await stateOf(id)).toBe('refunded')
+  await expect.poll(() => saleBalances(app, transactionId), polling).toEqual({})
+})
+
+test('a scan from before the payment does not deliver, and the buyer is told', async () => {
+  const { id, trackingNumber: tracking_number } = await registered()
+  await app.scan({ tracking_number, kind: 'in_transit', at: hoursAgo(96) })
+  await app.scan({ tracking_number, kind: 'delivered', at: hoursAgo(2) })
+  await untilScanned(app, id, 2)
+  const sale = await readSale(bea, id)
+  expect(sale).toMatchObject({ state: 'in_transit', parcels: [{ doubt: 'before_payment' }] })
+  const told = (await app.emails(bea.email)).filter((email) => email.includes('before the payment'))
+  expect(told).toHaveLength(1)
+  expect(await step(bea, id, 'delivery')).toBe('done')
+})
+
+test('a delivery before the payment does not deliver', async () => {
+  const trackingNumber = newTrackingNumber()
+  await app.scan({ tracking_number: trackingNumber, kind: 'delivered', at: hoursAgo(73) })
+  const { id } = await shipped(trackingNumber)
+  await untilScanned(app, id, 1)
+  const sale = await readSale(bea, id)
+  expect(sale).toMatchObject({ state: 'in_transit', parcels: [{ doubt: 'before_payment' }] })
+})
+
+test('a parcel to another address does not deliver, and one to this address does', async () => {
+  const other = await registered()
+  const own = await registered()
+  for (const { id } of [other, own]) {
+    await app.pool.query("update booking set location = 'Pier 4, 4050-513 Porto' where id = $1", [
+      id,
+    ])
+  }
+  const delivered = { kind: 'delivered', at: hoursAgo(1) }
+  const lyon = { destination_city: 'Lyon', destination_zip: '69001' }
+  const porto = { destination_city: 'PORTO', destination_zip: '4050' }
+  await app.scan({ tracking_number: other.trackingNumber, ...delivered, ...lyon })
+  await app.scan({ tracking_number: own.trackingNumber, ...delivered, ...porto })
+  await untilState(own.id, 'inspection')
+  await untilScanned(app, other.id, 1)
+  const sale = await readSale(bea, other.id)
+  expect(sale).toMatchObject({ state: 'in_transit', parcels: [{ doubt: 'wrong_destination' }] })
+})
+
+test('duplicates and disorder change nothing', async () => {
+  const { id, trackingNumber: tracking_number } = await registered()
+  await app.parcelWebhooks({ mode: 'hold', duplicate: 'true' })
+  await app.scan({ tracking_number, kind: 'delivered', at: hoursAgo(3) })
+  await app.scan({ tracking_number, kind: 'announced', at: hoursAgo(30) })
+  const twice = { tracking_number, kind: 'in_transit', at: hoursAgo(20) }
+  await app.scan(twice)
+  await app.scan(twice)
+  await app.parcelWebhooks({ mode: 'deliver' })
+  await untilState(id, 'inspection')
+  const before = await readSale(bea, id)
+  const [{ id: parcelId }] = await parcelsOf(app, id)
+  await Promise.all([1, 2, 3].map(() => followParcel(jobServices(), { parcelId })))
+  await app.scan({ tracking_number, kind: 'out_for_delivery', at: hoursAgo(4) })
+  await untilScanned(app, id, 4)
+  const after = await readSale(bea, id)
+  expect(after.steps).toEqual(before.steps)
+  expect(after.next).toEqual(before.next)
+  expect(after.parcels[0].events.map(({ kind }: { kind: string }) => kind)).toEqual([
+    'announced',
+    'in_transit',
+    'out_for_delivery',
+    'delivered',
+  ])
+})
+
+test('without webhooks, parcels are asked about every hour', async () => {
+  const { id, trackingNumber: tracking_number } = await registered()
+  await app.parcelWebhooks({ mode: 'drop' })
+  await app.scan({ tracking_number, kind: 'delivered', at: hoursAgo(1) })
+  const age = "update parcel set read_at = now() - interval '61 minutes' where sale_id = $1"
+  await app.pool.query(age, [id])
+  await pollParcels(jobServices())
+  expect(await stateOf(id)).toBe('inspection')
+})
+
+test('processes that poll at once take each parcel once', async () => {
+  const sales = await Promise.all([registered(), registered(), registered()])
+  const ids = sales.map(({ id }) => id)
+  const age = "update parcel set read_at = now() - interval '61 minutes' where sale_id = any($1)"
+  await app.pool.query(age, [ids])
+  const taken = await Promise.all([1, 2, 3, 4].map(() => takeStaleParcels(app.db, 20)))
+  expect(taken.flat()).toHaveLength(3)
+})
+
+test('a tracking number that no carrier knows, another carrier and no provider change nothing', async () => {
+  const unknown = await shipped('???')
+  const refused = async () => (await parcelsOf(app, unknown.id))[0]?.refused_at !== null
+  await expect.poll(refused, polling).toBe(true)
+  const other = await shipped(undefined, 'other')
+  const off = await shipped()
+  const [{ id: parcelId }] = await parcelsOf(app, off.id)
+  await followParcel({ ...jobServices(), parcels: undefined }, { parcelId })
+  expect(await parcelsOf(app, other.id)).toMatchObject([{ tracker_id: null, read_at: null }])
+  for (const { id } of [unknown, other, off]) {
+    expect(await readSale(bea, id)).toMatchObject({ state: 'in_transit', can: ['deliver'] })
+  }
+})

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { ParcelDoubt } from '../../../contract/parcels.ts'
+import type { Db, Tx } from '../../database/db.ts'
+import type { ParcelEvent } from '../../providers/parcels.ts'
+import type { Direction } from './rules.ts'
+
+const now = sql<Date>`clock_timestamp()`
+
+export const parcelById = (db: Db, id: string) =>
+  db
+    .selectFrom('parcel')
+    .innerJoin('booking', 'booking.id', 'parcel.sale_id')
+    .innerJoin('product', 'product.id', 'booking.product_id')
+    .select(({ ref }) => [
+      'parcel.id',
+      'parcel.sale_id as saleId',
+      ref('parcel.direction').$castTo<Direction>().as('direction'),
+      'parcel.carrier',
+      'parcel.tracking_number as trackingNumber',
+      'parcel.tracker_id as trackerId',
+      'parcel.refused_at as refusedAt',
+      ref('parcel.doubt').$castTo<ParcelDoubt | null>().as('doubt'),
+      'parcel.created_at as shippedAt',
+      sql<string>`case parcel.direction
+        when 'outbound' then booking.location else product.location end`.as('address'),
+      sql<boolean>`parcel.id = (
+        select latest.id from parcel latest
+        where latest.sale_id = parcel.sale_id and latest.direction = parcel.direction
+        order by latest.created_at desc limit 1
+      )`.as('isCurrent'),
+    ])
+    .where('parcel.id', '=', id)
+    .executeTakeFirst()
+
+export type ParcelRow = NonNullable<Awaited<ReturnType<typeof parcelById>>>
+
+/** EasyPost has one tracker for parcels with the same number. */
+export const parcelsOfTracker = (db: Db, trackerId: string) =>
+  db.selectFrom('parcel').select('id').where('tracker_id', '=', trackerId).limit(20).execute()
+
+export async function storeTracker(db: Db, id: string, trackerId: string | undefined) {
+  await db
+    .updateTable('parcel')
+    .set(trackerId ? { tracker_id: trackerId } : { refused_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function storeRead(tx: Tx, id: string, doubt: ParcelDoubt | null) {
+  await tx.updateTable('parcel').set({ read_at: now, doubt }).where('id', '=', id).execute()
+}
+
+/** Scans that are known already change nothing. */
+export async function storeEvents(tx: Tx, parcelId: string, events: ParcelEvent[]) {
+  if (events.length === 0) return
+  const rows = events.map(({ kind, at, place: { city, country } }) => ({
+    parcel_id: parcelId,
+    kind,
+    happened_at: at,
+    place: [city, country].filter(Boolean).join(', ').slice(0, 200),
+  }))
+  await tx
+    .insertInto('parcel_event')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Takes parcels under way that were not read for an hour; no other process takes them as well. */
+export async function takeStaleParcels(db: Db, limit: number): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    update parcel set read_at = ${now} where id in (
+      select parcel.id from sale join parcel on parcel.sale_id = sale.id
+      where sale.state in ('in_transit', 'return_in_transit')
+        and direction = case sale.state when 'in_transit' then 'outbound' else 'return' end
+        and parcel.carrier <> 'other' and parcel.tracking_number <> '' and refused_at is null
+        and coalesce(read_at, parcel.created_at) < ${now} - interval '1 hour'
+      order by coalesce(read_at, parcel.created_at) limit ${limit}
+      for update of parcel skip locked
+    ) returning id`.execute(db)
+  return rows
+}

@@ -1,0 +1,77 @@
+import type { ParcelDoubt, ParcelEventKind } from '../../../contract/parcels.ts'
+import type { SaleEvent, SaleState } from '../../../contract/sales.ts'
+import type { ParcelEvent, Place, Tracker } from '../../providers/parcels.ts'
+
+export type Direction = 'outbound' | 'return'
+
+/** The state of a sale in which events of its parcel change it. */
+export const followedState: Record<Direction, SaleState> = {
+  outbound: 'in_transit',
+  return: 'return_in_transit',
+}
+
+const hourMs = 3_600_000
+/** Carriers without time zones tell local times as UTC, which is at most 12 hours behind. */
+const zoneToleranceMs = 12 * hourMs
+
+const decisive: ParcelEventKind[] = ['delivered', 'returned', 'lost']
+
+function isBefore({ kind, at }: ParcelEvent, paidAt: Date): boolean {
+  const tolerance = decisive.includes(kind) ? 0 : zoneToleranceMs
+  return at.getTime() < paidAt.getTime() - tolerance
+}
+
+const plain = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** Postcodes such as 12345, 12345-6789, SW1A 1AA or 1234 AB in an address that was typed. */
+const namesPostcode = (address: string) =>
+  /\d{4,}/.test(address) || /[A-Z]\d[A-Z\d]? ?\d[A-Z]{1,2}/i.test(address)
+
+/**
+ * Whether the carrier takes a parcel elsewhere. The address is free text, so postcode and city must
+ * both be told by the carrier and both be missing in it.
+ */
+function isElsewhere({ postcode, city }: Place, address: string): boolean {
+  if (!postcode || !city || !namesPostcode(address)) return false
+  const area = plain(postcode.split('-')[0] ?? '')
+  return !plain(address).includes(area) && !plain(address).includes(plain(city))
+}
+
+/** Why a tracking number seems to belong to another parcel than that of this sale. */
+export function doubtOf(
+  { events, destination }: Tracker,
+  sale: { paidAt: Date; address: string },
+): ParcelDoubt | undefined {
+  if (events.some((event) => isBefore(event, sale.paidAt))) return 'before_payment'
+  const delivered = events.find(({ kind }) => kind === 'delivered')
+  const to = destination?.postcode ? destination : delivered?.place
+  return to && isElsewhere(to, sale.address) ? 'wrong_destination' : undefined
+}
+
+export type Outcome = { event: SaleEvent; scan: ParcelEvent }
+
+/**
+ * What a parcel's scans mean for its sale. One that goes back to its sender is delivered there in
+ * the end, and one that was reported lost may be found again.
+ */
+export function outcomeOf(events: ParcelEvent[], direction: Direction): Outcome | undefined {
+  const scanOf = (kind: ParcelEventKind) => events.find((event) => event.kind === kind)
+  const [returned, delivered, lost] = [scanOf('returned'), scanOf('delivered'), scanOf('lost')]
+  if (direction === 'return') {
+    return delivered && !returned ? { event: 'return_delivered', scan: delivered } : undefined
+  }
+  if (returned) return { event: 'delivery_overdue', scan: returned }
+  if (delivered) return { event: 'deliver', scan: delivered }
+  return lost && { event: 'delivery_overdue', scan: lost }
+}
+
+/** However late a delivery is told, this much of the inspection is left. */
+const minInspectionHours = 24
+
+type Shipped = { shippedAt: Date; now: Date; inspectionHours: number }
+
+/** When an inspection starts: with the scan, but not before the shipment or long ago. */
+export function inspectionStart(scan: ParcelEvent, { shippedAt, now, inspectionHours }: Shipped) {
+  const earliest = now.getTime() - (inspectionHours - minInspectionHours) * hourMs
+  return new Date(Math.max(scan.at.getTime(), shippedAt.getTime(), earliest))
+}

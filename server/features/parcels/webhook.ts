@@ -1,0 +1,28 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { AppServices } from '../../context.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { methodNotAllowed, type Variables } from '../../http/middleware.ts'
+import { followParcelJob } from '../sales/jobs.ts'
+import { parcelsOfTracker } from './queries.ts'
+
+const maxBodyBytes = 256 * 1024
+
+/**
+ * `POST /api/webhooks/parcels`: events of the tracking provider, signature verified over the raw
+ * body. An event only lets a job read the tracker, so old, repeated and out-of-order events are
+ * harmless.
+ */
+export function parcelWebhook({ db, jobs, parcels }: AppServices): Hono<Variables> {
+  const app = new Hono<Variables>()
+  app.use(bodyLimit({ maxSize: maxBodyBytes, onError: () => Promise.reject(refuse('too_large')) }))
+  app.post('/', async (c) => {
+    if (!parcels) throw refuse('not_found')
+    const trackerId = parcels.readWebhook(await c.req.text(), c.req.header('x-hmac-signature'))
+    const found = trackerId ? await parcelsOfTracker(db, trackerId) : []
+    for (const { id } of found) await jobs.enqueue(followParcelJob, { parcelId: id })
+    return c.json({ received: true })
+  })
+  app.all('/', methodNotAllowed('POST'))
+  return app
+}

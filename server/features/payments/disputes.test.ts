@@ -1,0 +1,175 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expectInvariants } from '../../../test/contract/invariants.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import {
+  buy,
+  passDeadline,
+  readSale,
+  saleBalances,
+  shipment,
+  step,
+} from '../../../test/harness/sales.ts'
+
+let app: TestApp
+let ada: Person
+let sana: Person
+let bea: Person
+
+beforeAll(async () => {
+  app = await startTestApp({ FEE_PERCENT: '3', MAX_LIVE_BOOKINGS: '100' })
+  ada = await app.signUp('Ada', 'seller')
+  sana = await app.signUp('Sana', 'seller')
+  bea = await app.signUp('Bea', 'buyer')
+  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+})
+afterAll(() => app.close())
+
+/** The balance at the provider, which the ledger must equal to the cent. */
+async function expectSameBalance() {
+  const text = "select sum(amount)::int as amount from ledger_entry where account = 'card_provider'"
+  expect((await app.pool.query(text)).rows[0].amount ?? 0).toBe(await app.providerBalance())
+}
+
+afterEach(async () => {
+  await expect.poll(async () => (await unsent()).length).toBe(0)
+  await expectInvariants(app.pool)
+  await expectSameBalance()
+})
+
+const unsent = async () =>
+  (await app.pool.query("select from refund where state = 'requested'")).rows
+
+async function inspected() {
+  const sale = await buy(app, bea, sana)
+  await step(sana, sale.id, 'shipment', shipment)
+  await step(bea, sale.id, 'delivery')
+  return sale
+}
+
+async function completed() {
+  const sale = await inspected()
+  await passDeadline(app, sale.id)
+  return sale
+}
+
+const stateOf = async (id: string) => (await readSale(bea, id)).state
+const chargeBack = async (transactionId: string, fields = {}) =>
+  (await app.dispute({ payment_intent: transactionId, ...fields })).id as string
+const decideDispute = (dispute: string, status: string) => app.dispute({ dispute, status })
+const becomes = (id: string, state: string) => expect.poll(() => stateOf(id)).toBe(state)
+const balances = (transactionId: string) => saleBalances(app, transactionId)
+
+test('a chargeback stops the deadline, and won it resumes the inspection', async () => {
+  const { id, transactionId } = await inspected()
+  const dispute = await chargeBack(transactionId)
+  await becomes(id, 'charged_back')
+  expect((await readSale(bea, id)).next).toBeNull()
+  expect(await balances(transactionId)).toEqual({ held_for_sale: -49_950, disputed: 49_950 })
+  await decideDispute(dispute, 'won')
+  await becomes(id, 'inspection')
+  expect(await balances(transactionId)).toEqual({ held_for_sale: -49_950 })
+  await passDeadline(app, id)
+  expect(await balances(transactionId)).toEqual({ seller_payable: -48_451, fees: -1499 })
+})
+
+test('a lost chargeback takes the held money', async () => {
+  const { id, transactionId } = await inspected()
+  const dispute = await chargeBack(transactionId)
+  await decideDispute(dispute, 'lost')
+  await becomes(id, 'refunded')
+  expect(await balances(transactionId)).toEqual({})
+  const { refunds } = await app.ledger()
+  const own = (row: { payment_intent: string }) => row.payment_intent === transactionId
+  expect(refunds.filter(own)).toEqual([])
+})
+
+test('a lost chargeback after completion takes the share of the seller', async () => {
+  const { id, transactionId } = await completed()
+  const dispute = await chargeBack(transactionId)
+  await becomes(id, 'charged_back')
+  await decideDispute(dispute, 'lost')
+  await becomes(id, 'refunded')
+  expect(await balances(transactionId)).toEqual({})
+})
+
+test('what a dispute exceeds its charge by is a loss', async () => {
+  const { id, transactionId } = await inspected()
+  const dispute = await chargeBack(transactionId, { amount: '52000' })
+  await decideDispute(dispute, 'lost')
+  await becomes(id, 'refunded')
+  expect(await balances(transactionId)).toEqual({ losses: 2050 })
+})
+
+test('an inquiry stops nothing, and may become a chargeback', async () => {
+  const { id, transactionId } = await inspected()
+  const dispute = await chargeBack(transactionId, { status: 'warning_needs_response' })
+  await expect
+    .poll(
+      async () =>
+        (await app.pool.query('select from card_dispute where id = $1', [dispute])).rowCount,
+    )
+    .toBe(1)
+  expect(await stateOf(id)).toBe('inspection')
+  await decideDispute(dispute, 'needs_response')
+  await becomes(id, 'charged_back')
+  await decideDispute(dispute, 'won')
+  await becomes(id, 'inspection')
+})
+
+test('a payment that is charged back cannot be refunded', async () => {
+  const { id, transactionId } = await completed()
+  const dispute = await chargeBack(transactionId)
+  await becomes(id, 'charged_back')
+  const { body: payments } = await ada.get('/payments')
+  const payment = payments.find((row: { bookingId: string }) => row.bookingId === id)
+  expect(payment).toMatchObject({ chargedBack: true, can: { refund: false } })
+  const { _id } = payment
+  const refused = await ada.post(`/payments/${_id}/refund`, { reason: 'Sorry.' })
+  expect(refused.body.code).toBe('payment_disputed')
+  await decideDispute(dispute, 'won')
+  await becomes(id, 'completed')
+})
+
+test('a chargeback of a refunded sale is a loss once, and the sale stays refunded', async () => {
+  const { id, transactionId } = await buy(app, bea, sana)
+  await step(sana, id, 'cancellation', { reason: 'It is broken.' })
+  await expect.poll(async () => (await unsent()).length).toBe(0)
+  const dispute = await chargeBack(transactionId)
+  await becomes(id, 'charged_back')
+  await decideDispute(dispute, 'lost')
+  await becomes(id, 'refunded')
+  expect(await balances(transactionId)).toEqual({ losses: 49_950 })
+})
+
+test('repeated events of a dispute change nothing', async () => {
+  await app.webhooks({ duplicate: 'true' })
+  const { id, transactionId } = await inspected()
+  const dispute = await chargeBack(transactionId)
+  await becomes(id, 'charged_back')
+  await decideDispute(dispute, 'under_review')
+  await decideDispute(dispute, 'won')
+  await becomes(id, 'inspection')
+  await app.webhooks({ duplicate: 'false' })
+  const kinds = `select kind, count(*)::int as n from ledger_transaction
+    where intent_id = $1 and kind like 'chargeback%' group by kind order by kind`
+  expect((await app.pool.query(kinds, [transactionId])).rows).toEqual([
+    { kind: 'chargeback', n: 1 },
+    { kind: 'chargeback_won', n: 1 },
+  ])
+})
+
+test('a refund that fails is owed again, and the buyer is told', async () => {
+  const { id, transactionId } = await buy(app, bea, sana)
+  await step(bea, id, 'cancellation', { reason: 'Changed my mind.' })
+  await expect.poll(() => balances(transactionId)).toEqual({})
+  const { refunds } = await app.ledger()
+  const [refund] = refunds.filter((row: { payment_intent: string }) => {
+    return row.payment_intent === transactionId
+  })
+  await app.failRefund(refund.id)
+  await expect.poll(() => balances(transactionId)).toEqual({ refunds_due: -49_950 })
+  const told = async () =>
+    (await app.emails(bea.email)).filter((text) => text.includes('did not accept the refund'))
+  await expect.poll(told, { timeout: 10_000 }).toHaveLength(1)
+})

@@ -1,0 +1,198 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expectInvariants } from '../../../test/contract/invariants.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import {
+  buy,
+  completeSale,
+  passDeadline,
+  readSale,
+  saleBalances,
+  shipment,
+  step,
+} from '../../../test/harness/sales.ts'
+import { sendRefund } from '../refunds/send.ts'
+import { workOffDeadlines } from '../sales/work-off.ts'
+import { reconcile } from './reconcile.ts'
+
+// Faults that other marketplaces have shipped, in sales, refunds and disputes. Each test is named
+// after the fault. Those of payouts to sellers are out of scope until there are payouts.
+
+let app: TestApp
+let ada: Person
+let sana: Person
+let bea: Person
+
+beforeAll(async () => {
+  app = await startTestApp({ FEE_PERCENT: '3', MAX_LIVE_BOOKINGS: '100' })
+  ada = await app.signUp('Ada', 'seller')
+  sana = await app.signUp('Sana', 'seller')
+  bea = await app.signUp('Bea', 'buyer')
+  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+})
+afterAll(() => app.close())
+
+afterEach(async () => {
+  await app.webhooks({ mode: 'deliver' })
+  await expectInvariants(app.pool)
+  const text = "select sum(amount)::int as amount from ledger_entry where account = 'card_provider'"
+  expect((await app.pool.query(text)).rows[0].amount).toBe(await app.providerBalance())
+})
+
+const run = async (text: string, id: string) => (await app.pool.query(text, [id])).rows
+const balances = (intentId: string) => saleBalances(app, intentId)
+const released = { seller_payable: -48_451, fees: -1499 }
+const becomes = (id: string, state: string) =>
+  expect.poll(async () => (await readSale(ada, id)).state, { timeout: 5000 }).toBe(state)
+const dispute = async (payment_intent: string, fields = {}) =>
+  (await app.dispute({ payment_intent, ...fields })).id as string
+const refundsAtProvider = async (intentId: string) =>
+  (await app.ledger()).refunds.filter((row: { payment_intent: string }) => {
+    return row.payment_intent === intentId
+  })
+const refundOf = async (intentId: string) =>
+  (await run('select id, state from refund where intent_id = $1', intentId))[0]
+
+async function inspected() {
+  const sale = await buy(app, bea, sana)
+  await step(sana, sale.id, 'shipment', shipment)
+  await step(bea, sale.id, 'delivery')
+  return sale
+}
+
+async function completed() {
+  const sale = await buy(app, bea, sana)
+  await completeSale(app, bea, sana, sale.id)
+  return sale
+}
+
+async function refundByStaff(id: string) {
+  const [payment] = await run('select id from payment where booking_id = $1', id)
+  return (await ada.post(`/payments/${payment.id}/refund`, { reason: 'Broken.' })).body
+}
+
+test('two refund passes debit the seller twice when a refund meets a dispute', async () => {
+  const { id, transactionId } = await completed()
+  await app.webhooks({ mode: 'hold' })
+  const disputed = await dispute(transactionId)
+  expect(await refundByStaff(id)).toEqual({ acknowledged: true })
+  const { id: refundId } = await refundOf(transactionId)
+  const pass = () => sendRefund(app.services, { refundId })
+  await expect(pass()).rejects.toMatchObject({ code: 'payment_disputed' })
+  await expect(pass()).rejects.toMatchObject({ code: 'payment_disputed' })
+  await app.webhooks({ mode: 'deliver' })
+  await app.releaseWebhooks()
+  await becomes(id, 'charged_back')
+  await app.dispute({ dispute: disputed, status: 'lost' })
+  await becomes(id, 'refunded')
+  await pass()
+  await pass()
+  expect(await refundOf(transactionId)).toMatchObject({ state: 'cancelled' })
+  expect(await refundsAtProvider(transactionId)).toEqual([])
+  expect(await balances(transactionId)).toEqual({})
+})
+
+test('a refund of a charge under dispute is tried before it is refused', async () => {
+  const { id, transactionId } = await completed()
+  const disputed = await dispute(transactionId)
+  await becomes(id, 'charged_back')
+  expect((await refundByStaff(id)).code).toBe('payment_disputed')
+  expect(await refundOf(transactionId)).toBeUndefined()
+  await app.dispute({ dispute: disputed, status: 'won' })
+  await becomes(id, 'completed')
+})
+
+test('a won chargeback is credited to a closed account', async () => {
+  const gone = await app.signUp('Gone', 'seller')
+  const { id, transactionId } = await buy(app, bea, gone)
+  await completeSale(app, bea, gone, id)
+  const [{ id: memberId }] = await run('select id from member where email = $1', gone.email)
+  expect((await ada.call('DELETE', `/users/${memberId}`)).status).toBe(200)
+  const disputed = await dispute(transactionId)
+  await becomes(id, 'charged_back')
+  await app.dispute({ dispute: disputed, status: 'won' })
+  await becomes(id, 'completed')
+  expect(await balances(transactionId)).toEqual(released)
+  const back = `select account from ledger_entry join ledger_transaction on id = transaction_id
+    where intent_id = $1 and kind = 'chargeback_won' order by account`
+  expect((await run(back, transactionId)).map((row) => row.account)).toEqual([
+    'card_provider',
+    'disputed',
+  ])
+})
+
+test('a dispute is larger than its charge', async () => {
+  const { id, transactionId } = await inspected()
+  const disputed = await dispute(transactionId, { amount: '60000' })
+  await becomes(id, 'charged_back')
+  await app.dispute({ dispute: disputed, status: 'lost' })
+  await becomes(id, 'refunded')
+  expect(await balances(transactionId)).toEqual({ losses: 10_050 })
+})
+
+test('a refund is posted before the held balance was released', async () => {
+  const { id, transactionId } = await inspected()
+  expect(await refundByStaff(id)).toEqual({ acknowledged: true })
+  expect(await run('select from sale_deadline where sale_id = $1', id)).toEqual([])
+  await workOffDeadlines({ ...app.services, backgroundDb: app.services.db })
+  await expect.poll(() => balances(transactionId)).toEqual({})
+  const kinds = `select kind from ledger_transaction where intent_id = $1
+    and kind not in ('sale', 'provider_fee') order by kind`
+  expect((await run(kinds, transactionId)).map((row) => row.kind)).toEqual([
+    'refund_owed',
+    'refund_sent',
+  ])
+})
+
+test('claiming a refund before it is sent turns a harmless race into stuck money', async () => {
+  const { id, transactionId } = await buy(app, bea, sana)
+  const { cards } = app.services
+  const killed = {
+    ...app.services,
+    cards: {
+      ...cards,
+      refund: async (request: Parameters<typeof cards.refund>[0]) => {
+        await cards.refund(request)
+        throw new Error('killed after the provider has accepted')
+      },
+    },
+  }
+  await app.webhooks({ mode: 'drop' })
+  await step(bea, id, 'cancellation', { reason: 'Changed my mind.' })
+  const { id: refundId } = await refundOf(transactionId)
+  await sendRefund(killed, { refundId }).catch(() => {})
+  const passes = [1, 2, 3].map(() => sendRefund(app.services, { refundId }))
+  await Promise.all(passes)
+  expect(await refundsAtProvider(transactionId)).toHaveLength(1)
+  expect(await refundOf(transactionId)).toMatchObject({ state: 'succeeded' })
+  expect(await balances(transactionId)).toEqual({})
+})
+
+test('a deadline as a calendar date lets a slow seller eat the window of the buyer', async () => {
+  const { id } = await buy(app, bea, sana)
+  await app.pool.query("update sale set created_at = now() - interval '4 days' where id = $1", [id])
+  await step(sana, id, 'shipment', shipment)
+  await app.pool.query("update sale set shipped_at = now() - interval '3 days' where id = $1", [id])
+  await step(bea, id, 'delivery')
+  const window = `select event, extract(epoch from due_at - delivered_at)::int / 3600 as hours
+    from sale_deadline join sale on sale.id = sale_id where sale.id = $1`
+  expect(await run(window, id)).toEqual([{ event: 'complete', hours: 72 }])
+})
+
+test('a release is blocked for ever after a dispute timed out', async () => {
+  const { id, transactionId } = await inspected()
+  const inquiry = await dispute(transactionId, { status: 'warning_needs_response' })
+  const known = () => run('select from card_dispute where id = $1', inquiry)
+  await expect.poll(async () => (await known()).length).toBe(1)
+  await app.dispute({ dispute: inquiry, status: 'warning_closed' })
+  const disputed = await dispute(transactionId)
+  await becomes(id, 'charged_back')
+  await app.webhooks({ mode: 'drop' })
+  await app.dispute({ dispute: disputed, status: 'won' })
+  await app.pool.query("update card_dispute set read_at = now() - interval '2 hours'")
+  await reconcile(app.services)
+  await becomes(id, 'inspection')
+  await passDeadline(app, id)
+  await becomes(id, 'completed')
+  expect(await balances(transactionId)).toEqual(released)
+})

@@ -1,0 +1,164 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expectInvariants } from '../../../test/contract/invariants.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import {
+  buy,
+  completeSale,
+  passDeadline,
+  readSale,
+  saleBalances,
+  shipment,
+  step,
+} from '../../../test/harness/sales.ts'
+import { settleRefund } from './settle-refund.ts'
+
+let app: TestApp
+let sana: Person
+let bea: Person
+
+beforeAll(async () => {
+  app = await startTestApp({ FEE_PERCENT: '3', FEE_VAT_PERCENT: '19', MAX_LIVE_BOOKINGS: '100' })
+  sana = await app.signUp('Sana', 'seller')
+  bea = await app.signUp('Bea', 'buyer')
+})
+afterAll(() => app.close())
+
+async function expectSameBalance() {
+  const text = "select sum(amount)::int as amount from ledger_entry where account = 'card_provider'"
+  expect((await app.pool.query(text)).rows[0].amount ?? 0).toBe(await app.providerBalance())
+}
+afterEach(async () => {
+  await expectInvariants(app.pool)
+  await expectSameBalance()
+})
+
+const refundsOf = async (intentId: string) =>
+  (
+    await app.pool.query(
+      `select amount, state, at_provider, in_part, settles from refund
+       where intent_id = $1 order by created_at`,
+      [intentId],
+    )
+  ).rows
+const stateOf = async (id: string) => (await readSale(bea, id)).state
+const balances = (intentId: string) => saleBalances(app, intentId)
+const refundAtProvider = async (payment_intent: string, amount?: number) =>
+  (await app.refundAtProvider({ payment_intent, ...(amount && { amount: String(amount) }) })).id
+const emailsTo = async (email: string, words: string) =>
+  (await app.emails(email)).filter((text) => text.includes(words))
+
+test('a full refund in the dashboard ends the sale once, and tells both parties', async () => {
+  const { id, transactionId } = await buy(app, bea, sana, 'ThinkPad X1')
+  await app.webhooks({ duplicate: 'true' })
+  const refund = await refundAtProvider(transactionId)
+  await expect.poll(() => stateOf(id)).toBe('refunded')
+  await app.webhooks({ duplicate: 'false' })
+  await settleRefund(app.services, refund)
+  expect(await balances(transactionId)).toEqual({})
+  expect(await refundsOf(transactionId)).toMatchObject([
+    { amount: 49_950, state: 'succeeded', at_provider: true, in_part: false },
+  ])
+  expect((await readSale(sana, id)).steps.at(-1)).toMatchObject({
+    event: 'refund',
+    actor: 'provider',
+    note: 'The site refunded it through its card provider.',
+  })
+  const told = () => emailsTo(bea.email, 'The full amount is refunded')
+  await expect.poll(told, { timeout: 10_000 }).toHaveLength(1)
+  const toldSeller = () => emailsTo(sana.email, 'You will not be paid for this sale')
+  await expect.poll(toldSeller, { timeout: 10_000 }).toHaveLength(1)
+})
+
+test('refunds in part while the money is held reduce what is released', async () => {
+  const { id, transactionId } = await buy(app, bea, sana)
+  const deadline = (await readSale(bea, id)).next
+  await refundAtProvider(transactionId, 9950)
+  await expect.poll(() => balances(transactionId)).toEqual({ held_for_sale: -40_000 })
+  expect(await readSale(bea, id)).toMatchObject({ state: 'awaiting_handover', next: deadline })
+  expect((await readSale(bea, id)).steps.at(-1).event).toBe('refund_in_part')
+  const told = () => emailsTo(bea.email, '99.50 USD')
+  await expect.poll(told, { timeout: 10_000 }).toHaveLength(1)
+  await completeSale(app, bea, sana, id)
+  expect(await balances(transactionId)).toEqual({
+    seller_payable: -38_572,
+    fees: -1200,
+    fee_vat: -228,
+  })
+})
+
+test('refunds in part after completion take the share of the seller, to the cent', async () => {
+  const { id, transactionId } = await buy(app, bea, sana)
+  await completeSale(app, bea, sana, id)
+  for (const amount of [1, 33, 16_633]) await refundAtProvider(transactionId, amount)
+  await expect.poll(async () => (await refundsOf(transactionId)).length).toBe(3)
+  expect(await stateOf(id)).toBe('completed')
+  await refundAtProvider(transactionId)
+  await expect.poll(() => stateOf(id)).toBe('refunded')
+  expect(await balances(transactionId)).toEqual({})
+})
+
+test('a refund in the dashboard pays what a failed refund left owed', async () => {
+  const { id, transactionId } = await buy(app, bea, sana)
+  await step(bea, id, 'cancellation', { reason: 'Changed my mind.' })
+  await expect.poll(async () => (await refundsOf(transactionId))[0]?.state).toBe('succeeded')
+  const { refunds } = await app.ledger()
+  const sent = refunds.find((row: { payment_intent: string }) => {
+    return row.payment_intent === transactionId
+  })
+  await app.failRefund(sent.id)
+  await expect.poll(() => balances(transactionId)).toEqual({ refunds_due: -49_950 })
+  await refundAtProvider(transactionId)
+  await expect.poll(() => balances(transactionId)).toEqual({})
+  expect((await refundsOf(transactionId))[1]).toMatchObject({ settles: 49_950, in_part: true })
+  expect(await stateOf(id)).toBe('cancelled')
+})
+
+test('an own refund that is not sent yet adopts an equal one, and shrinks by a part', async () => {
+  const whole = await buy(app, bea, sana)
+  const part = await buy(app, bea, sana)
+  await app.webhooks({ mode: 'hold' })
+  const refunds = [
+    await refundAtProvider(whole.transactionId),
+    await refundAtProvider(part.transactionId, 9950),
+  ]
+  for (const { id } of [whole, part]) {
+    await step(bea, id, 'cancellation', { reason: 'Changed my mind.' })
+  }
+  await expect
+    .poll(async () => (await refundsOf(whole.transactionId))[0]?.state, { timeout: 10_000 })
+    .toBe('succeeded')
+  for (const refund of refunds) await settleRefund(app.services, refund)
+  await app.webhooks({ mode: 'deliver' })
+  await app.releaseWebhooks()
+  const own = async () => (await refundsOf(part.transactionId))[0]
+  const reconciled = async () => {
+    await app.pool.query(
+      "update refund set created_at = now() - interval '2 minutes' where state = 'requested'",
+    )
+    return own()
+  }
+  await reconciled()
+  const { reconcile } = await import('./reconcile.ts')
+  await reconcile(app.services)
+  expect(await own()).toMatchObject({ amount: 40_000, state: 'succeeded' })
+  expect(await refundsOf(whole.transactionId)).toHaveLength(1)
+  for (const { transactionId } of [whole, part]) expect(await balances(transactionId)).toEqual({})
+})
+
+test('a refund before a dispute is booked first, whatever arrives first', async () => {
+  const { id, transactionId } = await buy(app, bea, sana)
+  await step(sana, id, 'shipment', shipment)
+  await app.webhooks({ mode: 'hold' })
+  await refundAtProvider(transactionId, 950)
+  const dispute = (await app.dispute({ payment_intent: transactionId, amount: '49000' })).id
+  await app.webhooks({ mode: 'deliver' })
+  await app.releaseWebhooks({ reverse: 'true' })
+  await expect.poll(() => stateOf(id)).toBe('charged_back')
+  await app.dispute({ dispute, status: 'won' })
+  await expect.poll(() => stateOf(id)).toBe('in_transit')
+  expect(await balances(transactionId)).toEqual({ held_for_sale: -49_000 })
+  await step(bea, id, 'delivery')
+  await passDeadline(app, id)
+  expect(await stateOf(id)).toBe('completed')
+})

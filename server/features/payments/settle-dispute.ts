@@ -1,0 +1,58 @@
+import type { AppServices } from '../../context.ts'
+import { type Tx, transact } from '../../database/db.ts'
+import type { CardDispute } from '../../providers/stripe.ts'
+import { lockSale, type SaleRow, saleOfIntent } from '../sales/queries.ts'
+import { transition } from '../sales/transition.ts'
+import { isDisputeKnown, storeDispute } from './dispute-queries.ts'
+import { settleRefund } from './settle-refund.ts'
+
+type Settling = Pick<AppServices, 'cards' | 'config' | 'db' | 'jobs' | 'log'>
+
+/** An inquiry withdraws nothing, so it stops nothing. */
+const isChargeback = ({ status }: CardDispute) => !status.startsWith('warning')
+
+/**
+ * Writes the provider's state of a dispute, triggered by its webhook or the reconciler. Idempotent,
+ * safe to run concurrently and in any order.
+ */
+export async function settleDispute(services: Settling, disputeId: string): Promise<void> {
+  const dispute = await services.cards.readDispute(disputeId)
+  const known = dispute?.intentId && (await saleOfIntent(services.db, dispute.intentId))
+  if (!known) {
+    services.log.error({ dispute: disputeId }, 'a dispute of a payment that is no sale')
+    return
+  }
+  // The provider refuses refunds of a disputed charge, so all refunds are older than its dispute.
+  const isNew = !(await isDisputeKnown(services.db, disputeId))
+  if (isNew) await settleRefunds(services, dispute.intentId)
+  await transact(services.db, async (tx) => {
+    const sale = await lockSale(tx, known.id)
+    if (sale) await applyDispute(services, tx, sale, dispute)
+  })
+}
+
+async function settleRefunds(services: Settling, payment_intent: string | null) {
+  if (payment_intent === null) return
+  for (const id of await services.cards.refundIdsOf({ payment_intent })) {
+    await settleRefund(services, id)
+  }
+}
+
+/** The same for a dispute of a locked sale, in this transaction. */
+export async function applyDispute(
+  services: Settling,
+  tx: Tx,
+  sale: SaleRow,
+  dispute: CardDispute,
+) {
+  const before = await storeDispute(tx, sale.intentId, dispute)
+  if (!isChargeback(dispute)) return
+  const isOver = dispute.status === 'won' || dispute.status === 'lost'
+  const wasChargeback = before !== undefined && !before.startsWith('warning')
+  const change = { by: 'provider', chargeback: dispute } as const
+  if (!wasChargeback) await transition(services, tx, sale, { ...change, event: 'chargeback' })
+  if (!isOver || before === dispute.status) return
+  const locked = await lockSale(tx, sale.id)
+  const event = dispute.status === 'won' ? 'chargeback_won' : 'chargeback_lost'
+  if (locked) await transition(services, tx, locked, { ...change, event })
+}

@@ -1,0 +1,37 @@
+import type { AppServices } from '../../context.ts'
+import { type Tx, transact } from '../../database/db.ts'
+import type { FraudWarning } from '../../providers/stripe-balance.ts'
+import { lockSale, saleOfIntent } from '../sales/queries.ts'
+import { blockRelease } from '../sales/release-block.ts'
+import { isHeld, isUndone } from '../sales/rules.ts'
+
+type Settling = Pick<AppServices, 'cards' | 'db' | 'log'>
+
+/** Whether it is new. */
+async function storeWarning(tx: Tx, saleId: string, { id: provider_id, reason }: FraudWarning) {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('fraud_warning')
+    .values({ provider_id, sale_id: saleId, reason })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/**
+ * Stores an early fraud warning of the provider, triggered by its webhook. While the money is held,
+ * it is not released before an admin has cleared the warning. Idempotent.
+ */
+export async function settleFraudWarning(services: Settling, warningId: string): Promise<void> {
+  const warning = await services.cards.readFraudWarning(warningId)
+  const known = warning?.intentId && (await saleOfIntent(services.db, warning.intentId))
+  if (!known) {
+    services.log.error({ warning: warningId }, 'a fraud warning of a payment that is no sale')
+    return
+  }
+  await transact(services.db, async (tx) => {
+    const sale = await lockSale(tx, known.id)
+    if (!sale || isUndone(sale.state) || !(await storeWarning(tx, sale.id, warning))) return
+    services.log.warn({ sale: sale.id, reason: warning.reason }, 'an early fraud warning')
+    if (isHeld(sale.state)) await blockRelease(tx, sale)
+  })
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database/db.ts'
+import type { CardBalance } from '../../providers/stripe-balance.ts'
+
+const shownRows = 100
+
+/** Movements are booked within seconds; one that is older than this does not match. */
+const graceMinutes = 60
+const isOld = sql<boolean>`
+  unreconciled.created_at < clock_timestamp() - make_interval(mins => ${graceMinutes})`
+
+export const importState = (db: Db) =>
+  db
+    .selectFrom('balance_import')
+    .select(['complete', 'finished_at as finishedAt'])
+    .executeTakeFirst()
+
+export const comparisons = (db: Db) =>
+  db
+    .selectFrom('reconciliation')
+    .select(({ ref }) => [
+      'currency',
+      ref('imported').$castTo<number>().as('imported'),
+      ref('available').$castTo<number>().as('available'),
+      ref('pending').$castTo<number>().as('pending'),
+      ref('unlisted').$castTo<number>().as('unlisted'),
+      ref('ledger').$castTo<number>().as('ledger'),
+    ])
+    .orderBy('currency')
+    .execute()
+
+export type ComparisonRow = Awaited<ReturnType<typeof comparisons>>[number]
+
+function movements(db: Db) {
+  return db
+    .selectFrom('unreconciled')
+    .leftJoin('payment_intent', 'payment_intent.id', 'unreconciled.intent_id')
+    .leftJoin('booking', 'booking.id', 'payment_intent.booking_id')
+    .select(({ ref }) => [
+      'unreconciled.id',
+      ref('unreconciled.side').$castTo<'provider' | 'ledger'>().as('side'),
+      'unreconciled.category',
+      'unreconciled.reference',
+      'unreconciled.intent_id as intentId',
+      ref('unreconciled.amount').$castTo<number>().as('amount'),
+      'unreconciled.currency',
+      'unreconciled.created_at as createdAt',
+      'booking.title',
+    ])
+    .orderBy('unreconciled.created_at')
+    .orderBy('unreconciled.id')
+    .limit(shownRows)
+}
+
+export type UnmatchedRow = Awaited<ReturnType<typeof unmatched>>[number]
+
+/** Later movements are not compared yet. */
+const isCompared = sql<boolean>`
+  unreconciled.created_at < (select finished_at from balance_import)`
+
+/** The oldest movements that only one side knew at the last comparison. */
+export const unmatched = (db: Db) => movements(db).where(isCompared).execute()
+
+/** Movements that are too old to be on their way. */
+export const oldUnmatched = (db: Db) => movements(db).where(isOld).execute()
+
+export async function countUnmatched(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('unreconciled')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(isCompared)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export type Compared = CardBalance & { unlisted: number }
+
+export async function finishImport(db: Db) {
+  await db
+    .updateTable('balance_import')
+    .set({ finished_at: sql<Date>`clock_timestamp()` })
+    .execute()
+}
+
+/** Stores the balances of the provider beside that of the ledger. */
+export async function storeComparison(db: Db, { currency, ...compared }: Compared) {
+  const { available, pending, unlisted } = compared
+  await sql`
+    insert into reconciliation (currency, available, pending, unlisted, ledger, checked_at)
+    values (${currency}, ${available}, ${pending}, ${unlisted}, coalesce((
+      select amount from current_sum where name = 'card_provider' and currency = ${currency}
+    ), 0), clock_timestamp())
+    on conflict (currency) do update set available = excluded.available,
+      pending = excluded.pending, unlisted = excluded.unlisted, ledger = excluded.ledger,
+      checked_at = excluded.checked_at`.execute(db)
+}

@@ -1,0 +1,53 @@
+import type { JobServices } from '../feature.ts'
+import { settleIntent } from '../payments/settle.ts'
+import { settleDispute } from '../payments/settle-dispute.ts'
+import { settleRefund } from '../payments/settle-refund.ts'
+import { compareBalances } from './compare.ts'
+import { importMovements } from './import.ts'
+import { reconcileBalanceJob } from './jobs.ts'
+import { matchMovements } from './match.ts'
+import { comparisons, finishImport, oldUnmatched, type UnmatchedRow } from './queries.ts'
+
+/**
+ * Imports what moved at the provider, and compares it with the ledger to the cent. A difference is
+ * logged as an error with its rows.
+ */
+export async function reconcileBalance(services: JobServices): Promise<void> {
+  const { backgroundDb: db, jobs } = services
+  if (!(await importMovements(services))) {
+    await jobs.enqueue(reconcileBalanceJob, {})
+    return
+  }
+  await matchMovements(db)
+  await settleUnmatched(services)
+  await compareBalances(services)
+  await matchMovements(db)
+  await finishImport(db)
+  await report(services)
+}
+
+/** What the events of the provider failed to tell: asks it for the objects that moved money. */
+async function settleUnmatched(services: JobServices): Promise<void> {
+  const rows = await oldUnmatched(services.backgroundDb)
+  for (const row of rows.filter(({ side }) => side === 'provider')) {
+    await settle(services, row).catch((error) => {
+      services.log.warn({ reference: row.reference, err: error }, 'a movement is not settled')
+    })
+  }
+}
+
+async function settle(services: JobServices, { category, reference }: UnmatchedRow) {
+  if (category === 'charge' || category === 'fee') await settleIntent(services, reference)
+  if (category.startsWith('refund')) await settleRefund(services, reference)
+  if (category.startsWith('dispute')) await settleDispute(services, reference)
+}
+
+async function report({ backgroundDb: db, log }: JobServices): Promise<void> {
+  const old = await oldUnmatched(db)
+  const unlisted = (await comparisons(db)).filter((comparison) => comparison.unlisted !== 0)
+  if (old.length === 0 && unlisted.length === 0) return
+  const rows = old.map(({ side, category, reference, amount, currency }) => ({
+    ...{ side, category, reference, amount, currency },
+  }))
+  log.error({ rows, unlisted }, 'the ledger differs from the card provider')
+}

@@ -1,0 +1,198 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expectInvariants } from '../../../test/contract/invariants.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import { buy, passDeadline, readSale, shipment, step } from '../../../test/harness/sales.ts'
+import { reconcileBalance } from './reconcile-balance.ts'
+
+let app: TestApp
+let ada: Person
+let sana: Person
+let bea: Person
+
+beforeAll(async () => {
+  app = await startTestApp({ FEE_PERCENT: '3', MAX_LIVE_BOOKINGS: '100', DEMO_DATA: '0' })
+  ada = await app.signUp('Ada', 'seller')
+  sana = await app.signUp('Sana', 'seller')
+  bea = await app.signUp('Bea', 'buyer')
+  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+})
+afterAll(() => app.close())
+afterEach(() => expectInvariants(app.pool))
+
+const run = () => reconcileBalance({ ...app.services, backgroundDb: app.services.db })
+const report = async () => (await ada.get('/reconciliation')).body
+const age = () =>
+  app.pool.query("update unreconciled set created_at = created_at - interval '2 hours'")
+const settled = (id: string, state: string) =>
+  expect.poll(async () => (await readSale(bea, id)).state).toBe(state)
+
+test('before the first run nothing is compared', async () => {
+  expect(await report()).toEqual({
+    ...{ checked: null, complete: false, balances: [], unmatched: [], unmatchedCount: 0 },
+    fraudWarnings: [],
+  })
+})
+
+test('every movement at the provider matches its posting, to the cent', async () => {
+  const [paid, refunded, failed, won, lost] = [
+    await buy(app, bea, sana),
+    await buy(app, bea, sana),
+    await buy(app, bea, sana),
+    await buy(app, bea, sana),
+    await buy(app, bea, sana),
+  ]
+  expect(paid.id).toBeTruthy()
+  await app.refundAtProvider({ payment_intent: refunded.transactionId, amount: '4950' })
+  await step(bea, failed.id, 'cancellation', { reason: 'Changed my mind.' })
+  const refundOf = async () => {
+    const { refunds } = await app.ledger()
+    return refunds.find((row: { payment_intent: string }) => {
+      return row.payment_intent === failed.transactionId
+    })
+  }
+  await expect.poll(refundOf).toBeTruthy()
+  await app.failRefund((await refundOf()).id)
+  for (const [sale, status] of [
+    [won, 'won'],
+    [lost, 'lost'],
+  ] as const) {
+    const dispute = await app.dispute({ payment_intent: sale.transactionId, amount: '52000' })
+    await settled(sale.id, 'charged_back')
+    await app.dispute({ dispute: dispute.id, status })
+    await settled(sale.id, status === 'won' ? 'awaiting_handover' : 'refunded')
+  }
+  await expect
+    .poll(async () => {
+      await run()
+      return (await report()).unmatched
+    })
+    .toEqual([])
+  const { balances, complete, checked } = await report()
+  const provider = await app.providerBalance()
+  expect(complete).toBe(true)
+  expect(checked).toEqual(expect.any(String))
+  expect(balances).toMatchObject([{ currency: 'USD', difference: '0.00', unlisted: '0.00' }])
+  expect(balances[0].available).toBe('0.00')
+  expect(balances[0].pending).toBe((provider / 100).toFixed(2))
+  const kinds = await app.pool.query(
+    'select category, count(*)::int as n from balance_transaction group by 1 order by 1',
+  )
+  expect(kinds.rows).toEqual([
+    { category: 'charge', n: 5 },
+    { category: 'dispute', n: 2 },
+    { category: 'dispute_reversal', n: 1 },
+    { category: 'refund', n: 2 },
+    { category: 'refund_failure', n: 1 },
+  ])
+})
+
+test('funds become available with time, and the sum stays', async () => {
+  const before = (await report()).balances[0]
+  await app.advanceCardClock(2 * 24 * 3600)
+  await run()
+  const [after] = (await report()).balances
+  expect(after).toMatchObject({ available: before.pending, pending: '0.00', difference: '0.00' })
+})
+
+test('the import goes on after the last row, and pages back to the first', async () => {
+  const rows = async () =>
+    (await app.pool.query('select id from balance_transaction order by id')).rows
+  const all = await rows()
+  await run()
+  expect(await rows()).toEqual(all)
+  await app.pool.query(
+    'truncate balance_transaction; delete from balance_import; update reconciliation set imported = 0',
+  )
+  const { movements } = app.services.cards
+  const cards = {
+    ...app.services.cards,
+    // Pages of two rows, as if there were many.
+    movements: async (page: Parameters<typeof movements>[0]) => {
+      const { movements: read } = await movements(page)
+      const cut = page.newerThan ? read.slice(-2) : read.slice(0, 2)
+      return { movements: cut, hasMore: read.length > 2 }
+    },
+  }
+  await reconcileBalance({ ...app.services, cards, backgroundDb: app.services.db })
+  expect(await rows()).toEqual(all)
+  // The postings have matched before, so their rows are left over.
+  expect((await report()).unmatchedCount).toBeGreaterThan(0)
+  await app.pool.query('delete from unreconciled')
+})
+
+test('a movement whose event was lost is booked by the next run', async () => {
+  const { id, transactionId } = await buy(app, bea, sana)
+  await app.webhooks({ mode: 'drop' })
+  await app.refundAtProvider({ payment_intent: transactionId })
+  await app.webhooks({ mode: 'deliver' })
+  await run()
+  expect((await report()).unmatched).toMatchObject([
+    { side: 'provider', category: 'refund', amount: '-499.50', header: 'Latitude 7490' },
+  ])
+  expect((await report()).balances[0].difference).toBe('-499.50')
+  await age()
+  await run()
+  await settled(id, 'refunded')
+  expect(await report()).toMatchObject({ unmatched: [], balances: [{ difference: '0.00' }] })
+})
+
+test('a difference that nothing explains stays, with its rows, and is counted', async () => {
+  await app.chargeElsewhere(1000)
+  await run()
+  const figure = async () =>
+    /card_provider_reconciliation\{figure="unmatched"\} (\d+)/.exec(
+      await (await fetch(`${app.url}/metrics`)).text(),
+    )?.[1]
+  expect(await figure()).toBe('0')
+  await age()
+  await run()
+  expect(await report()).toMatchObject({
+    unmatched: [
+      { side: 'provider', category: 'charge', amount: '10.00', currency: 'USD', header: null },
+      { side: 'provider', category: 'fee', amount: '-0.59' },
+    ],
+    unmatchedCount: 2,
+    balances: [{ difference: '9.41', unlisted: '0.00' }],
+  })
+  expect(await figure()).toBe('2')
+})
+
+test('an early fraud warning stops the release until an admin clears it', async () => {
+  const { id, transactionId } = await buy(app, bea, sana)
+  await step(sana, id, 'shipment', shipment)
+  await step(bea, id, 'delivery')
+  await app.webhooks({ duplicate: 'true' })
+  await app.warnOfFraud(transactionId)
+  await expect.poll(async () => (await readSale(bea, id)).next).toBeNull()
+  await app.webhooks({ duplicate: 'false' })
+  expect(await step(bea, id, 'acceptance')).toBe('done')
+  expect((await readSale(bea, id)).next).toBeNull()
+  const { fraudWarnings } = await report()
+  expect(fraudWarnings).toMatchObject([
+    { saleId: id, buyerName: 'Bea', sellerName: 'Sana', price: '499.50' },
+  ])
+  const [{ _id: warning }] = fraudWarnings
+  const clear = (by: Person) =>
+    by.post(`/fraudWarnings/${warning}/clearance`, { note: 'The buyer was asked by phone.' })
+  expect((await clear(sana)).status).toBe(403)
+  expect((await clear(ada)).status).toBe(200)
+  expect((await clear(ada)).body.code).toBe('not_found')
+  expect((await readSale(bea, id)).next.event).toBe('complete')
+  await passDeadline(app, id)
+  await settled(id, 'completed')
+  expect((await report()).fraudWarnings).toEqual([])
+})
+
+test('with a fraud warning a case can end by a refund or by staff, not by its buyer', async () => {
+  const { id, transactionId } = await buy(app, bea, sana)
+  await step(sana, id, 'shipment', shipment)
+  await step(bea, id, 'delivery')
+  await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
+  await app.warnOfFraud(transactionId)
+  await expect.poll(async () => (await readSale(bea, id)).can).toEqual([])
+  const withdrawn = { answer: 'withdraw_case', note: '' }
+  expect(await step(bea, id, 'case/answer', withdrawn)).toBe('sale_event_not_possible')
+  expect(await step(sana, id, 'case/answer', { answer: 'accept_refund', note: '' })).toBe('done')
+  expect((await report()).fraudWarnings).toEqual([])
+})

@@ -1,0 +1,35 @@
+import { implementer } from '../../access/procedures.ts'
+import { openFraudWarnings } from '../payments/queries.ts'
+import { clearWarning } from './clear-warning.ts'
+import { reconcileBalanceJob } from './jobs.ts'
+import { comparisons, countUnmatched, importState, unmatched } from './queries.ts'
+import { toComparison, toFraudWarning, toUnmatched } from './serialize.ts'
+
+const { reconciliation } = implementer
+
+export const reconciliationProcedures = {
+  show: reconciliation.show.handler(async function showReconciliation({ context: { db } }) {
+    const state = await importState(db)
+    return {
+      checked: state?.finishedAt?.toISOString() ?? null,
+      complete: state?.complete ?? false,
+      balances: (await comparisons(db)).map(toComparison),
+      unmatched: (await unmatched(db)).map(toUnmatched),
+      unmatchedCount: await countUnmatched(db),
+      fraudWarnings: (await openFraudWarnings(db)).map(toFraudWarning),
+    }
+  }),
+
+  run: reconciliation.run.handler(async function runReconciliation({ context: { jobs } }) {
+    await jobs.enqueue(reconcileBalanceJob, {})
+    return { acknowledged: true }
+  }),
+
+  clearWarning: reconciliation.clearWarning.handler(async function clearFraudWarning({
+    context,
+    input: { id, note },
+  }) {
+    await clearWarning(context, id, note)
+    return { acknowledged: true }
+  }),
+}

@@ -1,0 +1,42 @@
+import type {
+  BalanceComparison,
+  FraudWarning,
+  UnmatchedMovement,
+} from '../../../contract/reconciliation.ts'
+import { toSignedText, toText } from '../../../contract/schemas/money.ts'
+import type { FraudWarningRow } from '../payments/queries.ts'
+import type { ComparisonRow, UnmatchedRow } from './queries.ts'
+
+export function toComparison(row: ComparisonRow): BalanceComparison {
+  const { currency, available, pending, ledger, unlisted } = row
+  return {
+    currency,
+    available: toSignedText(available),
+    pending: toSignedText(pending),
+    ledger: toSignedText(ledger),
+    difference: toSignedText(available + pending - ledger),
+    unlisted: toSignedText(unlisted),
+  }
+}
+
+export function toUnmatched(row: UnmatchedRow): UnmatchedMovement {
+  const { side, category, reference, currency } = row
+  return {
+    ...{ side, category, reference, currency },
+    _id: String(row.id),
+    header: row.title,
+    amount: toSignedText(row.amount),
+    date: row.createdAt.toISOString(),
+  }
+}
+
+export function toFraudWarning(row: FraudWarningRow): FraudWarning {
+  const { saleId, title, buyerName, sellerName, currency, reason } = row
+  return {
+    ...{ saleId, buyerName, sellerName, currency, reason },
+    _id: row.id,
+    header: title,
+    price: toText(row.price),
+    date: row.openedAt.toISOString(),
+  }
+}

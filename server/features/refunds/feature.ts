@@ -1,0 +1,9 @@
+import { feature, onJob } from '../feature.ts'
+import { sendRefundJob } from './jobs.ts'
+import { sendRefund } from './send.ts'
+
+export const refunds = feature({
+  policy: {},
+  procedures: {},
+  jobs: [onJob(sendRefundJob, sendRefund)],
+})

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../database/db.ts'
+import type { CardRefund } from '../../providers/stripe.ts'
+
+function refunds(db: Db) {
+  return db
+    .selectFrom('refund')
+    .innerJoin('payment_intent', 'payment_intent.id', 'refund.intent_id')
+    .innerJoin('booking', 'booking.id', 'payment_intent.booking_id')
+    .innerJoin('product', 'product.id', 'booking.product_id')
+    .select([
+      'refund.id',
+      'refund.intent_id as intentId',
+      'refund.amount',
+      'refund.currency',
+      'refund.state',
+      'refund.provider_id as providerId',
+      'refund.at_provider as atProvider',
+      'payment_intent.amount as charged',
+      sql<boolean>`exists (
+        select from sale where sale.id = booking.id and state = 'charged_back'
+      )`.as('disputed'),
+      'booking.id as bookingId',
+      'booking.title',
+      'booking.buyer_id as buyerId',
+      'product.seller_id as sellerId',
+    ])
+}
+
+export const refundById = (db: Db, id: string) =>
+  refunds(db).where('refund.id', '=', id).executeTakeFirst()
+
+/** The refund that a job of an older release names by its intent. */
+export const onlyRefundOf = (db: Db, intentId: string) =>
+  refunds(db)
+    .where('refund.intent_id', '=', intentId)
+    .orderBy('refund.created_at')
+    .executeTakeFirst()
+
+export const refundByProviderId = (db: Db, providerId: string) =>
+  refunds(db).where('refund.provider_id', '=', providerId).executeTakeFirst()
+
+export function lockRefund(tx: Tx, id: string) {
+  return refunds(tx).where('refund.id', '=', id).forUpdate('refund').executeTakeFirst()
+}
+
+type NewRefund = {
+  intentId: string
+  /** In minor units. */
+  amount: number
+  currency: string
+  reason: string
+  /** Whether a part of the price stays with the seller. */
+  inPart?: boolean
+  /** The admin who decided it; absent for refunds by rule. */
+  askedBy?: string | undefined
+  /** Made at the provider by hand, not sent by us. */
+  atProvider?: boolean
+  /** What it pays of a refund that failed before, in minor units. */
+  settles?: number
+}
+
+/** Records that the buyer is owed a refund. Calls nobody: enqueue `sendRefundJob` as well. */
+export async function insertRefund(
+  tx: Tx,
+  { intentId, askedBy, inPart = false, atProvider = false, ...refund }: NewRefund,
+) {
+  const { id } = await tx
+    .insertInto('refund')
+    .values({
+      ...refund,
+      ...{ intent_id: intentId, in_part: inPart, at_provider: atProvider },
+      asked_by: askedBy ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Stores what the provider says about a refund. */
+export async function updateRefund(tx: Tx, id: string, { id: providerId, ...refund }: CardRefund) {
+  await tx
+    .updateTable('refund')
+    .set({
+      provider_id: providerId,
+      state: refund.state,
+      failure_reason: refund.failureReason,
+      sent_at: sql<Date>`coalesce(sent_at, clock_timestamp())`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const lockUnsentRefunds = (tx: Tx, intentId: string) =>
+  tx
+    .selectFrom('refund')
+    .select(['id', 'amount'])
+    .where('intent_id', '=', intentId)
+    .where('state', '=', 'requested')
+    .where('at_provider', '=', false)
+    .orderBy('created_at')
+    .forUpdate()
+    .execute()
+
+/** Reduces the refunds of an intent that are not sent by what was paid in another way. */
+export async function payOfUnsentRefunds(tx: Tx, intentId: string, paid: number) {
+  let left = paid
+  for (const { id, amount } of await lockUnsentRefunds(tx, intentId)) {
+    const part = Math.min(left, amount)
+    left -= part
+    if (part === 0) return
+    const rest = part < amount ? { amount: amount - part } : { state: 'cancelled' }
+    await tx.updateTable('refund').set(rest).where('id', '=', id).execute()
+  }
+}
+
+/** Cancels the refunds of an intent that were not sent; returns their sum in minor units. */
+export async function cancelUnsentRefunds(tx: Tx, intentId: string): Promise<number> {
+  const cancelled = await tx
+    .updateTable('refund')
+    .set({ state: 'cancelled' })
+    .where('intent_id', '=', intentId)
+    .where('state', '=', 'requested')
+    .returning('amount')
+    .execute()
+  return cancelled.reduce((sum, { amount }) => sum + amount, 0)
+}

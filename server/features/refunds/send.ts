@@ -1,0 +1,51 @@
+import type { AppServices } from '../../context.ts'
+import { type Tx, transact } from '../../database/db.ts'
+import type { CardRefund } from '../../providers/stripe.ts'
+import { refundFailedEntries, refundSentEntries } from '../ledger/entries.ts'
+import { post } from '../ledger/post.ts'
+import { notifyMember } from '../notices/notify.ts'
+import { lockRefund, onlyRefundOf, refundById, updateRefund } from './queries.ts'
+
+export type Refunding = Pick<AppServices, 'cards' | 'db' | 'jobs'>
+
+/**
+ * Sends a requested refund, unless its payment is charged back: then it waits for the outcome.
+ * Idempotent at the provider and in the database.
+ */
+export async function sendRefund(
+  services: Refunding,
+  named: { refundId: string } | { intentId: string },
+) {
+  const { db, cards } = services
+  const refund = await ('refundId' in named
+    ? refundById(db, named.refundId)
+    : onlyRefundOf(db, named.intentId))
+  if (refund?.state !== 'requested' || refund.disputed) return
+  const sent = await cards.refund(refund)
+  await transact(db, (tx) => applyRefund(services, tx, refund.id, sent))
+}
+
+/** Writes what the provider says about a refund of ours. Idempotent, in any order. */
+export async function applyRefund(
+  { jobs }: Pick<AppServices, 'jobs'>,
+  tx: Tx,
+  id: string,
+  provided: CardRefund,
+) {
+  const before = await lockRefund(tx, id)
+  if (!before || before.state === provided.state || before.state === 'failed') return
+  // The row is that of another refund, which was made at the provider meanwhile.
+  if (before.providerId !== null && before.providerId !== provided.id) return
+  await updateRefund(tx, id, provided)
+  const posting = { causeId: id, intentId: before.intentId, currency: before.currency }
+  if (before.state === 'requested' && !before.atProvider) {
+    await post(tx, { kind: 'refund_sent', ...posting, entries: refundSentEntries(before) })
+  }
+  if (provided.state === 'failed') {
+    await post(tx, { kind: 'refund_failed', ...posting, entries: refundFailedEntries(before) })
+    const { buyerId: memberId, title } = before
+    const about = { memberId, kind: 'refundFailed', subject: id, title } as const
+    const email = { name: 'refundFailed', values: { title } } as const
+    await notifyMember({ jobs }, tx, { ...about, path: '/dashboard/myorders' }, email)
+  }
+}

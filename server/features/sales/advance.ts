@@ -1,0 +1,38 @@
+import type { SaleEvent } from '../../../contract/sales.ts'
+import { requireMember } from '../../access/procedures.ts'
+import type { RequestContext } from '../../context.ts'
+import { type Tx, transact } from '../../database/db.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { lockSale, type SaleRow } from './queries.ts'
+import { roleIn } from './serialize.ts'
+import { type Change, transition } from './transition.ts'
+
+export type Step = Omit<Change, 'by' | 'memberId' | 'event'> & { event: SaleEvent }
+
+/** Refuses an offer that is not smaller than what is left of the price. */
+export function ensurePartial(sale: SaleRow, offer: number | undefined): void {
+  const rest = sale.price - sale.refundedInPart
+  if (offer !== undefined && offer >= rest) throw refuse('offer_too_large')
+}
+
+/**
+ * Makes a step of the caller, as buyer or seller; `before` runs in its transaction. Refuses
+ * `not_found` to all others.
+ */
+export async function advance(
+  context: RequestContext,
+  id: string,
+  step: Step,
+  before?: (tx: Tx, sale: SaleRow) => Promise<void>,
+) {
+  const member = requireMember(context)
+  await transact(context.db, async (tx) => {
+    const sale = await lockSale(tx, id)
+    const role = sale && roleIn(sale, member)
+    if (!sale || !role || role === 'staff') throw refuse('not_found')
+    ensurePartial(sale, step.offer)
+    await before?.(tx, sale)
+    await transition(context, tx, sale, { ...step, by: role, memberId: member.id })
+  })
+  return { acknowledged: true } as const
+}

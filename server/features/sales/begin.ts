@@ -1,0 +1,75 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import type { AppServices } from '../../context.ts'
+import type { Tx } from '../../database/db.ts'
+import { notifyParties } from './notify.ts'
+import { insertEvent, replaceDeadlines } from './queries.ts'
+import { replaceReminders } from './reminder-queries.ts'
+import { remindersOf } from './reminders.ts'
+import { deadlinesOf, freshProgress } from './rules.ts'
+import { delayLinkedRelease } from './same-person.ts'
+
+type NewSale = {
+  bookingId: string
+  intentId: string
+  sellerId: string
+  buyerId: string
+  amount: number
+  currency: string
+  title: string
+}
+
+/** The listing as it was bought, photos included. */
+const listingOf = (bookingId: string) => sql`(
+  select to_jsonb(product) - '{serial_key,seller_id,phone,location}'::text[] || jsonb_build_object(
+    'photos', coalesce((
+      select jsonb_agg(media_id order by position) from product_photo where product_id = product.id
+    ), '[]'::jsonb))
+  from product join booking on booking.product_id = product.id where booking.id = ${bookingId}::uuid
+)`
+
+/** Begins the sale of a booking in the transaction that settles its payment. */
+export async function beginSale(
+  { config, jobs }: Pick<AppServices, 'config' | 'jobs'>,
+  tx: Tx,
+  sale: NewSale,
+) {
+  const { sales } = config
+  const { bookingId: id, sellerId, buyerId, title } = sale
+  const state = 'awaiting_handover'
+  const createdAt = await insertSale(config, tx, sale, state)
+  await delayLinkedRelease(tx, id, sales.linkedReleaseDays)
+  await replaceDeadlines(tx, id, deadlinesOf({ state, ...freshProgress }, sales))
+  await replaceReminders(tx, id, remindersOf({ state, ...freshProgress, createdAt }, sales))
+  const happened = { event: 'pay', actor: 'provider', memberId: null } as const
+  await insertEvent(tx, { ...happened, saleId: id, from: state, to: state })
+  const parties = { id, title, buyerId, sellerId }
+  await notifyParties({ config, jobs }, tx, parties, { event: 'pay', by: 'provider' })
+}
+
+/** The sale of a payment that an old release has settled and refunded. */
+export async function insertEndedSale(
+  { config }: Pick<AppServices, 'config'>,
+  tx: Tx,
+  sale: NewSale,
+): Promise<void> {
+  await insertSale(config, tx, sale, 'refunded')
+}
+
+/** Returns the time of the payment. */
+async function insertSale(
+  { sales, feePercent }: AppServices['config'],
+  tx: Tx,
+  { bookingId: id, intentId, sellerId, buyerId, amount, currency }: NewSale,
+  state: 'awaiting_handover' | 'refunded',
+): Promise<Date> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const { rows } = await sql<{ created_at: Date }>`
+    insert into sale (id, intent_id, seller_id, buyer_id, state, price, currency, fee_percent,
+      fee_vat_percent, handover_code, listing, closed_at)
+    values (${id}, ${intentId}, ${sellerId}, ${buyerId}, ${state}, ${amount}, ${currency},
+      ${feePercent}, ${sales.feeVatPercent}, ${code}, ${listingOf(id)},
+      case when ${state === 'refunded'}::boolean then clock_timestamp() end)
+    returning created_at`.execute(tx)
+  return rows[0]?.created_at ?? new Date()
+}

@@ -1,0 +1,15 @@
+import { feature, onJob } from '../feature.ts'
+import { appealProcedures } from './appeal-routes.ts'
+import { casePhotoProcedures } from './case-photos.ts'
+import { exportSales } from './gdpr.ts'
+import { workOffDeadlinesJob } from './jobs.ts'
+import { salePolicy } from './policy.ts'
+import { saleProcedures } from './routes.ts'
+import { workOffDeadlines } from './work-off.ts'
+
+export const sales = feature({
+  policy: salePolicy,
+  procedures: { sales: saleProcedures, casePhotos: casePhotoProcedures, appeals: appealProcedures },
+  jobs: [onJob(workOffDeadlinesJob, workOffDeadlines)],
+  exportSections: { sales: exportSales },
+})

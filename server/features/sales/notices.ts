@@ -1,0 +1,82 @@
+import type { NoticeKind } from '../../../contract/notice-kinds.ts'
+import type { SaleEvent } from '../../../contract/sales.ts'
+import type { EmailName } from '../../jobs/email.ts'
+
+export type Party = 'buyer' | 'seller'
+
+export type SaleNotice = {
+  buyer: Extract<NoticeKind, `order${string}`>
+  seller: Extract<NoticeKind, `sale${string}`>
+}
+
+/** What each party is told. `none`: it made the event itself, or nothing has changed for it yet. */
+type Told = { [Who in Party]: SaleNotice[Who] | 'none' }
+
+/** The notices of each event. One that is missing does not compile. */
+export const saleNotices: Record<SaleEvent | 'pay', Told> = {
+  pay: { buyer: 'orderPaid', seller: 'salePaid' },
+  ship: { buyer: 'orderShipped', seller: 'none' },
+  hand_over: { buyer: 'none', seller: 'saleHandedOver' },
+  cancel: { buyer: 'orderCancelled', seller: 'saleCancelled' },
+  handover_overdue: { buyer: 'orderCancelled', seller: 'saleCancelled' },
+  deliver: { buyer: 'orderDelivered', seller: 'saleDelivered' },
+  delivery_overdue: { buyer: 'orderLost', seller: 'saleLost' },
+  accept: { buyer: 'none', seller: 'none' },
+  undo_accept: { buyer: 'none', seller: 'none' },
+  extend: { buyer: 'none', seller: 'saleExtended' },
+  complete: { buyer: 'orderCompleted', seller: 'saleCompleted' },
+  open_case: { buyer: 'none', seller: 'saleCaseOpened' },
+  accept_refund: { buyer: 'orderCaseRefunded', seller: 'saleCaseRefunded' },
+  offer_refund: { buyer: 'orderOffered', seller: 'none' },
+  ask_return: { buyer: 'orderReturnAsked', seller: 'none' },
+  contest: { buyer: 'orderContested', seller: 'none' },
+  take_offer: { buyer: 'orderOfferTaken', seller: 'saleOfferTaken' },
+  escalate: { buyer: 'orderEscalated', seller: 'saleEscalated' },
+  withdraw_case: { buyer: 'none', seller: 'saleCaseWithdrawn' },
+  decide_refund: { buyer: 'orderRefunded', seller: 'saleUndone' },
+  decide_offer: { buyer: 'orderPartlyRefunded', seller: 'salePartlyRefunded' },
+  decide_return: { buyer: 'orderReturnAsked', seller: 'saleReturnAsked' },
+  reject_case: { buyer: 'orderCaseRejected', seller: 'saleCaseRejected' },
+  send_back: { buyer: 'none', seller: 'saleSentBack' },
+  return_overdue: { buyer: 'orderReturnOverdue', seller: 'saleReturnOverdue' },
+  receive_return: { buyer: 'orderCaseRefunded', seller: 'none' },
+  return_delivered: { buyer: 'orderReturnArrived', seller: 'saleReturnArrived' },
+  return_accepted: { buyer: 'orderCaseRefunded', seller: 'saleCaseRefunded' },
+  contest_return: { buyer: 'orderReturnContested', seller: 'none' },
+  appeal: { buyer: 'orderAppealed', seller: 'saleAppealed' },
+  deny_appeal: { buyer: 'orderAppealDecided', seller: 'saleAppealDecided' },
+  grant_refund: { buyer: 'orderRefunded', seller: 'saleUndone' },
+  grant_part: { buyer: 'orderPartlyRefunded', seller: 'salePartlyRefunded' },
+  grant_payment: { buyer: 'orderAppealDecided', seller: 'saleAppealDecided' },
+  refund: { buyer: 'orderRefunded', seller: 'saleUndone' },
+  chargeback: { buyer: 'orderChargedBack', seller: 'saleChargedBack' },
+  chargeback_won: { buyer: 'orderChargebackDeclined', seller: 'saleChargebackWon' },
+  chargeback_lost: { buyer: 'orderChargebackGranted', seller: 'saleChargebackLost' },
+}
+
+type Kind = SaleNotice[Party]
+
+/** Kinds that go to the party that acted too: they confirm what becomes of its money. */
+export const confirmations: readonly Kind[] = ['orderCancelled', 'orderOfferTaken']
+
+/** E-mails that are named otherwise than the notice. */
+const renamed = {
+  orderPaid: 'salePaidBuyer',
+  orderShipped: 'saleShipped',
+  orderDelivered: 'saleToInspect',
+  orderCancelled: 'saleCancelledBuyer',
+  orderCompleted: 'saleCompletedBuyer',
+  orderRefunded: 'moneyBack',
+  salePaid: 'salePaidSeller',
+  saleCancelled: 'saleCancelledSeller',
+  saleCompleted: 'saleCompletedSeller',
+} as const satisfies Partial<Record<Kind, EmailName>>
+
+type Renamed = keyof typeof renamed
+
+const isRenamed = (kind: Kind): kind is Renamed => kind in renamed
+
+export function emailOf(kind: Kind): EmailName {
+  // The type of `kind` that is left is a name of an e-mail, or this does not compile.
+  return isRenamed(kind) ? renamed[kind] : (kind satisfies Exclude<Kind, Renamed>)
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { toText } from '../../../contract/schemas/money.ts'
+import type { AppServices } from '../../context.ts'
+import type { Tx } from '../../database/db.ts'
+import { enqueueMemberEmail, trusted } from '../../jobs/email.ts'
+import type { CardRefund } from '../../providers/stripe.ts'
+import { refundAtProviderEntries } from '../ledger/entries.ts'
+import { post } from '../ledger/post.ts'
+import { insertRefund, payOfUnsentRefunds } from '../refunds/queries.ts'
+import { partsTaken } from './money.ts'
+import { emailLink } from './notify.ts'
+import { insertEvent, type SaleRow } from './queries.ts'
+import { isHeld, isUndone } from './rules.ts'
+import { transition } from './transition.ts'
+
+const reason = 'The site refunded it through its card provider.'
+
+type Owed = { failed: number; unsent: number }
+
+/** What the buyer of an intent is owed: refunds that failed, and those that are not sent yet. */
+async function owedFor(tx: Tx, intentId: string): Promise<Owed> {
+  const { rows } = await sql<Owed>`
+    select coalesce(sum(amount) filter (where state = 'failed'), 0)::int
+        - coalesce(sum(settles), 0)::int as failed,
+      coalesce(sum(amount) filter (where state = 'requested'), 0)::int as unsent
+    from refund where intent_id = ${intentId}`.execute(tx)
+  return rows[0] ?? { failed: 0, unsent: 0 }
+}
+
+/** What a refund pays, in minor units: first what failed before, then the sale, then what is unsent. */
+export function partsOf(amount: number, owed: Owed, rest: number) {
+  const settles = Math.min(amount, owed.failed)
+  const fromSale = Math.min(amount - settles, rest)
+  const fromUnsent = Math.min(amount - settles - fromSale, owed.unsent)
+  return { settles, fromSale, fromUnsent, lost: amount - settles - fromSale - fromUnsent }
+}
+
+/** The payment that was refunded; a late charge has no sale. */
+type Refunded = { intentId: string; currency: string; buyerId: string; sale?: SaleRow | undefined }
+
+/**
+ * Books a refund that was made at the provider by hand: its row and posting, and for a sale the end
+ * or, of a part, a line in the timeline and e-mails. Returns the id of the row.
+ */
+export async function bookRefundAtProvider(
+  services: Pick<AppServices, 'config' | 'jobs'>,
+  tx: Tx,
+  { sale, intentId, currency, buyerId }: Refunded,
+  { amount }: CardRefund,
+): Promise<string> {
+  const owed = await owedFor(tx, intentId)
+  const rest = sale && !isUndone(sale.state) ? sale.price - sale.refundedInPart : 0
+  const parts = partsOf(amount, owed, rest)
+  const isFull = rest > 0 && parts.fromSale === rest
+  const row = { intentId, currency, amount, reason, settles: parts.settles }
+  const id = await insertRefund(tx, { ...row, inPart: !isFull, atProvider: true })
+  await payOfUnsentRefunds(tx, intentId, parts.fromUnsent)
+  const entries = refundAtProviderEntries({
+    ...{ amount, buyerId, owed: parts.settles + parts.fromUnsent, lost: parts.lost },
+    ...(sale && parts.fromSale > 0 && { sale: saleParts(sale, parts.fromSale) }),
+  })
+  await post(tx, { kind: 'refund_at_provider', causeId: id, intentId, currency, entries })
+  if (sale && isFull) await end(services, tx, sale)
+  else if (sale && parts.fromSale > 0) await tell(services, tx, sale, parts.fromSale)
+  return id
+}
+
+function saleParts(sale: SaleRow, amount: number) {
+  return { ...partsTaken(sale, amount), from: isHeld(sale.state) ? 'held' : 'released' } as const
+}
+
+function end(services: Pick<AppServices, 'config' | 'jobs'>, tx: Tx, sale: SaleRow) {
+  return transition(services, tx, sale, {
+    ...{ event: 'refund', by: 'provider', reason },
+    detail: { reason },
+  })
+}
+
+async function tell(
+  { config, jobs }: Pick<AppServices, 'config' | 'jobs'>,
+  tx: Tx,
+  sale: SaleRow,
+  part: number,
+) {
+  const { id: saleId, state, title } = sale
+  const amount = toText(part)
+  const happened = { event: 'refund_in_part', actor: 'provider', memberId: null } as const
+  await insertEvent(tx, { ...happened, saleId, from: state, to: state, detail: { reason, amount } })
+  const values = (party: 'buyer' | 'seller') => ({
+    ...{ title, amount: trusted(`${amount} ${sale.currency}`) },
+    link: emailLink(config, party, saleId),
+  })
+  await enqueueMemberEmail({ jobs }, tx, sale.buyerId, 'refundedInPartBuyer', values('buyer'))
+  await enqueueMemberEmail({ jobs }, tx, sale.sellerId, 'refundedInPartSeller', values('seller'))
+}

@@ -1,0 +1,110 @@
+import { toMinor } from '../../../contract/schemas/money.ts'
+import { implementer, requireMember } from '../../access/procedures.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { paginate, paginationOf } from '../../http/pagination.ts'
+import { advance } from './advance.ts'
+import { boughtListingOf } from './bought-listing.ts'
+import { decide } from './decide.ts'
+import { waitingForStaff } from './desk.ts'
+import { enterHandoverCode } from './handover.ts'
+import { openCaseOf } from './open-case.ts'
+import { insertParcel } from './parcels.ts'
+import { toCaseSummary, toSale, toSaleSummary } from './serialize.ts'
+import { salesOfSeller, visibleSale } from './shown-sales.ts'
+
+const { sales } = implementer
+
+const position = ({ createdAt, id }: { createdAt: Date; id: string }) => ({ at: createdAt, id })
+
+export const saleProcedures = {
+  own: sales.own.handler(async function listOwnSales({ context, input }) {
+    const { rows, after } = paginationOf(input)
+    const found = await salesOfSeller(context.db, requireMember(context), rows, after)
+    return paginate('/sales', input, found, position, (row) =>
+      toSaleSummary(row, context.config.sales),
+    )
+  }),
+
+  one: sales.one.handler(async function showSale({ context, input }) {
+    const viewer = requireMember(context)
+    const found = await visibleSale(context.db, viewer, input.id)
+    if (!found) throw refuse('not_found')
+    return toSale(found, viewer, context.config.sales)
+  }),
+
+  listing: sales.listing.handler(async function showBoughtListing({ context, input }) {
+    const viewer = requireMember(context)
+    const listing = await boughtListingOf(context.db, viewer, input.id)
+    if (!listing) throw refuse('not_found')
+    return listing
+  }),
+
+  ship: sales.ship.handler(function shipSale({ context, input: { id, ...shipment } }) {
+    const set = { ...shipment, shippedAt: true } as const
+    return advance(context, id, { event: 'ship', set, detail: shipment }, (tx) =>
+      insertParcel(context, tx, { saleId: id, direction: 'outbound', ...shipment }),
+    )
+  }),
+
+  handOver: sales.handOver.handler(async function handOverSale({ context, input: { id, code } }) {
+    await enterHandoverCode(context, id, code)
+    return { acknowledged: true }
+  }),
+
+  cancel: sales.cancel.handler(function cancelSale({ context, input: { id, reason } }) {
+    return advance(context, id, { event: 'cancel', detail: { reason }, reason })
+  }),
+
+  deliver: sales.deliver.handler(function confirmDelivery({ context, input: { id } }) {
+    return advance(context, id, { event: 'deliver', set: { deliveredAt: true } })
+  }),
+
+  accept: sales.accept.handler(function acceptSale({ context, input: { id } }) {
+    return advance(context, id, { event: 'accept', set: { acceptedAt: true } })
+  }),
+
+  undoAccept: sales.undoAccept.handler(function undoAcceptance({ context, input: { id } }) {
+    return advance(context, id, { event: 'undo_accept', set: { acceptedAt: false } })
+  }),
+
+  extend: sales.extend.handler(function extendInspection({ context, input: { id } }) {
+    return advance(context, id, { event: 'extend', set: { extendedAt: true } })
+  }),
+
+  openCase: sales.openCase.handler(function openCase({ context, input: { id, ...opened } }) {
+    return openCaseOf(context, id, opened)
+  }),
+
+  offerRefund: sales.offerRefund.handler(function offerRefund({ context, input }) {
+    const { id, note, amount, photos } = input
+    return advance(context, id, {
+      event: 'offer_refund',
+      offer: toMinor(amount),
+      photos,
+      detail: { reason: note, amount },
+    })
+  }),
+
+  answerCase: sales.answerCase.handler(function answerCase({ context, input }) {
+    const { id, answer, note, photos } = input
+    return advance(context, id, { event: answer, detail: { reason: note }, reason: note, photos })
+  }),
+
+  sendBack: sales.sendBack.handler(function sendBack({ context, input: { id, ...shipment } }) {
+    const set = { returnDeliveredAt: null }
+    return advance(context, id, { event: 'send_back', set, detail: shipment }, (tx) =>
+      insertParcel(context, tx, { saleId: id, direction: 'return', ...shipment }),
+    )
+  }),
+
+  cases: sales.cases.handler(async function listCases({ context, input }) {
+    const { rows, after } = paginationOf(input)
+    const found = await waitingForStaff(context.db, rows, after)
+    return paginate('/cases', input, found, position, toCaseSummary)
+  }),
+
+  decideCase: sales.decideCase.handler(async function decideCase({ context, input }) {
+    await decide(context, input)
+    return { acknowledged: true }
+  }),
+}

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { caseSteps, saleActors, saleEvents, saleStates } from '../../../contract/sales.ts'
+import {
+  closedStates,
+  deadlinesOf,
+  freshProgress,
+  type Progress,
+  possibleEvents,
+  transitionOf,
+  transitions,
+} from './rules.ts'
+
+const fresh = freshProgress
+const hours = {
+  handover: 120,
+  delivery: 504,
+  inspection: 72,
+  undoAccept: 1 / 6,
+  answer: 72,
+  returning: 168,
+}
+const situations: Progress[] = saleStates.flatMap((state): Progress[] =>
+  state === 'disputed'
+    ? caseSteps.map((turn) => ({ ...fresh, state, turn, offer: 100 }))
+    : [{ ...fresh, state, appealable: true, refunded: 100, appealing: ['buyer', 'seller'] }],
+)
+
+test('money moves exactly when a sale closes, on appeal, or with a chargeback', () => {
+  for (const state of saleStates) {
+    for (const [event, { to, money }] of Object.entries(transitions[state])) {
+      const moves = to === 'before' || to === 'charged_back' || closedStates.includes(to)
+      const stays = event === 'appeal' || event === 'deny_appeal'
+      expect(money !== undefined, `${state} → ${to}`).toBe(moves && !stays)
+    }
+  }
+})
+
+test('a party may do exactly what the table lists for it, at its turn', () => {
+  for (const sale of situations) {
+    for (const by of saleActors) {
+      for (const event of saleEvents) {
+        const row = transitions[sale.state][event]
+        const turns = row?.turn
+        const listed = row?.by.includes(by) && (!turns || turns.includes(sale.turn as never))
+        const possible = transitionOf(sale, event, by) !== undefined
+        const expected = listed === true && event !== 'undo_accept'
+        expect(possible, `${sale.state} ${sale.turn} ${event} ${by}`).toBe(expected)
+      }
+    }
+  }
+})
+
+test('every open situation ends by itself, by staff or by the bank', () => {
+  for (const sale of situations.filter(({ state }) => !closedStates.includes(state))) {
+    const [deadline] = deadlinesOf(sale, hours)
+    const waitsFor = sale.state === 'charged_back' || sale.turn === 'staff'
+    expect(deadline === undefined, `${sale.state} ${sale.turn}`).toBe(waitsFor)
+    if (deadline) expect(transitionOf(sale, deadline.event, 'timer')).toBeDefined()
+  }
+})
+
+test('an offer can be taken only when there is one', () => {
+  const sale = { ...fresh, state: 'disputed' as const, turn: 'buyer' as const }
+  expect(possibleEvents(sale, 'buyer')).toEqual(['escalate', 'withdraw_case'])
+  expect(possibleEvents({ ...sale, offer: 5 }, 'buyer')).toContain('take_offer')
+})
+
+test('an acceptance can be undone and only then, and an inspection is extended once', () => {
+  const now = new Date()
+  const inspection = { state: 'inspection' as const, ...fresh }
+  expect(possibleEvents(inspection, 'buyer')).toEqual(['accept', 'extend', 'open_case'])
+  expect(possibleEvents({ ...inspection, acceptedAt: now }, 'buyer')).toEqual([
+    'undo_accept',
+    'open_case',
+  ])
+  expect(possibleEvents({ ...inspection, extendedAt: now }, 'buyer')).toEqual([
+    'accept',
+    'open_case',
+  ])
+})
+
+test('deadlines follow from the situation', () => {
+  const now = new Date()
+  const of = (sale: object) =>
+    deadlinesOf({ state: 'inspection', ...fresh, ...sale }, hours).map((deadline) => {
+      return [deadline.event, deadline.from, deadline.hours]
+    })
+  expect(of({ state: 'awaiting_handover' })).toEqual([['handover_overdue', 'now', 120]])
+  expect(of({})).toEqual([['complete', 'delivery', 72]])
+  expect(of({ extendedAt: now })).toEqual([['complete', 'delivery', 144]])
+  expect(of({ acceptedAt: now })).toEqual([['complete', 'now', 1 / 6]])
+  expect(of({ state: 'return_in_transit' })).toEqual([['return_accepted', 'now', 504]])
+  const delivered = { state: 'return_in_transit', returnDeliveredAt: now }
+  expect(of(delivered)).toEqual([['return_accepted', 'return', 72]])
+  for (const state of closedStates) expect(of({ state })).toEqual([])
+})
+
+test('a party that lost by a decision can appeal once, as long as the time has not passed', () => {
+  const completed = { ...fresh, state: 'completed' as const, appealable: true }
+  const refunded = { ...completed, state: 'refunded' as const, refunded: 100 }
+  expect(possibleEvents(completed, 'buyer')).toEqual(['appeal'])
+  expect(possibleEvents(completed, 'seller')).toEqual([])
+  expect(possibleEvents({ ...completed, refunded: 50 }, 'seller')).toEqual(['appeal'])
+  expect(possibleEvents(refunded, 'seller')).toEqual(['appeal'])
+  expect(possibleEvents(refunded, 'buyer')).toEqual([])
+  expect(possibleEvents({ ...completed, appealable: false }, 'buyer')).toEqual([])
+  expect(possibleEvents({ ...completed, appealed: ['buyer'] }, 'buyer')).toEqual([])
+})
+
+test('staff decide only appeals that were made', () => {
+  const completed = { ...fresh, state: 'completed' as const, refunded: 50 }
+  expect(possibleEvents(completed, 'staff')).toEqual(['refund'])
+  const byBuyer = ['deny_appeal', 'grant_refund', 'grant_part', 'refund']
+  expect(possibleEvents({ ...completed, appealing: ['buyer'] }, 'staff')).toEqual(byBuyer)
+  const bySeller = ['deny_appeal', 'grant_payment', 'refund']
+  expect(possibleEvents({ ...completed, appealing: ['seller'] }, 'staff')).toEqual(bySeller)
+})

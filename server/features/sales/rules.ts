@@ -1,0 +1,259 @@
+import type {
+  AppealParty,
+  CaseStep,
+  SaleActor,
+  SaleEvent,
+  SaleState,
+} from '../../../contract/sales.ts'
+
+export type Transition = {
+  by: SaleActor[]
+  /** `before` is the state that a chargeback interrupted. */
+  to: SaleState | 'before'
+  /**
+   * What becomes of the money. `share`: a part of what is held goes back, the rest is released.
+   * `refund_part`: a part of what was released goes back. `appeal_payment`: the platform pays the seller.
+   */
+  money?:
+    | 'release'
+    | 'refund'
+    | 'share'
+    | 'refund_part'
+    | 'appeal_payment'
+    | 'chargeback'
+    | 'chargeback_won'
+    | 'chargeback_lost'
+  /** In a case: at whose turn it can happen, and whose turn it is afterwards. */
+  turn?: CaseStep[]
+  next?: CaseStep
+}
+
+type Row = Partial<Record<SaleEvent, Transition>>
+
+/** By staff, or in the dashboard of the provider. */
+const byStaff: Row = {
+  refund: { by: ['staff', 'provider'], to: 'refunded', money: 'refund' },
+}
+const byBank: Row = { chargeback: { by: ['provider'], to: 'charged_back', money: 'chargeback' } }
+const anytime: Row = { ...byStaff, ...byBank }
+const deny: Transition = { by: ['staff'], to: 'completed' }
+const appeal: Transition = { by: ['buyer', 'seller'], to: 'completed' }
+const payment: Transition = { by: ['staff'], to: 'completed', money: 'appeal_payment' }
+const withdrawal: Transition = { by: ['buyer'], to: 'completed', money: 'release' }
+
+/** The sale after payment. An event that a state does not list is refused and changes nothing. */
+export const transitions: Record<SaleState, Row> = {
+  awaiting_handover: {
+    ship: { by: ['seller'], to: 'in_transit' },
+    hand_over: { by: ['buyer'], to: 'inspection' },
+    cancel: { by: ['buyer', 'seller'], to: 'cancelled', money: 'refund' },
+    handover_overdue: { by: ['timer'], to: 'cancelled', money: 'refund' },
+    ...anytime,
+  },
+  in_transit: {
+    deliver: { by: ['buyer', 'carrier'], to: 'inspection' },
+    delivery_overdue: { by: ['timer', 'carrier'], to: 'disputed', next: 'seller' },
+    ...anytime,
+  },
+  inspection: {
+    accept: { by: ['buyer'], to: 'inspection' },
+    undo_accept: { by: ['buyer'], to: 'inspection' },
+    extend: { by: ['buyer'], to: 'inspection' },
+    complete: { by: ['timer'], to: 'completed', money: 'release' },
+    open_case: { by: ['buyer'], to: 'disputed', next: 'seller' },
+    ...anytime,
+  },
+  disputed: {
+    accept_refund: { by: ['seller', 'timer'], to: 'refunded', money: 'refund', turn: ['seller'] },
+    offer_refund: { by: ['seller'], to: 'disputed', turn: ['seller'], next: 'buyer' },
+    ask_return: { by: ['seller'], to: 'return_requested', turn: ['seller'] },
+    contest: { by: ['seller'], to: 'disputed', turn: ['seller'], next: 'buyer' },
+    take_offer: { by: ['buyer'], to: 'completed', money: 'share', turn: ['buyer'] },
+    escalate: { by: ['buyer', 'timer'], to: 'disputed', turn: ['buyer'], next: 'staff' },
+    withdraw_case: { ...withdrawal, turn: ['seller', 'buyer'] },
+    decide_refund: { by: ['staff'], to: 'refunded', money: 'refund', turn: ['staff'] },
+    decide_offer: { by: ['staff'], to: 'completed', money: 'share', turn: ['staff'] },
+    decide_return: { by: ['staff'], to: 'return_requested', turn: ['staff'] },
+    reject_case: { by: ['staff'], to: 'completed', money: 'release', turn: ['staff'] },
+    ...anytime,
+  },
+  return_requested: {
+    send_back: { by: ['buyer'], to: 'return_in_transit' },
+    withdraw_case: withdrawal,
+    return_overdue: { by: ['timer'], to: 'completed', money: 'release' },
+    ...anytime,
+  },
+  return_in_transit: {
+    receive_return: { by: ['seller'], to: 'refunded', money: 'refund' },
+    return_delivered: { by: ['carrier'], to: 'return_in_transit' },
+    return_accepted: { by: ['timer'], to: 'refunded', money: 'refund' },
+    contest_return: { by: ['seller'], to: 'disputed', next: 'staff' },
+    ...anytime,
+  },
+  charged_back: {
+    chargeback_won: { by: ['provider'], to: 'before', money: 'chargeback_won' },
+    chargeback_lost: { by: ['provider'], to: 'refunded', money: 'chargeback_lost' },
+  },
+  completed: {
+    appeal,
+    deny_appeal: deny,
+    grant_refund: { by: ['staff'], to: 'refunded', money: 'refund' },
+    grant_part: { by: ['staff'], to: 'completed', money: 'refund_part' },
+    grant_payment: payment,
+    ...anytime,
+  },
+  refunded: {
+    appeal: { ...appeal, by: ['seller'], to: 'refunded' },
+    deny_appeal: { ...deny, to: 'refunded' },
+    grant_payment: { ...payment, to: 'refunded' },
+    ...byBank,
+  },
+  cancelled: byBank,
+}
+
+const isReleasing = ({ money }: Transition) => money === 'release' || money === 'share'
+
+/** Deadlines that release money to the seller. */
+export const releasingDeadlines = Object.values(transitions)
+  .flatMap((row) => Object.entries(row) as [SaleEvent, Transition][])
+  .filter(([, transition]) => transition.by.includes('timer') && isReleasing(transition))
+  .map(([event]) => event)
+
+/** From the day on which a decision by staff closes a case. */
+export const appealDays = 14
+
+export const closedStates: readonly SaleState[] = ['completed', 'refunded', 'cancelled']
+
+/** Whether the buyer gets everything back. */
+export const isUndone = (state: SaleState | null) => state === 'refunded' || state === 'cancelled'
+
+/** Whether the money of a sale in this state is in `held_for_sale`. */
+export const isHeld = (state: SaleState) => !closedStates.includes(state)
+
+export type Progress = {
+  state: SaleState
+  acceptedAt: Date | null
+  extendedAt: Date | null
+  /** When the carrier delivered the return. */
+  returnDeliveredAt: Date | null
+  /** Whose turn it is in the case, if there is an open one. */
+  turn: CaseStep | null
+  /** The partial refund that the seller offers, in minor units. */
+  offer: number | null
+  /** Only staff may release the money: a fraud warning, or buyer and seller may be one person. */
+  releaseStopped?: boolean
+  /** Whether the time to appeal against a decision of the case has not passed. */
+  appealable: boolean
+  /** The parties that have appealed. */
+  appealed: AppealParty[]
+  /** Those whose appeals wait for a decision. */
+  appealing: AppealParty[]
+  /** What the buyer was or will be refunded, in minor units. */
+  refunded: number
+}
+
+/** That of a new sale. */
+export const freshProgress: Omit<Progress, 'state'> = {
+  ...{ acceptedAt: null, extendedAt: null, returnDeliveredAt: null, turn: null, offer: null },
+  ...{ appealable: false, appealed: [], appealing: [], refunded: 0 },
+}
+
+/** Whether a party that lost something by the decision may appeal: once, and in time. */
+const mayAppeal = ({ appealable, appealed, refunded }: Progress, by: SaleActor) =>
+  appealable && !appealed.some((party) => party === by) && (by === 'buyer' || refunded > 0)
+
+const grants: Partial<Record<SaleEvent, AppealParty>> = {
+  grant_refund: 'buyer',
+  grant_part: 'buyer',
+  grant_payment: 'seller',
+}
+
+/** Conditions beside the state. */
+function mayHappen(sale: Progress, event: SaleEvent, by: SaleActor): boolean {
+  const { acceptedAt, extendedAt, returnDeliveredAt, turn, offer, appealing } = sale
+  const party = grants[event]
+  if (party) return appealing.includes(party) && (party === 'buyer' || sale.refunded > 0)
+  if (event === 'appeal') return mayAppeal(sale, by)
+  if (event === 'deny_appeal') return appealing.length > 0
+  if (event === 'accept') return acceptedAt === null
+  if (event === 'undo_accept') return acceptedAt !== null
+  if (event === 'extend') return acceptedAt === null && extendedAt === null
+  if (event === 'return_delivered') return returnDeliveredAt === null
+  if (event === 'take_offer') return turn === 'buyer' && offer !== null
+  return true
+}
+
+const isTurn = ({ turn }: Transition, now: CaseStep | null) =>
+  turn === undefined || (now !== null && turn.includes(now))
+
+/** The transition of an event, or undefined where it cannot happen or is not this party's to make. */
+export function transitionOf(
+  sale: Progress,
+  event: SaleEvent,
+  by: SaleActor,
+): Transition | undefined {
+  const transition = transitions[sale.state][event]
+  if (!transition?.by.includes(by) || !isTurn(transition, sale.turn)) return undefined
+  if (sale.releaseStopped && by !== 'staff' && isReleasing(transition)) return undefined
+  return mayHappen(sale, event, by) ? transition : undefined
+}
+
+/** What a party may do now, in the order of the table. */
+export function possibleEvents(sale: Progress, by: SaleActor): SaleEvent[] {
+  const events = Object.keys(transitions[sale.state]) as SaleEvent[]
+  return events.filter((event) => transitionOf(sale, event, by))
+}
+
+/** Durations of deadlines, in hours. */
+export type SaleHours = {
+  /** From the payment until an unshipped sale is cancelled. */
+  handover: number
+  /** From the shipment until a parcel counts as lost. */
+  delivery: number
+  /** From the delivery until the sale completes by itself; an extension adds as much again. */
+  inspection: number
+  /** From an acceptance until it is final. */
+  undoAccept: number
+  /** For each answer in a case. */
+  answer: number
+  /** From the request to return until the buyer must have sent it back. */
+  returning: number
+}
+
+export type Deadline = { event: SaleEvent; from: 'now' | 'delivery' | 'return'; hours: number }
+
+const from = (event: SaleEvent, hours: number): Deadline[] => [{ event, from: 'now', hours }]
+
+/** What happens by itself in this situation. Other deadlines of the sale are dropped. */
+export function deadlinesOf(sale: Progress, hours: SaleHours): Deadline[] {
+  switch (sale.state) {
+    case 'awaiting_handover':
+      return from('handover_overdue', hours.handover)
+    case 'in_transit':
+      return from('delivery_overdue', hours.delivery)
+    case 'inspection':
+      return inspectionDeadline(sale, hours)
+    case 'disputed':
+      if (sale.turn === 'staff') return []
+      return from(sale.turn === 'buyer' ? 'escalate' : 'accept_refund', hours.answer)
+    case 'return_requested':
+      return from('return_overdue', hours.returning)
+    case 'return_in_transit':
+      return [returnDeadline(sale, hours)]
+    default:
+      return []
+  }
+}
+
+function inspectionDeadline({ acceptedAt, extendedAt }: Progress, hours: SaleHours): Deadline[] {
+  if (acceptedAt) return from('complete', hours.undoAccept)
+  const times = extendedAt ? 2 : 1
+  return [{ event: 'complete', from: 'delivery', hours: hours.inspection * times }]
+}
+
+/** The seller has as long to inspect a return as the buyer had. */
+function returnDeadline({ returnDeliveredAt }: Progress, hours: SaleHours): Deadline {
+  const event = 'return_accepted'
+  if (returnDeliveredAt) return { event, from: 'return', hours: hours.inspection }
+  return { event, from: 'now', hours: hours.delivery }
+}

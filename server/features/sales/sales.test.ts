@@ -1,0 +1,210 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expectInvariants } from '../../../test/contract/invariants.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import {
+  buy as buyOf,
+  passDeadline as passDeadlineOf,
+  readSale,
+  saleBalances,
+  shipment,
+  step,
+} from '../../../test/harness/sales.ts'
+
+let app: TestApp
+let ada: Person
+let sana: Person
+let bea: Person
+let eve: Person
+
+beforeAll(async () => {
+  app = await startTestApp({ FEE_PERCENT: '3', FEE_VAT_PERCENT: '19', MAX_LIVE_BOOKINGS: '100' })
+  ada = await app.signUp('Ada', 'seller')
+  sana = await app.signUp('Sana', 'seller')
+  bea = await app.signUp('Bea', 'buyer')
+  eve = await app.signUp('Eve', 'buyer')
+  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+})
+afterAll(() => app.close())
+
+afterEach(() => expectInvariants(app.pool))
+
+const buy = (title?: string) => buyOf(app, bea, sana, title)
+const sale = readSale
+const ship = (id: string, by = sana) => step(by, id, 'shipment', shipment)
+const passDeadline = (id: string) => passDeadlineOf(app, id)
+const balanceOf = (transactionId: string) => saleBalances(app, transactionId)
+
+const released = { seller_payable: -48_166, fees: -1499, fee_vat: -285 }
+
+test('a parcel is shipped, received and accepted, and the seller is owed the share', async () => {
+  const { id, transactionId } = await buy()
+  expect(await sale(sana, id)).toMatchObject({
+    state: 'awaiting_handover',
+    role: 'seller',
+    receives: '481.66',
+    handoverCode: expect.stringMatching(/^\d{6}$/),
+    buyer: { name: 'Bea', phone: '555 01', location: 'Porto' },
+    next: { event: 'handover_overdue', date: expect.any(String) },
+    can: ['ship', 'cancel'],
+  })
+  expect(await sale(bea, id)).toMatchObject({
+    role: 'buyer',
+    receives: null,
+    handoverCode: null,
+    can: ['hand_over', 'cancel'],
+  })
+  expect(await ship(id)).toBe('done')
+  expect(await sale(bea, id)).toMatchObject({ state: 'in_transit', shipment, can: ['deliver'] })
+  expect(await step(bea, id, 'delivery')).toBe('done')
+  expect(await step(bea, id, 'acceptance')).toBe('done')
+  expect(await sale(bea, id)).toMatchObject({ state: 'inspection', accepted: true })
+  expect(await balanceOf(transactionId)).toEqual({ held_for_sale: -49_950 })
+
+  await passDeadline(id)
+  expect(await balanceOf(transactionId)).toEqual(released)
+  const after = await sale(bea, id)
+  expect(after).toMatchObject({ state: 'completed', accepted: false, next: null, can: [] })
+  expect(after.buyer).toEqual({ name: 'Bea', phone: null, location: null })
+  expect(after.steps.map(({ event }: { event: string }) => event)).toEqual([
+    'pay',
+    'ship',
+    'deliver',
+    'accept',
+    'complete',
+  ])
+})
+
+test('a sale completes by itself when the inspection ends', async () => {
+  const { id, transactionId } = await buy()
+  await ship(id)
+  await step(bea, id, 'delivery')
+  await passDeadline(id)
+  expect((await sale(bea, id)).state).toBe('completed')
+  expect(await balanceOf(transactionId)).toEqual(released)
+})
+
+test('an acceptance is undone, and the inspection then lasts as long as before', async () => {
+  const { id } = await buy()
+  await ship(id)
+  await step(bea, id, 'delivery')
+  const { next } = await sale(bea, id)
+  await step(bea, id, 'acceptance')
+  expect((await bea.call('DELETE', `/sales/${id}/acceptance`)).status).toBe(200)
+  expect((await sale(bea, id)).next).toEqual(next)
+  expect((await bea.call('DELETE', `/sales/${id}/acceptance`)).body.code).toBe(
+    'sale_event_not_possible',
+  )
+})
+
+test('an inspection is extended once, by as much again', async () => {
+  const { id } = await buy()
+  await ship(id)
+  await step(bea, id, 'delivery')
+  const before = new Date((await sale(bea, id)).next.date).getTime()
+  expect(await step(bea, id, 'extension')).toBe('done')
+  const after = new Date((await sale(bea, id)).next.date).getTime()
+  expect(after - before).toBe(72 * 3_600_000)
+  expect(await step(bea, id, 'extension')).toBe('sale_event_not_possible')
+})
+
+test('a handover in person needs the code of the seller', async () => {
+  const { id } = await buy()
+  const { handoverCode: code } = await sale(sana, id)
+  const wrong = code === '000000' ? '000001' : '000000'
+  expect(await step(bea, id, 'handover', { code: wrong })).toBe('wrong_handover_code')
+  expect(await step(bea, id, 'handover', { code })).toBe('done')
+  expect(await sale(bea, id)).toMatchObject({
+    state: 'inspection',
+    can: ['accept', 'extend', 'open_case'],
+  })
+  expect((await sale(sana, id)).handoverCode).toBeNull()
+})
+
+test('after five wrong codes the right one is refused, and shipping still works', async () => {
+  const { id } = await buy()
+  const { handoverCode: code } = await sale(sana, id)
+  const wrong = code === '000000' ? '000001' : '000000'
+  const tries = await Promise.all(
+    Array.from({ length: 8 }, () => step(bea, id, 'handover', { code: wrong })),
+  )
+  expect(tries.filter((answer) => answer === 'wrong_handover_code')).toHaveLength(5)
+  expect(await step(bea, id, 'handover', { code })).toBe('handover_code_locked')
+  expect(await ship(id)).toBe('done')
+})
+
+test('each party can cancel before the handover, and the listing is paused', async () => {
+  for (const by of [bea, sana]) {
+    const { id, productId, transactionId } = await buy()
+    expect(await step(by, id, 'cancellation', { reason: 'It is damaged.' })).toBe('done')
+    expect(await sale(bea, id)).toMatchObject({ state: 'cancelled', can: [] })
+    expect((await bea.get(`/bookings/${id}`)).body).toMatchObject({ state: 'refunded' })
+    await expect.poll(() => balanceOf(transactionId)).toEqual({})
+    const { rows } = await app.pool.query(
+      'select hidden_because, sold_at from product where id = $1',
+      [productId],
+    )
+    expect(rows).toEqual([{ hidden_because: 'paused', sold_at: null }])
+  }
+})
+
+test('a sale that is not shipped in time is cancelled and refunded', async () => {
+  const { id, transactionId } = await buy()
+  await passDeadline(id)
+  expect(await sale(bea, id)).toMatchObject({ state: 'cancelled' })
+  await expect.poll(() => balanceOf(transactionId)).toEqual({})
+  const [last] = (await app.emails(sana.email)).slice(-1)
+  expect(last).toContain('did not ship in time')
+})
+
+test('steps that the state or the part of the caller does not allow change nothing', async () => {
+  const { id } = await buy()
+  const before = await sale(bea, id)
+  expect(await ship(id, bea)).toBe('sale_event_not_possible')
+  expect(await step(sana, id, 'delivery')).toBe('sale_event_not_possible')
+  expect(await step(bea, id, 'delivery')).toBe('sale_event_not_possible')
+  expect(await step(bea, id, 'acceptance')).toBe('sale_event_not_possible')
+  expect(await step(bea, id, 'extension')).toBe('sale_event_not_possible')
+  expect(await sale(bea, id)).toEqual(before)
+  await ship(id)
+  expect(await ship(id)).toBe('sale_event_not_possible')
+  expect(await step(sana, id, 'cancellation', { reason: 'Late' })).toBe('sale_event_not_possible')
+})
+
+test('a sale is seen by its parties and admins only', async () => {
+  const { id } = await buy()
+  expect((await eve.get(`/sales/${id}`)).status).toBe(404)
+  expect(await ship(id, eve)).toBe('not_found')
+  expect(await step(eve, id, 'handover', { code: '123456' })).toBe('not_found')
+  expect(await ship(id, ada)).toBe('not_found')
+  expect(await sale(ada, id)).toMatchObject({ role: 'staff', handoverCode: null, can: ['refund'] })
+})
+
+test('names the field of bad input', async () => {
+  const { id } = await buy()
+  const fields = async (path: string, body: object) => {
+    const answer = await sana.post(`/sales/${id}/${path}`, body)
+    return [answer.status, Object.keys(answer.body.fields ?? {})]
+  }
+  expect(await fields('shipment', { carrier: 'pigeon' })).toEqual([400, ['carrier']])
+  const long = { carrier: 'dhl', trackingNumber: 'x'.repeat(41) }
+  expect(await fields('shipment', long)).toEqual([400, ['trackingNumber']])
+  for (const code of ['12345', '1234567', 'abcdef', 123_456, '']) {
+    expect(await fields('handover', { code })).toEqual([400, ['code']])
+  }
+  expect(await fields('cancellation', { reason: ' ' })).toEqual([400, ['reason']])
+})
+
+test('lists the sales of a seller, newest first', async () => {
+  const { id } = await buy('The newest')
+  const { body } = await sana.get('/sales?limit=2')
+  expect(body).toHaveLength(2)
+  expect(body[0]).toMatchObject({
+    _id: id,
+    state: 'awaiting_handover',
+    header: 'The newest',
+    buyerName: 'Bea',
+    receives: '481.66',
+  })
+  expect((await bea.get('/sales')).body).toEqual([])
+})

@@ -1,0 +1,78 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expectInvariants } from '../../../test/contract/invariants.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import { buy, readSale, shipment, step } from '../../../test/harness/sales.ts'
+
+let app: TestApp
+let sana: Person
+let bea: Person
+let cleo: Person
+let twin: Person
+
+beforeAll(async () => {
+  app = await startTestApp({ MAX_LIVE_BOOKINGS: '100' })
+  sana = await app.signUp('Sana', 'seller')
+  bea = await app.signUp('Bea', 'buyer')
+  cleo = await app.signUp('Cleo', 'buyer')
+  twin = await app.signUp('Twin', 'seller')
+})
+afterAll(() => app.close())
+afterEach(() => expectInvariants(app.pool))
+
+async function inspected(buyer: Person, seller: Person) {
+  const { id } = await buy(app, buyer, seller)
+  expect(await step(seller, id, 'shipment', shipment)).toBe('done')
+  expect(await step(buyer, id, 'delivery')).toBe('done')
+  return id
+}
+
+/** Days from the payment until the sale completes by itself, rounded. */
+async function daysToRelease(id: string) {
+  const { rows } = await app.pool.query(
+    `select round(extract(epoch from due_at - created_at) / 86400)::int as days
+     from sale_deadline join sale on sale.id = sale_id where sale.id = $1 and event = 'complete'`,
+    [id],
+  )
+  return rows[0]?.days
+}
+
+const link = (network: string, ...names: string[]) =>
+  app.pool.query(
+    `update identity_session set network = $1, user_agent = 'Firefox' where user_id in (
+       select identity_id from member where name = any($2))`,
+    [network, names],
+  )
+
+test('two accounts in one browser on one network: the money is released after 14 days', async () => {
+  expect(await daysToRelease(await inspected(bea, twin))).toBe(3)
+  await link('127.0.0.0/24', 'Bea', 'Twin')
+  expect(await daysToRelease(await inspected(bea, twin))).toBe(3)
+  await link('203.0.113.0/24', 'Bea', 'Twin')
+  const id = await inspected(bea, twin)
+  expect(await daysToRelease(id)).toBe(14)
+  expect(await step(bea, id, 'acceptance')).toBe('done')
+  expect(await daysToRelease(id)).toBe(14)
+  expect(await daysToRelease(await inspected(bea, sana))).toBe(3)
+})
+
+test('so is a sale that another account has paid with the same card', async () => {
+  const { rows } = await app.pool.query(
+    'select distinct card_fingerprint as card from payment_intent where settled_at is not null',
+  )
+  expect(rows).toEqual([{ card: expect.stringMatching(/^\w{16}$/) }])
+  expect(await daysToRelease(await inspected(cleo, twin))).toBe(14)
+  expect(await daysToRelease(await inspected(cleo, sana))).toBe(3)
+})
+
+test('its buyer cannot release it earlier by withdrawing a case', async () => {
+  const id = await inspected(bea, twin)
+  expect(await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge.' })).toBe('done')
+  expect((await readSale(bea, id)).can).toEqual([])
+  const withdrawn = { answer: 'withdraw_case', note: '' }
+  expect(await step(bea, id, 'case/answer', withdrawn)).toBe('sale_event_not_possible')
+  await app.pool.query("update sale set release_from = now() - interval '1 second' where id = $1", [
+    id,
+  ])
+  expect(await step(bea, id, 'case/answer', withdrawn)).toBe('done')
+})

@@ -1,0 +1,122 @@
+import type { Parcel } from '../../../contract/parcels.ts'
+import type { CaseSummary, Sale, SaleEvent, SaleSummary } from '../../../contract/sales.ts'
+import { shownImage } from '../../../contract/schemas/image-address.ts'
+import { toText } from '../../../contract/schemas/money.ts'
+import type { Member } from '../../context.ts'
+import type { WaitingCase } from './desk.ts'
+import { type ShipTerms, shipBy } from './reminders.ts'
+import { closedStates, possibleEvents } from './rules.ts'
+import { shareOf } from './share.ts'
+import type { SaleSummaryRow, ShownSale } from './shown-sales.ts'
+
+function toNext({ next }: SaleSummaryRow): Sale['next'] {
+  return next && { event: next.event, date: new Date(next.dueAt).toISOString() }
+}
+
+function receivedBySeller(row: SaleSummaryRow): string {
+  const { amount, fee, vat } = shareOf(row, row.price - row.refunded)
+  return toText(amount - fee - vat)
+}
+
+export function toSaleSummary(row: SaleSummaryRow, terms: ShipTerms): SaleSummary {
+  return {
+    _id: row.id,
+    state: row.state,
+    header: row.title,
+    image: shownImage(row.image),
+    price: toText(row.price),
+    currency: row.currency,
+    receives: receivedBySeller(row),
+    date: row.createdAt.toISOString(),
+    next: toNext(row),
+    shipBy: row.state === 'awaiting_handover' ? shipBy(row.createdAt, terms).toISOString() : null,
+    buyerName: row.buyerName,
+  }
+}
+
+function toCase({ caseReason: reason, turn, offer, statement }: ShownSale): Sale['case'] {
+  return reason && { reason, turn, offer: offer === null ? null : toText(offer), statement }
+}
+
+function toShipment({ carrier, trackingNumber }: ShownSale): Sale['shipment'] {
+  return carrier === null ? null : { carrier, trackingNumber: trackingNumber || null }
+}
+
+function toParcel({ trackingNumber, events, ...parcel }: ShownSale['parcels'][number]): Parcel {
+  return {
+    ...parcel,
+    trackingNumber: trackingNumber || null,
+    events: events.map(({ date, ...scan }) => ({ ...scan, date: new Date(date).toISOString() })),
+  }
+}
+
+export function roleIn(sale: { buyerId: string; sellerId: string }, viewer: Member): Sale['role'] {
+  if (sale.buyerId === viewer.id) return 'buyer'
+  return sale.sellerId === viewer.id ? 'seller' : 'staff'
+}
+
+const appealDecisions: SaleEvent[] = ['deny_appeal', 'grant_refund', 'grant_part', 'grant_payment']
+
+/** What the viewer may do now. An appeal is decided by an admin who decided nothing before. */
+function eventsOf(row: ShownSale, role: Sale['role']): SaleEvent[] {
+  return possibleEvents(row, role).filter(
+    (event) => !row.hasDecided || !appealDecisions.includes(event),
+  )
+}
+
+const toAppeals = ({ appeals }: ShownSale): Sale['appeals'] =>
+  appeals.map(({ openedAt, amount, ...appeal }) => ({
+    ...appeal,
+    amount: amount === null ? null : toText(amount),
+    date: new Date(openedAt).toISOString(),
+  }))
+
+export function toSale(row: ShownSale, viewer: Member, terms: ShipTerms): Sale {
+  const role = roleIn(row, viewer)
+  const open = !closedStates.includes(row.state)
+  const { buyerName, ...summary } = toSaleSummary(row, terms)
+  return {
+    ...summary,
+    role,
+    productId: row.productId,
+    receives: role === 'buyer' ? null : summary.receives,
+    buyer: {
+      name: buyerName,
+      phone: open ? row.buyerPhone : null,
+      location: open ? row.buyerLocation : null,
+    },
+    seller: {
+      name: row.sellerName,
+      phone: open ? row.sellerPhone : null,
+      location: open ? row.sellerLocation : null,
+    },
+    shipment: toShipment(row),
+    parcels: row.parcels.map(toParcel),
+    handoverCode: role === 'seller' && row.state === 'awaiting_handover' ? row.handoverCode : null,
+    accepted: row.state === 'inspection' && row.acceptedAt !== null,
+    case: toCase(row),
+    steps: row.steps.map(({ createdAt, ...step }) => ({
+      ...step,
+      date: new Date(createdAt).toISOString(),
+    })),
+    refunded: toText(row.refunded),
+    appeals: toAppeals(row),
+    appealUntil: row.appealUntil?.toISOString() ?? null,
+    can: eventsOf(row, role),
+  }
+}
+
+export function toCaseSummary(row: WaitingCase): CaseSummary {
+  return {
+    _id: row.saleId,
+    appeal: row.party,
+    header: row.title,
+    reason: row.reason,
+    price: toText(row.price),
+    currency: row.currency,
+    buyerName: row.buyerName,
+    sellerName: row.sellerName,
+    opened: row.openedAt.toISOString(),
+    waits: row.createdAt.toISOString(),
+  }
+}

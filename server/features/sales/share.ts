@@ -1,0 +1,16 @@
+import { feeOf } from '../../../contract/schemas/money.ts'
+
+type Terms = { price: number; feePercent: number; feeVatPercent: number }
+
+/** Shares an amount (minor units): the commission, the VAT on it, and the seller's rest. */
+export function shareOf({ price, feePercent, feeVatPercent }: Terms, amount = price) {
+  const fee = feeOf(amount, feePercent)
+  const vat = Math.min(feeOf(fee, feeVatPercent), amount - fee)
+  return { amount, fee, vat }
+}
+
+/** The share of the difference of two amounts, so that shares of parts sum to that of the whole. */
+export function shareBetween(terms: Terms, from: number, to: number) {
+  const [less, more] = [shareOf(terms, from), shareOf(terms, to)]
+  return { amount: to - from, fee: more.fee - less.fee, vat: more.vat - less.vat }
+}

@@ -1,0 +1,164 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { EvidencePhoto } from '../../../contract/case-photos.ts'
+import type { Parcel, ParcelDoubt, ParcelEventKind } from '../../../contract/parcels.ts'
+import type {
+  AppealParty,
+  CaseReason,
+  CaseStep,
+  SaleActor,
+  SaleEvent,
+  SaleState,
+} from '../../../contract/sales.ts'
+import type { Member } from '../../context.ts'
+import type { Db } from '../../database/db.ts'
+import type { DB } from '../../database/schema.gen.ts'
+import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
+import { appealProgress } from './appeal-progress.ts'
+import { releaseStopped } from './queries.ts'
+
+function shownSales(db: Db) {
+  return db
+    .selectFrom('sale')
+    .innerJoin('booking', 'booking.id', 'sale.id')
+    .innerJoin('member as buyer', 'buyer.id', 'sale.buyer_id')
+    .leftJoin('sale_case', 'sale_case.sale_id', 'sale.id')
+    .select(({ ref, selectFrom }) => [
+      'sale.id',
+      ref('sale.state').$castTo<SaleState>().as('state'),
+      ref('sale_case.turn').$castTo<CaseStep | null>().as('turn'),
+      'sale_case.offer',
+      'sale.price',
+      'sale.currency',
+      sql<number>`sale.fee_percent::float`.as('feePercent'),
+      sql<number>`sale.fee_vat_percent::float`.as('feeVatPercent'),
+      'sale.created_at as createdAt',
+      'sale.accepted_at as acceptedAt',
+      'sale.inspection_extended_at as extendedAt',
+      releaseStopped.as('releaseStopped'),
+      'sale.return_delivered_at as returnDeliveredAt',
+      'booking.title',
+      'booking.image',
+      'buyer.name as buyerName',
+      jsonObjectFrom(
+        selectFrom('sale_deadline')
+          .select(({ ref: column }) => [
+            column('event').$castTo<SaleEvent>().as('event'),
+            'due_at as dueAt',
+          ])
+          .whereRef('sale_id', '=', 'sale.id')
+          .orderBy('due_at')
+          .limit(1),
+      ).as('next'),
+    ])
+    .select(appealProgress)
+}
+
+export type SaleSummaryRow = Awaited<ReturnType<ReturnType<typeof shownSales>['execute']>>[number]
+
+export function salesOfSeller(db: Db, seller: Member, rows: number, after?: Cursor) {
+  const query = shownSales(db).where('sale.seller_id', '=', seller.id)
+  return findNewestFirst(query, ['sale.created_at', 'sale.id'], rows, after)
+}
+
+/** What was shipped, with the scans of the carrier. */
+function parcelsOfSale({ selectFrom }: ExpressionBuilder<DB, 'sale'>) {
+  const events = (parcels: ExpressionBuilder<DB, 'parcel'>) =>
+    jsonArrayFrom(
+      parcels
+        .selectFrom('parcel_event')
+        .select(({ ref }) => [
+          ref('kind').$castTo<ParcelEventKind>().as('kind'),
+          'happened_at as date',
+          'place',
+        ])
+        .whereRef('parcel_id', '=', 'parcel.id')
+        .orderBy('happened_at')
+        .orderBy('parcel_event.id'),
+    )
+  return jsonArrayFrom(
+    selectFrom('parcel')
+      .select((parcels) => [
+        parcels.ref('direction').$castTo<Parcel['direction']>().as('direction'),
+        'parcel.carrier',
+        'parcel.tracking_number as trackingNumber',
+        sql<boolean>`tracker_id is not null`.as('followed'),
+        parcels.ref('doubt').$castTo<ParcelDoubt | null>().as('doubt'),
+        events(parcels).as('events'),
+      ])
+      .whereRef('sale_id', '=', 'sale.id')
+      .orderBy('parcel.created_at'),
+  ).as('parcels')
+}
+const evidence = sql<EvidencePhoto[]>`(
+  select coalesce(json_agg(
+    json_build_object('id', media.id, 'width', width, 'height', height, 'preview', preview)
+    order by position), '[]')
+  from sale_event_photo join media on media.id = media_id
+  where event_id = sale_event.id and doomed_at is null
+)`
+
+/** Whether the viewer made a decision as staff, and so cannot decide an appeal. */
+const hasDecided = ({ id }: Member) => sql<boolean>`exists (
+  select from sale_event where sale_id = sale.id and member_id = ${id} and actor = 'staff'
+)`
+
+/** A sale of which the viewer is a party, or any one for admins. */
+export function visibleSale(db: Db, viewer: Member, id: string) {
+  const query = shownSales(db)
+    .innerJoin('product', 'product.id', 'booking.product_id')
+    .innerJoin('member as seller', 'seller.id', 'sale.seller_id')
+    .select(({ ref }) => [
+      ref('sale_case.reason').$castTo<CaseReason | null>().as('caseReason'),
+      'sale_case.statement',
+      'sale_case.appeal_until as appealUntil',
+      'sale.buyer_id as buyerId',
+      'sale.seller_id as sellerId',
+      'sale.carrier',
+      'sale.tracking_number as trackingNumber',
+      'sale.handover_code as handoverCode',
+      'booking.product_id as productId',
+      'booking.phone as buyerPhone',
+      'booking.location as buyerLocation',
+      'seller.name as sellerName',
+      'product.phone as sellerPhone',
+      'product.location as sellerLocation',
+    ])
+    .select(hasDecided(viewer).as('hasDecided'))
+    .select(({ selectFrom }) =>
+      jsonArrayFrom(
+        selectFrom('sale_appeal')
+          .select([
+            'granted',
+            'amount',
+            'sale_appeal.statement',
+            'sale_appeal.opened_at as openedAt',
+          ])
+          .select(({ ref }) => ref('party').$castTo<AppealParty>().as('party'))
+          .whereRef('sale_appeal.sale_id', '=', 'sale.id')
+          .orderBy('sale_appeal.opened_at'),
+      ).as('appeals'),
+    )
+    .select(({ selectFrom }) =>
+      jsonArrayFrom(
+        selectFrom('sale_event')
+          .select(({ ref }) => [
+            ref('event').$castTo<SaleEvent | 'pay' | 'refund_in_part'>().as('event'),
+            ref('actor').$castTo<SaleActor>().as('actor'),
+            'created_at as createdAt',
+            sql<string | null>`detail ->> 'reason'`.as('note'),
+            evidence.as('photos'),
+          ])
+          .whereRef('sale_id', '=', 'sale.id')
+          .orderBy('id'),
+      ).as('steps'),
+    )
+    .select(parcelsOfSale)
+    .where('sale.id', '=', id)
+  const own = query.where(({ or, eb }) =>
+    or([eb('sale.buyer_id', '=', viewer.id), eb('sale.seller_id', '=', viewer.id)]),
+  )
+  return (viewer.isAdmin ? query : own).executeTakeFirst()
+}
+
+export type ShownSale = NonNullable<Awaited<ReturnType<typeof visibleSale>>>

@@ -1,0 +1,129 @@
+import type { SaleActor, SaleEvent, SaleState } from '../../../contract/sales.ts'
+import type { AppServices } from '../../context.ts'
+import type { Tx } from '../../database/db.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { endBooking } from './booking-end.ts'
+import { endAppealTime, insertCase, updateCase } from './cases.ts'
+import { attachEvidence } from './evidence.ts'
+import {
+  type Chargeback,
+  payOnAppeal,
+  postChargeback,
+  postChargebackLost,
+  postChargebackWon,
+  refundPart,
+  refundRest,
+  release,
+  shareOut,
+} from './money.ts'
+import { notifyParties } from './notify.ts'
+import {
+  insertEvent,
+  replaceDeadlines,
+  type SaleChanges,
+  type SaleRow,
+  updateSale,
+} from './queries.ts'
+import { replaceReminders } from './reminder-queries.ts'
+import { remindersOf } from './reminders.ts'
+import { closedStates, deadlinesOf, isUndone, type Transition, transitionOf } from './rules.ts'
+
+export type SaleServices = Pick<AppServices, 'config' | 'jobs'>
+
+export type Change = {
+  event: SaleEvent
+  by: SaleActor
+  /** Absent for events without a person behind them. */
+  memberId?: string | undefined
+  set?: SaleChanges
+  /** Kept with the event and shown in the timeline. */
+  detail?: object
+  /** Shown to both parties when money goes back. */
+  reason?: string
+  /** The partial refund that is offered, in minor units. */
+  offer?: number
+  /** Photos that the party has uploaded as evidence. */
+  photos?: string[]
+  /** What is granted on appeal, in minor units. */
+  granted?: { appealId: string; amount: number }
+  /** The statement of reasons of a decision by staff. */
+  statement?: string
+  chargeback?: Chargeback
+}
+
+/**
+ * Makes one transition of a locked sale: state, deadlines, case, ledger, timeline and e-mails in one
+ * transaction. Refuses `sale_event_not_possible` and changes nothing.
+ */
+export async function transition(services: SaleServices, tx: Tx, locked: SaleRow, change: Change) {
+  const found = transitionOf(locked, change.event, change.by)
+  if (!found) throw refuse('sale_event_not_possible')
+  const sale = { ...locked, offer: change.offer ?? locked.offer }
+  const state = found.to === 'before' ? (sale.resumesTo ?? sale.state) : found.to
+  const turn = await moveCase(tx, sale, state, found, change)
+  const closed = closedStates.includes(state)
+  const resumesTo = state === 'charged_back' ? sale.state : null
+  const times = await updateSale(tx, sale.id, { state, resumesTo, closed }, change.set ?? {})
+  const hours = services.config.sales
+  const now = { ...sale, ...times, state, turn }
+  await replaceDeadlines(tx, sale.id, deadlinesOf(now, hours))
+  await replaceReminders(tx, sale.id, remindersOf(now, hours))
+  await record(tx, sale, state, change)
+  await moveMoney(services, tx, sale, found, change)
+  await notifyParties(services, tx, sale, change)
+}
+
+/** Passes the turn on in the case, or closes it with the sale. Returns whose turn it is. */
+async function moveCase(tx: Tx, sale: SaleRow, to: SaleState, found: Transition, change: Change) {
+  const { offer, statement, memberId: decidedBy } = change
+  const isOver = closedStates.includes(to)
+  const turn = isOver ? null : (found.next ?? sale.turn)
+  if (change.event === 'delivery_overdue') await insertCase(tx, sale.id, 'not_received')
+  if (sale.turn !== null || found.next) {
+    const decided = statement !== undefined || sale.decidedBy !== null
+    const appealable = isOver && decided && change.event !== 'withdraw_case'
+    await updateCase(tx, sale.id, { turn, offer, statement, decidedBy, appealable })
+  }
+  return turn
+}
+
+async function record(tx: Tx, sale: SaleRow, to: SaleState, change: Change) {
+  const { event, by, memberId, detail, photos } = change
+  const happened = { event, actor: by, memberId: memberId ?? null, detail }
+  const id = await insertEvent(tx, { saleId: sale.id, from: sale.state, to, ...happened })
+  if (photos && memberId) await attachEvidence(tx, id, memberId, photos)
+}
+
+async function moveMoney(
+  services: SaleServices,
+  tx: Tx,
+  sale: SaleRow,
+  { money }: Transition,
+  change: Change,
+) {
+  const { by, memberId, reason = '', chargeback, granted } = change
+  const why = { reason, askedBy: by === 'staff' ? memberId : undefined }
+  if (money === 'release') await release(tx, sale)
+  if (money === 'share') await shareOut(services, tx, sale, why)
+  if (money === 'refund_part' && granted) {
+    await refundPart(services, tx, sale, { ...why, amount: granted.amount })
+  }
+  if (money === 'appeal_payment' && granted) await payOnAppeal(tx, sale, granted)
+  if (money === 'refund') {
+    // A refund at the provider is booked already.
+    if (by !== 'provider') await refundRest(services, tx, sale, why)
+    await endBooking(tx, sale, hasLeft(sale, change) ? 'withdrawn' : 'paused')
+  }
+  if (money === 'chargeback' && chargeback) await postChargeback(tx, sale, chargeback)
+  if (money === 'chargeback_won' && chargeback) await postChargebackWon(tx, sale, chargeback)
+  if (money === 'chargeback_lost' && chargeback) {
+    await postChargebackLost(tx, sale, chargeback)
+    await endAppealTime(tx, sale.id)
+    // A product whose booking ended before may be sold again since.
+    if (!isUndone(sale.resumesTo)) await endBooking(tx, sale, 'withdrawn')
+  }
+}
+
+/** Whether the buyer may have the product. */
+const hasLeft = ({ state }: SaleRow, { event }: Change) =>
+  state !== 'awaiting_handover' || event === 'refund'

@@ -1,0 +1,83 @@
+import { type ConfigData, HtmlValidate, StaticConfigLoader } from 'html-validate'
+import { expect, test } from 'vitest'
+import { languages } from '../../../contract/i18n/languages.ts'
+import { emailPage } from '../../providers/email-page.ts'
+import { type EmailName, renderEmail, trusted } from '../email.ts'
+import english from './en.json' with { type: 'json' }
+
+const rules: ConfigData = {
+  extends: ['html-validate:recommended', 'html-validate:document'],
+  rules: { 'doctype-style': 'off', 'no-trailing-whitespace': 'off' },
+}
+const validator = new HtmlValidate(new StaticConfigLoader(rules))
+
+const hostile = '<img src="https://evil.example/x.png" onerror=alert(1)> & "co"'
+const link = 'https://shop.example/dashboard/orders/1?a=1&b=2'
+
+/** Every placeholder of a text, so that each value is tried. */
+const placeholders = [...JSON.stringify(english).matchAll(/\{(\w+)\}/g)].map(([, key = '']) => key)
+
+const values = {
+  ...Object.fromEntries(placeholders.map((key) => [key, trusted(hostile)])),
+  ...{ title: hostile, name: hostile, person: hostile, count: 2, email: trusted('a@example.com') },
+  ...{ brand: trusted('Relaptop'), was: trusted('$2'), now: trusted('$1') },
+  ...{ reason: trusted(`${hostile}\n\nhttps://evil.example\n\n{link}`), message: trusted(hostile) },
+  items: trusted(`One, $1\n${link}\n\n${hostile}, $2\n${link}`),
+  ...{ link: trusted(link), stop: trusted('https://shop.example/unsubscribe/x') },
+}
+
+const names = Object.keys(english) as EmailName[]
+const readers = languages.flatMap((language) =>
+  [true, false].map((confirmed) => ({ language, confirmed })),
+)
+
+function pageOf(reader: (typeof readers)[number], name: EmailName) {
+  const { subject, html } = renderEmail(reader, name, values)
+  return emailPage({ ...html, subject, brand: 'Relaptop' })
+}
+
+test.each(readers)(
+  'every e-mail is valid HTML: $language, confirmed: $confirmed',
+  async (reader) => {
+    for (const name of names) {
+      const page = pageOf(reader, name)
+      const { results } = await validator.validateString(page)
+      const errors = results.flatMap(({ messages }) => messages)
+      expect(errors.map(({ ruleId, message }) => `${name}: ${ruleId}: ${message}`)).toEqual([])
+      expect(page).toContain(`<html lang="${reader.language}">`)
+    }
+  },
+)
+
+test.each(readers)('values are escaped: $language, confirmed: $confirmed', (reader) => {
+  for (const name of names) {
+    const page = pageOf(reader, name)
+    expect(page, name).not.toMatch(/<(img|script|link|iframe)|url\(|@import|[\uE000\uE001]/)
+    const addresses = [...page.matchAll(/ (?:href|src)="([^"]*)"/g)].map(([, address]) => address)
+    for (const address of addresses) expect(address, name).toMatch(/^https:\/\/shop\.example\//)
+  }
+})
+
+test.each(readers)('a link is one button: $language, confirmed: $confirmed', (reader) => {
+  for (const name of names) {
+    const buttons = [
+      ...pageOf(reader, name).matchAll(/<a class="button" href="([^"]*)">[^<]+<\/a>/g),
+    ]
+    const isLinked = english[name].text.includes('\n{link}\n')
+    const expected = isLinked ? [link.replace('&', '&amp;')] : []
+    expect(
+      buttons.map(([, address]) => address),
+      name,
+    ).toEqual(expected)
+  }
+})
+
+test('a value that looks like a part of the template stays text', () => {
+  const reason = trusted('\uE000link\uE001 {link}\n\nhttps://evil.example')
+  const reader = { language: 'en', confirmed: true } as const
+  const { html } = renderEmail(reader, 'moneyBack', { ...values, reason })
+  expect(html.body).toContain(
+    '<blockquote>\uE000link\uE001 {link}\n\nhttps://evil.example</blockquote>',
+  )
+  expect(html.body).not.toContain('class="button"')
+})

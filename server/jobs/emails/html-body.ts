@@ -1,0 +1,44 @@
+import { html } from 'hono/html'
+
+/** Characters of the private use area (Unicode, section 23.5), which no text of ours contains. */
+const slot = (key: string) => `\uE000${key}\uE001`
+const slots = /\uE000(\w+)\uE001/
+
+type Texts = Record<string, string>
+
+/** Stands for each value while the template is filled in, so that no value is taken for markup. */
+export const slotsFor = (values: Texts): Texts =>
+  Object.fromEntries(Object.keys(values).map((key) => [key, slot(key)]))
+
+type Labels = { button: string; stop: string }
+
+/** Each item is a line of text and one with its address. */
+function itemList(items: string) {
+  const rows = items.split('\n\n').map((item) => item.split('\n') as [string, string])
+  return html`<ul>${rows.map(([text, link]) => html`<li><a href="${link}">${text}</a></li>`)}</ul>`
+}
+
+/** Paragraphs that consist of one value. Other values are shown as a quotation. */
+function block(key: string, value: string, { button, stop }: Labels) {
+  if (key === 'link') return html`<p><a class="button" href="${value}">${button}</a></p>`
+  if (key === 'stop') return html`<p class="quiet"><a href="${value}">${stop}</a></p>`
+  return key === 'items' ? itemList(value) : html`<blockquote>${value}</blockquote>`
+}
+
+function paragraph(template: string, values: Texts, labels: Labels) {
+  const pieces = template.replaceAll('\n', ' ').split(slots)
+  const [before, key = '', after] = pieces
+  if (pieces.length === 3 && before === '' && after === '') {
+    return values[key] ? block(key, values[key], labels) : ''
+  }
+  return html`<p>${pieces.map((piece, place) => (place % 2 === 0 ? piece : (values[piece] ?? '')))}</p>`
+}
+
+/**
+ * The paragraphs of an e-mail as HTML, from the text template that was filled with `slotsFor`. Its
+ * link becomes a button. All values are escaped.
+ */
+export function htmlBody(template: string, values: Texts, labels: Labels): string {
+  const paragraphs = template.trim().split('\n\n')
+  return paragraphs.map((one) => `${paragraph(one, values, labels)}`).join('\n')
+}

@@ -1,0 +1,88 @@
+import type Stripe from 'stripe'
+import { callStripe, unlessMissing } from './stripe-errors.ts'
+
+/** A balance transaction. Amounts are in minor units of `currency`. */
+export type CardMovement = {
+  id: string
+  category: string
+  amount: number
+  fee: number
+  net: number
+  currency: string
+  /** The charge, refund or dispute behind it, and its payment intent. */
+  source: string | null
+  intentId: string | null
+  createdAt: Date
+}
+
+/** `newerThan` and `olderThan` are ids of balance transactions. */
+export type MovementPage = { newerThan?: string; olderThan?: string }
+
+export type CardBalance = { currency: string; available: number; pending: number }
+
+export type FraudWarning = { id: string; intentId: string | null; reason: string }
+
+const idOf = (value: string | { id: string } | null | undefined) =>
+  typeof value === 'string' ? value : (value?.id ?? null)
+
+function intentOf(source: Stripe.BalanceTransaction['source']): string | null {
+  if (source === null || typeof source === 'string' || !('payment_intent' in source)) return null
+  return idOf(source.payment_intent)
+}
+
+function toMovement(row: Stripe.BalanceTransaction): CardMovement {
+  return {
+    id: row.id,
+    category: row.reporting_category,
+    amount: row.amount,
+    fee: row.fee,
+    net: row.net,
+    currency: row.currency.toUpperCase(),
+    source: idOf(row.source),
+    intentId: intentOf(row.source),
+    createdAt: new Date(row.created * 1000),
+  }
+}
+
+function toBalances({ available, pending }: Stripe.Balance): CardBalance[] {
+  const currencies = new Set([...available, ...pending].map(({ currency }) => currency))
+  const sum = (rows: { amount: number; currency: string }[], currency: string) =>
+    rows.filter((row) => row.currency === currency).reduce((total, row) => total + row.amount, 0)
+  return [...currencies].map((currency) => ({
+    currency: currency.toUpperCase(),
+    available: sum(available, currency),
+    pending: sum(pending, currency),
+  }))
+}
+
+export function stripeBalance(stripe: Stripe) {
+  return {
+    /** A page of at most 100 balance transactions, newest first. */
+    async movements({ newerThan, olderThan }: MovementPage) {
+      const { data, has_more } = await callStripe(
+        stripe.balanceTransactions.list({
+          limit: 100,
+          expand: ['data.source'],
+          ...(newerThan && { ending_before: newerThan }),
+          ...(olderThan && { starting_after: olderThan }),
+        }),
+      )
+      return { movements: data.map(toMovement), hasMore: has_more }
+    },
+    async balance() {
+      return toBalances(await callStripe(stripe.balance.retrieve()))
+    },
+    /** The ids of the refunds of a charge or payment intent, however they were made. */
+    async refundIdsOf(of: { charge: string } | { payment_intent: string }) {
+      const list = await callStripe(unlessMissing(stripe.refunds.list({ ...of, limit: 100 })))
+      return list?.data.map(({ id }) => id) ?? []
+    },
+    /** Undefined where the provider does not know it. */
+    async readFraudWarning(id: string): Promise<FraudWarning | undefined> {
+      const warning = await callStripe(unlessMissing(stripe.radar.earlyFraudWarnings.retrieve(id)))
+      return warning && { id, intentId: idOf(warning.payment_intent), reason: warning.fraud_type }
+    },
+  }
+}
+
+export type StripeBalance = ReturnType<typeof stripeBalance>

@@ -1,0 +1,42 @@
+import { expect } from 'vitest'
+import type { TestApp } from './app.ts'
+
+const polling = { timeout: 15_000, interval: 50 }
+
+let numbers = 0
+/** A tracking number that no other parcel of this run has. */
+export const newTrackingNumber = () => `JD${process.pid}${String(++numbers).padStart(6, '0')}`
+
+/** The columns of a sale's parcels, latest first. */
+export async function parcelsOf({ pool }: TestApp, saleId: string) {
+  const { rows } = await pool.query(
+    `select parcel.*, (select count(*)::int from parcel_event where parcel_id = parcel.id) as scans
+     from parcel where sale_id = $1 order by created_at desc`,
+    [saleId],
+  )
+  return rows
+}
+
+export async function untilRegistered(app: TestApp, saleId: string) {
+  await expect
+    .poll(async () => (await parcelsOf(app, saleId))[0]?.tracker_id ?? null, polling)
+    .toMatch(/^trk_/)
+}
+
+/** Waits until so many scans of the latest parcel of a sale have arrived. */
+export async function untilScanned(app: TestApp, saleId: string, scans: number) {
+  await expect.poll(async () => (await parcelsOf(app, saleId))[0]?.scans, polling).toBe(scans)
+}
+
+/** Lets a sale and its parcels be so many hours older. */
+export async function backdate({ pool }: TestApp, saleId: string, hours: number) {
+  for (const [table, column] of [['sale', 'id'] as const, ['parcel', 'sale_id'] as const]) {
+    await pool.query(
+      `update ${table} set created_at = created_at - make_interval(hours => $2) where ${column} = $1`,
+      [saleId, hours],
+    )
+  }
+}
+
+/** In hours, from now. */
+export const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()

@@ -1,0 +1,52 @@
+import { expect } from 'vitest'
+import { workOffDeadlines } from '../../server/features/sales/work-off.ts'
+import type { TestApp } from './app.ts'
+import type { Person } from './people.ts'
+
+export const shipment = { carrier: 'dhl', trackingNumber: 'JD014600003' }
+
+/** Buys a new product of the seller for 499.50, over HTTP. */
+export async function buy(app: TestApp, buyer: Person, seller: Person, title = 'Latitude 7490') {
+  const productId = await app.addProduct(seller, { title })
+  const wish = { productId, phone: '555 01', location: 'Porto' }
+  const id = (await buyer.post('/bookings', wish)).body.insertedId as string
+  const { body } = await buyer.post('/create-payment-intent', { bookingId: id })
+  await app.payByCard(body.clientSecret)
+  const [transactionId] = body.clientSecret.split('_secret_')
+  expect((await buyer.post('/payments', { bookingId: id, transactionId })).status).toBe(200)
+  return { id, productId, transactionId }
+}
+
+export const readSale = async (by: Person, id: string) => (await by.get(`/sales/${id}`)).body
+
+/** Makes a step of a sale: `done`, or the code of the refusal. */
+export async function step(by: Person, id: string, path: string, body: object = {}) {
+  const { status, body: answer } = await by.post(`/sales/${id}/${path}`, body)
+  return status === 200 ? 'done' : answer.code
+}
+
+/** Brings the only deadline of a sale forward, and works it off. */
+export async function passDeadline(app: TestApp, id: string) {
+  const due = "update sale_deadline set due_at = now() - interval '1 second' where sale_id = $1"
+  expect((await app.pool.query(due, [id])).rowCount).toBe(1)
+  await workOffDeadlines({ ...app.services, backgroundDb: app.services.db })
+}
+
+/** Takes a paid sale through shipping and inspection. */
+export async function completeSale(app: TestApp, buyer: Person, seller: Person, id: string) {
+  expect(await step(seller, id, 'shipment', shipment)).toBe('done')
+  expect(await step(buyer, id, 'delivery')).toBe('done')
+  await passDeadline(app, id)
+}
+
+/** Balances of a sale, without the provider's own and those that are zero. */
+export async function saleBalances(app: TestApp, transactionId: string) {
+  const { rows } = await app.pool.query(
+    `select account, sum(amount)::int as amount from ledger_entry
+     join ledger_transaction on id = transaction_id where intent_id = $1
+       and account not in ('card_provider', 'provider_costs')
+     group by account having sum(amount) <> 0`,
+    [transactionId],
+  )
+  return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]))
+}

@@ -1,0 +1,137 @@
+import { expect } from 'vitest'
+import type { AppealParty, SaleActor, SaleEvent } from '../../contract/sales.ts'
+import { followParcel } from '../../server/features/parcels/follow.ts'
+import type { TestApp } from '../harness/app.ts'
+import { newTrackingNumber, parcelsOf } from '../harness/parcels.ts'
+import type { Person } from '../harness/people.ts'
+import { passDeadline } from '../harness/sales.ts'
+import type { TestResponse } from '../harness/send.ts'
+
+export type SaleCast = {
+  app: TestApp
+  buyer: Person
+  seller: Person
+  staff: Person
+  /** Admins who decide nothing but the appeals of one party. */
+  judges: Record<AppealParty, Person>
+}
+
+export type WalkedSale = { id: string; transactionId: string; dispute?: string }
+
+/** Over HTTP, as a party: its answer is compared with the table. */
+type Request = (by: Person, sale: WalkedSale, cast: SaleCast) => Promise<TestResponse>
+
+const post =
+  (path: string, body: object = {}): Request =>
+  (by, { id }) =>
+    by.post(`/sales/${id}/${path}`, body)
+
+const answer = (name: SaleEvent) =>
+  post('case/answer', { answer: name, note: 'See the description.' })
+const decision = (name: SaleEvent, more = {}) =>
+  post('case/decision', { decision: name, statement: 'The description says so.', ...more })
+
+const codeOf = async ({ app }: SaleCast, { id }: WalkedSale) =>
+  (await app.pool.query('select handover_code as code from sale where id = $1', [id])).rows[0].code
+
+const paymentOf = async ({ app }: SaleCast, { id }: WalkedSale) =>
+  (await app.pool.query('select id from payment where booking_id = $1', [id])).rows[0].id
+
+/** The party whose appeal waits; the buyer if there is none. */
+async function appealingParty({ app }: SaleCast, { id }: WalkedSale): Promise<AppealParty> {
+  const waiting = 'select party from sale_appeal where sale_id = $1 and decided_at is null'
+  return (await app.pool.query(waiting, [id])).rows[0]?.party ?? 'buyer'
+}
+
+/** A decision of an appeal, by the admin for appeals of that party. */
+const ruling =
+  (decision: 'grant' | 'deny', of?: AppealParty, amount?: string): Request =>
+  async (_, sale, cast) => {
+    const party = of ?? (await appealingParty(cast, sale))
+    const body = { party, decision, statement: 'Seen again.', ...(amount && { amount }) }
+    return cast.judges[party].post(`/sales/${sale.id}/appeal/decision`, body)
+  }
+
+const newShipment = () => ({ carrier: 'dhl', trackingNumber: newTrackingNumber() })
+
+/** Events without an entry have no call: they come from a timer, a carrier or the card provider. */
+export const requests: Partial<Record<SaleEvent, Request>> = {
+  ship: (by, sale, cast) => post('shipment', newShipment())(by, sale, cast),
+  hand_over: async (by, sale, cast) =>
+    by.post(`/sales/${sale.id}/handover`, { code: await codeOf(cast, sale) }),
+  cancel: post('cancellation', { reason: 'Changed my mind.' }),
+  deliver: post('delivery'),
+  accept: post('acceptance'),
+  undo_accept: (by, { id }) => by.call('DELETE', `/sales/${id}/acceptance`),
+  extend: post('extension'),
+  open_case: post('case', { reason: 'damaged', description: 'The hinge is broken.' }),
+  accept_refund: answer('accept_refund'),
+  offer_refund: post('case/offer', { amount: '99.50', note: 'A scratch.' }),
+  ask_return: answer('ask_return'),
+  contest: answer('contest'),
+  take_offer: answer('take_offer'),
+  escalate: answer('escalate'),
+  withdraw_case: answer('withdraw_case'),
+  decide_refund: decision('decide_refund'),
+  decide_offer: decision('decide_offer', { amount: '50.00' }),
+  decide_return: decision('decide_return'),
+  reject_case: decision('reject_case'),
+  send_back: (by, sale, cast) => post('return', newShipment())(by, sale, cast),
+  receive_return: answer('receive_return'),
+  contest_return: answer('contest_return'),
+  appeal: post('appeal', { note: 'Look again.' }),
+  deny_appeal: ruling('deny'),
+  grant_refund: ruling('grant', 'buyer'),
+  grant_part: ruling('grant', 'buyer', '10.00'),
+  grant_payment: ruling('grant', 'seller'),
+  refund: async (by, sale, cast) =>
+    by.post(`/payments/${await paymentOf(cast, sale)}/refund`, { reason: 'It was broken.' }),
+}
+
+const disputeStatus: Partial<Record<SaleEvent, string>> = {
+  chargeback_won: 'won',
+  chargeback_lost: 'lost',
+}
+
+/** Makes an event happen that the table allows, in the way it happens in production. */
+export async function makeHappen(
+  cast: SaleCast,
+  sale: WalkedSale,
+  event: SaleEvent,
+  by: SaleActor,
+): Promise<void> {
+  const request = requests[event]
+  if (by === 'timer') return passDeadline(cast.app, sale.id)
+  if (by === 'provider') return actAtProvider(cast, sale, event)
+  if (by === 'carrier') return tellOfParcel(cast, sale, event)
+  if (!request) throw new Error(`${event} by ${by} has no driver`)
+  const { status, body } = await request(cast[by], sale, cast)
+  expect([event, status, body.code]).toEqual([event, 200, undefined])
+}
+
+/** The provider's webhook makes the transition. */
+async function actAtProvider({ app }: SaleCast, sale: WalkedSale, event: SaleEvent) {
+  const status = disputeStatus[event]
+  const { transactionId: payment_intent } = sale
+  if (event === 'refund') await app.refundAtProvider({ payment_intent })
+  else if (status && sale.dispute) await app.dispute({ dispute: sale.dispute, status })
+  else sale.dispute = (await app.dispute({ payment_intent })).id
+  const last = 'select event from sale_event where sale_id = $1 order by id desc limit 1'
+  await expect
+    .poll(async () => (await app.pool.query(last, [sale.id])).rows[0].event, { timeout: 30_000 })
+    .toBe(event)
+}
+
+const scans: Partial<Record<SaleEvent, string>> = {
+  deliver: 'delivered',
+  delivery_overdue: 'lost',
+  return_delivered: 'delivered',
+}
+
+/** The carrier scans the parcel, and its tracker is read. */
+async function tellOfParcel({ app }: SaleCast, { id }: WalkedSale, event: SaleEvent) {
+  const [parcel] = await parcelsOf(app, id)
+  await app.scan({ tracking_number: parcel.tracking_number, kind: scans[event] ?? '' })
+  const services = { ...app.services, backgroundDb: app.services.db }
+  await followParcel(services, { parcelId: parcel.id })
+}

@@ -1,0 +1,63 @@
+import { expect } from 'vitest'
+import type { SaleActor, SaleEvent } from '../../contract/sales.ts'
+import { transact } from '../../server/database/db.ts'
+import { lockSale } from '../../server/features/sales/queries.ts'
+import { transition } from '../../server/features/sales/transition.ts'
+import { requests, type SaleCast, type WalkedSale } from './sale-drivers.ts'
+
+/** Everything that a refused event could have changed; jobs post what the provider did. */
+async function snapshot({ app }: SaleCast, { id, transactionId }: WalkedSale) {
+  const { rows } = await app.pool.query(
+    `select
+      (select to_jsonb(sale) from sale where id = $1) as sale,
+      (select to_jsonb(sale_case) from sale_case where sale_id = $1) as "case",
+      (select jsonb_agg(a order by party) from sale_appeal a where sale_id = $1) as appeals,
+      (select count(*)::int from sale_event where sale_id = $1) as events,
+      (select jsonb_agg(d order by event) from sale_deadline d where sale_id = $1) as deadlines,
+      (select count(*)::int from ledger_transaction
+        where intent_id = $2 and kind not in ('refund_sent', 'provider_fee')) as postings,
+      (select count(*)::int from refund where intent_id = $2) as refunds,
+      (select to_jsonb(booking) from booking where id = $1) as booking`,
+    [id, transactionId],
+  )
+  return rows[0]
+}
+
+/** The refusal's code, over HTTP where the event has a call. */
+async function refusalOf(
+  cast: SaleCast,
+  sale: WalkedSale,
+  event: SaleEvent,
+  by: SaleActor,
+): Promise<string> {
+  const request = requests[event]
+  if (request && (by === 'buyer' || by === 'seller' || by === 'staff')) {
+    const { status, body } = await request(cast[by], sale, cast)
+    expect([event, by, status]).toEqual([
+      event,
+      by,
+      expect.toSatisfy((n: number) => n >= 400 && n < 500),
+    ])
+    return body.code
+  }
+  return transact(cast.app.services.db, async (tx) => {
+    const locked = await lockSale(tx, sale.id)
+    if (locked) await transition(cast.app.services, tx, locked, { event, by })
+    return 'done'
+  }).catch(({ code }) => code)
+}
+
+const refusals = ['sale_event_not_possible', 'already_refunded', 'payment_disputed']
+
+/** Expects that the event is refused with a named error and changes nothing. */
+export async function expectRefused(
+  cast: SaleCast,
+  sale: WalkedSale,
+  event: SaleEvent,
+  by: SaleActor,
+) {
+  const before = await snapshot(cast, sale)
+  const refusal = await refusalOf(cast, sale, event, by)
+  expect(refusals, `${event} by ${by} in ${before.sale.state}`).toContain(refusal)
+  expect(await snapshot(cast, sale)).toEqual(before)
+}

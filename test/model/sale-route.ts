@@ -1,0 +1,98 @@
+import {
+  type CaseStep,
+  type SaleActor,
+  type SaleEvent,
+  type SaleState,
+  saleEvents,
+} from '../../contract/sales.ts'
+import type { SaleRow } from '../../server/features/sales/queries.ts'
+import {
+  closedStates,
+  type Transition,
+  transitionOf,
+  transitions,
+} from '../../server/features/sales/rules.ts'
+import { isRare, random } from './sale-coverage.ts'
+
+/** The parties that make an event in any state. */
+export const actorsOf = (event: SaleEvent): SaleActor[] => [
+  ...new Set(Object.values(transitions).flatMap((row) => row[event]?.by ?? [])),
+]
+
+type Option = { event: SaleEvent; by: SaleActor }
+
+export const optionsOf = (row: SaleRow): Option[] =>
+  saleEvents.flatMap((event) =>
+    actorsOf(event)
+      .filter((by) => transitionOf(row, event, by))
+      .map((by) => ({ event, by })),
+  )
+
+/** Whether the parties can appeal against a decision, or have done so. */
+type Appeal = 'none' | 'possible' | 'open'
+
+type Place = { state: SaleState; turn: CaseStep | null; appeal: Appeal }
+
+const isDecision = (event: SaleEvent) => /^decide_(refund|offer)|^reject_case/.test(event)
+const isRuling = (event: SaleEvent) => /^grant_|^deny_/.test(event)
+
+function appealAfter({ appeal }: Place, event: SaleEvent): Appeal {
+  if (isDecision(event)) return 'possible'
+  if (event === 'appeal') return 'open'
+  return isRuling(event) ? 'none' : appeal
+}
+
+/** Where a transition leads, as far as the table says it; what a chargeback interrupted is not in it. */
+function placeAfter(place: Place, event: SaleEvent, { to, next }: Transition): Place {
+  const state = to === 'before' ? 'completed' : to
+  const turn = closedStates.includes(state) ? null : (next ?? place.turn)
+  return { state, turn, appeal: appealAfter(place, event) }
+}
+
+const isInReach = (event: SaleEvent, appeal: Appeal) =>
+  event === 'appeal' ? appeal === 'possible' : !isRuling(event) || appeal === 'open'
+
+const transitionsAt = ({ state, turn, appeal }: Place) =>
+  (Object.entries(transitions[state]) as [SaleEvent, Transition][]).filter(
+    ([event, { turn: turns }]) =>
+      isInReach(event, appeal) && (!turns || (turn !== null && turns.includes(turn))),
+  )
+
+function placeOf({ state, turn, appealing, appealable }: SaleRow): Place {
+  const appeal = appealing.length > 0 ? 'open' : appealable ? 'possible' : 'none'
+  return { state, turn, appeal }
+}
+
+const isWanted = (place: Place) =>
+  saleEvents.some((event) => !transitions[place.state][event] && isRare(place.state, event)) ||
+  transitionsAt(place).some(([event]) => isRare(place.state, event))
+
+/** Steps to the nearest place with a cell that has too few visits: a breadth-first search. */
+function distanceFrom(start: Place): number {
+  const known = new Set<string>()
+  let ring = [start]
+  for (let distance = 0; ring.length > 0; distance += 1) {
+    if (ring.some(isWanted)) return distance
+    ring = ring
+      .flatMap((place) =>
+        transitionsAt(place).map(([event, found]) => placeAfter(place, event, found)),
+      )
+      .filter((place) => !known.has(JSON.stringify(place)))
+    for (const place of ring) known.add(JSON.stringify(place))
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+/** Takes the shortest way to a cell with too few visits; none is left behind a closed sale. */
+export function choose(row: SaleRow, options: Option[]): Option | undefined {
+  const weighed = options.map((option) => {
+    const found = transitionOf(row, option.event, option.by)
+    const isRareNow = isRare(row.state, option.event)
+    const further = found
+      ? 1 + distanceFrom(placeAfter(placeOf(row), option.event, found))
+      : Number.POSITIVE_INFINITY
+    return { option, distance: (isRareNow ? 0 : further) + random() / 2 }
+  })
+  const [nearest] = weighed.sort((a, b) => a.distance - b.distance)
+  return nearest && nearest.distance < Number.POSITIVE_INFINITY ? nearest.option : undefined
+}

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { workOffDeadlines } from '../../server/features/sales/work-off.ts'
+import { expectInvariants } from '../contract/invariants.ts'
+import { startTestApp, type TestApp } from '../harness/app.ts'
+import type { Person } from '../harness/people.ts'
+import { buy, readSale, shipment, step } from '../harness/sales.ts'
+
+const rounds = Number(process.env.ROUNDS ?? 6)
+
+let app: TestApp
+let buyer: Person
+let seller: Person
+let ada: Person
+let alf: Person
+
+beforeAll(async () => {
+  app = await startTestApp({ FEE_PERCENT: '3', MAX_LIVE_BOOKINGS: '1000' })
+  seller = await app.signUp('Sana', 'seller')
+  ada = await app.signUp('Ada', 'seller')
+  alf = await app.signUp('Alf', 'seller')
+  await app.pool.query("update member set is_admin = true where name in ('Ada', 'Alf')")
+})
+afterAll(() => app.close())
+
+type BoughtSale = Awaited<ReturnType<typeof buy>>
+
+let sold = 0
+
+async function paid() {
+  // Payments are limited per member.
+  if (sold % 10 === 0) buyer = await app.signUp(`Buyer ${sold}`, 'buyer')
+  sold += 1
+  return buy(app, buyer, seller)
+}
+
+async function inspected() {
+  const sale = await paid()
+  expect(await step(seller, sale.id, 'shipment', shipment)).toBe('done')
+  expect(await step(buyer, sale.id, 'delivery')).toBe('done')
+  return sale
+}
+
+const answer = (by: Person, { id }: BoughtSale, name: string) =>
+  step(by, id, 'case/answer', { answer: name, note: 'See the description.' })
+const openCase = ({ id }: BoughtSale) =>
+  step(buyer, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
+const accept = ({ id }: BoughtSale) => step(buyer, id, 'acceptance')
+const decide = (by: Person, { id }: BoughtSale, decision: string) =>
+  step(by, id, 'case/decision', { decision, statement: 'The description says so.' })
+
+async function escalated() {
+  const sale = await inspected()
+  expect(await openCase(sale)).toBe('done')
+  expect(await answer(seller, sale, 'contest')).toBe('done')
+  expect(await answer(buyer, sale, 'escalate')).toBe('done')
+  return sale
+}
+
+async function due() {
+  const sale = await inspected()
+  const past = "update sale_deadline set due_at = now() - interval '1 second' where sale_id = $1"
+  await app.pool.query(past, [sale.id])
+  return sale
+}
+
+const workOff = () => workOffDeadlines({ ...app.services, backgroundDb: app.services.db })
+
+async function refundByStaff({ id }: BoughtSale) {
+  const { rows } = await app.pool.query('select id from payment where booking_id = $1', [id])
+  const reason = { reason: 'It was broken.' }
+  const { status, body } = await ada.post(`/payments/${rows[0].id}/refund`, reason)
+  return status === 200 ? 'done' : body.code
+}
+
+type Act = (sale: BoughtSale) => Promise<unknown>
+type Race = {
+  prepare(): Promise<BoughtSale>
+  between: [Act, Act]
+  /** The final states that may come of it, each with what the two calls answer. */
+  outcomes: Record<string, unknown[][]>
+}
+
+const lost = 'sale_event_not_possible'
+
+const races: Record<string, Race> = {
+  'an acceptance and a case': {
+    prepare: inspected,
+    between: [accept, openCase],
+    // An acceptance can be withdrawn by a case until it is final.
+    outcomes: {
+      disputed: [
+        ['done', 'done'],
+        [lost, 'done'],
+      ],
+    },
+  },
+  'the end of the inspection and a case': {
+    prepare: due,
+    between: [workOff, openCase],
+    outcomes: { completed: [[undefined, lost]], disputed: [[undefined, 'done']] },
+  },
+  'the end of the inspection and an acceptance': {
+    prepare: due,
+    between: [workOff, accept],
+    outcomes: { completed: [[undefined, lost]], inspection: [[undefined, 'done']] },
+  },
+  'a refund and a chargeback': {
+    prepare: inspected,
+    between: [
+      refundByStaff,
+      ({ transactionId }) => app.dispute({ payment_intent: transactionId }).then(() => 'told'),
+    ],
+    outcomes: {
+      charged_back: [
+        ['done', 'told'],
+        ['payment_disputed', 'told'],
+        [lost, 'told'],
+      ],
+    },
+  },
+  'two decisions': {
+    prepare: escalated,
+    between: [
+      (sale) => decide(ada, sale, 'decide_refund'),
+      (sale) => decide(alf, sale, 'reject_case'),
+    ],
+    outcomes: { refunded: [['done', lost]], completed: [[lost, 'done']] },
+  },
+  'a cancellation and a shipment': {
+    prepare: paid,
+    between: [
+      ({ id }) => step(buyer, id, 'cancellation', { reason: 'Changed my mind.' }),
+      ({ id }) => step(seller, id, 'shipment', shipment),
+    ],
+    outcomes: { cancelled: [['done', lost]], in_transit: [[lost, 'done']] },
+  },
+}
+
+/** Both at once, begun in either order. */
+async function meet(sale: BoughtSale, [one, other]: [Act, Act], round: number) {
+  if (round % 2 === 0) return Promise.all([one(sale), other(sale)])
+  const second = other(sale)
+  return [await one(sale), await second]
+}
+
+const state = async ({ id }: BoughtSale) => (await readSale(buyer, id)).state
+
+async function expectOneOutcome({ prepare, between, outcomes }: Race, round: number) {
+  const sale = await prepare()
+  const answers = await meet(sale, between, round)
+  // The provider's webhook arrives after its answer.
+  await expect.poll(() => state(sale), { timeout: 20_000 }).toBeOneOf(Object.keys(outcomes))
+  const end = await state(sale)
+  expect(outcomes[end], `${end} after ${answers}`).toContainEqual(answers)
+  return end
+}
+
+test.each(Object.entries(races))(
+  `${rounds} rounds of %s have one outcome each`,
+  async (name, race) => {
+    const ends: Record<string, number> = {}
+    for (let round = 0; round < rounds; round += 1) {
+      const end = await expectOneOutcome(race, round)
+      ends[end] = (ends[end] ?? 0) + 1
+    }
+    if (process.env.ROUNDS) console.log(`${rounds} rounds of ${name}:`, ends)
+    await expectInvariants(app.pool)
+  },
+  1_800_000,
+)
+
+test('the ledger equals the balance at the provider after all races', async () => {
+  const unfinished = "select from refund where state in ('requested', 'pending')"
+  const disputed = `select from refund join sale using (intent_id) where refund.state = 'requested'
+    and sale.state = 'charged_back'`
+  await expect
+    .poll(
+      async () =>
+        (await app.pool.query(unfinished)).rowCount === (await app.pool.query(disputed)).rowCount,
+      { timeout: 30_000 },
+    )
+    .toBe(true)
+  const { rows } = await app.pool.query(
+    "select sum(amount)::int as amount from ledger_entry where account = 'card_provider'",
+  )
+  expect(rows[0].amount).toBe(await app.providerBalance())
+})

@@ -1,0 +1,80 @@
+import type { RefObject } from 'react'
+import { useTranslations } from 'use-intl'
+import type { AppealParty, Sale } from '../../../contract/sales.ts'
+import { toMinor, toText } from '../../../contract/schemas/money.ts'
+import { api } from '../../api/api.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { SaleSection } from '../sales/sale-section.tsx'
+import { Decide } from './decide.tsx'
+import type { Decision, DecisionChoice } from './decision-form.tsx'
+
+/** `heading` gets the focus after the decision, because the form is gone. */
+type Props = { sale: Sale; heading: RefObject<HTMLElement | null> }
+type OneProps = Props & { party: AppealParty }
+
+const titles = { buyer: 'appeal.titleBuyer', seller: 'appeal.titleSeller' } as const
+const grants = { buyer: 'decision.will.grantBuyer', seller: 'decision.will.grantSeller' } as const
+
+/** What can be granted at most: what the party lost of the price. */
+function mostOf({ price, refunded }: Sale, party: AppealParty): string {
+  return party === 'seller' ? refunded : toText(toMinor(price) - toMinor(refunded))
+}
+
+/** Words what granting an amount does with the money. */
+function useGrant({ sale, party }: Pick<OneProps, 'sale' | 'party'>) {
+  const t = useTranslations('cases')
+  const wording = useFormatPrice()
+  const { buyer, seller, currency } = sale
+  return (amount = mostOf(sale, party)) =>
+    t(grants[party], {
+      buyer: wording.person(buyer.name),
+      seller: wording.person(seller.name),
+      amount: wording.price(amount, currency),
+    })
+}
+
+function OneAppeal({ sale, party, heading }: OneProps) {
+  const t = useTranslations('cases')
+  const wording = useFormatPrice()
+  const grant = useGrant({ sale, party })
+  const { _id: id, currency } = sale
+  const most = mostOf(sale, party)
+  const shown = { price: wording.price(most, currency) }
+  const deny = t('decision.will.deny')
+  const choices: DecisionChoice[] = [
+    { value: 'grant', label: t('appeal.grant'), meaning: grant(), amount: 'optional' },
+    { value: 'deny', label: t('appeal.deny'), meaning: deny },
+  ]
+  const decide = ({ choice, amount, statement }: Decision) => {
+    const decision = choice === 'grant' ? 'grant' : 'deny'
+    const input = { id, party, decision, statement, ...(amount && { amount }) } as const
+    return api.appeals.decide(input).then(() => t('appeal.done'))
+  }
+  return (
+    <SaleSection title={t(titles[party])}>
+      <Decide
+        {...{ choices, heading }}
+        limit={{
+          label: t('appeal.amount'),
+          hint: t('grantHint', shown),
+          fits: (minor) => minor <= toMinor(most),
+          tooLarge: t('grantTooLarge', shown),
+        }}
+        consequenceOf={({ choice, amount }) => (choice === 'grant' ? grant(amount) : deny)}
+        onDecide={decide}
+      />
+    </SaleSection>
+  )
+}
+
+/** The appeals that wait for staff, for an admin who may decide them. */
+export function AppealDecision({ sale, heading }: Props) {
+  const t = useTranslations('cases.appeal')
+  const { appeals, role, state, can } = sale
+  const open = appeals.filter(({ granted }) => granted === null)
+  if (role !== 'staff' || open.length === 0) return null
+  if (state === 'charged_back') return <Notice>{t('waitsForBank')}</Notice>
+  if (!can.includes('deny_appeal')) return <Notice>{t('decidedBefore')}</Notice>
+  return open.map(({ party }) => <OneAppeal key={party} {...{ sale, party, heading }} />)
+}

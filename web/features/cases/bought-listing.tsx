@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import type { BoughtListing as Listing } from '../../../contract/bought-listing.ts'
+import type { Sale } from '../../../contract/sales.ts'
+import { orpc } from '../../data/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { LongText } from '../../ui/long-text.tsx'
+import { ProductPictures } from '../product/product-pictures.tsx'
+import { SaleSection } from '../sales/sale-section.tsx'
+import { BoughtSpecs } from './bought-specs.tsx'
+
+function Kept({ listing }: { listing: Listing }) {
+  const t = useTranslations('cases.listing')
+  const words = useTranslations('products.conditions')
+  const { header, description, condition } = listing
+  return (
+    <div className="grid gap-4 pt-4">
+      <p className="text-sm text-muted">{t(description === null ? 'missing' : 'hint')}</p>
+      <ProductPictures
+        product={{ ...listing, preview: null }}
+        sizes="(min-width: 40rem) 24rem, 100vw"
+        className="aspect-4/3 w-full rounded-control sm:max-w-96"
+      />
+      {condition && (
+        <p className="font-medium">
+          {t('condition')}: {words(condition)}
+        </p>
+      )}
+      {description && <LongText text={description} about={header} />}
+      {description !== null && <BoughtSpecs listing={listing} />}
+    </div>
+  )
+}
+
+/** The listing of a sale as it was bought: what both parties and staff compare the product with. */
+export function BoughtListing({ sale: { _id: id, role } }: { sale: Sale }) {
+  const t = useTranslations('cases.listing')
+  const { data, isError, refetch } = useQuery(
+    orpc.sales.listing.queryOptions({ input: { id }, staleTime: Number.POSITIVE_INFINITY }),
+  )
+  return (
+    <SaleSection title={t('title')}>
+      <details open={role === 'staff'}>
+        <summary className="min-h-6 cursor-pointer font-medium text-accent-strong">
+          {t('show')}
+        </summary>
+        {data && <Kept listing={data} />}
+        {!data && !isError && <p role="status">{t('loading')}</p>}
+        {isError && (
+          <div className="grid justify-items-start gap-2 pt-4">
+            <p role="alert">{t('failed')}</p>
+            <Button variant="secondary" onClick={() => refetch()}>
+              {t('retry')}
+            </Button>
+          </div>
+        )}
+      </details>
+    </SaleSection>
+  )
+}

@@ -1,0 +1,69 @@
+import type { RefObject } from 'react'
+import { useTranslations } from 'use-intl'
+import { caseDecisions, type Sale } from '../../../contract/sales.ts'
+import { toMinor } from '../../../contract/schemas/money.ts'
+import { api } from '../../api/api.ts'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { SaleSection } from '../sales/sale-section.tsx'
+import { Decide } from './decide.tsx'
+import type { Decision, DecisionChoice } from './decision-form.tsx'
+
+type Name = (typeof caseDecisions)[number]
+
+const isName = (choice: string): choice is Name => caseDecisions.some((name) => name === choice)
+
+/** Words what a decision does with the money. */
+function useConsequence({ price, currency, receives, buyer, seller }: Sale) {
+  const t = useTranslations('cases.decision')
+  const wording = useFormatPrice()
+  const values = {
+    buyer: wording.person(buyer.name),
+    seller: wording.person(seller.name),
+    price: wording.price(price, currency),
+    receives: wording.price(receives ?? price, currency),
+  }
+  const part = t('part', values)
+  return (name: Name, amount?: string) =>
+    t(`will.${name}`, { ...values, amount: amount ? wording.price(amount, currency) : part })
+}
+
+/** `heading` gets the focus after the decision, because the form is gone. */
+type Props = { sale: Sale; heading: RefObject<HTMLElement | null> }
+
+/** The decision of a case that waits for staff. */
+export function CaseDecision({ sale, heading }: Props) {
+  const t = useTranslations('cases')
+  const wording = useFormatPrice()
+  const consequence = useConsequence(sale)
+  const { _id: id, price, currency } = sale
+  if (!sale.can.includes('reject_case')) return null
+  const shown = { price: wording.price(price, currency) }
+  const choices = caseDecisions.map(
+    (value): DecisionChoice => ({
+      value,
+      label: t(`decision.${value}`),
+      meaning: consequence(value),
+      ...(value === 'decide_offer' && { amount: 'required' }),
+    }),
+  )
+  const decide = ({ choice, amount, statement }: Decision) => {
+    const decision = isName(choice) ? choice : 'reject_case'
+    const input = { id, decision, statement, ...(amount && { amount }) }
+    return api.sales.decideCase(input).then(() => t('decision.done'))
+  }
+  return (
+    <SaleSection title={t('decision.title')}>
+      <Decide
+        {...{ choices, heading }}
+        limit={{
+          label: t('amount'),
+          hint: t('amountHint', shown),
+          fits: (minor) => minor < toMinor(price),
+          tooLarge: t('amountTooLarge', shown),
+        }}
+        consequenceOf={({ choice, amount }) => (isName(choice) ? consequence(choice, amount) : '')}
+        onDecide={decide}
+      />
+    </SaleSection>
+  )
+}

@@ -1,0 +1,50 @@
+import { useTranslations } from 'use-intl'
+import type { Sale } from '../../../contract/sales.ts'
+import { Deadline } from '../../ui/deadline.tsx'
+import { LongText } from '../../ui/long-text.tsx'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { SaleFact } from '../sales/sale-facts.tsx'
+
+/** The latest decision by staff, as a step of the history. */
+const decisionOf = ({ steps }: Sale) =>
+  steps.findLast(({ event }) => /^decide_|^reject_case/.test(event))?.event
+
+/** The decision by staff, with its statement of reasons. */
+function Decision({ sale, statement }: { sale: Sale; statement: string }) {
+  const t = useTranslations()
+  const event = decisionOf(sale)
+  return (
+    <SaleFact term={t('cases.facts.decision')}>
+      {event && <p>{t(`sales.steps.${event}`)}</p>}
+      <div className="mt-1 text-sm font-normal">
+        <LongText text={statement} about={sale.header} />
+      </div>
+    </SaleFact>
+  )
+}
+
+/** What the case is about, what was offered, decided and refunded. */
+export function CaseFacts({ sale }: { sale: Sale }) {
+  const t = useTranslations('cases')
+  const wording = useFormatPrice()
+  const { case: dispute, currency, refunded, can, appealUntil } = sale
+  if (!dispute) return null
+  const { reason, offer, turn, statement } = dispute
+  return (
+    <dl className="grid gap-4">
+      <SaleFact term={t('facts.reason')}>{t(`reasons.${reason}`)}</SaleFact>
+      {offer && turn && (
+        <SaleFact term={t('facts.offer')}>{wording.price(offer, currency)}</SaleFact>
+      )}
+      {Number(refunded) > 0 && (
+        <SaleFact term={t('facts.refunded')}>{wording.price(refunded, currency)}</SaleFact>
+      )}
+      {can.includes('appeal') && appealUntil && (
+        <SaleFact term={t('facts.appealUntil')}>
+          <Deadline iso={appealUntil} over={t('over')} />
+        </SaleFact>
+      )}
+      {statement && <Decision sale={sale} statement={statement} />}
+    </dl>
+  )
+}

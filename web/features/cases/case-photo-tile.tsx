@@ -1,0 +1,38 @@
+import { Trash2 } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { PhotoFailure } from '../selling/photos/photo-failure.tsx'
+import { PhotoProgress } from '../selling/photos/photo-progress.tsx'
+import type { QueuedPhoto, UploadQueue } from '../selling/photos/upload-queue.ts'
+
+type Props = { photo: QueuedPhoto; place: number; queue: UploadQueue; onRemove: () => void }
+
+/** A chosen photo with its upload progress. */
+export function CasePhotoTile({ photo, place, queue, onRemove }: Props) {
+  const t = useTranslations('cases.photos')
+  const { key, face, standing } = photo
+  const number = place + 1
+  const name = t('photo', { number })
+  return (
+    <li className="grid content-start gap-2 rounded-control border border-line p-2">
+      <div className="relative">
+        <img
+          src={face ?? ''}
+          alt={name}
+          className="aspect-square w-full rounded-control object-cover"
+        />
+        <span className="absolute end-0 top-0 rounded-control bg-surface/90">
+          <IconButton
+            label={t('remove', { number })}
+            icon={<Trash2 className="size-5" />}
+            onClick={onRemove}
+          />
+        </span>
+      </div>
+      <PhotoProgress standing={standing} name={name} />
+      {standing.at === 'failed' && (
+        <PhotoFailure failure={standing} name={name} onRetry={() => queue.retry(key)} />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,60 @@
+import { Camera, ImagePlus } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { maxPhotos } from '../../../contract/schemas/photo-sizes.ts'
+import { FileButton } from '../../ui/file-button.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { photoTypes } from '../selling/photos/photo-file.ts'
+import { usePhotoMessages } from '../selling/photos/photo-messages.ts'
+import { CasePhotoTile } from './case-photo-tile.tsx'
+import type { CasePhotos } from './use-case-photos.ts'
+
+type Props = { photos: CasePhotos; error: string | null }
+
+/** A field for photos that only the parties of the sale and staff see. */
+export function CasePhotosField({ photos: { queue, photos, news }, error }: Props) {
+  const t = useTranslations('cases.photos')
+  const words = usePhotoMessages()
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const { length: count } = photos
+  const leftOut = news?.what === 'added' ? news.leftOut : 0
+  const remove = (key: string) => {
+    button.current?.focus()
+    queue.remove(key)
+  }
+  return (
+    <fieldset aria-describedby={`${id}-hint`} className="grid min-w-0 gap-2">
+      <legend className="mb-1.5 font-medium">{t('label')}</legend>
+      <p id={`${id}-hint`} className="text-sm text-muted">
+        {t('hint', { count, most: maxPhotos })}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <FileButton ref={button} accept={photoTypes} multiple onFiles={queue.add}>
+          <ImagePlus aria-hidden className="size-5" />
+          {t('choose')}
+        </FileButton>
+        <span className="hidden pointer-coarse:contents">
+          <FileButton accept="image/*" camera="environment" onFiles={queue.add}>
+            <Camera aria-hidden className="size-5" />
+            {t('take')}
+          </FileButton>
+        </span>
+      </div>
+      {leftOut > 0 && <FormError message={t('leftOut', { most: maxPhotos, count: leftOut })} />}
+      <FormError message={error} />
+      <ul aria-label={t('label')} className="grid grid-cols-2 gap-2 empty:hidden sm:grid-cols-3">
+        {photos.map((photo, place) => (
+          <CasePhotoTile
+            key={photo.key}
+            {...{ photo, place, queue }}
+            onRemove={() => remove(photo.key)}
+          />
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {words.news({ photos, news })}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Sale, SaleEvent } from '../../../contract/sales.ts'
+import { api } from '../../api/api.ts'
+
+type StepForm = {
+  /** Whether an explanation is asked for. */
+  note?: 'required' | 'optional'
+  amount?: true
+  photos?: true
+  /** Whether the step gives up money at once. */
+  grave?: true
+}
+
+/** The steps of a case, with the form of each; in the order in which they are offered. */
+export const caseSteps = {
+  take_offer: {},
+  receive_return: { grave: true },
+  accept_refund: { grave: true },
+  offer_refund: { note: 'required', amount: true, photos: true },
+  ask_return: { note: 'optional', photos: true },
+  contest: { note: 'required', photos: true },
+  escalate: { note: 'optional', photos: true },
+  contest_return: { note: 'required', photos: true },
+  withdraw_case: { grave: true },
+  appeal: { note: 'required', photos: true },
+} as const satisfies Partial<Record<SaleEvent, StepForm>>
+
+export type CaseStepName = keyof typeof caseSteps
+
+export const formOf = (name: CaseStepName): StepForm => caseSteps[name]
+
+/** The steps that the member may take now. */
+export function stepsOf({ can }: Sale): CaseStepName[] {
+  const names = Object.keys(caseSteps) as CaseStepName[]
+  return names.filter((name) => can.includes(name))
+}
+
+export type StepAnswer = { note: string; amount: string; photos: string[] }
+
+/** Takes a step of a case. */
+export function takeCaseStep(id: string, name: CaseStepName, answer: StepAnswer) {
+  const { note, amount, photos } = answer
+  if (name === 'offer_refund') return api.sales.offerRefund({ id, amount, note, photos })
+  if (name === 'appeal') return api.appeals.open({ id, note, photos })
+  return api.sales.answerCase({ id, answer: name, note, photos })
+}

@@ -1,0 +1,45 @@
+import { useTranslations } from 'use-intl'
+import type { Sale } from '../../../contract/sales.ts'
+import { DateText } from '../../ui/date.tsx'
+import { LongText } from '../../ui/long-text.tsx'
+import { EvidencePhotos } from './evidence-photos.tsx'
+
+type Step = Sale['steps'][number]
+
+function Evidence({ step, sale }: { step: Step; sale: Sale }) {
+  const t = useTranslations('sales')
+  const { event, actor, date, note, photos } = step
+  const name = t(`steps.${event}`)
+  return (
+    <li className="grid gap-1 border-s-2 border-line ps-4">
+      <p className="font-medium">{name}</p>
+      <p className="flex flex-wrap gap-x-2 text-sm text-muted">
+        <span>{t(`actors.${actor === sale.role ? 'you' : actor}`)}</span>
+        <span aria-hidden>·</span>
+        <DateText iso={date} />
+      </p>
+      {note && <LongText text={note} about={sale.header} />}
+      <EvidencePhotos saleId={sale._id} photos={photos} step={name} />
+    </li>
+  )
+}
+
+/** What both sides wrote and showed since the problem was reported, oldest first. */
+export function EvidenceList({ sale }: { sale: Sale }) {
+  const t = useTranslations('cases')
+  const begin = sale.steps.findIndex(({ event }) => event === 'open_case')
+  const said = (begin < 0 ? [] : sale.steps.slice(begin)).filter(
+    ({ note, photos }) => note || photos.length > 0,
+  )
+  if (said.length === 0) return null
+  return (
+    <div className="grid gap-3">
+      <h3 className="font-semibold">{t('evidence')}</h3>
+      <ol className="grid gap-4">
+        {said.map((step) => (
+          <Evidence key={`${step.date} ${step.event}`} {...{ step, sale }} />
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { EvidencePhoto as Facts } from '../../../contract/case-photos.ts'
+import { EvidencePhoto } from './evidence-photo.tsx'
+import { EvidenceViewer } from './evidence-viewer.tsx'
+
+type Props = { saleId: string; photos: Facts[]; step: string }
+
+/** The photos that a party added to a step. Each opens in a viewer. */
+export function EvidencePhotos({ saleId, photos, step }: Props) {
+  const t = useTranslations('cases.photos')
+  const [place, setPlace] = useState(0)
+  const [open, setOpen] = useState(false)
+  if (photos.length === 0) return null
+  return (
+    <>
+      <ul aria-label={t('of', { step })} className="mt-2 flex flex-wrap gap-2">
+        {photos.map((photo, own) => (
+          <li key={photo.id}>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => {
+                setPlace(own)
+                setOpen(true)
+              }}
+              className="block cursor-zoom-in overflow-hidden rounded-control border border-line"
+            >
+              <EvidencePhoto
+                {...{ saleId, photo }}
+                size="small"
+                alt={t('open', { number: own + 1, count: photos.length, step })}
+                className="size-20 object-cover sm:size-24"
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <EvidenceViewer
+        {...{ saleId, photos, place, open }}
+        title={step}
+        show={setPlace}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  )
+}

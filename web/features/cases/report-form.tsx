@@ -1,0 +1,86 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import type { z } from 'zod'
+import { caseReasons, newCase } from '../../../contract/sales.ts'
+import { Button } from '../../ui/button.tsx'
+import { CharactersLeft } from '../../ui/characters-left.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { CasePhotosField } from './case-photos-field.tsx'
+import { useCasePhotos } from './use-case-photos.ts'
+
+const maxDescription = 2000
+const typed = newCase.omit({ photos: true })
+
+export type Report = z.output<typeof newCase>
+
+type Props = {
+  busy: boolean
+  failure: string | null
+  onReport: (report: Report) => void
+  onBack: () => void
+}
+
+/** What is wrong with the product, with photos. */
+export function ReportForm({ busy, failure, onReport, onBack }: Props) {
+  const t = useTranslations('cases')
+  const ui = useTranslations('photos')
+  const photos = useCasePhotos()
+  const [photoError, setPhotoError] = useState<string | null>(null)
+  const { register, handleSubmit, control, formState } = useForm({
+    resolver: zodResolver(typed),
+    defaultValues: { description: '' },
+  })
+  const { errors, isSubmitting } = formState
+  const text = useWatch({ control, name: 'description' })
+  const submit = handleSubmit(async (report) => {
+    const ids = await photos.uploaded()
+    setPhotoError(ids ? null : ui('notUploaded'))
+    if (ids) onReport({ ...report, photos: ids })
+  })
+  return (
+    <form method="post" noValidate className="relative grid gap-4" onSubmit={submit}>
+      <ChoiceGroup
+        legend={t('report.reason')}
+        error={errors.reason?.message}
+        className="grid gap-2"
+      >
+        {caseReasons.map((reason) => (
+          <Choice
+            key={reason}
+            type="radio"
+            value={reason}
+            label={t(`reasons.${reason}`)}
+            meaning={t(`meanings.${reason}`)}
+            {...register('reason')}
+          />
+        ))}
+      </ChoiceGroup>
+      <TextAreaField
+        label={t('report.description')}
+        required
+        hint={
+          <>
+            {t('report.descriptionHint')} <CharactersLeft text={text} most={maxDescription} />
+          </>
+        }
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      <CasePhotosField photos={photos} error={photoError} />
+      <FormError message={failure} />
+      <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-end">
+        <Button variant="secondary" onClick={onBack}>
+          {t('back')}
+        </Button>
+        <Button type="submit" busy={busy || isSubmitting}>
+          {t('report.submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}

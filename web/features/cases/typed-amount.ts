@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import type { Language } from '../../../contract/i18n/languages.ts'
+import { errorMessage } from '../../../contract/i18n/messages.ts'
+import { toMinor } from '../../../contract/schemas/money.ts'
+import { price } from '../../../contract/schemas/price.ts'
+import { readPrice } from '../../ui/typed-price.ts'
+
+type Limit = { language: Language; fits: (minor: number) => boolean; tooLarge: string }
+
+/** An amount of money as typed in this language; `fits` takes minor units. */
+export const typedAmount = ({ language, fits, tooLarge }: Limit) =>
+  z
+    .string()
+    // An unreadable amount stays as it is, and is refused.
+    .transform((text) => readPrice(text, language)?.text ?? text)
+    .refine((text) => price.safeParse(text).success, errorMessage('price'))
+    .refine((text) => !price.safeParse(text).success || fits(toMinor(text)), tooLarge)

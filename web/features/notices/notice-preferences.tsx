@@ -1,0 +1,54 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import type { NoticePreference } from '../../../contract/notices.ts'
+import { messageOf } from '../../api/failures.ts'
+import { noticePreferencesQuery, orpc } from '../../data/queries.ts'
+import { CheckBox } from '../../ui/check-box.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+
+function usePrefer() {
+  const t = useTranslations('notices.preferences')
+  const queryClient = useQueryClient()
+  const { queryKey } = noticePreferencesQuery
+  return useMutation(
+    orpc.notices.prefer.mutationOptions({
+      onMutate: ({ topic, email }) =>
+        queryClient.setQueryData(queryKey, (all) =>
+          all?.map((one) => (one.topic === topic ? { ...one, email } : one)),
+        ),
+      onSuccess: () => void toast(t('saved')),
+      onError: (failure) => void toast.error(messageOf(failure)),
+      onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    }),
+  ).mutate
+}
+
+function Choices({ preferences }: { preferences: NoticePreference[] }) {
+  const t = useTranslations('notices.preferences')
+  const prefer = usePrefer()
+  return (
+    <ul className="grid gap-2">
+      {preferences.map(({ topic, email, required }) => (
+        <li key={topic}>
+          <CheckBox
+            checked={email}
+            disabled={required}
+            onChange={({ target }) => prefer({ topic, email: target.checked })}
+          >
+            {t(`topics.${topic}`)}
+            {required && <span className="block text-sm text-muted">{t('required')}</span>}
+          </CheckBox>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Of which topics the member gets e-mails. */
+export function NoticePreferences() {
+  const { data, error, refetch } = useQuery(noticePreferencesQuery)
+  if (data) return <Choices preferences={data} />
+  return error ? <LoadError failure={error} onRetry={refetch} /> : <Skeleton className="h-56" />
+}

@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { textLink } from '../../ui/text-link.ts'
+import { OwnAccountSection } from '../account/own-account-section.tsx'
+import { NoticePreferences } from './notice-preferences.tsx'
+
+export function OwnAccountNotices({ email }: { email: string }) {
+  const t = useTranslations('notices.preferences')
+  return (
+    <div id="notices" className="scroll-mt-24">
+      <OwnAccountSection title={t('heading')} lead={t('lead', { email })}>
+        <NoticePreferences />
+        <p className="text-sm text-muted">
+          {t('searches')}{' '}
+          <Link to="/dashboard/searches" className={textLink}>
+            {t('toSearches')}
+          </Link>
+        </p>
+      </OwnAccountSection>
+    </div>
+  )
+}

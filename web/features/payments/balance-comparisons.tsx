@@ -1,0 +1,51 @@
+import { useTranslations } from 'use-intl'
+import type { BalanceComparison } from '../../../contract/reconciliation.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
+
+const isZero = (amount: string) => Number(amount) === 0
+
+function InOneCurrency({ comparison }: { comparison: BalanceComparison }) {
+  const t = useTranslations('reconciliation')
+  const wording = useFormatPrice()
+  const { currency, difference, unlisted } = comparison
+  const figures = ['available', 'pending', 'ledger', 'difference'] as const
+  const price = (amount: string) => wording.price(amount, currency)
+  return (
+    <>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-3">
+        {figures.map((figure) => (
+          <div key={figure} className="card grid grid-rows-[1fr_auto] p-4">
+            <dt className="text-sm text-muted">{t(figure)}</dt>
+            <dd
+              className={`text-lg font-semibold tabular-nums ${
+                figure === 'difference' && !isZero(difference) ? 'text-danger' : ''
+              }`}
+            >
+              {price(comparison[figure])}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {!isZero(unlisted) && (
+        <Notice tone="bad">{t('unlisted', { amount: price(unlisted) })}</Notice>
+      )}
+    </>
+  )
+}
+
+/** The balance at the provider beside that of the ledger. Currencies are never added up. */
+export function BalanceComparisons({ balances }: { balances: BalanceComparison[] }) {
+  const t = useTranslations('reconciliation')
+  if (balances.length === 0) return null
+  return (
+    <section aria-labelledby="balances" className="grid gap-3">
+      <h2 id="balances" className="text-xl font-semibold">
+        {t('balances')}
+      </h2>
+      {balances.map((comparison) => (
+        <InOneCurrency key={comparison.currency} comparison={comparison} />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { ShieldAlert } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { FraudWarning } from '../../../contract/reconciliation.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { DateText } from '../../ui/date.tsx'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { UserText } from '../../ui/user-text.tsx'
+import { ClearWarningDialog } from './clear-warning-dialog.tsx'
+import { type ClearWarning, useClearWarning } from './use-clear-warning.ts'
+
+const reasons = [
+  'card_never_received',
+  'fraudulent_card_application',
+  'made_with_counterfeit_card',
+  'made_with_lost_card',
+  'made_with_stolen_card',
+  'unauthorized_use_of_card',
+] as const
+
+type CardProps = { warning: FraudWarning; clearing: ClearWarning }
+
+function WarningCard({ warning, clearing }: CardProps) {
+  const t = useTranslations('reconciliation')
+  const { price, person } = useFormatPrice()
+  const { saleId, header, buyerName, sellerName, date } = warning
+  const reason = reasons.find((known) => known === warning.reason) ?? 'other'
+  return (
+    <article className="card grid gap-3 p-4 @container">
+      <div className="grid justify-items-start gap-1">
+        <Badge tone="warn" icon={<ShieldAlert aria-hidden />}>
+          {t(`fraud.${reason}`)}
+        </Badge>
+        <h3 className="font-semibold wrap-anywhere">
+          <UserText>{header}</UserText>
+        </h3>
+        <p className="wrap-anywhere">
+          <span className="tabular-nums">{price(warning.price, warning.currency)}</span>
+          {' · '}
+          <UserText>{person(buyerName)}</UserText>
+          {' → '}
+          <UserText>{person(sellerName)}</UserText>
+        </p>
+        <p className="text-sm text-muted">
+          <DateText iso={date} />
+        </p>
+      </div>
+      <div className="grid gap-2 sm:flex sm:flex-wrap">
+        <Button
+          size="sm"
+          variant="secondary"
+          onClick={({ currentTarget }) => clearing.ask(warning, currentTarget)}
+        >
+          {t('clear')}
+        </Button>
+        <ButtonLink size="sm" variant="quiet" to="/dashboard/sales/$id" params={{ id: saleId }}>
+          {t('openSale')}
+        </ButtonLink>
+        <ButtonLink size="sm" variant="quiet" to="/dashboard/payments">
+          {t('refund')}
+        </ButtonLink>
+      </div>
+    </article>
+  )
+}
+
+/** Early fraud warnings, which stop the release of the sales. */
+export function FraudWarnings({ warnings }: { warnings: FraudWarning[] }) {
+  const t = useTranslations('reconciliation')
+  const clearing = useClearWarning()
+  return (
+    <section aria-labelledby="warnings" className="grid gap-3">
+      <h2 id="warnings" className="text-xl font-semibold">
+        {t('warnings')}
+      </h2>
+      <p className="max-w-prose text-muted">
+        {t(warnings.length === 0 ? 'noWarnings' : 'warningsHint')}
+      </p>
+      <ul className="grid gap-3 lg:grid-cols-2">
+        {warnings.map((warning) => (
+          <li key={warning._id} className="min-w-0">
+            <WarningCard {...{ warning, clearing }} />
+          </li>
+        ))}
+      </ul>
+      <ClearWarningDialog clearing={clearing} />
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useLocation } from '@tanstack/react-router'
+import { type RefObject, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { handover, type Sale } from '../../../contract/sales.ts'
+import { isRefusal, messageOf } from '../../api/failures.ts'
+import type { SessionMember } from '../../api/session-state.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { SaleSection } from './sale-section.tsx'
+import { useHandover } from './use-handover.ts'
+
+type Props = { sale: Sale; member: SessionMember; heading: RefObject<HTMLElement | null> }
+
+const codeIn = (hash: string) => /^code=(\d{6})$/.exec(hash)?.[1]
+
+function Waiting({ onDrop }: { onDrop: () => void }) {
+  const t = useTranslations('sales.code')
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Notice tone="warn">{t('waiting')}</Notice>
+      <Button variant="secondary" onClick={onDrop}>
+        {t('dropCode')}
+      </Button>
+    </div>
+  )
+}
+
+function CodeForm({ sale, member, heading, scanned }: Props & { scanned: string | undefined }) {
+  const t = useTranslations('sales.code')
+  const [failure, setFailure] = useState<string | null>(null)
+  const { typedBefore, waiting, keep, send, isPending } = useHandover({
+    saleId: sale._id,
+    email: member.email,
+    heading,
+    onRefused(refusal) {
+      if (isRefusal(refusal)) {
+        setError('code', { message: messageOf(refusal) }, { shouldFocus: true })
+      } else setFailure(messageOf(refusal))
+    },
+  })
+  const { register, handleSubmit, setError, getValues, formState } = useForm({
+    resolver: zodResolver(handover),
+    defaultValues: { code: scanned ?? typedBefore },
+  })
+  const submit = handleSubmit(({ code }) => {
+    setFailure(null)
+    send(code)
+  })
+  return (
+    <form method="post" noValidate className="grid max-w-prose gap-4" onSubmit={submit}>
+      <TextField
+        label={t('label')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={11}
+        required
+        readOnly={waiting}
+        error={formState.errors.code?.message}
+        {...register('code', {
+          setValueAs: (typed: string) => typed.replaceAll(/\s/g, ''),
+          onChange: ({ target }) => keep(target.value),
+        })}
+      />
+      <FormError message={failure} />
+      <div role="status" className="empty:absolute">
+        {waiting && <Waiting onDrop={() => keep(getValues('code'))} />}
+      </div>
+      <Button type="submit" busy={isPending || waiting} className="justify-self-start">
+        {t('submit')}
+      </Button>
+    </form>
+  )
+}
+
+/** The buyer's form for the handover code, filled in by the seller's QR code. */
+export function HandoverForm(props: Props) {
+  const t = useTranslations('sales.code')
+  const scanned = codeIn(useLocation({ select: ({ hash }) => hash }))
+  return (
+    <SaleSection title={t('title')}>
+      <p className="max-w-prose text-pretty">{t('forBuyer')}</p>
+      <Notice tone="warn">{t('warning')}</Notice>
+      <CodeForm key={scanned} {...props} scanned={scanned} />
+    </SaleSection>
+  )
+}

@@ -1,0 +1,88 @@
+import { CalendarClock, CalendarDays, HandCoins, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { SaleSummary } from '../../../contract/sales.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { DateText } from '../../ui/date.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { UserText } from '../../ui/user-text.tsx'
+import { receivedOf } from './received.ts'
+import { SaleBadge } from './sale-badge.tsx'
+
+type DetailProps = { icon: ReactNode; label: string; isLabelShown?: boolean; children: ReactNode }
+
+function Detail({ icon, label, isLabelShown, children }: DetailProps) {
+  return (
+    <div
+      className={`flex min-w-0 gap-x-2 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted ${isLabelShown ? 'flex-wrap' : ''}`}
+    >
+      <dt className="flex gap-2">
+        {icon}
+        <span className={isLabelShown ? 'text-muted' : 'sr-only'}>{label}</span>
+      </dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+function SaleCardFacts({ sale }: { sale: SaleSummary }) {
+  const t = useTranslations('sales')
+  const wording = useFormatPrice()
+  const { buyerName, date, currency, shipBy } = sale
+  const receives = receivedOf(sale)
+  return (
+    <dl className="grid gap-1.5 text-sm">
+      <Detail icon={<UserRound aria-hidden />} label={t('soldTo')}>
+        <UserText>{wording.person(buyerName)}</UserText>
+      </Detail>
+      <Detail icon={<CalendarDays aria-hidden />} label={t('soldOn')}>
+        <DateText iso={date} />
+      </Detail>
+      {receives && (
+        <Detail icon={<HandCoins aria-hidden />} label={t('money.receives')} isLabelShown>
+          {wording.price(receives, currency)}
+        </Detail>
+      )}
+      {shipBy && (
+        <Detail icon={<CalendarClock aria-hidden />} label={t('shipBy')} isLabelShown>
+          <DateText iso={shipBy} />
+        </Detail>
+      )}
+    </dl>
+  )
+}
+
+/** One of the member's sales. */
+export function SaleCard({ sale }: { sale: SaleSummary }) {
+  const t = useTranslations('sales')
+  const wording = useFormatPrice()
+  const { _id: id, header: title, image, price, currency, state } = sale
+  return (
+    <article className="card grid min-w-0 grid-cols-[6rem_minmax(0,1fr)] gap-4 p-4 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-5 sm:p-5">
+      <Picture
+        src={image}
+        alt={title}
+        className="aspect-square w-full self-start rounded-control sm:aspect-4/3"
+      />
+      <div className="grid min-w-0 content-start justify-items-start gap-2">
+        <h2 className="text-lg font-semibold wrap-anywhere">
+          <UserText>{title}</UserText>
+        </h2>
+        <p className="text-xl font-semibold tabular-nums">{wording.price(price, currency)}</p>
+        <SaleBadge state={state} />
+        <SaleCardFacts sale={sale} />
+        <ButtonLink
+          to="/dashboard/sales/$id"
+          params={{ id }}
+          variant="secondary"
+          size="sm"
+          aria-label={t('openOf', { title })}
+          className="mt-1"
+        >
+          {t('open')}
+        </ButtonLink>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,92 @@
+import type { RefObject } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Sale, SaleState } from '../../../contract/sales.ts'
+import { Deadline } from '../../ui/deadline.tsx'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { SaleActions } from './sale-actions.tsx'
+import { SaleFact } from './sale-facts.tsx'
+import { SaleSection } from './sale-section.tsx'
+
+type Actor = 'buyer' | 'seller' | 'staff' | 'bank'
+
+/** The party whose step is next. An accepted sale waits for its deadline alone. */
+const actors: Partial<Record<SaleState, Actor>> = {
+  awaiting_handover: 'seller',
+  in_transit: 'buyer',
+  inspection: 'buyer',
+  return_requested: 'buyer',
+  return_in_transit: 'seller',
+  charged_back: 'bank',
+}
+
+function actorOf({ state, accepted, case: dispute }: Sale): Actor | null | undefined {
+  if (state === 'disputed') return dispute?.turn
+  return accepted ? undefined : actors[state]
+}
+
+function NextActor({ sale }: { sale: Sale }) {
+  const t = useTranslations('sales.acts')
+  const actor = actorOf(sale)
+  if (!actor) return null
+  return <SaleFact term={t('label')}>{t(actor === sale.role ? 'you' : actor)}</SaleFact>
+}
+
+const consequences = [
+  'handover_overdue',
+  'delivery_overdue',
+  'complete',
+  'accept_refund',
+  'escalate',
+  'return_overdue',
+  'return_accepted',
+] as const
+
+function consequenceOf({ accepted, next }: Sale) {
+  if (accepted) return 'final'
+  return consequences.find((event) => event === next?.event)
+}
+
+function ShipBy({ sale: { shipBy } }: { sale: Sale }) {
+  const t = useTranslations('sales')
+  if (!shipBy) return null
+  return (
+    <SaleFact term={t('shipBy')}>
+      <Deadline iso={shipBy} over={t('shipOverdue')} />
+    </SaleFact>
+  )
+}
+
+function NextDeadline({ sale }: { sale: Sale }) {
+  const t = useTranslations('sales')
+  const consequence = consequenceOf(sale)
+  if (!sale.next) return null
+  return (
+    <SaleFact term={t('deadline.title')} className={sale.shipBy ? 'sm:col-start-2' : ''}>
+      <Deadline iso={sale.next.date} over={t('now')} />
+      {consequence && <p className="mt-1 text-sm font-normal">{t(`deadline.${consequence}`)}</p>}
+    </SaleFact>
+  )
+}
+
+type Props = { sale: Sale; heading: RefObject<HTMLHeadingElement | null> }
+
+/** What happens next in a sale: who must do what until when, and what this member may do. */
+export function SaleNext({ sale, heading }: Props) {
+  const t = useTranslations('sales')
+  const wording = useFormatPrice()
+  const { state, accepted, role, receives, price, currency } = sale
+  const amount = wording.price(receives ?? price, currency)
+  return (
+    <SaleSection title={t('next.title')} heading={heading}>
+      <p className="max-w-prose text-pretty">
+        {t(`next.${accepted ? 'accepted' : state}.${role}`, { amount })}
+      </p>
+      <dl className="grid gap-4 empty:hidden sm:*:only:col-span-full sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+        <NextActor sale={sale} />
+        <ShipBy sale={sale} />
+        <NextDeadline sale={sale} />
+      </dl>
+      <SaleActions sale={sale} heading={heading} />
+    </SaleSection>
+  )
+}

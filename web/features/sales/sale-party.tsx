@@ -1,0 +1,48 @@
+import { useTranslations } from 'use-intl'
+import type { Sale } from '../../../contract/sales.ts'
+import { textLink } from '../../ui/text-link.ts'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { UserText } from '../../ui/user-text.tsx'
+import { SaleFact } from './sale-facts.tsx'
+import { SaleSection } from './sale-section.tsx'
+
+type Party = 'buyer' | 'seller'
+
+const unbroken = (phone: string) => phone.replaceAll(' ', '\u00a0')
+
+function Phone({ phone }: { phone: string }) {
+  return (
+    <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={textLink}>
+      <UserText>{unbroken(phone)}</UserText>
+    </a>
+  )
+}
+
+/** A party's name, and how to reach it while the sale is open. */
+export function SaleParty({ sale, party }: { sale: Sale; party: Party }) {
+  const t = useTranslations('sales.party')
+  const { person } = useFormatPrice()
+  const { name, phone, location } = sale[party]
+  return (
+    <SaleSection title={t(party)}>
+      <dl className="grid gap-3">
+        <SaleFact term={t('name')}>
+          <UserText>{person(name)}</UserText>
+        </SaleFact>
+        {phone && (
+          <SaleFact term={t('phone')}>
+            <Phone phone={phone} />
+          </SaleFact>
+        )}
+        {location && (
+          <SaleFact term={t('location')}>
+            <UserText>{location}</UserText>
+          </SaleFact>
+        )}
+      </dl>
+      {sale.role !== 'staff' && (
+        <p className="text-sm text-muted">{t(phone ? 'private' : 'closed')}</p>
+      )}
+    </SaleSection>
+  )
+}

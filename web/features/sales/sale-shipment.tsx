@@ -1,0 +1,78 @@
+import { ExternalLink } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { Parcel } from '../../../contract/parcels.ts'
+import type { Sale } from '../../../contract/sales.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { textLink } from '../../ui/text-link.ts'
+import { UserText } from '../../ui/user-text.tsx'
+import { SaleFact } from './sale-facts.tsx'
+import { SaleSection } from './sale-section.tsx'
+import { type Carrier, carrierOf, trackingAddress } from './tracking-address.ts'
+
+function TrackingLink({ carrier, trackingNumber }: { carrier: Carrier; trackingNumber: string }) {
+  const t = useTranslations('sales')
+  const address = trackingAddress(carrier, trackingNumber)
+  if (!address) return null
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer" className={textLink}>
+      {t('shipment.track', { carrier: t(`carriers.${carrier}`) })}
+      <ExternalLink aria-hidden className="ms-1 inline size-4 align-text-bottom" />
+      <span className="sr-only"> {t('shipment.newTab')}</span>
+    </a>
+  )
+}
+
+function ShipmentFacts({
+  carrier,
+  trackingNumber,
+}: {
+  carrier: Carrier
+  trackingNumber: string | null
+}) {
+  const t = useTranslations('sales')
+  return (
+    <>
+      <dl className="grid gap-3">
+        <SaleFact term={t('shipment.carrier')}>{t(`carriers.${carrier}`)}</SaleFact>
+        <SaleFact term={t('shipment.trackingNumber')}>
+          {trackingNumber ? <UserText>{trackingNumber}</UserText> : t('shipment.none')}
+        </SaleFact>
+      </dl>
+      {trackingNumber && (
+        <p>
+          <TrackingLink carrier={carrier} trackingNumber={trackingNumber} />
+        </p>
+      )}
+    </>
+  )
+}
+
+function SaleParcel({ parcel }: { parcel: Parcel }) {
+  const t = useTranslations('sales.shipment')
+  const { direction, trackingNumber, followed, doubt } = parcel
+  return (
+    <SaleSection title={t(direction === 'return' ? 'returnTitle' : 'title')}>
+      {doubt && <Notice tone="warn">{t(`doubts.${doubt}`)}</Notice>}
+      <ShipmentFacts carrier={carrierOf(parcel.carrier)} trackingNumber={trackingNumber} />
+      {followed && !doubt && <p className="text-sm text-muted">{t('followed')}</p>}
+    </SaleSection>
+  )
+}
+
+type Props = { shipment: NonNullable<Sale['shipment']>; parcels: Parcel[] }
+
+/** The parcels of a sale. One from before parcels were kept has a carrier and a number only. */
+export function SaleShipment({ shipment, parcels }: Props) {
+  const t = useTranslations('sales.shipment')
+  const { carrier, trackingNumber } = shipment
+  if (parcels.length === 0) {
+    return (
+      <SaleSection title={t('title')}>
+        <ShipmentFacts carrier={carrierOf(carrier)} trackingNumber={trackingNumber} />
+      </SaleSection>
+    )
+  }
+  return parcels.map((parcel) => (
+    <SaleParcel key={`${parcel.direction} ${parcel.trackingNumber}`} parcel={parcel} />
+  ))
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Sale } from '../../../contract/sales.ts'
+import { DateText } from '../../ui/date.tsx'
+import { LongText } from '../../ui/long-text.tsx'
+import { UserText } from '../../ui/user-text.tsx'
+import { SaleSection } from './sale-section.tsx'
+import { type TimelineEntry, timelineEntries } from './timeline-entries.ts'
+
+type StepEntry = Extract<TimelineEntry, { step: object }>
+type ScanEntry = Extract<TimelineEntry, { scan: object }>
+
+const dot =
+  'absolute start-0 top-1.5 size-3 -translate-x-1/2 rounded-full border-2 border-surface rtl:translate-x-1/2'
+
+type EntryProps = { title: string; actor: ReactNode; date: string; quiet?: boolean }
+
+function Entry({ title, actor, date, quiet, children }: EntryProps & { children?: ReactNode }) {
+  return (
+    <li className="relative grid gap-0.5 ps-5 pb-5 last:pb-0">
+      <span aria-hidden className={`${dot} ${quiet ? 'bg-edge' : 'bg-accent'}`} />
+      <p className={quiet ? '' : 'font-medium'}>{title}</p>
+      <p className="flex min-w-0 flex-wrap gap-x-2 text-sm text-muted">
+        <span className="min-w-0 wrap-anywhere">{actor}</span>
+        <span aria-hidden>·</span>
+        <DateText iso={date} />
+      </p>
+      {children}
+    </li>
+  )
+}
+
+function TimelineStep({ step, sale: { role, header } }: Pick<StepEntry, 'step'> & { sale: Sale }) {
+  const t = useTranslations('sales')
+  const { event, actor, date, note } = step
+  const name = t(`actors.${actor === role ? 'you' : actor}`)
+  return (
+    <Entry title={t(`steps.${event}`)} actor={name} date={date}>
+      {note && (
+        <div className="mt-1 text-sm">
+          <LongText text={t('steps.reason', { reason: note })} about={header} />
+        </div>
+      )}
+    </Entry>
+  )
+}
+
+function TimelineScan({ scan, direction }: Pick<ScanEntry, 'scan' | 'direction'>) {
+  const t = useTranslations('sales')
+  const said = t(`scans.${scan.kind}`)
+  const title = direction === 'return' ? t('scans.ofReturn', { scan: said }) : said
+  const actor = scan.place ? <UserText>{scan.place}</UserText> : t('actors.carrier')
+  return <Entry title={title} actor={actor} date={scan.date} quiet />
+}
+
+/** What happened to a sale and its parcels, oldest first. */
+export function SaleTimeline({ sale }: { sale: Sale }) {
+  const t = useTranslations('sales.steps')
+  const entries = timelineEntries(sale)
+  return (
+    <SaleSection title={t('title')}>
+      {entries.length === 0 && <p className="text-muted">{t('none')}</p>}
+      <ol className="ms-1.5 border-s-2 border-line empty:hidden">
+        {entries.map(({ key, ...entry }) =>
+          entry.step ? (
+            <TimelineStep key={key} step={entry.step} sale={sale} />
+          ) : (
+            <TimelineScan key={key} {...entry} />
+          ),
+        )}
+      </ol>
+    </SaleSection>
+  )
+}

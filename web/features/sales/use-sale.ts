@@ -1,0 +1,16 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Sale, SaleState } from '../../../contract/sales.ts'
+import { saleQuery } from '../../data/queries.ts'
+
+const refetchMs = 15_000
+const closed: SaleState[] = ['completed', 'refunded', 'cancelled']
+
+/** A sale that its loader has fetched. While it is open it is refetched: the other party acts too. */
+export function useSale(id: string): Sale {
+  const { data } = useSuspenseQuery({
+    ...saleQuery(id),
+    refetchInterval: ({ state }) =>
+      state.data && closed.includes(state.data.state) ? false : refetchMs,
+  })
+  return data
+}
