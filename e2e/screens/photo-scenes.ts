@@ -83,6 +83,10 @@ export const photoScenes = [
     { ...listing, name: 'listing-photos' },
     { ...listing, name: 'gallery', act: openGallery },
     { ...listing, name: 'gallery-zoomed', act: zoom },
-    { ...listing, name: 'gallery-of-one', act: openDialog(/^See photo.*Surface Laptop 4/, 'Surface Laptop 4') },
+    {
+      ...listing,
+      name: 'gallery-of-one',
+      act: openDialog(/^See photo.*Surface Laptop 4/, 'Surface Laptop 4'),
+    },
   ]),
 ]
