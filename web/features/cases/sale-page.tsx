@@ -1,0 +1,29 @@
+import { type ComponentType, type RefObject, useRef } from 'react'
+import type { Sale } from '../../../contract/sales.ts'
+import type { SessionMember } from '../../api/session-state.ts'
+import { SaleDetails } from '../sales/sale-details.tsx'
+import { useSale } from '../sales/use-sale.ts'
+import { BoughtListing } from './bought-listing.tsx'
+import { CaseSection } from './case-section.tsx'
+
+export type Decided = { sale: Sale; heading: RefObject<HTMLHeadingElement | null> }
+
+type Props = {
+  id: string
+  member: SessionMember
+  /** What staff decide, after the case. */
+  decisions?: ComponentType<Decided>
+}
+
+/** A sale with its case and the listing as it was bought, for its parties and staff. */
+export function SalePage({ id, member, decisions: Decisions }: Props) {
+  const sale = useSale(id)
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <SaleDetails key={id} {...{ sale, member }}>
+      <CaseSection {...{ sale, heading }} />
+      {Decisions && <Decisions {...{ sale, heading }} />}
+      <BoughtListing sale={sale} />
+    </SaleDetails>
+  )
+}
