@@ -143,7 +143,7 @@ select a.id from sale_appeal a join sale s on s.id = a.sale_id
 where not exists (select from sale_case c where c.sale_id = a.sale_id and c.decided_by is not null)
   or s.state not in ('completed', 'refunded', 'charged_back');
 
--- an appeal is decided by an admin who is no party and made no decision in the sale before
+-- an appeal is decided by an admin, not a party, without an earlier decision in the sale
 select a.id from sale_appeal a join sale s on s.id = a.sale_id
 where a.decided_by in (s.buyer_id, s.seller_id)
   or (select count(*) from sale_event e

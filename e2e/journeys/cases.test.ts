@@ -5,11 +5,11 @@ import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { shipment } from '../../test/harness/sales.ts'
 import { expectOk } from '../../test/harness/send.ts'
-import { desktop, look, phone, visit } from '../harness/browser.ts'
+import { desktop, look, phone, type visit } from '../harness/browser.ts'
 import { expectTrap, focusedText, pressOn, typeInto } from '../harness/keyboard.ts'
 import { photoFile } from '../harness/photo-files.ts'
-import { signInAs } from '../harness/sign-in-as.ts'
 import { waitForToast } from '../harness/toasts.ts'
+import { visitAs } from '../harness/visit-as.ts'
 import { sell } from '../screens/sale-records.ts'
 
 let app: TestApp
@@ -30,13 +30,6 @@ afterAll(() => app.close())
 
 const at = (path: string) => `${app.services.config.publicUrl}${path}`
 const small = { width: 320, height: 640 }
-
-async function visitAs(person: Person, path: string, looks?: Parameters<typeof visit>[0]) {
-  const visitor = await visit(looks)
-  await signInAs(visitor.page, at('/'), person)
-  await visitor.page.goto(at(path))
-  return visitor
-}
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
@@ -77,7 +70,7 @@ async function inspected(title: string) {
 /** A sale whose buyer reports damage with two photos, in a browser. */
 async function reported(title: string, looks?: Parameters<typeof visit>[0]) {
   const id = await inspected(title)
-  const his = await visitAs(buyer, `/dashboard/orders/${id}`, looks)
+  const his = await visitAs(app, buyer, `/dashboard/orders/${id}`, looks)
   const dialog = await begin(his.page, 'Report a problem', 'What is wrong?')
   await press(his.page, 'Report problem')
   await dialog.getByText('Choose what is wrong.').waitFor()
@@ -126,7 +119,7 @@ test('a case ends with a partial refund that the buyer takes', async () => {
   await his.page.getByRole('dialog').getByText('Photo 1 of 2').waitFor()
   await his.page.keyboard.press('Escape')
 
-  const hers = await visitAs(seller, `/dashboard/sales/${id}`, {
+  const hers = await visitAs(app, seller, `/dashboard/sales/${id}`, {
     viewport: desktop,
     colorScheme: 'dark',
   })
@@ -161,7 +154,7 @@ test('a case ends with a partial refund that the buyer takes', async () => {
 
 test('a case ends with a return and a refund, by keyboard', async () => {
   const id = await inspected('Surface Laptop 2')
-  const his = await visitAs(buyer, `/dashboard/orders/${id}`, { viewport: phone })
+  const his = await visitAs(app, buyer, `/dashboard/orders/${id}`, { viewport: phone })
   const { page } = his
   await pressOn(page, page.getByRole('button', { name: 'Report a problem' }))
   const dialog = page.getByRole('dialog', { name: 'What is wrong?' })
@@ -175,7 +168,7 @@ test('a case ends with a return and a refund, by keyboard', async () => {
   await waitForToast(page, 'Problem reported')
   await expect.poll(() => focusedText(page)).toBe('Problem')
 
-  const hers = await visitAs(seller, `/dashboard/sales/${id}`)
+  const hers = await visitAs(app, seller, `/dashboard/sales/${id}`)
   await begin(hers.page, 'Ask for a return')
   await confirm(hers.page, 'Ask for a return', 'Return requested')
 
@@ -203,14 +196,14 @@ test('a case ends with a return and a refund, by keyboard', async () => {
 test('a contested case is decided by staff, and the appeal by another admin', async () => {
   const title = 'Surface Book 2'
   const { id, his } = await reported(title)
-  const hers = await visitAs(seller, `/dashboard/sales/${id}`)
+  const hers = await visitAs(app, seller, `/dashboard/sales/${id}`)
   const contest = await begin(hers.page, 'Contest the report')
   await contest.getByLabel('Explanation').fill('It was whole when I packed it.')
   await addPhotos(hers.page, '#335577')
   await confirm(hers.page, 'Contest the report', 'Report contested')
   await letTimePass()
 
-  const hers2 = await visitAs(ada, '/dashboard/cases')
+  const hers2 = await visitAs(app, ada, '/dashboard/cases')
   const { page } = hers2
   await page.getByRole('heading', { level: 1, name: 'Cases' }).waitFor()
   expect(await page.title()).toBe('Dashboard/Cases - Relaptop')
@@ -244,7 +237,7 @@ test('a contested case is decided by staff, and the appeal by another admin', as
 
   await page.reload()
   await page.getByText('Another admin must decide the appeal.').waitFor()
-  const second = await visitAs(abe, `/dashboard/cases/${id}`, { viewport: phone })
+  const second = await visitAs(app, abe, `/dashboard/cases/${id}`, { viewport: phone })
   await second.page.getByRole('radio', { name: 'Grant the appeal' }).check()
   await second.page.getByLabel('Granted amount').fill('150')
   await second.page.getByLabel('Statement of reasons').fill('The hinge was worn before.')
@@ -270,11 +263,11 @@ test('a contested case is decided by staff, and the appeal by another admin', as
   await Promise.all(all.map(({ leave }) => leave()))
 })
 
-test('an admin who is the buyer sees the order, and decides nothing', async () => {
+test('an admin as the buyer sees the order, and decides nothing', async () => {
   const id = await sell(app, { seller, buyer: ada }, 'Surface Studio 2')
-  const hers = await visitAs(ada, `/dashboard/cases/${id}`)
+  const hers = await visitAs(app, ada, `/dashboard/cases/${id}`)
   await hers.page.waitForURL(at(`/dashboard/orders/${id}`))
-  const his = await visitAs(buyer, '/dashboard/cases')
+  const his = await visitAs(app, buyer, '/dashboard/cases')
   await his.page.waitForURL(/\/login/)
   await Promise.all([hers.leave(), his.leave()])
 })

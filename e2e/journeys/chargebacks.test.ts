@@ -1,10 +1,10 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { workOffDeadlinesJob } from '../../server/features/sales/jobs.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
-import { desktop, look, phone, visit } from '../harness/browser.ts'
-import { signInAs } from '../harness/sign-in-as.ts'
+import { desktop, look, phone } from '../harness/browser.ts'
+import { expectLastStep } from '../harness/sale-pages.ts'
+import { visitAs } from '../harness/visit-as.ts'
 import { sell } from '../screens/sale-records.ts'
 
 let app: TestApp
@@ -19,22 +19,6 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const patient = { timeout: 30_000 }
-const at = (path: string) => `${app.services.config.publicUrl}${path}`
-
-async function visitAs(person: Person, path: string, looks?: Parameters<typeof visit>[0]) {
-  const visitor = await visit(looks)
-  await signInAs(visitor.page, at('/'), person)
-  await visitor.page.goto(at(path))
-  return visitor
-}
-
-async function expectLastStep(page: Page, step: string) {
-  const steps = page
-    .getByRole('region', { name: 'History' })
-    .getByRole('listitem')
-    .locator(':scope > p:first-of-type')
-  await expect.poll(async () => (await steps.allInnerTexts()).at(-1), patient).toBe(step)
-}
 
 const emailed = (person: Person, text: string) =>
   expect.poll(async () => (await app.emails(person.email)).join('\n'), patient).toContain(text)
@@ -45,8 +29,8 @@ const intentOf = async (id: string) =>
 /** A sale with the pages of both parties open, which update themselves. */
 async function open(title: string) {
   const id = await sell(app, { seller, buyer }, title)
-  const his = await visitAs(buyer, `/dashboard/orders/${id}`, { viewport: phone })
-  const hers = await visitAs(seller, `/dashboard/sales/${id}`, { viewport: desktop })
+  const his = await visitAs(app, buyer, `/dashboard/orders/${id}`, { viewport: phone })
+  const hers = await visitAs(app, seller, `/dashboard/sales/${id}`, { viewport: desktop })
   await his.page.getByRole('heading', { level: 1, name: title }).waitFor()
   await hers.page.getByRole('heading', { level: 1, name: title }).waitFor()
   return {

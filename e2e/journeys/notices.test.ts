@@ -4,8 +4,8 @@ import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { buy, shipment, step } from '../../test/harness/sales.ts'
 import { look, visit } from '../harness/browser.ts'
-import { signInAs } from '../harness/sign-in-as.ts'
 import { waitForToast } from '../harness/toasts.ts'
+import { visitAs } from '../harness/visit-as.ts'
 
 let app: TestApp
 let seller: Person
@@ -21,19 +21,12 @@ afterAll(() => app.close())
 const narrow = { width: 320, height: 640 }
 const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
-async function visitAs(person: Person, path: string, looks?: Parameters<typeof visit>[0]) {
-  const visitor = await visit(looks)
-  await signInAs(visitor.page, at('/'), person)
-  await visitor.page.goto(at(path))
-  return visitor
-}
-
 const bell = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const unreadRows = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Unread/ })
 
 test('the bell counts what the other party does, on public pages too', async () => {
   const { id } = await buy(app, buyer, seller, 'Surface Go 2')
-  const hers = await visitAs(buyer, '/')
+  const hers = await visitAs(app, buyer, '/')
   await bell(hers.page, 'Notifications, 1 unread').waitFor()
   await step(seller, id, 'shipment', shipment)
   await bell(hers.page, 'Notifications, 2 unread').waitFor()
@@ -61,7 +54,7 @@ test('the bell counts what the other party does, on public pages too', async () 
 
 test('an open order follows what the seller does', async () => {
   const { id } = await buy(app, buyer, seller, 'Surface Go 3')
-  const hers = await visitAs(buyer, `/dashboard/orders/${id}`)
+  const hers = await visitAs(app, buyer, `/dashboard/orders/${id}`)
   await hers.page.getByText('Enter it only when you hold the laptop.').waitFor()
   await bell(hers.page, 'Notifications, 1 unread').waitFor()
   await step(seller, id, 'shipment', shipment)
@@ -70,7 +63,7 @@ test('an open order follows what the seller does', async () => {
 })
 
 test('e-mails are chosen in the account, and some are always sent', async () => {
-  const { page, leave } = await visitAs(buyer, '/dashboard/account')
+  const { page, leave } = await visitAs(app, buyer, '/dashboard/account')
   const orders = page.getByRole('checkbox', { name: /^Shipping, handover/ })
   await orders.click()
   await waitForToast(page, 'Your choice is saved.')
@@ -84,7 +77,9 @@ test('e-mails are chosen in the account, and some are always sent', async () => 
 })
 
 test('notifications in German on a phone', async () => {
-  const { page, leave } = await visitAs(buyer, '/de/dashboard/notifications', { viewport: narrow })
+  const { page, leave } = await visitAs(app, buyer, '/de/dashboard/notifications', {
+    viewport: narrow,
+  })
   await page.getByRole('heading', { level: 1, name: 'Mitteilungen' }).waitFor()
   await page.getByText('„Surface Go 2“ ist unterwegs.').waitFor()
   await page.getByRole('link', { name: /^Mitteilungen, \d+ ungelesen$/ }).waitFor()
@@ -101,7 +96,7 @@ test('visitors and members without notices see no number', async () => {
   expect(await anonymous.page.getByRole('link', { name: /^Notifications/ }).count()).toBe(0)
   await anonymous.leave()
   const newcomer = await app.signUp('Noa Levi', 'buyer')
-  const { page, leave } = await visitAs(newcomer, '/dashboard/notifications')
+  const { page, leave } = await visitAs(app, newcomer, '/dashboard/notifications')
   await page.getByText('No notifications yet').waitFor()
   await bell(page, 'Notifications').waitFor()
   await look(page)

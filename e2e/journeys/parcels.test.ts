@@ -5,9 +5,10 @@ import { workOffDeadlinesJob } from '../../server/features/sales/jobs.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { newTrackingNumber, untilRegistered } from '../../test/harness/parcels.ts'
 import type { Person } from '../../test/harness/people.ts'
-import { desktop, look, phone, visit } from '../harness/browser.ts'
-import { signInAs } from '../harness/sign-in-as.ts'
+import { desktop, look, phone } from '../harness/browser.ts'
+import { expectHistory } from '../harness/sale-pages.ts'
 import { waitForToast } from '../harness/toasts.ts'
+import { visitAs } from '../harness/visit-as.ts'
 import { sell } from '../screens/sale-records.ts'
 
 let app: TestApp
@@ -26,23 +27,6 @@ const narrow = { width: 320, height: 640 }
 const at = (path: string) => `${app.services.config.publicUrl}${path}`
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-async function visitAs(person: Person, path: string, looks?: Parameters<typeof visit>[0]) {
-  const visitor = await visit(looks)
-  await signInAs(visitor.page, at('/'), person)
-  await visitor.page.goto(at(path))
-  return visitor
-}
-
-const history = (page: Page) =>
-  page
-    .getByRole('region', { name: 'History' })
-    .getByRole('listitem')
-    .locator(':scope > p:first-of-type')
-
-async function expectHistory(page: Page, steps: string[]) {
-  await expect.poll(() => history(page).allInnerTexts(), patient).toEqual(steps)
-}
-
 /** The seller ships with a tracking number of its own; returns it. */
 async function shipFrom(page: Page, id: string) {
   const trackingNumber = newTrackingNumber()
@@ -58,10 +42,10 @@ async function shipFrom(page: Page, id: string) {
 
 test('the carrier delivers a parcel, 72 hours pass, and the seller is paid', async () => {
   const id = await sell(app, { seller, buyer }, 'Surface Go 2')
-  const hers = await visitAs(seller, `/dashboard/sales/${id}`, { viewport: desktop })
+  const hers = await visitAs(app, seller, `/dashboard/sales/${id}`, { viewport: desktop })
   await hers.page.getByText('Ship by').waitFor()
   const tracking_number = await shipFrom(hers.page, id)
-  const his = await visitAs(buyer, `/dashboard/orders/${id}`, { viewport: narrow })
+  const his = await visitAs(app, buyer, `/dashboard/orders/${id}`, { viewport: narrow })
   await his.page.getByText('The carrier tells us where this parcel is').waitFor()
   await app.scan({ tracking_number, kind: 'in_transit', city: 'Beaverton', country: 'US' })
   await his.page.getByText('Beaverton, US').waitFor(patient)
@@ -87,9 +71,9 @@ test('the carrier delivers a parcel, 72 hours pass, and the seller is paid', asy
 
 test('a parcel that the carrier has lost opens a case', async () => {
   const id = await sell(app, { seller, buyer }, 'Surface Go 3')
-  const hers = await visitAs(seller, `/dashboard/sales/${id}`, { viewport: phone })
+  const hers = await visitAs(app, seller, `/dashboard/sales/${id}`, { viewport: phone })
   const tracking_number = await shipFrom(hers.page, id)
-  const his = await visitAs(buyer, `/dashboard/orders/${id}`, { viewport: narrow })
+  const his = await visitAs(app, buyer, `/dashboard/orders/${id}`, { viewport: narrow })
   await app.scan({ tracking_number, kind: 'lost' })
   const steps = ['Paid', 'Shipped', 'Reported lost', 'Parcel not delivered in time']
   await expectHistory(his.page, steps)
@@ -101,11 +85,11 @@ test('a parcel that the carrier has lost opens a case', async () => {
 
 test('the buyer is warned of a tracking number that belongs to another parcel', async () => {
   const id = await sell(app, { seller, buyer }, 'Surface Go 4')
-  const hers = await visitAs(seller, `/dashboard/sales/${id}`)
+  const hers = await visitAs(app, seller, `/dashboard/sales/${id}`)
   const tracking_number = await shipFrom(hers.page, id)
   const before = new Date(Date.now() - 48 * 3_600_000).toISOString()
   await app.scan({ tracking_number, kind: 'delivered', at: before })
-  const his = await visitAs(buyer, `/dashboard/orders/${id}`, {
+  const his = await visitAs(app, buyer, `/dashboard/orders/${id}`, {
     viewport: narrow,
     colorScheme: 'dark',
   })
@@ -120,7 +104,7 @@ test('the buyer is warned of a tracking number that belongs to another parcel', 
 
 test('a handover where neither has a connection is confirmed later, by the link of the QR code', async () => {
   const id = await sell(app, { seller, buyer }, 'Surface Pro 6')
-  const hers = await visitAs(seller, `/dashboard/sales/${id}`, { viewport: phone })
+  const hers = await visitAs(app, seller, `/dashboard/sales/${id}`, { viewport: phone })
   const code = await hers.page.getByText(/^\d{6}$/).innerText()
   await hers.page.context().setOffline(true)
   const link = at(`/dashboard/orders/${id}#code=${code}`)
@@ -131,7 +115,7 @@ test('a handover where neither has a connection is confirmed later, by the link 
   expect(modules).toBe(data.flat().filter(Boolean).length)
   await look(hers.page)
 
-  const his = await visitAs(buyer, `/dashboard/orders/${id}`, { viewport: narrow })
+  const his = await visitAs(app, buyer, `/dashboard/orders/${id}`, { viewport: narrow })
   await his.page.getByText('Enter it only when you hold the laptop.').waitFor()
   await his.page.context().setOffline(true)
   // Following the link changes the fragment of the page that is open already.

@@ -7,8 +7,10 @@ import type { Person } from '../../test/harness/people.ts'
 import { blockEventStream } from '../harness/block-sse.ts'
 import { desktop, look, phone, visit } from '../harness/browser.ts'
 import { expectTrap, focusedText, pressOn, tabTo, typeInto } from '../harness/keyboard.ts'
+import { expectHistory } from '../harness/sale-pages.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { waitForToast } from '../harness/toasts.ts'
+import { visitAs } from '../harness/visit-as.ts'
 import { sell } from '../screens/sale-records.ts'
 
 let app: TestApp
@@ -25,25 +27,7 @@ afterAll(() => app.close())
 const at = (path: string) => `${app.services.config.publicUrl}${path}`
 const next = 'What happens next'
 
-async function visitAs(person: Person, path: string, looks?: Parameters<typeof visit>[0]) {
-  const visitor = await visit(looks)
-  await signInAs(visitor.page, at('/'), person)
-  await visitor.page.goto(at(path))
-  return visitor
-}
-
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-
-/** The texts of the timeline's steps. */
-const history = (page: Page) =>
-  page
-    .getByRole('region', { name: 'History' })
-    .getByRole('listitem')
-    .locator(':scope > p:first-of-type')
-
-async function expectHistory(page: Page, steps: string[]) {
-  await expect.poll(() => history(page).allInnerTexts(), { timeout: 30_000 }).toEqual(steps)
-}
 
 /** Takes a step with one button; the focus moves to what happens next. */
 async function take(page: Page, button: string, said: string) {
@@ -78,7 +62,7 @@ async function letTimePass() {
 test('a laptop is shipped, received, accepted, and paid out at the end', async () => {
   const title = 'Surface Go 2'
   const id = await sell(app, { seller, buyer }, title)
-  const hers = await visitAs(seller, '/dashboard/sales')
+  const hers = await visitAs(app, seller, '/dashboard/sales')
   await hers.page.getByRole('heading', { level: 1, name: 'Sales' }).waitFor()
   expect(await hers.page.title()).toBe('Dashboard/Sales - Relaptop')
   await look(hers.page)
@@ -90,7 +74,10 @@ test('a laptop is shipped, received, accepted, and paid out at the end', async (
   )
   await look(hers.page)
 
-  const his = await visitAs(buyer, '/dashboard/myorders', { viewport: phone, colorScheme: 'dark' })
+  const his = await visitAs(app, buyer, '/dashboard/myorders', {
+    viewport: phone,
+    colorScheme: 'dark',
+  })
   await his.page.getByRole('link', { name: `View order: ${title}` }).click()
   await his.page.waitForURL(at(`/dashboard/orders/${id}`))
   await his.page.getByText('+351 555 010').waitFor()
@@ -117,13 +104,13 @@ test('a laptop is shipped, received, accepted, and paid out at the end', async (
 
 test('a handover in person: a wrong code, then the QR code of the seller', async () => {
   const id = await sell(app, { seller, buyer }, 'Surface Go 3')
-  const hers = await visitAs(seller, `/dashboard/sales/${id}`, { viewport: phone })
+  const hers = await visitAs(app, seller, `/dashboard/sales/${id}`, { viewport: phone })
   const code = await hers.page.getByText(/^\d{6}$/).innerText()
   await hers.page.getByRole('img', { name: /^QR code/ }).waitFor()
   await look(hers.page)
 
   const wrong = code === '123456' ? '654321' : '123456'
-  const his = await visitAs(buyer, `/dashboard/orders/${id}`, { viewport: phone })
+  const his = await visitAs(app, buyer, `/dashboard/orders/${id}`, { viewport: phone })
   const field = his.page.getByLabel('Handover code')
   await his.page.getByText('Enter it only when you hold the laptop.').waitFor()
   await field.fill('12')
@@ -134,7 +121,9 @@ test('a handover in person: a wrong code, then the QR code of the seller', async
   await his.page.getByText(refusals.wrong_handover_code[1]).waitFor()
   await look(his.page)
 
-  const scanned = await visitAs(buyer, `/dashboard/orders/${id}#code=${code}`, { viewport: phone })
+  const scanned = await visitAs(app, buyer, `/dashboard/orders/${id}#code=${code}`, {
+    viewport: phone,
+  })
   expect(await scanned.page.getByLabel('Handover code').inputValue()).toBe(code)
   await press(scanned.page, 'Confirm handover')
   await waitForToast(scanned.page, 'Handover confirmed')
@@ -148,7 +137,7 @@ test('a handover in person: a wrong code, then the QR code of the seller', async
 test('a code typed without a connection is kept and sent later', async () => {
   const id = await sell(app, { seller, buyer }, 'Surface Go 4')
   const { rows } = await app.pool.query('select handover_code from sale where id = $1', [id])
-  const { page, leave } = await visitAs(buyer, `/dashboard/orders/${id}`, { viewport: phone })
+  const { page, leave } = await visitAs(app, buyer, `/dashboard/orders/${id}`, { viewport: phone })
   await page.getByLabel('Handover code').waitFor()
   await page.context().setOffline(true)
   await page.getByLabel('Handover code').fill(rows[0].handover_code)
@@ -172,7 +161,7 @@ test('a buyer cancels; a step that is no longer possible is refused and explaine
   await signInAs(hers.page, at('/'), seller)
   await hers.page.goto(at(`/dashboard/sales/${id}`))
   await hers.page.getByRole('button', { name: 'I have shipped it' }).waitFor()
-  const his = await visitAs(buyer, `/dashboard/orders/${id}`, {
+  const his = await visitAs(app, buyer, `/dashboard/orders/${id}`, {
     viewport: desktop,
     colorScheme: 'dark',
   })
@@ -202,7 +191,7 @@ test('a buyer cancels; a step that is no longer possible is refused and explaine
 test('a seller prints the packing page and ships by keyboard only', async () => {
   const title = 'Surface Laptop 3'
   const id = await sell(app, { seller, buyer }, title)
-  const { page, faults, leave } = await visitAs(seller, '/dashboard')
+  const { page, faults, leave } = await visitAs(app, seller, '/dashboard')
   const drawer = page.getByRole('navigation', { name: 'Dashboard' })
   await pressOn(page, drawer.getByRole('link', { name: 'Sales' }))
   await page.waitForURL(at('/dashboard/sales'))
@@ -234,14 +223,14 @@ test('a seller prints the packing page and ships by keyboard only', async () => 
 
 test('each party is led to its own page, and others find nothing', async () => {
   const id = await sell(app, { seller, buyer }, 'Surface Studio')
-  const his = await visitAs(buyer, `/dashboard/sales/${id}/packing`)
+  const his = await visitAs(app, buyer, `/dashboard/sales/${id}/packing`)
   await his.page.waitForURL(at(`/dashboard/orders/${id}`))
-  const hers = await visitAs(seller, `/dashboard/orders/${id}`)
+  const hers = await visitAs(app, seller, `/dashboard/orders/${id}`)
   await hers.page.waitForURL(at(`/dashboard/sales/${id}`))
   await hers.page.goto(at('/dashboard/myproducts'))
   await hers.page.getByRole('link', { name: 'View sale: Surface Studio' }).click()
   await hers.page.waitForURL(at(`/dashboard/sales/${id}`))
-  const other = await visitAs(await app.signUp('Otto', 'buyer'), `/dashboard/orders/${id}`)
+  const other = await visitAs(app, await app.signUp('Otto', 'buyer'), `/dashboard/orders/${id}`)
   await other.page.getByText('404 Not Found').waitFor()
   await Promise.all([his, hers, other].map(({ leave }) => leave()))
 })

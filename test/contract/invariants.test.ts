@@ -174,7 +174,7 @@ const breaks: [name: string, sql: string][] = [
     "insert into sale_appeal (sale_id, party) select id, 'buyer' from sale",
   ],
   [
-    'an appeal is decided by an admin who is no party and made no decision in the sale before',
+    'an appeal is decided by an admin, not a party, without an earlier decision in the sale',
     grantedAppeal('buyer'),
   ],
   [

@@ -39,6 +39,22 @@ export async function completeSale(app: TestApp, buyer: Person, seller: Person, 
   await passDeadline(app, id)
 }
 
+/** Expects that the ledger equals the balance at the provider to the cent. */
+export async function expectSameBalance({ pool, providerBalance }: TestApp) {
+  const { rows } = await pool.query(
+    "select coalesce(sum(amount), 0)::int as amount from ledger_entry where account = 'card_provider'",
+  )
+  expect(rows[0].amount).toBe(await providerBalance())
+}
+
+/** A bought product that the buyer inspects. */
+export async function buyUntilInspection(app: TestApp, buyer: Person, seller: Person) {
+  const sale = await buy(app, buyer, seller)
+  expect(await step(seller, sale.id, 'shipment', shipment)).toBe('done')
+  expect(await step(buyer, sale.id, 'delivery')).toBe('done')
+  return sale
+}
+
 /** Balances of a sale, without the provider's own and those that are zero. */
 export async function saleBalances(app: TestApp, transactionId: string) {
   const { rows } = await app.pool.query(

@@ -3,6 +3,7 @@ import { saleStates } from '../../../contract/sales.ts'
 import { cast } from '../../../db/demo/cast.ts'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { expectSameBalance } from '../../../test/harness/sales.ts'
 import { loadDemoData } from './load.ts'
 
 let app: TestApp
@@ -56,8 +57,7 @@ test('the refunds of the demo are sent, and the ledger equals the balance at the
   const { rows } = await app.pool.query('select distinct state from refund')
   expect(rows).toEqual([{ state: 'succeeded' }])
   await expectInvariants(app.pool)
-  const ledger = "select sum(amount)::int as sum from ledger_entry where account = 'card_provider'"
-  expect((await app.pool.query(ledger)).rows).toEqual([{ sum: await app.providerBalance() }])
+  await expectSameBalance(app)
 })
 
 test('a second start adds nothing', async () => {

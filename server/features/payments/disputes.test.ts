@@ -4,10 +4,11 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import {
   buy,
+  buyUntilInspection,
+  expectSameBalance,
   passDeadline,
   readSale,
   saleBalances,
-  shipment,
   step,
 } from '../../../test/harness/sales.ts'
 
@@ -25,27 +26,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The balance at the provider, which the ledger must equal to the cent. */
-async function expectSameBalance() {
-  const text = "select sum(amount)::int as amount from ledger_entry where account = 'card_provider'"
-  expect((await app.pool.query(text)).rows[0].amount ?? 0).toBe(await app.providerBalance())
-}
-
 afterEach(async () => {
   await expect.poll(async () => (await unsent()).length).toBe(0)
   await expectInvariants(app.pool)
-  await expectSameBalance()
+  await expectSameBalance(app)
 })
 
 const unsent = async () =>
   (await app.pool.query("select from refund where state = 'requested'")).rows
 
-async function inspected() {
-  const sale = await buy(app, bea, sana)
-  await step(sana, sale.id, 'shipment', shipment)
-  await step(bea, sale.id, 'delivery')
-  return sale
-}
+const inspected = () => buyUntilInspection(app, bea, sana)
 
 async function completed() {
   const sale = await inspected()

@@ -4,7 +4,9 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import {
   buy,
+  buyUntilInspection,
   completeSale,
+  expectSameBalance,
   passDeadline,
   readSale,
   saleBalances,
@@ -35,8 +37,7 @@ afterAll(() => app.close())
 afterEach(async () => {
   await app.webhooks({ mode: 'deliver' })
   await expectInvariants(app.pool)
-  const text = "select sum(amount)::int as amount from ledger_entry where account = 'card_provider'"
-  expect((await app.pool.query(text)).rows[0].amount).toBe(await app.providerBalance())
+  await expectSameBalance(app)
 })
 
 const run = async (text: string, id: string) => (await app.pool.query(text, [id])).rows
@@ -53,12 +54,7 @@ const refundsAtProvider = async (intentId: string) =>
 const refundOf = async (intentId: string) =>
   (await run('select id, state from refund where intent_id = $1', intentId))[0]
 
-async function inspected() {
-  const sale = await buy(app, bea, sana)
-  await step(sana, sale.id, 'shipment', shipment)
-  await step(bea, sale.id, 'delivery')
-  return sale
-}
+const inspected = () => buyUntilInspection(app, bea, sana)
 
 async function completed() {
   const sale = await buy(app, bea, sana)

@@ -5,6 +5,7 @@ import type { Person } from '../../../test/harness/people.ts'
 import {
   buy,
   completeSale,
+  expectSameBalance,
   passDeadline,
   readSale,
   saleBalances,
@@ -24,13 +25,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function expectSameBalance() {
-  const text = "select sum(amount)::int as amount from ledger_entry where account = 'card_provider'"
-  expect((await app.pool.query(text)).rows[0].amount ?? 0).toBe(await app.providerBalance())
-}
 afterEach(async () => {
   await expectInvariants(app.pool)
-  await expectSameBalance()
+  await expectSameBalance(app)
 })
 
 const refundsOf = async (intentId: string) =>

@@ -165,7 +165,7 @@ test('the admin who decided cannot decide the appeal', async () => {
   expect(await rule(id, 'buyer', 'deny')).toBe('done')
 })
 
-test('an admin who is a party decides neither the case nor the appeal', async () => {
+test('an admin decides in their own sale neither the case nor the appeal', async () => {
   const { id } = await escalated(ada, abe)
   expect(await decide(id, 'reject_case', {}, ada)).toBe('own_case')
   expect(await decide(id, 'decide_refund', {}, abe)).toBe('own_case')

@@ -153,7 +153,7 @@ test('in a case, the party whose turn it is is reminded 24 hours before the end'
   expect([await emailed(sana, id, answerText), await emailed(bea, id, answerText)]).toEqual([1, 1])
 })
 
-test('a buyer who is to return the product is reminded a day before the end', async () => {
+test('a buyer is reminded of a return a day before the end', async () => {
   const id = await inInspection()
   await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
   await step(sana, id, 'case/answer', { answer: 'ask_return', note: '' })
