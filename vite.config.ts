@@ -2,13 +2,18 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { isQueryModule, sharedChunk } from './web/build/shared-chunks.ts'
 import { calls } from './web/build/vite-calls.ts'
+import { clientScreens } from './web/build/vite-client-screens.ts'
 import { compressed } from './web/build/vite-compressed.ts'
 import { devServer } from './web/build/vite-dev-server.ts'
-import { icons } from './web/build/vite-icons.ts'
+import { iconImports, icons } from './web/build/vite-icons.ts'
 import { markdown } from './web/build/vite-markdown.ts'
 import { messages } from './web/build/vite-messages.ts'
 import { plainImports } from './web/build/vite-plain-imports.ts'
+import { privateRoutes } from './web/build/vite-private-routes.ts'
+import { reactDom } from './web/build/vite-react-dom.ts'
+import { reactModules } from './web/build/vite-react-modules.ts'
 import { screenIcons } from './web/build/vite-screen-icons.ts'
 import { hasLazyLoader, routes } from './web/routes.ts'
 
@@ -29,10 +34,17 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: [
                 // What every page needs is one file: it compresses better, without round trips.
                 { name: 'core', tags: ['$initial'], priority: 1 },
+                {
+                  name: 'queries',
+                  test: isQueryModule,
+                  includeDependenciesRecursively: false,
+                },
+                { debugName: 'shared', name: sharedChunk, includeDependenciesRecursively: false },
               ],
             },
           },
@@ -41,6 +53,8 @@ export default defineConfig({
     },
   },
   plugins: [
+    // Before TanStack Start, which would load the whole route tree.
+    privateRoutes(),
     tanstackStart({
       srcDirectory: 'web',
       router: {
@@ -57,11 +71,15 @@ export default defineConfig({
       },
     }),
     markdown(),
+    iconImports(),
     icons(),
     screenIcons(),
     calls(),
+    clientScreens(),
     messages(),
     plainImports(),
+    reactDom(),
+    reactModules(),
     compressed(),
     devServer({ apiUrl: process.env.DEV_API_URL, language: process.env.LANGUAGE }),
     react(),

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { testsBesideChanges } from './test/harness/changed.ts'
 import { unitTests } from './test/harness/lanes.ts'
-import { SlowestFirst } from './test/harness/sequencer.ts'
+import { LongestFirst } from './test/harness/sequencer.ts'
 
 const rooms = ['contract', 'web', 'server', 'sandbox', 'db', 'test', 'e2e']
 
@@ -35,9 +35,9 @@ export default defineConfig({
     env,
     ...(needsDatabase && { globalSetup: 'test/harness/global-setup.ts' }),
     pool: 'forks',
-    // One more than a small machine has processors: much of a test is waiting.
+    // One more than a small machine has processors: half of a test without a browser is waiting.
     maxWorkers: 3,
-    sequence: { sequencer: SlowestFirst },
+    sequence: { sequencer: LongestFirst },
     testTimeout: 300_000,
     hookTimeout: 180_000,
     // A busy machine may take its time; what is polled for comes or does not.

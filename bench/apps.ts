@@ -1,4 +1,4 @@
-import { freePort } from '../test/harness/free-port.ts'
+import { freePort } from '../test/harness/network/free-port.ts'
 import type { openDatabases } from './databases.ts'
 import { openCardProvider, openProduct } from './product.ts'
 

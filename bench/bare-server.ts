@@ -15,7 +15,8 @@ type Shape = (row: VisibleProduct, before: object[]) => object
 
 const shapes: Record<Extract<BenchRequest, { list: string }>['list'], Shape> = {
   category: (row) => toProduct(row, buyer),
-  search: (row, attributes) => toSearchHit(row as SearchHitRow, attributes as KnownAttribute[]),
+  search: (row, attributes) =>
+    toSearchHit(row as SearchHitRow, { known: attributes as KnownAttribute[], near: undefined }),
   advertised: (row) => ({
     ...toProductFacts(row),
     adsProductId: row.id,

@@ -16,9 +16,19 @@ import { type BenchmarkRow, formatRow, table } from './report.ts'
 
 type Part = (databases: Databases, rounds: number) => Promise<BenchmarkRow[]>
 
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '5' },
+    products: { type: 'string', default: sizes.join() },
+  },
+})
+/** Of the parts that compare databases. */
+const chosenSizes = values.products.split(',').map(Number)
+
 function withApps(
   part: (apps: BenchApp[], rounds: number) => Promise<BenchmarkRow[]>,
-  of = sizes,
+  of = chosenSizes,
 ): Part {
   return async (databases, rounds) => {
     const apps: BenchApp[] = []
@@ -42,10 +52,6 @@ const parts: Record<string, Part> = {
   processes: withApps(([app], rounds) => processes(app as BenchApp, rounds), [100_000]),
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { rounds: { type: 'string', default: '5' } },
-})
 const unknown = positionals.find((name) => !(name in parts))
 if (unknown) throw new Error(`There is no part ${unknown}: ${Object.keys(parts).join(', ')}`)
 const rounds = Number(values.rounds)
@@ -54,7 +60,7 @@ const names = positionals.length > 0 ? positionals : Object.keys(parts)
 const databases = await openDatabases()
 const rows: BenchmarkRow[] = []
 try {
-  for (const products of sizes) await databases.ensureFilled(products)
+  for (const products of chosenSizes) await databases.ensureFilled(products)
   for (const name of names) {
     for (const row of (await parts[name]?.(databases, rounds)) ?? []) {
       rows.push(row)

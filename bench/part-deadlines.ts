@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type BenchApp, getRequest, sizeName } from './apps.ts'
-import { createClientPool } from './client-pool.ts'
 import { familyTime, processorTime } from './cpu-time.ts'
+import { signedIn } from './members.ts'
 import { type BenchmarkRow, figure } from './report.ts'
+import { category } from './statements.ts'
+import { type Answers, askSteadily } from './steady-requests.ts'
 
 const deadlines = 10_000
 const requestsPerSecond = 50
@@ -13,7 +15,10 @@ const makeDue = `
   with due as (
     update sale set state = 'inspection', closed_at = null, shipped_at = created_at,
       delivered_at = created_at, carrier = 'dhl'
-    where id in (select id from sale where state = 'completed' order by id limit $1)
+    where id in (
+      select id from sale
+      where state = 'completed' and not exists (select from sale_event where sale_id = sale.id)
+      order by id limit $1)
     returning id)
   insert into sale_deadline (sale_id, event, due_at)
     select id, 'complete', clock_timestamp() - interval '1 second' from due`
@@ -31,45 +36,79 @@ async function until(client: pg.Client, limit: number): Promise<number> {
   return Date.now()
 }
 
-/** Deadlines worked off by the job of a running application, while it answers requests. */
+const spent = ({ counted, product }: BenchApp) =>
+  processorTime(product.pid) + familyTime(counted.postmaster)
+
+/** Milliseconds and CPU milliseconds from the first to the last deadline. */
+async function workOff(app: BenchApp, client: pg.Client) {
+  await client.query(makeDue, [deadlines])
+  const all = await countDue(client)
+  const begun = await until(client, all - 1)
+  const before = spent(app)
+  const ms = (await until(client, 0)) - begun
+  return { all, ms, cpu: spent(app) - before }
+}
+
+const at = ({ waits }: Answers, share: number) => waits[Math.floor(waits.length * share)] ?? 0
+
+/** Deadlines worked off by the job of a running application, alone and while it answers requests. */
 export async function deadlinesDue([app]: BenchApp[]): Promise<BenchmarkRow[]> {
   if (!app) return []
-  const { counted, product, products } = app
   const client = new pg.Client({ connectionString: app.databaseUrl })
   await client.connect()
-  const load = createClientPool('load-client.ts')
-  const requests = { port: product.port, texts: [getRequest('/')], rate: requestsPerSecond }
-  const answer = async (times: number) => times / (await load.send({ ...requests, times }))
   try {
-    await answer(requestsPerSecond * 5)
-    const alone = await answer(requestsPerSecond * 20)
-    await client.query(makeDue, [deadlines])
-    const all = await countDue(client)
-    const begun = await until(client, all - 1)
-    const before = processorTime(product.pid) + familyTime(counted.postmaster)
-    const [ended, beside] = await Promise.all([until(client, 0), answer(requestsPerSecond * 20)])
-    const spent = processorTime(product.pid) + familyTime(counted.postmaster) - before
-    const size = sizeName(products)
-    return [
-      figure(
-        `(i) deadlines of sales, ${size}: worked off per minute`,
-        [(all / (ended - begun)) * 60_000],
-        '',
-      ),
-      figure(
-        `(i) deadlines of sales, ${size}: processor for each, with requests`,
-        [spent / all],
-        'ms',
-      ),
-      figure(`(i) home page at ${requestsPerSecond}/s, alone: answers per second`, [alone], ''),
-      figure(
-        `(i) home page at ${requestsPerSecond}/s, beside deadlines: answers per second`,
-        [beside],
-        '',
-      ),
-    ]
+    const tokens = await signedIn(app.databaseUrl, 100)
+    const texts = tokens.flatMap((token) => [
+      getRequest('/'),
+      getRequest(`/api/products/${category}`, token),
+    ])
+    const ask = (isOver: () => boolean) =>
+      askSteadily({ port: app.product.port, texts, perSecond: requestsPerSecond, isOver })
+    return await compareWork(app, client, ask)
   } finally {
-    load.close()
     await client.end()
   }
+}
+
+async function compareWork(
+  app: BenchApp,
+  client: pg.Client,
+  ask: (isOver: () => boolean) => Promise<Answers>,
+) {
+  const seconds = (many: number) => {
+    const end = Date.now() + many * 1_000
+    return () => Date.now() > end
+  }
+  await ask(seconds(20))
+  const before = spent(app)
+  const alone = await ask(seconds(20))
+  const each = (spent(app) - before) / alone.waits.length
+  const quiet = await workOff(app, client)
+  let over = false
+  const [beside, busy] = await Promise.all([
+    ask(() => over),
+    workOff(app, client).finally(() => {
+      over = true
+    }),
+  ])
+  const expected = quiet.cpu + each * beside.waits.length
+  const what = `(i) ${deadlines.toLocaleString('en')} due deadlines, ${sizeName(app.products)}`
+  const lists = `(i) requests at ${requestsPerSecond}/s`
+  return [
+    figure(`${what}: worked off in`, [quiet.ms / 1000], 's', 60),
+    figure(`${what}: worked off beside requests in`, [busy.ms / 1000], 's', 60),
+    figure(`${what}: processor for each`, [quiet.cpu / quiet.all], 'ms', undefined, 2),
+    figure(
+      `${what}: processor with requests, of both alone`,
+      [busy.cpu / expected],
+      'times',
+      1.3,
+      2,
+    ),
+    figure(`${lists}, alone: half are answered in`, [at(alone, 0.5)], 'ms'),
+    figure(`${lists}, alone: 99 of 100 are answered in`, [at(alone, 0.99)], 'ms'),
+    figure(`${lists}, beside deadlines: half are answered in`, [at(beside, 0.5)], 'ms'),
+    figure(`${lists}, beside deadlines: 99 of 100 are answered in`, [at(beside, 0.99)], 'ms', 500),
+    figure(`${lists}, beside deadlines: refused`, [beside.refused], '', 0),
+  ]
 }

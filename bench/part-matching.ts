@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { readSearch, writeSearch } from '../contract/search.ts'
+import { readSearch, writeSearch } from '../contract/search/search.ts'
 import { type Db, openDb, transact } from '../server/database/db.ts'
 import { compileTypedSearch } from '../server/features/saved-searches/compile.ts'
 import { matchProduct } from '../server/features/saved-searches/queries.ts'

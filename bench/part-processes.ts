@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { freePort } from '../test/harness/free-port.ts'
+import { freePort } from '../test/harness/network/free-port.ts'
 import { type BenchApp, getRequest } from './apps.ts'
 import { openBare } from './bare.ts'
 import { answering, type Cost, inTurns, type Subject } from './comparison.ts'

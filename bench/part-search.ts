@@ -1,4 +1,4 @@
-import { readSearch, writeSearch } from '../contract/search.ts'
+import { readSearch, writeSearch } from '../contract/search/search.ts'
 import type { Db } from '../server/database/db.ts'
 import { sampleCount, searchAttributes, searchProducts } from '../server/features/search/queries.ts'
 import { tokensOf } from '../server/features/search/rules.ts'

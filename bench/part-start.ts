@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePort } from '../test/harness/free-port.ts'
+import { freePort } from '../test/harness/network/free-port.ts'
 import type { Databases } from './apps.ts'
 import { residentMemory } from './cpu-time.ts'
 import { openCardProvider, openProduct } from './product.ts'

@@ -63,14 +63,21 @@ export function quicker({ what, ours, theirs, bar = 1 }: Compared): BenchmarkRow
 }
 
 /** A single figure, with or without a limit. */
-export function figure(what: string, values: number[], unit: string, max?: number): BenchmarkRow {
+export function figure(
+  what: string,
+  values: number[],
+  unit: string,
+  max?: number,
+  digits = 0,
+): BenchmarkRow {
+  const range = values.length > 1 ? ` (${spread(values, digits)})` : ''
   return {
     what,
-    ours: `${median(values).toFixed(0)} ${unit} (${spread(values, 0)})`,
+    ours: `${median(values).toFixed(digits)} ${unit}${range}`,
     theirs: '',
     ratio: '',
-    bar: max ? `≤ ${max} ${unit}` : '',
-    holds: max ? median(values) <= max : undefined,
+    bar: max === undefined ? '' : `≤ ${max} ${unit}`,
+    holds: max === undefined ? undefined : median(values) <= max,
   }
 }
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../test/harness/free-port.ts'
+import { freePort } from '../test/harness/network/free-port.ts'
 import { type Person, signUp } from '../test/harness/people.ts'
 import type { RequestMix } from './generator.ts'
 

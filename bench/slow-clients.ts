@@ -1,4 +1,4 @@
-import { openSlowClients, type SlowKind } from '../test/harness/slow-clients.ts'
+import { openSlowClients, type SlowKind } from '../test/harness/network/slow-clients.ts'
 
 /** `count` slow clients per address, which reconnect when dropped. */
 export type SlowClients = { port: number; from: string[]; count: number; kinds: SlowKind[] }

@@ -4,6 +4,7 @@ import { listRoute, route } from './route.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
 import { price } from './schemas/price.ts'
 import { email, id, path, pathId, phone } from './schemas/string-schemas.ts'
+import { sellerKind, trader } from './seller-details.ts'
 
 export const refundCauses = ['late_payment', 'cancellation', 'staff', 'case', 'chargeback'] as const
 export type RefundCause = (typeof refundCauses)[number]
@@ -26,6 +27,8 @@ export const booking = z.object({
       sellerName: z.string(),
       photo: z.string().nullable(),
       status: z.boolean().describe('Whether the seller is verified.'),
+      sellerKind,
+      trader: trader.nullable(),
     })
     .describe('The seller’s public profile.'),
   paid: z.boolean(),

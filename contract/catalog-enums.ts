@@ -1,3 +1,7 @@
 /** Separate from the schemas, so that public pages do not load Zod. */
 export const categoryNames = ['Surface', 'Dell', 'HP'] as const
 export const conditions = ['Excellent', 'Good', 'Fair'] as const
+/** How the buyer gets it: shipped, in person, or as the parties agree. */
+export const deliveries = ['both', 'ship', 'meet'] as const
+
+export type Delivery = (typeof deliveries)[number]

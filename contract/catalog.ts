@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { attribute, specs } from './attributes.ts'
 import { batteryReport } from './battery-report.ts'
-import { categoryNames, conditions } from './catalog-enums.ts'
+import { categoryNames, conditions, deliveries } from './catalog-enums.ts'
 import { mayRefuse } from './errors.ts'
 import { grades, locks } from './grades.ts'
 import { errorMessage, formatMessage } from './i18n/messages.ts'
 import { chosenPhoto, photo } from './media.ts'
+import { rating } from './reviews.ts'
 import { listRoute, route } from './route.ts'
 import { imageAddress } from './schemas/image-address.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
@@ -14,6 +15,13 @@ import { price } from './schemas/price.ts'
 import { isPurchaseYear, purchaseYears } from './schemas/purchase-years.ts'
 import { serial } from './schemas/serial.ts'
 import { email, path, pathId, phone, text } from './schemas/string-schemas.ts'
+import { sellerKind } from './seller-details.ts'
+
+/** Leads to the page of a seller. */
+export const sellerId = z
+  .string()
+  .nullable()
+  .describe('Of the page of the seller. Null if the account is deleted.')
 
 export const category = z.object({
   _id: z.string(),
@@ -38,13 +46,24 @@ export const productFacts = z.object({
   condition: z.enum(conditions),
   location: z.string(),
   date: z.string(),
+  memory: z.number().nullable().describe('In GB. Null if not specified.'),
+  storage: z.number().nullable().describe('In GB. Null if not specified.'),
+  batteryHealth: z
+    .number()
+    .nullable()
+    .describe('In percent of the original capacity. Null if not specified.'),
+  record: z
+    .object({ sold: z.number().describe('Number of completed sales.'), rating })
+    .describe('Of the seller.'),
 })
 
 export const product = productFacts.extend({
   _id: z.string(),
   category: z.string(),
   sellerName: z.string(),
+  sellerId,
   photo: z.string().nullable(),
+  sellerKind,
   status: z.boolean().describe('Whether the seller is verified.'),
   paid: z.boolean().describe('Whether it is sold.'),
   reserved: z.boolean().describe('Whether a buyer has reserved it.'),
@@ -103,6 +122,10 @@ const describedProduct = z.object({
     .optional(),
   phone,
   location: path,
+  delivery: z
+    .enum(deliveries, errorMessage('delivery'))
+    .default('both')
+    .describe('Whether it is shipped, handed over in person, or either.'),
   condition: z.enum(conditions, errorMessage('condition')),
   description: text('Description', 5000),
   specs: specs
@@ -135,6 +158,7 @@ export const editableProduct = z.object({
   purchaseMonth: z.string(),
   phone: z.string(),
   location: z.string(),
+  delivery: z.enum(deliveries),
   condition: z.enum(conditions),
   description: z.string(),
   specs,
@@ -196,7 +220,17 @@ export const catalog = {
     action: 'add_product',
     summary: 'Lists a product for sale.',
   })
-    .errors(mayRefuse('sign_in_required', 'profile_required', 'seller_account_required'))
+    .errors(
+      mayRefuse(
+        'sign_in_required',
+        'profile_required',
+        'seller_account_required',
+        'seller_kind_required',
+        'tax_details_required',
+        'payouts_not_set_up',
+        'debt_too_high',
+      ),
+    )
     .input(newProduct)
     .output(
       z.object({
@@ -245,7 +279,17 @@ export const catalog = {
     action: 'relist_product',
     summary: 'Relists a paused product and its advertisement.',
   })
-    .errors({ ...changing, ...mayRefuse('product_held_back', 'changed_too_often') })
+    .errors({
+      ...changing,
+      ...mayRefuse(
+        'product_held_back',
+        'changed_too_often',
+        'seller_kind_required',
+        'tax_details_required',
+        'payouts_not_set_up',
+        'debt_too_high',
+      ),
+    })
     .input(z.object({ id: pathId }))
     .output(z.object({ acknowledged: z.literal(true) })),
   delete: route({

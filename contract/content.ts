@@ -3,9 +3,14 @@ import { languages } from './i18n/languages.ts'
 import { route } from './route.ts'
 import { email, optionalText, text } from './schemas/string-schemas.ts'
 
+/** `on` asks sellers; `required` also refuses listings of sellers who have not declared it. */
+export const traderRules = ['off', 'on', 'required'] as const
+
 /** Public settings that the browser needs first. Holds no secret. */
 export const site = z.object({
   brand: z.string(),
+  year: z.number().int().describe('The current year, UTC.'),
+  socialLinks: z.array(z.string()).describe("The addresses of the operator's profiles."),
   url: z.string().describe('The public URL of the site, for absolute links.'),
   currency: z.string().describe('ISO 4217 code.'),
   language: z
@@ -14,7 +19,19 @@ export const site = z.object({
   demo: z.boolean(),
   listingAccess: z.enum(['members', 'public']),
   googleSignIn: z.boolean(),
+  traderRules: z
+    .enum(traderRules)
+    .describe('Whether offers say if the seller is a trader, and whether sellers must declare it.'),
   feePercent: z.number().describe('The sales fee, in percent of the price.'),
+  sale: z
+    .object({
+      holdSeconds: z.number(),
+      shipWorkingDays: z.number(),
+      inspectionHours: z.number(),
+      answerHours: z.number(),
+      withdrawalDays: z.number().describe('For buyers of traders; 0 if they cannot withdraw.'),
+    })
+    .describe('The deadlines of a sale.'),
   cards: z.object({ publishableKey: z.string(), scriptUrl: z.string() }),
 })
 

@@ -1,28 +1,42 @@
-import { accounts } from './accounts.ts'
-import { advertising } from './advertising.ts'
-import { appeals } from './appeals.ts'
 import { attributes } from './attribute-calls.ts'
 import { bookings } from './bookings.ts'
-import { casePhotos } from './case-photos.ts'
 import { catalog } from './catalog.ts'
 import { content } from './content.ts'
-import { imports } from './csv-import.ts'
 import { dashboard } from './dashboard.ts'
-import { emailPreferences } from './email-preferences.ts'
 import { favourites } from './favourites.ts'
-import { identity } from './identity.ts'
+import { legal } from './legal.ts'
 import { live } from './live.ts'
 import { media } from './media.ts'
+import { accounts } from './members/accounts.ts'
+import { conversations } from './members/conversations.ts'
+import { emailPreferences } from './members/email-preferences.ts'
+import { identity } from './members/identity.ts'
+import { sellerProfiles } from './members/seller-profiles.ts'
 import { moderation } from './moderation.ts'
 import { notices } from './notices.ts'
 import { ownAccount } from './own-account.ts'
-import { payments } from './payments.ts'
-import { priceGuidance } from './price-guidance.ts'
+import { accounting } from './payments/accounting.ts'
+import { payments } from './payments/payments.ts'
+import { payouts } from './payments/payouts.ts'
+import { reconciliation } from './payments/reconciliation.ts'
+import { statements } from './payments/statements.ts'
+import { taxReports } from './payments/tax-reports.ts'
 import { items } from './product-page.ts'
-import { reconciliation } from './reconciliation.ts'
-import { sales } from './sales.ts'
-import { savedSearches } from './saved-searches.ts'
-import { search } from './search-calls.ts'
+import { push } from './push.ts'
+import { questions } from './questions.ts'
+import { reviews } from './reviews.ts'
+import { appeals } from './sales/appeals.ts'
+import { casePhotos } from './sales/case-photos.ts'
+import { evidence } from './sales/evidence.ts'
+import { offers } from './sales/offers.ts'
+import { sales } from './sales/sales.ts'
+import { savedSearches } from './search/saved-searches.ts'
+import { search } from './search/search-calls.ts'
+import { sellerDetailCalls } from './seller-details.ts'
+import { advertising } from './selling/advertising.ts'
+import { imports } from './selling/csv-import.ts'
+import { listingFigureCalls } from './selling/listing-figures.ts'
+import { priceGuidance } from './selling/price-guidance.ts'
 
 /** All API procedures, below `/api`. */
 export const contract = {
@@ -30,9 +44,12 @@ export const contract = {
   accounts,
   ownAccount,
   dashboard,
+  sellerDetails: sellerDetailCalls,
+  taxReports,
   media,
   catalog,
   items,
+  questions,
   search,
   attributes,
   imports,
@@ -41,14 +58,25 @@ export const contract = {
   savedSearches,
   letterChoices: emailPreferences,
   notices,
+  push,
   advertising,
   bookings,
+  offers,
   payments,
+  payouts,
   reconciliation,
+  statements,
+  accounting,
   sales,
   casePhotos,
+  evidence,
   appeals,
   moderation,
+  conversations,
+  reviews,
+  sellerProfiles,
+  listingFigures: listingFigureCalls,
   content,
+  legal,
   live,
 }

@@ -1,25 +1,49 @@
 import { z } from 'zod'
 import { mayRefuse } from './errors.ts'
+import { legalPages } from './legal-pages.ts'
 import { route } from './route.ts'
 
 const count = z.number().int().nonnegative()
 
 /** A part is null for accounts without that role. */
 const dashboardStats = z.object({
+  messages: count.describe('Conversations with unread messages.'),
   buyer: z
     .object({
       toPay: count.describe('Active unpaid bookings.'),
       paid: count,
+      toAct: count.describe('Orders whose next step is that of the buyer.'),
+      counterOffers: count.describe('Counter-offers that wait for the buyer.'),
     })
     .nullable(),
-  seller: z.object({ available: count, reserved: count, sold: count }).nullable(),
+  seller: z
+    .object({
+      available: count,
+      reserved: count,
+      sold: count,
+      toAct: count.describe('Sales whose next step is that of the seller.'),
+      questions: count.describe('Questions that the seller has not answered.'),
+      offers: z
+        .object({
+          count,
+          until: z.string().nullable().describe('When the first expires, ISO 8601, UTC.'),
+        })
+        .describe('Offers that wait for the seller.'),
+      highPrices: count.describe('Listings that cost well above the usual price of their model.'),
+      id: z.string().describe('Of their public page.'),
+    })
+    .nullable(),
   admin: z
     .object({
       openReports: count,
+      openCases: count.describe('Cases and appeals that wait for staff.'),
       unverifiedSellers: count,
       sellers: count,
       buyers: count,
       payments: count.describe('Payments, without refunded ones.'),
+      unwrittenPages: z
+        .array(z.enum(legalPages))
+        .describe('Legal pages that the operator has not written yet.'),
     })
     .nullable(),
 })

@@ -18,6 +18,13 @@ const favourite = productFacts.extend({
   kept: z.string().describe('When it was added, ISO 8601.'),
 })
 
+/** In the export of the member's data. */
+export const exportedFavourite = z.object({
+  productId: z.string(),
+  header: z.string(),
+  kept: z.string().describe('ISO 8601, UTC.'),
+})
+
 const favouriteInput = mayRefuse('sign_in_required', 'profile_required')
 const acknowledged = z.object({ acknowledged: z.literal(true) })
 
@@ -60,3 +67,4 @@ export const favourites = {
 }
 
 export type Favourite = z.infer<typeof favourite>
+export type ExportedFavourite = z.infer<typeof exportedFavourite>

@@ -21,6 +21,11 @@ export const liveEvent = z.discriminatedUnion('event', [
   z
     .object({ event: z.literal('notices') })
     .describe("The caller's notices have changed. The client should read them again."),
+  z
+    .object({ event: z.literal('conversations') })
+    .describe(
+      'A conversation of the caller has a new message, or one was read. The client should read them again.',
+    ),
 ])
 
 export const live = {
@@ -30,7 +35,7 @@ export const live = {
     action: 'hear_changes',
     summary:
       'An event stream of product changes, starting with those of the last 30 seconds, and of news ' +
-      'about the notices of the caller. It ends when the access token or the session ends or the server stops. Then reconnect and reload the lists.',
+      'about the notices and conversations of the caller. It ends when the access token or the session ends or the server stops. Then reconnect and reload the lists.',
   })
     .errors(mayRefuse('sign_in_required'))
     .output(eventIterator(liveEvent)),

@@ -21,6 +21,14 @@ export const chosenPhoto = z.object(
   errorMessage('photoForm'),
 )
 
+/** A photo that few may see; `width` × `height` in pixels of its largest size. */
+export const privatePhoto = z.object({
+  id: z.string(),
+  width: z.number(),
+  height: z.number(),
+  preview: z.string().describe('A tiny preview as a `data:` URL.'),
+})
+
 const uploadedPhoto = photo.omit({ alt: true }).extend({
   preview: z.string().describe('A tiny preview as a `data:` URL.'),
   url: z.string().describe('The URL in medium width.'),
@@ -47,4 +55,5 @@ export const media = {
     .output(uploadedPhoto),
 }
 
+export type PrivatePhoto = z.infer<typeof privatePhoto>
 export type Photo = z.infer<typeof photo>

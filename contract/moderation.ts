@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { mayRefuse } from './errors.ts'
+import { question } from './questions.ts'
+import { review } from './reviews.ts'
 import { listRoute, route } from './route.ts'
 import { imageAddressOrNone } from './schemas/image-address.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
@@ -13,6 +15,20 @@ export const report = z.object({
   date: z.string(),
   reason: z.string().nullable(),
   productId: z.string().nullable().describe('Null if the report is not linked to a product.'),
+  review: review
+    .pick({ _id: true, author: true, authorName: true, text: true })
+    .extend({ reply: z.string().nullable(), removed: z.boolean() })
+    .nullable()
+    .describe('Set for reports of reviews.'),
+  message: z
+    .object({ authorName: z.string(), text: z.string(), photos: z.number() })
+    .nullable()
+    .describe('Set for reports of messages, while they are kept.'),
+  question: question
+    .pick({ _id: true, askerName: true, text: true })
+    .extend({ answer: z.string().nullable(), removed: z.boolean() })
+    .nullable()
+    .describe('Set for reports of questions.'),
   sameSerialAs: z
     .object({
       header: z.string(),
@@ -52,7 +68,11 @@ export const auditEntry = z.object({
     'refund_payment',
     'decide_case',
     'clear_fraud_warning',
+    'record_outside_payment',
     'decide_appeal',
+    'remove_review',
+    'read_conversation',
+    'remove_question',
     'add_attribute',
     'edit_attribute',
     'delete_attribute',

@@ -3,13 +3,21 @@ import { specs } from './attributes.ts'
 import { batteryReport } from './battery-report.ts'
 import { bookingStates } from './bookings.ts'
 import { mayRefuse } from './errors.ts'
+import { exportedFavourite } from './favourites.ts'
 import { grades, locks } from './grades.ts'
+import { errorMessage } from './i18n/messages.ts'
+import { accountTypes } from './members/account-types.ts'
 import { auditEntry } from './moderation.ts'
 import { noticeKindNames, noticeTopics } from './notice-kinds.ts'
-import { ledgerAccounts, ledgerKinds } from './payments.ts'
+import { ledgerAccounts, ledgerKinds } from './payments/payments.ts'
+import { bankPayout, payoutOverview, saleTransfer, sellerDebt } from './payments/payouts.ts'
+import { taxDetails } from './payments/tax-reports.ts'
+import { newReview } from './reviews.ts'
 import { route } from './route.ts'
-import { caseReasons, saleState } from './sales.ts'
-import { alerts } from './saved-searches.ts'
+import { offerStates } from './sales/offer-terms.ts'
+import { caseReasons, saleState } from './sales/sales.ts'
+import { alerts } from './search/saved-searches.ts'
+import { sellerKinds, trader } from './seller-details.ts'
 
 /** An export holds at most this many rows of a kind, newest first. */
 export const maxExportedRecords = 1_000
@@ -56,6 +64,7 @@ const profileData = z.object({
   tellPriceDrops: z.boolean(),
   tellReturns: z.boolean(),
   verified: moment.nullable(),
+  accountTypeChanged: moment.nullable(),
   created: moment,
 })
 
@@ -72,6 +81,7 @@ const productData = z.object({
   condition: z.string(),
   phone: z.string(),
   location: z.string(),
+  delivery: z.string(),
   created: moment,
   advertised: moment.nullable(),
   sold: moment.nullable(),
@@ -103,6 +113,26 @@ const bookingData = z.object({
   state: z.enum(bookingStates),
   created: moment,
   heldUntil: moment,
+})
+
+const offerData = money.extend({
+  id: z.string(),
+  role: z.enum(['buyer', 'seller']),
+  productId: z.string(),
+  header: z.string(),
+  counterAmount: z.string().nullable(),
+  state: z.enum(offerStates),
+  phone: z.string().nullable(),
+  location: z.string().nullable(),
+  created: moment,
+  answered: moment.nullable(),
+})
+
+const offerSettingsData = z.object({
+  productId: z.string(),
+  header: z.string(),
+  minimum: z.string().nullable(),
+  autoAccept: z.string().nullable(),
 })
 
 const paymentData = money.extend({
@@ -142,8 +172,6 @@ const messageData = z.object({
   created: moment,
 })
 
-const favouriteData = z.object({ productId: z.string(), header: z.string(), kept: moment })
-
 const searchData = z.object({
   id: z.string(),
   name: z.string(),
@@ -158,6 +186,12 @@ const noticeData = z.object({
   title: z.string(),
   created: moment,
   read: moment.nullable(),
+})
+
+const pushDeviceData = z.object({
+  service: z.string().describe('The push service of the browser.'),
+  created: moment,
+  used: moment.nullable(),
 })
 
 const actData = z.object({ action: auditEntry.shape.action, date: moment })
@@ -175,23 +209,83 @@ const saleData = money.extend({
   wrote: z.array(z.object({ date: moment, text: z.string() })).describe('What you wrote about it.'),
 })
 
+const reviewData = newReview.extend({
+  id: z.string(),
+  role: z.enum(['author', 'subject']).describe('Whether you wrote it, or it is about you.'),
+  header: z.string(),
+  reply: z.string().nullable(),
+  written: moment,
+  published: moment.nullable(),
+  removed: moment.nullable(),
+})
+
+const conversationMessageData = z.object({
+  conversationId: z.string(),
+  header: z.string(),
+  text: z.string(),
+  photos: z.number().describe('How many photos it has. They are listed with your photos.'),
+  date: moment,
+})
+
+const blockedMemberData = z.object({
+  name: z.string().describe('The first name with the initial of the last name.'),
+  date: moment.describe('Since when you have blocked them, ISO 8601, UTC.'),
+})
+
+const questionData = z.object({
+  id: z.string(),
+  productId: z.string(),
+  header: z.string(),
+  wrote: z.enum(['question', 'answer']),
+  text: z.string().describe('What you wrote.'),
+  date: moment,
+  removed: moment.nullable(),
+})
+
+const declarationData = z.object({
+  kind: z.enum(sellerKinds),
+  trader: trader.nullable(),
+  date: moment,
+})
+
 const records = z.object({
   products: z.array(productData),
+  sellerDeclarations: z
+    .array(declarationData)
+    .describe('Whether you sell as a private person or as a trader, as you declared it.'),
+  taxDetails: z.array(taxDetails.extend({ updated: moment })),
   photos: z.array(photoData).describe('Photos that you uploaded.'),
   bookings: z.array(bookingData),
+  offers: z.array(offerData).describe('Offers that you made or received, without the other party.'),
+  offerSettings: z
+    .array(offerSettingsData)
+    .describe('How offers for your products are answered by themselves.'),
   payments: z.array(paymentData),
   refunds: z.array(refundData),
   sales: z.array(saleData),
+  reviews: z.array(reviewData).describe('Reviews that you wrote, and published ones about you.'),
+  conversationMessages: z
+    .array(conversationMessageData)
+    .describe('Messages that you sent to other members.'),
+  blockedMembers: z.array(blockedMemberData).describe('Members whose messages you have blocked.'),
+  questions: z.array(questionData).describe('Questions that you asked, and your answers.'),
   ledger: z
     .array(ledgerData)
     .describe('Ledger entries that concern you. What the site owes you is negative.'),
+  payoutAccounts: z
+    .array(payoutOverview.shape.account)
+    .describe('Your account at the payment provider, as it tells us.'),
+  transfers: z.array(saleTransfer).describe('The money of your sales.'),
+  payouts: z.array(bankPayout).describe('Payouts to your bank.'),
+  sellerDebts: z.array(sellerDebt).describe('What you owed after a sale was undone.'),
   reports: z.array(reportData),
-  favourites: z.array(favouriteData),
+  favourites: z.array(exportedFavourite),
   searches: z.array(searchData).describe('Searches that you saved.'),
   notices: z.array(noticeData),
   mutedTopics: z
     .array(z.object({ topic: z.enum(noticeTopics) }))
     .describe('Topics of notices of which you get no e-mails.'),
+  pushDevices: z.array(pushDeviceData).describe('Browsers that show your notices.'),
   messages: z
     .array(messageData)
     .describe(
@@ -221,6 +315,33 @@ export const ownAccount = {
   })
     .errors(mayRefuse('sign_in_required'))
     .output(ownData),
+  type: route({
+    method: 'GET',
+    path: '/account/type',
+    action: 'read_own_account_type',
+    summary: "The type of the caller's account, and whether it can change.",
+  })
+    .errors(mayRefuse('sign_in_required', 'profile_required'))
+    .output(
+      z.object({
+        category: z.enum(accountTypes),
+        refusal: z
+          .enum(['account_in_use', 'account_type_changed'])
+          .nullable()
+          .describe('Why it cannot be changed. Null if it can.'),
+      }),
+    ),
+  changeType: route({
+    method: 'PUT',
+    path: '/account/type',
+    action: 'change_own_account_type',
+    summary: 'Changes an account without bookings and listings between buyer and seller, once.',
+  })
+    .errors(
+      mayRefuse('sign_in_required', 'profile_required', 'account_in_use', 'account_type_changed'),
+    )
+    .input(z.object({ category: z.enum(accountTypes, errorMessage('accountType')) }))
+    .output(z.object({ category: z.enum(accountTypes) })),
   delete: route({
     method: 'POST',
     path: '/account/deletion',
@@ -234,6 +355,7 @@ export const ownAccount = {
         'last_admin',
         'payment_under_way',
         'sales_open',
+        'payouts_open',
         'card_provider_away',
       ),
     )

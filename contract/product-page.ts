@@ -2,10 +2,13 @@ import { z } from 'zod'
 import { attribute, specValue } from './attributes.ts'
 import { batteryReport } from './battery-report.ts'
 import { product, productFacts } from './catalog.ts'
+import { deliveries } from './catalog-enums.ts'
 import { mayRefuse } from './errors.ts'
 import { grades, locks } from './grades.ts'
+import { itemQuestions } from './questions.ts'
 import { route } from './route.ts'
 import { pathId } from './schemas/string-schemas.ts'
+import { trader } from './seller-details.ts'
 
 const describedItem = attribute.pick({ key: true, name: true, kind: true, unit: true }).extend({
   value: specValue,
@@ -15,7 +18,7 @@ const describedItem = attribute.pick({ key: true, name: true, kind: true, unit: 
 })
 
 /** Product data for a small card. */
-const similarItem = productFacts.extend({
+export const similarItem = productFacts.extend({
   _id: z.string(),
   category: z.string(),
   status: z.boolean().describe('Whether the seller is verified.'),
@@ -24,6 +27,7 @@ const similarItem = productFacts.extend({
 
 export const item = product.extend({
   currency: z.string(),
+  delivery: z.enum(deliveries).describe('How the buyer gets it.'),
   specs: z.array(describedItem).describe('The specifications provided, in form order.'),
   grades: grades.nullable(),
   locks: locks.nullable(),
@@ -37,9 +41,19 @@ export const item = product.extend({
     photo: z.string().nullable(),
     verified: z.boolean(),
     since: z.string().describe('When the seller signed up, ISO 8601.'),
-    sold: z.number().describe('Number of products sold.'),
+    trader: trader.nullable().describe('Null unless the seller is a trader.'),
   }),
-  alike: z.array(similarItem).describe('Up to six similarly priced products that are for sale.'),
+  usualPrice: z
+    .object({
+      sales: z.number().describe('Number of completed sales of this model, five or more.'),
+      sameCondition: z.boolean().describe('Whether these were in the same condition.'),
+      lower: z.string().describe('The lower quartile of the prices, rounded down to 5.'),
+      upper: z.string().describe('The upper quartile of the prices, rounded up to 5.'),
+    })
+    .nullable()
+    .describe('Null for fewer sales, and for a sold product.'),
+  questions: itemQuestions,
+  alike: z.array(similarItem).describe('Up to four similarly priced products that are for sale.'),
 })
 
 export const items = {

@@ -11,6 +11,8 @@ type RouteOptions = {
   summary: string
   /** A body other than JSON: photo bytes, or optionally a CSV file. */
   takes?: 'photo' | 'csv'
+  /** A file instead of JSON: its output is `download`. */
+  answers?: 'file'
 }
 
 const base = oc.$meta<Pick<RouteOptions, 'takes'> & { action?: Action }>({})
@@ -21,7 +23,7 @@ const photoBody = {
 }
 
 /** Declares method, path, action and summary of a procedure. */
-export function route({ method, path, action, summary, takes }: RouteOptions) {
+export function route({ method, path, action, summary, takes, answers }: RouteOptions) {
   return base
     .errors(mayRefuse('bad_input', 'too_many_requests', 'overloaded'))
     .meta({ action, takes })
@@ -30,6 +32,7 @@ export function route({ method, path, action, summary, takes }: RouteOptions) {
       path,
       summary,
       description: `Access: ${actions[action]}.`,
+      ...(answers === 'file' && { outputStructure: 'detailed' as const }),
       ...(takes === 'photo' && { spec: (known) => ({ ...known, requestBody: photoBody }) }),
     })
 }

@@ -1,3 +1,5 @@
+import { legalPages } from './legal-pages.ts'
+
 type ScreenDefinition = {
   /** Its file in `web/screens/` in camel case, and its key in the messages `titles` and `dashboard.screens`. */
   name: string
@@ -7,8 +9,10 @@ type ScreenDefinition = {
   access?: 'member' | 'admin'
   /** The same HTML for every visitor: it is served from the page cache. */
   cached?: true
-  /** Listed in the sitemap. */
-  sitemap?: true
+  /** Listed in the sitemap; of a screen with parameters, these addresses. */
+  sitemap?: true | readonly string[]
+  /** Mostly read: its scripts are loaded at the first interaction, or when the browser has been idle. */
+  scriptsOnDemand?: true
   /** Follows changes of the products on it. */
   liveLists?: true
   /** Its loader is fetched with its component, not with the scripts of every page. */
@@ -24,7 +28,16 @@ type ScreenDefinition = {
 const define = <const Rows extends readonly ScreenDefinition[]>(rows: Rows) =>
   rows as { readonly [Index in keyof Rows]: ScreenDefinition & Rows[Index] }
 
-const inSale = ['sales', 'cases', 'grades', 'answers'] as const
+const inSale = [
+  'sales',
+  'cases',
+  'conversations',
+  'grades',
+  'answers',
+  'seller',
+  'reviews',
+  'rating',
+] as const
 
 /** Every screen. Routes, page cache, sitemap, message chunks, live lists and menus derive from it. */
 export const screens = define([
@@ -32,14 +45,17 @@ export const screens = define([
     name: 'home',
     path: '/',
     cached: true,
+    scriptsOnDemand: true,
     sitemap: true,
     liveLists: true,
+    lazyLoader: true,
     chunk: 'home',
-    messages: ['home'],
+    messages: ['home', 'gallery', 'rating'],
   },
   {
     name: 'search',
     path: '/search',
+    scriptsOnDemand: true,
     sitemap: true,
     liveLists: true,
     lazyLoader: true,
@@ -47,10 +63,21 @@ export const screens = define([
     messages: ['search', 'answers'],
   },
   {
+    name: 'ranking',
+    path: '/ranking',
+    cached: true,
+    scriptsOnDemand: true,
+    sitemap: true,
+    chunk: 'search',
+    messages: ['ranking'],
+  },
+  {
     name: 'categories',
     path: '/categories',
     cached: true,
+    scriptsOnDemand: true,
     sitemap: true,
+    lazyLoader: true,
     chunk: 'home',
     messages: ['home'],
   },
@@ -58,12 +85,41 @@ export const screens = define([
     name: 'advertisedItems',
     path: '/advertiseditems',
     cached: true,
+    scriptsOnDemand: true,
     sitemap: true,
     liveLists: true,
+    lazyLoader: true,
     chunk: 'home',
-    messages: ['home'],
+    messages: ['home', 'gallery'],
   },
-  { name: 'blog', path: '/blog', cached: true, sitemap: true },
+  {
+    name: 'blog',
+    path: '/blog',
+    cached: true,
+    scriptsOnDemand: true,
+    sitemap: true,
+    chunk: 'blog',
+    messages: ['blog'],
+  },
+  {
+    name: 'howBuyingWorks',
+    path: '/how-buying-works',
+    cached: true,
+    scriptsOnDemand: true,
+    sitemap: true,
+    chunk: 'blog',
+    messages: ['buying'],
+  },
+  {
+    name: 'legal',
+    path: '/legal/$page',
+    cached: true,
+    scriptsOnDemand: true,
+    sitemap: legalPages.map((page) => `/legal/${page}`),
+    lazyLoader: true,
+    chunk: 'blog',
+    messages: ['legal'],
+  },
   {
     name: 'logIn',
     path: '/login',
@@ -93,10 +149,40 @@ export const screens = define([
     name: 'item',
     path: '/items/$id/{-$slug}',
     cached: true,
+    scriptsOnDemand: true,
     liveLists: true,
     lazyLoader: true,
     chunk: 'products',
-    messages: ['item', 'answers', 'grades', 'booking', 'report'],
+    messages: [
+      'item',
+      'questions',
+      'answers',
+      'grades',
+      'booking',
+      'offer',
+      'protection',
+      'report',
+      'seller',
+      'gallery',
+    ],
+  },
+  {
+    name: 'seller',
+    path: '/sellers/$id',
+    cached: true,
+    scriptsOnDemand: true,
+    lazyLoader: true,
+    chunk: 'sellers',
+    messages: ['sellerProfile', 'reviews', 'rating', 'seller', 'gallery'],
+  },
+  {
+    name: 'reviewsHow',
+    path: '/reviews/how',
+    cached: true,
+    scriptsOnDemand: true,
+    sitemap: true,
+    chunk: 'sellers',
+    messages: ['reviewsHow'],
   },
   {
     name: 'products',
@@ -106,7 +192,7 @@ export const screens = define([
     liveLists: true,
     lazyLoader: true,
     chunk: 'products',
-    messages: ['booking', 'report'],
+    messages: ['booking', 'protection', 'report', 'seller', 'gallery'],
   },
   {
     name: 'welcome',
@@ -138,7 +224,7 @@ export const screens = define([
     name: 'payment',
     path: '/dashboard/payment/$id',
     access: 'member',
-    messages: ['payment', 'orders'],
+    messages: ['payment', 'orders', 'protection', 'seller'],
   },
   {
     name: 'editProduct',
@@ -155,20 +241,27 @@ export const screens = define([
     messages: ['orders'],
     link: { icon: 'ShoppingBag', audience: 'buyers' },
   },
+  {
+    name: 'myOffers',
+    path: '/dashboard/myoffers',
+    access: 'member',
+    messages: ['offers'],
+    link: { icon: 'Tag', audience: 'buyers' },
+  },
   { name: 'order', path: '/dashboard/orders/$id', access: 'member', messages: inSale },
   {
     name: 'addProduct',
     path: '/dashboard/addproduct',
     access: 'member',
     cached: true,
-    messages: ['selling', 'photos', 'grades', 'answers', 'guidance'],
+    messages: ['selling', 'photos', 'grades', 'answers', 'guidance', 'sellerDetails'],
     link: { icon: 'PackagePlus', audience: 'maySell' },
   },
   {
     name: 'import',
     path: '/dashboard/import',
     access: 'member',
-    messages: ['imports'],
+    messages: ['imports', 'sellerDetails'],
     link: { icon: 'FileSpreadsheet', audience: 'maySell' },
   },
   {
@@ -181,11 +274,32 @@ export const screens = define([
     link: { icon: 'Laptop', audience: 'sellers' },
   },
   {
+    name: 'figures',
+    path: '/dashboard/figures',
+    access: 'member',
+    messages: ['figures'],
+    link: { icon: 'ChartColumn', audience: 'sellers' },
+  },
+  {
     name: 'sales',
     path: '/dashboard/sales',
     access: 'member',
     messages: ['sales'],
     link: { icon: 'Handshake', audience: 'sellers' },
+  },
+  {
+    name: 'questions',
+    path: '/dashboard/questions',
+    access: 'member',
+    messages: ['questions'],
+    link: { icon: 'MessageCircleQuestionMark', audience: 'sellers' },
+  },
+  {
+    name: 'offers',
+    path: '/dashboard/offers',
+    access: 'member',
+    messages: ['offers'],
+    link: { icon: 'BadgePercent', audience: 'sellers' },
   },
   { name: 'sale', path: '/dashboard/sales/$id', access: 'member', messages: inSale },
   {
@@ -193,6 +307,40 @@ export const screens = define([
     path: '/dashboard/sales/$id/packing',
     access: 'member',
     messages: ['sales'],
+  },
+  {
+    name: 'payouts',
+    path: '/dashboard/payouts',
+    access: 'member',
+    messages: ['payouts'],
+    link: { icon: 'Wallet', audience: 'sellers' },
+  },
+  {
+    name: 'statements',
+    path: '/dashboard/statements',
+    access: 'member',
+    messages: ['statements'],
+    link: { icon: 'ReceiptText', audience: 'sellers' },
+  },
+  {
+    name: 'statement',
+    path: '/dashboard/statements/$month',
+    access: 'member',
+    messages: ['statements'],
+  },
+  {
+    name: 'sellerDetails',
+    path: '/dashboard/seller-details',
+    access: 'member',
+    messages: ['sellerDetails'],
+    link: { icon: 'IdCard', audience: 'maySell' },
+  },
+  {
+    name: 'taxDetails',
+    path: '/dashboard/tax-details',
+    access: 'member',
+    messages: ['taxReports'],
+    link: { icon: 'FileText', audience: 'maySell' },
   },
   {
     name: 'allSellers',
@@ -245,6 +393,13 @@ export const screens = define([
     link: { icon: 'CreditCard' },
   },
   {
+    name: 'money',
+    path: '/dashboard/money',
+    access: 'admin',
+    messages: ['money', 'ledger', 'reconciliation'],
+    link: { icon: 'Landmark' },
+  },
+  {
     name: 'ledger',
     path: '/dashboard/ledger',
     access: 'admin',
@@ -256,13 +411,33 @@ export const screens = define([
     path: '/dashboard/reconciliation',
     access: 'admin',
     messages: ['reconciliation', 'orders'],
-    link: { icon: 'Scale' },
+    link: { icon: 'ArrowLeftRight' },
+  },
+  {
+    name: 'taxReports',
+    path: '/dashboard/tax-reports',
+    access: 'admin',
+    messages: ['taxReports'],
+    link: { icon: 'FileCode' },
+  },
+  {
+    name: 'messages',
+    path: '/dashboard/messages',
+    access: 'member',
+    messages: ['conversations'],
+    link: { icon: 'MessagesSquare' },
+  },
+  {
+    name: 'conversation',
+    path: '/dashboard/messages/$id',
+    access: 'member',
+    messages: ['conversations', 'cases', 'photos', 'reviews'],
   },
   {
     name: 'favourites',
     path: '/dashboard/favourites',
     access: 'member',
-    messages: ['favourites'],
+    messages: ['favourites', 'gallery'],
     link: { icon: 'Heart' },
   },
   {

@@ -136,12 +136,22 @@ where s.blocked_at is not null and not exists (
 
 -- a case is open exactly while its sale is not closed
 select c.sale_id as id from sale_case c join sale s on s.id = c.sale_id
-where (c.turn is null) <> (coalesce(s.resumes_to, s.state) in ('completed', 'refunded', 'cancelled'));
+where (c.turn is null) <> (coalesce(s.resumes_to, s.state) in ('completed', 'refunded', 'cancelled'))
+  and not (c.turn is null and s.withdrawal_from is not distinct from 'completed'
+    and coalesce(s.resumes_to, s.state) in ('return_requested', 'return_in_transit'));
+
+-- a withdrawal is one event, in time, of a sale that gives the buyer that right
+select s.id from sale s
+where (s.withdrawal_at is not null)
+    <> (select count(*) = 1 from sale_event e where e.sale_id = s.id and e.event = 'withdraw')
+  or s.withdrawal_at is not null and s.withdrawal_days is null
+  or s.withdrawal_at >= withdrawal_end(s.delivered_at, s.withdrawal_days);
 
 -- an appeal is against the decision of a case, by a party that lost something by it
 select a.id from sale_appeal a join sale s on s.id = a.sale_id
 where not exists (select from sale_case c where c.sale_id = a.sale_id and c.decided_by is not null)
-  or s.state not in ('completed', 'refunded', 'charged_back');
+  or s.state not in ('completed', 'refunded', 'charged_back')
+    and s.withdrawal_from is distinct from 'completed';
 
 -- an appeal is decided by an admin, not a party, without an earlier decision in the sale
 select a.id from sale_appeal a join sale s on s.id = a.sale_id
@@ -180,20 +190,25 @@ where e.to_state <> s.state;
 select s.id from sale s
 cross join lateral (
   select coalesce(sum(amount) filter (where account = 'held_for_sale'), 0) as held,
-    coalesce(sum(amount) filter (where account in ('seller_payable', 'fees', 'fee_vat')), 0) as shared
+    coalesce(sum(amount) filter (where account in (
+      'seller_payable', 'seller_debt', 'fees', 'fee_vat')), 0) as shared
   from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
-  where t.intent_id = s.intent_id and t.kind <> 'appeal_payment'
+  where t.intent_id = s.intent_id and t.kind not in (
+    'appeal_payment', 'transfer', 'transfer_reversed', 'debt_netted', 'debt_written_off',
+    'outside_payment')
 ) m
 cross join lateral (
   select coalesce(sum(amount - settles), 0) as in_part
   from refund where intent_id = s.intent_id and in_part
 ) r
+cross join lateral (
+  select case when s.withdrawal_from = 'completed' and state not in ('refunded', 'cancelled')
+    then 'completed' else state end as state
+  from (values (coalesce(s.resumes_to, s.state))) effective (state)
+) e
 where m.held <> case
-    when coalesce(s.resumes_to, s.state) in ('completed', 'refunded', 'cancelled') then 0
-    else r.in_part - s.price end
-  or m.shared <> case
-    when s.state = 'completed' or s.resumes_to = 'completed' then r.in_part - s.price
-    else 0 end;
+    when e.state in ('completed', 'refunded', 'cancelled') then 0 else r.in_part - s.price end
+  or m.shared <> case when e.state = 'completed' then r.in_part - s.price else 0 end;
 
 -- ledger entries of sellers and buyers belong to the parties of the sale
 select t.id from ledger_transaction t
@@ -246,7 +261,7 @@ cross join lateral (
 ) l
 where r.owed <> -l.owed;
 
--- the card provider's balance is charges minus refunds and fees
+-- the card provider's balance is charges and top-ups minus refunds, fees, transfers and payouts
 select coalesce(k.currency, l.currency) as id
 from (
   select currency, sum(amount) as amount from (
@@ -262,6 +277,19 @@ from (
     union all
     select currency, case status when 'won' then -fee else -amount - fee end from card_dispute
     where status not like 'warning%'
+    union all
+    select s.currency, -t.amount from transfer t join sale s on s.id = t.sale_id
+    where t.state = 'sent'
+    union all
+    select s.currency, r.amount from transfer_reversal r
+    join transfer t on t.id = r.transfer_id join sale s on s.id = t.sale_id
+    where r.state = 'sent'
+    union all
+    select currency, -amount from payout
+    where member_id is null and status not in ('failed', 'canceled')
+    union all
+    select e.currency, -e.amount from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
+    where t.kind in ('top_up', 'top_up_returned') and e.account = 'bank'
   ) as moved group by currency
 ) k
 full join (
@@ -269,6 +297,89 @@ full join (
   where account = 'card_provider' group by currency
 ) l on l.currency = k.currency
 where coalesce(k.amount, 0) <> coalesce(l.amount, 0);
+
+-- what the ledger owes to a seller has an open transfer, and is not less than what is being sent
+select s.id from sale s
+cross join lateral (
+  select coalesce(-sum(amount), 0) as payable
+  from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
+  where t.intent_id = s.intent_id and e.account = 'seller_payable'
+) l
+left join transfer t on t.sale_id = s.id and t.state in ('due', 'sending')
+where l.payable < coalesce(t.amount, 0) or (l.payable > 0) <> (t.id is not null);
+
+-- exactly the sent transfers, and those paid outside the provider, are in the ledger with their amount
+select coalesce(r.id::text, l.cause_id) as id
+from (
+  select id, amount, case state when 'sent' then 'transfer' else 'outside_payment' end as kind
+  from transfer where state in ('sent', 'paid_outside')
+) r
+full join (
+  select t.cause_id, t.kind, e.amount from ledger_transaction t
+  join ledger_entry e on e.transaction_id = t.id and e.account = 'seller_payable'
+  where t.kind in ('transfer', 'outside_payment')
+) l on l.cause_id = r.id::text and l.kind = r.kind
+where r.amount is distinct from l.amount;
+
+-- exactly the sent reversals are in the ledger, with their amount
+select coalesce(r.id::text, l.cause_id) as id
+from (select id, amount from transfer_reversal where state = 'sent') r
+full join (
+  select t.cause_id, e.amount from ledger_transaction t
+  join ledger_entry e on e.transaction_id = t.id and e.account = 'card_provider'
+  where t.kind = 'transfer_reversed'
+) l on l.cause_id = r.id::text
+where r.amount is distinct from l.amount;
+
+-- a transfer knows what of it was taken back
+select t.id from transfer t
+left join transfer_reversal r on r.transfer_id = t.id and r.state = 'sent'
+group by t.id having t.reversed <> coalesce(sum(r.amount), 0);
+
+-- a debt was paid by its reversals and by other sales
+select d.id from seller_debt d
+where reversed <> (select coalesce(sum(amount), 0) from transfer_reversal
+    where debt_id = d.id and state = 'sent')
+  or netted <> (select coalesce(sum(amount), 0) from debt_netting where debt_id = d.id);
+
+-- what sellers owe is the same in the ledger, and never less than nothing
+select coalesce(d.seller_id, l.member_id) as id
+from (
+  select seller_id, currency, sum(amount - reversed - netted - written_off) as owed
+  from seller_debt group by seller_id, currency
+) d
+full join (
+  select e.member_id, e.currency, sum(e.amount) as owed from ledger_entry e
+  where e.account = 'seller_debt' group by e.member_id, e.currency
+) l on l.member_id = d.seller_id and l.currency = d.currency
+where coalesce(d.owed, 0) <> coalesce(l.owed, 0) or coalesce(l.owed, 0) < 0;
+
+-- a debt is paid from money that is due within a day, once the buyer is refunded
+select d.id from seller_debt d join sale s on s.seller_id = d.seller_id and s.currency = d.currency
+join transfer t on t.sale_id = s.id and t.state = 'due'
+where d.reversed + d.netted + d.written_off < d.amount
+  and greatest(d.created_at, t.created_at) < clock_timestamp() - interval '1 day'
+  and not exists (select from transfer_reversal where debt_id = d.id and state = 'requested')
+  and not exists (
+    select from refund r join sale undone on undone.intent_id = r.intent_id
+    where undone.id = d.sale_id and r.state = 'requested');
+
+-- no transfer is taken back before the buyer is refunded
+select v.id from transfer_reversal v join seller_debt d on d.id = v.debt_id
+join sale s on s.id = d.sale_id
+where d.reason = 'refund' and not exists (
+  select from refund r where r.intent_id = s.intent_id and r.state <> 'requested');
+
+-- exactly the payouts of the platform are in the ledger, and the failed ones have come back
+select coalesce(p.id, t.cause_id) as id
+from (
+  select id, 'payout' as kind from payout where member_id is null
+  union all
+  select id, 'payout_failed' from payout where member_id is null and status in ('failed', 'canceled')
+) p
+full join (select cause_id, kind from ledger_transaction where kind in ('payout', 'payout_failed')) t
+  on t.cause_id = p.id and t.kind = p.kind
+where p.id is null or t.cause_id is null;
 
 -- members have unique e-mail addresses
 select unnest(array_agg(id)) as id from member
@@ -356,14 +467,66 @@ where p.photo like '/media/%' and not exists (
     and starts_with(p.photo, '/media/' || m.id || '/')
 );
 
--- the only photos of a deleted member are those of sold products, and evidence of sales
+-- the only photos of a deleted member are those of sold products, evidence of sales, and messages
 select m.id from media m
 join member p on p.id = m.owner_id
 where p.deleted_at is not null and m.doomed_at is null and not exists (
   select from product_photo pp join product s on s.id = pp.product_id
   where pp.media_id = m.id and (s.sold_at is not null or exists (
     select from booking b join sale on sale.id = b.id where b.product_id = s.id))
-) and not exists (select from sale_event_photo where media_id = m.id);
+) and not exists (select from sale_event_photo where media_id = m.id)
+and not exists (select from conversation_photo where media_id = m.id);
+
+-- a conversation has its two members as parties, and as many messages as its last number says
+select c.id from conversation c
+where (select count(*) from conversation_message where conversation_id = c.id) <> c.last_number
+  or (select array_agg(member_id order by role) from conversation_party where conversation_id = c.id)
+    is distinct from array[c.buyer_id, c.seller_id];
+
+-- a party with unread messages knows since when, others do not
+select p.conversation_id as id from conversation_party p
+where (p.unread_since is not null) <> exists (
+  select from conversation_message m
+  where m.conversation_id = p.conversation_id and m.author <> p.role and m.number > p.read_number
+);
+
+-- a review is about the other party of an ended sale
+select r.id from review r join sale s on s.id = r.sale_id
+where s.closed_at is null
+  or r.subject_id <> case r.author when 'buyer' then s.seller_id else s.buyer_id end;
+
+-- a review is published with that of the other party, or two weeks after the end of the sale
+select r.id from review r join sale s on s.id = r.sale_id
+left join review other on other.sale_id = r.sale_id and other.author <> r.author
+where other.id is not null and (r.published_at is null) <> (other.published_at is null)
+  or other.id is null and r.published_at < s.closed_at + interval '14 days';
+
+-- a question is about a product of its seller, and an answer is not older than its question
+select q.id from question q join product p on p.id = q.product_id
+where q.seller_id <> p.seller_id or q.answered_at < q.asked_at;
+
+-- a deleted member has no open questions
+select q.id from question q join member m on m.id in (q.asker_id, q.seller_id)
+where q.answered_at is null and m.deleted_at is not null;
+
+-- an accepted offer has a booking of its buyer and product, at the agreed price
+select o.id from offer o left join booking b on b.id = o.booking_id
+where o.state = 'accepted' and (b.id is null or b.product_id <> o.product_id
+  or b.buyer_id <> o.buyer_id or b.price <> coalesce(o.counter_amount, o.amount));
+
+-- no offer for a sold or withdrawn product waits
+select o.id from offer o join product p on p.id = o.product_id
+where o.state in ('open', 'countered') and (p.sold_at is not null or p.withdrawn_at is not null);
+
+-- no offer waits beside a hold by an offer for the same product
+select o.id from offer o
+join offer taken on taken.product_id = o.product_id and taken.state = 'accepted'
+join booking b on b.id = taken.booking_id and b.state in ('held', 'paid')
+where o.state in ('open', 'countered');
+
+-- no member makes an offer for their own product
+select o.id from offer o join product p on p.id = o.product_id
+where o.buyer_id = p.seller_id or o.seller_id <> p.seller_id;
 
 -- every aggregate matches its rows
 select concat_ws(' ', name, nullif(currency, '')) as id

@@ -2,6 +2,7 @@ import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { activeAccount, fundsOf, paidCharge } from './tests/connect-scene.ts'
 import { startTestSandbox, startWebhookReceiver } from './tests/test-app.ts'
 
 let folder = ''
@@ -47,4 +48,25 @@ test('undelivered events are sent after a restart', async () => {
   await vi.waitFor(() => expect(mailbox.types()).toEqual(['payment_intent.created']), polling)
   await after.close()
   mailbox.close()
+})
+
+test('connected accounts and their money survive a restart', async () => {
+  const dataFile = join(folder, 'connect.jsonl')
+  const before = await startTestSandbox({ dataFile })
+  const destination = await activeAccount(before)
+  const source_transaction = await paidCharge(before, 5000)
+  await before.stripe.transfers.create({
+    ...{ amount: 4000, currency: 'eur', destination, source_transaction },
+  })
+  await before.call('POST', '/sandbox/clock', { seconds: 2 * 24 * 3600 })
+  const [payout] = (await before.stripe.payouts.list({}, { stripeAccount: destination })).data
+  await before.close()
+
+  const after = await startTestSandbox({ dataFile })
+  await after.call('POST', '/sandbox/clock', { seconds: 2 * 24 * 3600 })
+  const options = { stripeAccount: destination }
+  const paid = await after.stripe.payouts.retrieve(String(payout?.id), {}, options)
+  expect(paid).toMatchObject({ amount: 4000, status: 'paid' })
+  expect(await fundsOf(after, destination)).toEqual([0, 0])
+  await after.close()
 })

@@ -11,6 +11,7 @@ export const newKeys = () => ({
   secretKey: `sk_test_${random()}`,
   publishableKey: `pk_test_${random()}`,
   webhookSecret: `whsec_${random()}`,
+  connectWebhookSecret: `whsec_${random()}`,
 })
 
 /** Authenticates by Bearer or Basic header, or by the `key` field. Throws 401. */

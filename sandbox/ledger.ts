@@ -1,61 +1,20 @@
 import type Stripe from 'stripe'
+import type {
+  AccountLinkRecord,
+  AccountRecord,
+  BankRecord,
+  PayoutRecord,
+} from './connect-records.ts'
 import { type Journal, type JournalEntry, openJournal } from './journal.ts'
-
-/** What a test card does when it is charged. */
-export type CardOutcome =
-  | 'approved'
-  | 'authenticate'
-  | 'generic_decline'
-  | 'insufficient_funds'
-  | 'expired_card'
-  | 'incorrect_cvc'
-  | 'processing_error'
-
-/** A tokenized card, without its number, which is never stored. */
-export type HeldCard = { id: string; verdict: CardOutcome; card: CardFace }
-export type CardFace = { brand: string; last4: string; exp_month: number; exp_year: number }
-export type Delivery = {
-  id: string
-  event: string
-  type: string
-  status: 'pending' | 'held' | 'delivered' | 'failed' | 'dropped'
-  tries: number
-  /** Milliseconds since 1970. */
-  dueAt: number
-  answer: number | null
-  error: string | null
-}
-/** The first response for an idempotency key. `at` is in milliseconds since 1970. */
-export type StoredResponse = {
-  id: string
-  fingerprint: string
-  status: number
-  body: object
-  at: number
-}
-
-type TrackingLocation = {
-  object: string
-  city: string | null
-  zip: string | null
-  country: string | null
-}
-/** A scan of a parcel, in EasyPost's format. */
-export type TrackingDetail = {
-  object: string
-  message: string
-  status: string
-  status_detail: string
-  datetime: string
-  tracking_location: TrackingLocation
-}
-/** A parcel by its tracking number, registered or not. */
-export type Parcel = {
-  id: string
-  details: TrackingDetail[]
-  destination: TrackingLocation | null
-}
-export type Tracker = { id: string; code: string; carrier: string; parcel: string }
+import type {
+  Delivery,
+  HeldCard,
+  OwnedTransaction,
+  Parcel,
+  StoredResponse,
+  ThinEvent,
+  Tracker,
+} from './records.ts'
 
 export type LedgerTable<T extends { id: string }> = {
   get(id: string): T | undefined
@@ -93,12 +52,21 @@ export function openLedger(dataFile?: string) {
     refunds: table<Stripe.Refund>('refunds'),
     disputes: table<Stripe.Dispute>('disputes'),
     balance: table<Stripe.BalanceTransaction>('balance'),
+    accountBalance: table<OwnedTransaction>('accountBalance'),
+    transfers: table<Stripe.Transfer>('transfers'),
+    reversals: table<Stripe.TransferReversal>('reversals'),
+    topUps: table<Stripe.Topup>('topUps'),
     fraudWarnings: table<Stripe.Radar.EarlyFraudWarning>('fraudWarnings'),
     clock: table<{ id: string; advancedSeconds: number }>('clock'),
     events: table<Stripe.EventBase & { id: string }>('events'),
+    thinEvents: table<ThinEvent>('thinEvents'),
     cards: table<HeldCard>('cards'),
     deliveries: table<Delivery>('deliveries'),
     answers: table<StoredResponse>('answers'),
+    accounts: table<AccountRecord>('accounts'),
+    payouts: table<PayoutRecord>('payouts'),
+    banks: table<{ id: string; bank: BankRecord }>('banks'),
+    accountLinks: table<AccountLinkRecord>('accountLinks'),
     parcels: table<Parcel>('parcels'),
     trackers: table<Tracker>('trackers'),
     /** Writes all changes since the last call as one line. Call once per request. */

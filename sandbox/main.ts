@@ -7,6 +7,7 @@ const keys = {
   secretKey: env.CARD_SANDBOX_SECRET_KEY || fresh.secretKey,
   publishableKey: env.CARD_SANDBOX_PUBLISHABLE_KEY || fresh.publishableKey,
   webhookSecret: env.CARD_SANDBOX_WEBHOOK_SECRET || fresh.webhookSecret,
+  connectWebhookSecret: env.CARD_SANDBOX_CONNECT_WEBHOOK_SECRET || fresh.connectWebhookSecret,
 }
 
 const sandbox = await startCardSandbox({
@@ -14,6 +15,7 @@ const sandbox = await startCardSandbox({
   host: env.CARD_SANDBOX_HOST || '127.0.0.1',
   ...keys,
   webhookUrl: env.CARD_SANDBOX_WEBHOOK_URL || undefined,
+  connectWebhookUrl: env.CARD_SANDBOX_CONNECT_WEBHOOK_URL || undefined,
   parcelWebhookUrl: env.CARD_SANDBOX_PARCEL_WEBHOOK_URL || undefined,
   dataFile: env.CARD_SANDBOX_DATA_FILE || undefined,
   publicUrl: env.CARD_SANDBOX_PUBLIC_URL || undefined,

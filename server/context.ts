@@ -11,6 +11,7 @@ import type { Bucket } from './providers/bucket.ts'
 import type { ParcelTracking } from './providers/parcels.ts'
 import type { Mailer } from './providers/smtp.ts'
 import type { StripeProvider } from './providers/stripe.ts'
+import type { WebPush } from './providers/web-push.ts'
 
 export type Member = {
   id: string
@@ -66,6 +67,8 @@ export type AppServices = {
   cards: StripeProvider
   /** Undefined if no tracking provider is configured. */
   parcels: ParcelTracking | undefined
+  /** Undefined if the operator has set no keys for push messages. */
+  webPush: WebPush | undefined
   mail: Mailer
   bucket: Bucket
   jobs: Jobs

@@ -3,9 +3,10 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { isCausedByLeaving } from './api/leaving.ts'
 import { isSignedOutBy } from './api/session-state.ts'
+import { chunkAt } from './i18n/chunk-at.ts'
 import { pageLocale } from './i18n/language.ts'
-import { chunkAt } from './i18n/message-chunks.ts'
 import { loadMessageChunk, loadMessages } from './i18n/messages-loader.ts'
+import { loadRoutesAt } from './private-routes.ts'
 import { getRouter } from './router.tsx'
 
 // The next navigation skips a running view transition, and leaving the page aborts requests.
@@ -23,17 +24,23 @@ function onCaughtError(error: unknown) {
   if (!isSignedOutBy(error) && !isCausedByLeaving(error)) console.error(error)
 }
 
-/** Loads the messages of the current page, then hydrates it. */
+/** Loads the messages and routes of the current page, then hydrates it. */
 async function start() {
   const { language } = pageLocale()
-  const chunk = chunkAt(window.location.pathname)
-  await Promise.all([loadMessages(language), chunk && loadMessageChunk(chunk, language)])
+  const { pathname } = window.location
+  const chunk = chunkAt(pathname)
+  const router = getRouter()
+  await Promise.all([
+    loadMessages(language),
+    chunk && loadMessageChunk(chunk, language),
+    loadRoutesAt(pathname, router),
+  ])
   // The framework's own entry would include the runtime for server functions, which we do not use.
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <RouterClient router={getRouter()} />
+        <RouterClient router={router} />
       </StrictMode>,
       { onCaughtError },
     )

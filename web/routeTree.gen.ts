@@ -16,7 +16,9 @@ import { Route as categoriesRouteImport } from './screens/categories'
 import { Route as confirmEmailRouteImport } from './screens/confirm-email'
 import { Route as dashboardLayoutRouteImport } from './screens/dashboard/layout'
 import { Route as forgotPasswordRouteImport } from './screens/forgot-password'
+import { Route as howBuyingWorksRouteImport } from './screens/how-buying-works'
 import { Route as logInRouteImport } from './screens/log-in'
+import { Route as rankingRouteImport } from './screens/ranking'
 import { Route as resetPasswordRouteImport } from './screens/reset-password'
 import { Route as searchRouteImport } from './screens/search'
 import { Route as signUpRouteImport } from './screens/sign-up'
@@ -29,23 +31,39 @@ import { Route as dashboardAttributesRouteImport } from './screens/dashboard/att
 import { Route as dashboardAuditLogRouteImport } from './screens/dashboard/audit-log'
 import { Route as dashboardCasesRouteImport } from './screens/dashboard/cases'
 import { Route as dashboardFavouritesRouteImport } from './screens/dashboard/favourites'
+import { Route as dashboardFiguresRouteImport } from './screens/dashboard/figures'
 import { Route as dashboardImportRouteImport } from './screens/dashboard/import'
 import { Route as dashboardLedgerRouteImport } from './screens/dashboard/ledger'
+import { Route as dashboardMessagesRouteImport } from './screens/dashboard/messages'
+import { Route as dashboardMoneyRouteImport } from './screens/dashboard/money'
+import { Route as dashboardMyOffersRouteImport } from './screens/dashboard/my-offers'
 import { Route as dashboardMyOrdersRouteImport } from './screens/dashboard/my-orders'
 import { Route as dashboardMyProductsRouteImport } from './screens/dashboard/my-products'
 import { Route as dashboardNotificationsRouteImport } from './screens/dashboard/notifications'
+import { Route as dashboardOffersRouteImport } from './screens/dashboard/offers'
 import { Route as dashboardPaymentsRouteImport } from './screens/dashboard/payments'
+import { Route as dashboardPayoutsRouteImport } from './screens/dashboard/payouts'
+import { Route as dashboardQuestionsRouteImport } from './screens/dashboard/questions'
 import { Route as dashboardReconciliationRouteImport } from './screens/dashboard/reconciliation'
 import { Route as dashboardReportedItemsRouteImport } from './screens/dashboard/reported-items'
 import { Route as dashboardSalesRouteImport } from './screens/dashboard/sales'
 import { Route as dashboardSearchesRouteImport } from './screens/dashboard/searches'
+import { Route as dashboardSellerDetailsRouteImport } from './screens/dashboard/seller-details'
+import { Route as dashboardStatementsRouteImport } from './screens/dashboard/statements'
+import { Route as dashboardTaxDetailsRouteImport } from './screens/dashboard/tax-details'
+import { Route as dashboardTaxReportsRouteImport } from './screens/dashboard/tax-reports'
+import { Route as legalRouteImport } from './screens/legal'
 import { Route as productsRouteImport } from './screens/products'
+import { Route as reviewsHowRouteImport } from './screens/reviews-how'
+import { Route as sellerRouteImport } from './screens/seller'
 import { Route as dashboardSecurityRouteImport } from './screens/dashboard/security'
 import { Route as dashboardCaseRouteImport } from './screens/dashboard/case'
 import { Route as dashboardEditProductRouteImport } from './screens/dashboard/edit-product'
+import { Route as dashboardConversationRouteImport } from './screens/dashboard/conversation'
 import { Route as dashboardOrderRouteImport } from './screens/dashboard/order'
 import { Route as dashboardPaymentRouteImport } from './screens/dashboard/payment'
 import { Route as dashboardSaleRouteImport } from './screens/dashboard/sale'
+import { Route as dashboardStatementRouteImport } from './screens/dashboard/statement'
 import { Route as itemRouteImport } from './screens/item'
 import { Route as dashboardPackingRouteImport } from './screens/dashboard/packing'
 
@@ -84,9 +102,19 @@ const forgotPasswordRoute = forgotPasswordRouteImport.update({
   path: '/forgot-password',
   getParentRoute: () => rootRouteImport,
 } as any)
+const howBuyingWorksRoute = howBuyingWorksRouteImport.update({
+  id: '/how-buying-works',
+  path: '/how-buying-works',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const logInRoute = logInRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const rankingRoute = rankingRouteImport.update({
+  id: '/ranking',
+  path: '/ranking',
   getParentRoute: () => rootRouteImport,
 } as any)
 const resetPasswordRoute = resetPasswordRouteImport.update({
@@ -149,6 +177,11 @@ const dashboardFavouritesRoute = dashboardFavouritesRouteImport.update({
   path: '/favourites',
   getParentRoute: () => dashboardLayoutRoute,
 } as any)
+const dashboardFiguresRoute = dashboardFiguresRouteImport.update({
+  id: '/figures',
+  path: '/figures',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
 const dashboardImportRoute = dashboardImportRouteImport.update({
   id: '/import',
   path: '/import',
@@ -157,6 +190,21 @@ const dashboardImportRoute = dashboardImportRouteImport.update({
 const dashboardLedgerRoute = dashboardLedgerRouteImport.update({
   id: '/ledger',
   path: '/ledger',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
+const dashboardMessagesRoute = dashboardMessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
+const dashboardMoneyRoute = dashboardMoneyRouteImport.update({
+  id: '/money',
+  path: '/money',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
+const dashboardMyOffersRoute = dashboardMyOffersRouteImport.update({
+  id: '/myoffers',
+  path: '/myoffers',
   getParentRoute: () => dashboardLayoutRoute,
 } as any)
 const dashboardMyOrdersRoute = dashboardMyOrdersRouteImport.update({
@@ -174,9 +222,24 @@ const dashboardNotificationsRoute = dashboardNotificationsRouteImport.update({
   path: '/notifications',
   getParentRoute: () => dashboardLayoutRoute,
 } as any)
+const dashboardOffersRoute = dashboardOffersRouteImport.update({
+  id: '/offers',
+  path: '/offers',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
 const dashboardPaymentsRoute = dashboardPaymentsRouteImport.update({
   id: '/payments',
   path: '/payments',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
+const dashboardPayoutsRoute = dashboardPayoutsRouteImport.update({
+  id: '/payouts',
+  path: '/payouts',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
+const dashboardQuestionsRoute = dashboardQuestionsRouteImport.update({
+  id: '/questions',
+  path: '/questions',
   getParentRoute: () => dashboardLayoutRoute,
 } as any)
 const dashboardReconciliationRoute = dashboardReconciliationRouteImport.update({
@@ -199,9 +262,44 @@ const dashboardSearchesRoute = dashboardSearchesRouteImport.update({
   path: '/searches',
   getParentRoute: () => dashboardLayoutRoute,
 } as any)
+const dashboardSellerDetailsRoute = dashboardSellerDetailsRouteImport.update({
+  id: '/seller-details',
+  path: '/seller-details',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
+const dashboardStatementsRoute = dashboardStatementsRouteImport.update({
+  id: '/statements',
+  path: '/statements',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
+const dashboardTaxDetailsRoute = dashboardTaxDetailsRouteImport.update({
+  id: '/tax-details',
+  path: '/tax-details',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
+const dashboardTaxReportsRoute = dashboardTaxReportsRouteImport.update({
+  id: '/tax-reports',
+  path: '/tax-reports',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
+const legalRoute = legalRouteImport.update({
+  id: '/legal/$page',
+  path: '/legal/$page',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const productsRoute = productsRouteImport.update({
   id: '/products/$category',
   path: '/products/$category',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const reviewsHowRoute = reviewsHowRouteImport.update({
+  id: '/reviews/how',
+  path: '/reviews/how',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const sellerRoute = sellerRouteImport.update({
+  id: '/sellers/$id',
+  path: '/sellers/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 const dashboardSecurityRoute = dashboardSecurityRouteImport.update({
@@ -219,6 +317,11 @@ const dashboardEditProductRoute = dashboardEditProductRouteImport.update({
   path: '/editproduct/$id',
   getParentRoute: () => dashboardLayoutRoute,
 } as any)
+const dashboardConversationRoute = dashboardConversationRouteImport.update({
+  id: '/messages/$id',
+  path: '/messages/$id',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
 const dashboardOrderRoute = dashboardOrderRouteImport.update({
   id: '/orders/$id',
   path: '/orders/$id',
@@ -232,6 +335,11 @@ const dashboardPaymentRoute = dashboardPaymentRouteImport.update({
 const dashboardSaleRoute = dashboardSaleRouteImport.update({
   id: '/sales/$id',
   path: '/sales/$id',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
+const dashboardStatementRoute = dashboardStatementRouteImport.update({
+  id: '/statements/$month',
+  path: '/statements/$month',
   getParentRoute: () => dashboardLayoutRoute,
 } as any)
 const itemRoute = itemRouteImport.update({
@@ -253,7 +361,9 @@ export interface FileRoutesByFullPath {
   '/confirm-email': typeof confirmEmailRoute
   '/dashboard': typeof dashboardLayoutRouteWithChildren
   '/forgot-password': typeof forgotPasswordRoute
+  '/how-buying-works': typeof howBuyingWorksRoute
   '/login': typeof logInRoute
+  '/ranking': typeof rankingRoute
   '/reset-password': typeof resetPasswordRoute
   '/search': typeof searchRoute
   '/signup': typeof signUpRoute
@@ -266,23 +376,39 @@ export interface FileRoutesByFullPath {
   '/dashboard/auditlog': typeof dashboardAuditLogRoute
   '/dashboard/cases': typeof dashboardCasesRoute
   '/dashboard/favourites': typeof dashboardFavouritesRoute
+  '/dashboard/figures': typeof dashboardFiguresRoute
   '/dashboard/import': typeof dashboardImportRoute
   '/dashboard/ledger': typeof dashboardLedgerRoute
+  '/dashboard/messages': typeof dashboardMessagesRoute
+  '/dashboard/money': typeof dashboardMoneyRoute
+  '/dashboard/myoffers': typeof dashboardMyOffersRoute
   '/dashboard/myorders': typeof dashboardMyOrdersRoute
   '/dashboard/myproducts': typeof dashboardMyProductsRoute
   '/dashboard/notifications': typeof dashboardNotificationsRoute
+  '/dashboard/offers': typeof dashboardOffersRoute
   '/dashboard/payments': typeof dashboardPaymentsRoute
+  '/dashboard/payouts': typeof dashboardPayoutsRoute
+  '/dashboard/questions': typeof dashboardQuestionsRoute
   '/dashboard/reconciliation': typeof dashboardReconciliationRoute
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
   '/dashboard/sales': typeof dashboardSalesRoute
   '/dashboard/searches': typeof dashboardSearchesRoute
+  '/dashboard/seller-details': typeof dashboardSellerDetailsRoute
+  '/dashboard/statements': typeof dashboardStatementsRoute
+  '/dashboard/tax-details': typeof dashboardTaxDetailsRoute
+  '/dashboard/tax-reports': typeof dashboardTaxReportsRoute
+  '/legal/$page': typeof legalRoute
   '/products/$category': typeof productsRoute
+  '/reviews/how': typeof reviewsHowRoute
+  '/sellers/$id': typeof sellerRoute
   '/dashboard/account/security': typeof dashboardSecurityRoute
   '/dashboard/cases/$id': typeof dashboardCaseRoute
   '/dashboard/editproduct/$id': typeof dashboardEditProductRoute
+  '/dashboard/messages/$id': typeof dashboardConversationRoute
   '/dashboard/orders/$id': typeof dashboardOrderRoute
   '/dashboard/payment/$id': typeof dashboardPaymentRoute
   '/dashboard/sales/$id': typeof dashboardSaleRoute
+  '/dashboard/statements/$month': typeof dashboardStatementRoute
   '/items/$id/{-$slug}': typeof itemRoute
   '/dashboard/sales/$id/packing': typeof dashboardPackingRoute
 }
@@ -293,7 +419,9 @@ export interface FileRoutesByTo {
   '/categories': typeof categoriesRoute
   '/confirm-email': typeof confirmEmailRoute
   '/forgot-password': typeof forgotPasswordRoute
+  '/how-buying-works': typeof howBuyingWorksRoute
   '/login': typeof logInRoute
+  '/ranking': typeof rankingRoute
   '/reset-password': typeof resetPasswordRoute
   '/search': typeof searchRoute
   '/signup': typeof signUpRoute
@@ -306,23 +434,39 @@ export interface FileRoutesByTo {
   '/dashboard/auditlog': typeof dashboardAuditLogRoute
   '/dashboard/cases': typeof dashboardCasesRoute
   '/dashboard/favourites': typeof dashboardFavouritesRoute
+  '/dashboard/figures': typeof dashboardFiguresRoute
   '/dashboard/import': typeof dashboardImportRoute
   '/dashboard/ledger': typeof dashboardLedgerRoute
+  '/dashboard/messages': typeof dashboardMessagesRoute
+  '/dashboard/money': typeof dashboardMoneyRoute
+  '/dashboard/myoffers': typeof dashboardMyOffersRoute
   '/dashboard/myorders': typeof dashboardMyOrdersRoute
   '/dashboard/myproducts': typeof dashboardMyProductsRoute
   '/dashboard/notifications': typeof dashboardNotificationsRoute
+  '/dashboard/offers': typeof dashboardOffersRoute
   '/dashboard/payments': typeof dashboardPaymentsRoute
+  '/dashboard/payouts': typeof dashboardPayoutsRoute
+  '/dashboard/questions': typeof dashboardQuestionsRoute
   '/dashboard/reconciliation': typeof dashboardReconciliationRoute
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
   '/dashboard/sales': typeof dashboardSalesRoute
   '/dashboard/searches': typeof dashboardSearchesRoute
+  '/dashboard/seller-details': typeof dashboardSellerDetailsRoute
+  '/dashboard/statements': typeof dashboardStatementsRoute
+  '/dashboard/tax-details': typeof dashboardTaxDetailsRoute
+  '/dashboard/tax-reports': typeof dashboardTaxReportsRoute
+  '/legal/$page': typeof legalRoute
   '/products/$category': typeof productsRoute
+  '/reviews/how': typeof reviewsHowRoute
+  '/sellers/$id': typeof sellerRoute
   '/dashboard/account/security': typeof dashboardSecurityRoute
   '/dashboard/cases/$id': typeof dashboardCaseRoute
   '/dashboard/editproduct/$id': typeof dashboardEditProductRoute
+  '/dashboard/messages/$id': typeof dashboardConversationRoute
   '/dashboard/orders/$id': typeof dashboardOrderRoute
   '/dashboard/payment/$id': typeof dashboardPaymentRoute
   '/dashboard/sales/$id': typeof dashboardSaleRoute
+  '/dashboard/statements/$month': typeof dashboardStatementRoute
   '/items/$id/{-$slug}': typeof itemRoute
   '/dashboard/sales/$id/packing': typeof dashboardPackingRoute
 }
@@ -335,7 +479,9 @@ export interface FileRoutesById {
   '/confirm-email': typeof confirmEmailRoute
   '/dashboard': typeof dashboardLayoutRouteWithChildren
   '/forgot-password': typeof forgotPasswordRoute
+  '/how-buying-works': typeof howBuyingWorksRoute
   '/login': typeof logInRoute
+  '/ranking': typeof rankingRoute
   '/reset-password': typeof resetPasswordRoute
   '/search': typeof searchRoute
   '/signup': typeof signUpRoute
@@ -348,23 +494,39 @@ export interface FileRoutesById {
   '/dashboard/auditlog': typeof dashboardAuditLogRoute
   '/dashboard/cases': typeof dashboardCasesRoute
   '/dashboard/favourites': typeof dashboardFavouritesRoute
+  '/dashboard/figures': typeof dashboardFiguresRoute
   '/dashboard/import': typeof dashboardImportRoute
   '/dashboard/ledger': typeof dashboardLedgerRoute
+  '/dashboard/messages': typeof dashboardMessagesRoute
+  '/dashboard/money': typeof dashboardMoneyRoute
+  '/dashboard/myoffers': typeof dashboardMyOffersRoute
   '/dashboard/myorders': typeof dashboardMyOrdersRoute
   '/dashboard/myproducts': typeof dashboardMyProductsRoute
   '/dashboard/notifications': typeof dashboardNotificationsRoute
+  '/dashboard/offers': typeof dashboardOffersRoute
   '/dashboard/payments': typeof dashboardPaymentsRoute
+  '/dashboard/payouts': typeof dashboardPayoutsRoute
+  '/dashboard/questions': typeof dashboardQuestionsRoute
   '/dashboard/reconciliation': typeof dashboardReconciliationRoute
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
   '/dashboard/sales': typeof dashboardSalesRoute
   '/dashboard/searches': typeof dashboardSearchesRoute
+  '/dashboard/seller-details': typeof dashboardSellerDetailsRoute
+  '/dashboard/statements': typeof dashboardStatementsRoute
+  '/dashboard/tax-details': typeof dashboardTaxDetailsRoute
+  '/dashboard/tax-reports': typeof dashboardTaxReportsRoute
+  '/legal/$page': typeof legalRoute
   '/products/$category': typeof productsRoute
+  '/reviews/how': typeof reviewsHowRoute
+  '/sellers/$id': typeof sellerRoute
   '/dashboard/account/security': typeof dashboardSecurityRoute
   '/dashboard/cases/$id': typeof dashboardCaseRoute
   '/dashboard/editproduct/$id': typeof dashboardEditProductRoute
+  '/dashboard/messages/$id': typeof dashboardConversationRoute
   '/dashboard/orders/$id': typeof dashboardOrderRoute
   '/dashboard/payment/$id': typeof dashboardPaymentRoute
   '/dashboard/sales/$id': typeof dashboardSaleRoute
+  '/dashboard/statements/$month': typeof dashboardStatementRoute
   '/items/$id/{-$slug}': typeof itemRoute
   '/dashboard/sales/$id/packing': typeof dashboardPackingRoute
 }
@@ -378,7 +540,9 @@ export interface FileRouteTypes {
     | '/confirm-email'
     | '/dashboard'
     | '/forgot-password'
+    | '/how-buying-works'
     | '/login'
+    | '/ranking'
     | '/reset-password'
     | '/search'
     | '/signup'
@@ -391,23 +555,39 @@ export interface FileRouteTypes {
     | '/dashboard/auditlog'
     | '/dashboard/cases'
     | '/dashboard/favourites'
+    | '/dashboard/figures'
     | '/dashboard/import'
     | '/dashboard/ledger'
+    | '/dashboard/messages'
+    | '/dashboard/money'
+    | '/dashboard/myoffers'
     | '/dashboard/myorders'
     | '/dashboard/myproducts'
     | '/dashboard/notifications'
+    | '/dashboard/offers'
     | '/dashboard/payments'
+    | '/dashboard/payouts'
+    | '/dashboard/questions'
     | '/dashboard/reconciliation'
     | '/dashboard/reportedItems'
     | '/dashboard/sales'
     | '/dashboard/searches'
+    | '/dashboard/seller-details'
+    | '/dashboard/statements'
+    | '/dashboard/tax-details'
+    | '/dashboard/tax-reports'
+    | '/legal/$page'
     | '/products/$category'
+    | '/reviews/how'
+    | '/sellers/$id'
     | '/dashboard/account/security'
     | '/dashboard/cases/$id'
     | '/dashboard/editproduct/$id'
+    | '/dashboard/messages/$id'
     | '/dashboard/orders/$id'
     | '/dashboard/payment/$id'
     | '/dashboard/sales/$id'
+    | '/dashboard/statements/$month'
     | '/items/$id/{-$slug}'
     | '/dashboard/sales/$id/packing'
   fileRoutesByTo: FileRoutesByTo
@@ -418,7 +598,9 @@ export interface FileRouteTypes {
     | '/categories'
     | '/confirm-email'
     | '/forgot-password'
+    | '/how-buying-works'
     | '/login'
+    | '/ranking'
     | '/reset-password'
     | '/search'
     | '/signup'
@@ -431,23 +613,39 @@ export interface FileRouteTypes {
     | '/dashboard/auditlog'
     | '/dashboard/cases'
     | '/dashboard/favourites'
+    | '/dashboard/figures'
     | '/dashboard/import'
     | '/dashboard/ledger'
+    | '/dashboard/messages'
+    | '/dashboard/money'
+    | '/dashboard/myoffers'
     | '/dashboard/myorders'
     | '/dashboard/myproducts'
     | '/dashboard/notifications'
+    | '/dashboard/offers'
     | '/dashboard/payments'
+    | '/dashboard/payouts'
+    | '/dashboard/questions'
     | '/dashboard/reconciliation'
     | '/dashboard/reportedItems'
     | '/dashboard/sales'
     | '/dashboard/searches'
+    | '/dashboard/seller-details'
+    | '/dashboard/statements'
+    | '/dashboard/tax-details'
+    | '/dashboard/tax-reports'
+    | '/legal/$page'
     | '/products/$category'
+    | '/reviews/how'
+    | '/sellers/$id'
     | '/dashboard/account/security'
     | '/dashboard/cases/$id'
     | '/dashboard/editproduct/$id'
+    | '/dashboard/messages/$id'
     | '/dashboard/orders/$id'
     | '/dashboard/payment/$id'
     | '/dashboard/sales/$id'
+    | '/dashboard/statements/$month'
     | '/items/$id/{-$slug}'
     | '/dashboard/sales/$id/packing'
   id:
@@ -459,7 +657,9 @@ export interface FileRouteTypes {
     | '/confirm-email'
     | '/dashboard'
     | '/forgot-password'
+    | '/how-buying-works'
     | '/login'
+    | '/ranking'
     | '/reset-password'
     | '/search'
     | '/signup'
@@ -472,23 +672,39 @@ export interface FileRouteTypes {
     | '/dashboard/auditlog'
     | '/dashboard/cases'
     | '/dashboard/favourites'
+    | '/dashboard/figures'
     | '/dashboard/import'
     | '/dashboard/ledger'
+    | '/dashboard/messages'
+    | '/dashboard/money'
+    | '/dashboard/myoffers'
     | '/dashboard/myorders'
     | '/dashboard/myproducts'
     | '/dashboard/notifications'
+    | '/dashboard/offers'
     | '/dashboard/payments'
+    | '/dashboard/payouts'
+    | '/dashboard/questions'
     | '/dashboard/reconciliation'
     | '/dashboard/reportedItems'
     | '/dashboard/sales'
     | '/dashboard/searches'
+    | '/dashboard/seller-details'
+    | '/dashboard/statements'
+    | '/dashboard/tax-details'
+    | '/dashboard/tax-reports'
+    | '/legal/$page'
     | '/products/$category'
+    | '/reviews/how'
+    | '/sellers/$id'
     | '/dashboard/account/security'
     | '/dashboard/cases/$id'
     | '/dashboard/editproduct/$id'
+    | '/dashboard/messages/$id'
     | '/dashboard/orders/$id'
     | '/dashboard/payment/$id'
     | '/dashboard/sales/$id'
+    | '/dashboard/statements/$month'
     | '/items/$id/{-$slug}'
     | '/dashboard/sales/$id/packing'
   fileRoutesById: FileRoutesById
@@ -501,11 +717,16 @@ export interface RootRouteChildren {
   confirmEmailRoute: typeof confirmEmailRoute
   dashboardLayoutRoute: typeof dashboardLayoutRouteWithChildren
   forgotPasswordRoute: typeof forgotPasswordRoute
+  howBuyingWorksRoute: typeof howBuyingWorksRoute
   logInRoute: typeof logInRoute
+  rankingRoute: typeof rankingRoute
   resetPasswordRoute: typeof resetPasswordRoute
   searchRoute: typeof searchRoute
   signUpRoute: typeof signUpRoute
+  legalRoute: typeof legalRoute
   productsRoute: typeof productsRoute
+  reviewsHowRoute: typeof reviewsHowRoute
+  sellerRoute: typeof sellerRoute
   itemRoute: typeof itemRoute
 }
 
@@ -560,11 +781,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof forgotPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/how-buying-works': {
+      id: '/how-buying-works'
+      path: '/how-buying-works'
+      fullPath: '/how-buying-works'
+      preLoaderRoute: typeof howBuyingWorksRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/login': {
       id: '/login'
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof logInRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/ranking': {
+      id: '/ranking'
+      path: '/ranking'
+      fullPath: '/ranking'
+      preLoaderRoute: typeof rankingRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/reset-password': {
@@ -651,6 +886,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof dashboardFavouritesRouteImport
       parentRoute: typeof dashboardLayoutRoute
     }
+    '/dashboard/figures': {
+      id: '/dashboard/figures'
+      path: '/figures'
+      fullPath: '/dashboard/figures'
+      preLoaderRoute: typeof dashboardFiguresRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
     '/dashboard/import': {
       id: '/dashboard/import'
       path: '/import'
@@ -663,6 +905,27 @@ declare module '@tanstack/react-router' {
       path: '/ledger'
       fullPath: '/dashboard/ledger'
       preLoaderRoute: typeof dashboardLedgerRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
+    '/dashboard/messages': {
+      id: '/dashboard/messages'
+      path: '/messages'
+      fullPath: '/dashboard/messages'
+      preLoaderRoute: typeof dashboardMessagesRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
+    '/dashboard/money': {
+      id: '/dashboard/money'
+      path: '/money'
+      fullPath: '/dashboard/money'
+      preLoaderRoute: typeof dashboardMoneyRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
+    '/dashboard/myoffers': {
+      id: '/dashboard/myoffers'
+      path: '/myoffers'
+      fullPath: '/dashboard/myoffers'
+      preLoaderRoute: typeof dashboardMyOffersRouteImport
       parentRoute: typeof dashboardLayoutRoute
     }
     '/dashboard/myorders': {
@@ -686,11 +949,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof dashboardNotificationsRouteImport
       parentRoute: typeof dashboardLayoutRoute
     }
+    '/dashboard/offers': {
+      id: '/dashboard/offers'
+      path: '/offers'
+      fullPath: '/dashboard/offers'
+      preLoaderRoute: typeof dashboardOffersRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
     '/dashboard/payments': {
       id: '/dashboard/payments'
       path: '/payments'
       fullPath: '/dashboard/payments'
       preLoaderRoute: typeof dashboardPaymentsRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
+    '/dashboard/payouts': {
+      id: '/dashboard/payouts'
+      path: '/payouts'
+      fullPath: '/dashboard/payouts'
+      preLoaderRoute: typeof dashboardPayoutsRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
+    '/dashboard/questions': {
+      id: '/dashboard/questions'
+      path: '/questions'
+      fullPath: '/dashboard/questions'
+      preLoaderRoute: typeof dashboardQuestionsRouteImport
       parentRoute: typeof dashboardLayoutRoute
     }
     '/dashboard/reconciliation': {
@@ -721,11 +1005,60 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof dashboardSearchesRouteImport
       parentRoute: typeof dashboardLayoutRoute
     }
+    '/dashboard/seller-details': {
+      id: '/dashboard/seller-details'
+      path: '/seller-details'
+      fullPath: '/dashboard/seller-details'
+      preLoaderRoute: typeof dashboardSellerDetailsRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
+    '/dashboard/statements': {
+      id: '/dashboard/statements'
+      path: '/statements'
+      fullPath: '/dashboard/statements'
+      preLoaderRoute: typeof dashboardStatementsRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
+    '/dashboard/tax-details': {
+      id: '/dashboard/tax-details'
+      path: '/tax-details'
+      fullPath: '/dashboard/tax-details'
+      preLoaderRoute: typeof dashboardTaxDetailsRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
+    '/dashboard/tax-reports': {
+      id: '/dashboard/tax-reports'
+      path: '/tax-reports'
+      fullPath: '/dashboard/tax-reports'
+      preLoaderRoute: typeof dashboardTaxReportsRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
+    '/legal/$page': {
+      id: '/legal/$page'
+      path: '/legal/$page'
+      fullPath: '/legal/$page'
+      preLoaderRoute: typeof legalRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/products/$category': {
       id: '/products/$category'
       path: '/products/$category'
       fullPath: '/products/$category'
       preLoaderRoute: typeof productsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reviews/how': {
+      id: '/reviews/how'
+      path: '/reviews/how'
+      fullPath: '/reviews/how'
+      preLoaderRoute: typeof reviewsHowRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sellers/$id': {
+      id: '/sellers/$id'
+      path: '/sellers/$id'
+      fullPath: '/sellers/$id'
+      preLoaderRoute: typeof sellerRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/account/security': {
@@ -749,6 +1082,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof dashboardEditProductRouteImport
       parentRoute: typeof dashboardLayoutRoute
     }
+    '/dashboard/messages/$id': {
+      id: '/dashboard/messages/$id'
+      path: '/messages/$id'
+      fullPath: '/dashboard/messages/$id'
+      preLoaderRoute: typeof dashboardConversationRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
     '/dashboard/orders/$id': {
       id: '/dashboard/orders/$id'
       path: '/orders/$id'
@@ -768,6 +1108,13 @@ declare module '@tanstack/react-router' {
       path: '/sales/$id'
       fullPath: '/dashboard/sales/$id'
       preLoaderRoute: typeof dashboardSaleRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
+    '/dashboard/statements/$month': {
+      id: '/dashboard/statements/$month'
+      path: '/statements/$month'
+      fullPath: '/dashboard/statements/$month'
+      preLoaderRoute: typeof dashboardStatementRouteImport
       parentRoute: typeof dashboardLayoutRoute
     }
     '/items/$id/{-$slug}': {
@@ -797,22 +1144,35 @@ interface dashboardLayoutRouteChildren {
   dashboardAuditLogRoute: typeof dashboardAuditLogRoute
   dashboardCasesRoute: typeof dashboardCasesRoute
   dashboardFavouritesRoute: typeof dashboardFavouritesRoute
+  dashboardFiguresRoute: typeof dashboardFiguresRoute
   dashboardImportRoute: typeof dashboardImportRoute
   dashboardLedgerRoute: typeof dashboardLedgerRoute
+  dashboardMessagesRoute: typeof dashboardMessagesRoute
+  dashboardMoneyRoute: typeof dashboardMoneyRoute
+  dashboardMyOffersRoute: typeof dashboardMyOffersRoute
   dashboardMyOrdersRoute: typeof dashboardMyOrdersRoute
   dashboardMyProductsRoute: typeof dashboardMyProductsRoute
   dashboardNotificationsRoute: typeof dashboardNotificationsRoute
+  dashboardOffersRoute: typeof dashboardOffersRoute
   dashboardPaymentsRoute: typeof dashboardPaymentsRoute
+  dashboardPayoutsRoute: typeof dashboardPayoutsRoute
+  dashboardQuestionsRoute: typeof dashboardQuestionsRoute
   dashboardReconciliationRoute: typeof dashboardReconciliationRoute
   dashboardReportedItemsRoute: typeof dashboardReportedItemsRoute
   dashboardSalesRoute: typeof dashboardSalesRoute
   dashboardSearchesRoute: typeof dashboardSearchesRoute
+  dashboardSellerDetailsRoute: typeof dashboardSellerDetailsRoute
+  dashboardStatementsRoute: typeof dashboardStatementsRoute
+  dashboardTaxDetailsRoute: typeof dashboardTaxDetailsRoute
+  dashboardTaxReportsRoute: typeof dashboardTaxReportsRoute
   dashboardSecurityRoute: typeof dashboardSecurityRoute
   dashboardCaseRoute: typeof dashboardCaseRoute
   dashboardEditProductRoute: typeof dashboardEditProductRoute
+  dashboardConversationRoute: typeof dashboardConversationRoute
   dashboardOrderRoute: typeof dashboardOrderRoute
   dashboardPaymentRoute: typeof dashboardPaymentRoute
   dashboardSaleRoute: typeof dashboardSaleRoute
+  dashboardStatementRoute: typeof dashboardStatementRoute
   dashboardPackingRoute: typeof dashboardPackingRoute
 }
 
@@ -826,22 +1186,35 @@ const dashboardLayoutRouteChildren: dashboardLayoutRouteChildren = {
   dashboardAuditLogRoute: dashboardAuditLogRoute,
   dashboardCasesRoute: dashboardCasesRoute,
   dashboardFavouritesRoute: dashboardFavouritesRoute,
+  dashboardFiguresRoute: dashboardFiguresRoute,
   dashboardImportRoute: dashboardImportRoute,
   dashboardLedgerRoute: dashboardLedgerRoute,
+  dashboardMessagesRoute: dashboardMessagesRoute,
+  dashboardMoneyRoute: dashboardMoneyRoute,
+  dashboardMyOffersRoute: dashboardMyOffersRoute,
   dashboardMyOrdersRoute: dashboardMyOrdersRoute,
   dashboardMyProductsRoute: dashboardMyProductsRoute,
   dashboardNotificationsRoute: dashboardNotificationsRoute,
+  dashboardOffersRoute: dashboardOffersRoute,
   dashboardPaymentsRoute: dashboardPaymentsRoute,
+  dashboardPayoutsRoute: dashboardPayoutsRoute,
+  dashboardQuestionsRoute: dashboardQuestionsRoute,
   dashboardReconciliationRoute: dashboardReconciliationRoute,
   dashboardReportedItemsRoute: dashboardReportedItemsRoute,
   dashboardSalesRoute: dashboardSalesRoute,
   dashboardSearchesRoute: dashboardSearchesRoute,
+  dashboardSellerDetailsRoute: dashboardSellerDetailsRoute,
+  dashboardStatementsRoute: dashboardStatementsRoute,
+  dashboardTaxDetailsRoute: dashboardTaxDetailsRoute,
+  dashboardTaxReportsRoute: dashboardTaxReportsRoute,
   dashboardSecurityRoute: dashboardSecurityRoute,
   dashboardCaseRoute: dashboardCaseRoute,
   dashboardEditProductRoute: dashboardEditProductRoute,
+  dashboardConversationRoute: dashboardConversationRoute,
   dashboardOrderRoute: dashboardOrderRoute,
   dashboardPaymentRoute: dashboardPaymentRoute,
   dashboardSaleRoute: dashboardSaleRoute,
+  dashboardStatementRoute: dashboardStatementRoute,
   dashboardPackingRoute: dashboardPackingRoute,
 }
 
@@ -857,11 +1230,16 @@ const rootRouteChildren: RootRouteChildren = {
   confirmEmailRoute: confirmEmailRoute,
   dashboardLayoutRoute: dashboardLayoutRouteWithChildren,
   forgotPasswordRoute: forgotPasswordRoute,
+  howBuyingWorksRoute: howBuyingWorksRoute,
   logInRoute: logInRoute,
+  rankingRoute: rankingRoute,
   resetPasswordRoute: resetPasswordRoute,
   searchRoute: searchRoute,
   signUpRoute: signUpRoute,
+  legalRoute: legalRoute,
   productsRoute: productsRoute,
+  reviewsHowRoute: reviewsHowRoute,
+  sellerRoute: sellerRoute,
   itemRoute: itemRoute,
 }
 export const routeTree = rootRouteImport

@@ -1,10 +1,12 @@
 import { createRouter } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { readQuery, writeQuery } from './api/address-query.ts'
-import { createPublicCache } from './data/public-cache.ts'
+import { createPageData } from './data/page-data.ts'
+import { sentQueries } from './data/sent-queries.ts'
 import { ErrorScreen } from './features/layout/error-screen.tsx'
 import { setUpTranslator } from './i18n/i18n-setup.ts'
 import { pageLocale, withLanguage } from './i18n/language.ts'
+import { withPrivateRoutes } from './private-routes.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { PageSpinner } from './ui/spinner.tsx'
 import { canHover, fade, focusOnArrival } from './ui/view-transition.ts'
@@ -26,18 +28,21 @@ const NotFoundScreen = lazy(async () => {
 
 /** Creates the router: one per request during server-side rendering, one in the browser. */
 export function getRouter() {
-  const readings = createPublicCache()
+  const page = createPageData()
   const locale = pageLocale()
+  // Visitors scroll while the first page hydrates: its scroll position is theirs then.
+  let hasRendered = false
   const router = createRouter({
     routeTree,
-    context: { readings, language: locale.language },
-    dehydrate: () => ({ readings: readings.sent() }),
-    hydrate: (sent) => readings.receive(sent.readings),
+    context: { page, language: locale.language },
+    ...(import.meta.env.SSR
+      ? { dehydrate: () => ({ site: page.site, sent: page.client && sentQueries(page.client) }) }
+      : { hydrate: (sent) => void Object.assign(page, sent) }),
     rewrite: withLanguage(locale),
     parseSearch: readQuery,
     stringifySearch: writeQuery,
     ssr: { nonce: globalThis.$nonceMark },
-    scrollRestoration: true,
+    scrollRestoration: import.meta.env.SSR || (() => hasRendered || window.scrollY === 0),
     defaultPreload: canHover() && 'intent',
     defaultPreloadStaleTime: 0,
     defaultViewTransition: fade,
@@ -45,8 +50,12 @@ export function getRouter() {
     defaultNotFoundComponent: NotFoundScreen,
     defaultPendingComponent: PageSpinner,
   })
-  if (!import.meta.env.SSR) focusOnArrival(router)
-  return router
+  if (import.meta.env.SSR) return router
+  router.subscribe('onRendered', () => {
+    hasRendered = true
+  })
+  focusOnArrival(router)
+  return withPrivateRoutes(router)
 }
 
 declare module '@tanstack/react-router' {

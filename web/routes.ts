@@ -8,21 +8,26 @@ const fileOf = ({ name }: Screen) => `${name.replace(/[A-Z]/g, '-$&').toLowerCas
 
 const isInDashboard = ({ path }: Screen) => path.startsWith(dashboard)
 
-function dashboardRoute(screen: Screen) {
+function dashboardRouteOf(screen: Screen) {
   const path = screen.path.slice(dashboard.length)
   const file = `dashboard/${fileOf(screen)}`
   return path === '' ? index(file) : route(path, file)
 }
 
+/** The routes of the screens that every page loads. */
+export const publicRoutes = screens
+  .filter((screen) => !isInDashboard(screen))
+  .map((screen) => (screen.path === '/' ? index('home.tsx') : route(screen.path, fileOf(screen))))
+
+/** The dashboard, whose routes are loaded with its first page. */
+export const dashboardRoute = route(
+  dashboard,
+  'dashboard/layout.tsx',
+  screens.filter(isInDashboard).map(dashboardRouteOf),
+)
+
 /** The route of every screen, for TanStack Router. */
-export const routes = rootRoute('root.tsx', [
-  ...screens
-    .filter((screen) => !isInDashboard(screen))
-    .map((screen) =>
-      screen.path === '/' ? index('home.tsx') : route(screen.path, fileOf(screen)),
-    ),
-  route(dashboard, 'dashboard/layout.tsx', screens.filter(isInDashboard).map(dashboardRoute)),
-])
+export const routes = rootRoute('root.tsx', [...publicRoutes, dashboardRoute])
 
 /** Whether this route's loader is in the lazy chunk of its component, not in the entry chunk. */
 export function hasLazyLoader(routeId: string): boolean {

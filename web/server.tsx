@@ -7,6 +7,12 @@ import {
   StartServer,
 } from '@tanstack/react-start/server'
 import { prerenderToNodeStream } from 'react-dom/static'
+import { type Screen, screens } from '../contract/screens.ts'
+import { deferScripts } from './hydration/defer-scripts.ts'
+
+const pathsOnDemand = new Set<string>(
+  (screens as readonly Screen[]).filter((screen) => screen.scriptsOnDemand).map(({ path }) => path),
+)
 
 /**
  * Renders a page without streaming. The framework's streamed pages contain inline scripts that move
@@ -21,7 +27,9 @@ const whole = defineHandlerCallback(({ router, responseHeaders }) =>
         progressiveChunkSize: Number.POSITIVE_INFINITY,
       })
       // The router adds its own doctype.
-      return (await text(prelude)).replace(/^<!DOCTYPE html>/, '')
+      const html = (await text(prelude)).replace(/^<!DOCTYPE html>/, '')
+      const path = router.state.matches.at(-1)?.fullPath
+      return pathsOnDemand.has(path ?? '') ? deferScripts(html) : html
     },
   }),
 )

@@ -1,28 +1,8 @@
 import { isolate } from './bidi.ts'
+import type german from './messages/de.json'
 
-/** Names of form fields used in messages. */
-export type Label =
-  | 'Alternative text'
-  | 'Category'
-  | 'Condition'
-  | 'Description'
-  | 'E-mail'
-  | 'Header'
-  | 'Image URL'
-  | 'Location'
-  | 'Message'
-  | 'Model'
-  | 'Name'
-  | 'Password'
-  | 'Phone'
-  | 'Product name'
-  | 'Reason'
-  | 'Search'
-  | 'Date'
-  | 'Seller'
-  | 'Seller name'
-  | 'Tracking number'
-  | 'Unit'
+/** Names of form fields used in messages: each has a translation. */
+export type Label = keyof (typeof german)['labels']
 
 export type Values = { label?: Label; [name: string]: string | number | undefined }
 type Translator = (name: string, values: Values) => string | undefined

@@ -22,6 +22,11 @@ export function casePhotoAddress(saleId: string, id: string): string {
   return `/api/sales/${saleId}/case/photos/${id}?size=large`
 }
 
+/** URL of a photo of a message, which takes the access token of one of the two members. */
+export function conversationPhotoAddress(conversationId: string, id: string): string {
+  return `/api/conversations/${conversationId}/photos/${id}?size=large`
+}
+
 /** URL in a medium width, for consumers of a single URL. */
 export function defaultPhotoAddress({ id, width }: { id: string; width: number }): string {
   return photoAddress(id, Math.max(...widthsOf({ width }).filter((step) => step <= 960)), 'webp')

@@ -5,20 +5,17 @@ type DemoCategory = { name: CategoryName; about: string; picture: string }
 export const categories: DemoCategory[] = [
   {
     name: 'Surface',
-    about:
-      'Tall screens, tidy metal and a kickstand or two. Light machines for notes, drawing and the train home.',
+    about: 'Light tablets and laptops with bright touch screens.',
     picture: '/pictures/category-surface.svg',
   },
   {
     name: 'Dell',
-    about:
-      'From slim XPS models to office Latitudes that shrug off a busy week. Easy to open, easy to keep going.',
+    about: 'Sturdy office machines, slim travellers and workstations.',
     picture: '/pictures/category-dell.svg',
   },
   {
     name: 'HP',
-    about:
-      'EliteBooks back from the office, folding Spectres, family Pavilions and a few that were made for games.',
+    about: 'Business laptops, convertibles and machines for play.',
     picture: '/pictures/category-hp.svg',
   },
 ]

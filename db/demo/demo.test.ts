@@ -1,9 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { newDeclaration } from '../../contract/seller-details.ts'
 import { cast } from './cast.ts'
 import { categories } from './catalogue.ts'
 import { products } from './products.ts'
+import { traders } from './traders.ts'
 
 const folder = new URL('./pictures/', import.meta.url)
 const files = globSync('**/*.svg', { cwd: fileURLToPath(folder) })
@@ -18,6 +20,13 @@ describe('cast', () => {
     for (const { email, password } of cast) {
       expect(email).toMatch(/^[a-z.]+@example\.com$/)
       expect(password.length).toBeGreaterThanOrEqual(12)
+    }
+  })
+
+  it('traders are sellers with details that the form accepts', () => {
+    expect(withRole('seller')).toEqual(expect.arrayContaining(Object.keys(traders)))
+    for (const trader of Object.values(traders)) {
+      expect(newDeclaration.safeParse({ kind: 'trader', ...trader }).success).toBe(true)
     }
   })
 

@@ -3,9 +3,14 @@ import type pg from 'pg'
 import { toMinor } from '../../contract/schemas/money.ts'
 import { cast, type DemoMember } from './cast.ts'
 import { categories } from './catalogue.ts'
+import { addConversations } from './conversations.ts'
+import { addInterest } from './interest.ts'
+import { addOffers } from './offers.ts'
 import type { DemoProduct } from './product.ts'
 import { products } from './products.ts'
+import { addQuestions } from './questions.ts'
 import { specificationOf } from './specifications.ts'
+import { declareKind } from './traders.ts'
 
 const day = 24 * 3_600_000
 
@@ -37,7 +42,9 @@ async function addPerson(client: pg.PoolClient, person: DemoMember) {
       verified,
     ],
   )
-  return String(rows[0].id)
+  const id = String(rows[0].id)
+  if (roles.includes('seller')) await declareKind(client, id, key)
+  return id
 }
 
 async function addProduct(
@@ -103,11 +110,15 @@ async function addAll(client: pg.PoolClient, currency: string) {
 
   for (const product of products) {
     const added = await addProduct(client, product, idOf(product.seller), currency)
+    await addQuestions(client, product, added, idOf)
+    await addOffers(client, product, added, idOf)
+    await addConversations(client, product, added, idOf)
     if (product.reserved) await hold(client, added, idOf(product.reserved))
     if (product.advertised) {
       await client.query('insert into advertisement (product_id) values ($1)', [added])
     }
   }
+  await addInterest(client, ['jonas', 'malia', 'samuel'].map(idOf))
 }
 
 /**

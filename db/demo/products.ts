@@ -7,6 +7,9 @@ import { hpOffice } from './products/hp-office.ts'
 import { surfaceLaptops } from './products/surface.ts'
 import { surfaceTablets } from './products/surface-tablets.ts'
 import { disputedSales } from './sales/disputed.ts'
+import { paidOutSales } from './sales/paid-out.ts'
+import { reviewedSales } from './sales/reviewed.ts'
+import { sameModelSales } from './sales/same-model.ts'
 import { settledSales } from './sales/settled.ts'
 import { salesUnderway } from './sales/underway.ts'
 
@@ -32,8 +35,8 @@ function soldBefore({ like, ...draft }: SoldDraft): DemoProduct {
   const { category, picture, originalPrice, purchasedYear, purchasedMonth, condition } = model
   return {
     ...{ category, picture, originalPrice, purchasedYear, purchasedMonth, condition, like },
-    ...draft,
     seller: 'marisol',
+    ...draft,
     location: 'Austin, Texas',
     phone: '+1 (512) 555-0142',
     postedDaysAgo: draft.sale.paidDaysAgo + daysUntilSold,
@@ -43,5 +46,12 @@ function soldBefore({ like, ...draft }: SoldDraft): DemoProduct {
 
 export const products: DemoProduct[] = [
   ...onOffer,
-  ...[...salesUnderway, ...disputedSales, ...settledSales].map(soldBefore),
+  ...[
+    ...salesUnderway,
+    ...disputedSales,
+    ...settledSales,
+    ...paidOutSales,
+    ...reviewedSales,
+    ...sameModelSales,
+  ].map(soldBefore),
 ]

@@ -43,7 +43,7 @@ async function expectBookingDialog(page: Page) {
   expect(await descriptionOf(dialog)).toMatch(/^Posted /)
   await expectLines(dialog, [
     '- textbox "Name" [disabled]: Bea Marsh',
-    '- textbox "E-mail" [disabled]: bea.marsh@example.com',
+    '- textbox "E-mail address" [disabled]: bea.marsh@example.com',
     '- textbox "Price" [disabled]: $499.50',
     '- textbox "Phone"',
     '- textbox "Location"',

@@ -30,6 +30,8 @@ const written = [
   'The parcel was not damaged at all.',
   'The photo of the seller shows a whole hinge, taken when it was packed.',
   'The photo shows the other hinge.',
+  'As described, in a box with enough foam.',
+  'Paid at once, and friendly.',
 ]
 
 type Account = { name: string; kind: 'Kaufen' | 'Verkaufen' }
@@ -126,7 +128,7 @@ test('e-mails are in German and link to German screens', async () => {
   const { page, leave } = await visit()
   await signUp(page, { name: 'Lotte', kind: 'Kaufen' })
   const [welcome] = await world.app.emails('lotte@example.com')
-  expect(welcome).toContain('bitte bestätigen Sie')
+  expect(welcome).toContain('Bitte bestätigen Sie')
   await page.goto(linkIn(welcome).href)
   expect(page.url()).toContain(at('/confirm-email?token='))
   await page.getByRole('button', { name: 'E-Mail-Adresse bestätigen' }).click()

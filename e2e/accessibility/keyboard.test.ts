@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../test/harness/app.ts'
+import type { Person } from '../../test/harness/people.ts'
+import { expectOk } from '../../test/harness/send.ts'
 import { desktop, phone, visit } from '../harness/browser.ts'
 import {
   escapeTo,
@@ -12,18 +15,25 @@ import {
 import { signInAs } from '../harness/sign-in-as.ts'
 import { cardNumber, payButton } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
-import { openWorld, type ScreenWorld } from '../screens/world.ts'
 
 const title = 'Latitude 7420'
 
-let world: ScreenWorld
+let app: TestApp
+let buyer: Person
 
 beforeAll(async () => {
-  world = await openWorld('one')
+  app = await startTestApp()
+  const seller = await app.signUp('Sana Malik', 'seller')
+  buyer = await app.signUp('Bea Marsh', 'buyer')
+  await app.addProduct(seller, { title, category: 'Dell' })
+  await app.addProduct(seller, { title: 'ProBook 450', category: 'HP' })
+  const productId = await app.addProduct(seller, { title: 'EliteBook 840 G8', category: 'HP' })
+  const wish = { productId, phone: '+1 (555) 0100', location: 'Pier 4, Portland' }
+  expectOk(await buyer.post('/bookings', wish))
 })
-afterAll(() => world.app.close())
+afterAll(() => app.close())
 
-const at = (path: string) => `${world.app.services.config.publicUrl}${path}`
+const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
 test('a buyer signs up, books and pays by keyboard only', { timeout: 240_000 }, async () => {
   const { page, faults, leave } = await visit({ viewport: desktop })
@@ -81,7 +91,7 @@ test('a buyer signs up, books and pays by keyboard only', { timeout: 240_000 }, 
 
 test('on a phone menu, drawer and sheets trap and restore the focus', async () => {
   const { page, faults, leave } = await visit({ viewport: phone })
-  await signInAs(page, at('/'), world.cast.buyer)
+  await signInAs(page, at('/'), buyer)
   await page.goto(at('/dashboard'))
   await page.getByText('Welcome to your Dashboard').waitFor()
   const dialog = page.getByRole('dialog')

@@ -45,14 +45,13 @@ describe.each(worlds)('in the world "%s"', (name) => {
 
   const here = scenes.filter((scene) => scene.world === name).map(shortened)
   test.each(here)('$name, seen by a $who, has valid HTML and is accessible', async (scene) => {
-    const { page, faults, leave } = await visitors.open(scene)
+    const { page, faults } = await visitors.open(scene)
     if (name === 'one') {
       await accessibilityChecks[scene.name]?.(page)
       await expectOutlinedControls(page, scene.name)
     }
     if (!scene.broken) expect(faults).toEqual([])
     expect(await domErrorsOf(await serialize(page))).toEqual([])
-    await leave()
   })
 })
 

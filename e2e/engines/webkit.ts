@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePort } from '../../test/harness/free-port.ts'
+import { freePort } from '../../test/harness/network/free-port.ts'
 
 const driverPath = process.env.WEBKIT_DRIVER ?? '/usr/bin/WebKitWebDriver'
 const browserPath =

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { plain } from '../../test/harness/photos.ts'
 
 export type PhotoFile = { name: string; mimeType: string; buffer: Buffer }
 
 /** A single-colour photo as a file. */
-export async function photoFile(name: string, color: string, width = 1400): Promise<PhotoFile> {
+export async function photoFile(name: string, color: string, width = 800): Promise<PhotoFile> {
   const buffer = await plain(width, (width / 4) * 3, color)
     .jpeg()
     .toBuffer()
@@ -53,4 +54,11 @@ export function layoutShift(page: Page): Promise<number> {
         setTimeout(() => resolve(0), 500)
       }),
   )
+}
+
+/** Waits until this number of photos is uploaded. They are uploaded in parallel, in any order. */
+export async function waitForUploads(page: Page, count: number) {
+  const said = new RegExp(`^Photo \\d of ${count} is uploaded\\.$`)
+  await page.getByRole('status').getByText(said).waitFor({ state: 'attached' })
+  await expect.poll(() => page.getByRole('progressbar').count()).toBe(0)
 }

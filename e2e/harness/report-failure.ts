@@ -4,11 +4,8 @@ import { onTestFailed } from 'vitest'
 const describeResponse = (response: Response) =>
   `${response.status()} ${response.request().method()} ${response.url()}`
 
-/**
- * When the test fails, prints the page, its last responses and the path of the trace, and closes the
- * context, so that its polling does not disturb other tests.
- */
-export function reportFailure(page: Page, keepTrace?: () => Promise<string>): void {
+/** Prints the page, its last responses and the path of the trace, and closes the context. */
+export function failureReport(page: Page, keepTrace?: () => Promise<string>) {
   const answers: string[] = []
   const sayings: string[] = []
   const open = new Set<string>()
@@ -22,7 +19,8 @@ export function reportFailure(page: Page, keepTrace?: () => Promise<string>): vo
   })
   page.on('response', (response) => answers.push(describeResponse(response)))
   page.on('console', (message) => sayings.push(message.text()))
-  onTestFailed(async () => {
+
+  async function report() {
     const text = await page
       .locator('body')
       .ariaSnapshot({ timeout: 5_000 })
@@ -38,6 +36,13 @@ export function reportFailure(page: Page, keepTrace?: () => Promise<string>): vo
         ...(trace ? [`trace: ${trace}`] : []),
       ].join('\n\n'),
     )
+    // Its polling would disturb other tests.
     await page.context().close()
-  })
+  }
+
+  /** For the test that runs then. */
+  return function reportOnFailure() {
+    for (const lines of [answers, sayings]) lines.length = 0
+    onTestFailed(report)
+  }
 }

@@ -110,7 +110,7 @@ describe.each([
 })
 
 const heldBack =
-  'A laptop with this serial number is already listed. Buyers can see yours once an admin has reviewed it.'
+  'A laptop with this serial number is already listed. Buyers can see yours once our team has reviewed it.'
 
 /** Lists the Mac of the sample report, which contains its serial number. */
 async function listMac(seller: Person, title: string, held: boolean) {

@@ -43,7 +43,7 @@ test('a buyer pays from the dashboard, and the seller sees the reservation', asy
   const seller = await visit()
   await seller.page.goto(at('/login?from=%2Fdashboard'))
   await logIn(seller.page, sana)
-  await seller.page.getByText('One of your products is reserved').waitFor()
+  await seller.page.getByText('One of your laptops is reserved').waitFor()
   expect(await figure(seller.page, 'Reserved').textContent()).toBe('1')
   expect(seller.faults).toEqual([])
   await seller.leave()

@@ -88,7 +88,7 @@ test.each([
     await page.getByLabel('Resale price').fill('')
     await addButton(page).click()
     await page.getByText('Please include the model, such as i7-1165G7.').waitFor()
-    await page.getByText('Grade each part: Excellent, Good or Fair.').waitFor()
+    await page.getByText('Grade each part as Excellent, Good or Fair.').waitFor()
     await page.getByRole('status').getByRole('button', { name: 'Function' }).click()
     await look(page)
 
@@ -168,7 +168,7 @@ test('a product booked meanwhile cannot be edited, and the input stays', async (
   await page.getByLabel('Product name').fill('Wanted by all')
   await buyer.post('/bookings', { productId: id, phone: '1', location: 'Here' })
   await saveButton(page).click()
-  await page.getByRole('alert').getByText('This product has just been reserved.').waitFor()
+  await page.getByRole('alert').getByText('Another buyer has just reserved this laptop.').waitFor()
   expect(await page.getByLabel('Product name').inputValue()).toBe('Wanted by all')
   await page.reload()
   await page.getByText('A buyer has reserved or bought it').waitFor()

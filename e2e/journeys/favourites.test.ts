@@ -45,7 +45,7 @@ describe.each([
     await pressed.waitFor()
     await look(page)
     await pressed.click()
-    await page.getByText('No favourites yet').waitFor()
+    await pressed.waitFor({ state: 'detached' })
     await look(page)
     expect(faults).toEqual([])
     await leave()

@@ -197,7 +197,7 @@ test('the winner of a booking is never shown that it is taken', async () => {
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await page.getByText('Reserved for a buyer.').waitFor()
   isKnown.resolve()
-  await page.getByText('You have reserved this product.').waitFor()
+  await page.getByText('You have reserved this laptop.').waitFor()
   await dialog.waitFor({ state: 'detached' })
   expect(messages.join('\n')).toContain('Booked Successfully')
   expect(messages.join('\n')).not.toMatch(/has just been reserved/)

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { linkIn } from '../../test/harness/mailbox.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { look, phone, visit } from '../harness/browser.ts'
-import { dropOrPaste, photoFile } from '../harness/photo-files.ts'
+import { dropOrPaste, photoFile, waitForUploads } from '../harness/photo-files.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { addButton, describeProduct, payButton, typeCard } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
@@ -47,7 +47,7 @@ async function listLaptop(page: Page) {
   await page.getByLabel('Image URL').fill('')
   await dropOrPaste(page, 'drop', await photoFile('lid.jpg', '#7aa2c9'))
   await dropOrPaste(page, 'drop', await photoFile('keys.jpg', '#c98f7a'))
-  await page.getByRole('status').getByText('Photo 2 of 2 is uploaded.').waitFor()
+  await waitForUploads(page, 2)
   await page.getByLabel('What photo 1 shows').fill('The lid')
   await readReport(page)
   await page.getByLabel('Memory (GB)').fill('16')
@@ -76,7 +76,7 @@ async function lowerPrice(page: Page) {
 
 async function priceDropEmail() {
   const about = async () =>
-    (await app.emails(buyer.email)).filter((email) => email.includes('$399.00'))
+    (await app.emails(buyer.email)).filter((email) => email.includes('to $399.00'))
   await expect.poll(about).toHaveLength(1)
   return (await about())[0]?.replaceAll(/\n[ \t]+/g, ' ')
 }

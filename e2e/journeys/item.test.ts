@@ -79,7 +79,7 @@ describe.each([
     await dialog.getByLabel('Location').fill('Pier 4, Portland')
     await dialog.getByRole('button', { name: 'Submit' }).click()
     await waitForToast(page, 'Booked Successfully')
-    await page.getByText('You have reserved this product.').waitFor()
+    await page.getByText('You have reserved this laptop.').waitFor()
     await look(page)
     expect(faults).toEqual([])
     await leave()

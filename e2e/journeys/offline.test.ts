@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../test/harness/app.ts'
-import { freePort } from '../../test/harness/free-port.ts'
+import { freePort } from '../../test/harness/network/free-port.ts'
 import { desktop, look, phone, visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusals } from '../../contract/errors.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { desktop, look, phone, visit } from '../harness/browser.ts'
-import { brokenFile, dropOrPaste, layoutShift, photoFile } from '../harness/photo-files.ts'
+import {
+  brokenFile,
+  dropOrPaste,
+  layoutShift,
+  photoFile,
+  waitForUploads,
+} from '../harness/photo-files.ts'
 import { addButton, describeProduct, logIn } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
 
@@ -62,7 +68,7 @@ describe.each([
     const { page, faults, leave } = await visit(looks)
     await arrive(page, '/dashboard/addproduct', seller)
     await choose(page, await photoFile('lid.jpg', '#7aa2c9'))
-    await waitForStatus(page, 'Photo 1 of 1 is uploaded.')
+    await waitForUploads(page, 1)
     await dropOrPaste(page, 'drop', await photoFile('keys.jpg', '#c98f7a'), brokenFile)
     await tiles(page).nth(2).getByText(refusals.not_a_photo[1]).waitFor()
     expect(await act(page, 'Try again: Photo 3').count()).toBe(0)
@@ -71,7 +77,7 @@ describe.each([
     await act(page, 'Remove photo 3').click()
     expect(await focused(page)).toBe('Remove photo 2')
     await dropOrPaste(page, 'paste', await photoFile('ports.jpg', '#8fc97a', 700))
-    await waitForStatus(page, 'Photo 3 of 3 is uploaded.')
+    await waitForUploads(page, 3)
     await describePhotos(page, 'lid', 'keys', 'ports')
 
     await act(page, 'Move photo 3 earlier').focus()

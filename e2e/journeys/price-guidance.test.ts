@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
+import { buy, completeSale } from '../../test/harness/sales.ts'
 import { look, phone, visit } from '../harness/browser.ts'
 import { logIn } from '../harness/steps.ts'
 
@@ -12,8 +13,10 @@ afterAll(() => app.close())
 
 test('a seller sees sale prices of similar products', async () => {
   const seller = await app.signUp('Selma', 'seller')
+  const buyer = await app.signUp('Bob', 'buyer')
   for (const price of [30_000, 40_000, 50_000, 60_000, 70_000]) {
-    await app.addProduct(seller, { price, category: 'Dell' })
+    const { id } = await buy(app, buyer, seller, 'Latitude 7490', price)
+    await completeSale(app, buyer, seller, id)
   }
   await app.pool.query("update product set sold_at = '2026-03-05'")
   const { page, faults, leave } = await visit({ viewport: phone, colorScheme: 'dark' })

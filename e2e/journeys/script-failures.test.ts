@@ -72,3 +72,19 @@ test('a screen whose script fails to load offers a reload, without blaming the n
   await bookNow(page).waitFor()
   await leave()
 })
+
+test('the browser opens the dashboard by itself when its routes fail to load', async () => {
+  const { page, leave } = await visit()
+  await signInAs(page, app.url, buyer)
+  await page.goto(at('/categories'))
+  await untilItListens(page)
+  const routes = '**/assets/*private-routes-*.js'
+  await page.route(routes, (route) => route.fulfill({ status: 404 }), { times: 1 })
+  const menu = page.getByRole('link', { name: 'Dashboard' }).first()
+  const loaded = page.waitForEvent('load')
+  await menu.evaluate((link: HTMLElement) => link.click())
+  await loaded
+  await page.getByRole('heading', { name: 'Welcome' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/dashboard')
+  await leave()
+})

@@ -47,7 +47,7 @@ describe.each([
       category: 'seller',
     })
     await waitForToast(page, 'User Created Successful')
-    await page.waitForURL(at('/'))
+    await page.waitForURL(at('/dashboard/addproduct'))
     await page.goto(at('/dashboard'))
     await page.getByText('with a seller account').waitFor()
     await look(page)

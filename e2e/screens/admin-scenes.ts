@@ -44,6 +44,16 @@ const lists = [
     shown: { empty: 'No transactions yet', one: 'Sale', many: 'Sale', long: 'Sale' },
   },
   {
+    name: 'tax-reports',
+    path: '/dashboard/tax-reports',
+    shown: {
+      empty: 'No sellers to report',
+      one: 'No sellers to report',
+      many: 'No sellers to report',
+      long: 'No sellers to report',
+    },
+  },
+  {
     name: 'reconciliation',
     path: '/dashboard/reconciliation',
     shown: {
@@ -94,11 +104,15 @@ const dialogs: SceneRow[] = [
   { ...sellers, name: 'delete-person', act: openDialog(/^Delete/, sure) },
   { ...buyers, name: 'make-admin', act: openDialog(/^Admin:/, /^Make .* an admin\?/) },
   { ...reports, name: 'close-report', act: openDialog(/^Delete/, sure) },
-  { ...reports, name: 'remove-listing', act: openDialog(/^Remove/, sure) },
+  { ...reports, name: 'remove-listing', act: openDialog(/^Remove listing/, sure) },
   { ...payments, name: 'refund', act: openDialog(/^Refund/, /^Refund/) },
   {
     ...{ name: 'clear-warning', path: '/dashboard/reconciliation', shows: 'Fraud warnings' },
     act: openDialog('Clear warning', /^Clear the warning/),
+  },
+  {
+    ...{ name: 'pay-outside', path: '/dashboard/reconciliation', shows: 'Sellers without payouts' },
+    act: openDialog('Record bank transfer', /^Record a bank transfer/),
   },
 ]
 

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { answerDialog, fail, hold, openDialog, showAll } from './actions.ts'
 import { scenesOf } from './scene.ts'
 
@@ -9,6 +10,12 @@ const orders = { path: '/dashboard/myorders', shows: 'EliteBook 840 G8' }
 const dashboard = { path: '/dashboard', shows: 'Welcome to your Dashboard' }
 
 const book = openDialog(/^Book Now/, listing.shows)
+
+async function showExpired(page: Page) {
+  await showAll(page)
+  await page.getByText('Your reservation expired').first().waitFor()
+}
+
 const report = openDialog(/^Report/, /^Report/)
 const cancel = openDialog(/^Cancel/, 'Are you sure?')
 const bookWithMistakes = (dialog: string | RegExp) =>
@@ -18,7 +25,7 @@ export const buyerScenes = [
   ...scenesOf('one', 'buyer', [
     { ...listing, name: 'listing' },
     { name: 'listing-reserved', path: '/products/HP', shows: 'Reserved for a buyer.' },
-    { name: 'listing-sold', path: '/products/Surface', shows: 'This product has been sold.' },
+    { name: 'listing-sold', path: '/products/Surface', shows: 'This laptop has been sold.' },
     { name: 'listing-unknown', path: '/products/Nothing', shows: '404 Not Found', broken: true },
     {
       name: 'listing-loading',
@@ -82,7 +89,7 @@ export const buyerScenes = [
     },
   ]),
   ...scenesOf('one', 'regular', [
-    { name: 'my-orders-states', path: orders.path, shows: 'Your reservation expired' },
+    { name: 'my-orders-states', path: orders.path, shows: 'To be paid', act: showExpired },
   ]),
   ...scenesOf('empty', 'buyer', [
     { name: 'favourites', path: '/dashboard/favourites', shows: 'No favourites yet' },

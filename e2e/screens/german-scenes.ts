@@ -37,6 +37,12 @@ const ofRegular: SceneRow[] = [
     shows: 'Laptop annehmen',
   },
   {
+    name: 'german-withdraw',
+    path: ({ sales }) => `/de/dashboard/orders/${sales.withdrawable}`,
+    shows: 'Vertrag widerrufen',
+    act: openDialog('Vertrag widerrufen', 'Vertrag widerrufen?'),
+  },
+  {
     name: 'german-order-followed',
     path: ({ sales }) => `/de/dashboard/orders/${sales.doubted}`,
     shows: 'gehört vielleicht zu einem anderen Paket',
@@ -44,7 +50,7 @@ const ofRegular: SceneRow[] = [
   {
     name: 'german-order-offered',
     path: ({ sales }) => `/de/dashboard/orders/${sales.offered}`,
-    shows: 'Angebot annehmen',
+    shows: 'Teilerstattung annehmen',
   },
 ]
 

@@ -46,6 +46,11 @@ const changes: [string, ...unknown[]][] = [
     title,
     maxPrice,
   ],
+  [
+    `update question set text = left($1, 500), answer = left($1, 1000) where answer is not null`,
+    description,
+  ],
+  [`update question set text = left($1, 500) where answer is null`, description],
   [`update notice set title = $1 where title <> ''`, title],
   [`update refund set reason = $1`, reason],
   [`update sale set tracking_number = $1 where tracking_number is not null`, '0'.repeat(40)],

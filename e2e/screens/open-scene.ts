@@ -52,6 +52,9 @@ const viewportOf = ({ small }: Scene) => (small ? { ...desktop, width: 390 } : d
 
 const addressIn = ({ app }: ScreenWorld, path: string) => `${app.services.config.publicUrl}${path}`
 
+export const addressOf = (world: ScreenWorld, { path }: Scene) =>
+  addressIn(world, typeof path === 'string' ? path : path(world))
+
 /** Opens a scene in a new browser; `faults` collects unexpected errors. */
 export async function openScene(world: ScreenWorld, scene: Scene) {
   const { page, faults, leave } = await visit({ viewport: viewportOf(scene) })
@@ -65,13 +68,12 @@ export async function openScene(world: ScreenWorld, scene: Scene) {
 
 /** Shows a scene in a page of the scene's person. */
 export async function showScene(page: Page, world: ScreenWorld, scene: Scene) {
-  const at = (path: string) => addressIn(world, path)
+  const address = addressOf(world, scene)
   await page.setViewportSize(viewportOf(scene))
   await scene.prepare?.(page)
-  const path = typeof scene.path === 'string' ? scene.path : scene.path(world)
-  await page.goto(at(path))
+  await page.goto(address)
   await waitFor(page, scene)
-  expect(page.url()).toBe(at(path))
+  expect(page.url()).toBe(address)
   await scene.act?.(page)
   await settle(page)
 }

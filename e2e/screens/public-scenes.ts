@@ -10,6 +10,7 @@ const categories = { name: 'categories', path: '/categories', shows: 'See All Pr
 const advertised = { name: 'advertised', path: '/advertiseditems' }
 const none = 'No Advertised Items Available'
 
+const ranking = { name: 'ranking', path: '/ranking', shows: 'No paid placement' }
 const search = { name: 'search', path: '/search' }
 const openFilters = openDialog('Filters', 'Filters')
 
@@ -72,7 +73,16 @@ export const publicScenes = [
     { ...advertised, name: 'condition', shows: 'Latitude 7420', act: explainCondition },
     { name: 'blog', path: '/blog', shows: 'What is a unit test' },
     { ...search, shows: 'Latitude 7420' },
+    ranking,
+    { name: 'how-buying-works', path: '/how-buying-works', shows: 'What is not covered' },
+    { name: 'legal', path: '/legal/returns', shows: 'Sample text' },
     { ...search, name: 'search-filters', shows: 'Latitude 7420', act: openFilters, small: true },
+    {
+      ...search,
+      name: 'search-near',
+      path: '/search?near=2735943&within=50&sort=distance',
+      shows: 'Within 50 km of Porto',
+    },
     { ...search, name: 'search-suggestions', shows: 'Latitude 7420', act: typeWords },
     { ...search, name: 'search-none', path: '/search?q=latitude&category=HP', shows: /No laptop/ },
     { ...menu, name: 'search-sheet', act: openDialog('Search laptops', 'Search laptops') },

@@ -74,7 +74,24 @@ const reject: Step = async (id, { admin }) => {
 const appeal: Step = (id, { buyer }) =>
   buyer.post(`/sales/${id}/appeal`, { note: 'The photo shows the other hinge.' })
 
+const review =
+  (by: 'seller' | 'buyer', text: string): Step =>
+  async (id, trade) => {
+    const scores = { agreement: 5, communication: 4, handover: 3 }
+    return expectOk(await trade[by].call('PUT', `/sales/${id}/review`, { ...scores, text }))
+  }
+
+const praise = review('buyer', 'As described, in a box with enough foam.')
+const thanks = review('seller', 'Paid at once, and friendly.')
+
+/** As if the seller had been a trader. */
+const fromTrader: Step = (id, _trade, app) =>
+  app.pool.query('update sale set withdrawal_days = 14 where id = $1', [id])
+
+const withdraw: Step = (id, { buyer }) => buyer.post(`/sales/${id}/withdrawal`)
+
 const disputed = [ship, deliver, report]
+const withdrawn = [...disputed, answer('buyer', 'withdraw_case')]
 const escalated = [...disputed, contest, escalate]
 
 /** The steps that lead from the payment to each state. */
@@ -93,8 +110,12 @@ const ways: Record<string, Step[]> = {
   escalated,
   toReturn: [...disputed, askReturn],
   returning: [...disputed, askReturn, sendBack],
+  withdrawable: [fromTrader, ship, deliver],
+  toReturnAfterWithdrawal: [fromTrader, ship, deliver, withdraw],
   rejected: [...escalated, reject],
   appealed: [...escalated, reject, appeal],
+  reviewable: [...withdrawn, thanks],
+  reviewed: [...withdrawn, praise, thanks],
 }
 
 const names: Record<string, string> = {
@@ -112,8 +133,12 @@ const names: Record<string, string> = {
   escalated: 'Surface Book 2',
   toReturn: 'Surface Laptop 2',
   returning: 'Surface Laptop Go',
+  withdrawable: 'Surface Go 4',
+  toReturnAfterWithdrawal: 'Surface Pro 6',
   rejected: 'Surface Laptop 5',
   appealed: 'Surface 3',
+  reviewable: 'Surface Studio',
+  reviewed: 'Surface Laptop 6',
 }
 
 /** Sells a product over HTTP, up to the payment; returns the id of the booking. */

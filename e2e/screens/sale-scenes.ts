@@ -17,6 +17,41 @@ const packing = {
   name: 'packing',
   path: ({ sales }: Ids) => `/dashboard/sales/${sales.awaiting}/packing`,
 }
+const usd = { currency: 'USD' }
+const ofSale = (header: string) => ({ saleId: 'a', header, ...usd })
+const at = '2026-11-20T10:00:00.000Z'
+const fullPayouts = {
+  account: {
+    ...{ status: 'active', reviewing: false, waitingSince: null },
+    ...{ missing: ['document'], destination: 'Test Bank …6789' },
+  },
+  listing: 'debt_too_high',
+  upcoming: [{ amount: '484.51', ...usd }],
+  debt: [{ amount: '213.40', ...usd }],
+  transfers: (['due', 'stopped', 'sent', 'reversed', 'refunded', 'outside'] as const).map(
+    (state) => ({
+      ...ofSale('Latitude 7490, 14 inches, with a battery of 2024'),
+      ...{ _id: state, amount: '484.51', reversed: state === 'sent' ? '20.00' : '484.51' },
+      ...{ state, date: at, reference: state === 'outside' ? 'SEPA 2026-11-20 0815' : null },
+    }),
+  ),
+  payouts: (['in_transit', 'failed', 'paid'] as const).map((status) => ({
+    ...{ _id: status, amount: '1200.00', status, arrives: '2026-11-22', date: at },
+    ...{ failure: null, returned: status === 'failed', ...usd },
+  })),
+  debts: [
+    {
+      ...ofSale('EliteBook 840 G5'),
+      ...{ _id: 'd', reason: 'chargeback', amount: '484.51', open: '213.40', date: at },
+      ...{ reversed: '121.11', netted: '150.00', writtenOff: '0.00' },
+      paidFrom: [{ saleId: 'b', header: 'Surface Pro 7', amount: '150.00' }],
+    },
+  ],
+}
+
+const showPayouts = (page: Page) =>
+  page.route('**/api/payouts', (route) => route.fulfill({ json: fullPayouts }))
+
 const list = { name: 'sales', path: '/dashboard/sales' }
 
 const ship = { button: 'I have shipped it', dialog: 'Which carrier has the parcel?' }
@@ -42,10 +77,21 @@ async function enterWrongCode(page: Page) {
 
 async function enterCodeOffline(page: Page) {
   await enterCode(page)
-  await page.getByRole('status').getByText('There is no connection.').waitFor()
+  await page.getByRole('status').getByText('You are offline.').waitFor()
 }
 
+const payouts = { name: 'payouts', path: '/dashboard/payouts' }
+
 const ofSeller: SceneRow[] = [
+  { ...payouts, shows: 'Get paid' },
+  {
+    ...payouts,
+    name: 'payouts-loading',
+    prepare: hold('**/api/payouts'),
+    shows: 'Loading',
+    loading: true,
+  },
+  { ...payouts, name: 'payouts-full', prepare: showPayouts, shows: 'What you owe' },
   { ...list, shows: 'Ship by' },
   {
     ...list,

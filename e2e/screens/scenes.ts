@@ -5,15 +5,21 @@ import { buyerScenes } from './buyer-scenes.ts'
 import { caseScenes } from './case-scenes.ts'
 import { confirmEmailScenes } from './confirm-email-scenes.ts'
 import { failureScenes } from './failure-scenes.ts'
+import { figureScenes } from './figure-scenes.ts'
 import { germanScenes } from './german-scenes.ts'
+import { messageScenes } from './message-scenes.ts'
 import { noticeScenes } from './notice-scenes.ts'
+import { offerScenes } from './offer-scenes.ts'
 import { paymentScenes } from './payment-scenes.ts'
 import { photoScenes } from './photo-scenes.ts'
 import { publicScenes } from './public-scenes.ts'
+import { questionScenes } from './question-scenes.ts'
+import { reviewScenes } from './review-scenes.ts'
 import { saleScenes } from './sale-scenes.ts'
 import type { Scene } from './scene.ts'
 import { securityScenes } from './security-scenes.ts'
 import { sellerScenes } from './seller-scenes.ts'
+import { statementScenes } from './statement-scenes.ts'
 
 export const scenes: Scene[] = [
   ...publicScenes,
@@ -24,8 +30,14 @@ export const scenes: Scene[] = [
   ...paymentScenes,
   ...sellerScenes,
   ...saleScenes,
+  ...reviewScenes,
+  ...questionScenes,
+  ...offerScenes,
+  ...statementScenes,
+  ...figureScenes,
   ...caseScenes,
   ...noticeScenes,
+  ...messageScenes,
   ...accountScenes,
   ...securityScenes,
   ...failureScenes,

@@ -1,15 +1,12 @@
 import { visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
-import { showScene } from './open-scene.ts'
+import { addressOf, showScene } from './open-scene.ts'
 import type { Scene } from './scene.ts'
 import type { SceneViewer, ScreenWorld } from './world.ts'
 
 type Visitor = Awaited<ReturnType<typeof visit>>
 
-/**
- * Opens scenes, each in a page of its own in the one browser context of its person, which has the
- * scripts of the scenes before in its cache.
- */
+/** Opens scenes, each in the one page of its person, whose process has the scripts already. */
 export function openVisitors(world: ScreenWorld) {
   const visitors = new Map<SceneViewer, Visitor>()
 
@@ -25,12 +22,10 @@ export function openVisitors(world: ScreenWorld) {
     /** Shows the scene; `faults` are what must not have happened in it. */
     async open(scene: Scene) {
       const known = visitors.get(scene.who)
-      const { page, faults } = known
-        ? { page: await known.openPage(), faults: known.faults }
-        : await firstVisit(scene.who)
-      faults.length = 0
+      await known?.startOver(addressOf(world, scene))
+      const { page, faults } = known ?? (await firstVisit(scene.who))
       await showScene(page, world, scene)
-      return { page, faults, leave: () => page.close() }
+      return { page, faults }
     },
     async close() {
       await Promise.all([...visitors.values()].map(({ leave }) => leave()))

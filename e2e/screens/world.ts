@@ -4,6 +4,9 @@ import type { Person } from '../../test/harness/people.ts'
 import { expectOk } from '../../test/harness/send.ts'
 import { maximizeTexts } from './long-texts.ts'
 import { addManyRecords } from './many-records.ts'
+import { addConversation } from './message-records.ts'
+import { addOffers } from './offer-records.ts'
+import { addQuestions } from './question-records.ts'
 import { addReconciliation } from './reconciliation-records.ts'
 import { addFavourites, addProductWithPhotos, hideProducts, photographed } from './records.ts'
 import { addSales } from './sale-records.ts'
@@ -45,6 +48,10 @@ async function pay(app: TestApp, { post }: Person, bookingId: string): Promise<s
   return expectOk(await post('/payments', { bookingId, transactionId })).body.insertedId
 }
 
+async function memberIdOf({ pool }: TestApp, { email }: Person): Promise<string> {
+  return (await pool.query('select id from member where email = $1', [email])).rows[0].id
+}
+
 const pageOf = (id: string, title: string) => `/items/${id}/${slugOf(title)}`
 
 /** One product for sale, one sold, the others on hold or released; a booking in every state. */
@@ -75,23 +82,34 @@ async function addRecords(app: TestApp, cast: Cast) {
   expectOk(await admin.call('PUT', `/verifySeller/${other.email}`))
   await hideProducts(app, seller, other)
   await addFavourites(buyer, [onOffer, shown, sold])
+  await addQuestions({ seller, buyer, regular }, onOffer)
   const pages = {
+    onOffer: pageOf(onOffer, 'Latitude 7420'),
     shown: pageOf(shown, photographed.header),
     sold: pageOf(sold, 'Surface Laptop 4'),
     change: `/dashboard/editproduct/${onOffer}`,
+    seller: `/sellers/${await memberIdOf(app, seller)}`,
+    conversation: await addConversation({ buyer: regular, seller, productId: onOffer }),
+    beginning: `/dashboard/messages?product=${shown}`,
   }
   const sales = await addSales(app, { seller, buyer: regular, admin })
+  await addOffers(app, { seller, buyer: regular })
   await addReconciliation(app, sales.awaiting ?? '')
   return { bookings, sales, pages }
 }
 
-/** Starts an app with this amount of data. */
+/** Starts an app with this amount of data, which stays as it is, however long the scenes take. */
 export async function openWorld(name: WorldName): Promise<ScreenWorld> {
-  const app = await startTestApp({ DEMO_DATA: '0', MAX_LIVE_BOOKINGS: '9' })
+  const app = await startTestApp({
+    DEMO_DATA: '0',
+    MAX_LIVE_BOOKINGS: '9',
+    SALE_UNDO_ACCEPT_MINUTES: '1440',
+  })
   const cast = await hire(app)
   const things =
     name === 'empty' ? { bookings: {}, sales: {}, pages: {} } : await addRecords(app, cast)
   if (name === 'many') await addManyRecords(app, cast)
   if (name === 'long') await maximizeTexts(app)
+  await app.pool.query("update identity_session set authenticated_at = now() + interval '1 day'")
   return { app, cast, ...things }
 }

@@ -19,8 +19,17 @@ afterAll(() => app.close())
 
 const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
-/** Every screen, with existing records. */
-const screens = () => scene.bookings.flatMap((id) => screenPaths(() => true, id))
+const ofProduct = ['item', 'editProduct']
+
+/** Every screen, with existing records: a product on sale, the unpaid booking, and those with a sale. */
+function screens(): string[] {
+  const [unpaid, ...paid] = scene.bookings
+  return [
+    ...screenPaths(({ name }) => ofProduct.includes(name), scene.products[3]),
+    ...screenPaths(({ name }) => name === 'payment', unpaid),
+    ...paid.flatMap((id) => screenPaths(({ name }) => !ofProduct.includes(name), id)),
+  ]
+}
 
 /** Screens with hostile text in their path. */
 const oddAddresses = hostileTexts
@@ -91,9 +100,10 @@ function addressesFor(person: Person | undefined): Set<string> {
   return new Set([...screens(), ...oddAddresses].filter(isPublic))
 }
 
-/** Attributes are the admins' own texts; the provider's movements and a case without id have none. */
+/** Attributes are the admins' own texts; sums, the provider's movements and a case without id have none. */
 const withoutMemberTexts = [
   '/dashboard/attributes',
+  '/dashboard/money',
   '/dashboard/reconciliation',
   '/dashboard/cases/',
 ]

@@ -10,12 +10,14 @@ import { signInAs } from '../harness/sign-in-as.ts'
 const people = ['visitor', 'buyer', 'seller', 'admin'] as const
 type Who = (typeof people)[number]
 
+const socialLinks = 'https://x.com/shop,https://www.youtube.com/@shop,https://facebook.com/shop'
+
 let app: TestApp
 let booking: string
 const members: Partial<Record<Who, Person>> = {}
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ SOCIAL_LINKS: socialLinks })
   members.buyer = await app.signUp('Bea Marsh', 'buyer')
   members.seller = await app.signUp('Sana Malik', 'seller')
   members.admin = await app.signUp('Ada Quist', 'buyer')
@@ -163,17 +165,18 @@ test('on small screens a menu repeats the links, traps and restores the focus', 
   await leave()
 })
 
-test('the footer has About us, Contact, social icons and the line of 2022', async () => {
+test('the footer has About us, Contact, social icons and the line from 2022', async () => {
   const { page, leave } = await visitAs('visitor')
   await page.goto(at('/blog'))
   const footer = page.getByRole('contentinfo')
-  expect(await linksOf(footer.getByRole('navigation'))).toEqual([
+  expect(await linksOf(footer.getByRole('navigation', { name: 'Footer' }))).toEqual([
     ['About us', '/#about'],
     ['Contact', '/#contact'],
   ])
   const social = footer.getByRole('list', { name: 'Social media' })
   expect((await linksOf(social)).map(([name]) => name)).toEqual(['X', 'YouTube', 'Facebook'])
-  await footer.getByText('Copyright © 2022 - All rights reserved by Relaptop').waitFor()
+  const year = new Date().getUTCFullYear()
+  await footer.getByText(`Copyright © 2022–${year} - All rights reserved by Relaptop`).waitFor()
   await footer.getByRole('link', { name: 'About us' }).click()
   await page.waitForURL(at('/#about'))
   await page.getByRole('region', { name: 'About Us' }).waitFor()
@@ -181,8 +184,14 @@ test('the footer has About us, Contact, social icons and the line of 2022', asyn
 })
 
 const memberLinks = [
+  ['Messages', '/dashboard/messages'],
   ['Favourites', '/dashboard/favourites'],
   ['Saved searches', '/dashboard/searches'],
+]
+
+const sellerLinks = [
+  ['Seller details', '/dashboard/seller-details'],
+  ['Tax details', '/dashboard/tax-details'],
 ]
 
 const specifiedAdminLinks = [
@@ -205,14 +214,23 @@ test('the screens of admins include the specified ones', () => {
 })
 
 const drawers: [Who, string[][]][] = [
-  ['buyer', [['My Orders', '/dashboard/myorders'], ...memberLinks]],
+  [
+    'buyer',
+    [['My Orders', '/dashboard/myorders'], ['My Offers', '/dashboard/myoffers'], ...memberLinks],
+  ],
   [
     'seller',
     [
       ['Add Product', '/dashboard/addproduct'],
       ['Import', '/dashboard/import'],
       ['My Products', '/dashboard/myproducts'],
+      ['Figures', '/dashboard/figures'],
       ['Sales', '/dashboard/sales'],
+      ['Questions', '/dashboard/questions'],
+      ['Offers', '/dashboard/offers'],
+      ['Payouts', '/dashboard/payouts'],
+      ['Statements', '/dashboard/statements'],
+      ...sellerLinks,
       ...memberLinks,
     ],
   ],
@@ -221,6 +239,7 @@ const drawers: [Who, string[][]][] = [
     [
       ['Add Product', '/dashboard/addproduct'],
       ['Import', '/dashboard/import'],
+      ...sellerLinks,
       ...adminLinks,
       ...memberLinks,
     ],

@@ -10,13 +10,18 @@ import { missing } from '../protocol/failure.ts'
 import { allowOnly, requiredText, textOf } from '../protocol/params.ts'
 import type { HandlerDeps } from '../webhooks/events.ts'
 import { type EndpointCall, endpoint, type Sandbox } from './endpoint.ts'
+import type { StripeAction, StripeObject } from './stripe-answer.ts'
 
-type Listed = { id: string; created: number }
+type Listed = Extract<StripeObject, { id: string; created: number }>
+
+const movements = '/v1/balance_transactions'
+const paging = ['limit', 'starting_after', 'ending_before', 'created']
 
 /** The subset of Stripe's API used by this application, under `/v1`. */
 export function mountApi(app: Hono, sandbox: Sandbox) {
-  const secret = (act: Parameters<typeof endpoint>[2]) => endpoint(sandbox, 'secret', act)
-  const either = (act: Parameters<typeof endpoint>[2]) => endpoint(sandbox, 'either', act)
+  const secret = (act: StripeAction) => endpoint(sandbox, 'secret', act)
+  const either = (act: StripeAction) => endpoint(sandbox, 'either', act)
+  const ofAccounts = (act: StripeAction) => endpoint(sandbox, 'secret', act, 'accounts')
   const path = '/v1/payment_intents'
 
   app.post(
@@ -53,19 +58,32 @@ export function mountApi(app: Hono, sandbox: Sandbox) {
   app.get('/v1/refunds/:id', secret(one('refund', 'refunds')))
   app.get('/v1/disputes', secret(list('/v1/disputes', 'disputes', ['payment_intent', 'charge'])))
   app.get('/v1/disputes/:id', secret(one('dispute', 'disputes')))
-  app.get('/v1/events', secret(list('/v1/events', 'events', ['type'])))
-  app.get('/v1/events/:id', secret(one('event', 'events')))
-  const movements = '/v1/balance_transactions'
-  app.get(movements, secret(list(movements, 'balance', ['type', 'source', 'currency'])))
-  app.get(`${movements}/:id`, secret(one('balance_transaction', 'balance')))
-  app.get('/v1/balance', secret(balance))
+  app.get('/v1/events', ofAccounts(list('/v1/events', 'events', ['type'])))
+  app.get('/v1/events/:id', ofAccounts(one('event', 'events')))
+  app.get(movements, ofAccounts(listMovements))
+  app.get(`${movements}/:id`, ofAccounts(one('balance_transaction', 'balance')))
+  app.get('/v1/balance', ofAccounts(balance))
   const warnings = '/v1/radar/early_fraud_warnings'
   app.get(`${warnings}/:id`, secret(one('early_fraud_warning', 'fraudWarnings')))
 }
 
-function balance(deps: HandlerDeps, { form }: EndpointCall) {
+/** Those of an automatic payout with `payout`. */
+function listMovements(deps: HandlerDeps, { form, account, ...call }: EndpointCall) {
+  const { payout, ...rest } = form
+  const filters = ['type', 'source', 'currency']
+  if (payout === undefined)
+    return list(movements, 'balance', filters)(deps, { form, account, ...call })
+  allowOnly(rest, [...paging, ...filters])
+  const { accountBalance } = deps.ledger
+  const rows = balanceRows(deps.ledger, account).filter(
+    ({ id }) => accountBalance.get(id)?.payout === payout,
+  )
+  return listPage(movements, rows, rest, filters)
+}
+
+function balance(deps: HandlerDeps, { form, account }: EndpointCall) {
   allowOnly(form, [])
-  return retrieveBalance(deps)
+  return retrieveBalance(deps, account)
 }
 
 type Readable =
@@ -77,23 +95,29 @@ type Readable =
   | 'balance'
   | 'fraudWarnings'
 
-function table(ledger: Ledger, name: Readable): Pick<LedgerTable<Listed>, 'get' | 'all'> {
-  if (name !== 'balance') return ledger[name]
-  const all = () => balanceRows(ledger)
+type Rows = Pick<LedgerTable<Listed>, 'get' | 'all'>
+
+/** The records of an account, or of the platform without one. */
+function table(ledger: Ledger, name: Readable, account: string | undefined): Rows {
+  if (name !== 'balance' && name !== 'events') return ledger[name]
+  const all = () =>
+    name === 'balance'
+      ? balanceRows(ledger, account)
+      : ledger.events.all().filter((event) => event.account === account)
   return { all, get: (id) => all().find((row) => row.id === id) }
 }
 
 const list =
   (url: string, name: Readable, filters: string[]) =>
-  ({ ledger }: HandlerDeps, { form }: EndpointCall) => {
-    allowOnly(form, ['limit', 'starting_after', 'ending_before', 'created', ...filters])
-    return listPage(url, table(ledger, name).all(), form, filters)
+  ({ ledger }: HandlerDeps, { form, account }: EndpointCall) => {
+    allowOnly(form, [...paging, ...filters])
+    return listPage(url, table(ledger, name, account).all(), form, filters)
   }
 
 const one =
   (what: string, name: Readable) =>
-  ({ ledger }: HandlerDeps, { id }: EndpointCall) => {
-    const record = table(ledger, name).get(id)
+  ({ ledger }: HandlerDeps, { id, account }: EndpointCall) => {
+    const record = table(ledger, name, account).get(id)
     if (record === undefined) throw missing(what, id)
     return record
   }

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono'
+import { advanceClock } from '../connect/clock.ts'
 import { scanParcel } from '../parcels/scan.ts'
 import { testCard } from '../payments/card-check.ts'
 import { confirmIntent, settleAuthentication } from '../payments/confirmation.ts'
 import { moveDispute, openDispute } from '../payments/disputes.ts'
 import { warnOfFraud } from '../payments/fraud-warnings.ts'
-import { advanceClock } from '../payments/funds.ts'
 import { intentOf } from '../payments/intents.ts'
 import { attachPaymentMethod } from '../payments/payment-methods.ts'
 import { createRefund, failRefund } from '../payments/refunds.ts'
@@ -15,7 +15,7 @@ import { type EndpointCall, endpoint, type Sandbox } from './endpoint.ts'
 /** Test controls, authenticated by the secret key: read, pay, delay, hold, release. */
 export function mountControl(app: Hono, sandbox: Sandbox) {
   const control = (act: Parameters<typeof endpoint>[2]) => endpoint(sandbox, 'secret', act)
-  const { courier, pace } = sandbox
+  const { pace } = sandbox
 
   app.get(
     '/sandbox/ledger',
@@ -37,33 +37,15 @@ export function mountControl(app: Hono, sandbox: Sandbox) {
   )
   app.post(
     '/sandbox/clock',
-    control((deps, { form }) => advanceClock(deps, form)),
+    control((deps, { form }) => advanceClock(deps, integerOf(form, 'seconds', 1) ?? 0)),
   )
   app.post(
     '/sandbox/refunds/failure',
     control((deps, { form }) => failRefund(deps, form)),
   )
   app.post(
-    '/sandbox/webhooks/release',
-    control((_till, { form }) => ({
-      released: courier.release(form.reverse === 'true'),
-    })),
-  )
-  app.post(
-    '/sandbox/webhooks',
-    control((_till, { form }) => {
-      const url = textOf(form, 'url')
-      if (url !== undefined) courier.pointAt(url)
-      return courier.adjust(mannerIn(form))
-    }),
-  )
-  app.post(
     '/sandbox/parcels',
     control(({ ledger }, { form }) => scanParcel(ledger, sandbox.parcelWebhooks, form)),
-  )
-  app.post(
-    '/sandbox/parcels/webhooks',
-    control((_till, { form }) => sandbox.parcelWebhooks.adjust(parcelMannerIn(form))),
   )
   app.post(
     '/sandbox/pace',
@@ -81,26 +63,14 @@ const wholeLedger = (ledger: Sandbox['ledger']) => ({
   disputes: ledger.disputes.all(),
   balance: ledger.balance.all(),
   events: ledger.events.all(),
+  thinEvents: ledger.thinEvents.all(),
+  accounts: ledger.accounts.all(),
+  accountBalance: ledger.accountBalance.all(),
+  transfers: ledger.transfers.all(),
+  reversals: ledger.reversals.all(),
+  payouts: ledger.payouts.all(),
   deliveries: ledger.deliveries.all(),
 })
-
-function mannerIn(form: EndpointCall['form']) {
-  const mode = choiceOf(form, 'mode', ['deliver', 'hold', 'drop'])
-  const delayMs = integerOf(form, 'delayMs', 0)
-  return {
-    ...(mode === undefined ? {} : { mode }),
-    ...(delayMs === undefined ? {} : { delayMs }),
-    ...(form.duplicate === undefined ? {} : { duplicate: form.duplicate === 'true' }),
-  }
-}
-
-function parcelMannerIn(form: EndpointCall['form']) {
-  const mode = choiceOf(form, 'mode', ['deliver', 'hold', 'drop'])
-  return {
-    ...(mode === undefined ? {} : { mode }),
-    ...(form.duplicate === undefined ? {} : { duplicate: form.duplicate === 'true' }),
-  }
-}
 
 function payLikeABrowser(deps: HandlerDeps, { form }: EndpointCall) {
   const id = requiredText(form, 'payment_intent')

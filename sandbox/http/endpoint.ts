@@ -4,34 +4,55 @@ import { type Holder, holderOf, type Keys, secretOnly } from '../keys.ts'
 import type { Ledger } from '../ledger.ts'
 import type { ParcelWebhooks } from '../parcels/webhooks.ts'
 import { expanded } from '../payments/expand.ts'
-import { publicError, publicView } from '../payments/public-view.ts'
-import { Failure } from '../protocol/failure.ts'
+import { publicView } from '../payments/public-view.ts'
+import { invalid } from '../protocol/failure.ts'
 import { type Form, parseForm } from '../protocol/form.ts'
 import { newId } from '../protocol/ids.ts'
 import { apiVersion, type HandlerDeps } from '../webhooks/events.ts'
 import type { WebhookDelivery } from '../webhooks/webhooks.ts'
+import { accountIn, type Reach } from './account-header.ts'
 import type { withIdempotency } from './idempotency.ts'
-import { requestText } from './request-text.ts'
+import { failureOutcome, type Outcome } from './outcome.ts'
+import { isJsonApi, parseBody, requestText } from './request-text.ts'
 
 export type Sandbox = {
   ledger: Ledger
   courier: WebhookDelivery
+  connectCourier: WebhookDelivery
   parcelWebhooks: ParcelWebhooks
   keys: Keys
   answers: ReturnType<typeof withIdempotency>
   /** Tests set `latencyMs` to delay responses; the work itself is not delayed. */
   pace: { latencyMs: number }
+  /** Where browsers reach its pages; set once it listens. */
+  address: { url: string }
 }
-export type EndpointCall = { id: string; form: Form; holder: Holder }
+export type EndpointCall = {
+  id: string
+  form: Form
+  holder: Holder
+  /** The connected account in the Stripe-Account header; the platform without it. */
+  account: string | undefined
+  /** The JSON body of a request to API v2, else empty. */
+  body: object
+}
 type Action = (deps: HandlerDeps, call: EndpointCall) => object
-type Outcome = { status: number; body: object; replayed?: boolean }
 
 /** Wraps an action as an HTTP handler: key, form, idempotency, expansion, errors, journal. */
 export const endpoint =
-  (sandbox: Sandbox, allowed: 'secret' | 'either', act: Action) => async (c: Context) => {
+  (sandbox: Sandbox, allowed: 'secret' | 'either', act: Action, reach: Reach = 'platform') =>
+  async (c: Context) => {
     const requestId = newId('req', 14)
     const key = c.req.method === 'POST' ? c.req.header('idempotency-key') : undefined
-    const { status, body, replayed } = await outcomeOf(sandbox, allowed, act, c, requestId, key)
+    const { status, body, replayed } = await outcomeOf(
+      sandbox,
+      allowed,
+      act,
+      c,
+      requestId,
+      key,
+      reach,
+    )
     c.header('request-id', requestId)
     c.header('stripe-version', c.req.header('stripe-version') ?? apiVersion)
     c.header('cache-control', 'no-store')
@@ -49,6 +70,7 @@ async function outcomeOf(
   c: Context,
   requestId: string,
   key: string | undefined,
+  reach: Reach,
 ): Promise<Outcome> {
   let claimed = false
   try {
@@ -56,13 +78,17 @@ async function outcomeOf(
     if (authorization !== undefined) holderOf(authorization, undefined, sandbox.keys)
     if (key !== undefined) sandbox.answers.enter(key)
     claimed = key !== undefined
+    if (c.req.path.startsWith('/v2/core/') && !c.req.header('stripe-version'))
+      throw invalid('The Stripe-Version header is required.', { code: 'missing_version' })
     const text = await requestText(c)
-    const form = parseForm(text)
+    const form = parseForm(isJsonApi(c) ? '' : text)
+    const body = isJsonApi(c) ? parseBody(text) : {}
     const holder = holderOf(authorization, String(form.key ?? ''), sandbox.keys)
     if (allowed === 'secret' && holder !== 'secret') throw secretOnly()
-    const call = { id: c.req.param('id') ?? '', form, holder }
+    const account = accountIn(c, sandbox.ledger, reach)
+    const call = { id: c.req.param('id') ?? '', form, holder, body, account }
     const request = { id: requestId, idempotency_key: key ?? null }
-    const outcome = answerOnce(sandbox, act, call, request, c.req.path, text)
+    const outcome = answerOnce(sandbox, act, call, request, `${account ?? ''}${c.req.path}`, text)
     if (sandbox.pace.latencyMs > 0) await pause(sandbox.pace.latencyMs)
     return outcome
   } catch (error) {
@@ -81,11 +107,11 @@ function answerOnce(
   path: string,
   text: string,
 ): Outcome {
-  const { answers, ledger, courier } = sandbox
+  const { answers, ledger, courier, connectCourier } = sandbox
   const key = request.idempotency_key
   const stored = key === null ? undefined : answers.recall(key, path, text)
   if (stored !== undefined) return { status: stored.status, body: stored.body, replayed: true }
-  const outcome = performed({ ledger, courier, request }, act, call)
+  const outcome = performed({ ledger, courier, connectCourier, request }, act, call)
   if (key !== null) answers.remember(key, path, text, outcome.status, outcome.body)
   ledger.flush()
   return outcome
@@ -98,14 +124,4 @@ function performed(deps: HandlerDeps, act: Action, call: EndpointCall): Outcome 
   } catch (error) {
     return failureOutcome(error, call.holder)
   }
-}
-
-function failureOutcome(error: unknown, holder: Holder): Outcome {
-  if (!(error instanceof Failure)) {
-    console.error(error)
-    const body = { error: { type: 'api_error', message: 'The card sandbox failed.' } }
-    return { status: 500, body }
-  }
-  const body = holder === 'secret' ? error.body : publicError(error.body)
-  return { status: error.status, body: { error: body } }
 }

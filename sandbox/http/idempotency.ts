@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Ledger, StoredResponse } from '../ledger.ts'
+import type { Ledger } from '../ledger.ts'
 import { Failure, invalid } from '../protocol/failure.ts'
 import { canonical } from '../protocol/form.ts'
+import type { StoredResponse } from '../records.ts'
 
 const keptForMs = 24 * 3600 * 1000
 
@@ -26,7 +27,7 @@ export function withIdempotency(ledger: Ledger) {
   }
 
   function remember(key: string, path: string, body: string, status: number, answer: object) {
-    if (!wasExecuted(status, answer)) return
+    if (!wasExecuted(status, answer, path)) return
     const fingerprint = fingerprintOf(path, body)
     // A snapshot, since the objects in it change later.
     const snapshot = structuredClone(answer)
@@ -43,8 +44,12 @@ const fingerprintOf = (path: string, body: string) =>
     .update(`${path}\n${canonical(body)}`)
     .digest('hex')
 
-/** Requests refused for their parameters or key had no effect and are not stored. */
-function wasExecuted(status: number, answer: object) {
+/**
+ * Requests refused for their parameters or key had no effect and are not stored; API v2 stores no
+ * failure at all. A transfer refused for lack of funds, though, is refused again with the same key.
+ */
+function wasExecuted(status: number, answer: object, path: string) {
+  if (path.startsWith('/v2/')) return status === 200
   const param = 'error' in answer && (answer.error as { param?: string }).param !== undefined
   return status === 200 || status === 402 || (status === 400 && !param)
 }

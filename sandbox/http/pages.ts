@@ -13,6 +13,7 @@ const files = [
   'authenticate.js',
   'authenticate.css',
   'embedder.js',
+  'onboarding.css',
   'theme.js',
   'translate-page.js',
   'translations.js',

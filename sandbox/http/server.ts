@@ -2,39 +2,29 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { recordPastAccounts } from '../connect/seed-accounts.ts'
+import { newKeys } from '../keys.ts'
 import { openLedger } from '../ledger.ts'
 import { mountParcels } from '../parcels/routes.ts'
 import { startParcelWebhooks } from '../parcels/webhooks.ts'
-import { type PastCharge, recordPastCharges } from '../payments/seed-charges.ts'
+import { recordPastCharges } from '../payments/seed-charges.ts'
+import { recordPastTopUps } from '../payments/top-ups.ts'
 import { startWebhookDelivery } from '../webhooks/webhooks.ts'
 import { mountApi } from './api.ts'
+import { mountConnectApi } from './connect-api.ts'
+import { mountConnectControl } from './connect-control.ts'
 import { mountControl } from './control.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import type { Sandbox } from './endpoint.ts'
 import { mountFrameApi } from './frame-api.ts'
 import { withIdempotency } from './idempotency.ts'
+import { mountOnboarding } from './onboarding.ts'
 import { mountPages } from './pages.ts'
-
-export type CardSandboxSettings = {
-  /** 0 takes a free port. */
-  port: number
-  host?: string
-  secretKey: string
-  publishableKey: string
-  webhookSecret: string
-  /** Without it no event is sent until `pointWebhooksAt` or `POST /sandbox/webhooks` sets one. */
-  webhookUrl?: string
-  /** Receives events of parcels; without it, none are sent. */
-  parcelWebhookUrl?: string | undefined
-  /** A file of JSON lines that preserves state across restarts. */
-  dataFile?: string
-  /** Charges from before the start, which can be looked up and refunded. */
-  pastCharges?: PastCharge[]
-  /** The public URL, if not its own address. */
-  publicUrl?: string
-  /** Origins of pages that may pay here; default any, as with Stripe. */
-  shopOrigins?: string[]
-}
+import { mountPayouts } from './payouts-api.ts'
+import type { CardSandboxSettings } from './settings.ts'
+import { mountTopUps } from './top-ups-api.ts'
+import { mountTransfers } from './transfers-api.ts'
+import { mountWebhookControl } from './webhook-control.ts'
 
 /**
  * Starts the Stripe sandbox. Throws if the port is taken, a key is empty or the file unreadable.
@@ -45,7 +35,15 @@ export async function startCardSandbox(settings: CardSandboxSettings) {
     throw new Error('The card sandbox needs a secret key, a publishable key and a webhook secret')
   const ledger = openLedger(settings.dataFile)
   recordPastCharges(ledger, settings.pastCharges ?? [])
+  recordPastAccounts(ledger, settings.pastAccounts ?? [])
+  recordPastTopUps(ledger, settings.pastTopUps ?? [])
   const courier = startWebhookDelivery({ ledger, secret: webhookSecret, url: settings.webhookUrl })
+  const connectCourier = startWebhookDelivery({
+    ledger,
+    secret: settings.connectWebhookSecret ?? newKeys().connectWebhookSecret,
+    url: settings.connectWebhookUrl,
+    endpoint: 'connect',
+  })
   const parcelWebhooks = startParcelWebhooks({
     url: settings.parcelWebhookUrl,
     secret: webhookSecret,
@@ -53,33 +51,35 @@ export async function startCardSandbox(settings: CardSandboxSettings) {
   const keys = { secretKey, publishableKey }
   const answers = withIdempotency(ledger)
   const pace = { latencyMs: 0 }
-  const sandbox = { ledger, courier, parcelWebhooks, keys, answers, pace }
+  const address = { url: settings.publicUrl?.replace(/\/$/, '') ?? '' }
+  const sandbox = { ledger, courier, connectCourier, parcelWebhooks, keys, answers, pace, address }
   const app = routes(sandbox, settings)
   const server = createAdaptorServer({ fetch: app.fetch })
 
-  function release() {
+  function stopWebhooks() {
     courier.close()
+    connectCourier.close()
     parcelWebhooks.close()
-    ledger.close()
   }
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(settings.port, host, resolve)
   }).catch((error) => {
-    release()
+    stopWebhooks()
+    ledger.close()
     throw error
   })
   const { port } = server.address() as AddressInfo
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  address.url ||= url
   return {
     url,
     port,
-    scriptUrl: `${(settings.publicUrl ?? url).replace(/\/$/, '')}/v3/`,
+    scriptUrl: `${address.url}/v3/`,
     pointWebhooksAt: courier.pointAt,
     async close() {
-      courier.close()
-      parcelWebhooks.close()
+      stopWebhooks()
       await new Promise<void>((resolve) => {
         server.close(() => resolve())
         if ('closeAllConnections' in server) server.closeAllConnections()
@@ -95,9 +95,16 @@ function routes(sandbox: Sandbox, settings: CardSandboxSettings) {
   app.use(bodyLimit({ maxSize: 64 * 1024 }))
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   mountApi(app, sandbox)
+  mountConnectApi(app, sandbox)
+  mountTransfers(app, sandbox)
+  mountPayouts(app, sandbox)
+  mountTopUps(app, sandbox)
   mountFrameApi(app, sandbox)
   mountParcels(app, sandbox)
   mountControl(app, sandbox)
+  mountWebhookControl(app, sandbox)
+  mountConnectControl(app, sandbox)
+  mountOnboarding(app, sandbox)
   mountPages(app)
   app.notFound((c) => {
     const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}).`

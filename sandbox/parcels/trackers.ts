@@ -1,5 +1,6 @@
-import type { Ledger, Parcel, Tracker, TrackingDetail } from '../ledger.ts'
+import type { Ledger } from '../ledger.ts'
 import { newId } from '../protocol/ids.ts'
+import type { Parcel, Tracker, TrackingDetail } from '../records.ts'
 
 /** EasyPost's tracking numbers for tests, and the status that each has at once. */
 const magicNumbers: Record<string, string> = {

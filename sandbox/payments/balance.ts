@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { timeOf } from '../clock.ts'
 import type { Ledger } from '../ledger.ts'
 import { newId, nowInSeconds } from '../protocol/ids.ts'
 
@@ -6,13 +7,36 @@ import { newId, nowInSeconds } from '../protocol/ids.ts'
 const feeOf = (amount: number) => Math.round(amount * 0.029) + 30
 
 type Movement = {
-  type: 'charge' | 'refund' | 'refund_failure' | 'adjustment'
+  type:
+    | 'charge'
+    | 'refund'
+    | 'refund_failure'
+    | 'adjustment'
+    | 'transfer'
+    | 'transfer_refund'
+    | 'payment'
+    | 'payment_refund'
+    | 'payout'
+    | 'payout_failure'
+    | 'payout_cancel'
+    | 'topup'
+    | 'topup_reversal'
   /** The type by default. */
-  category?: 'dispute' | 'dispute_reversal'
+  category?:
+    | 'dispute'
+    | 'dispute_reversal'
+    | 'charge'
+    | 'refund'
+    | 'transfer_reversal'
+    | 'payout_reversal'
   amount: number
   currency: string
   source: string
   fee?: number
+  /** In seconds since 1970 on the virtual clock; in two days by default. */
+  availableOn?: number
+  /** The connected account that it belongs to; the platform by default. */
+  account?: string
 }
 
 /** Records money coming in or, if negative, going out. Refunds do not return the fee. */
@@ -25,7 +49,7 @@ export function recordMovement(ledger: Ledger, movement: Movement) {
     id: newId('txn'),
     object: 'balance_transaction',
     amount,
-    available_on: created + twoDays,
+    available_on: movement.availableOn ?? timeOf(ledger) + twoDays,
     balance_type: 'payments',
     created,
     currency,
@@ -39,7 +63,10 @@ export function recordMovement(ledger: Ledger, movement: Movement) {
     status: 'pending',
     type,
   }
-  return ledger.balance.put(transaction)
+  const { account } = movement
+  if (account === undefined) return ledger.balance.put(transaction)
+  ledger.accountBalance.put({ ...transaction, account })
+  return transaction
 }
 
 const stripeFee = (amount: number, currency: string): Stripe.BalanceTransaction.FeeDetail => ({

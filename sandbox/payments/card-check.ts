@@ -1,8 +1,8 @@
-import type { CardFace, HeldCard } from '../ledger.ts'
 import { Failure } from '../protocol/failure.ts'
 import { type Form, parseForm } from '../protocol/form.ts'
 import { newId } from '../protocol/ids.ts'
 import { requiredText, textOf } from '../protocol/params.ts'
+import type { CardFace, HeldCard } from '../records.ts'
 import { brandOf, passesLuhn, verdictOf } from './cards.ts'
 
 /** Validates the card form and returns everything except the number. Throws a 402 card error. */

@@ -1,4 +1,4 @@
-import type { CardOutcome } from '../ledger.ts'
+import type { CardOutcome } from '../records.ts'
 
 /** Why a test card is declined. */
 export type Decline = Exclude<CardOutcome, 'approved' | 'authenticate'>
@@ -7,6 +7,7 @@ export type Decline = Exclude<CardOutcome, 'approved' | 'authenticate'>
 const verdicts: Record<string, CardOutcome> = {
   '4242424242424242': 'approved',
   '5555555555554444': 'approved',
+  '4000000000000077': 'approved',
   '4000000000000002': 'generic_decline',
   '4000000000009995': 'insufficient_funds',
   '4000000000000069': 'expired_card',
@@ -16,10 +17,14 @@ const verdicts: Record<string, CardOutcome> = {
   '4000002760003184': 'authenticate',
 }
 
+/** The last digits of the card whose payments are available without delay. */
+export const availableAtOnce = '0077'
+
 /** Stripe's predefined payment methods. */
 export const readyMade: Record<string, string> = {
   pm_card_visa: '4242424242424242',
   pm_card_mastercard: '5555555555554444',
+  pm_card_bypassPending: '4000000000000077',
   pm_card_visa_chargeDeclined: '4000000000000002',
   pm_card_visa_chargeDeclinedInsufficientFunds: '4000000000009995',
   pm_card_chargeDeclinedExpiredCard: '4000000000000069',

@@ -57,7 +57,7 @@ export function chargeFixture(
     statement_descriptor_suffix: null,
     status: 'succeeded',
     transfer_data: null,
-    transfer_group: null,
+    transfer_group: intent.transfer_group,
   }
 }
 
@@ -74,4 +74,4 @@ const cardDetails = ({ card }: Stripe.PaymentMethod) =>
     network: card?.brand ?? null,
     three_d_secure: null,
     wallet: null,
-  }) as Stripe.Charge.PaymentMethodDetails.Card
+  }) satisfies Partial<Stripe.Charge.PaymentMethodDetails.Card> as Stripe.Charge.PaymentMethodDetails.Card

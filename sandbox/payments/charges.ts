@@ -1,7 +1,8 @@
 import type Stripe from 'stripe'
+import { timeOf } from '../clock.ts'
 import { announce, type HandlerDeps } from '../webhooks/events.ts'
 import { recordMovement } from './balance.ts'
-import { type Decline, declines } from './cards.ts'
+import { availableAtOnce, type Decline, declines } from './cards.ts'
 import { chargeFixture } from './charge-fixture.ts'
 
 /** Charges the card: a paid charge, or a failed one with the reason. */
@@ -20,7 +21,8 @@ export function makeCharge(
   }
   const { amount, currency } = intent
   const source = blank.id
-  const movement = recordMovement(ledger, { type: 'charge', amount, currency, source })
+  const atOnce = method.card?.last4 === availableAtOnce && { availableOn: timeOf(ledger) }
+  const movement = recordMovement(ledger, { type: 'charge', amount, currency, source, ...atOnce })
   const charge = ledger.charges.put({ ...blank, balance_transaction: movement.id })
   announce(deps, 'charge.succeeded', charge)
   return charge

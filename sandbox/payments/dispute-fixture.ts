@@ -9,7 +9,7 @@ type Given = {
   dueBy: number
   paymentIntent: string
   reason: string
-  status: string
+  status: Stripe.Dispute.Status
 }
 
 /** A dispute with Stripe's fields, without evidence. */
@@ -19,7 +19,7 @@ export function disputeFixture({ dueBy, paymentIntent, ...given }: Given): Strip
     object: 'dispute',
     balance_transactions: [],
     enhanced_eligibility_types: [],
-    evidence: {} as Stripe.Dispute.Evidence,
+    evidence: {} satisfies Partial<Stripe.Dispute.Evidence> as Stripe.Dispute.Evidence,
     evidence_details: {
       due_by: dueBy,
       enhanced_eligibility: {},

@@ -7,7 +7,7 @@ import { announce, type HandlerDeps } from '../webhooks/events.ts'
 import { recordMovement } from './balance.ts'
 import { disputeFixture } from './dispute-fixture.ts'
 
-/** In minor units, for each chargeback; kept by the provider, whoever wins. */
+/** In minor units, for each chargeback; kept by the provider in either case. */
 const disputeFee = 1500
 const evidenceSeconds = 9 * 24 * 3600
 

@@ -32,7 +32,15 @@ function find(ledger: Ledger, id: string): object | undefined {
     ch: ledger.charges,
     re: ledger.refunds,
     dp: ledger.disputes,
-    txn: ledger.balance,
+    txn: { get: (id) => transactionOf(ledger, id) },
+    tr: ledger.transfers,
+    po: { get: (id) => ledger.payouts.get(id)?.payout },
+    trr: ledger.reversals,
   }
   return tables[id.split('_')[0] ?? '']?.get(id)
+}
+
+function transactionOf({ balance, accountBalance }: Ledger, id: string) {
+  const { account: _, payout: __, ...row } = accountBalance.get(id) ?? {}
+  return balance.get(id) ?? ('id' in row ? row : undefined)
 }

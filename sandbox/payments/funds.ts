@@ -1,51 +1,56 @@
 import type Stripe from 'stripe'
+import { timeOf } from '../clock.ts'
 import type { Ledger } from '../ledger.ts'
-import type { Form } from '../protocol/form.ts'
-import { nowInSeconds } from '../protocol/ids.ts'
-import { integerOf } from '../protocol/params.ts'
 import type { HandlerDeps } from '../webhooks/events.ts'
 
-const clockId = 'clock'
-
-/** The present time of the balance, in seconds: real time, and what tests have advanced it by. */
-function timeOf({ clock }: Ledger): number {
-  return nowInSeconds() + (clock.get(clockId)?.advancedSeconds ?? 0)
-}
-
-/** Advances the virtual clock, so that pending funds become available. */
-export function advanceClock({ ledger }: HandlerDeps, form: Form) {
-  const before = ledger.clock.get(clockId)?.advancedSeconds ?? 0
-  const advancedSeconds = before + (integerOf(form, 'seconds', 1) ?? 0)
-  return ledger.clock.put({ id: clockId, advancedSeconds })
-}
-
-/** All balance transactions, oldest first, with their present status. */
-export function balanceRows(ledger: Ledger): Stripe.BalanceTransaction[] {
+/** All balance transactions of an account or the platform, oldest first, with their present status. */
+export function balanceRows(ledger: Ledger, owner?: string): Stripe.BalanceTransaction[] {
   const now = timeOf(ledger)
-  return ledger.balance.all().map((row) => ({
-    ...row,
-    status: row.available_on <= now ? 'available' : 'pending',
-  }))
+  const rows =
+    owner === undefined
+      ? ledger.balance.all()
+      : ledger.accountBalance
+          .all()
+          .flatMap(({ account, ...row }) => (account === owner ? [row] : []))
+  return rows.map((row) => ({ ...row, status: row.available_on <= now ? 'available' : 'pending' }))
 }
 
 type Funds = { amount: number; currency: string; source_types: { card: number } }
 
-function fundsOf(rows: Stripe.BalanceTransaction[], status: 'available' | 'pending'): Funds[] {
-  const currencies = [...new Set(rows.map(({ currency }) => currency))]
+const sumOf = (rows: Stripe.BalanceTransaction[], currency: string, status: string) =>
+  rows
+    .filter((row) => row.currency === currency && row.status === status)
+    .reduce((sum, { net }) => sum + net, 0)
+
+function fundsOf(
+  rows: Stripe.BalanceTransaction[],
+  status: 'available' | 'pending',
+  currencies: string[],
+): Funds[] {
   return currencies.map((currency) => {
-    const own = rows.filter((row) => row.currency === currency && row.status === status)
-    const amount = own.reduce((sum, { net }) => sum + net, 0)
+    const amount = sumOf(rows, currency, status)
     return { amount, currency, source_types: { card: amount } }
   })
 }
 
-/** The balance per currency. */
-export function retrieveBalance({ ledger }: HandlerDeps): Stripe.Balance {
-  const rows = balanceRows(ledger)
+/** The balance of an account or the platform per currency; an account has one of its own, always. */
+export function retrieveBalance({ ledger }: HandlerDeps, owner?: string): Stripe.Balance {
+  const rows = balanceRows(ledger, owner)
+  const own = owner === undefined ? [] : [ledger.accounts.get(owner)?.currency ?? 'usd']
+  const currencies = [...new Set([...own, ...rows.map(({ currency }) => currency)])]
   return {
     object: 'balance',
-    available: fundsOf(rows, 'available'),
+    available: fundsOf(rows, 'available', currencies),
     livemode: false,
-    pending: fundsOf(rows, 'pending'),
+    pending: fundsOf(rows, 'pending', currencies),
+  }
+}
+
+/** In minor units. */
+export function fundsIn(ledger: Ledger, currency: string, owner?: string) {
+  const rows = balanceRows(ledger, owner)
+  return {
+    available: sumOf(rows, currency, 'available'),
+    pending: sumOf(rows, currency, 'pending'),
   }
 }

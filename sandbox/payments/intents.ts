@@ -25,7 +25,15 @@ const cancelable = [
   'processing',
 ]
 const changeable = ['requires_payment_method', 'requires_confirmation', 'requires_action']
-const changes = ['amount', 'currency', 'description', 'metadata', 'payment_method', 'receipt_email']
+const changes = [
+  'amount',
+  'currency',
+  'description',
+  'metadata',
+  'payment_method',
+  'receipt_email',
+  'transfer_group',
+]
 const creation = [
   ...changes,
   'allowed_payment_method_types',
@@ -117,6 +125,7 @@ function changed(deps: HandlerDeps, form: Form, held?: Stripe.PaymentIntent) {
   if (currency !== undefined) change.currency = currency
   if ('description' in form) change.description = textOf(form, 'description') ?? null
   if ('receipt_email' in form) change.receipt_email = textOf(form, 'receipt_email') ?? null
+  if ('transfer_group' in form) change.transfer_group = textOf(form, 'transfer_group') ?? null
   if (method !== undefined) {
     change.payment_method = paymentMethod(deps, method, 'payment_method').id
     change.status = 'requires_confirmation'

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import { invalid, missing } from '../protocol/failure.ts'
 import type { Form } from '../protocol/form.ts'
 import { integerOf, textOf } from '../protocol/params.ts'
@@ -16,7 +17,7 @@ export function listPage<T extends Listed>(
   records: T[],
   form: Form,
   filters: string[],
-) {
+): Stripe.ApiList<T> {
   const limit = integerOf(form, 'limit', 1) ?? 10
   if (limit > 100)
     throw invalid('This value must be less than or equal to 100.', { param: 'limit' })

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
-import { type CardSandboxSettings, startCardSandbox } from '../http/server.ts'
+import { startCardSandbox } from '../http/server.ts'
+import type { CardSandboxSettings } from '../http/settings.ts'
 
 export const secrets = {
   secretKey: 'sk_test_shop',

@@ -1,5 +1,5 @@
-import type { Delivery } from '../ledger.ts'
 import { nowInSeconds } from '../protocol/ids.ts'
+import type { Delivery } from '../records.ts'
 import { signatureOf } from './signature.ts'
 
 const patienceMs = 10_000

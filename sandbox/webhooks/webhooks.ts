@@ -1,5 +1,6 @@
-import type { Delivery, Ledger } from '../ledger.ts'
+import type { Ledger } from '../ledger.ts'
 import { newId } from '../protocol/ids.ts'
+import type { Delivery } from '../records.ts'
 import { afterTry, postEvent } from './deliver-event.ts'
 
 export type DeliveryMode = {
@@ -8,21 +9,29 @@ export type DeliveryMode = {
   duplicate: boolean
 }
 export type WebhookDelivery = ReturnType<typeof startWebhookDelivery>
-type WebhookSettings = { ledger: Ledger; secret: string; url?: string | undefined }
+type WebhookSettings = {
+  ledger: Ledger
+  secret: string
+  url?: string | undefined
+  endpoint?: 'connect'
+}
 
 const maxWaiting = 1000
 const maxAtOnce = 4
 
 /**
  * Delivers events until the endpoint returns 2xx, starting with those pending from the last run.
+ * The endpoint for connected accounts has deliveries, a URL and a secret of its own.
  */
-export function startWebhookDelivery({ ledger, secret, url }: WebhookSettings) {
+export function startWebhookDelivery({ ledger, secret, url, endpoint }: WebhookSettings) {
   const deliveryMode: DeliveryMode = { mode: 'deliver', delayMs: 0, duplicate: false }
   const waiting = new Set<string>()
   const closing = new AbortController()
   let target = url
   let atOnce = 0
   let timer: NodeJS.Timeout | undefined
+
+  const own = () => ledger.deliveries.all().filter((delivery) => delivery.endpoint === endpoint)
 
   function accept(event: { id: string; type: string }) {
     if (target === undefined) return
@@ -38,6 +47,7 @@ export function startWebhookDelivery({ ledger, secret, url }: WebhookSettings) {
         dueAt: Date.now() + deliveryMode.delayMs,
         answer: null,
         error: null,
+        ...(endpoint && { endpoint }),
       })
     wake()
   }
@@ -64,7 +74,7 @@ export function startWebhookDelivery({ ledger, secret, url }: WebhookSettings) {
     const outcome = await postEvent({
       url: target ?? '',
       secret,
-      event: ledger.events.get(delivery.event),
+      event: payloadOf(ledger, delivery.event),
       closing: closing.signal,
     })
     atOnce--
@@ -76,7 +86,7 @@ export function startWebhookDelivery({ ledger, secret, url }: WebhookSettings) {
 
   /** Sends held events, oldest first unless `reverse`; returns their number. */
   function release(reverse = false) {
-    const held = ledger.deliveries.all().filter((delivery) => delivery.status === 'held')
+    const held = own().filter((delivery) => delivery.status === 'held')
     for (const [place, delivery] of (reverse ? held.reverse() : held).entries())
       wait({ ...delivery, status: 'pending', dueAt: Date.now() + place })
     wake()
@@ -98,10 +108,15 @@ export function startWebhookDelivery({ ledger, secret, url }: WebhookSettings) {
     closing.abort()
   }
 
-  for (const delivery of ledger.deliveries.all())
-    if (delivery.status === 'pending') waiting.add(delivery.id)
+  for (const delivery of own()) if (delivery.status === 'pending') waiting.add(delivery.id)
   wake()
   return { accept, release, adjust, close, pointAt }
+}
+
+/** An event, or of an event of API v2 its notification. */
+function payloadOf({ events, thinEvents }: Ledger, id: string): object | undefined {
+  const { data: _, ...notification } = thinEvents.get(id) ?? {}
+  return events.get(id) ?? notification
 }
 
 const byDueTime = (a: Delivery, b: Delivery) => a.dueAt - b.dueAt

@@ -3,19 +3,29 @@ import type { Tx } from '../database/db.ts'
 import { refuse } from '../errors/refusal.ts'
 
 const memberRow = (tx: Tx, { id }: Member) =>
-  tx.selectFrom('member').select('id').where('id', '=', id).where('deleted_at', 'is', null)
+  tx
+    .selectFrom('member')
+    .select(['is_buyer as isBuyer', 'is_seller as isSeller'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
 
-async function ensureExists(row: ReturnType<typeof memberRow>) {
-  if (!(await row.executeTakeFirst())) throw refuse('sign_in_required')
+async function ensureUnchanged(row: ReturnType<typeof memberRow>, member: Member) {
+  const now = await row.executeTakeFirst()
+  const isSame = now?.isBuyer === member.isBuyer && now.isSeller === member.isSeller
+  if (!isSame) throw refuse('sign_in_required')
 }
 
-/** Locks the member, so that a count of their records stays exact. Refuses `sign_in_required`. */
+/**
+ * Locks the member, so that a count of their records stays exact. Refuses `sign_in_required` when
+ * the member was deleted or the type of the account was changed meanwhile.
+ */
 export const lockMember = (tx: Tx, member: Member) =>
-  ensureExists(memberRow(tx, member).forNoKeyUpdate())
+  ensureUnchanged(memberRow(tx, member).forNoKeyUpdate(), member)
 
 /**
- * Locks the member row against deletion; refuses `sign_in_required` when it was deleted meanwhile.
- * Take it before locking any row that refers to the member: deletion locks in this order.
+ * Locks the member row against deletion and a change of the account's type; refuses like
+ * `lockMember`. Take it before locking any row that refers to the member: deletion locks in this
+ * order.
  */
 export const lockMemberShared = (tx: Tx, member: Member) =>
-  ensureExists(memberRow(tx, member).forShare())
+  ensureUnchanged(memberRow(tx, member).forShare(), member)

@@ -41,5 +41,8 @@ export const owners = (member: Member, { ownerId }: Item): Verdict =>
 export const othersOnly = (member: Member, { ownerId }: Item): Verdict =>
   ownerId === member.id ? 'own_product' : null
 
+export const notOwnListing = (member: Member, { ownerId }: Item): Verdict =>
+  ownerId === member.id ? 'own_listing' : null
+
 export const notOneself = (member: Member, { ownerId }: Item): Verdict =>
   ownerId === member.id ? 'oneself' : null

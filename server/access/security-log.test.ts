@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { newDatabase } from '../../test/harness/app.ts'
 import { clientFrom } from '../../test/harness/client.ts'
-import { freePort } from '../../test/harness/free-port.ts'
+import { freePort } from '../../test/harness/network/free-port.ts'
 import { confirmAddress, newAddress, type Person, signUp } from '../../test/harness/people.ts'
 import { expectOk, send } from '../../test/harness/send.ts'
 

@@ -19,6 +19,8 @@ const securityEvents = [
   'second_factor_removed',
   'second_factor_refused',
   'sessions_ended',
+  'review_refused',
+  'offer_flagged',
   'account_linked',
   'account_deleted',
 ] as const
@@ -31,6 +33,8 @@ const refusals = new Set<SecurityEvent>([
   'limit_hit',
   'access_denied',
   'second_factor_refused',
+  'review_refused',
+  'offer_flagged',
 ])
 
 type Account = {

@@ -87,7 +87,7 @@ export function api(
     const verbs = verbsOf(known)
     if (verbs.length === 0) throw refuse(visitor.identity ? 'not_found' : 'sign_in_required')
     if (!verbs.includes(c.req.method)) {
-      c.header('Allow', verbs.join(', '))
+      c.header('Allow', [...new Set(verbs)].join(', '))
       throw refuse('wrong_method')
     }
     const { raw } = c.req

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { maxImportBytes } from '../../contract/csv-import.ts'
+import { maxImportBytes } from '../../contract/selling/csv-import.ts'
 import { endpointsAt } from '../http/endpoints.ts'
 import type { BodyRule } from '../http/request-bodies.ts'
 import { router } from './router.ts'

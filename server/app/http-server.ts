@@ -14,7 +14,7 @@ import { bodyRuleOf } from './body-rules.ts'
 import type { Services } from './services.ts'
 
 export function createHttpServer(services: Services, web: WebApp | undefined) {
-  const { config, log, metrics, pool } = services
+  const { config, log, metrics, pool, views } = services
   const { maxConnections: max, maxConnectionsPerClient, maxRequestsPerClient } = config
   const clientOf = (incoming: IncomingMessage) => clientBlock(incoming, config.trustedProxies)
 
@@ -42,7 +42,15 @@ export function createHttpServer(services: Services, web: WebApp | undefined) {
     maxPerClient: maxRequestsPerClient,
   })
 
+  function countView(incoming: IncomingMessage) {
+    const { method, url, headers } = incoming
+    const purpose = headers['sec-purpose']?.toString()
+    const client = () => clientOf(incoming)
+    views.count({ method, url, client, purpose, userAgent: headers['user-agent'] })
+  }
+
   function onRequest(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    countView(incoming)
     bodies.receive(incoming, outgoing, () => loadShedder.enter(incoming, outgoing))
   }
 

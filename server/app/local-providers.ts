@@ -1,10 +1,11 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cast } from '../../db/demo/cast.ts'
-import { demoCharges } from '../../db/demo/sales/charges.ts'
+import { demoCharges, demoTopUps } from '../../db/demo/sales/charges.ts'
 import type { Config } from '../config/config.ts'
 import { ownOrigins } from '../features/identity/origin.ts'
 import { type Google, startGoogleStandIn } from '../providers/google.ts'
+import { providerAccounts } from './demo/provider-accounts.ts'
 
 export type Providers = {
   stripe: NonNullable<Config['stripe']>
@@ -20,23 +21,36 @@ async function writeKeys(dataDir: string, keys: object) {
   await writeFile(file, JSON.stringify(keys), { mode: 0o600 })
 }
 
+/** A stand-in signs with one of several secrets. */
+const lastOf = (secrets: string) => secrets.split(',').at(-1)?.trim() ?? ''
+
 async function cardSandbox(config: Config) {
   const { newKeys } = await import('../../sandbox/keys.ts')
   const { startCardSandbox } = await import('../../sandbox/http/server.ts')
   const fresh = newKeys()
-  const keys = { ...fresh, webhookSecret: config.webhookSecret ?? fresh.webhookSecret }
+  const keys = {
+    ...fresh,
+    webhookSecret: config.webhookSecret ?? fresh.webhookSecret,
+    connectWebhookSecret: config.connectWebhookSecret ?? fresh.connectWebhookSecret,
+  }
   await writeKeys(config.dataDir, keys)
   const sandbox = await startCardSandbox({
     port: 0,
     ...keys,
+    webhookSecret: lastOf(keys.webhookSecret),
+    connectWebhookSecret: lastOf(keys.connectWebhookSecret),
     dataFile: join(config.dataDir, 'card-sandbox.jsonl'),
     pastCharges: config.demoData ? demoCharges(config.currency) : [],
+    pastTopUps: config.demoData ? demoTopUps(config.currency) : [],
+    pastAccounts: config.demoData ? providerAccounts(config) : [],
     webhookUrl: `http://127.0.0.1:${config.port}/api/webhooks/payments`,
+    connectWebhookUrl: `http://127.0.0.1:${config.port}/api/webhooks/connect`,
     parcelWebhookUrl: `http://127.0.0.1:${config.port}/api/webhooks/parcels`,
     shopOrigins: ownOrigins(config),
   })
   const stripe = { ...keys, apiBase: sandbox.url, scriptUrl: sandbox.scriptUrl }
-  const { secretKey: apiKey, webhookSecret } = keys
+  const { secretKey: apiKey } = keys
+  const webhookSecret = lastOf(keys.webhookSecret)
   const easypost = { apiKey, webhookSecret, apiBase: sandbox.url }
   return { stripe, easypost, close: () => sandbox.close() }
 }

@@ -5,6 +5,7 @@ import type { AppServices } from '../context.ts'
 import { reclaimUnconfirmed } from '../features/accounts/reclaim.ts'
 import type { IdentityServices } from '../features/identity/service.ts'
 import { sessionOf } from '../features/identity/sessions/session.ts'
+import { createViewCounter, type ViewCounter } from '../features/listing-figures/view-counter.ts'
 import type { LiveHub } from '../features/live/hub.ts'
 import { cancelIntents } from '../features/payments/cancel-intents.ts'
 import { type CacheServices, createPageCache } from '../http/cache/cache.ts'
@@ -15,6 +16,7 @@ import { openBucket } from '../providers/bucket.ts'
 import { createEasyPost } from '../providers/easypost.ts'
 import { createMailer } from '../providers/smtp.ts'
 import { createStripe } from '../providers/stripe.ts'
+import { createWebPush } from '../providers/web-push.ts'
 import { openDatabases } from './database-services.ts'
 import { openIdentity } from './identity-services.ts'
 import { allJobs, startJobs } from './jobs.ts'
@@ -25,7 +27,7 @@ import { policy } from './policy.ts'
 
 export type Services = AppServices &
   IdentityServices &
-  CacheServices & { policy: PolicyTable; live: LiveHub; security: SecurityLog }
+  CacheServices & { policy: PolicyTable; live: LiveHub; security: SecurityLog; views: ViewCounter }
 
 export async function createServices(
   config: Config,
@@ -49,10 +51,12 @@ export async function createServices(
     personalData,
     cards: createStripe(stripe, metrics),
     parcels: easypost && createEasyPost(easypost),
+    webPush: config.webPush && createWebPush(config.webPush),
     mail: createMailer(config, log),
     bucket: openBucket(config, log),
     live,
     cache,
+    views: createViewCounter(databases.db, log),
     leaving: new AbortController(),
     googleSignIn: google !== undefined,
     stopPayments: (bookingIds) => cancelIntents(services, bookingIds),
@@ -64,6 +68,7 @@ export async function createServices(
   return services
 }
 
-export async function closeServices({ jobs, live, pool, replica }: Services) {
+export async function closeServices({ jobs, live, pool, replica, views }: Services) {
+  await views.flush()
   await Promise.all([jobs.stop(), live.close(), replica?.close()]).finally(() => pool.end())
 }

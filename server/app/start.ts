@@ -13,6 +13,7 @@ import type { WebApp } from '../http/ssr.ts'
 import type { Log } from '../observability/log.ts'
 import { openTraces } from '../observability/traces.ts'
 import { loadDemoData } from './demo/load.ts'
+import { startDemoPhotos } from './demo/photos.ts'
 import { createHttpServer } from './http-server.ts'
 import { createProviders } from './local-providers.ts'
 import { router } from './router.ts'
@@ -83,6 +84,7 @@ export async function startServer(config: Config, log: Log) {
       services.live.closeStreams()
       return Promise.all([finish(), stopReconciling()])
     })
+    if (config.demo) undo.push(startDemoPhotos(services))
     undo.push(() => drain(services))
     return { services, url: `http://${config.host}:${config.port}`, close }
   } catch (error) {

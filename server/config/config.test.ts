@@ -93,6 +93,7 @@ test.each([
   [{ CURRENCY: 'dollars' }, 'CURRENCY'],
   [{ ACCESS_TOKEN_SECONDS: '901' }, 'ACCESS_TOKEN_SECONDS'],
   [{ LISTING_ACCESS: 'all' }, 'LISTING_ACCESS'],
+  [{ TRADER_RULES: 'yes' }, 'TRADER_RULES'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
   [{ DATABASE_READ_URL: 'mysql://x' }, 'DATABASE_READ_URL'],
   [{ DEMO_DATA: '1' }, 'DEMO_DATA'],
@@ -151,11 +152,14 @@ test.each([
   [{ STRIPE_JS_URL: 'http://cards.example.com/v3/' }, 'STRIPE_JS_URL'],
   [{ GOOGLE_ISSUER: 'http://accounts.example.com' }, 'GOOGLE_ISSUER'],
   [{ EASYPOST_API_BASE: 'http://parcels.example.com' }, 'EASYPOST_API_BASE'],
+  [{ WEB_PUSH_GATEWAY: 'http://push.example.com' }, 'WEB_PUSH_GATEWAY'],
   [{ SMTP_URL: 'smtp://mail.example.com?ignoreTLS=1' }, 'SMTP_URL'],
   [{ SMTP_URL: 'smtp://mail.example.com?requireTLS=false' }, 'SMTP_URL'],
   [{ SMTP_URL: 'smtps://mail.example.com?tls.rejectUnauthorized=false' }, 'SMTP_URL'],
   [{ STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcde' }, 'STRIPE_WEBHOOK_SECRET'],
   [{ STRIPE_WEBHOOK_SECRET: '0123456789abcde' }, 'STRIPE_WEBHOOK_SECRET'],
+  [{ STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef,' }, 'STRIPE_WEBHOOK_SECRET'],
+  [{ STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_short' }, 'STRIPE_CONNECT_WEBHOOK_SECRET'],
 ])('production refuses %j', (unsafe, name) => {
   const problems = problemsOf({ ...production, ...unsafe })
   expect(problems).toEqual([expect.stringMatching(`^${name} `)])
@@ -168,6 +172,7 @@ test.each<Record<string, string>>([
   { STRIPE_API_BASE: 'http://127.0.0.1:4242' },
   { SMTP_URL: 'smtp://127.0.0.1:25?ignoreTLS=true' },
   { SMTP_URL: 'smtps://mail.example.com' },
+  { STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_0123456789abcdef,whsec_fedcba9876543210' },
 ])('production takes %j', (safe) => {
   expect(problemsOf({ ...production, ...safe })).toEqual([])
 })

@@ -2,12 +2,18 @@ import { firstPerSetting, type Problems, refuseSettings } from './problems.ts'
 import { productionProblems } from './production-settings.ts'
 import {
   bucketSettings,
+  demoTaxOperator,
   easypostSettings,
   googleSettings,
+  operatorSettings,
   stripeSettings,
+  taxOperatorSettings,
   traceSettings,
 } from './provider-settings.ts'
 import { type Env, parseSettings } from './settings.ts'
+import { webPushSettings } from './web-push-settings.ts'
+
+const demoSocialLinks = ['https://x.com', 'https://www.youtube.com', 'https://www.facebook.com']
 
 /**
  * Whether the product is in production: `MODE` says so or, where it says nothing, `NODE_ENV`. With
@@ -29,11 +35,13 @@ export function readConfig(env: Env) {
   if (all.DATABASE_READ_URL && !all.DATABASE_URL) {
     problems.push('DATABASE_URL must be set together with DATABASE_READ_URL.')
   }
-  const [stripe, google, bucket, easypost] = [
+  const [stripe, google, bucket, easypost, taxOperator, webPush] = [
     stripeSettings(all, problems),
     googleSettings(all, problems),
     bucketSettings(all, problems),
     easypostSettings(all, problems),
+    taxOperatorSettings(all, problems),
+    webPushSettings(all, problems),
   ]
   if (production) problems.push(...productionProblems(all))
   if (problems.length > 0) refuseSettings(firstPerSetting(problems))
@@ -54,10 +62,17 @@ export function readConfig(env: Env) {
     adminSecondFactor:
       (all.ADMIN_SECOND_FACTOR ?? (production ? 'required' : 'optional')) === 'required',
     listingAccess: all.LISTING_ACCESS,
+    taxReports: {
+      operator: taxOperator ?? (demo ? demoTaxOperator : undefined),
+      /** In the site's currency. */
+      exemptAmount: all.TAX_EXEMPT_AMOUNT,
+    },
+    traderRules: all.TRADER_RULES ?? (production ? 'required' : 'on'),
     bookingHoldSeconds: all.BOOKING_HOLD_SECONDS,
     maxLiveBookings: all.MAX_LIVE_BOOKINGS,
     accessTokenSeconds: all.ACCESS_TOKEN_SECONDS,
     feePercent: all.FEE_PERCENT,
+    operator: operatorSettings(all, problems),
     sales: {
       feeVatPercent: all.FEE_VAT_PERCENT,
       shipWorkingDays: all.SALE_SHIP_WORKING_DAYS,
@@ -66,16 +81,35 @@ export function readConfig(env: Env) {
       inspection: all.SALE_INSPECTION_HOURS,
       answer: all.SALE_ANSWER_HOURS,
       returning: all.SALE_RETURN_HOURS,
+      /** After the delivery, in which buyers may withdraw from contracts with traders; 0: not at all. */
+      withdrawalDays: all.SALE_WITHDRAWAL_DAYS,
       undoAccept: all.SALE_UNDO_ACCEPT_MINUTES / 60,
       /** Until money is released, from the payment, if buyer and seller may be one person. */
       linkedReleaseDays: all.SALE_LINKED_RELEASE_DAYS,
     },
+    payouts: {
+      /** Where sellers have their bank accounts, ISO 3166-1. */
+      country: all.PAYOUT_COUNTRY,
+      /** So many first sales of a seller are paid so many days later. */
+      newSellerSales: all.PAYOUT_NEW_SELLER_SALES,
+      newSellerDays: all.PAYOUT_NEW_SELLER_DAYS,
+      /** Until new listings of a seller without an account pause, from the first sale. */
+      setupDays: all.PAYOUT_SETUP_DAYS,
+      /** In minor units: a seller who owes more cannot list. */
+      debtLimit: all.PAYOUT_DEBT_LIMIT * 100,
+      writeOffDays: all.PAYOUT_WRITE_OFF_DAYS,
+    },
     stripe,
     webhookSecret: all.STRIPE_WEBHOOK_SECRET,
+    connectWebhookSecret: all.STRIPE_CONNECT_WEBHOOK_SECRET,
     google,
     easypost,
+    webPush,
     bucket,
     smtpUrl: all.SMTP_URL,
+    /** A folder with the operator's legal pages; those in `legal/` are placeholders. */
+    legalDir: all.LEGAL_DIR,
+    socialLinks: all.SOCIAL_LINKS ?? (demo ? demoSocialLinks : []),
     contactEmail: all.CONTACT_EMAIL ?? 'contact@example.com',
     trustedProxies: all.TRUSTED_PROXIES,
     maxConnections: all.MAX_CONNECTIONS,

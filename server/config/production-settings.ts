@@ -25,12 +25,14 @@ const onlyOverTls = [
   'STRIPE_JS_URL',
   'GOOGLE_ISSUER',
   'EASYPOST_API_BASE',
+  'WEB_PUSH_GATEWAY',
 ] as const
 
 type CheckedSetting =
   | (typeof neededInProduction)[number][0]
   | (typeof onlyOverTls)[number]
   | 'DEMO_DATA'
+  | 'STRIPE_CONNECT_WEBHOOK_SECRET'
 
 const minSecretLength = 16
 
@@ -52,6 +54,21 @@ function mailProblems(smtpUrl: string): string[] {
   ]
 }
 
+const webhookSecrets = ['STRIPE_WEBHOOK_SECRET', 'STRIPE_CONNECT_WEBHOOK_SECRET'] as const
+
+function secretProblems(
+  all: Partial<Record<(typeof webhookSecrets)[number], string | undefined>>,
+): string[] {
+  const tooShort = (secret: string) => secret.trim().replace(/^whsec_/, '').length < minSecretLength
+  return webhookSecrets
+    .filter((name) => all[name]?.split(',').some(tooShort))
+    .map(
+      (name) =>
+        `${name} is too short: each secret must have at least ${minSecretLength} characters after ` +
+        'whsec_. Copy it from the webhook endpoint at Stripe.',
+    )
+}
+
 /** Valid settings that production refuses: a sentence each. */
 export function productionProblems(
   all: Partial<Record<CheckedSetting, string | undefined>>,
@@ -67,13 +84,7 @@ export function productionProblems(
       )
     }
   }
-  const secret = all.STRIPE_WEBHOOK_SECRET?.replace(/^whsec_/, '')
-  if (secret && secret.length < minSecretLength) {
-    problems.push(
-      `STRIPE_WEBHOOK_SECRET is too short: it must have at least ${minSecretLength} characters after ` +
-        'whsec_. Copy it from the webhook endpoint at Stripe.',
-    )
-  }
+  problems.push(...secretProblems(all))
   if (all.SMTP_URL) problems.push(...mailProblems(all.SMTP_URL))
   if (all.DEMO_DATA === '1') {
     problems.push('DEMO_DATA=1 loads sample accounts, which production refuses. Remove it.')

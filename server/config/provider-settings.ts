@@ -2,7 +2,7 @@ import type { Problems } from './problems.ts'
 import type { Settings } from './settings.ts'
 
 /** The given settings, or undefined if any is unset; adds a problem if only some are set. */
-function allOrNone<N extends keyof Settings>(
+export function allOrNone<N extends keyof Settings>(
   all: Settings,
   names: N[],
   problems: Problems,
@@ -15,6 +15,14 @@ function allOrNone<N extends keyof Settings>(
   }
   if (missing.length > 0) return undefined
   return Object.fromEntries(names.map((name) => [name, String(all[name])])) as Record<N, string>
+}
+
+/** The operator as the issuer of invoices for sales fees; undefined if there are to be none. */
+export function operatorSettings(all: Settings, problems: Problems) {
+  const given = allOrNone(all, ['OPERATOR_NAME', 'OPERATOR_ADDRESS'], problems)
+  if (!given) return undefined
+  const { OPERATOR_NAME: name, OPERATOR_ADDRESS: address } = given
+  return { name, address, vatId: all.OPERATOR_VAT_ID ?? null }
 }
 
 const isLive = (key: string) => key.split('_')[1] === 'live'
@@ -44,6 +52,7 @@ export function stripeSettings(all: Settings, problems: Problems) {
       secretKey: keys.STRIPE_SECRET_KEY,
       publishableKey: keys.STRIPE_PUBLISHABLE_KEY,
       webhookSecret: keys.STRIPE_WEBHOOK_SECRET,
+      connectWebhookSecret: all.STRIPE_CONNECT_WEBHOOK_SECRET ?? '',
       apiBase: all.STRIPE_API_BASE ?? 'https://api.stripe.com',
       scriptUrl: all.STRIPE_JS_URL,
     }
@@ -71,6 +80,42 @@ export function easypostSettings(all: Settings, problems: Problems) {
       apiBase: all.EASYPOST_API_BASE,
     }
   )
+}
+
+/** The operator in the yearly message to the tax authority, or undefined: then there is none. */
+export function taxOperatorSettings(all: Settings, problems: Problems) {
+  const keys = allOrNone(
+    all,
+    [
+      'TAX_OPERATOR_NAME',
+      'TAX_OPERATOR_TIN',
+      'TAX_OPERATOR_STREET',
+      'TAX_OPERATOR_POSTCODE',
+      'TAX_OPERATOR_CITY',
+      'TAX_OPERATOR_COUNTRY',
+    ],
+    problems,
+  )
+  return (
+    keys && {
+      name: keys.TAX_OPERATOR_NAME,
+      tin: keys.TAX_OPERATOR_TIN,
+      street: keys.TAX_OPERATOR_STREET,
+      postcode: keys.TAX_OPERATOR_POSTCODE,
+      city: keys.TAX_OPERATOR_CITY,
+      country: keys.TAX_OPERATOR_COUNTRY,
+    }
+  )
+}
+
+/** The operator of the demo. */
+export const demoTaxOperator = {
+  name: 'Relaptop Demo GmbH',
+  tin: '27/123/45678',
+  street: 'Musterstraße 1',
+  postcode: '10115',
+  city: 'Berlin',
+  country: 'DE',
 }
 
 export function bucketSettings(all: Settings, problems: Problems) {

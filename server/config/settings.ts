@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { languages } from '../../contract/i18n/languages.ts'
+import { countries } from '../../contract/schemas/countries.ts'
 import type { Problems } from './problems.ts'
 
 const flag = z.enum(['0', '1'])
@@ -14,6 +15,13 @@ function isNetwork(entry: string): boolean {
   const bits = isIP(address) === 6 ? 128 : 32
   return isIP(address) !== 0 && (prefix === undefined || Number(prefix) <= bits)
 }
+
+/** The push services of Chrome, Edge, Firefox and Safari. */
+const pushServices =
+  'fcm.googleapis.com,*.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com'
+const isHostPattern = (host: string) => /^(\*\.)?([a-z\d-]+\.)+[a-z][a-z\d-]*$/.test(host)
+
+const isProfile = (entry: string) => URL.parse(entry)?.protocol === 'https:'
 
 const settings = z.object({
   MODE: z.enum(['demo', 'production']).optional(),
@@ -32,6 +40,17 @@ const settings = z.object({
     .default('USD'),
   ADMIN_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
   LISTING_ACCESS: z.enum(['members', 'public']).default('members'),
+  TRADER_RULES: z.enum(['off', 'on', 'required']).optional(),
+  TAX_OPERATOR_NAME: z.string().max(200).optional(),
+  TAX_OPERATOR_TIN: z.string().max(200).optional(),
+  TAX_OPERATOR_STREET: z.string().max(200).optional(),
+  TAX_OPERATOR_POSTCODE: z.string().max(200).optional(),
+  TAX_OPERATOR_CITY: z.string().max(200).optional(),
+  TAX_OPERATOR_COUNTRY: z.enum(countries, 'must be a country code such as DE').optional(),
+  TAX_EXEMPT_AMOUNT: z
+    .string()
+    .regex(/^\d{1,7}(\.\d{1,2})?$/, 'must be an amount such as 2000')
+    .default('2000'),
   BOOKING_HOLD_SECONDS: seconds(1, 604_800, 3600),
   MAX_LIVE_BOOKINGS: z.coerce.number().int().min(1).max(1000).default(5),
   ACCESS_TOKEN_SECONDS: seconds(1, 900, 900),
@@ -45,6 +64,9 @@ const settings = z.object({
     .regex(/^\d{1,2}(\.\d{1,2})?$/, 'must be a percentage such as 19 or 7.7')
     .default('0')
     .transform(Number),
+  OPERATOR_NAME: z.string().max(200).optional(),
+  OPERATOR_ADDRESS: z.string().max(300).optional(),
+  OPERATOR_VAT_ID: z.string().max(30).optional(),
   SALE_SHIP_WORKING_DAYS: count(1, 20, 3),
   SALE_HANDOVER_HOURS: count(24, 720, 120),
   SALE_DELIVERY_HOURS: count(24, 2_160, 504),
@@ -52,7 +74,17 @@ const settings = z.object({
   SALE_ANSWER_HOURS: count(24, 720, 72),
   SALE_RETURN_HOURS: count(24, 720, 168),
   SALE_UNDO_ACCEPT_MINUTES: count(0, 1_440, 10),
+  SALE_WITHDRAWAL_DAYS: count(0, 365, 14),
   SALE_LINKED_RELEASE_DAYS: count(0, 90, 14),
+  PAYOUT_COUNTRY: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'must be the code of a country such as US or DE')
+    .default('US'),
+  PAYOUT_NEW_SELLER_SALES: count(0, 100, 3),
+  PAYOUT_NEW_SELLER_DAYS: count(0, 60, 7),
+  PAYOUT_SETUP_DAYS: count(2, 90, 7),
+  PAYOUT_DEBT_LIMIT: count(0, 1_000_000, 100),
+  PAYOUT_WRITE_OFF_DAYS: count(1, 3_650, 180),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_/)
@@ -62,6 +94,7 @@ const settings = z.object({
     .regex(/^pk_(test|live)_/)
     .optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_CONNECT_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: origin.optional(),
   STRIPE_JS_URL: z.url({ protocol: /^https?$/ }).default('https://js.stripe.com/v3/'),
   GOOGLE_CLIENT_ID: z.string().optional(),
@@ -77,6 +110,32 @@ const settings = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   CONTACT_EMAIL: z.email().optional(),
+  LEGAL_DIR: z.string().optional(),
+  SOCIAL_LINKS: z
+    .string()
+    .transform((list) => list.split(',').map((entry) => entry.trim()))
+    .transform((entries) => entries.filter(Boolean))
+    .refine((entries) => entries.every(isProfile), 'must be a list of addresses with https://')
+    .refine((entries) => entries.length <= 8, 'must have at most 8 addresses')
+    .optional(),
+  WEB_PUSH_PUBLIC_KEY: z
+    .string()
+    .regex(/^B[\w-]{86}$/, 'must be an uncompressed P-256 key in Base64url, 87 characters')
+    .optional(),
+  WEB_PUSH_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be a P-256 key in Base64url, 43 characters')
+    .optional(),
+  WEB_PUSH_SUBJECT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must begin with mailto: or https://')
+    .optional(),
+  WEB_PUSH_HOSTS: z
+    .string()
+    .default(pushServices)
+    .transform((list) => list.split(',').map((entry) => entry.trim()))
+    .refine((hosts) => hosts.every(isHostPattern), 'must be a list such as a.example,*.b.example'),
+  WEB_PUSH_GATEWAY: origin.optional(),
   TRUSTED_PROXIES: z
     .string()
     .default('')

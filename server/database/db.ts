@@ -64,6 +64,7 @@ export function openBackgroundPool(pool: ResilientPool): pg.Pool {
   const backgroundPool = new pg.Pool({
     ...poolDefaults(connectionString),
     max: 4,
+    Client: PreparedStatementClient,
     statement_timeout: 10 * 60_000,
     idle_in_transaction_session_timeout: limits.idle_in_transaction_session_timeout,
   })

@@ -11,6 +11,9 @@ const statementNames = new Map<string, string>()
  */
 export const prepared = sql`/* prepared */`
 
+/** The same for the text of a statement. */
+export const asPrepared = (text: string) => `${text} ${nameMarker}`
+
 function statementName(text: string): string {
   const existingName = statementNames.get(text)
   if (existingName) return existingName

@@ -142,6 +142,43 @@ export interface ContactMessage {
   name: string;
 }
 
+export interface Conversation {
+  buyer_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  last_at: Generated<Timestamp>;
+  last_number: Generated<number>;
+  product_id: string;
+  seller_id: string;
+}
+
+export interface ConversationMessage {
+  author: string;
+  client_id: string;
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+  from_new_account: boolean;
+  id: Generated<string>;
+  number: number;
+  text: string;
+}
+
+export interface ConversationParty {
+  conversation_id: string;
+  last_at: Generated<Timestamp>;
+  member_id: string;
+  read_number: Generated<number>;
+  role: string;
+  told_at: Timestamp | null;
+  unread_since: Timestamp | null;
+}
+
+export interface ConversationPhoto {
+  media_id: string;
+  message_id: string;
+  position: number;
+}
+
 export interface CountedSum {
   amount: Int8 | null;
   currency: string | null;
@@ -152,6 +189,14 @@ export interface CurrentSum {
   amount: Int8 | null;
   currency: string | null;
   name: string | null;
+}
+
+export interface DebtNetting {
+  amount: number;
+  created_at: Generated<Timestamp>;
+  debt_id: string;
+  id: Generated<string>;
+  sale_id: string;
 }
 
 export interface EmailConfirmation {
@@ -289,7 +334,7 @@ export interface LedgerTransaction {
   cause_id: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
-  intent_id: string;
+  intent_id: string | null;
   kind: string;
 }
 
@@ -305,6 +350,7 @@ export interface Media {
 }
 
 export interface Member {
+  account_type_changed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   email: string;
@@ -319,6 +365,12 @@ export interface Member {
   tell_price_drops: Generated<boolean>;
   tell_returns: Generated<boolean>;
   verified_at: Timestamp | null;
+}
+
+export interface MemberBlock {
+  blocked_id: string;
+  blocker_id: string;
+  created_at: Generated<Timestamp>;
 }
 
 export interface Notice {
@@ -336,6 +388,37 @@ export interface NoticeMute {
   channel: string;
   member_id: string;
   topic: string;
+}
+
+export interface Offer {
+  amount: number;
+  answer_due_at: Timestamp | null;
+  answered_at: Timestamp | null;
+  booking_id: string | null;
+  buyer_id: string;
+  counter_amount: number | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  is_automatic: Generated<boolean>;
+  is_linked: Generated<boolean>;
+  is_seller_told: Generated<boolean>;
+  location: string | null;
+  network_hash: Buffer | null;
+  number: number;
+  phone: string | null;
+  product_id: string;
+  seller_id: string;
+  state: Generated<string>;
+  told_at: Timestamp | null;
+}
+
+export interface OfferSettings {
+  auto_accept: number | null;
+  margin: number;
+  minimum: number | null;
+  product_id: string;
 }
 
 export interface Parcel {
@@ -380,11 +463,60 @@ export interface PaymentIntent {
   settled_at: Timestamp | null;
 }
 
+export interface Payout {
+  amount: number;
+  arrives_on: string;
+  created_at: Timestamp;
+  currency: string;
+  failure_code: string | null;
+  id: string;
+  member_id: string | null;
+  notice_subject: Generated<string>;
+  read_at: Generated<Timestamp>;
+  returned: Generated<boolean>;
+  status: string;
+}
+
+export interface PayoutAccount {
+  created_at: Generated<Timestamp>;
+  destination: string | null;
+  member_id: string;
+  provider_id: string | null;
+  read_at: Timestamp | null;
+  reminded: Generated<number>;
+  requirements: Generated<Json>;
+  status: Generated<string>;
+  waiting_since: Timestamp | null;
+}
+
+export interface Place {
+  country: string;
+  id: number;
+  latitude: number;
+  longitude: number;
+  name: string;
+  population: number;
+  region: string;
+}
+
+export interface PlaceName {
+  key: string;
+  place_id: number;
+  weight: number;
+}
+
+export interface PlaceRegion {
+  country: string;
+  key: string;
+  region: string;
+}
+
 export interface Product {
   category_id: string;
   condition: 'Excellent' | 'Good' | 'Fair';
   created_at: Generated<Timestamp>;
   currency: string;
+  delivery: Generated<string>;
   description: string;
   grades: Json | null;
   hidden_at: Timestamp | null;
@@ -399,7 +531,9 @@ export interface Product {
   purchased_on: string;
   resale_price: number;
   revised_at: Timestamp | null;
+  seller_declaration_id: Int8 | null;
   seller_id: string;
+  seller_kind: string | null;
   serial_key: Buffer | null;
   sold_at: Timestamp | null;
   specs: Generated<Json>;
@@ -440,6 +574,37 @@ export interface ProductPrice {
   since: Generated<Timestamp>;
 }
 
+export interface ProductView {
+  day: string;
+  product_id: string;
+  views: number;
+}
+
+export interface PushSubscription {
+  auth: string;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  id: Generated<string>;
+  member_id: string;
+  p256dh: string;
+  session_id: string;
+  used_at: Timestamp | null;
+}
+
+export interface Question {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  asked_at: Generated<Timestamp>;
+  asker_id: string;
+  hidden_at: Timestamp | null;
+  hidden_because: string | null;
+  hidden_by: string | null;
+  id: Generated<string>;
+  product_id: string;
+  seller_id: string;
+  text: string;
+}
+
 export interface RateLimit {
   expire: Int8 | null;
   key: string;
@@ -452,6 +617,7 @@ export interface Reconciliation {
   currency: string;
   imported: Generated<Int8>;
   ledger: Generated<Int8>;
+  owed: Generated<Int8>;
   pending: Generated<Int8>;
   unlisted: Generated<Int8>;
 }
@@ -468,6 +634,7 @@ export interface Refund {
   intent_id: string;
   provider_id: string | null;
   reason: string;
+  reason_code: string | null;
   sent_at: Timestamp | null;
   settles: Generated<number>;
   state: Generated<string>;
@@ -480,11 +647,31 @@ export interface Report {
   id: Generated<string>;
   image: string;
   item_date: string;
+  message_id: string | null;
   product_id: string | null;
+  question_id: string | null;
   reason: string | null;
   reporter_id: string | null;
+  review_id: string | null;
   same_serial_as: string | null;
   seller_name: string;
+}
+
+export interface Review {
+  agreement: number;
+  author: string;
+  communication: number;
+  handover: number;
+  id: Generated<string>;
+  published_at: Timestamp | null;
+  removed_at: Timestamp | null;
+  removed_because: string | null;
+  replied_at: Timestamp | null;
+  reply: string | null;
+  sale_id: string;
+  subject_id: string;
+  text: string;
+  written_at: Generated<Timestamp>;
 }
 
 export interface Sale {
@@ -508,10 +695,14 @@ export interface Sale {
   release_from: Timestamp | null;
   resumes_to: string | null;
   return_delivered_at: Timestamp | null;
+  review_invited_at: Timestamp | null;
   seller_id: string;
   shipped_at: Timestamp | null;
   state: string;
   tracking_number: string | null;
+  withdrawal_at: Timestamp | null;
+  withdrawal_days: number | null;
+  withdrawal_from: string | null;
 }
 
 export interface SaleAppeal {
@@ -576,6 +767,7 @@ export interface SavedSearch {
   keys: string[];
   member_id: string;
   name: string;
+  near_place: number | null;
   paused: Generated<boolean>;
   price_from: number | null;
   price_to: number | null;
@@ -583,6 +775,7 @@ export interface SavedSearch {
   settled: boolean;
   tokens: string | null;
   typed: Generated<string[]>;
+  within_km: number | null;
   words: string | null;
 }
 
@@ -601,6 +794,7 @@ export interface SearchBacklog {
 
 export interface SearchEntry {
   created_at: Timestamp;
+  place_id: Generated<number>;
   price: number;
   product_id: string;
   saving: number;
@@ -621,6 +815,7 @@ export interface SearchModelSource {
 
 export interface SearchSource {
   created_at: Timestamp | null;
+  place_id: number | null;
   price: number | null;
   product_id: string | null;
   saving: number | null;
@@ -640,10 +835,76 @@ export interface Secret {
   value: string;
 }
 
+export interface SellerDebt {
+  amount: number;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  id: Generated<string>;
+  netted: Generated<number>;
+  reason: string;
+  reversed: Generated<number>;
+  sale_id: string;
+  seller_id: string;
+  tried_at: Timestamp | null;
+  written_off: Generated<number>;
+}
+
+export interface SellerDeclaration {
+  declared_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  kind: string;
+  member_id: string;
+  trader: Json | null;
+}
+
 export interface SumChange {
   amount: Int8;
   currency: string;
   name: string;
+}
+
+export interface TaxDetails {
+  encrypted: Buffer;
+  keep_until: Timestamp | null;
+  member_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface TaxRequest {
+  asked_at: Generated<Timestamp>;
+  blocked_at: Timestamp | null;
+  member_id: string;
+  reminded_at: Timestamp | null;
+}
+
+export interface Transfer {
+  account_id: string | null;
+  amount: number | null;
+  attempt: Generated<number>;
+  available_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: Generated<string>;
+  provider_id: string | null;
+  reference: string | null;
+  refusal: string | null;
+  reversed: Generated<number>;
+  sale_id: string;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  tried_at: Timestamp | null;
+}
+
+export interface TransferReversal {
+  amount: number;
+  created_at: Generated<Timestamp>;
+  debt_id: string | null;
+  id: Generated<string>;
+  provider_id: string | null;
+  refusal: string | null;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  transfer_id: string;
 }
 
 export interface Unreconciled {
@@ -669,8 +930,13 @@ export interface DB {
   category: Category;
   category_attribute: CategoryAttribute;
   contact_message: ContactMessage;
+  conversation: Conversation;
+  conversation_message: ConversationMessage;
+  conversation_party: ConversationParty;
+  conversation_photo: ConversationPhoto;
   counted_sum: CountedSum;
   current_sum: CurrentSum;
+  debt_netting: DebtNetting;
   email_confirmation: EmailConfirmation;
   favourite: Favourite;
   fraud_warning: FraudWarning;
@@ -686,22 +952,34 @@ export interface DB {
   ledger_transaction: LedgerTransaction;
   media: Media;
   member: Member;
+  member_block: MemberBlock;
   notice: Notice;
   notice_mute: NoticeMute;
+  offer: Offer;
+  offer_settings: OfferSettings;
   parcel: Parcel;
   parcel_event: ParcelEvent;
   payment: Payment;
   payment_intent: PaymentIntent;
+  payout: Payout;
+  payout_account: PayoutAccount;
+  place: Place;
+  place_name: PlaceName;
+  place_region: PlaceRegion;
   product: Product;
   product_alert: ProductAlert;
   product_import: ProductImport;
   product_news: ProductNews;
   product_photo: ProductPhoto;
   product_price: ProductPrice;
+  product_view: ProductView;
+  push_subscription: PushSubscription;
+  question: Question;
   rate_limit: RateLimit;
   reconciliation: Reconciliation;
   refund: Refund;
   report: Report;
+  review: Review;
   sale: Sale;
   sale_appeal: SaleAppeal;
   sale_case: SaleCase;
@@ -718,6 +996,12 @@ export interface DB {
   search_source: SearchSource;
   search_word: SearchWord;
   secret: Secret;
+  seller_debt: SellerDebt;
+  seller_declaration: SellerDeclaration;
   sum_change: SumChange;
+  tax_details: TaxDetails;
+  tax_request: TaxRequest;
+  transfer: Transfer;
+  transfer_reversal: TransferReversal;
   unreconciled: Unreconciled;
 }

@@ -49,13 +49,15 @@ test('excess requests are refused at once and admitted ones are served', async (
   expect((await app.get('/api/categories')).status).toBe(200)
 })
 
-test('under overload, health checks and payments bypass the queue', async () => {
+test('under overload, health checks, webhooks and payments bypass the queue', async () => {
   const { answers } = await flood(400)
   const post = (path: string) => send(`${app.url}${path}`, { method: 'POST', body: {} })
   let othersTurn = false
   const other = app.get('/api/openapi.json').then(() => (othersTurn = true))
   expect((await app.get('/healthz')).status).toBe(200)
-  expect((await post('/api/webhooks/payments')).body.code).toBe('bad_signature')
+  for (const webhook of ['payments', 'parcels']) {
+    expect((await post(`/api/webhooks/${webhook}`)).body.code).toBe('bad_signature')
+  }
   expect((await post('/api/payments')).body.code).toBe('sign_in_required')
   expect(othersTurn).toBe(false)
   await releaseLock()

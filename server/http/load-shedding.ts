@@ -43,7 +43,7 @@ const second = 1_000
 
 const isAlive = ({ url }: IncomingMessage) => /^\/healthz(\?|$)/.test(url ?? '')
 const hasPriority = ({ url }: IncomingMessage) =>
-  /^\/(readyz|api\/webhooks\/payments|api\/payments)(\?|$)/.test(url ?? '')
+  /^\/(readyz|api\/webhooks\/(payments|parcels)|api\/payments)(\?|$)/.test(url ?? '')
 
 function counter() {
   const counts = new Map<string, number>()

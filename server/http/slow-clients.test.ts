@@ -2,9 +2,9 @@ import { connect } from 'node:net'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
+import { openSlowClients, type SlowKind } from '../../test/harness/network/slow-clients.ts'
 import { newAddress } from '../../test/harness/people.ts'
 import { send } from '../../test/harness/send.ts'
-import { openSlowClients, type SlowKind } from '../../test/harness/slow-clients.ts'
 
 async function appWith(settings: Record<string, string> = {}) {
   const app = await startTestApp({ DEMO_DATA: '0', ...settings })

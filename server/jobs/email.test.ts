@@ -84,12 +84,12 @@ test('an e-mail to an unconfirmed address contains no user text and only our lin
     ...(await emails(seller)),
     ...(await emails(buyer)),
   ]
-  // Two confirmations, and of the trade two to the seller and four to the buyer.
-  expect(all).toHaveLength(2 + 1 + 2 + 1 + 4)
+  // Two confirmations, and of the trade two to the seller and seven to the buyer.
+  expect(all).toHaveLength(2 + 1 + 2 + 1 + 7)
   for (const message of all) {
     expect(message).not.toMatch(/evil|gnp|Log in at|\u202e/)
     expect(links(message)).toEqual([])
-    expect(message).toMatch(/^Subject: (?!.*["„“]).+/m)
+    expect(message).toMatch(/^Subject: (?!.*["„“”]).+/m)
   }
 })
 
@@ -100,7 +100,7 @@ test('a confirmed address gets the title without links and control characters', 
   await trade(seller, buyer)
   const about = 'Log in at https: //evil. example or eve@ evil. example gnp. exe'
   const received = [...(await emails(seller)).slice(1), ...(await emails(buyer)).slice(1)]
-  expect(received).toHaveLength(6)
+  expect(received).toHaveLength(9)
   for (const message of received) {
     expect(message).toContain(about)
     expect(message).toMatch(/^Subject: .*Log in at https: \/\/evil\. example/m)
@@ -127,8 +127,8 @@ test('a renamed product keeps the title it had when it became a favourite', asyn
   await dispatchAllAlerts(app)
   const [, drop = '', free = '', ...more] = await emails(buyer)
   expect(more).toEqual([])
-  expect(drop).toMatch(/^Subject: Price drop: "Latitude 7420"$/m)
-  expect(free).toMatch(/^Subject: "Latitude 7420" is available again$/m)
+  expect(drop).toMatch(/^Subject: Price drop: “Latitude 7420” now \$200\.00$/m)
+  expect(free).toMatch(/^Subject: “Latitude 7420” is available again$/m)
   for (const message of [drop, free]) {
     expect(message).not.toMatch(/evil|Log in at|gnp/)
     expect(message).toContain(`/items/${id}/latitude-7420`)

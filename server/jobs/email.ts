@@ -1,12 +1,16 @@
 import { createTranslator } from 'use-intl/core'
 import type { Language } from '../../contract/i18n/languages.ts'
 import type { Tx } from '../database/db.ts'
-import { currentLanguage } from '../i18n/language.ts'
+import { prepared } from '../database/prepared.ts'
+import { currentLanguage, runWithLanguage } from '../i18n/language.ts'
+import { type ServerMessage, translateMessage } from '../i18n/messages.ts'
 import type { EmailHtml } from '../providers/email-page.ts'
 import german from './emails/de.json' with { type: 'json' }
 import english from './emails/en.json' with { type: 'json' }
-import { htmlBody, slotsFor } from './emails/html-body.ts'
+import { type EmailReason, footerFor, footerText } from './emails/footer.ts'
+import { htmlBody, previewOf, slotsFor } from './emails/html-body.ts'
 import { oneLine, userText } from './emails/user-text.ts'
+import { type EmailSite, type Localized, localize } from './emails/values.ts'
 import { job } from './job.ts'
 import type { Jobs } from './queue.ts'
 
@@ -30,37 +34,49 @@ type Write = (path: string, values: Record<string, string | number>) => string
 type Trusted = { trusted: string }
 export const trusted = (text: string): Trusted => ({ trusted: text })
 
+/** A text of ours in the language of the reader. */
+type Translated = { translated: ServerMessage }
+
 /** Plain strings are user text: only for confirmed addresses, and passed through `userText`. */
-export type EmailValues = Record<string, string | number | Trusted>
+export type EmailValues = Record<string, string | number | Trusted | Translated | Localized>
 
 const written: Record<Language, Write> = {
   en: createTranslator({ locale: 'en', messages: english }) as Write,
   de: createTranslator({ locale: 'de', messages: german }) as Write,
 }
 
-function renderValue(value: EmailValues[string], confirmed: boolean): string | number {
+function renderValue(value: EmailValues[string], { language, confirmed, site }: Reader) {
   if (typeof value === 'number') return value
-  if (typeof value !== 'string') return value.trusted
-  return confirmed ? userText(value) : ''
+  if (typeof value === 'string') return confirmed ? userText(value) : ''
+  if ('trusted' in value) return value.trusted
+  if (!('translated' in value)) return localize(value, language, site)
+  return runWithLanguage(language, () => translateMessage(value.translated))
 }
 
 type Reader = {
   language: Language
   /** An unconfirmed address may belong to a stranger: it gets no user text. */
   confirmed: boolean
+  site: EmailSite
+  /** Why the reader gets the e-mail, for its footer. */
+  reason?: EmailReason
 }
 
-export function renderEmail({ language, confirmed }: Reader, name: EmailName, values: EmailValues) {
+export function renderEmail(reader: Reader, name: EmailName, values: EmailValues) {
+  const { language, confirmed, site, reason } = reader
   const write = written[language]
-  const known = { confirmed: confirmed ? 'yes' : 'no' }
-  const filled = Object.entries(values).map(([key, value]) => [key, renderValue(value, confirmed)])
+  const known = { confirmed: confirmed ? 'yes' : 'no', brand: site.brand }
+  const filled = Object.entries(values).map(([key, value]) => [key, renderValue(value, reader)])
   const all = { ...Object.fromEntries(filled), ...known }
   const texts = Object.fromEntries(filled.filter(([, value]) => typeof value === 'string'))
   const template = write(`${name}.text`, { ...all, ...slotsFor(texts) })
+  const text = write(`${name}.text`, all)
+  const body = htmlBody(template, texts, labelsOf(name, write))
+  const footer = reason && footerFor(reason, language, site)
   return {
     subject: oneLine(write(`${name}.subject`, all)),
-    text: write(`${name}.text`, all),
-    html: { language, body: htmlBody(template, texts, labelsOf(name, write)) },
+    text: footer ? `${text}${footerText(footer)}` : text,
+    html: { language, preview: previewOf(text), body, ...(footer && { footer }) },
   }
 }
 
@@ -70,41 +86,56 @@ function labelsOf(name: EmailName, write: Write) {
   return { button: labelOf('button'), stop: labelOf('stop') }
 }
 
-async function readerAt(tx: Tx, email: string): Promise<Reader> {
-  const account = await tx
-    .selectFrom('identity_user')
-    .select(['language', 'email_verified'])
-    .where('email', '=', email)
-    .executeTakeFirst()
-  const language = (account?.language as Language | undefined) ?? currentLanguage()
+type Account = { language: string | null; email_verified: boolean | null }
+
+function readerOf(account: Account | undefined) {
+  const language = (account?.language as Language | null | undefined) ?? currentLanguage()
   return { language, confirmed: account?.email_verified === true }
 }
 
-/** Sent after the commit in the member's language; skipped for deleted members. */
+const securityPage = '/dashboard/security'
+
+export type EmailServices = { jobs: Jobs; config: EmailSite }
+
+/**
+ * An e-mail about the account. Sent after the commit in the member's language; skipped for deleted
+ * members.
+ */
 export async function enqueueEmail(
-  { jobs }: { jobs: Jobs },
+  { jobs, config: site }: EmailServices,
   tx: Tx,
   to: string,
   name: EmailName,
-  values: EmailValues,
+  values: EmailValues = {},
 ) {
   if (!to.includes('@')) return
-  const message = renderEmail(await readerAt(tx, to), name, values)
+  const account = await tx
+    .selectFrom('identity_user')
+    .select(['language', 'email_verified'])
+    .where('email', '=', to)
+    .executeTakeFirst()
+  const reader = { ...readerOf(account), site, reason: 'account' } as const
+  const message = renderEmail(reader, name, { link: { page: securityPage }, ...values })
   await jobs.enqueue(sendEmailJob, { to, ...message }, tx)
 }
 
-/** The same, to a member by id. */
+export type MemberEmail = { name: EmailName; values: EmailValues; reason: EmailReason }
+
+/** The same about something else, to a member by id. */
 export async function enqueueMemberEmail(
-  deps: { jobs: Jobs },
+  { jobs, config: site }: EmailServices,
   tx: Tx,
   memberId: string,
-  name: EmailName,
-  values: EmailValues,
+  { name, values, reason }: MemberEmail,
 ) {
-  const { email } = await tx
+  const { email: to, ...account } = await tx
     .selectFrom('member')
-    .select('email')
-    .where('id', '=', memberId)
+    .leftJoin('identity_user', 'identity_user.email', 'member.email')
+    .select(['member.email', 'language', 'email_verified'])
+    .where('member.id', '=', memberId)
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow()
-  await enqueueEmail(deps, tx, email, name, values)
+  if (!to.includes('@')) return
+  const message = renderEmail({ ...readerOf(account), site, reason }, name, values)
+  await jobs.enqueue(sendEmailJob, { to, ...message }, tx)
 }

@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import { type JobResult, PgBoss } from 'pg-boss'
 import type { Db, Tx } from '../database/db.ts'
+import { asPrepared } from '../database/prepared.ts'
 import type { Log } from '../observability/log.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { serializeError } from '../observability/redact.ts'
@@ -36,7 +37,7 @@ const debounceMs = 500
 
 const executorOn = (db: Db) => ({
   executeSql: async (text: string, values: unknown[] = []) => {
-    const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
+    const { rows } = await db.executeQuery(CompiledQuery.raw(asPrepared(text), values))
     return { rows }
   },
 })
@@ -91,7 +92,9 @@ export async function openJobs(
 
   return {
     async enqueue({ name }, data, tx) {
-      await boss.send(name, data, { db: executorOn(tx ?? db) })
+      // What a request enqueues by itself overtakes what transitions in masses have enqueued.
+      const priority = tx ? 0 : 1
+      await boss.send(name, data, { priority, db: executorOn(tx ?? db) })
       // In a transaction it is not visible yet.
       const worker = tx ? undefined : workers.get(name)
       if (worker) boss.notifyWorker(worker)

@@ -119,13 +119,17 @@ function watchPool(pool: pg.Pool, registers: Registry[]) {
 const watchedQueues = sql<{ duty: string; times: number }>`
   select 'refund' as duty, count(*) as times from refund where sent_at is null
   union all
+  select 'transfer', count(*) from transfer join sale on sale.id = sale_id
+    join payout_account on member_id = sale.seller_id and status = 'active'
+    where transfer.state in ('due', 'sending') and available_at < clock_timestamp()
+  union all
   select name, count(*) from pgboss.job where state in ('created', 'retry', 'active')
     and name not like '\\_\\_pgboss%' group by name`
 
 function watchQueues(db: QueryExecutorProvider, registers: Registry[]) {
   new Gauge({
     name: 'duties_waiting',
-    help: 'Jobs that are not done and refunds that are owed, by kind; the same in every process.',
+    help: 'Jobs that are not done, and refunds and transfers that are owed, by kind; the same in every process.',
     labelNames: ['duty'],
     registers,
     async collect() {
@@ -142,6 +146,8 @@ const reconciliationFigures = sql<{ figure: string; amount: number }>`
   union all
   select 'unlisted', coalesce(sum(abs(unlisted)), 0)::bigint from reconciliation
   union all
+  select 'missing', coalesce(sum(greatest(owed - available - pending, 0)), 0)::bigint from reconciliation
+  union all
   select 'fraud_warnings', count(*) from fraud_warning w join sale s on s.id = w.sale_id
     where w.cleared_at is null and s.state not in ('refunded', 'cancelled')
   union all
@@ -151,7 +157,7 @@ const reconciliationFigures = sql<{ figure: string; amount: number }>`
 function watchReconciliation(db: QueryExecutorProvider, registers: Registry[]) {
   new Gauge({
     name: 'card_provider_reconciliation',
-    help: 'Ledger against card provider: unmatched rows after an hour, the unlisted part of the balance in minor units, open fraud warnings, hours since the last comparison; the same in every process.',
+    help: 'Ledger against card provider: unmatched rows after an hour, the unlisted part of the balance and what it lacks for buyers and sellers in minor units, open fraud warnings, hours since the last comparison; the same in every process.',
     labelNames: ['figure'],
     registers,
     async collect() {

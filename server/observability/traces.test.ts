@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { attributeOf, startCollector } from '../../test/harness/collector.ts'
+import { attributeOf, startCollector } from '../../test/harness/network/collector.ts'
 import { send } from '../../test/harness/send.ts'
 
 let collector: Awaited<ReturnType<typeof startCollector>>

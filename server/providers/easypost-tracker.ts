@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ParcelEventKind } from '../../contract/parcels.ts'
+import type { ParcelEventKind } from '../../contract/sales/parcels.ts'
 import type { ParcelEvent, Place, Tracker } from './parcels.ts'
 
 const maxEvents = 100

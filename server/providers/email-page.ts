@@ -1,7 +1,14 @@
 import { html, raw } from 'hono/html'
 
-/** The HTML version of an e-mail: its paragraphs, as safe markup, and their language (BCP 47). */
-export type EmailHtml = { language: string; body: string }
+/** The HTML version of an e-mail. Only `body` is markup, which is safe. */
+export type EmailHtml = {
+  /** BCP 47. */
+  language: string
+  body: string
+  /** Shown by mail clients beside the subject. Absent from e-mails that an old release enqueued. */
+  preview?: string
+  footer?: { text: string; link?: { address: string; label: string } }
+}
 
 /** Without remote images and fonts. Clients that know no `color-scheme` show the light colours. */
 const style = raw(`
@@ -20,18 +27,31 @@ const style = raw(`
   .button { display: inline-block; padding: 12px 24px; border-radius: 8px; background: #0b5d53;
     color: #ffffff; font-weight: 600; text-decoration: none }
   .quiet { font-size: 14px }
+  .preview { display: none }
+  table { width: 100%; margin: 0 0 16px; border-collapse: collapse }
+  th, td { padding: 8px 0; border-top: 1px solid #dcd6c9; text-align: left; vertical-align: top }
+  th { padding-right: 16px; font-weight: 400; color: #5a6361; white-space: nowrap }
+  td { font-weight: 600 }
+  footer { max-width: 560px; margin: 16px auto 0; padding: 0 8px; font-size: 13px; color: #5a6361 }
   @media (prefers-color-scheme: dark) {
     body { background: #121716; color: #eef2f0 }
     main { background: #1d2423 }
     a { color: #7fd8c8 }
     blockquote { border-color: #7fd8c8 }
     .button { background: #7fd8c8; color: #06241f }
+    th, td { border-color: #39423f }
+    th, footer { color: #a9b4b0 }
   }
 `)
 
 type Page = EmailHtml & { brand: string; subject: string }
 
-export function emailPage({ brand, subject, language, body }: Page): string {
+function footerOf({ text, link }: NonNullable<EmailHtml['footer']>) {
+  const settings = link ? html` <a href="${link.address}">${link.label}</a>` : ''
+  return html`<footer><p>${text}${settings}</p></footer>`
+}
+
+export function emailPage({ brand, subject, language, body, preview, footer }: Page): string {
   return `${html`<!doctype html>
 <html lang="${language}">
   <head>
@@ -42,11 +62,13 @@ export function emailPage({ brand, subject, language, body }: Page): string {
     <style>${style}</style>
   </head>
   <body>
+    ${preview ? html`<div class="preview" hidden>${preview}</div>` : ''}
     <p class="brand">${brand}</p>
     <main>
       <h1>${subject}</h1>
       ${raw(body)}
     </main>
+    ${footer ? footerOf(footer) : ''}
   </body>
 </html>
 `}`

@@ -1,4 +1,4 @@
-import type { ParcelEventKind } from '../../contract/parcels.ts'
+import type { ParcelEventKind } from '../../contract/sales/parcels.ts'
 
 /** An address as far as a carrier tells it; empty strings where it does not. */
 export type Place = { city: string; postcode: string; country: string }

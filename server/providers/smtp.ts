@@ -85,7 +85,7 @@ function folderMail(config: Config, log: Log): Mailer {
       // Renamed when complete, so that readers see whole files only.
       await writeFile(`${path}.part`, content, { mode: 0o600 })
       await rename(`${path}.part`, path)
-      log.info({ folder }, 'mail kept in the folder')
+      log.debug({ folder }, 'mail kept in the folder')
     },
     deleteOld: (days) => removeOlder(folder, days),
   }

@@ -1,6 +1,12 @@
 import Stripe from 'stripe'
 import { refuse } from '../errors/refusal.ts'
 
+/** The literals of a union of the SDK that admits other strings too. */
+export type Literals<T extends string> = T extends unknown ? (string extends T ? never : T) : never
+
+/** The SDK lists no codes of version 2 of the API. */
+export type StripeCode = Literals<Stripe.PaymentIntent.LastPaymentError.Code> | 'not_found'
+
 /**
  * Maps provider failures to a retryable refusal. Which amounts are chargeable depends on provider
  * and currency, so it is left to the provider.
@@ -11,32 +17,36 @@ export async function callStripe<T>(request: Promise<T>): Promise<T> {
   } catch (error) {
     const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors
     const away = [StripeConnectionError, StripeAPIError, StripeRateLimitError]
-    const busy = codeOf(error) === 'idempotency_key_in_use'
-    if (codeOf(error) === 'charge_disputed') throw refuse('payment_disputed')
-    if (/^amount_too_(small|large)$/.test(codeOf(error) ?? '')) throw refuse('amount_not_payable')
+    const busy = hasCode(error, 'idempotency_key_in_use')
+    if (hasCode(error, 'charge_disputed')) throw refuse('payment_disputed')
+    if (hasCode(error, 'amount_too_small', 'amount_too_large')) throw refuse('amount_not_payable')
     if (busy || away.some((kind) => error instanceof kind)) throw refuse('card_provider_away')
     throw error
   }
 }
 
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Stripe.errors.StripeError ? error.code : undefined
+/** Whether it is an error of the provider with one of these codes. */
+export function hasCode(error: unknown, ...codes: StripeCode[]): boolean {
+  return error instanceof Stripe.errors.StripeError && codes.some((code) => code === error.code)
 }
 
 export async function unlessRefused<T>(
-  codes: string[],
+  codes: StripeCode[],
   request: Promise<T>,
   otherwise: () => Promise<T>,
 ) {
   try {
     return await request
   } catch (error) {
-    if (codes.includes(codeOf(error) ?? '')) return otherwise()
+    if (hasCode(error, ...codes)) return otherwise()
     throw error
   }
 }
 
+/** Of version 1 of the API, of version 2, and of accounts that were closed. */
+const missing: StripeCode[] = ['resource_missing', 'not_found', 'account_invalid']
+
 /** Undefined where the provider does not know the object. */
 export function unlessMissing<T>(request: Promise<T>): Promise<T | undefined> {
-  return unlessRefused<T | undefined>(['resource_missing'], request, async () => undefined)
+  return unlessRefused<T | undefined>(missing, request, async () => undefined)
 }

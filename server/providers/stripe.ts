@@ -1,15 +1,20 @@
 import Stripe from 'stripe'
-import { z } from 'zod'
-import { refuse } from '../errors/refusal.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { recordSpan } from '../observability/spans.ts'
+import { type StripeAccounts, stripeAccounts } from './stripe-accounts.ts'
 import { type StripeBalance, stripeBalance } from './stripe-balance.ts'
 import { callStripe, unlessMissing, unlessRefused } from './stripe-errors.ts'
+import { type CardEvent, readSignedEvent } from './stripe-events.ts'
+import { type StripeTopUps, stripeTopUps } from './stripe-top-ups.ts'
+import { type StripeTransfers, stripeTransfers } from './stripe-transfers.ts'
 
 type StripeSettings = {
   secretKey: string
   publishableKey: string
+  /** One or more, separated by commas. */
   webhookSecret: string
+  /** The same for events of sellers' accounts. */
+  connectWebhookSecret: string
   apiBase: string
   scriptUrl: string
 }
@@ -48,8 +53,8 @@ export type CardDispute = {
   /** What the provider charged for it, which it keeps in any case. */
   fee: number
   currency: string
-  reason: string
-  status: string
+  reason: Stripe.Dispute['reason']
+  status: Stripe.Dispute['status']
   evidenceDueAt: Date | null
 }
 
@@ -59,6 +64,8 @@ type RefundRequest = {
   amount: number
   /** What was charged. */
   charged: number
+  /** Chargebacks of the charge that ended well. */
+  disputesWon: number
 }
 
 type IntentRequest = {
@@ -70,25 +77,27 @@ type IntentRequest = {
   description: string
 }
 
-export type StripeProvider = StripeBalance & {
-  publishableKey: string
-  scriptUrl: string
-  /** Idempotent per booking and attempt. */
-  openIntent(intentRequest: IntentRequest): Promise<Intent>
-  intent(id: string): Promise<Intent>
-  /** Returns the intent unchanged if it can no longer be cancelled. */
-  cancelIntent(id: string): Promise<Intent>
-  /** Refunds an amount, idempotently per `id`. Refuses `payment_disputed`. */
-  refund(request: RefundRequest): Promise<CardRefund>
-  /** Undefined where the provider does not know it. */
-  readRefund(id: string): Promise<CardRefund | undefined>
-  readDispute(id: string): Promise<CardDispute | undefined>
-  /** Refuses events that are unsigned or older than 300 s. */
-  readEvent(rawBody: string, signature: string | undefined): CardEvent
-}
-
-/** `object` is the kind of object that changed, as the provider names it. */
-export type CardEvent = { type: string; object?: { kind: string; id: string } }
+export type StripeProvider = StripeBalance &
+  StripeAccounts &
+  StripeTransfers &
+  StripeTopUps & {
+    publishableKey: string
+    scriptUrl: string
+    /** Idempotent per booking and attempt. */
+    openIntent(intentRequest: IntentRequest): Promise<Intent>
+    intent(id: string): Promise<Intent>
+    /** Returns the intent unchanged if it can no longer be cancelled. */
+    cancelIntent(id: string): Promise<Intent>
+    /** Refunds an amount, idempotently per `id`. Refuses `payment_disputed`. */
+    refund(request: RefundRequest): Promise<CardRefund>
+    /** Undefined where the provider does not know it. */
+    readRefund(id: string): Promise<CardRefund | undefined>
+    readDispute(id: string): Promise<CardDispute | undefined>
+    /** Refuses events that are unsigned or older than 300 s. */
+    readEvent(rawBody: string, signature: string | undefined): CardEvent
+    /** The same for events of sellers' accounts, which have secrets of their own. */
+    readConnectEvent(rawBody: string, signature: string | undefined): CardEvent
+  }
 
 function feeOf({ latest_charge: charge }: Stripe.PaymentIntent): number | null {
   if (charge === null || typeof charge === 'string') return null
@@ -161,16 +170,20 @@ async function madeBefore(stripe: Stripe, { id, intentId, amount }: RefundReques
   return made
 }
 
-/** The first attempt keeps the key format from before attempts existed. */
-function keyOf({ bookingId, attempt }: IntentRequest): string {
-  return attempt === 1
-    ? `intent-of-booking-${bookingId}`
-    : `intent-of-booking-${bookingId}-${attempt}`
-}
+/** Not the format of older releases, which sent other parameters: a key stands for one request. */
+const keyOf = ({ bookingId, attempt }: IntentRequest) => `intent-of-${bookingId}-${attempt}`
 
-/** The amount of a part may change until it is sent. */
-const refundKeyOf = ({ id, amount, charged }: RefundRequest) =>
-  amount === charged ? `refund-${id}` : `refund-${id}-${amount}`
+/**
+ * The amount of a part may change until it is sent. The provider repeats a refusal under the same key:
+ * what it refused during a chargeback is asked under another one afterwards.
+ */
+const refundKeyOf = ({ id, amount, charged, disputesWon }: RefundRequest) => {
+  const parts = [
+    amount === charged ? '' : `-${amount}`,
+    disputesWon > 0 ? `-won-${disputesWon}` : '',
+  ]
+  return `refund-${id}${parts.join('')}`
+}
 
 function clientOf({ secretKey, apiBase }: StripeSettings): Stripe {
   const { hostname, port, protocol } = new URL(apiBase)
@@ -199,6 +212,9 @@ export function createStripe(settings: StripeSettings, metrics: Metrics): Stripe
   })
   return {
     ...stripeBalance(stripe),
+    ...stripeAccounts(stripe),
+    ...stripeTransfers(stripe),
+    ...stripeTopUps(stripe),
     publishableKey: settings.publishableKey,
     scriptUrl: settings.scriptUrl,
     async openIntent(intentRequest) {
@@ -209,6 +225,7 @@ export function createStripe(settings: StripeSettings, metrics: Metrics): Stripe
           currency: currency.toLowerCase(),
           description,
           allowed_payment_method_types: ['card'],
+          transfer_group: bookingId,
           metadata: { booking_id: bookingId },
         },
         { idempotencyKey: keyOf(intentRequest) },
@@ -247,44 +264,10 @@ export function createStripe(settings: StripeSettings, metrics: Metrics): Stripe
       return dispute && toDispute(dispute)
     },
     readEvent(rawBody, signature) {
-      ensureSigned(stripe, rawBody, signature, settings.webhookSecret)
-      return eventIn(rawBody)
+      return readSignedEvent(stripe, settings.webhookSecret, rawBody, signature)
     },
-  }
-}
-
-function ensureSigned(stripe: Stripe, rawBody: string, signature = '', secret: string) {
-  try {
-    const verifier = stripe.webhooks.signature
-    if (!verifier) throw new Error('the SDK cannot verify signatures here')
-    verifier.verifyHeader(rawBody, signature, secret, 300)
-  } catch {
-    throw refuse('bad_signature')
-  }
-}
-
-const event = z.object({
-  type: z.string(),
-  data: z
-    .object({ object: z.object({ object: z.string(), id: z.string() }) })
-    .optional()
-    .catch(undefined),
-})
-
-/**
- * The SDK rejects event notifications ("thin events"), which have no `data.object`. An error
- * response would make Stripe retry for three days and then disable the endpoint (Stripe
- * documentation, "Event destinations", "Retry behavior").
- */
-function eventIn(rawBody: string): CardEvent {
-  const { type, data } = event.catch({ type: 'unreadable' }).parse(parsedJson(rawBody))
-  return { type, ...(data && { object: { kind: data.object.object, id: data.object.id } }) }
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
+    readConnectEvent(rawBody, signature) {
+      return readSignedEvent(stripe, settings.connectWebhookSecret, rawBody, signature)
+    },
   }
 }

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { signAccessToken } from '../../server/access/access-token.ts'
 import { sendRefund } from '../../server/features/refunds/send.ts'
 import type { Column } from '../harness/access-matrix-row.ts'
 import type { TestApp } from '../harness/app.ts'
 import type { Person, Role } from '../harness/people.ts'
 import { plain } from '../harness/photos.ts'
+import { newDevice } from '../harness/push-service.ts'
 
 async function castOf(app: TestApp) {
   return {
@@ -31,8 +33,16 @@ function forged(token: string): string {
 /** The members of the matrix and their access tokens. */
 export async function createScene(app: TestApp) {
   const people = await castOf(app)
+  await app.signUp('Quin', 'buyer')
   await app.pool.query("update member set is_admin = true where name = 'Ada'")
   await app.pool.query("delete from identity_user where name = 'Dan'")
+  await app.pool.query(
+    "insert into seller_declaration (member_id, kind) select id, 'private' from member where is_seller",
+  )
+  await app.pool.query('insert into secret (name, value) values ($1, $2)', [
+    'tax_details',
+    randomBytes(32).toString('base64url'),
+  ])
   await people.signedOut.browser.identity('/sign-out')
   // Too long ago for deleting the own account, which other rows still need.
   await app.pool.query(
@@ -51,6 +61,9 @@ export async function createScene(app: TestApp) {
 }
 
 export type MatrixScene = Awaited<ReturnType<typeof createScene>>
+
+/** The ids and addresses that rows name in braces. */
+export type SceneIds = Record<string, string>
 
 const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? ''
 
@@ -106,6 +119,13 @@ const opened = { reason: 'damaged', description: 'The hinge is broken.' }
 const disputed: typeof inspected = [...inspected, ['buyer', 'case', opened]]
 const answer = (name: string) => ({ answer: name, note: '' })
 
+/** The same, as if the seller had been a trader. */
+async function tradersSaleAfter(stage: MatrixScene, steps: typeof inspected) {
+  const id = await saleAfter(stage, steps)
+  await stage.app.pool.query('update sale set withdrawal_days = 14 where id = $1', [id])
+  return id
+}
+
 /** A completed sale whose case was rejected, as if another admin had decided it. */
 async function decidedSale(stage: MatrixScene) {
   const { app, people } = stage
@@ -123,6 +143,58 @@ async function decidedSale(stage: MatrixScene) {
   return id
 }
 
+let ended: string | undefined
+
+/** A sale that is completed because its case was withdrawn, without reviews. The same for all cells. */
+async function endedSale(stage: MatrixScene) {
+  ended ??= await saleAfter(stage, [...disputed, ['buyer', 'case/answer', answer('withdraw_case')]])
+  await stage.app.pool.query('delete from report where review_id is not null')
+  await stage.app.pool.query('delete from review')
+  return ended
+}
+
+/** A question of another member about a new product of the seller. */
+async function askedQuestion({ app, people }: MatrixScene, answer: string | null) {
+  const { rows } = await app.pool.query(
+    `insert into question (product_id, seller_id, asker_id, text, answer, answered_at)
+     select product.id, product.seller_id, asker.id, 'Is it loud?', $2::text,
+       case when $2::text is not null then now() end
+     from product, member asker where product.id = $1 and asker.name = 'Quin' returning id`,
+    [await app.addProduct(people.seller), answer],
+  )
+  return rows[0].id
+}
+
+/** The seller has sold in this month, so that there is a statement. */
+async function soldThisMonth(stage: MatrixScene): Promise<SceneIds> {
+  const find = "select id from member where name = 'Sana'"
+  const held = "select from ledger_entry where account = 'held_for_sale' limit 1"
+  if ((await stage.app.pool.query(held)).rows.length === 0) await saleAfter(stage, [])
+  const { rows } = await stage.app.pool.query(find)
+  return { payee: rows[0].id, month: new Date().toISOString().slice(0, 7) }
+}
+
+/** A conversation that the buyer has begun, without blocks. The seller has not read its message. */
+async function conversationWith({ app, people }: MatrixScene, photos: string[]) {
+  await app.pool.query('delete from member_block')
+  await app.pool.query("delete from rate_limit where key ~ '^(begin|send|report|block)'")
+  const product = await app.addProduct(people.seller)
+  const sent = { clientId: crypto.randomUUID(), text: 'Is it still there?', photos }
+  return (await people.buyer.post(`/products/${product}/conversation`, sent)).body
+}
+
+async function conversationInText(stage: MatrixScene): Promise<SceneIds> {
+  const { conversationId, message } = await conversationWith(stage, [])
+  return { conversation: conversationId, message: message._id }
+}
+
+async function conversationWithPhoto(stage: MatrixScene): Promise<SceneIds> {
+  const picture = await plain(8).png().toBuffer()
+  const { body: photo } = await stage.people.buyer.post('/conversation-photos', picture)
+  const { conversationId } = await conversationWith(stage, [photo.id])
+  return { illustrated: conversationId, photoOfMessage: photo.id }
+}
+
 let newcomers = 0
 /** A new member: the address, and the ids of the member and the identity. */
 async function newcomer({ app }: MatrixScene, role: Role) {
@@ -133,8 +205,6 @@ async function newcomer({ app }: MatrixScene, role: Role) {
 }
 
 let attributes = 0
-
-type SceneIds = Record<string, string>
 
 /** What rows name in braces, and how it is made. What belongs together is made together. */
 const makers: [names: string[], make: (stage: MatrixScene) => Promise<SceneIds>][] = [
@@ -205,7 +275,16 @@ const makers: [names: string[], make: (stage: MatrixScene) => Promise<SceneIds>]
       return { warning: rows[0].id }
     },
   ],
+  [['payee', 'month'], soldThisMonth],
   [['shipped'], async (stage) => ({ shipped: await saleAfter(stage, inspected.slice(0, 1)) })],
+  [
+    ['tradersShipped'],
+    async (stage) => ({ tradersShipped: await tradersSaleAfter(stage, inspected.slice(0, 1)) }),
+  ],
+  [
+    ['tradersInspected'],
+    async (stage) => ({ tradersInspected: await tradersSaleAfter(stage, inspected) }),
+  ],
   [['inspected'], async (stage) => ({ inspected: await saleAfter(stage, inspected) })],
   [
     ['accepted'],
@@ -244,6 +323,24 @@ const makers: [names: string[], make: (stage: MatrixScene) => Promise<SceneIds>]
       return { appealed }
     },
   ],
+  [['ended'], async (stage) => ({ ended: await endedSale(stage) })],
+  [
+    ['review', 'reviewedSeller'],
+    async (stage) => {
+      const { rows } = await stage.app.pool.query(
+        `insert into review (sale_id, author, subject_id, agreement, communication, handover, text,
+           published_at)
+         select id, 'buyer', seller_id, 5, 5, 5, 'Good.', now() from sale where id = $1
+         returning id, subject_id`,
+        [await endedSale(stage)],
+      )
+      return { review: rows[0].id, reviewedSeller: rows[0].subject_id }
+    },
+  ],
+  [['conversation', 'message'], conversationInText],
+  [['illustrated', 'photoOfMessage'], conversationWithPhoto],
+  [['question'], async (stage) => ({ question: await askedQuestion(stage, null) })],
+  [['answered'], async (stage) => ({ answered: await askedQuestion(stage, 'No.') })],
   [
     ['returning'],
     async (stage) => {
@@ -279,6 +376,15 @@ const makers: [names: string[], make: (stage: MatrixScene) => Promise<SceneIds>]
     },
   ],
   [
+    ['offer'],
+    async ({ app, people }) => {
+      const productId = await app.addProduct(people.seller)
+      const wish = { productId, amount: '400', phone: '555', location: 'Porto' }
+      await app.pool.query("update offer set state = 'withdrawn' where booking_id is null")
+      return { offer: (await people.buyer.elsewhere().post('/offers', wish)).body.insertedId }
+    },
+  ],
+  [
     ['favourite'],
     async ({ app, people }) => {
       const favourite = await app.addProduct(people.seller)
@@ -300,6 +406,13 @@ const makers: [names: string[], make: (stage: MatrixScene) => Promise<SceneIds>]
     },
   ],
   [
+    ['device'],
+    async ({ app }) => {
+      await app.pool.query('delete from push_subscription')
+      return { device: newDevice().endpoint }
+    },
+  ],
+  [
     ['search'],
     async ({ app, people }) => {
       await app.pool.query('delete from saved_search')
@@ -317,12 +430,15 @@ const makers: [names: string[], make: (stage: MatrixScene) => Promise<SceneIds>]
   [['newSeller'], async (stage) => ({ newSeller: (await newcomer(stage, 'seller')).email })],
 ]
 
-/** Creates fresh records for the placeholders of a row, for one cell of the matrix. */
-export async function setScene(stage: MatrixScene, row: string): Promise<SceneIds> {
-  // In these minutes the buyer and the sellers do more than anybody may in an hour.
-  await stage.app.pool.query(
-    "delete from rate_limit where key ~ '^(book|pause|relist|advertise)By'",
+/** In these minutes the buyer and the sellers do more than a member may in an hour. */
+export function allowMore({ app }: MatrixScene) {
+  return app.pool.query(
+    "delete from rate_limit where key ~ '^(book|pause|relist|advertise|makeOffer)By'",
   )
+}
+
+/** Creates fresh records for the placeholders of a row. */
+export async function setScene(stage: MatrixScene, row: string): Promise<SceneIds> {
   const named = [...row.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const wanted = makers.filter(([names]) => names.some((name) => named.includes(name)))
   const made = await Promise.all(wanted.map(([, make]) => make(stage)))

@@ -36,6 +36,30 @@ const photoOfSeller = (position = 0, columns = '', values = '') =>
     returning id
   )
   insert into product_photo select sold.id, ${position}, kept.id, '' from sold, kept;`
+const reviewOf = (subject: string, published: string, condition: string) =>
+  `insert into review (sale_id, author, subject_id, agreement, communication, handover, text,
+     published_at)
+   select id, 'buyer', ${subject}, 5, 5, 5, '', ${published} from sale where ${condition}`
+const conversationOf = (messages: number) =>
+  `insert into conversation (product_id, buyer_id, seller_id, last_number)
+   select product_id, booking.buyer_id, seller_id, ${messages}
+   from booking join product on product.id = product_id limit 1`
+
+const withoutOffer =
+  "state = 'held' and not exists (select from offer o where o.booking_id = booking.id)"
+
+/** An offer for the product of a booking, whose buyer, price and booking it has unless told. */
+const offerOf = (
+  state: string,
+  buyer: string,
+  { amount = 'price', condition = withoutOffer } = {},
+) =>
+  `insert into offer (product_id, buyer_id, seller_id, number, amount, currency, state, expires_at,
+     booking_id, phone, location)
+   select product_id, ${buyer}, seller_id, 1, ${amount}, booking.currency, '${state}', now(),
+     case when '${state}' = 'accepted' then booking.id end,
+     case when '${state}' = 'open' then '1' end, case when '${state}' = 'open' then 'Porto' end
+   from booking join product on product.id = product_id where ${condition} limit 1`
 const asIfDeleted = 'update member set deleted_at = now()'
 
 /** Each invariant with SQL that violates it. */
@@ -56,6 +80,22 @@ const evidenceOfBuyer = (columns: string, values: string) => `
   )
   insert into sale_event_photo (event_id, position, media_id)
     select event.id, 0, photo.id from event, photo where member_id = owner_id limit 1;`
+
+/** As if the due transfer of the completed sale had been sent. */
+const sentTransfer = `
+  update transfer set state = 'sent', amount = 1000, account_id = 'acct_1', provider_id = 'tr_1',
+    sent_at = now();`
+
+/** A debt of the seller for the completed sale. */
+const debt = `
+  insert into seller_debt (seller_id, sale_id, reason, amount, currency, created_at)
+    select seller_id, sale.id, 'refund', 500, currency, now() - interval '2 days'
+    from sale join transfer on transfer.sale_id = sale.id limit 1;`
+
+const reversal = `${sentTransfer} ${debt}
+  insert into transfer_reversal (debt_id, transfer_id, amount, state, provider_id, sent_at)
+    select seller_debt.id, transfer.id, 5, 'sent', 'trr_1', now()
+    from seller_debt join transfer using (sale_id);`
 
 const breaks: [name: string, sql: string][] = [
   ['one live booking per product', `drop index one_live_booking_per_product; ${copyOfHold}`],
@@ -141,7 +181,7 @@ const breaks: [name: string, sql: string][] = [
   ],
   [
     'every payment has a sale, with its amount, parties and intent',
-    'delete from parcel; delete from sale_event; delete from sale',
+    'delete from transfer; delete from parcel; delete from sale_event; delete from sale',
   ],
   [
     'every payment has a sale, with its amount, parties and intent',
@@ -168,6 +208,10 @@ const breaks: [name: string, sql: string][] = [
   [
     'a case is open exactly while its sale is not closed',
     `insert into sale_case (sale_id, reason, turn) select id, 'damaged', 'seller' from sale`,
+  ],
+  [
+    'a withdrawal is one event, in time, of a sale that gives the buyer that right',
+    "update sale set withdrawal_at = now(), withdrawal_from = 'completed', withdrawal_days = 14",
   ],
   [
     'an appeal is against the decision of a case, by a party that lost something by it',
@@ -215,12 +259,40 @@ const breaks: [name: string, sql: string][] = [
   ],
   ['a buyer is owed what was not sent, and what came back', refundOfPayment()],
   [
-    "the card provider's balance is charges minus refunds and fees",
+    "the card provider's balance is charges and top-ups minus refunds, fees, transfers and payouts",
     `${withoutTriggers} update ledger_entry set amount = amount + 1 where account = 'card_provider'`,
   ],
   [
-    "the card provider's balance is charges minus refunds and fees",
+    "the card provider's balance is charges and top-ups minus refunds, fees, transfers and payouts",
     'update payment_intent set provider_fee = 1',
+  ],
+  [
+    'what the ledger owes to a seller has an open transfer, and is not less than what is being sent',
+    'delete from transfer',
+  ],
+  [
+    'exactly the sent transfers, and those paid outside the provider, are in the ledger with their amount',
+    sentTransfer,
+  ],
+  ['exactly the sent reversals are in the ledger, with their amount', reversal],
+  [
+    'a transfer knows what of it was taken back',
+    `${sentTransfer} update transfer set reversed = 1`,
+  ],
+  [
+    'a debt was paid by its reversals and by other sales',
+    `${debt} update seller_debt set netted = 1`,
+  ],
+  ['what sellers owe is the same in the ledger, and never less than nothing', debt],
+  [
+    'a debt is paid from money that is due within a day, once the buyer is refunded',
+    `${debt} update transfer set created_at = now() - interval '2 days'`,
+  ],
+  ['no transfer is taken back before the buyer is refunded', reversal],
+  [
+    'exactly the payouts of the platform are in the ledger, and the failed ones have come back',
+    `insert into payout (id, amount, currency, status, arrives_on, created_at)
+     values ('po_1', 5, 'USD', 'paid', '2026-11-23', now())`,
   ],
   [
     'members have unique e-mail addresses',
@@ -272,10 +344,47 @@ const breaks: [name: string, sql: string][] = [
     "update member set photo = '/media/' || gen_random_uuid() || '/320.webp'",
   ],
   [
-    'the only photos of a deleted member are those of sold products, and evidence of sales',
+    'the only photos of a deleted member are those of sold products, evidence of sales, and messages',
     `insert into media (owner_id, width, height, preview) select id, 40, 40, '' from member;
      ${asIfDeleted}`,
   ],
+  [
+    'a conversation has its two members as parties, and as many messages as its last number says',
+    conversationOf(1),
+  ],
+  [
+    'a party with unread messages knows since when, others do not',
+    `${conversationOf(0)};
+     insert into conversation_party (conversation_id, role, member_id, unread_since)
+       select id, 'buyer', buyer_id, now() from conversation c
+         where not exists (select from conversation_party p where p.conversation_id = c.id)`,
+  ],
+  ['a review is about the other party of an ended sale', reviewOf('buyer_id', 'null', 'true')],
+  [
+    'a review is published with that of the other party, or two weeks after the end of the sale',
+    reviewOf('seller_id', 'now()', "state = 'completed'"),
+  ],
+  [
+    'a question is about a product of its seller, and an answer is not older than its question',
+    `update question set answered_at = asked_at - interval '1 hour' where answer is not null`,
+  ],
+  ['a deleted member has no open questions', asIfDeleted],
+  [
+    'an accepted offer has a booking of its buyer and product, at the agreed price',
+    offerOf('accepted', 'buyer_id', { amount: 'price + 1' }),
+  ],
+  [
+    'no offer for a sold or withdrawn product waits',
+    offerOf('open', 'buyer_id', { condition: "state = 'paid'" }),
+  ],
+  [
+    'no offer waits beside a hold by an offer for the same product',
+    `${offerOf('accepted', 'buyer_id')};
+     ${offerOf('open', "(select id from member where name = 'Bea')", {
+       condition: "state = 'held' and exists (select from offer o where o.booking_id = booking.id)",
+     })}`,
+  ],
+  ['no member makes an offer for their own product', offerOf('declined', 'seller_id')],
   [
     'every aggregate matches its rows',
     'select fold_sums(); update kept_sum set amount = amount + 1',

@@ -6,6 +6,8 @@ import { refusals } from '../../contract/errors.ts'
 import { languages } from '../../contract/i18n/languages.ts'
 import german from '../../contract/i18n/messages/de.json' with { type: 'json' }
 import { contractMessages } from '../../contract/i18n/messages.ts'
+import germanStatements from '../../server/features/statements/texts/de.json' with { type: 'json' }
+import statements from '../../server/features/statements/texts/en.json' with { type: 'json' }
 import germanEmails from '../../server/jobs/emails/de.json' with { type: 'json' }
 import emails from '../../server/jobs/emails/en.json' with { type: 'json' }
 import { formatDate } from '../../web/ui/format-date.ts'
@@ -59,6 +61,7 @@ test('all contract messages have a German translation', () => {
   expect(Object.keys(german.refusals).sort()).toEqual(own.map(([word]) => word).sort())
   expect(frameOf(german.sentences)).toEqual(frameOf(contractMessages))
   expect(frameOf(germanEmails)).toEqual(frameOf(emails))
+  expect(frameOf(germanStatements)).toEqual(frameOf(statements))
 })
 
 test('the page and the server give the same reasons against a booking', () => {
@@ -148,7 +151,7 @@ test('e-mails are in the recipient’s last used language', async () => {
   await buyer.post('/bookings', { productId, phone: '555 0100', location: 'Kiel' })
   expect((await seller.post('/account/deletion')).status).toBe(200)
   const message = (await app.emails(buyer.email)).at(-1)
-  expect(message).toContain('Ihre Reservierung ist beendet.')
+  expect(message).toContain('und Ihre Reservierung ist beendet.')
 })
 
 test('the manifest starts the app in the language of the page', async () => {

@@ -1,5 +1,5 @@
 /**
- * The schema.org types (release 29) on a product page with the types of their properties. Types not
+ * The schema.org types (release 29) on pages of products and sellers with the types of their properties. Types not
  * listed here are data types and enumerations.
  */
 const types: Record<string, Record<string, string[]>> = {
@@ -15,7 +15,15 @@ const types: Record<string, Record<string, string[]>> = {
     model: ['Text'],
     additionalProperty: ['PropertyValue'],
     offers: ['Offer'],
+    subjectOf: ['Question'],
   },
+  Question: {
+    name: ['Text'],
+    dateCreated: ['DateTime'],
+    answerCount: ['Integer'],
+    acceptedAnswer: ['Answer'],
+  },
+  Answer: { text: ['Text'], dateCreated: ['DateTime'] },
   Offer: {
     url: ['URL'],
     price: ['Number', 'Text'],
@@ -25,7 +33,26 @@ const types: Record<string, Record<string, string[]>> = {
     seller: ['Person', 'Organization'],
   },
   Brand: { name: ['Text'], url: ['URL'] },
-  Person: { name: ['Text'], url: ['URL'] },
+  Organization: {
+    name: ['Text'],
+    url: ['URL'],
+    identifier: ['Text'],
+    image: ['URL'],
+    alternateName: ['Text'],
+    address: ['Text'],
+    vatID: ['Text'],
+    aggregateRating: ['AggregateRating'],
+  },
+  Person: { name: ['Text'], url: ['URL'], identifier: ['Text'], image: ['URL'] },
+  ProfilePage: { url: ['URL'], dateCreated: ['DateTime'], mainEntity: ['Person', 'Organization'] },
+  AggregateRating: {
+    ratingValue: ['Number', 'Text'],
+    reviewCount: ['Integer'],
+    bestRating: ['Number', 'Text'],
+    worstRating: ['Number', 'Text'],
+  },
+  BreadcrumbList: { itemListElement: ['ListItem'] },
+  ListItem: { position: ['Integer'], name: ['Text'], item: ['URL'] },
   PropertyValue: { name: ['Text'], value: ['Boolean', 'Number', 'Text'], unitText: ['Text'] },
 }
 
@@ -47,19 +74,18 @@ const enumerations: Record<string, string[]> = {
   ],
 }
 
-/** Required by Google for a merchant listing (Search Central). */
-const requiredByGoogle = [
-  'name',
-  'image',
-  'offers.price',
-  'offers.priceCurrency',
-  'offers.availability',
-]
+/** Required by Google for a merchant listing and a profile page (Search Central). */
+const requiredByGoogle: Record<string, string[]> = {
+  Product: ['name', 'image', 'offers.price', 'offers.priceCurrency', 'offers.availability'],
+  ProfilePage: ['mainEntity.name'],
+}
 
 const dataTypes: Record<string, (value: unknown) => boolean> = {
   Text: (value) => typeof value === 'string' && value !== '',
   URL: (value) => typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value),
   Number: (value) => typeof value === 'number',
+  Integer: Number.isInteger,
+  DateTime: (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value),
   Boolean: (value) => typeof value === 'boolean',
 }
 
@@ -91,9 +117,14 @@ const valueAt = (node: unknown, path: string) =>
     .split('.')
     .reduce<unknown>((value, name) => (value as StructuredData | undefined)?.[name], node)
 
-/** Errors in a product's JSON-LD by schema.org's definitions. */
+/** Errors in the JSON-LD of a page by schema.org's definitions. */
 export function wrongStructuredData(data: StructuredData): string[] {
   const context = data['@context'] === 'https://schema.org' ? [] : ['@context is not schema.org']
-  const missing = requiredByGoogle.filter((path) => valueAt(data, path) === undefined)
-  return [...context, ...missing.map((path) => `${path} is missing`), ...faultsOf(data, 'product')]
+  const type = data['@type'] ?? ''
+  const missing = (requiredByGoogle[type] ?? []).filter((path) => valueAt(data, path) === undefined)
+  return [
+    ...context,
+    ...missing.map((path) => `${path} is missing`),
+    ...faultsOf(data, type.toLowerCase()),
+  ]
 }

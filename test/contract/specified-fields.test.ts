@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { newUser, userRow } from '../../contract/accounts.ts'
-import { advertisement, advertising } from '../../contract/advertising.ts'
 import { booking, newBooking } from '../../contract/bookings.ts'
 import { category, newProduct, ownProduct, product } from '../../contract/catalog.ts'
 import { contract } from '../../contract/contract.ts'
+import { newUser, userRow } from '../../contract/members/accounts.ts'
 import { newReport, report } from '../../contract/moderation.ts'
+import { advertisement, advertising } from '../../contract/selling/advertising.ts'
 import { reviews } from '../../web/features/home/reviews.ts'
 
 type Declared = { '~orpc': { inputSchema?: unknown; outputSchema?: unknown } }

@@ -4,9 +4,9 @@ export type DatabaseRecord = Record<string, unknown>
 
 /** Possible states of a booking after all requested and acknowledged operations. */
 function possibleStates(booked: Booked, over: boolean) {
-  const { cancellation, charge, paymentId, refund, saleCancellation } = booked
+  const { cancellation, charge, paymentId, refund, saleCancellation, timeUp } = booked
   if (refund === 'done' || saleCancellation === 'done') return ['refunded']
-  if (paymentId) return refund || saleCancellation ? ['paid', 'refunded'] : ['paid']
+  if (paymentId) return refund || saleCancellation || timeUp ? ['paid', 'refunded'] : ['paid']
   const charged = charge ? ['refunded'] : []
   if (cancellation === 'done') return ['cancelled', ...charged]
   return [

@@ -1,6 +1,7 @@
 import { book, cancel, pay, report } from './buying.ts'
 import type { MemberAction } from './cluster.ts'
 import { latest } from './journal.ts'
+import { passDay, setUpPayouts } from './payouts.ts'
 import { add, advertise, remove } from './selling.ts'
 import { accept, cancelSale, receive, ship } from './trading.ts'
 
@@ -32,16 +33,28 @@ const repeated = (act: MemberAction, times: number) => Array.from({ length: time
 
 /** Actions by kind of member; repetition is weight. */
 export const actionsOf = {
-  seller: [...repeated(add, 6), ...repeated(ship, 4), advertise, remove, browse],
+  seller: [
+    ...repeated(add, 6),
+    ...repeated(ship, 6),
+    ...repeated(setUpPayouts, 4),
+    advertise,
+    remove,
+    browse,
+  ],
   buyer: [
     ...repeated(book, 4),
     cancel,
     ...repeated(pay, 4),
-    ...repeated(receive, 2),
-    ...repeated(accept, 2),
+    ...repeated(receive, 4),
+    ...repeated(accept, 4),
     cancelSale,
     report,
     browse,
   ],
-  admin: [closeReport, refund, browse],
+  admin: [
+    ...repeated(closeReport, 3),
+    ...repeated(refund, 3),
+    ...repeated(browse, 3),
+    ...repeated(passDay, 2),
+  ],
 }

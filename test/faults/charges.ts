@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { check } from './check.ts'
 import type { FaultDrill } from './cluster.ts'
+import { countOverdue, moveDeadlines } from './deadlines.ts'
 import type { FaultMember } from './member.ts'
 import { untilReady } from './round.ts'
 import { productInput } from './selling.ts'
@@ -65,16 +66,19 @@ async function untilPaid({ world }: FaultDrill, { bookingId, intentId }: Paying,
 
 /** Kills the server between a charge and its record; the next start must settle it once. */
 export async function killAtCharge(drill: FaultDrill, rounds: number) {
-  const { world, assertions, print: say } = drill
+  const { world, assertions, workload, print: say } = drill
   let slowest = 0
   await world.webhooks({ mode: 'drop' })
   for (let n = 1; n <= rounds; n += 1) {
+    workload.work()
     const paying = await aboutToPay(drill)
+    await moveDeadlines(drill)
     const order = await dropWebhook(drill, paying)
     const begun = performance.now()
     await world.server.start()
     await untilReady(drill)
     world.mayDrop = false
+    await countOverdue(drill)
     const took = await untilPaid(drill, paying, begun)
     const how = took === undefined ? 'not settled in a minute' : `settled ${took} ms`
     if (took === undefined) assertions.complain(`${order}: ${how}`)
@@ -82,6 +86,7 @@ export async function killAtCharge(drill: FaultDrill, rounds: number) {
     say(`charge ${n}: ${order}; ${how} after the start`)
   }
   await world.webhooks({ mode: 'deliver' })
+  await workload.rest()
   await check(drill)
   return { kills: rounds, slowestSettlementMs: slowest }
 }

@@ -27,9 +27,16 @@ const booking = `select booking.id, state, product_id, payment.id as payment_id,
   from booking left join payment on payment.booking_id = booking.id where booking.id = any($1::uuid[])`
 const report = 'select id, closed_at is not null as closed from report where id = any($1::uuid[])'
 
-/** Products of refunded payments, which are removed from the site. */
+/**
+ * Products of refunded payments, which are removed from the site: refunded by staff, or by a
+ * deadline of a dispute, which a sale reaches when its deadlines were moved twice.
+ */
 const productsOfRefunds = ({ bookings }: FaultJournal) =>
-  new Set([...bookings.values()].flatMap(({ refund, productId }) => (refund ? [productId] : [])))
+  new Set(
+    [...bookings.values()].flatMap(({ refund, timeUp, productId }) =>
+      refund || timeUp ? [productId] : [],
+    ),
+  )
 
 /** Acknowledged writes that are missing without a later request to undo them. */
 async function losses(world: FaultWorld, journal: FaultJournal): Promise<string[]> {

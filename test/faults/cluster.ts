@@ -1,4 +1,5 @@
 import { type Assertions, createAssertions } from './assertions.ts'
+import { openMovedDeadlines } from './deadlines.ts'
 import { type FaultJournal, openJournal } from './journal.ts'
 import type { FaultMember } from './member.ts'
 import { randomFrom, type SeededRandom } from './random.ts'
@@ -14,6 +15,7 @@ export type MemberAction = (context: FaultContext, person: FaultMember) => Promi
 export type FaultDrill = FaultContext & {
   workload: Workload
   random: SeededRandom
+  deadlines: ReturnType<typeof openMovedDeadlines>
   print(line: string): void
 }
 
@@ -35,5 +37,12 @@ export async function openDrill({
     assertions: createAssertions(),
   }
   const random = randomFrom(seed)
-  return { ...context, random, print: say, workload: startWorkload(context, random.branch()) }
+  const deadlines = openMovedDeadlines()
+  return {
+    ...context,
+    random,
+    deadlines,
+    print: say,
+    workload: startWorkload(context, random.branch()),
+  }
 }

@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { killAtCharge } from './charges.ts'
+import { checkPayouts } from './check-payouts.ts'
 import { type FaultDrill, openDrill } from './cluster.ts'
 import { killDatabase, killProvider, killServer } from './kills.ts'
 import { checkMoney } from './money.ts'
 import { cutCommits, cutConnection, silenceConnection, slowConnection } from './provider-proxy.ts'
+import { startPayouts } from './round.ts'
 import { checkSales } from './sales.ts'
 import { stopUnderLoad } from './shutdown.ts'
 import { disturbWebhooks } from './webhooks.ts'
@@ -74,3 +76,11 @@ test('with sales under way, deadlines are met and the ledger equals the provider
   expect(deadlinesMs).toBeLessThan(300_000)
   expect(drill.assertions.complaints.splice(0)).toEqual([])
 })
+
+test('after all faults each seller has what is due, and nothing was transferred twice', async () => {
+  await startPayouts(drill)
+  await drill.workload.rest()
+  const { transfers } = await checkPayouts(drill)
+  expect(transfers).toBeGreaterThan(0)
+  expect(drill.assertions.complaints.splice(0)).toEqual([])
+}, 300_000)

@@ -15,6 +15,8 @@ export type Booked = {
   refund?: WriteState
   /** Of the sale after the payment, which refunds it. */
   saleCancellation?: WriteState
+  /** Its sale had a deadline moved, which may refund it. */
+  timeUp?: boolean
 }
 export type Reported = { id: string; reporter: string; productId: string; closing?: WriteState }
 

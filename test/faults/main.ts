@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { checkPayouts } from './check-payouts.ts'
 import { type FaultDrill, openDrill } from './cluster.ts'
 import { checkMoney } from './money.ts'
+import { startTrading } from './round.ts'
 import { checkSales } from './sales.ts'
 import { diskDrill, drills, type FaultScenario, type Figures, limits } from './scenarios.ts'
 import { smallDisk } from './small-disk.ts'
@@ -70,9 +72,11 @@ async function perform(
 /** Runs a scenario and the final check of the money; its failure is recorded. */
 async function endured(drill: FaultDrill, fault: () => Promise<Figures>): Promise<Figures> {
   try {
+    await startTrading(drill)
     const measured = await fault()
     const charges = await checkMoney(drill)
-    return { ...measured, charges, ...(await checkSales(drill)) }
+    const payouts = await checkPayouts(drill)
+    return { ...measured, charges, ...payouts, ...(await checkSales(drill)) }
   } catch (error) {
     drill.assertions.complain(`the scenario failed: ${error}`)
     return {}

@@ -23,10 +23,10 @@ export function program({ args, env, log, ready }: ProcessSettings) {
   /** Resolves on readiness; rejects with the end of the log. */
   async function start(more: Record<string, string> = {}) {
     const errors = openSync(log, 'a')
-    const { PATH = '' } = process.env
+    const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
     const begun = spawn(process.execPath, args, {
       cwd: root,
-      env: { PATH, ...env, ...more },
+      env: { PATH, NODE_COMPILE_CACHE, ...env, ...more },
       stdio: ['ignore', 'pipe', errors],
     })
     closeSync(errors)

@@ -23,11 +23,14 @@ export function sandboxOf(port: number, home: string, app: string) {
       CARD_SANDBOX_PORT: String(port),
       CARD_SANDBOX_DATA_FILE: join(home, 'card-sandbox.jsonl'),
       CARD_SANDBOX_WEBHOOK_URL: `${app}/api/webhooks/payments`,
+      CARD_SANDBOX_CONNECT_WEBHOOK_URL: `${app}/api/webhooks/connect`,
     },
     log: join(home, 'sandbox.log'),
     ready: /^http/,
   })
 }
+
+export const feePercent = 3
 
 /** The server in production mode with the card provider at `cards`. */
 export function serverOf(port: number, home: string, databaseUrl: string, cards: string) {
@@ -43,9 +46,14 @@ export function serverOf(port: number, home: string, databaseUrl: string, cards:
       BOOKING_HOLD_SECONDS: '30',
       // Acceptances are final at once, so that deadlines are due all the time.
       SALE_UNDO_ACCEPT_MINUTES: '0',
+      // Sellers are paid at once, and may list whatever they owe.
+      PAYOUT_NEW_SELLER_DAYS: '0',
+      PAYOUT_DEBT_LIMIT: '1000000',
+      FEE_PERCENT: String(feePercent),
       STRIPE_SECRET_KEY: cardKeys.secretKey,
       STRIPE_PUBLISHABLE_KEY: cardKeys.publishableKey,
       STRIPE_WEBHOOK_SECRET: cardKeys.webhookSecret,
+      STRIPE_CONNECT_WEBHOOK_SECRET: cardKeys.connectWebhookSecret,
       STRIPE_API_BASE: cards,
       STRIPE_JS_URL: `${cards}/v3/`,
       // Set, so that no local provider is started.

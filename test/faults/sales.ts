@@ -1,14 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FaultDrill } from './cluster.ts'
+import { latenessOfMoved, overdue } from './deadlines.ts'
 import type { FaultWorld } from './world.ts'
 
 /** In milliseconds after the recovery. */
 const timeoutMs = { deadlines: 300_000, balance: 180_000 }
-
-async function overdue({ pool }: FaultWorld): Promise<number> {
-  const text = 'select count(*)::int as late from sale_deadline where due_at < clock_timestamp()'
-  return (await pool.query(text)).rows[0].late
-}
 
 /** The ledger less the balance at the provider, in minor units. */
 async function difference({ pool, providerBalance }: FaultWorld): Promise<number> {
@@ -18,7 +14,7 @@ async function difference({ pool, providerBalance }: FaultWorld): Promise<number
 }
 
 /** Milliseconds until a figure is zero; undefined on timeout. */
-async function untilZero(read: () => Promise<number>, maxMs: number) {
+export async function untilZero(read: () => Promise<number>, maxMs: number) {
   const begun = performance.now()
   for (;;) {
     const tookMs = Math.round(performance.now() - begun)
@@ -32,7 +28,8 @@ async function untilZero(read: () => Promise<number>, maxMs: number) {
  * Waits until every deadline of a sale that is due has been met, and the ledger equals the balance
  * at the provider to the cent; records deviations.
  */
-export async function checkSales({ world, assertions }: FaultDrill) {
+export async function checkSales(drill: FaultDrill) {
+  const { world, assertions, deadlines } = drill
   const deadlinesMs = await untilZero(() => overdue(world), timeoutMs.deadlines)
   if (deadlinesMs === undefined) assertions.complain('sales: deadlines are still overdue')
   const balanceMs = await untilZero(() => difference(world), timeoutMs.balance)
@@ -41,5 +38,12 @@ export async function checkSales({ world, assertions }: FaultDrill) {
   }
   const { rows } = await world.pool.query('select state, count(*)::int as n from sale group by 1')
   const states = Object.fromEntries(rows.map(({ state, n }) => [state, n]))
-  return { deadlinesMs: deadlinesMs ?? timeoutMs.deadlines, ...states }
+  const { met, latestMs } = await latenessOfMoved(drill)
+  if (latestMs > timeoutMs.deadlines)
+    assertions.complain(`sales: a deadline was ${latestMs} ms late`)
+  const { dueInOutage } = deadlines
+  return {
+    ...{ dueInOutage, met, latestMs },
+    ...{ deadlinesMs: deadlinesMs ?? timeoutMs.deadlines, ...states },
+  }
 }

@@ -4,7 +4,9 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { check } from './check.ts'
 import type { FaultDrill } from './cluster.ts'
+import { countOverdue, moveDeadlines } from './deadlines.ts'
 import type { FaultMember } from './member.ts'
+import { untilReady } from './round.ts'
 import { productInput } from './selling.ts'
 import { signUpMember } from './workload.ts'
 
@@ -101,10 +103,14 @@ async function stop(drill: FaultDrill, inFlight: InFlight[]) {
 
 /** SIGTERM with requests in flight: each is answered, and the exit code is 0. */
 export async function stopUnderLoad(drill: FaultDrill, rounds: number, requests: number) {
-  const { world, assertions, print: say } = drill
+  const { world, assertions, workload, print: say } = drill
   const figures = { stops: rounds, answered: 0, slowestExitMs: 0 }
   for (let n = 1; n <= rounds; n += 1) {
+    workload.work()
     const inFlight = await manyInFlight(drill, requests)
+    await moveDeadlines(drill)
+    // Of the other requests, those that come when the server has stopped.
+    world.mayDrop = true
     const { answered, code, took: durationMs } = await stop(drill, inFlight)
     say(
       `stop ${n}: ${answered} of ${inFlight.length} answered, exit ${code} after ${durationMs} ms`,
@@ -114,6 +120,10 @@ export async function stopUnderLoad(drill: FaultDrill, rounds: number, requests:
     figures.answered += answered
     figures.slowestExitMs = Math.max(figures.slowestExitMs, durationMs)
     await world.server.start()
+    await untilReady(drill)
+    world.mayDrop = false
+    await countOverdue(drill)
+    await workload.rest()
     await check(drill)
   }
   return figures

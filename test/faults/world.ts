@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { cardControls } from '../harness/card-controls.ts'
 import { cardKeys } from '../harness/card-keys.ts'
-import { startFlakyProxy } from '../harness/flaky-proxy.ts'
+import { startFlakyProxy } from '../harness/network/flaky-proxy.ts'
 import { ownDatabase } from './database.ts'
 import { sandboxOf, serverOf, steadyPort } from './programs.ts'
 

@@ -24,3 +24,6 @@ const examples: Record<string, unknown> = Object.assign(
 export function exampleOf(call: string, name: string): unknown {
   return examples[`${call}.${name}`] ?? examples[name]
 }
+
+/** Calls that write when they are sent the examples. */
+export const writes: string[] = testData.flatMap((feature) => feature.writes ?? [])

@@ -64,6 +64,7 @@ function kindOf(schema: Schema): FieldKind {
   if (inner.def.type === 'array') return 'list'
   if (inner.def.type === 'enum') return 'choice'
   if (['object', 'record'].includes(inner.def.type)) return 'object'
+  if (inner.def.type === 'number') return 'number'
   if (inner.def.type === 'boolean') return 'yesNo'
   if (inner.format === 'uuid') return 'id'
   if (inner.def.type === 'string') return 'text'

@@ -77,6 +77,7 @@ const unknownPhoto = { id: '3f2c1a52-7f64-4c67-9d0b-5a1c2b7e9f10', alt: '' }
 function invalidText({ name, maxLength, formed, required }: Field): fc.Arbitrary<Json>[] {
   const mayBeBlank = [
     'message',
+    'text',
     'q',
     'reason',
     'image',
@@ -85,6 +86,12 @@ function invalidText({ name, maxLength, formed, required }: Field): fc.Arbitrary
     'query',
     'note',
     'trackingNumber',
+    'registerNumber',
+    'vatId',
+    'tin',
+    'tinCountry',
+    'birthCity',
+    'birthCountry',
   ].includes(name)
   return [
     unstorable,
@@ -114,11 +121,17 @@ function wrongText(field: Field): fc.Arbitrary<Json>[] {
   return invalidText(field)
 }
 
+/** A price may be any number, a number any of some size. */
+function wrongNumbers({ kind }: Field): fc.Arbitrary<Json>[] {
+  if (kind === 'price') return []
+  return [kind === 'number' ? fc.constantFrom('-7', '-0', '0.1', '1e999') : numbers]
+}
+
 /** Values that are always invalid for this field. */
 export function wrongValues(field: Field): fc.Arbitrary<Json> {
   const missing = field.required ? [fc.constant<Json>(undefined)] : []
   if (field.kind === 'object') return fc.oneof(noObject, ...missing)
-  const types = field.kind === 'price' ? [noText] : [noText, numbers]
+  const types = [noText, ...wrongNumbers(field)]
   const wrong = fc.oneof(...wrongText(field), ...types, ...missing)
   if (field.kind === 'yesNo') return wrong.filter((value) => !/^(true|false)$/.test(value ?? ''))
   // An empty list of photos is valid.

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -9,8 +9,8 @@ import { openLog } from '../../server/observability/log.ts'
 import { cardControls } from './card-controls.ts'
 import { cardSecretKeyOf } from './card-keys.ts'
 import { clientFrom } from './client.ts'
-import { freePort } from './free-port.ts'
 import { emailsTo } from './mailbox.ts'
+import { freePort } from './network/free-port.ts'
 import { confirmAddress, newAddress, type Role, signUp } from './people.ts'
 import { send } from './send.ts'
 
@@ -19,7 +19,8 @@ export async function newDatabase(template = 'template1') {
   const admin = new pg.Client({ connectionString: inject('databaseUrl') })
   await admin.connect()
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
-  await admin.query(`create database ${name} template ${template}`)
+  // Copied as files, not row by row through the write-ahead log: a sixth of the processor time.
+  await admin.query(`create database ${name} template ${template} strategy file_copy`)
   const url = new URL(inject('databaseUrl'))
   url.pathname = `/${name}`
   const drop = async () => {
@@ -27,7 +28,7 @@ export async function newDatabase(template = 'template1') {
     await admin.query(`drop database ${name}`)
     await admin.end()
   }
-  return { url: url.href, drop }
+  return { name, url: url.href, drop }
 }
 
 type Offer = {
@@ -58,12 +59,16 @@ export async function addProductOf(pool: pg.Pool, seller: { email: string }, off
   return id
 }
 
+/** The state of an app that was stopped, for others to begin with. */
+export type AppState = { database: string; dataDir: string; drop(): Promise<void> }
+
 type Account = { confirmed?: boolean; address?: string }
 
-/** The application on a free port with its own database and card sandbox. */
-export async function startTestApp(settings: Record<string, string> = {}) {
-  const database = await newDatabase(inject('migrated'))
+/** The application on a free port with its own database and card sandbox, empty or in a `state`. */
+export async function startTestApp(settings: Record<string, string> = {}, state?: AppState) {
+  const database = await newDatabase(state?.database ?? inject('migrated'))
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'))
+  if (state) await cp(state.dataDir, dataDir, { recursive: true })
   const { PORT = String(await freePort()) } = settings
   const config = readConfig({
     PORT,
@@ -76,6 +81,10 @@ export async function startTestApp(settings: Record<string, string> = {}) {
   const { services, url, close } = await startServer(config, openLog(config.logLevel))
   const { db, pool } = services
   const cardSecretKey = cardSecretKeyOf(config)
+  const drop = async () => {
+    await database.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
 
   return {
     url,
@@ -98,8 +107,12 @@ export async function startTestApp(settings: Record<string, string> = {}) {
     ...cardControls({ scriptUrl: services.cards.scriptUrl, secretKey: cardSecretKey }),
     async close() {
       await close()
-      await database.drop()
-      await rm(dataDir, { recursive: true, force: true })
+      await drop()
+    },
+    /** Stops the app, and keeps its state. */
+    async keep(): Promise<AppState> {
+      await close()
+      return { database: database.name, dataDir, drop }
     },
   }
 }

@@ -42,6 +42,34 @@ export function cardControls({ scriptUrl, secretKey }: { scriptUrl: string; secr
       (await sandbox('/fraud-warnings', { payment_intent })).body,
     advanceCardClock: (seconds: number) => sandbox('/clock', { seconds: String(seconds) }),
     failRefund: async (refund: string) => (await sandbox('/refunds/failure', { refund })).body,
+    /** Onboards, rejects or changes a connected `account`: `onboarding`, `requirements`, `bank` ... */
+    connect: async (path: string, fields: Record<string, string>) =>
+      (await sandbox(`/accounts/${path}`, fields)).body,
+    /** A payout of the platform to its own bank, in minor units. */
+    async payOutPlatform(amount: number) {
+      const { origin } = new URL(scriptUrl)
+      const body = new URLSearchParams({ amount: String(amount), currency: 'usd' })
+      const headers = { authorization: `Bearer ${secretKey}` }
+      return (await send(`${origin}/v1/payouts`, { method: 'POST', headers, body })).body
+    },
+    /** The platform adds money to its balance, in minor units. */
+    async topUp(amount: number) {
+      const { origin } = new URL(scriptUrl)
+      const body = new URLSearchParams({ amount: String(amount), currency: 'usd' })
+      const headers = { authorization: `Bearer ${secretKey}` }
+      return (await send(`${origin}/v1/topups`, { method: 'POST', headers, body })).body
+    },
+    /** Its bank takes the money back. */
+    reverseTopUp: async (topup: string) => (await sandbox('/topups/reversal', { topup })).body,
+    /** Takes a part of a transfer back in the dashboard of the provider, all of it by default. */
+    async reverseAtProvider(transfer: string, amount?: number) {
+      const { origin } = new URL(scriptUrl)
+      const body = new URLSearchParams(amount ? { amount: String(amount) } : {})
+      const headers = { authorization: `Bearer ${secretKey}` }
+      const path = `/v1/transfers/${transfer}/reversals`
+      return (await send(`${origin}${path}`, { method: 'POST', headers, body })).body
+    },
+    failPayout: async (payout: string) => (await sandbox('/payouts/failure', { payout })).body,
     /** Scans the parcel with a `tracking_number`: a `kind`, a time `at`, a place. */
     scan: async (fields: Record<string, string>) => (await sandbox('/parcels', fields)).body,
     /** Delivers, holds, repeats or drops the webhooks of parcels. */

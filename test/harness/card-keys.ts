@@ -7,6 +7,7 @@ export const cardKeys = {
   secretKey: 'sk_test_sandbox',
   publishableKey: 'pk_test_sandbox',
   webhookSecret: 'whsec_sandbox',
+  connectWebhookSecret: 'whsec_connect_sandbox',
 }
 
 /** The same as settings of `sandbox/main.ts`. */
@@ -14,6 +15,7 @@ export const cardKeySettings = {
   CARD_SANDBOX_SECRET_KEY: cardKeys.secretKey,
   CARD_SANDBOX_PUBLISHABLE_KEY: cardKeys.publishableKey,
   CARD_SANDBOX_WEBHOOK_SECRET: cardKeys.webhookSecret,
+  CARD_SANDBOX_CONNECT_WEBHOOK_SECRET: cardKeys.connectWebhookSecret,
 }
 
 export function cardSecretKeyOf({ stripe, dataDir }: Config): string {

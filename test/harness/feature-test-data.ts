@@ -14,6 +14,8 @@ export type FeatureTestData = {
   lastInAccessMatrix?: MatrixRow[]
   /** Valid values, by the name of a field or, where it means something else, `noun.verb.field`. */
   badInput?: Record<string, unknown>
+  /** Calls that succeed with the example ids, as they name no existing record: `noun.verb`. */
+  writes?: string[]
   /** One to find the caller and one to read the page, unless a comment says otherwise. */
   statementCounts?: StatementCount[]
 }

@@ -47,6 +47,8 @@ export default async function setup(project: TestProject) {
   await chmod(home, 0o711)
   // Killed processes leave files, e.g. browser profiles; they are removed with the folder.
   process.env.TMPDIR = home
+  // Servers and commands that tests start need not compile the same modules again.
+  process.env.NODE_COMPILE_CACHE = join(home, 'compiled')
   const postgres = await startPostgres({
     dataDir: join(home, 'data'),
     fsync: false,

@@ -8,7 +8,7 @@ const starting = [
   'server/app/start.ts',
   'server/database/embedded/postgres.ts',
   'sandbox/http/server.ts',
-  'test/harness/free-port.ts',
+  'test/harness/network/free-port.ts',
   'test/harness/app.ts',
 ]
 const startingLibraries = /from '(?:node:child_process|playwright-core|pg)'|\binject\(|\blisten\(/

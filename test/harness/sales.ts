@@ -3,24 +3,38 @@ import { workOffDeadlines } from '../../server/features/sales/work-off.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'
 
+/** What a member needs to sell or buy in a test. */
+export type Trader = Pick<Person, 'email' | 'post'>
+
 export const shipment = { carrier: 'dhl', trackingNumber: 'JD014600003' }
 
-/** Buys a new product of the seller for 499.50, over HTTP. */
-export async function buy(app: TestApp, buyer: Person, seller: Person, title = 'Latitude 7490') {
-  const productId = await app.addProduct(seller, { title })
+/** Buys a new product of the seller over HTTP, by default for 499.50. */
+export async function buy(
+  app: TestApp,
+  buyer: Trader,
+  seller: Trader,
+  title = 'Latitude 7490',
+  price = 49_950,
+) {
+  const productId = await app.addProduct(seller, { title, price })
   const wish = { productId, phone: '555 01', location: 'Porto' }
   const id = (await buyer.post('/bookings', wish)).body.insertedId as string
-  const { body } = await buyer.post('/create-payment-intent', { bookingId: id })
+  return { id, productId, transactionId: await pay(app, buyer, id) }
+}
+
+/** Pays for a booking by card; returns the id of the payment intent. */
+export async function pay(app: TestApp, buyer: Trader, bookingId: string): Promise<string> {
+  const { body } = await buyer.post('/create-payment-intent', { bookingId })
   await app.payByCard(body.clientSecret)
   const [transactionId] = body.clientSecret.split('_secret_')
-  expect((await buyer.post('/payments', { bookingId: id, transactionId })).status).toBe(200)
-  return { id, productId, transactionId }
+  expect((await buyer.post('/payments', { bookingId, transactionId })).status).toBe(200)
+  return transactionId
 }
 
 export const readSale = async (by: Person, id: string) => (await by.get(`/sales/${id}`)).body
 
 /** Makes a step of a sale: `done`, or the code of the refusal. */
-export async function step(by: Person, id: string, path: string, body: object = {}) {
+export async function step(by: Trader, id: string, path: string, body: object = {}) {
   const { status, body: answer } = await by.post(`/sales/${id}/${path}`, body)
   return status === 200 ? 'done' : answer.code
 }
@@ -33,7 +47,7 @@ export async function passDeadline(app: TestApp, id: string) {
 }
 
 /** Takes a paid sale through shipping and inspection. */
-export async function completeSale(app: TestApp, buyer: Person, seller: Person, id: string) {
+export async function completeSale(app: TestApp, buyer: Trader, seller: Trader, id: string) {
   expect(await step(seller, id, 'shipment', shipment)).toBe('done')
   expect(await step(buyer, id, 'delivery')).toBe('done')
   await passDeadline(app, id)
@@ -48,7 +62,7 @@ export async function expectSameBalance({ pool, providerBalance }: TestApp) {
 }
 
 /** A bought product that the buyer inspects. */
-export async function buyUntilInspection(app: TestApp, buyer: Person, seller: Person) {
+export async function buyUntilInspection(app: TestApp, buyer: Trader, seller: Trader) {
   const sale = await buy(app, buyer, seller)
   expect(await step(seller, sale.id, 'shipment', shipment)).toBe('done')
   expect(await step(buyer, sale.id, 'delivery')).toBe('done')

@@ -1,20 +1,50 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Folders with slow files first; otherwise one worker would finish last with a long file. */
-const slowest = ['test/model', 'e2e', 'test']
+/** They begin first, this one before that; otherwise one worker would finish last with a long file. */
+const longest = [
+  'e2e/accessibility/scenes.test.ts',
+  'e2e/security/security-scripts.test.ts',
+  'test/faults/faults.test.ts',
+  'test/contract/access-matrix.test.ts',
+  'e2e/engines/webkit.test.ts',
+  'e2e/accessibility/german.test.ts',
+  'test/model/model.test.ts',
+  'e2e/engines/firefox.test.ts',
+  'e2e/journeys/seller.test.ts',
+]
 
-function place({ moduleId, project }: TestSpecification) {
+const pathOf = ({ moduleId, project }: TestSpecification) =>
+  moduleId.slice(project.config.root.length + 1)
+
+const usesBrowser = (file: TestSpecification) => pathOf(file).startsWith('e2e/')
+
+function place(file: TestSpecification): number {
   // A file with isolation ends the shared process.
-  if (project.config.isolate) return -1
-  const path = moduleId.slice(project.config.root.length + 1)
-  const found = slowest.findIndex((folder) => path.startsWith(`${folder}/`))
-  return found < 0 ? slowest.length : found
+  if (file.project.config.isolate) return -1
+  const found = longest.indexOf(pathOf(file))
+  return found < 0 ? longest.length : found
 }
 
-/** Files of slow folders first, then vitest's own order. */
-export class SlowestFirst extends BaseSequencer {
+/** Alternates evenly, as far as both reach. */
+function merge<Item>(some: Item[], others: Item[]): Item[] {
+  const shares = [some, others].flatMap((list) =>
+    list.map((item, position) => ({ item, share: position / list.length })),
+  )
+  return shares.toSorted((a, b) => a.share - b.share).map(({ item }) => item)
+}
+
+/**
+ * Long files first. The others alternate between those that use a browser, which are busy, and those
+ * that mostly wait for the database, so that no processor is idle.
+ */
+export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files)
-    return sorted.toSorted((one, other) => place(one) - place(other))
+    const first = sorted.filter((file) => place(file) < longest.length)
+    const { true: browser = [], false: server = [] } = Object.groupBy(
+      sorted.filter((file) => !first.includes(file)),
+      (file) => `${usesBrowser(file)}` as const,
+    )
+    return [...first.toSorted((a, b) => place(a) - place(b)), ...merge(browser, server)]
   }
 }

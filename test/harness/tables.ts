@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { idOf, inSnapshot, rowsIn, type Version, versionsIn } from './row-versions.ts'
 
 type TableRow = Record<string, unknown>
 
@@ -8,33 +9,65 @@ export type Tables = Map<string, TableRow>
 /** Tables derived from others. */
 const derived = ['kept_sum', 'sum_change', 'product_news', 'sale_reminder']
 
-/** Updated at most once a minute by any authenticated request. */
-const lastUse: Record<string, string> = { identity_session: " - '{last_used_at,network}'::text[]" }
+const primaryKeys = `
+  select relname as name,
+    array(select attname::text from pg_attribute
+      where attrelid = pg_class.oid and attnum = any(indkey) order by attnum) as key
+  from pg_class left join pg_index on indrelid = pg_class.oid and indisprimary
+  where relkind = 'r' and relnamespace = 'public'::regnamespace`
 
-async function tableNames(pool: pg.Pool): Promise<string[]> {
-  const { rows } = await pool.query("select tablename from pg_tables where schemaname = 'public'")
-  return rows
-    .map(({ tablename }) => tablename)
-    .filter((name) => !derived.includes(name) && !name.startsWith('search_'))
+/** Reference data that migrations load and the application only reads. */
+const reference = ['place', 'place_name', 'place_region']
+
+/** The columns of the primary key of each table; none where it has no such key. */
+async function readPrimaryKeys(pool: pg.Pool, except: string[]): Promise<Map<string, string[]>> {
+  const { rows } = await pool.query<{ name: string; key: string[] }>(primaryKeys)
+  const read = rows.filter(
+    ({ name }) =>
+      ![...derived, ...reference, ...except].includes(name) && !name.startsWith('search_'),
+  )
+  return new Map(read.map(({ name, key }) => [name, key]))
 }
 
-/** All rows, except of the job queue, the search index and the given tables. */
-export async function readTables(pool: pg.Pool, except: string[] = []): Promise<Tables> {
-  const names = (await tableNames(pool)).filter((name) => !except.includes(name))
-  const parts = names.map(
-    (name) => `select '${name}' as name, to_jsonb(t)${lastUse[name] ?? ''} as row from ${name} t`,
-  )
-  const { rows } = await pool.query(parts.join(' union all '))
-  return new Map(
-    rows.map(({ name, row }) => [
-      `${name} ${row.id ?? row.media_id ?? (row.since ? `${row.product_id} ${row.since}` : row.product_id) ?? (row.topic ? row.member_id + row.topic : undefined) ?? row.name ?? row.key ?? row.token_hash ?? (row.sale_id ? `${row.sale_id}${row.event ?? ''}` : undefined) ?? row.transaction_id + row.account}`,
-      row,
-    ]),
-  )
+/**
+ * A function that reads all rows, except of the job queue, the search index, reference data and the given tables. Later
+ * calls fetch only rows that were written since; the others are the same objects.
+ */
+export function openTables(pool: pg.Pool, except: string[] = []): () => Promise<Tables> {
+  let known = new Map<string, [key: string, row: TableRow]>()
+  let keys: Map<string, string[]> | undefined
+
+  async function fetchRows(client: pg.PoolClient, versions: Version[]) {
+    const wanted = Object.entries(Object.groupBy(versions, ({ name }) => name))
+    const parts = wanted.map(([name, versions = []]) => rowsIn(name, versions))
+    if (parts.length === 0) return
+    const { rows } = await client.query<Version & { row: TableRow }>(parts.join(' union all '))
+    for (const { name, version, row } of rows) {
+      const columns = keys?.get(name) ?? []
+      const values = columns.length > 0 ? columns.map((column) => row[column]) : row
+      known.set(idOf({ name, version }), [`${name} ${JSON.stringify(values)}`, row])
+    }
+  }
+
+  return async () => {
+    keys ??= await readPrimaryKeys(pool, except)
+    const versions = [...keys.keys()].map(versionsIn).join(' union all ')
+    await inSnapshot(pool, async (client) => {
+      const { rows } = await client.query<Version>(versions)
+      const missing = rows.filter((row) => !known.has(idOf(row)))
+      await fetchRows(client, missing)
+      const present = new Set(rows.map(idOf))
+      known = new Map([...known].filter(([id]) => present.has(id)))
+    })
+    return new Map(known.values())
+  }
 }
+
+/** All rows, except those that `openTables` leaves out. */
+export const readTables = (pool: pg.Pool, except?: string[]) => openTables(pool, except)()
 
 const tableOf = (key: string) => key.slice(0, key.indexOf(' '))
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+const same = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
 
 /** Inserted, deleted or updated columns of a row. */
 function changesOf(

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { withoutBackgroundJobs } from '../harness/no-background-jobs.ts'
+import { repetitions } from '../harness/repetitions.ts'
 import { expectBookings, expectInvariants, expectSameMoney, finish, forgive } from './checks.ts'
 import { expectLists } from './lists.ts'
 import { type ModelScene, openScene, startQuietApp } from './scene.ts'
@@ -10,10 +11,10 @@ import { steps, weights } from './steps.ts'
 // Reconciliation is a step of the model.
 const pause = withoutBackgroundJobs()
 
-/** Sequences per app: invariant checks slow down as tables grow. */
-const batch = 100
+/** Sequences per app: invariant checks slow down as tables grow, and an app costs as much as two. */
+const batch = 50
 /** `RUNS=20000 SEED=7 vitest run test/model` tries others. */
-const runs = Number(process.env.RUNS ?? 1000)
+const runs = repetitions('RUNS', { usual: 300, thorough: 1_000 })
 const firstSeed = Number(process.env.SEED ?? 20_260_101)
 const seeds = Array.from({ length: Math.ceil(runs / batch) }, (_, at) => firstSeed + at)
 

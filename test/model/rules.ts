@@ -164,6 +164,11 @@ export function refund(world: ModelWorld, who: ModelMember, booking: ModelBookin
   return null
 }
 
+/** Shipped, received, and accepted by the end of the time for inspection. */
+export function completeSale(booking: ModelBooking) {
+  booking.completed = true
+}
+
 export function report(world: ModelWorld, who: ModelMember, product: ModelProduct): Verdict {
   if (buyer(who)) return buyer(who)
   if (product.withdrawn) return 'not_found'
@@ -213,11 +218,12 @@ function endMembership(world: ModelWorld, person: ModelMember): Verdict {
     ({ state, buyer: b, product }) => state === 'held' && [b, product.seller].includes(person),
   )
   openIntents(world, ending).forEach(cancelIntent)
-  // No step completes a sale: a paid booking is an open one.
-  const hasOpenSale = world.bookings.some(({ state, buyer: b, product }) => {
-    return state === 'paid' && [b, product.seller].includes(person)
+  const paid = world.bookings.filter(({ state }) => state === 'paid')
+  const hasOpenSale = paid.some(({ completed, buyer: b, product }) => {
+    return !completed && [b, product.seller].includes(person)
   })
   if (hasOpenSale) return 'sales_open'
+  if (paid.some(({ product }) => product.seller === person)) return 'payouts_open'
   for (const booking of ending) {
     // An expired hold of another member ended before.
     const over = booking.buyer !== person && stateOf(booking) === 'expired'

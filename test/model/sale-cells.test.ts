@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { saleEvents } from '../../contract/sales.ts'
+import { saleEvents } from '../../contract/sales/sales.ts'
 import { transact } from '../../server/database/db.ts'
 import { lockSale, type SaleRow } from '../../server/features/sales/queries.ts'
 import { transitionOf, transitions } from '../../server/features/sales/rules.ts'
 import { expectInvariants } from '../contract/invariants.ts'
-import { startTestApp } from '../harness/app.ts'
+import { startTestApp, type TestApp } from '../harness/app.ts'
 import { withoutBackgroundJobs } from '../harness/no-background-jobs.ts'
 import { buy } from '../harness/sales.ts'
+import { declareTrader } from '../harness/traders.ts'
 import { isRare, missing, printTable, random, seed, times, visit } from './sale-coverage.ts'
 import { makeHappen, type SaleCast, type WalkedSale } from './sale-drivers.ts'
 import { expectRefused } from './sale-refusals.ts'
@@ -17,18 +18,24 @@ withoutBackgroundJobs()
 
 let cast: SaleCast
 
+let app: TestApp
 beforeAll(async () => {
-  const app = await startTestApp({ FEE_PERCENT: '3', MAX_LIVE_BOOKINGS: '1000' })
-  const staff = await app.signUp('Ada', 'seller')
-  const judges = {
-    buyer: await app.signUp('Abe', 'seller'),
-    seller: await app.signUp('Cleo', 'seller'),
-  }
-  await app.pool.query("update member set is_admin = true where name in ('Ada', 'Abe', 'Cleo')")
-  const [buyer, seller] = [await app.signUp('Bea', 'buyer'), await app.signUp('Sana', 'seller')]
-  cast = { app, staff, judges, buyer, seller }
+  app = await startTestApp({ FEE_PERCENT: '3', MAX_LIVE_BOOKINGS: '1000' })
 })
-afterAll(() => cast?.app.close())
+afterAll(() => app?.close())
+
+async function newCast(number: number): Promise<SaleCast> {
+  const staff = await app.signUp(`Ada ${number}`, 'seller')
+  const judges = {
+    buyer: await app.signUp(`Abe ${number}`, 'seller'),
+    seller: await app.signUp(`Cleo ${number}`, 'seller'),
+  }
+  await app.pool.query("update member set is_admin = true where name ~ '^(Ada|Abe|Cleo) '")
+  const buyer = await app.signUp(`Bea ${number}`, 'buyer')
+  const seller = await app.signUp(`Sana ${number}`, 'seller')
+  await declareTrader(seller)
+  return { app, staff, judges, buyer, seller }
+}
 
 const read = ({ id }: WalkedSale) => transact(cast.app.services.db, (tx) => lockSale(tx, id))
 
@@ -61,13 +68,11 @@ async function makeStep(sale: WalkedSale, row: SaleRow): Promise<boolean> {
   return true
 }
 
-/** Payments are limited per member. */
-const walksPerBuyer = 10
+/** Payments are limited per member, and access tokens expire. */
+const walksPerCast = 10
 
 async function walk(number: number) {
-  if (number % walksPerBuyer === walksPerBuyer - 1) {
-    cast.buyer = await cast.app.signUp(`Buyer ${number}`, 'buyer')
-  }
+  if (number % walksPerCast === 0) cast = await newCast(number)
   const bought = await buy(cast.app, cast.buyer, cast.seller)
   const sale: WalkedSale = { id: bought.id, transactionId: bought.transactionId }
   for (let steps = 0; steps < 14; steps += 1) {
@@ -84,7 +89,7 @@ function withTable(error: Error): never {
 
 test(`every event in every state is made or refused at least ${times} times: seed ${seed}`, async () => {
   let walks = 0
-  while (missing().length > 0 && walks < times * 60) await walk(walks++).catch(withTable)
+  while (missing().length > 0 && walks < (times + 1) * 60) await walk(walks++).catch(withTable)
   printTable(walks)
   expect(missing()).toEqual([])
   await expectInvariants(cast.app.pool)

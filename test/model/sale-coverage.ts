@@ -1,9 +1,15 @@
-import { type SaleEvent, type SaleState, saleEvents, saleStates } from '../../contract/sales.ts'
+import {
+  type SaleEvent,
+  type SaleState,
+  saleEvents,
+  saleStates,
+} from '../../contract/sales/sales.ts'
 import { transitions } from '../../server/features/sales/rules.ts'
 import { randomFrom } from '../faults/random.ts'
+import { repetitions } from '../harness/repetitions.ts'
 
 /** `TIMES=50 vitest run test/model/sale-cells` walks longer. */
-export const times = Number(process.env.TIMES ?? 2)
+export const times = repetitions('TIMES', { usual: 1, thorough: 2 })
 export const seed = Number(process.env.SEED ?? 20_261_123)
 
 export const random = randomFrom(seed).next

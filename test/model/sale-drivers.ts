@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { AppealParty, SaleActor, SaleEvent } from '../../contract/sales.ts'
+import type { AppealParty, SaleActor, SaleEvent } from '../../contract/sales/sales.ts'
 import { followParcel } from '../../server/features/parcels/follow.ts'
 import type { TestApp } from '../harness/app.ts'
 import { newTrackingNumber, parcelsOf } from '../harness/parcels.ts'
@@ -64,6 +64,7 @@ export const requests: Partial<Record<SaleEvent, Request>> = {
   accept: post('acceptance'),
   undo_accept: (by, { id }) => by.call('DELETE', `/sales/${id}/acceptance`),
   extend: post('extension'),
+  withdraw: post('withdrawal'),
   open_case: post('case', { reason: 'damaged', description: 'The hinge is broken.' }),
   accept_refund: answer('accept_refund'),
   offer_refund: post('case/offer', { amount: '99.50', note: 'A scratch.' }),
@@ -117,9 +118,7 @@ async function actAtProvider({ app }: SaleCast, sale: WalkedSale, event: SaleEve
   else if (status && sale.dispute) await app.dispute({ dispute: sale.dispute, status })
   else sale.dispute = (await app.dispute({ payment_intent })).id
   const last = 'select event from sale_event where sale_id = $1 order by id desc limit 1'
-  await expect
-    .poll(async () => (await app.pool.query(last, [sale.id])).rows[0].event, { timeout: 30_000 })
-    .toBe(event)
+  await expect.poll(async () => (await app.pool.query(last, [sale.id])).rows[0].event).toBe(event)
 }
 
 const scans: Partial<Record<SaleEvent, string>> = {

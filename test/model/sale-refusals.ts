@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { SaleActor, SaleEvent } from '../../contract/sales.ts'
+import type { SaleActor, SaleEvent } from '../../contract/sales/sales.ts'
 import { transact } from '../../server/database/db.ts'
 import { lockSale } from '../../server/features/sales/queries.ts'
 import { transition } from '../../server/features/sales/transition.ts'

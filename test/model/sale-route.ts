@@ -4,7 +4,7 @@ import {
   type SaleEvent,
   type SaleState,
   saleEvents,
-} from '../../contract/sales.ts'
+} from '../../contract/sales/sales.ts'
 import type { SaleRow } from '../../server/features/sales/queries.ts'
 import {
   closedStates,
@@ -31,7 +31,17 @@ export const optionsOf = (row: SaleRow): Option[] =>
 /** Whether the parties can appeal against a decision, or have done so. */
 type Appeal = 'none' | 'possible' | 'open'
 
-type Place = { state: SaleState; turn: CaseStep | null; appeal: Appeal }
+/** Whether the buyer may withdraw from the contract, or has done so. */
+type Withdrawal = 'none' | 'possible' | 'made'
+
+type Place = {
+  state: SaleState
+  /** What a chargeback has interrupted. */
+  resumesTo: SaleState | null
+  turn: CaseStep | null
+  appeal: Appeal
+  withdrawal: Withdrawal
+}
 
 const isDecision = (event: SaleEvent) => /^decide_(refund|offer)|^reject_case/.test(event)
 const isRuling = (event: SaleEvent) => /^grant_|^deny_/.test(event)
@@ -42,25 +52,40 @@ function appealAfter({ appeal }: Place, event: SaleEvent): Appeal {
   return isRuling(event) ? 'none' : appeal
 }
 
-/** Where a transition leads, as far as the table says it; what a chargeback interrupted is not in it. */
-function placeAfter(place: Place, event: SaleEvent, { to, next }: Transition): Place {
-  const state = to === 'before' ? 'completed' : to
-  const turn = closedStates.includes(state) ? null : (next ?? place.turn)
-  return { state, turn, appeal: appealAfter(place, event) }
+function withdrawalAfter({ withdrawal }: Place, event: SaleEvent): Withdrawal {
+  if (event === 'withdraw') return 'made'
+  // What never arrived is not returned.
+  return event === 'delivery_overdue' && withdrawal === 'possible' ? 'none' : withdrawal
 }
 
-const isInReach = (event: SaleEvent, appeal: Appeal) =>
-  event === 'appeal' ? appeal === 'possible' : !isRuling(event) || appeal === 'open'
+/** Where a transition leads, as far as the table says it. */
+function placeAfter(place: Place, event: SaleEvent, { to, withdrawn, next }: Transition): Place {
+  const changed = (place.withdrawal === 'made' && withdrawn) || to
+  const state = changed === 'before' ? (place.resumesTo ?? place.state) : changed
+  const resumesTo = state === 'charged_back' ? place.state : null
+  const turn = closedStates.includes(state) ? null : (next ?? place.turn)
+  const withdrawal = withdrawalAfter(place, event)
+  return { state, resumesTo, turn, appeal: appealAfter(place, event), withdrawal }
+}
 
-const transitionsAt = ({ state, turn, appeal }: Place) =>
-  (Object.entries(transitions[state]) as [SaleEvent, Transition][]).filter(
+function isInReach(event: SaleEvent, { appeal, withdrawal }: Place): boolean {
+  if (event === 'appeal') return appeal === 'possible'
+  if (event === 'withdraw') return withdrawal === 'possible'
+  if (event === 'withdraw_case') return withdrawal !== 'made'
+  return !isRuling(event) || appeal === 'open'
+}
+
+const transitionsAt = (place: Place) =>
+  (Object.entries(transitions[place.state]) as [SaleEvent, Transition][]).filter(
     ([event, { turn: turns }]) =>
-      isInReach(event, appeal) && (!turns || (turn !== null && turns.includes(turn))),
+      isInReach(event, place) && (!turns || (place.turn !== null && turns.includes(place.turn))),
   )
 
-function placeOf({ state, turn, appealing, appealable }: SaleRow): Place {
+function placeOf(row: SaleRow): Place {
+  const { state, resumesTo, turn, appealing, appealable, withdrawable, withdrawnFrom } = row
   const appeal = appealing.length > 0 ? 'open' : appealable ? 'possible' : 'none'
-  return { state, turn, appeal }
+  const withdrawal = withdrawnFrom ? 'made' : withdrawable ? 'possible' : 'none'
+  return { state, resumesTo, turn, appeal, withdrawal }
 }
 
 const isWanted = (place: Place) =>

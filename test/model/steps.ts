@@ -3,6 +3,7 @@ import { listingSteps } from './listing-steps.ts'
 import { moneySteps } from './money-steps.ts'
 import { peopleSteps } from './people-steps.ts'
 import * as rules from './rules.ts'
+import { saleSteps } from './sale-steps.ts'
 import { pick, type Step } from './step.ts'
 
 const timeSteps = {
@@ -33,7 +34,7 @@ const timeSteps = {
   },
 } satisfies Record<string, Step>
 
-export const steps = { ...listingSteps, ...moneySteps, ...peopleSteps, ...timeSteps }
+export const steps = { ...listingSteps, ...moneySteps, ...peopleSteps, ...saleSteps, ...timeSteps }
 
 /** Relative frequency of steps. */
 export const weights: Record<keyof typeof steps, number> = {
@@ -49,6 +50,7 @@ export const weights: Record<keyof typeof steps, number> = {
   recordPayment: 4,
   hearFromProvider: 3,
   refund: 3,
+  completeSale: 3,
   report: 3,
   closeReport: 2,
   verifySeller: 1,

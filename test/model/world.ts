@@ -26,6 +26,8 @@ export type ModelBooking = {
   /** Remaining minutes; for a cancelled booking since the cancellation. */
   minutesLeft: number
   extended: boolean
+  /** Its sale is complete: the seller's money is due, as no seller sets up payouts. */
+  completed?: boolean
 }
 export type ModelIntent = {
   id: string

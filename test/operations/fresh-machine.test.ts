@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientFrom } from '../harness/client.ts'
-import { freePort } from '../harness/free-port.ts'
+import { freePort } from '../harness/network/free-port.ts'
 import { send } from '../harness/send.ts'
 
 const commands = { up: './bin/up', db: './bin/db', build: './bin/lib/build' }

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runningPostgres } from '../../server/database/embedded/postgres.ts'
 import { addProductOf } from '../harness/app.ts'
-import { freePort } from '../harness/free-port.ts'
+import { freePort } from '../harness/network/free-port.ts'
 import { confirmAddress, signUp } from '../harness/people.ts'
 
 let home: string

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { redactPath, redactSecrets } from '../../server/observability/redact.ts'
 import { newDatabase, startTestApp, type TestApp } from '../harness/app.ts'
-import { startFlakyProxy } from '../harness/flaky-proxy.ts'
+import { startFlakyProxy } from '../harness/network/flaky-proxy.ts'
 import type { Person } from '../harness/people.ts'
 
 let database: Awaited<ReturnType<typeof newDatabase>>

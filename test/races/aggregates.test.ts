@@ -77,6 +77,7 @@ const operations: Record<string, (name: string, price: number) => Promise<void>>
 async function bruteForce() {
   const { rows } = await app.pool.query(`select
     (select count(*)::int from report where closed_at is null) as "openReports",
+    0 as "openCases",
     (select count(*)::int from member where is_seller and deleted_at is null
       and verified_at is null) as "unverifiedSellers",
     (select count(*)::int from member where is_seller and deleted_at is null) as sellers,
@@ -91,7 +92,8 @@ async function bruteForce() {
 
 async function reportedErrors() {
   const [glance, balances] = await Promise.all([ada.get('/dashboard'), ada.get('/ledger/balances')])
-  return { counts: glance.body.admin, balances: balances.body }
+  const { unwrittenPages: _, ...counts } = glance.body.admin
+  return { counts, balances: balances.body }
 }
 
 const unsent = async () =>

@@ -56,6 +56,29 @@ test('a profile completed concurrently as buyer and as seller becomes one of the
   expect(rows[0].is_buyer !== rows[0].is_seller).toBe(true)
 })
 
+test.each([
+  ['change', ['ok', 'sign_in_required'], { is_seller: true, bookings: 0 }],
+  ['book', ['ok', 'account_in_use'], { is_seller: false, bookings: 1 }],
+] as const)(
+  'change of account type and booking, %s first: one succeeds',
+  async (first, words, end) => {
+    const kim = await app.signUp(`Kim who will ${first}`, 'buyer')
+    const seller = await app.signUp(`Seller to Kim who will ${first}`, 'seller')
+    const productId = await app.addProduct(seller)
+    const change = () => kim.call('PUT', '/account/type', { category: 'seller' })
+    const calls = [change, () => app.book(kim, productId)]
+    const inOrder = first === 'change' ? calls : calls.toReversed()
+    const id = await app.memberId(kim)
+    expect((await queuedBehind(app.pool, [member, id], inOrder)).map(refusalCode)).toEqual(words)
+    const { rows } = await app.pool.query(
+      `select is_seller, (select count(*)::int from booking where buyer_id = $1) as bookings
+       from member where id = $1`,
+      [id],
+    )
+    expect(rows).toEqual([end])
+  },
+)
+
 test('a profile completed during the deletion of its account stays deleted', async () => {
   const max = await app.signUp('Max', 'buyer')
   const id = await app.memberId(max)

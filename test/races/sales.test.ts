@@ -4,6 +4,7 @@ import { expectInvariants } from '../contract/invariants.ts'
 import { startTestApp, type TestApp } from '../harness/app.ts'
 import type { Person } from '../harness/people.ts'
 import { buy, expectSameBalance, readSale, shipment, step } from '../harness/sales.ts'
+import { declareTrader } from '../harness/traders.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 6)
 
@@ -15,10 +16,6 @@ let alf: Person
 
 beforeAll(async () => {
   app = await startTestApp({ FEE_PERCENT: '3', MAX_LIVE_BOOKINGS: '1000' })
-  seller = await app.signUp('Sana', 'seller')
-  ada = await app.signUp('Ada', 'seller')
-  alf = await app.signUp('Alf', 'seller')
-  await app.pool.query("update member set is_admin = true where name in ('Ada', 'Alf')")
 })
 afterAll(() => app.close())
 
@@ -26,7 +23,17 @@ type BoughtSale = Awaited<ReturnType<typeof buy>>
 
 let sold = 0
 
+/** Access tokens expire. */
+async function renewOthers() {
+  seller = await app.signUp(`Sana ${sold}`, 'seller')
+  await declareTrader(seller)
+  ada = await app.signUp(`Ada ${sold}`, 'seller')
+  alf = await app.signUp(`Alf ${sold}`, 'seller')
+  await app.pool.query("update member set is_admin = true where name ~ '^(Ada|Alf) '")
+}
+
 async function paid() {
+  if (sold % 50 === 0) await renewOthers()
   // Payments are limited per member.
   if (sold % 10 === 0) buyer = await app.signUp(`Buyer ${sold}`, 'buyer')
   sold += 1
@@ -45,6 +52,7 @@ const answer = (by: Person, { id }: BoughtSale, name: string) =>
 const openCase = ({ id }: BoughtSale) =>
   step(buyer, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
 const accept = ({ id }: BoughtSale) => step(buyer, id, 'acceptance')
+const withdraw = ({ id }: BoughtSale) => step(buyer, id, 'withdrawal')
 const decide = (by: Person, { id }: BoughtSale, decision: string) =>
   step(by, id, 'case/decision', { decision, statement: 'The description says so.' })
 
@@ -103,6 +111,27 @@ const races: Record<string, Race> = {
     prepare: due,
     between: [workOff, accept],
     outcomes: { completed: [[undefined, lost]], inspection: [[undefined, 'done']] },
+  },
+  'the end of the inspection and a withdrawal': {
+    prepare: due,
+    between: [workOff, withdraw],
+    // The withdrawal is possible before and after it; the ledger knows which was first.
+    outcomes: { return_requested: [[undefined, 'done']] },
+  },
+  'a withdrawal and a case': {
+    prepare: inspected,
+    between: [withdraw, openCase],
+    outcomes: {
+      return_requested: [
+        ['done', 'done'],
+        ['done', lost],
+      ],
+    },
+  },
+  'a withdrawal and a shipment': {
+    prepare: paid,
+    between: [withdraw, ({ id }) => step(seller, id, 'shipment', shipment)],
+    outcomes: { cancelled: [['done', lost]], in_transit: [['done', 'done']] },
   },
   'a refund and a chargeback': {
     prepare: inspected,

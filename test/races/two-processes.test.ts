@@ -3,11 +3,12 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { contentLimits } from '../../server/features/content/rate-limits.ts'
 import { expectInvariants } from '../contract/invariants.ts'
 import { newAddress, type Person } from '../harness/people.ts'
+import { repetitions } from '../harness/repetitions.ts'
 import { send, type TestResponse } from '../harness/send.ts'
 import { createBuyers } from './buyers.ts'
 import { startTwoServers, type TwoServers } from './two-servers.ts'
 
-const rounds = Number(process.env.ROUNDS ?? 50)
+const rounds = repetitions('ROUNDS', { usual: 20, thorough: 50 })
 const contact = { phone: '555 01', location: 'Porto' }
 const polling = { timeout: 60_000, interval: 100 }
 

@@ -65,6 +65,20 @@ const more = (rows: number) => `
     join member s on s.name = 'Sana'
     cross join lateral (values ('card_provider', null::uuid, 49950),
       ('seller_payable', s.id, -49950)) as side (account, owner, amount)
+  ), begun as (
+    insert into conversation (product_id, buyer_id, seller_id, last_number)
+    select item.id, b.id, s.id, 1 from item, member b, member s
+    where b.name = 'Ben' and s.name = 'Sana' returning id, buyer_id, seller_id
+  ), parties as (
+    insert into conversation_party (conversation_id, role, member_id)
+    select id, 'buyer', buyer_id from begun union all select id, 'seller', seller_id from begun
+  ), written as (
+    insert into conversation_message (conversation_id, number, author, client_id, text, from_new_account)
+    select id, 1, 'buyer', gen_random_uuid(), 'Is it still there?', false from begun
+  ), offered as (
+    insert into offer (product_id, buyer_id, seller_id, number, amount, currency, state, expires_at)
+    select item.id, b.id, s.id, 1, 40000, 'USD', 'declined', now()
+    from item, member b, member s where b.name = 'Ben' and s.name = 'Sana'
   ), act as (
     insert into audit_entry (admin_id, admin_name, action, subject, person_id)
     select a.id, a.name, 'verify_seller', '', person.id from person, member a where a.name = 'Ada'
@@ -108,7 +122,7 @@ test('a list needs as many statements for fifty rows as for one', async () => {
       const statements = await listening.during(async () => {
         const { status, body } = await ask(who, path)
         expect([path, status]).toEqual([path, 200])
-        rows[path] = body.length
+        if (Array.isArray(body)) rows[path] = body.length
       })
       counts[`${who} ${path}`] = statements.length
     }
@@ -123,8 +137,9 @@ test('a list needs as many statements for fifty rows as for one', async () => {
   expect(many.counts).toEqual(few.counts)
   for (const [who, path, maxStatements] of lists) {
     expect([path, many.counts[`${who} ${path}`]]).toEqual([path, maxStatements])
-    if (['/categories', '/dashboard', '/attributes'].includes(path)) continue
-    expect(few.rows[path]).toBeLessThan(6)
+    const rows = few.rows[path]
+    if (rows === undefined || ['/categories', '/attributes'].includes(path)) continue
+    expect(rows).toBeLessThan(6)
     expect(many.rows[path]).toBe(24)
   }
 })

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { screens } from '../../contract/screens.ts'
+import { type Screen, screens } from '../../contract/screens.ts'
 import { startTestApp, type TestApp } from '../harness/app.ts'
 
 let app: TestApp
@@ -64,7 +64,8 @@ async function scriptsOf(html: string, page: string) {
   return [...found]
 }
 
-const pages = [...screens.filter(({ sitemap }) => sitemap).map(({ path }) => path), 'an item']
+const addressesOf = ({ path, sitemap }: Screen) => (sitemap === true ? [path] : (sitemap ?? []))
+const pages = [...(screens as readonly Screen[]).flatMap(addressesOf), 'an item']
 
 test.each(pages)('the scripts and styles that %s loads are light enough', async (page) => {
   const path = page === 'an item' ? item : page

@@ -52,37 +52,22 @@ export async function askIdentity(path: string, body?: object) {
   throw new IdentityError(code, message, response.status, fields)
 }
 
-type Credentials = { email: string; password: string }
-
-/** The calls of the identity service. Each throws `IdentityError` on failure. */
-export const identity = {
-  signUp: (account: Credentials & { name: string }): Promise<unknown> =>
-    askIdentity('sign-up/email', account),
-  signIn: (credentials: Credentials): Promise<unknown> => askIdentity('sign-in/email', credentials),
-  signOut: (): Promise<unknown> => askIdentity('sign-out', {}),
-  updateUser: (profile: { name: string; image?: string }): Promise<unknown> =>
-    askIdentity('update-user', profile),
-  requestPasswordReset: (email: string): Promise<unknown> =>
-    askIdentity('request-password-reset', { email, redirectTo: '/reset-password' }),
-  resetPassword: (reset: { newPassword: string; token: string }): Promise<unknown> =>
-    askIdentity('reset-password', reset),
-  confirmEmail: (confirmation: { token: string; password?: string }): Promise<unknown> =>
-    askIdentity('verify-email', confirmation),
-  sendConfirmation: (): Promise<unknown> => askIdentity('send-verification-email', {}),
-  async currentUser(): Promise<IdentityUser | null> {
-    return (await this.session()).user
-  },
-  /**
-   * The signed-in user or, while the second factor is pending, the factors that can complete the
-   * log-in.
-   */
-  async session(): Promise<{ user: IdentityUser | null; factors: Factors | null }> {
-    const answer = await askIdentity('get-session')
-    const factors = answer?.secondFactor ?? null
-    if (!answer?.user) return { user: null, factors }
-    const { email, name, image, emailVerified } = answer.user
-    const { needsFactor } = answer
-    const user = { email, displayName: name, photoURL: image || null, emailVerified, needsFactor }
-    return { user, factors }
-  },
+/**
+ * The signed-in user or, while the second factor is pending, the factors that can complete the
+ * log-in.
+ */
+export async function identitySession(): Promise<{
+  user: IdentityUser | null
+  factors: Factors | null
+}> {
+  const answer = await askIdentity('get-session')
+  const factors = answer?.secondFactor ?? null
+  if (!answer?.user) return { user: null, factors }
+  const { email, name, image, emailVerified } = answer.user
+  const { needsFactor } = answer
+  const user = { email, displayName: name, photoURL: image || null, emailVerified, needsFactor }
+  return { user, factors }
 }
+
+/** Ends the session at the identity service. */
+export const endIdentitySession = (): Promise<unknown> => askIdentity('sign-out', {})

@@ -1,6 +1,6 @@
 import { cookieApi } from './cookie-api.ts'
 import { codeOf } from './failures.ts'
-import { type Factors, type IdentityUser, identity } from './identity.ts'
+import { type Factors, type IdentityUser, identitySession } from './identity.ts'
 import { storeToken } from './token.ts'
 
 type OpenedToken = { user: IdentityUser; token: string | null }
@@ -13,7 +13,7 @@ let awaited: Factors | null = null
 export const awaitedFactors = () => awaited
 
 async function open(): Promise<OpenedToken | null> {
-  const { user, factors } = await identity.session()
+  const { user, factors } = await identitySession()
   awaited = factors
   if (!user) return null
   try {

@@ -12,14 +12,3 @@ export function mayRetry(failures: number, failure: unknown): boolean {
 
 /** Exponential backoff, in milliseconds. */
 export const retryDelay = (failures: number): number => Math.min(1000 * 2 ** failures, maxDelayMs)
-
-/** Retries after transient failures. */
-export async function withRetry<Answer>(ask: () => Promise<Answer>, failures = 0): Promise<Answer> {
-  try {
-    return await ask()
-  } catch (failure) {
-    if (!mayRetry(failures, failure)) throw failure
-    await new Promise((resolve) => setTimeout(resolve, retryDelay(failures)))
-    return withRetry(ask, failures + 1)
-  }
-}

@@ -13,3 +13,13 @@ declare module 'virtual:screen-icons' {
   const icons: Record<Link['icon'], import('lucide-react').LucideIcon>
   export default icons
 }
+
+/** Provided by `vite-client-screens.ts`. */
+declare module '*/screens.ts?client' {
+  type Chunk = import('../i18n/message-chunks.ts').MessageChunk
+  const screens: { path: string; chunk?: Chunk; liveLists?: true }[]
+  export default screens
+}
+
+/** Provided by `vite-private-routes.ts`. */
+declare module 'virtual:private-routes' {}

@@ -3,6 +3,7 @@ import { basename, join, resolve } from 'node:path'
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 import { languages } from '../../contract/i18n/languages.ts'
+import { screens } from '../../contract/screens.ts'
 import { namespacesByChunk } from '../i18n/message-chunks.ts'
 import { messageTypes, messageTypesFile } from './message-types.ts'
 
@@ -41,6 +42,15 @@ function belongsTo(chunk: string | undefined, name: string): boolean {
   return ![...namespaces.values()].some((names) => names.has(name))
 }
 
+const privateTitles = new Set([
+  'dashboard',
+  ...screens.filter(({ path }) => path.startsWith('/dashboard')).map(({ name }) => name),
+] as string[])
+
+/** The titles that every page needs. The chunk of the dashboard has all, in place of these. */
+const publicTitles = (titles: Tree): Tree =>
+  Object.fromEntries(Object.entries(titles).filter(([name]) => !privateTitles.has(name)))
+
 /** An object literal with the import function of every chunk and language. */
 function chunkLoaders(): string {
   const loadersOf = (chunk: string) =>
@@ -75,11 +85,12 @@ export function messages(): Plugin {
       const [language = '', chunk] = id.slice(prefix.length + 1).split('/')
       const names = (await readdir(join(folder, language))).map((file) => basename(file, '.json'))
       const entries = names
-        .filter((name) => belongsTo(chunk, name))
+        .filter((name) => belongsTo(chunk, name) || (chunk === 'dashboard' && name === 'titles'))
         .map(async (name) => {
           const file = join(folder, language, `${name}.json`)
           this.addWatchFile(file)
-          return [name, await read(file)] as const
+          const tree = await read(file)
+          return [name, chunk || name !== 'titles' ? tree : publicTitles(tree)] as const
         })
       const own = Object.fromEntries(await Promise.all(entries))
       const all = chunk ? own : { ...own, ...(await contractMessages(language)) }

@@ -4,6 +4,7 @@ import type { OwnProduct } from '../../contract/catalog.ts'
 import type { Change } from '../../contract/live.ts'
 import { type Announced, type List, type Page, standing, updated } from './live-lists.ts'
 import { orpc } from './queries.ts'
+import { replaceData } from './revise-queries.ts'
 
 const ownKey = orpc.catalog.own.key()
 const own: List<OwnProduct> = {
@@ -30,9 +31,7 @@ function updateOwn(queryClient: QueryClient, changes: Change[]): Announced[] {
     const { pages, told } = updated(data?.pages ?? [], own, changes)
     if (told.length === 0) continue
     if (query.isActive()) news.push(...told)
-    const { dataUpdatedAt: updatedAt, isInvalidated } = query.state
-    queryClient.setQueryData(query.queryKey, { ...data, pages }, { updatedAt })
-    if (isInvalidated) query.invalidate()
+    replaceData(queryClient, query, { ...data, pages })
   }
   return news
 }

@@ -1,6 +1,6 @@
 import type { Product } from '../../contract/catalog.ts'
 import type { Item } from '../../contract/product-page.ts'
-import type { SearchHit } from '../../contract/search-calls.ts'
+import type { SearchHit } from '../../contract/search/search-calls.ts'
 
 /** A product in a list; `gone` if it was deleted after the list was read. */
 export type ListedProduct = Product & { gone?: boolean }

@@ -1,7 +1,8 @@
-import type { Advertisement } from '../../contract/advertising.ts'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Change } from '../../contract/live.ts'
+import type { Advertisement } from '../../contract/selling/advertising.ts'
 import type { ListedFound, ListedItem, ListedProduct } from './listed-products.ts'
-import type { PublicCache } from './public-cache.ts'
+import { reviseQueries } from './revise-queries.ts'
 
 type Standing = { header: string; reserved: boolean; paid?: boolean; gone?: boolean }
 export type Page<Item> = { body: Item[] }
@@ -42,9 +43,9 @@ const isSame = (one: Standing, other: Standing) =>
   one.reserved === other.reserved && one.paid === other.paid && !one.gone === !other.gone
 
 /** Applies changes to the product of an open item page. */
-function updateItem(readings: PublicCache, changes: Change[]): Announced[] {
+function updateItem(queryClient: QueryClient, changes: Change[]): Announced[] {
   const news: Announced[] = []
-  readings.revise('item', (item: ListedItem, isShown) => {
+  reviseQueries(queryClient, ['item'], (item: ListedItem, isShown) => {
     const change = changes.find(({ productId }) => productId === item._id)
     const next = change && { ...item, ...listing.after(item, change) }
     if (!next || isSame(item, next)) return item
@@ -77,25 +78,25 @@ export function updated<Item extends Standing>(
 }
 
 function updatePublic<Item extends Standing>(
-  readings: PublicCache,
+  queryClient: QueryClient,
   { kind, ...list }: List<Item> & { kind: string },
   changes: Change[],
 ): Announced[] {
   const news: Announced[] = []
-  readings.revise(kind, (before: Page<Item>[], isShown) => {
-    const { pages, told } = updated(before, list, changes)
+  reviseQueries(queryClient, [kind], (data: InfiniteData<Page<Item>>, isShown) => {
+    const { pages, told } = updated(data.pages, list, changes)
     if (isShown) news.push(...told)
-    return pages
+    return pages === data.pages ? data : { ...data, pages }
   })
   return news
 }
 
 /** Applies changes to every public list. Returns what changed on the screen. */
-export function applyChanges(readings: PublicCache, changes: Change[]): Announced[] {
+export function applyChanges(queryClient: QueryClient, changes: Change[]): Announced[] {
   return [
-    ...updatePublic(readings, listing, changes),
-    ...updatePublic(readings, advertised, changes),
-    ...updatePublic(readings, found, changes),
-    ...updateItem(readings, changes),
+    ...updatePublic(queryClient, listing, changes),
+    ...updatePublic(queryClient, advertised, changes),
+    ...updatePublic(queryClient, found, changes),
+    ...updateItem(queryClient, changes),
   ]
 }

@@ -90,7 +90,9 @@ type Follower = {
   /** Called when changes may have been missed. */
   readAnew?(): Promise<void>
   /** Called when the member's notices have changed, or may have while there was no stream. */
-  readNotices?(): void
+  notices?(): void
+  /** The same for conversations. */
+  conversations?(): void
 }
 
 const followers = new Set<Follower>()
@@ -115,15 +117,15 @@ export function followChanges(follower: Follower) {
 
 const readAnew = () => Promise.all([...followers].map((one) => one.readAnew?.()))
 
-function readNotices() {
-  for (const one of followers) one.readNotices?.()
+function readOwn(what: 'notices' | 'conversations') {
+  for (const one of followers) one[what]?.()
 }
 
 async function dispatch(news: LiveEvent) {
-  if (news.event === 'notices') readNotices()
-  else if (news.event === 'changed') {
+  if (news.event === 'changed') {
     await Promise.all([...followers].map((one) => one.hear?.(news.products)))
-  } else setTimeout(readAnew, around(second))
+  } else if (news.event === 'read_anew') setTimeout(readAnew, around(second))
+  else readOwn(news.event)
 }
 
 async function follow(signal: AbortSignal) {
@@ -135,7 +137,8 @@ async function follow(signal: AbortSignal) {
     try {
       const reader = await openNews(stay.signal)
       failures = 0
-      readNotices()
+      readOwn('notices')
+      readOwn('conversations')
       if (hasHeard) await readAnew()
       hasHeard = true
       for await (const news of newsFrom(reader)) await dispatch(news)

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { statusOf } from '../api/failures.ts'
-import { identity } from '../api/identity.ts'
+import { endIdentitySession } from '../api/identity.ts'
 import { nextCursor } from '../api/next-cursor.ts'
 import { signedOut } from '../session/session.ts'
 import { orpc } from './queries.ts'
@@ -16,7 +16,7 @@ async function read(email: string, cursor: string | undefined) {
     return await api.catalog.own({ email, cursor })
   } catch (failure) {
     if (isLoggedOutBy(failure)) {
-      await identity.signOut().catch(() => {})
+      await endIdentitySession().catch(() => {})
       signedOut()
     }
     throw failure

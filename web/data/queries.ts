@@ -1,5 +1,6 @@
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { categoryNames } from '../../contract/catalog-enums.ts'
+import type { LedgerBalance } from '../../contract/payments/payments.ts'
 import { api } from '../api/api.ts'
 import { nextCursor } from '../api/next-cursor.ts'
 
@@ -18,12 +19,38 @@ export const bookingsQuery = (email: string) =>
 
 export const bookingQuery = (id: string) => orpc.bookings.one.queryOptions({ input: { id } })
 
+/** What the member declared as a seller. */
+export const sellerDetailsQuery = orpc.sellerDetails.read.queryOptions({ staleTime: 10_000 })
+
+/** The member's tax details and the sales of this year. */
+export const taxDetailsQuery = orpc.taxReports.own.queryOptions({ staleTime: 0 })
+
+/** The sellers to report to the tax authority for a year. */
+export const taxReportQuery = (year: string) =>
+  orpc.taxReports.show.queryOptions({ input: { year }, staleTime: 0 })
+
 /** The member's sales as a seller. Short stale time, because buyers act too. */
 export const salesQuery = orpc.sales.own.infiniteOptions({
   input: (cursor: string | undefined) => ({ cursor }),
   ...paged,
   staleTime: 10_000,
 })
+
+/** Questions that the member is to answer. Short stale time, because others ask. */
+export const receivedQuestionsQuery = orpc.questions.received.infiniteOptions({
+  input: (cursor: string | undefined) => ({ cursor }),
+  ...paged,
+  staleTime: 10_000,
+})
+
+/** The figures of the member's listings. */
+export const figuresQuery = orpc.listingFigures.list.infiniteOptions({
+  input: (cursor: string | undefined) => ({ cursor }),
+  ...paged,
+  staleTime: 10_000,
+})
+
+export const figureTotalsQuery = orpc.listingFigures.total.queryOptions({ staleTime: 10_000 })
 
 /** The cases and appeals that wait for staff. Short stale time, because other admins decide too. */
 export const casesQuery = orpc.sales.cases.infiniteOptions({
@@ -35,6 +62,10 @@ export const casesQuery = orpc.sales.cases.infiniteOptions({
 /** A sale, or an order as its buyer sees it. Always stale, because the other party acts too. */
 export const saleQuery = (id: string) =>
   orpc.sales.one.queryOptions({ input: { id }, staleTime: 1000 })
+
+/** The reviews of a sale. Short stale time, because the other party writes too. */
+export const saleReviewsQuery = (id: string) =>
+  orpc.reviews.ofSale.queryOptions({ input: { id }, staleTime: 1000 })
 
 /** The member's favourites. Short stale time, because others book and pay. */
 export const favouritesQuery = orpc.favourites.list.infiniteOptions({
@@ -101,10 +132,18 @@ export const paymentsQuery = orpc.payments.list.infiniteOptions({
   ...shared,
 })
 
-export const ledgerQuery = orpc.payments.ledger.infiniteOptions({
-  input: (cursor: string | undefined) => ({ cursor }),
-  ...shared,
-})
+/** The transactions of the ledger; only those with an entry in `account`, if one is named. */
+export const ledgerQuery = (account?: LedgerBalance['account']) =>
+  orpc.payments.ledger.infiniteOptions({
+    input: (cursor: string | undefined) => ({ cursor, account }),
+    ...shared,
+  })
+
+/** The seller's payouts. Always stale, because the payment provider acts too. */
+export const payoutsQuery = orpc.payouts.show.queryOptions({ staleTime: 0 })
+
+/** Sellers whose money waits for them. */
+export const waitingSellersQuery = orpc.payouts.waiting.queryOptions({ staleTime: 10_000 })
 
 /** Read anew while it is shown: the comparison runs in the background. */
 export const reconciliationQuery = orpc.reconciliation.show.queryOptions({

@@ -1,6 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { mayRetry, retryDelay } from '../api/retry.ts'
-import { setLoadedQueryClient } from './loaded-query-client.ts'
+import { currentSession, onOtherPerson } from '../api/session-state.ts'
+import { forgetPerson, invalidatePublic, personalKinds } from './invalidate-public.ts'
+import type { PageData } from './page-data.ts'
 
 const fiveMinutes = 5 * 60 * 1000
 
@@ -9,7 +11,8 @@ export function createQueryClient() {
     defaultOptions: {
       queries: {
         staleTime: fiveMinutes,
-        gcTime: fiveMinutes,
+        // On the server a timer would keep each request's client in memory.
+        gcTime: import.meta.env.SSR ? Number.POSITIVE_INFINITY : fiveMinutes,
         retry: mayRetry,
         retryDelay: retryDelay,
         networkMode: 'always',
@@ -19,5 +22,20 @@ export function createQueryClient() {
   })
 }
 
-/** The TanStack Query client of private screens and dialogs. Public screens do not load it. */
-export const queryClient = setLoadedQueryClient(createQueryClient())
+/** Stores the data sent with the page, which was read for a visitor without a session. */
+function receive(queryClient: QueryClient, { sent = [] }: PageData) {
+  for (const { key, data, updatedAt } of sent) queryClient.setQueryData(key, data, { updatedAt })
+  if (currentSession().status === 'in') invalidatePublic(queryClient, personalKinds)
+}
+
+/** The page's query client, created on first use. */
+export function queryClientOf(page: PageData): QueryClient {
+  if (page.client) return page.client
+  const client = createQueryClient()
+  page.client = client
+  if (import.meta.env.SSR) return client
+  receive(client, page)
+  // Before anything renders again: a redirect follows right after signing in.
+  onOtherPerson(() => forgetPerson(client))
+  return client
+}

@@ -1,14 +1,18 @@
-import { paramsOf, type Search, writeSearch } from '../../contract/search.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { paramsOf, type Search, writeSearch } from '../../contract/search/search.ts'
 import { api } from '../api/api.ts'
-import type { CacheEntry } from './public-cache.ts'
-import { listing } from './public-queries.ts'
+import { publicList, publicQuery } from './public-queries.ts'
 
 const aMinute = 60_000
 
-export const searchResults = (search: Search) =>
-  listing(['search', writeSearch(search)], aMinute, (cursor) =>
-    api.search.find({ ...paramsOf(search), ...(cursor && { cursor }) }),
-  )
+export const searchResultsQuery = (search: Search) =>
+  infiniteQueryOptions({
+    ...publicList,
+    queryKey: ['search', writeSearch(search)],
+    queryFn: ({ pageParam: cursor }) =>
+      api.search.find({ ...paramsOf(search), ...(cursor && { cursor }) }),
+    staleTime: aMinute,
+  })
 
 /** Counts do not depend on the order. */
 const unsorted = ({ sort: _, ...search }: Search): Search => ({ ...search, sort: 'newest' })
@@ -19,17 +23,19 @@ const count = ({ q, ...search }: Search) => {
 }
 
 /** The total of a search, and the count of each facet value. */
-export const facetsOf = (search: Search) =>
-  ({
-    key: ['facets', writeSearch(unsorted(search))],
-    goodFor: aMinute,
-    read: () => count(search),
-  }) satisfies CacheEntry<unknown>
+export const facetsQuery = (search: Search) =>
+  queryOptions({
+    ...publicQuery,
+    queryKey: ['facets', writeSearch(unsorted(search))],
+    queryFn: () => count(search),
+    staleTime: aMinute,
+  })
 
 /** The total of each of these searches. */
-export const totalsOf = (searches: Search[]) =>
-  ({
-    key: ['facets', 'totals', ...searches.map(unsorted).map(writeSearch)],
-    goodFor: aMinute,
-    read: () => Promise.all(searches.map(count)),
-  }) satisfies CacheEntry<unknown>
+export const totalsQuery = (searches: Search[]) =>
+  queryOptions({
+    ...publicQuery,
+    queryKey: ['facets', 'totals', ...searches.map(unsorted).map(writeSearch)],
+    queryFn: () => Promise.all(searches.map(count)),
+    staleTime: aMinute,
+  })

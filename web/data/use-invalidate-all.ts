@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { productKinds } from './public-queries.ts'
-import { usePublicCache } from './use-cached-query.ts'
+import { invalidatePublic, productKinds } from './invalidate-public.ts'
 
 /**
  * Invalidates every query, after an action that affects all lists. Resolves when the screen is up
@@ -8,9 +7,8 @@ import { usePublicCache } from './use-cached-query.ts'
  */
 export function useInvalidateAll() {
   const queryClient = useQueryClient()
-  const readings = usePublicCache()
   return () => {
-    readings.readAgain(...productKinds)
+    invalidatePublic(queryClient, productKinds)
     return queryClient.invalidateQueries()
   }
 }

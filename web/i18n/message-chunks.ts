@@ -1,4 +1,3 @@
-import { languageOfPath } from '../../contract/i18n/languages.ts'
 import { type Screen, screens } from '../../contract/screens.ts'
 
 /** `dashboard` belongs to all screens below `/dashboard`; their layout loads it. */
@@ -18,19 +17,4 @@ export function namespacesByChunk(): Map<MessageChunk, Set<string>> {
       chunks.set(chunk, new Set([...(chunks.get(chunk) ?? []), ...(screen.messages ?? [])]))
   }
   return chunks
-}
-
-const firstSegment = (path: string) => path.split('/')[1] ?? ''
-
-const chunkByFirstSegment = new Map(
-  screens
-    .filter((screen) => !isInDashboard(screen))
-    .map((screen) => [firstSegment(screen.path), chunkOf(screen)]),
-)
-
-/** The chunk to load before the public screen at this path is shown. */
-export function chunkAt(path: string): MessageChunk | undefined {
-  const first = firstSegment(path)
-  const isPrefixed = languageOfPath(path) !== undefined
-  return chunkByFirstSegment.get(isPrefixed ? firstSegment(path.slice(first.length + 1)) : first)
 }

@@ -6,11 +6,14 @@ import type attributes from '../messages/en/attributes.json'
 import type auth from '../messages/en/auth.json'
 import type blog from '../messages/en/blog.json'
 import type booking from '../messages/en/booking.json'
+import type buying from '../messages/en/buying.json'
 import type cases from '../messages/en/cases.json'
 import type common from '../messages/en/common.json'
+import type conversations from '../messages/en/conversations.json'
 import type dashboard from '../messages/en/dashboard.json'
 import type errors from '../messages/en/errors.json'
 import type favourites from '../messages/en/favourites.json'
+import type figures from '../messages/en/figures.json'
 import type gallery from '../messages/en/gallery.json'
 import type grades from '../messages/en/grades.json'
 import type guidance from '../messages/en/guidance.json'
@@ -18,20 +21,36 @@ import type home from '../messages/en/home.json'
 import type imports from '../messages/en/imports.json'
 import type item from '../messages/en/item.json'
 import type ledger from '../messages/en/ledger.json'
+import type legal from '../messages/en/legal.json'
 import type live from '../messages/en/live.json'
+import type money from '../messages/en/money.json'
 import type notices from '../messages/en/notices.json'
+import type offer from '../messages/en/offer.json'
+import type offers from '../messages/en/offers.json'
 import type orders from '../messages/en/orders.json'
 import type payment from '../messages/en/payment.json'
+import type payouts from '../messages/en/payouts.json'
 import type photos from '../messages/en/photos.json'
 import type products from '../messages/en/products.json'
+import type protection from '../messages/en/protection.json'
+import type questions from '../messages/en/questions.json'
+import type ranking from '../messages/en/ranking.json'
+import type rating from '../messages/en/rating.json'
 import type reconciliation from '../messages/en/reconciliation.json'
 import type report from '../messages/en/report.json'
+import type reviews from '../messages/en/reviews.json'
+import type reviewsHow from '../messages/en/reviewsHow.json'
 import type sales from '../messages/en/sales.json'
 import type search from '../messages/en/search.json'
 import type searches from '../messages/en/searches.json'
 import type security from '../messages/en/security.json'
+import type seller from '../messages/en/seller.json'
+import type sellerDetails from '../messages/en/sellerDetails.json'
+import type sellerProfile from '../messages/en/sellerProfile.json'
 import type selling from '../messages/en/selling.json'
 import type site from '../messages/en/site.json'
+import type statements from '../messages/en/statements.json'
+import type taxReports from '../messages/en/taxReports.json'
 import type titles from '../messages/en/titles.json'
 import type ui from '../messages/en/ui.json'
 
@@ -43,11 +62,14 @@ export type AllMessages = {
   auth: typeof auth
   blog: typeof blog
   booking: typeof booking
+  buying: typeof buying
   cases: typeof cases
   common: typeof common
+  conversations: typeof conversations
   dashboard: typeof dashboard
   errors: typeof errors
   favourites: typeof favourites
+  figures: typeof figures
   gallery: typeof gallery
   grades: typeof grades
   guidance: typeof guidance
@@ -55,20 +77,36 @@ export type AllMessages = {
   imports: typeof imports
   item: typeof item
   ledger: typeof ledger
+  legal: typeof legal
   live: typeof live
+  money: typeof money
   notices: typeof notices
+  offer: typeof offer
+  offers: typeof offers
   orders: typeof orders
   payment: typeof payment
+  payouts: typeof payouts
   photos: typeof photos
   products: typeof products
+  protection: typeof protection
+  questions: typeof questions
+  ranking: typeof ranking
+  rating: typeof rating
   reconciliation: typeof reconciliation
   report: typeof report
+  reviews: typeof reviews
+  reviewsHow: typeof reviewsHow
   sales: typeof sales
   search: typeof search
   searches: typeof searches
   security: typeof security
+  seller: typeof seller
+  sellerDetails: typeof sellerDetails
+  sellerProfile: typeof sellerProfile
   selling: typeof selling
   site: typeof site
+  statements: typeof statements
+  taxReports: typeof taxReports
   titles: typeof titles
   ui: typeof ui
 }

@@ -1,8 +1,10 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Tag } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { advertised } from '../data/public-queries.ts'
-import { useListing } from '../data/use-cached-query.ts'
+import { advertisedQuery } from '../data/public-queries.ts'
+import { queryClientOf } from '../data/query-client.ts'
+import { withQueries } from '../data/with-queries.tsx'
 import { AdvertisedGrid } from '../features/home/advertised-grid.tsx'
 import { pageTitle } from '../i18n/page-titles.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -12,10 +14,10 @@ import { PageHeading } from '../ui/page-heading.tsx'
 
 export const Route = createFileRoute('/advertiseditems')({
   loader: async ({ context }) => {
-    await context.readings.ensure(advertised)
+    await queryClientOf(context.page).ensureInfiniteQueryData(advertisedQuery)
   },
   head: pageTitle('advertisedItems'),
-  component: AdvertisedItems,
+  component: withQueries(AdvertisedItems),
 })
 
 function NoAdvertisedItems() {
@@ -32,7 +34,8 @@ function NoAdvertisedItems() {
 
 function AdvertisedItems() {
   const t = useTranslations('home.advertised')
-  const { items, ...more } = useListing(advertised)
+  const { data, ...more } = useSuspenseInfiniteQuery(advertisedQuery)
+  const items = data.pages.flatMap(({ body }) => body)
   return (
     <div className="page py-8 sm:py-10">
       <PageHeading title={t('title')}>{t('text')}</PageHeading>

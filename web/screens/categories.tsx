@@ -1,16 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { categories } from '../data/public-queries.ts'
+import { categoriesQuery } from '../data/public-queries.ts'
+import { queryClientOf } from '../data/query-client.ts'
+import { withQueries } from '../data/with-queries.tsx'
 import { CategoryGrid } from '../features/home/category-grid.tsx'
 import { pageTitle } from '../i18n/page-titles.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 
 export const Route = createFileRoute('/categories')({
   loader: async ({ context }) => {
-    await context.readings.ensure(categories)
+    await queryClientOf(context.page).ensureQueryData(categoriesQuery)
   },
   head: pageTitle('categories'),
-  component: Categories,
+  component: withQueries(Categories),
 })
 
 function Categories() {

@@ -1,21 +1,29 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { advertised, categories } from '../data/public-queries.ts'
+import { advertisedQuery, categoriesQuery } from '../data/public-queries.ts'
+import { queryClientOf } from '../data/query-client.ts'
+import { latestReviewsQuery } from '../data/seller-queries.ts'
+import { withQueries } from '../data/with-queries.tsx'
 import { AboutSection } from '../features/home/about-section.tsx'
 import { AdvertisedSection } from '../features/home/advertised-section.tsx'
 import { CategoryGrid } from '../features/home/category-grid.tsx'
 import { ContactSection } from '../features/home/contact-section.tsx'
 import { Hero } from '../features/home/hero.tsx'
+import { HomeReviews } from '../features/home/home-reviews.tsx'
 import { PartnerNames } from '../features/home/partner-names.tsx'
-import { ReviewsSection } from '../features/home/reviews-section.tsx'
 import { pageTitle } from '../i18n/page-titles.ts'
 
 export const Route = createFileRoute('/')({
-  loader: async ({ context: { readings } }) => {
-    await Promise.all([readings.ensure(categories), readings.ensure(advertised)])
+  loader: async ({ context }) => {
+    const queryClient = queryClientOf(context.page)
+    await Promise.all([
+      queryClient.ensureQueryData(categoriesQuery),
+      queryClient.ensureInfiniteQueryData(advertisedQuery),
+      queryClient.ensureQueryData(latestReviewsQuery),
+    ])
   },
   head: pageTitle('home'),
-  component: Home,
+  component: withQueries(Home),
 })
 
 function Home() {
@@ -32,7 +40,7 @@ function Home() {
       </section>
       <AdvertisedSection />
       <AboutSection />
-      <ReviewsSection />
+      <HomeReviews />
       <ContactSection />
     </>
   )

@@ -1,32 +1,45 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
-import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { slugOf } from '../../contract/schemas/slug.ts'
 import { statusOf } from '../api/failures.ts'
 import type { ListedItem } from '../data/listed-products.ts'
-import { itemOf } from '../data/public-queries.ts'
-import { useCachedQuery } from '../data/use-cached-query.ts'
-import { FavouriteButton } from '../features/favourites/favourite-button.tsx'
-import { ItemActions } from '../features/item/item-actions.tsx'
+import { itemQuery } from '../data/public-queries.ts'
+import { queryClientOf } from '../data/query-client.ts'
+import { withQueries } from '../data/with-queries.tsx'
+import { BuyBox } from '../features/item/buy-box.tsx'
 import { ItemBreadcrumbs } from '../features/item/item-breadcrumbs.tsx'
-import { ItemGrades } from '../features/item/item-grades.tsx'
-import { ItemLocks } from '../features/item/item-locks.tsx'
 import { ItemPictures } from '../features/item/item-pictures.tsx'
-import { ItemPrice } from '../features/item/item-price.tsx'
 import { ItemSection } from '../features/item/item-section.tsx'
-import { ItemSeller } from '../features/item/item-seller.tsx'
 import { ItemSkeleton } from '../features/item/item-skeleton.tsx'
-import { ItemSpecs } from '../features/item/item-specs.tsx'
-import { SimilarItems } from '../features/item/similar-items.tsx'
-import { Condition } from '../features/product/condition.tsx'
-import { ProductFacts } from '../features/product/product-facts.tsx'
+import { hydratedLater } from '../ui/hydrated-later.tsx'
 import { UserText } from '../ui/user-text.tsx'
+
+const ItemFacts = hydratedLater('on change', async () => {
+  const { ItemFacts } = await import('../features/item/item-facts.tsx')
+  return ItemFacts
+})
+
+const ItemQuestions = hydratedLater('on approach', async () => {
+  const { ItemQuestions } = await import('../features/questions/item-questions.tsx')
+  return ItemQuestions
+})
+
+const SimilarItems = hydratedLater('on approach', async () => {
+  const { SimilarItems } = await import('../features/item/similar-items.tsx')
+  return SimilarItems
+})
 
 export const Route = createFileRoute('/items/$id/{-$slug}')({
   loader: async ({ context, params: { id, slug } }) => {
-    const item = await context.readings.ensure(itemOf(id)).catch((failure) => {
-      throw statusOf(failure) === 404 ? notFound() : failure
-    })
+    const item = await queryClientOf(context.page)
+      .ensureQueryData(itemQuery(id))
+      .catch((failure) => {
+        throw statusOf(failure) === 404 ? notFound() : failure
+      })
+    if (!import.meta.env.SSR) {
+      await Promise.all([ItemFacts, ItemQuestions, SimilarItems].map((part) => part.preload()))
+    }
     const own = slugOf(item.header)
     if (slug === own) {
       const { itemHead } = await import('../features/item/item-head.ts')
@@ -37,51 +50,41 @@ export const Route = createFileRoute('/items/$id/{-$slug}')({
   },
   head: ({ loaderData = {} }) => loaderData,
   pendingComponent: ItemSkeleton,
-  component: ItemScreen,
+  component: withQueries(ItemScreen),
 })
 
-function Decision({ item }: { item: ListedItem }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  return (
-    <div className="grid content-start gap-5 self-start lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-      <div className="grid justify-items-start gap-3">
-        <div className="flex w-full items-center justify-between gap-3">
-          <Condition is={item.condition} />
-          <FavouriteButton id={item._id} title={item.header} />
-        </div>
-        <h1
-          ref={heading}
-          tabIndex={-1}
-          className="text-title font-semibold outline-none wrap-anywhere"
-        >
-          <UserText>{item.header}</UserText>
-        </h1>
-      </div>
-      <ItemPrice item={item} />
-      <ItemActions item={item} heading={heading} />
-      <ProductFacts product={item} />
-      <ItemSeller seller={item.seller} />
-    </div>
-  )
-}
+/** Without what changes when it is reserved or sold. */
+const factsOf = (item: ListedItem) => ({
+  specs: item.specs,
+  passport: item.passport,
+  grades: item.grades,
+  locks: item.locks,
+  prices: item.prices,
+  date: item.date,
+  revised: item.revised,
+  currency: item.currency,
+  usualPrice: item.usualPrice,
+  seller: item.seller,
+  sellerId: item.sellerId,
+  sellerKind: item.sellerKind,
+})
 
 function Everything({ item }: { item: ListedItem }) {
   const t = useTranslations('item')
   return (
-    <article className="page grid gap-y-8 py-6 sm:py-8 [&>section]:mt-2">
+    <article className="page grid grid-cols-1 gap-y-6 py-5 sm:gap-y-8 sm:py-8 [&>section]:mt-2">
       <ItemBreadcrumbs item={item} />
-      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-y-10">
         <ItemPictures key={item._id} item={item} />
-        <Decision item={item} />
+        <BuyBox item={item} />
         <div className="grid content-start gap-10">
           <ItemSection title={t('description')}>
             <p className="max-w-prose whitespace-pre-line wrap-anywhere">
               <UserText>{item.description}</UserText>
             </p>
           </ItemSection>
-          <ItemSpecs item={item} />
-          {item.grades && <ItemGrades grades={item.grades} />}
-          <ItemLocks locks={item.locks} />
+          <ItemFacts {...factsOf(item)} />
+          <ItemQuestions item={item} />
         </div>
       </div>
       <SimilarItems items={item.alike} />
@@ -91,6 +94,6 @@ function Everything({ item }: { item: ListedItem }) {
 
 function ItemScreen() {
   const { id } = Route.useParams()
-  const item: ListedItem = useCachedQuery(itemOf(id))
+  const { data: item } = useSuspenseQuery(itemQuery(id))
   return <Everything item={item} />
 }

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useSession } from '../api/session-state.ts'
 import { AccountTypeForm } from '../features/auth/account-type-form.tsx'
 import { AuthPanel } from '../features/auth/auth-panel.tsx'
+import { BrowseWithoutAccount } from '../features/auth/browse-without-account.tsx'
 import { GoogleButton } from '../features/auth/google-button.tsx'
 import { LogInForm } from '../features/auth/log-in-form.tsx'
 import { OtherAccountNeeded, SignedInRedirect } from '../features/auth/signed-in-notice.tsx'
@@ -40,6 +41,7 @@ function LogInWays({ authRedirect, from }: WaysProps) {
           ),
         })}
       </p>
+      <BrowseWithoutAccount from={from} />
     </>
   )
 }

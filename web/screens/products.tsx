@@ -1,9 +1,11 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { Laptop } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { statusOf } from '../api/failures.ts'
-import { productsOf } from '../data/public-queries.ts'
-import { useListing } from '../data/use-cached-query.ts'
+import { productsQuery } from '../data/public-queries.ts'
+import { queryClientOf } from '../data/query-client.ts'
+import { withQueries } from '../data/with-queries.tsx'
 import { ProductList } from '../features/listing/product-list.tsx'
 import { ProductListSkeleton } from '../features/listing/product-list-skeleton.tsx'
 import { pageTitle } from '../i18n/page-titles.ts'
@@ -21,13 +23,15 @@ export const Route = createFileRoute('/products/$category')({
     else await settledSession().catch(() => {})
   },
   loader: async ({ context, params }) => {
-    await context.readings.ensure(productsOf(params.category)).catch((failure) => {
-      throw statusOf(failure) === 404 ? notFound() : failure
-    })
+    await queryClientOf(context.page)
+      .ensureInfiniteQueryData(productsQuery(params.category))
+      .catch((failure) => {
+        throw statusOf(failure) === 404 ? notFound() : failure
+      })
   },
   head: pageTitle('products'),
   pendingComponent: ProductListSkeleton,
-  component: Products,
+  component: withQueries(Products),
 })
 
 function NoProducts() {
@@ -52,7 +56,8 @@ function Extent({ count, more }: ExtentProps) {
 
 function Products() {
   const { category } = Route.useParams()
-  const { items: products, ...more } = useListing(productsOf(category))
+  const { data, ...more } = useSuspenseInfiniteQuery(productsQuery(category))
+  const products = data.pages.flatMap(({ body }) => body)
   return (
     <div className="page py-8 sm:py-10">
       <PageHeading title={category}>

@@ -9,10 +9,10 @@ import {
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { IntlProvider, useTranslations } from 'use-intl'
 import type { Language } from '../../contract/i18n/languages.ts'
+import { api } from '../api/api.ts'
 import { useMember } from '../api/session-state.ts'
 import mark from '../assets/mark.svg?no-inline'
-import type { PublicCache } from '../data/public-cache.ts'
-import { siteSettings } from '../data/public-queries.ts'
+import type { PageData } from '../data/page-data.ts'
 import { SessionHint } from '../features/auth/session-hint.tsx'
 import { SessionProvider } from '../features/auth/session-provider.tsx'
 import { ErrorScreen } from '../features/layout/error-screen.tsx'
@@ -20,8 +20,8 @@ import { RegisterServiceWorker } from '../features/layout/register-service-worke
 import { SiteFooter } from '../features/layout/site-footer.tsx'
 import { SiteHeader } from '../features/layout/site-header.tsx'
 import { LiveLists } from '../features/listing/use-live-lists.tsx'
+import { chunkAt } from '../i18n/chunk-at.ts'
 import { pageLocale } from '../i18n/language.ts'
-import { chunkAt } from '../i18n/message-chunks.ts'
 import {
   loadMessageChunk,
   loadMessages,
@@ -33,14 +33,15 @@ import { NavigationBar } from '../ui/navigation-bar.tsx'
 import { ThirdPartyImages } from '../ui/third-party-images.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 
-type Known = { readings: PublicCache; language: Language }
+type Known = { page: PageData; language: Language }
 
 export const Route = createRootRouteWithContext<Known>()({
   beforeLoad: async ({ context, location }) => {
     await loadMessages(context.language)
     const chunk = chunkAt(location.pathname)
     if (chunk) await loadMessageChunk(chunk, context.language)
-    return { site: await context.readings.ensure(siteSettings) }
+    context.page.site ??= await api.content.site()
+    return { site: context.page.site }
   },
   head: ({ match }) => ({
     meta: [

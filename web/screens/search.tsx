@@ -1,15 +1,18 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { paramsOf, readSearch, type Search, writeSearch } from '../../contract/search.ts'
-import type { Facets } from '../../contract/search-calls.ts'
+import { paramsOf, readSearch, type Search, writeSearch } from '../../contract/search/search.ts'
+import type { Facets } from '../../contract/search/search-calls.ts'
 import { writeQuery } from '../api/address-query.ts'
-import { facetsOf, searchResults } from '../data/search-queries.ts'
-import { useDeferredQuery } from '../data/use-deferred-query.ts'
+import { queryClientOf } from '../data/query-client.ts'
+import { facetsQuery, searchResultsQuery } from '../data/search-queries.ts'
+import { useLatest } from '../data/use-latest.ts'
+import { withQueries } from '../data/with-queries.tsx'
 import { SaveSearch } from '../features/saved-searches/save-search.tsx'
-import { ChosenChips } from '../features/search/chosen-chips.tsx'
 import { FiltersSheet, filtersPlace } from '../features/search/filters-sheet.tsx'
-import { type SearchQuery, searchQuery } from '../features/search/search-address.ts'
+import { placeFields, type SearchQuery, searchQuery } from '../features/search/search-address.ts'
+import { SearchCriteria } from '../features/search/search-criteria.tsx'
 import { SearchField } from '../features/search/search-field.tsx'
 import { SearchFilters } from '../features/search/search-filters.tsx'
 import { SearchResultCount, useShowLabel } from '../features/search/search-result-count.tsx'
@@ -18,28 +21,35 @@ import { SearchSkeleton } from '../features/search/search-skeleton.tsx'
 import { SearchSort } from '../features/search/search-sort.tsx'
 import { useChips } from '../features/search/use-chips.ts'
 import { LoadError } from '../ui/load-error.tsx'
+import { textLink } from '../ui/text-link.ts'
 
 export const Route = createFileRoute('/search')({
   validateSearch: (query: Record<string, unknown>) => query as SearchQuery,
   beforeLoad: async ({ search }) => {
-    const { searchQuery } = await import('../features/search/search-address.ts')
-    const inOneWay = searchQuery(search)
+    const { placeFields, searchQuery } = await import('../features/search/search-address.ts')
+    const inOneWay =
+      placeFields.typed in search
+        ? await (await import('../features/search/typed-place.ts')).withTypedPlace(search)
+        : searchQuery(search)
     if (writeQuery(inOneWay) === writeQuery(search)) return
     throw redirect({ to: '/search', search: inOneWay, replace: true })
   },
   // Runs only on arrival. Later searches load in the component, while the previous results stay
   // visible.
-  loader: async ({ context: { readings }, location }) => {
+  loader: async ({ context, location }) => {
+    const queryClient = queryClientOf(context.page)
     const search = readSearch(location.search)
-    const counted = readings.ensure(facetsOf(search)).catch(() => {})
-    await Promise.all([readings.ensure(searchResults(search)), counted])
+    await Promise.all([
+      queryClient.ensureInfiniteQueryData(searchResultsQuery(search)),
+      queryClient.ensureQueryData(facetsQuery(search)).catch(() => {}),
+    ])
   },
   head: async ({ match }) => {
     const { searchHead } = await import('../features/search/search-head.ts')
     return searchHead(match.search, match.context)
   },
   pendingComponent: SearchSkeleton,
-  component: SearchScreen,
+  component: withQueries(SearchScreen),
 })
 
 /** The current search: from the URL or, until navigation has updated the URL, the latest choice. */
@@ -56,23 +66,31 @@ function useAsked() {
   return [chosen.at === at ? chosen.asked : search, ask] as const
 }
 
-const emptyFacets: Facets = { total: 0, approximate: false, instead: null, facets: [] }
+const emptyFacets: Facets = {
+  total: 0,
+  approximate: false,
+  instead: null,
+  near: null,
+  facets: [],
+}
 
 function SearchScreen() {
   const t = useTranslations('search')
   const [search, ask] = useAsked()
   const heading = useRef<HTMLHeadingElement>(null)
-  const counted = useDeferredQuery(facetsOf(search))
-  const facets = counted.data ?? emptyFacets
-  const chips = useChips(search, facets.facets)
+  const counted = useQuery(facetsQuery(search))
+  const known = useLatest(counted.data)
+  const facets = known ?? emptyFacets
+  const chips = useChips(search, facets)
   const show = useShowLabel(facets)
   const { q, ...others } = paramsOf(search)
-  const all: Search = { q: '', facets: {}, sort: search.sort === 'match' ? 'newest' : search.sort }
+  const { [placeFields.typed]: unknownPlace } = Route.useSearch()
+  const all = readSearch({ sort: search.sort })
 
-  const filters = counted.failure ? (
-    <LoadError failure={counted.failure} onRetry={counted.retry} />
+  const filters = counted.isLoadingError ? (
+    <LoadError failure={counted.error} onRetry={counted.refetch} />
   ) : (
-    <SearchFilters search={search} facets={facets.facets} onChange={ask} />
+    <SearchFilters search={search} facets={facets} unknownPlace={unknownPlace} onChange={ask} />
   )
 
   return (
@@ -99,7 +117,7 @@ function SearchScreen() {
         </aside>
         <div className="grid content-start gap-4">
           <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
-            <SearchResultCount facets={counted.data} q={search.q} isOld={counted.isOld} />
+            <SearchResultCount facets={known} q={search.q} isOld={!counted.data} />
             <div className="flex flex-wrap items-end gap-3">
               <FiltersSheet chosen={chips.filter(({ id }) => id !== 'q').length} end={show}>
                 {filters}
@@ -108,7 +126,12 @@ function SearchScreen() {
               <SearchSort search={search} onChange={ask} />
             </div>
           </div>
-          <ChosenChips chips={chips} all={all} heading={heading} />
+          <p className="text-sm">
+            <Link to="/ranking" className={textLink}>
+              {t('ranking')}
+            </Link>
+          </p>
+          <SearchCriteria chips={chips} all={all} heading={heading} />
           <SearchResultList search={search} chips={chips} all={all} />
         </div>
       </div>

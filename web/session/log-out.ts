@@ -1,8 +1,8 @@
-import { identity } from '../api/identity.ts'
+import { endIdentitySession } from '../api/identity.ts'
 import { loggedOut } from './session.ts'
 
 /** Ends the session on the server and in this browser. */
 export async function logOut() {
-  await identity.signOut()
+  await endIdentitySession()
   loggedOut()
 }

@@ -16,6 +16,14 @@ function pendingProduct(kind: ActionKind): string | undefined {
   }
 }
 
+/**
+ * Properties of a link to the log-in screen that remember the action before the page has hydrated;
+ * see `web/hydration`.
+ */
+export const pendingActionMark = (kind: ActionKind, productId: string) => ({
+  'data-pending-action': `${kind} ${productId}`,
+})
+
 /** Stores, for this tab, what a visitor requested on the way to the log-in screen. */
 export function rememberPendingAction(kind: ActionKind, productId: string) {
   sessionStorage.setItem(keyOf(kind), JSON.stringify({ productId, at: Date.now() }))

@@ -1,6 +1,6 @@
 import { api } from '../api/api.ts'
 import { codeOf, statusOf } from '../api/failures.ts'
-import { type IdentityUser, identity } from '../api/identity.ts'
+import { type IdentityUser, identitySession } from '../api/identity.ts'
 import { awaitedFactors, refreshToken } from '../api/refresh-token.ts'
 import { currentSession, type Session, setSession } from '../api/session-state.ts'
 import { lifetimeOf, onTokenOfLater, onTokenOfOtherTab, removeToken } from '../api/token.ts'
@@ -83,7 +83,7 @@ async function load(): Promise<Session> {
 /** Follows another tab that has stored or removed the token. */
 async function follow(token: string | null) {
   if (!token) return loggedOut()
-  const user = await identity.currentUser()
+  const { user } = await identitySession()
   if (user && isAnother(user)) reload()
   else if (user) await signedIn(user, token)
 }

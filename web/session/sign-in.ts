@@ -1,6 +1,6 @@
-import type { AccountType } from '../../contract/account-types.ts'
+import type { AccountType } from '../../contract/members/account-types.ts'
 import { api } from '../api/api.ts'
-import { identity } from '../api/identity.ts'
+import { identity } from '../api/identity-actions.ts'
 import { refreshToken } from '../api/refresh-token.ts'
 import { googlePopup } from './google-popup.ts'
 import { loadSession, pendingSession } from './session.ts'

@@ -1,6 +1,6 @@
-/** Downloads a text as a file. */
-export function downloadFile(name: string, type: string, text: string) {
-  const address = URL.createObjectURL(new Blob([text], { type }))
+/** Downloads text or bytes as a file. */
+export function downloadFile(name: string, type: string, content: BlobPart) {
+  const address = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = address
   link.download = name

@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
-import { fieldsOf } from '../api/failures.ts'
+import { fieldsOf, messageOf } from '../api/failures.ts'
 
 /**
  * Shows the server's validation errors at their fields, and focuses the first. `fields` are the
@@ -16,4 +16,10 @@ export function showFieldErrors<Form extends FieldValues>(
     setError(field, { message: messages[field] }, { shouldFocus: true })
   }
   return wrong.length > 0
+}
+
+/** The message of a failure for the form as a whole, or null if its fields show what is wrong. */
+export function messageBesideFields(failure: unknown): string | null {
+  const isAtFields = Object.keys(fieldsOf(failure)).length > 0
+  return failure && !isAtFields ? messageOf(failure) : null
 }

@@ -7,7 +7,7 @@ export function Stats({ children }: { children: ReactNode }) {
 
 type Props = { label: ReactNode; value: ReactNode; icon?: ReactNode; note?: ReactNode }
 
-/** A figure with its label and an optional note. */
+/** A figure, which is not broken but moves to the next row, with its label and an optional note. */
 export function Stat({ label, value, icon, note }: Props) {
   return (
     <div className="card relative grid grid-rows-[1fr_auto] gap-1 p-4 has-[a:hover]:border-edge sm:py-5">
@@ -15,7 +15,7 @@ export function Stat({ label, value, icon, note }: Props) {
         {label}
         {icon}
       </dt>
-      <dd className="text-heading font-bold tabular-nums wrap-anywhere">{value}</dd>
+      <dd className="text-heading font-bold tabular-nums wrap-break-word">{value}</dd>
       {note && <dd className="text-sm text-muted">{note}</dd>}
     </div>
   )

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { deletedUserName } from '../../contract/deleted-user.ts'
 import type { Language } from '../../contract/i18n/languages.ts'
+import { deletedUserName } from '../../contract/members/deleted-user.ts'
 
 /** A price with its currency symbol: `"499.50"` is `$499.50`. */
 export function priceIn(language: Language, amount: string, currency: string) {

@@ -64,7 +64,7 @@ export const dellOffice: Draft[] = [
   },
   {
     key: 'latitude-7490-carbon',
-    seller: 'rahul',
+    seller: 'diego',
     title: 'Latitude 7490 14" i5-8350U / 16 GB / 256 GB',
     description:
       'Runs Linux beautifully, everything from Wi-Fi to suspend works without fiddling. Second battery since 2023. Soft-touch lid without the usual stickiness.',
@@ -73,8 +73,8 @@ export const dellOffice: Draft[] = [
     purchasedYear: 2019,
     purchasedMonth: 2,
     condition: 'Good',
-    location: 'Toronto, Ontario',
-    phone: '+1 416-555-0177',
+    location: 'Phoenix, Arizona',
+    phone: '602 555 0109',
     postedDaysAgo: 88.5,
     sold: 'amara',
   },

@@ -53,11 +53,10 @@ export const settledSales: SoldDraft[] = [
     resalePrice: '305',
     sale: {
       buyer: 'amara',
-      paidDaysAgo: 30.26,
+      paidDaysAgo: 8.26,
       steps: [
-        shipped(29.38, 'JD014600006233'),
-        delivered(27.45),
-        completed(24.45),
+        shipped(7.38, 'JD014600006233'),
+        delivered(4.45),
         { event: 'chargeback', by: 'provider', daysAgo: 2.16 },
       ],
     },
@@ -70,12 +69,12 @@ export const settledSales: SoldDraft[] = [
     resalePrice: '335',
     sale: {
       buyer: 'amara',
-      paidDaysAgo: 20.11,
+      paidDaysAgo: 7.11,
       steps: [
-        shipped(19.44, 'JD014600006340'),
-        delivered(17.5),
-        { event: 'accept', by: 'buyer', daysAgo: 16.32 },
-        completed(16.313),
+        shipped(6.44, 'JD014600006340'),
+        delivered(4.5),
+        { event: 'accept', by: 'buyer', daysAgo: 3.32 },
+        completed(3.313),
       ],
     },
   },

@@ -1,4 +1,4 @@
-import type { CaseReason, SaleActor, SaleEvent } from '../../../contract/sales.ts'
+import type { CaseReason, SaleActor, SaleEvent } from '../../../contract/sales/sales.ts'
 
 /** One event of a demo sale after its payment, in the order of the table of the sale. */
 export type DemoStep = {

@@ -34,6 +34,20 @@ export const salesUnderway: SoldDraft[] = [
       steps: [shipped(5.38, 'JD014600004402'), delivered(1.43)],
     },
   },
+  // From a trader: the buyer may withdraw.
+  {
+    key: 'latitude-5320-workshop-keiko',
+    seller: 'keiko',
+    like: 'latitude-5320-small',
+    title: 'Latitude 5320, i5-1145G7, 16 GB, 512 GB, refurbished',
+    description: 'Checked, cleaned and set up anew in our workshop, with charger and invoice.',
+    resalePrice: '289',
+    sale: {
+      buyer: 'amara',
+      paidDaysAgo: 5.7,
+      steps: [shipped(4.9, 'JD014600007218'), delivered(1.2)],
+    },
+  },
   {
     key: 'spectre-x360-13-marisol',
     like: 'spectre-x360-13-blue',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PastTopUp } from '../../../sandbox/payments/top-ups.ts'
 import type { Tx } from '../../database/db.ts'
 import { timeOf } from './dated-emails.ts'
 
@@ -30,7 +31,8 @@ const timesOfSales = sql`(
     min(created_at) filter (where event = 'accept') as accepted,
     min(created_at) filter (where event in ('open_case', 'delivery_overdue')) as case_opened,
     min(created_at) filter (where event = 'chargeback') as charged_back,
-    min(created_at) filter (where to_state in ('completed', 'refunded', 'cancelled')) as closed
+    min(created_at) filter (where to_state in ('completed', 'refunded', 'cancelled')) as closed,
+    min(created_at) filter (where to_state in ('refunded', 'cancelled')) as undone
   from sale_event group by sale_id
 )`
 
@@ -54,14 +56,19 @@ const statements = [
   sql`update sale_case c set opened_at = t.case_opened, waits_since = t.latest,
       closed_at = case when c.turn is null then t.closed end ${fromEvents} where c.sale_id = s.id`,
   sql`update card_dispute d set opened_at = t.charged_back ${fromEvents} where d.intent_id = s.intent_id`,
-  sql`update refund r set created_at = t.closed ${fromEvents} where r.intent_id = s.intent_id`,
+  sql`update refund r set created_at = coalesce(t.undone, t.closed) ${fromEvents} where r.intent_id = s.intent_id`,
+  sql`update transfer r set created_at = t.closed,
+      available_at = r.available_at - (r.created_at - t.closed)
+      ${fromEvents} where r.sale_id = s.id`,
+  sql`update seller_debt d set created_at = t.undone ${fromEvents} where d.sale_id = s.id`,
+  sql`update debt_netting n set created_at = t.closed ${fromEvents} where n.sale_id = s.id`,
   sql`update payment p set created_at = t.paid ${fromEvents} where p.intent_id = s.intent_id`,
   sql`update payment_intent i set created_at = t.paid, settled_at = t.paid
       ${fromEvents} where i.id = s.intent_id`,
   sql`update booking b set created_at = t.paid - interval '20 minutes' ${fromEvents} where b.id = s.id`,
   sql`update product p set sold_at = case when sold_at is not null then t.paid end,
-      hidden_at = case when hidden_at is not null then t.closed end,
-      withdrawn_at = case when withdrawn_at is not null then t.closed end
+      hidden_at = case when hidden_at is not null then coalesce(t.undone, t.closed) end,
+      withdrawn_at = case when withdrawn_at is not null then coalesce(t.undone, t.closed) end
       ${fromEvents} join booking b on b.id = s.id where p.id = b.product_id`,
 ]
 
@@ -72,17 +79,27 @@ const ledgerTimes = sql`
       when 'sale' then t.paid
       when 'provider_fee' then t.paid + interval '1 millisecond'
       when 'release' then t.closed + interval '1 millisecond'
-      when 'refund_sent' then t.closed + interval '1 minute'
+      when 'refund_owed' then coalesce(t.undone, t.closed)
+      when 'refund_sent' then coalesce(t.undone, t.closed) + interval '1 minute'
+      when 'transfer' then (select sent_at from transfer where transfer.id::text = l.cause_id)
       when 'chargeback' then t.charged_back
       else t.closed end, l.created_at)
   ${fromEvents} where l.intent_id = s.intent_id`
 
 /** Postings are only ever added to, so that their trigger has to be off for a moment. */
-async function backdateLedger(tx: Tx) {
+async function backdateLedger(tx: Tx, topUps: PastTopUp[] = []) {
   await sql`set constraints all immediate`.execute(tx)
   const trigger = sql`trigger ledger_transaction_append_only`
   await sql`alter table ledger_transaction disable ${trigger}`.execute(tx)
   await ledgerTimes.execute(tx)
+  for (const { id, daysAgo } of topUps) {
+    const created_at = timeOf(daysAgo)
+    await tx
+      .updateTable('ledger_transaction')
+      .set({ created_at })
+      .where('cause_id', '=', id)
+      .execute()
+  }
   await sql`alter table ledger_transaction enable ${trigger}`.execute(tx)
 }
 
@@ -101,9 +118,9 @@ export async function backdateSales(tx: Tx, sales: DatedSale[]): Promise<void> {
   await backdateLedger(tx)
 }
 
-/** The same for refunds that have been sent since. */
-export async function backdateRefunds(tx: Tx): Promise<void> {
+/** The same for refunds that have been sent since, and for top-ups. */
+export async function backdateRefunds(tx: Tx, topUps: PastTopUp[]): Promise<void> {
   await sql`update refund set sent_at = created_at + interval '1 minute'
     where intent_id like 'pi\\_demo\\_%' and sent_at is not null`.execute(tx)
-  await backdateLedger(tx)
+  await backdateLedger(tx, topUps)
 }

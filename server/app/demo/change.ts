@@ -1,4 +1,4 @@
-import type { SaleEvent } from '../../../contract/sales.ts'
+import type { SaleEvent } from '../../../contract/sales/sales.ts'
 import { toMinor } from '../../../contract/schemas/money.ts'
 import type { DemoStep } from '../../../db/demo/sales/steps.ts'
 import type { SaleChanges, SaleRow } from '../../features/sales/queries.ts'

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { nettedDebts } from '../../../db/demo/sales/accounts.ts'
 import {
+  demoTopUps,
   disputeOfSale,
   intentOfSale,
   type SoldProduct,
@@ -11,7 +13,7 @@ import { type Tx, transact } from '../../database/db.ts'
 import { settleCharge } from '../../features/payments/settle.ts'
 import { applyDispute } from '../../features/payments/settle-dispute.ts'
 import { sendRefund } from '../../features/refunds/send.ts'
-import { insertCase } from '../../features/sales/cases.ts'
+import { insertCase } from '../../features/sales/cases/cases.ts'
 import { insertParcel } from '../../features/sales/parcels.ts'
 import { lockSale } from '../../features/sales/queries.ts'
 import { transition } from '../../features/sales/transition.ts'
@@ -19,6 +21,15 @@ import type { CardDispute, Intent } from '../../providers/stripe.ts'
 import { backdateNotices, backdateRefunds, backdateSales, type DatedSale } from './backdate.ts'
 import { changeOf } from './change.ts'
 import { dateEmails } from './dated-emails.ts'
+import {
+  backdateWaits,
+  loadAccounts,
+  loadPayouts,
+  loadTopUps,
+  recordTransfer,
+  withoutRecovery,
+} from './payouts.ts'
+import { providerAccounts } from './provider-accounts.ts'
 import { insertPaidBooking, unsentRefunds } from './queries.ts'
 
 type Paid = SoldProduct & { intent: Intent; dispute: CardDispute | undefined }
@@ -59,6 +70,8 @@ async function makeSale(
   await backdateNotices(tx, paidDaysAgo)
   for (const step of steps) {
     await makeStep(dateEmails(services, step.daysAgo), tx, id, { step, dispute })
+    const moved = await lockSale(tx, id)
+    if (moved) await recordTransfer(tx, moved, providerAccounts(services.config))
     await backdateNotices(tx, step.daysAgo)
   }
   return { id, daysAgo: [paidDaysAgo, ...steps.map(({ daysAgo }) => daysAgo)] }
@@ -75,8 +88,21 @@ async function makeSales(services: AppServices, tx: Tx, paid: Paid[]): Promise<v
   if (sales.length > 0) await backdateSales(tx, sales)
 }
 
+async function sendRefunds(services: AppServices) {
+  const { db } = services
+  for (const { refundId } of await unsentRefunds(db)) await sendRefund(services, { refundId })
+}
+
+/** Sales that were refunded after they had been paid out, and all others. */
+function parted(paid: Paid[]): Paid[][] {
+  const debts = Object.values(nettedDebts)
+  const isDebt = ({ product }: Paid) => debts.includes(product.key)
+  return [paid.filter(isDebt), paid.filter((one) => !isDebt(one))]
+}
+
 /** Makes the sales of the demo products that have none, by the functions that make real ones. */
-export async function loadDemoSales(services: AppServices): Promise<void> {
+export async function loadDemoSales(real: AppServices): Promise<void> {
+  const services = withoutRecovery(real)
   const { db } = services
   const stored = await db
     .selectFrom('payment_intent')
@@ -90,7 +116,15 @@ export async function loadDemoSales(services: AppServices): Promise<void> {
     .execute()
   if (stored.length > 0) return
   const paid = await Promise.all(soldProducts.map((sold) => readPaid(services, sold)))
-  await transact(db, (tx) => makeSales(services, tx, paid))
-  for (const { refundId } of await unsentRefunds(db)) await sendRefund(services, { refundId })
-  await transact(db, backdateRefunds)
+  const accounts = providerAccounts(services.config)
+  await loadAccounts(services, accounts)
+  for (const part of parted(paid)) {
+    await transact(db, (tx) => makeSales(services, tx, part))
+    // A debt is paid by a later sale once the buyer is refunded.
+    await sendRefunds(services)
+  }
+  await loadTopUps(services)
+  await transact(db, (tx) => backdateRefunds(tx, demoTopUps(services.config.currency)))
+  await transact(db, backdateWaits)
+  await loadPayouts(services, accounts)
 }

@@ -2,15 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
  * Identifies data that a response depends on, in the terms of the notifications: `categories`,
- * `advertisements`, `attributes`, `category:<id>`, `product:<id>`, `member:<id>`, `sales:<seller
- * id>`.
+ * `advertisements`, `attributes`, `reviews`, `category:<id>`, `product:<id>`, `member:<id>`, and
+ * of a seller `sales:<id>`, `offers:<id>` and `reviews:<id>`. `questions:<id>` are those of a product.
  */
 export type CacheTag =
   | 'settings'
   | 'categories'
   | 'advertisements'
   | 'attributes'
-  | `${'category' | 'product' | 'member' | 'sales'}:${string}`
+  | 'reviews'
+  | `${'category' | 'product' | 'member' | 'sales' | 'offers' | 'reviews' | 'questions'}:${string}`
 
 type CacheTags = Set<CacheTag | undefined>
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { payOut } from '../../../test/harness/payouts.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { completeSale } from '../../../test/harness/sales.ts'
 
@@ -110,6 +111,8 @@ test('withdraws a deleted seller’s unsold products and anonymises sold ones', 
   const paid = await book(cleo, sold)
   await pay(cleo, paid)
   await completeSale(app, cleo, sam, paid)
+  expect((await remove(sam)).body.code).toBe('payouts_open')
+  await payOut(app, sam)
   const reserved = await app.addProduct(sam, { category: 'HP', advertised: true })
   const held = await book(cleo, reserved)
   await cleo.post('/reportedItems', { productId: reserved })

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { deletedUserName } from '../../../contract/deleted-user.ts'
+import { deletedUserName } from '../../../contract/members/deleted-user.ts'
 import type { AppServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { deleteIdentity } from '../identity/queries.ts'
+import { hasMoneyUnderWay } from '../payouts/queries.ts'
 import { hasOpenSale } from '../sales/queries.ts'
 import { endTrade } from './end-trade.ts'
 
@@ -21,17 +22,19 @@ export async function lockIdentityOf(tx: Tx, memberId: string) {
     .execute()
 }
 
-type Services = Pick<AppServices, 'jobs' | 'personalData'>
+type Services = Pick<AppServices, 'config' | 'jobs' | 'personalData'>
 
 /**
  * Deletes the account of a member locked by a `withHoldsReleased` transaction: deletes the sign-in,
  * withdraws products, releases holds and anonymises paid records. Notifies buyers with a hold on
- * the member's products. Refuses `sales_open` while a sale of the member is not closed.
+ * the member's products. Refuses `sales_open` while a sale of the member is not closed, and
+ * `payouts_open` while its money is not paid out.
  */
 export async function deleteAccount(services: Services, tx: Tx, memberId: string) {
   await endTrade(services, tx, memberId)
   // After the products: transitions of sales lock in this order.
   if (await hasOpenSale(tx, memberId)) throw refuse('sales_open')
+  if (await hasMoneyUnderWay(tx, memberId)) throw refuse('payouts_open')
   await eraseProfileData(services, tx, memberId)
   // Last: it changes a key of the member row, on which concurrent payments wait.
   await deleteSignIn(tx, memberId)

@@ -3,7 +3,7 @@ import { noteSecurityEvent } from '../../access/security-log.ts'
 import type { AppServices, Caller, RequestContext } from '../../context.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { enqueueEmail, trusted } from '../../jobs/email.ts'
+import { enqueueEmail } from '../../jobs/email.ts'
 import { withHoldsReleased } from '../holds/release.ts'
 import { deleteIdentity } from '../identity/queries.ts'
 import { deleteAccount } from './delete-account.ts'
@@ -59,16 +59,14 @@ async function deleteMember(services: AppServices, tx: Tx, memberId: string) {
  * `payment_under_way` or `card_provider_away`.
  */
 export async function deleteOwnAccount(context: RequestContext, { id, sessionId }: Identity) {
-  const { config, db } = context
+  const { db } = context
   await ensureRecent(db, sessionId)
   await withHoldsReleased(context, 'payment_under_way', async (tx) => {
     const person = await lockIdentity(tx, id)
     const profile = await profileOf(tx, id)
     if (profile) await deleteMember(context, tx, profile.id)
     else await deleteIdentity(tx, id)
-    await enqueueEmail(context, tx, person.email, 'accountDeleted', {
-      brand: trusted(config.brand),
-    })
+    await enqueueEmail(context, tx, person.email, 'accountDeleted')
   })
   noteSecurityEvent('account_deleted', 'own_request')
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BookingState } from '../../../contract/bookings.ts'
 import type { Tx } from '../../database/db.ts'
-import type { Jobs } from '../../jobs/queue.ts'
+import type { EmailServices } from '../../jobs/email.ts'
 import { ensureNoOpenPayment } from '../holds/release.ts'
 import { notifyMember } from '../notices/notify.ts'
 
@@ -9,7 +9,7 @@ const emptyEnding = '-'
 const now = sql<Date>`clock_timestamp()`
 
 /** Withdraws the member's products and ends their bookings, in one lock order. */
-export async function endTrade(services: { jobs: Jobs }, tx: Tx, memberId: string) {
+export async function endTrade(services: EmailServices, tx: Tx, memberId: string) {
   await lockProductsOf(tx, memberId)
   const ending = await lockBookingsOf(tx, memberId)
   await ensureNoOpenPayment(
@@ -59,7 +59,7 @@ function lockBookingsOf(tx: Tx, memberId: string) {
 type EndedBookings = Awaited<ReturnType<typeof lockBookingsOf>>
 
 async function notifyBuyers(
-  services: { jobs: Jobs },
+  services: EmailServices,
   tx: Tx,
   ending: EndedBookings,
   memberId: string,

@@ -32,11 +32,13 @@ export const testData: FeatureTestData = {
       -known_device member.deleted_at member.email member.email_key member.identity_id member.name`,
     ],
     ['GET', '/account/export', [401, 200, 200, 200, 200, 200, 200, 401, 401]],
+    ['GET', '/account/type', [401, 200, 200, 200, 200, 200, 403, 401, 401]],
     // All sessions are too old here; own-account.test.ts covers the success case.
     ['POST', '/account/deletion', [401, 403, 403, 403, 403, 403, 403, 401, 401]],
   ],
-  // Completes the profile that other rows need incomplete.
+  // They change account types that other rows need as they are.
   lastInAccessMatrix: [
+    ['PUT', '/account/type', [401, 409, 409, 200, 200, 200, 403, 401, 401], { category: 'seller' }],
     [
       'POST',
       '/users',
@@ -50,7 +52,9 @@ export const testData: FeatureTestData = {
     userEmail: null,
     userName: null,
     'accounts.complete.category': 'buyer',
+    'ownAccount.changeType.category': 'buyer',
   },
+  writes: ['ownAccount.changeType'],
   statementCounts: [
     ['Ada', '/buyers/buyer', 2],
     ['Ada', '/buyers/buyer?q=more', 2],

@@ -1,4 +1,5 @@
 import { feature } from '../feature.ts'
+import { accountTypeProcedures } from './account-type.ts'
 import { ownAccountProcedures } from './own-account.ts'
 import { accountPolicy } from './policy.ts'
 import { accountLimits } from './rate-limits.ts'
@@ -7,5 +8,8 @@ import { accountProcedures } from './routes.ts'
 export const accounts = feature({
   policy: accountPolicy,
   rateLimits: accountLimits,
-  procedures: { accounts: accountProcedures, ownAccount: ownAccountProcedures },
+  procedures: {
+    accounts: accountProcedures,
+    ownAccount: { ...ownAccountProcedures, ...accountTypeProcedures },
+  },
 })

@@ -11,15 +11,17 @@ export async function exportProfile(db: Db, identityId: string): Promise<OwnData
   const row = await db
     .selectFrom('member')
     .select(['id', 'name', 'email', 'photo', 'verified_at', 'created_at'])
+    .select('account_type_changed_at as typeChangedAt')
     .select(['tell_price_drops as tellPriceDrops', 'tell_returns as tellReturns'])
     .select(['is_buyer as isBuyer', 'is_seller as isSeller', 'is_admin as isAdmin'])
     .where('identity_id', '=', identityId)
     .executeTakeFirst()
   if (!row) return null
-  const { verified_at, created_at, ...profile } = row
+  const { verified_at, created_at, typeChangedAt, ...profile } = row
   return {
     ...profile,
     verified: verified_at?.toISOString() ?? null,
+    accountTypeChanged: typeChangedAt?.toISOString() ?? null,
     created: created_at.toISOString(),
   }
 }

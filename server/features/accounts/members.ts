@@ -69,7 +69,7 @@ export const memberProcedures = {
       if (!seller) throw refuse('not_found')
       if (seller.verifiedAt) return { acknowledged: true, modifiedCount: 0 }
       await markVerified(tx, seller.id)
-      await insertNotice(tx, {
+      await insertNotice(context, tx, {
         ...{ memberId: seller.id, kind: 'sellerVerified', subject: seller.id, title: '' },
         path: '/dashboard/myproducts',
       })

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import type { AccountType } from '../../../contract/account-types.ts'
+import type { AccountType } from '../../../contract/members/account-types.ts'
 import type { Caller } from '../../context.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import { normalizeEmail } from '../identity/rules.ts'
+import { accountTypeOf } from './rules.ts'
 
 type Identity = NonNullable<Caller['identity']>
 
@@ -47,6 +48,36 @@ export function rolesOf(db: Db, email: string) {
     .where('email_key', '=', normalizeEmail(email))
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** The type of an account, and whether it can still change. */
+export async function findAccountUse(db: Db, id: string) {
+  const row = await db
+    .selectFrom('member')
+    .select(['is_seller as isSeller', 'account_type_changed_at as changedAt'])
+    .select(({ exists, selectFrom, or }) =>
+      or([
+        exists(selectFrom('booking').select('id').where('buyer_id', '=', id)),
+        exists(selectFrom('offer').select('id').where('buyer_id', '=', id)),
+        exists(selectFrom('product').select('id').where('seller_id', '=', id)),
+      ]).as('isUsed'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { changedAt, isUsed } = row
+  return { type: accountTypeOf(row), isChanged: changedAt !== null, isUsed: Boolean(isUsed) }
+}
+
+export async function changeAccountType(tx: Tx, id: string, type: AccountType) {
+  await tx
+    .updateTable('member')
+    .set({
+      is_buyer: type === 'buyer',
+      is_seller: type === 'seller',
+      account_type_changed_at: sql<Date>`clock_timestamp()`,
+    })
+    .where('id', '=', id)
+    .execute()
 }
 
 type MembersQuery = { q: string; rows: number; after: Cursor | undefined }

@@ -6,7 +6,7 @@ import { type AddressOwner, normalizeEmail } from '../identity/rules.ts'
 import { closeProfile } from './delete-account.ts'
 import { lockMemberById } from './queries.ts'
 
-type Parts = Pick<AppServices, 'db' | 'jobs' | 'personalData' | 'stopPayments'>
+type Parts = Pick<AppServices, 'config' | 'db' | 'jobs' | 'personalData' | 'stopPayments'>
 
 function profileOf(tx: Tx, accountId: string) {
   return tx

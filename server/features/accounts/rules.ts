@@ -1,9 +1,20 @@
-import type { UserRow } from '../../../contract/accounts.ts'
 import type { RefusalCode } from '../../../contract/errors.ts'
+import type { AccountType } from '../../../contract/members/account-types.ts'
+import type { UserRow } from '../../../contract/members/accounts.ts'
 
 export function roleOf(person: { isAdmin: boolean; isSeller: boolean }): UserRow['role'] {
   if (person.isAdmin) return 'admin'
   return person.isSeller ? 'seller' : 'buyer'
+}
+
+export function accountTypeOf({ isSeller }: { isSeller: boolean }): AccountType {
+  return isSeller ? 'seller' : 'buyer'
+}
+
+/** Why an account keeps its type; null if it may change. */
+export function typeChangeRefusal(use: { isChanged: boolean; isUsed: boolean }) {
+  if (use.isChanged) return 'account_type_changed'
+  return use.isUsed ? 'account_in_use' : null
 }
 
 type AdminSituation = { id: string }

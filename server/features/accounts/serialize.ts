@@ -1,4 +1,4 @@
-import type { UserRow } from '../../../contract/accounts.ts'
+import type { UserRow } from '../../../contract/members/accounts.ts'
 import type { MemberRow } from './queries.ts'
 import { roleOf } from './rules.ts'
 

@@ -7,6 +7,7 @@ import { refuse } from '../../errors/refusal.ts'
 import { paginate, paginationOf } from '../../http/pagination.ts'
 import { lockProductOf } from '../catalog/queries.ts'
 import { toProductFacts } from '../catalog/rules.ts'
+import { recordTags } from '../reviews/queries.ts'
 import { advertisingPolicy } from './policy.ts'
 import { advertise, advertisedProducts } from './queries.ts'
 import { advertisingLimits } from './rate-limits.ts'
@@ -17,7 +18,11 @@ export const advertisingProcedures = {
     const products = await readTaggedFromReplica(
       context,
       (db: Db) => advertisedProducts(db, rows, after),
-      (found) => ['advertisements', ...found.map(({ id }) => `product:${id}` as const)],
+      (found) => [
+        'advertisements',
+        ...found.map(({ id }) => `product:${id}` as const),
+        ...recordTags(found),
+      ],
     )
     return paginate(
       '/advertises',

@@ -198,7 +198,7 @@ test('announces renewed availability a day later to members e-mailed today', asy
   expect(await newEmails(bea)).toEqual([])
   await pass('1 hour')
   await run('update product_news set due = now() where product_id = $1', [id])
-  expect((await newEmails(bea))[0]).toContain('"Latitude 3420" is available again')
+  expect((await newEmails(bea))[0]).toContain('“Latitude 3420” is available again')
 })
 
 test('a matching search does not repeat a product e-mailed today', async () => {
@@ -223,8 +223,10 @@ test('announces renewed availability to everyone except the previous holder', as
   const wish = { productId: id, phone: '1', location: 'Porto' }
   const { insertedId } = (await ben.post('/bookings', wish)).body
   expect(await newEmails(bea)).toEqual([])
+  // That it is reserved, and nothing after that.
+  expect(await newEmails(ben)).toHaveLength(1)
   await ben.post(`/bookings/${insertedId}/cancellation`)
-  expect((await newEmails(bea))[0]).toContain('"XPS 13" is available again')
+  expect((await newEmails(bea))[0]).toContain('“XPS 13” is available again')
   expect(await newEmails(ben)).toEqual([])
 
   await passDay()

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { Alerts } from '../../../contract/saved-searches.ts'
+import type { Alerts } from '../../../contract/search/saved-searches.ts'
 import { type Db, type Tx, transact } from '../../database/db.ts'
 import { trusted } from '../../jobs/email.ts'
 import { userText } from '../../jobs/emails/user-text.ts'
+import { formatMoney } from '../../jobs/emails/values.ts'
 import { insertNotice } from '../notices/notify.ts'
 import { claimAlerts } from './daily-limit.ts'
 import {
   emailableMembers,
-  formatMoney,
   languageFor,
   localizedUrl,
   type NotificationContext,
@@ -84,7 +84,7 @@ async function sendDigest(context: NotificationContext & { db: Db }, id: string)
       return `${userText(title)}, ${formatMoney(language, price, currency)}\n${link}`
     })
     const path = search.query === '' ? '/search' : `/search?${search.query}`
-    await insertNotice(tx, {
+    await insertNotice(context, tx, {
       ...{ memberId: to.id, kind: 'searchFound', subject: id },
       ...{ title: search.name, path },
     })
@@ -98,7 +98,7 @@ async function sendDigest(context: NotificationContext & { db: Db }, id: string)
         count: finds.length,
         name: search.name,
         items: trusted(items.join('\n\n')),
-        link: trusted(localizedUrl(context, language, path)),
+        link: { page: path },
       },
     )
   })

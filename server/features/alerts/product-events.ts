@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
 import { type Db, type Tx, transact } from '../../database/db.ts'
-import { trusted } from '../../jobs/email.ts'
 import { insertNotice } from '../notices/notify.ts'
 import { matchProduct } from '../saved-searches/queries.ts'
 import { claimAlerts, scheduleEventAfterLimit } from './daily-limit.ts'
 import { sendDigests } from './digests.ts'
 import {
   emailableMembers,
-  formatMoney,
-  languageFor,
-  localizedUrl,
   type NotificationContext,
   notify,
   pathOfItem,
@@ -142,20 +138,19 @@ async function sendAlert(
   { watcher, person, kind, isEmailed }: Alert,
 ) {
   const path = pathOfItem(now.id, watcher.title)
-  await insertNotice(tx, {
+  await insertNotice(context, tx, {
     ...{ memberId: person.id, kind, subject: now.id },
     ...{ title: watcher.title, path },
   })
   if (!isEmailed) return
-  const language = languageFor(context, person)
   const subscription = kind === 'priceDrop' ? 'drops' : 'returns'
   // The title at the time it was saved; the seller controls the new one.
   const values = {
     title: watcher.title,
-    now: trusted(formatMoney(language, now.price, now.currency)),
-    link: trusted(localizedUrl(context, language, path)),
+    now: { minor: now.price, currency: now.currency },
+    link: { page: path },
     ...(kind === 'priceDrop' && {
-      was: trusted(formatMoney(language, watcher.was, now.currency)),
+      was: { minor: watcher.was, currency: now.currency },
     }),
   }
   await notify(context, tx, person, kind, { kind: subscription, id: person.id }, values)

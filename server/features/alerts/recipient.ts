@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { type Language, pathIn } from '../../../contract/i18n/languages.ts'
-import { toText } from '../../../contract/schemas/money.ts'
 import { slugOf } from '../../../contract/schemas/slug.ts'
 import type { AppServices } from '../../context.ts'
 import type { Db, Tx } from '../../database/db.ts'
@@ -41,13 +40,6 @@ export const languageFor = (
   { language }: Recipient,
 ): Language => language ?? config.language
 
-export function formatMoney(language: Language, amount: number, currency: string): string {
-  const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
-  return new Intl.NumberFormat(language === 'en' ? 'en-US' : language, style).format(
-    Number(toText(amount)),
-  )
-}
-
 export const pathOfItem = (id: string, title: string) => `/items/${id}/${slugOf(title)}`
 
 export async function notify(
@@ -62,6 +54,9 @@ export async function notify(
   const language = languageFor(context, to)
   const stop = `${config.publicUrl}/unsubscribe/${await unsubscribeToken(pool, about)}`
   const known = { person: to.name, stop: trusted(stop) }
-  const email = renderEmail({ language, confirmed: true }, name, { ...known, ...values })
+  const email = renderEmail({ language, confirmed: true, site: config }, name, {
+    ...known,
+    ...values,
+  })
   await jobs.enqueue(sendEmailJob, { to: to.email, ...email, unsubscribe: stop }, tx)
 }

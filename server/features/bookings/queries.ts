@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
 import type { RefundCause } from '../../../contract/bookings.ts'
+import type { SellerKind } from '../../../contract/seller-details.ts'
 import type { Member } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import { memberIdOf } from '../accounts/queries.ts'
+import type { ReasonCode } from '../refunds/reasons.ts'
+import { traderOfProduct } from '../seller-details/queries.ts'
 
 function refundsByBooking(db: Db) {
   return db
     .selectFrom('refund')
     .innerJoin('payment_intent', 'payment_intent.id', 'refund.intent_id')
     .select(['payment_intent.booking_id', 'refund.reason', 'refund.asked_by'])
+    .select(({ ref }) => ref('refund.reason_code').$castTo<ReasonCode | null>().as('reasonCode'))
     .where('refund.in_part', '=', false)
 }
 
@@ -33,7 +37,7 @@ function shownBookings(db: Db) {
     .leftJoin('payment', 'payment.booking_id', 'booking.id')
     .leftJoin('sale', 'sale.id', 'booking.id')
     .leftJoin(refundsByBooking(db).as('refund'), 'refund.booking_id', 'booking.id')
-    .select([
+    .select(({ ref }) => [
       'booking.id',
       'booking.product_id as productId',
       'booking.buyer_id as ownerId',
@@ -50,8 +54,11 @@ function shownBookings(db: Db) {
       'seller.name as sellerName',
       'seller.photo as sellerPhoto',
       'seller.verified_at as sellerVerifiedAt',
+      ref('product.seller_kind').$castTo<SellerKind | null>().as('sellerKind'),
+      traderOfProduct.as('trader'),
       'payment.intent_id as intentId',
       'refund.reason as refundReason',
+      'refund.reasonCode',
       refundCause.as('refundCause'),
       sql<Date>`clock_timestamp()`.as('now'),
     ])

@@ -6,10 +6,12 @@ import type { Caller } from '../../context.ts'
 import { holdPolicy } from '../holds/policy.ts'
 import { stateAt } from '../holds/rules.ts'
 import { paymentPolicy } from '../payments/policy.ts'
+import { reasonText } from '../refunds/reasons.ts'
 import type { ShownBooking } from './queries.ts'
 
-function toRefund({ refundCause: cause, refundReason }: ShownBooking): Booking['refund'] {
-  return cause && { cause, reason: refundReason ?? '', byAdmin: cause === 'staff' }
+function toRefund({ refundCause: cause, refundReason, reasonCode }: ShownBooking) {
+  const reason = reasonText({ reason: refundReason ?? '', reasonCode })
+  return cause && { cause, reason, byAdmin: cause === 'staff' }
 }
 
 export function toBooking(row: ShownBooking, visitor: Caller): Booking {
@@ -29,6 +31,8 @@ export function toBooking(row: ShownBooking, visitor: Caller): Booking {
       sellerName: row.sellerName,
       photo: shownImage(row.sellerPhoto ?? '') || null,
       status: row.sellerVerifiedAt !== null,
+      sellerKind: row.sellerKind,
+      trader: row.trader,
     },
     paid: state === 'paid',
     state,

@@ -69,6 +69,7 @@ test('returns all input of the seller to her and to admins', async () => {
       photos: [],
       hasSerial: false,
       revisedAt: null,
+      delivery: 'both',
       prices: [{ since: expect.stringMatching(/Z$/), price: '450.50' }],
       can: { edit: true },
     })

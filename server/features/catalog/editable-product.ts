@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Specs } from '../../../contract/attributes.ts'
 import type { BatteryReport } from '../../../contract/battery-report.ts'
 import type { EditableProduct } from '../../../contract/catalog.ts'
+import type { Delivery } from '../../../contract/catalog-enums.ts'
 import type { Grades, Locks } from '../../../contract/grades.ts'
 import { toText } from '../../../contract/schemas/money.ts'
 import { can } from '../../access/policy.ts'
@@ -27,6 +28,7 @@ export function editableProductOf(db: Db, member: Member, id: string) {
   let query = visibleProducts(db)
     .select(['product.phone', 'product.revised_at as revisedAt'])
     .select(({ ref }) => [
+      ref('product.delivery').$castTo<Delivery>().as('delivery'),
       ref('product.specs').$castTo<Specs>().as('specs'),
       ref('product.grades').$castTo<Grades | null>().as('grades'),
       ref('product.locks').$castTo<Locks | null>().as('locks'),
@@ -65,6 +67,7 @@ export function toEditableProduct(row: EditableRow, visitor: Caller): EditablePr
     purchaseMonth: String(Number(row.purchasedOn.slice(5, 7))),
     phone: row.phone,
     location: row.location,
+    delivery: row.delivery,
     condition: row.condition,
     description: row.description,
     specs,

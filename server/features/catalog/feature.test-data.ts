@@ -67,10 +67,12 @@ export const testData: FeatureTestData = {
       },
     ],
   ],
+  writes: ['catalog.add'],
   badInput: {
     condition: 'Good',
     description: 'It works.',
     grades: { screen: 'Good', body: 'Good', keyboard: 'Good', battery: 'Good', function: 'Good' },
+    delivery: 'both',
     header: 'A laptop',
     image: 'https://pictures.example.com/laptop.webp',
     locks: {},

@@ -30,7 +30,12 @@ export async function exportProducts(
     .select(['product.id', 'product.title', 'product.image', 'product.description'])
     .select(['category.name as category', 'product.original_price', 'product.resale_price'])
     .select(['product.currency', 'product.purchased_on', 'product.condition', 'product.phone'])
-    .select(['product.location', 'product.created_at', 'advertisement.created_at as advertised'])
+    .select([
+      'product.location',
+      'product.delivery',
+      'product.created_at',
+      'advertisement.created_at as advertised',
+    ])
     .select(['product.sold_at', 'product.withdrawn_at', 'product.hidden_at'])
     .select(specsExport)
     .where('product.seller_id', '=', sellerId)
@@ -48,6 +53,7 @@ export async function exportProducts(
     condition: row.condition,
     phone: row.phone,
     location: row.location,
+    delivery: row.delivery,
     created: row.created_at.toISOString(),
     advertised: row.advertised?.toISOString() ?? null,
     sold: row.sold_at?.toISOString() ?? null,

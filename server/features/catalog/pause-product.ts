@@ -6,6 +6,7 @@ import type { RequestContext } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { withHoldsReleased } from '../holds/release.ts'
+import { ensureMayList } from './ensure-may-list.ts'
 import { lockAvailable, takeForSeller } from './lock-available.ts'
 import { catalogPolicy } from './policy.ts'
 import { catalogLimits } from './rate-limits.ts'
@@ -52,6 +53,7 @@ export async function relistProduct(context: RequestContext, id: string) {
     await consumeRateLimit(tx, catalogLimits.relistByAccount, requireMember(context).id)
     if (product.hiddenBecause === 'serial') throw refuse('product_held_back')
     if (product.hiddenBecause === null) return
+    await ensureMayList(context, tx, product.ownerId)
     await takeForSeller(tx, context, catalogLimits.relistProduct, product)
     await tx
       .updateTable('product')

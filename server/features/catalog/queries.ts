@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
+import type { Specs } from '../../../contract/attributes.ts'
 import type { Language } from '../../../contract/i18n/languages.ts'
 import type { Photo } from '../../../contract/media.ts'
+import type { SellerKind } from '../../../contract/seller-details.ts'
 import type { Member } from '../../context.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import { memberIdOf } from '../accounts/queries.ts'
 import { isHeld } from '../holds/queries.ts'
+import { recordOfMember } from '../reviews/queries.ts'
 
 export function allCategories(db: Db) {
   return db
@@ -63,7 +66,8 @@ export function visibleProducts(db: Db) {
     .innerJoin('member', 'member.id', 'product.seller_id')
     .innerJoin('category', 'category.id', 'product.category_id')
     .leftJoinLateral(photosOfProduct.as('shown'), (join) => join.onTrue())
-    .select([
+    .innerJoinLateral(recordOfMember.as('record'), (join) => join.onTrue())
+    .select(({ ref }) => [
       'product.id',
       'product.seller_id as ownerId',
       'product.title',
@@ -81,9 +85,14 @@ export function visibleProducts(db: Db) {
       'member.name as sellerName',
       'member.photo',
       'member.verified_at as verifiedAt',
+      ref('product.seller_kind').$castTo<SellerKind | null>().as('sellerKind'),
+      sql<Specs>`product.specs`.as('specs'),
       isHeld.as('held'),
       'shown.photos',
       'shown.preview',
+      'record.sold',
+      'record.reviews',
+      'record.average',
     ])
     .where('product.withdrawn_at', 'is', null)
 }

@@ -9,9 +9,11 @@ import { readTaggedFromReplica } from '../../database/replica/read.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { type Cursor, paginate, paginationOf } from '../../http/pagination.ts'
 import { normalizeEmail } from '../identity/rules.ts'
+import { recordTags } from '../reviews/queries.ts'
 import { deleteProduct } from './delete-product.ts'
 import { editProduct } from './edit-product.ts'
 import { editableProductOf, toEditableProduct } from './editable-product.ts'
+import { ensureMayList } from './ensure-may-list.ts'
 import { pauseProduct, relistProduct } from './pause-product.ts'
 import { catalogPolicy } from './policy.ts'
 import { purchaseDate, validated } from './product-input.ts'
@@ -31,6 +33,7 @@ const { catalog } = implementer
 async function createProduct(context: RequestContext, wish: NewProduct) {
   const { config, db } = context
   const seller = requireMember(context)
+  await ensureMayList(context, db, seller.id)
   purchaseDate(wish)
   await consumeRateLimit(db, catalogLimits.addProduct, seller.id)
   const product = await validated(context, wish)
@@ -51,6 +54,7 @@ function cacheTagsOf({ categoryId, products }: CategoryPage): CacheTag[] {
   return [
     own,
     ...products.flatMap(({ id, ownerId }): CacheTag[] => [`product:${id}`, `member:${ownerId}`]),
+    ...recordTags(products),
   ]
 }
 

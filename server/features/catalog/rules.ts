@@ -3,6 +3,8 @@ import type { RefusalCode } from '../../../contract/errors.ts'
 import { type Condition, isBetter, worstGrade } from '../../../contract/grade-enums.ts'
 import type { Grades } from '../../../contract/grades.ts'
 import { formatMessage } from '../../../contract/i18n/messages.ts'
+import { deletedUserName } from '../../../contract/members/deleted-user.ts'
+import type { SimilarItem } from '../../../contract/product-page.ts'
 import { shownImage } from '../../../contract/schemas/image-address.ts'
 import { toText } from '../../../contract/schemas/money.ts'
 import {
@@ -10,6 +12,7 @@ import {
   isPurchaseYear,
   purchaseYears,
 } from '../../../contract/schemas/purchase-years.ts'
+import { toRating } from '../reviews/rules.ts'
 import type { VisibleProduct } from './queries.ts'
 
 /** Whole months from the month of purchase (`YYYY-MM-DD`, its first day) to `now`, in UTC. */
@@ -51,6 +54,12 @@ export function unavailableRefusal({ sold, reserved }: Situation): RefusalCode |
   return reserved ? 'product_reserved' : null
 }
 
+/** Of an attribute with this key; null if it is not specified as a number. */
+function numberOf({ specs }: VisibleProduct, key: string): number | null {
+  const value = specs[key]
+  return typeof value === 'number' ? value : null
+}
+
 export function toProductFacts(row: VisibleProduct): ProductFacts {
   return {
     image: shownImage(row.image),
@@ -65,6 +74,31 @@ export function toProductFacts(row: VisibleProduct): ProductFacts {
     condition: row.condition,
     location: row.location,
     date: row.createdAt.toISOString(),
+    memory: numberOf(row, 'memory'),
+    storage: numberOf(row, 'storage'),
+    batteryHealth: numberOf(row, 'battery_health'),
+    record: {
+      sold: row.sold,
+      rating: toRating({ count: row.reviews, average: row.average }),
+    },
+  }
+}
+
+/** Of the page of the seller; null if the account is deleted. */
+export const sellerIdOf = ({
+  ownerId,
+  sellerName,
+}: Pick<VisibleProduct, 'ownerId' | 'sellerName'>) =>
+  sellerName === deletedUserName ? null : ownerId
+
+/** A product for a small card. */
+export function toSimilarItem(row: VisibleProduct): SimilarItem {
+  return {
+    ...toProductFacts(row),
+    _id: row.id,
+    category: row.category,
+    status: row.verifiedAt !== null,
+    reserved: row.held,
   }
 }
 
@@ -74,7 +108,9 @@ export function listed(row: VisibleProduct) {
     _id: row.id,
     category: row.category,
     sellerName: row.sellerName,
+    sellerId: sellerIdOf(row),
     photo: shownImage(row.photo ?? '') || null,
+    sellerKind: row.sellerKind,
     status: row.verifiedAt !== null,
     paid: row.soldAt !== null,
     reserved: row.held && row.soldAt === null,

@@ -76,6 +76,9 @@ test('quarantines a product whose serial number is on offer, in any spelling', a
     date: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     reason: null,
     productId: second.insertedId,
+    review: null,
+    message: null,
+    question: null,
     sameSerialAs: { header: 'The first', sellerName: 'Sana', canRelease: false },
   })
 })

@@ -31,6 +31,7 @@ export function productColumns({ categoryId, purchasedOn, wish, serialKey }: Pro
     purchased_on: purchasedOn,
     condition: wish.condition,
     location: wish.location,
+    delivery: wish.delivery,
     phone: wish.phone,
     specs: JSON.stringify(wish.specs),
     grades: json(wish.grades),

@@ -3,6 +3,7 @@ import type { FeatureTestData } from '../../../test/harness/feature-test-data.ts
 export const testData: FeatureTestData = {
   accessMatrix: [
     ['GET', '/site', [200, 200, 200, 200, 200, 200, 200, 401, 401]],
+    ['GET', '/legal/terms', [200, 200, 200, 200, 200, 200, 200, 401, 401]],
     [
       'POST',
       '/contact',
@@ -11,7 +12,9 @@ export const testData: FeatureTestData = {
       '+contact_message',
     ],
   ],
+  writes: ['content.contact'],
   badInput: {
     message: 'Hello',
+    page: 'terms',
   },
 }

@@ -1,5 +1,6 @@
 import { feature } from '../feature.ts'
 import { exportMessages } from './gdpr.ts'
+import { legalProcedures } from './legal-routes.ts'
 import { contentPolicy } from './policy.ts'
 import { contentLimits } from './rate-limits.ts'
 import { deleteOldMessages } from './retention.ts'
@@ -8,7 +9,7 @@ import { contentProcedures } from './routes.ts'
 export const content = feature({
   policy: contentPolicy,
   rateLimits: contentLimits,
-  procedures: { content: contentProcedures },
+  procedures: { content: contentProcedures, legal: legalProcedures },
   retention: deleteOldMessages,
   addressedExportSections: { messages: exportMessages },
 })

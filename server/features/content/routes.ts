@@ -14,13 +14,23 @@ export const contentProcedures = {
     tag('settings')
     return {
       brand: config.brand,
+      year: new Date().getUTCFullYear(),
+      socialLinks: config.socialLinks,
       url: config.publicUrl,
       currency: config.currency,
       language: config.language,
       demo: config.demo,
       listingAccess: config.listingAccess,
       googleSignIn,
+      traderRules: config.traderRules,
       feePercent: config.feePercent,
+      sale: {
+        holdSeconds: config.bookingHoldSeconds,
+        shipWorkingDays: config.sales.shipWorkingDays,
+        inspectionHours: config.sales.inspection,
+        answerHours: config.sales.answer,
+        withdrawalDays: config.traderRules === 'off' ? 0 : config.sales.withdrawalDays,
+      },
       cards: { publishableKey: cards.publishableKey, scriptUrl: cards.scriptUrl },
     }
   }),

@@ -2,6 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Member } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
+import { unreadConversations } from '../conversations/queries.ts'
+import { countHighPrices } from '../listing-figures/queries.ts'
+import { countCounterOffers, offersToAnswer } from '../offers/queries.ts'
+import { countOpenQuestions } from '../questions/queries.ts'
+import { countTurns, countWaiting } from '../sales/turns.ts'
 
 function countsOfBuyer(db: Db, id: string) {
   return db
@@ -16,6 +21,8 @@ function countsOfBuyer(db: Db, id: string) {
         .as('toPay'),
       fn.countAll<number>().filterWhere('state', '=', 'paid').as('paid'),
     ])
+    .select(countTurns(db, 'buyer', id).as('toAct'))
+    .select(countCounterOffers(db, id).as('counterOffers'))
 }
 
 function countsOfSeller(db: Db, id: string) {
@@ -45,6 +52,13 @@ function countsOfSeller(db: Db, id: string) {
         fn.countAll<number>().filterWhere('sold_at', 'is not', null).as('sold'),
       ]
     })
+    .select(countTurns(db, 'seller', id).as('toAct'))
+    .select([
+      countOpenQuestions(db, id).as('questions'),
+      countHighPrices(db, id).as('highPrices'),
+      jsonObjectFrom(offersToAnswer(db, id)).$notNull().as('offers'),
+      sql.val(id).as('id'),
+    ])
 }
 
 /** A sum maintained by triggers (`db/migrations/0012_kept_sums.sql`). */
@@ -61,6 +75,7 @@ function countsOfSite(db: Db) {
       sumOf('buyers').as('buyers'),
       sumOf('payments').as('payments'),
     ])
+    .select(countWaiting(db).as('openCases'))
 }
 
 function onlyIf<Counts>(may: boolean, counts: RawBuilder<Counts | null>) {
@@ -73,6 +88,7 @@ export function dashboardStats(db: Db, { id, isBuyer, isSeller, isAdmin }: Membe
       onlyIf(isBuyer, jsonObjectFrom(countsOfBuyer(db, id))).as('buyer'),
       onlyIf(isSeller, jsonObjectFrom(countsOfSeller(db, id))).as('seller'),
       onlyIf(isAdmin, jsonObjectFrom(countsOfSite(db))).as('admin'),
+      unreadConversations(db, id).as('messages'),
     ])
     .executeTakeFirstOrThrow()
 }

@@ -51,7 +51,7 @@ export async function deleteFavourite(db: Db, { id }: Member, productId: string)
   return Number(numDeletedRows)
 }
 
-export function favouritesOf(db: Db, { id }: Member, rows: number, after?: Cursor) {
+export function favouritesOf(db: Db, { id }: Pick<Member, 'id'>, rows: number, after?: Cursor) {
   const query = visibleProducts(db)
     .clearWhere()
     .innerJoin('favourite', 'favourite.product_id', 'product.id')

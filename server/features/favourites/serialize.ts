@@ -1,4 +1,4 @@
-import type { Favourite } from '../../../contract/favourites.ts'
+import type { ExportedFavourite, Favourite } from '../../../contract/favourites.ts'
 import { toProductFacts } from '../catalog/rules.ts'
 import type { FavouriteProduct } from './queries.ts'
 
@@ -17,4 +17,8 @@ export function toFavourite(row: FavouriteProduct): Favourite {
     fate: favouriteState(row),
     kept: row.keptAt.toISOString(),
   }
+}
+
+export function toExportedFavourite(row: FavouriteProduct): ExportedFavourite {
+  return { productId: row.id, header: row.title, kept: row.keptAt.toISOString() }
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Member } from '../../context.ts'
 import { type Tx, uniqueViolation } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { hoursUntilNextHold, maxHoldsPerNetwork, type Standing } from './rules.ts'
@@ -28,8 +27,10 @@ const isLive = sql<boolean>`state = 'held' and expires_at > clock_timestamp()`
 /** When a hold ended unpaid, by expiry or the buyer's cancellation; null for other bookings. */
 const releasedAt = sql`case state when 'expired' then expires_at when 'cancelled' then released_at end`
 
+type Buyer = { id: string }
+
 /** The input to the buyer's booking rules. Mark expired holds of the product first. */
-export async function standingOf(tx: Tx, buyer: Member, productId: string): Promise<Standing> {
+export async function standingOf(tx: Tx, buyer: Buyer, productId: string): Promise<Standing> {
   const { rows } = await sql<Standing>`
     select
       exists (
@@ -66,7 +67,7 @@ async function ensureRoomOnNetwork(tx: Tx, networkHash: Buffer) {
 
 type NewHold = {
   product: { id: string; title: string; image: string; price: number; currency: string }
-  buyer: Member
+  buyer: Buyer
   phone: string
   location: string
   seconds: number
@@ -92,7 +93,7 @@ export async function insertHold(tx: Tx, { product, buyer, phone, location, ...h
         network_hash: networkHash,
         expires_at: sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`,
       })
-      .returning('id')
+      .returning(['id', 'expires_at as expiresAt'])
       .executeTakeFirstOrThrow()
   } catch (error) {
     if (uniqueViolation(error) === 'one_live_booking_per_product') throw refuse('product_reserved')

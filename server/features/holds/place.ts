@@ -7,6 +7,7 @@ import { consumeRateLimit } from '../../access/rate-limits.ts'
 import type { Member, RequestContext } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
+import { confirmHold } from './confirm.ts'
 import { expireHolds } from './expire.ts'
 import { insertHold, productOnOffer, standingOf } from './place-queries.ts'
 import { holdPolicy } from './policy.ts'
@@ -49,13 +50,10 @@ async function placeOnce(
   const no = bookingRefusal(toOffer(product), seenPrice, standing, config)
   if (no) throw refuse(no)
   await ensureNoOpenPayment(tx, stillPaying)
-  return insertHold(tx, {
-    ...contact,
-    product,
-    buyer,
-    networkHash,
-    seconds: holdSeconds(standing, config),
-  })
+  const seconds = holdSeconds(standing, config)
+  const hold = await insertHold(tx, { ...contact, product, buyer, networkHash, seconds })
+  await confirmHold(context, tx, buyer.id, { ...product, ...hold })
+  return hold
 }
 
 /** Refuses what `bookingRefusal` returns, `too_many_holds_on_network`, `card_provider_away`. */

@@ -216,9 +216,7 @@ test('a seller deleted during a payment: it is cancelled, and the buyer is notif
   expect(await statusOf(clientSecret)).toBe('canceled')
   expect(await stateOf(bookingId)).toBe('cancelled')
   const emails = await app.emails(cleo.email)
-  expect(emails.at(-1)).toContain(
-    'is no longer for sale because the account of the seller was closed',
-  )
+  expect(emails.at(-1)).toContain('is no longer for sale and your reservation has ended')
 })
 
 test('after a cancelled payment another one can start', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newDatabase, startTestApp, type TestApp } from '../../../test/harness/app.ts'
-import { startFlakyProxy } from '../../../test/harness/flaky-proxy.ts'
+import { startFlakyProxy } from '../../../test/harness/network/flaky-proxy.ts'
 import type { Person } from '../../../test/harness/people.ts'
 
 let database: Awaited<ReturnType<typeof newDatabase>>
@@ -52,4 +52,16 @@ test('sessions survive a database outage', async () => {
   expect((await tunde.get(`/users/seller/${tunde.email}`)).body).toEqual({ isSeller: true })
   const answer = await app.anonymous().signUp('Lena', 'lena@example.com', 'plum jam third shelf')
   expect(answer.status).toBe(200)
+})
+
+test('a sign-up that fails as the disk of the database is full can be tried again', async () => {
+  await app.pool.query(`
+    create function refuse_row() returns trigger language plpgsql as
+      $$ begin raise 'no space left on device' using errcode = 'disk_full'; end $$;
+    create trigger full_disk before insert on identity_user
+      for each row execute function refuse_row()`)
+  const signUp = () => app.anonymous().signUp('Mia', 'mia@example.com', 'plum jam third shelf')
+  expect(await statusOf(signUp)).toEqual([503, '2'])
+  await app.pool.query('drop trigger full_disk on identity_user')
+  expect((await signUp()).status).toBe(200)
 })

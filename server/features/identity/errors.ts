@@ -18,7 +18,7 @@ const identityErrorCodes = {
   ],
   'user-disabled': [403, 'This account has been closed.'],
   'user-token-expired': [401, 'Please log in again.'],
-  'too-many-requests': [429, 'Too many attempts. Please wait a little and try again.'],
+  'too-many-requests': [429, 'Too many attempts. Please wait a few minutes and try again.'],
   'network-request-failed': [503, 'Google is not responding. Please try again.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

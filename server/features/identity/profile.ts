@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { formatMessage } from '../../../contract/i18n/messages.ts'
-import { personName } from '../../../contract/identity.ts'
+import { personName } from '../../../contract/members/identity.ts'
 import { imageAddressOrNone } from '../../../contract/schemas/image-address.ts'
 import { consumeRateLimit } from '../../access/rate-limits.ts'
 import { type Db, type Tx, transact } from '../../database/db.ts'

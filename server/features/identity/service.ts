@@ -42,8 +42,9 @@ export function createIdentity(parts: IdentityParts) {
   const secure = config.publicUrl.startsWith('https:')
 
   function write(message: EmailName, { name, email, emailVerified }: Receiver, link: string) {
-    const reader = { language: currentLanguage(), confirmed: emailVerified }
-    const values = { name, link: trusted(link), brand: trusted(config.brand) }
+    const known = { language: currentLanguage(), confirmed: emailVerified }
+    const reader = { ...known, site: config, reason: 'account' } as const
+    const values = { name, link: trusted(link) }
     return jobs.enqueue(sendEmailJob, { to: email, ...renderEmail(reader, message, values) })
   }
 

@@ -1,5 +1,5 @@
 import { formatMessage } from '../../../contract/i18n/messages.ts'
-import { personName } from '../../../contract/identity.ts'
+import { personName } from '../../../contract/members/identity.ts'
 import { consumeRateLimit } from '../../access/rate-limits.ts'
 import type { Db } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'

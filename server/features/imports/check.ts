@@ -1,5 +1,5 @@
 import { categoryNames } from '../../../contract/catalog-enums.ts'
-import { type ImportError, maxReportedErrors } from '../../../contract/csv-import.ts'
+import { type ImportError, maxReportedErrors } from '../../../contract/selling/csv-import.ts'
 import type { Db } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { createSemaphore } from '../../http/semaphore.ts'

@@ -1,6 +1,6 @@
 import type { Attribute } from '../../../contract/attributes.ts'
-import type { ImportError } from '../../../contract/csv-import.ts'
-import { importColumns } from '../../../contract/csv-import-columns.ts'
+import type { ImportError } from '../../../contract/selling/csv-import.ts'
+import { importColumns } from '../../../contract/selling/csv-import-columns.ts'
 import { translateMessage } from '../../i18n/messages.ts'
 import type { CsvRow } from './csv.ts'
 

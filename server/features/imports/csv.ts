@@ -7,7 +7,7 @@ import {
   maxImportColumns,
   maxImportRows,
   maxRowBytes,
-} from '../../../contract/csv-import.ts'
+} from '../../../contract/selling/csv-import.ts'
 
 /** A row of a CSV file, and the line it begins in, from 1. */
 export type CsvRow = { line: number; cells: string[] }

@@ -69,8 +69,8 @@ const hostile: [name: string, csv: string, what: string][] = [
   ['a million empty cells', `${heads}\n${','.repeat(1_000_000)}`, 'Line 2 has more.'],
   ['one giant quoted cell', `${heads}\n"${'x"",\n'.repeat(size / 5)}"`, 'at most 64 KB.'],
   ['a cell that is too long', fileOf(1, rowWith('x'.repeat(10_001))), 'at most 10000 characters'],
-  ['100,000 rows', `${heads}\n${'a,b,c\n'.repeat(100_000)}`, 'at most 500 products'],
-  ['a million line breaks', `${heads}${'\n'.repeat(1_000_000)}`, 'at most 500 products'],
+  ['100,000 rows', `${heads}\n${'a,b,c\n'.repeat(100_000)}`, 'at most 500 laptops'],
+  ['a million line breaks', `${heads}${'\n'.repeat(1_000_000)}`, 'at most 500 laptops'],
 ]
 
 test.each(hostile)('%s: refused by a named limit', measured, async (_, csv, what) => {

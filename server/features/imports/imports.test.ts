@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { importColumns } from '../../../contract/csv-import-columns.ts'
+import { importColumns } from '../../../contract/selling/csv-import-columns.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { send } from '../../../test/harness/send.ts'
@@ -190,7 +190,7 @@ test('a file has at most 500 products and 1 MB', async () => {
   const many = await run(file(501))
   expect([many.status, many.body.fields]).toEqual([
     400,
-    { csv: 'A file can have at most 500 products.' },
+    { csv: 'A file can have at most 500 laptops.' },
   ])
   const large = await run('x'.repeat(1024 * 1024 + 1))
   expect([large.status, Object.keys(large.body.fields)]).toEqual([400, ['csv']])

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { ImportReport } from '../../../contract/csv-import.ts'
+import type { ImportReport } from '../../../contract/selling/csv-import.ts'
 import { lockMemberShared } from '../../access/member-locks.ts'
 import { implementer, requireMember } from '../../access/procedures.ts'
 import { consumeRateLimit } from '../../access/rate-limits.ts'
 import type { RequestContext } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
+import { ensureMayList } from '../catalog/ensure-may-list.ts'
 import { allCategories } from '../catalog/queries.ts'
 import { serialKey } from '../catalog/serial.ts'
 import { listProduct } from '../catalog/write-product.ts'
@@ -27,6 +28,7 @@ const withSerialKeys = (context: RequestContext, wanted: ProductDraft[]) =>
 async function listAll(context: RequestContext, { wanted, hash, again }: File) {
   const { config, db } = context
   const seller = requireMember(context)
+  await ensureMayList(context, db, seller.id)
   await consumeRateLimit(db, importLimits.importProducts, seller.id, wanted.length)
   const products = await withSerialKeys(context, wanted)
   const ids = new Map((await allCategories(db)).map(({ id, name }) => [name, id]))

@@ -1,5 +1,5 @@
 import type { Attribute, SpecValue } from '../../../contract/attributes.ts'
-import { categoryNames, conditions } from '../../../contract/catalog-enums.ts'
+import { categoryNames, conditions, deliveries } from '../../../contract/catalog-enums.ts'
 import { lockAnswers } from '../../../contract/grade-enums.ts'
 import { translateMessage } from '../../i18n/messages.ts'
 
@@ -53,6 +53,7 @@ export function readSpec(attribute: Attribute, text: string): ReadResult {
 const words: Record<string, readonly string[]> = {
   category: categoryNames,
   condition: conditions,
+  delivery: deliveries,
   grades: conditions,
   locks: lockAnswers,
 }

@@ -1,12 +1,16 @@
-import type { LedgerBalance } from '../../../contract/payments.ts'
+import type { LedgerBalance } from '../../../contract/payments/payments.ts'
 
 type Account = LedgerBalance['account']
 
 /** In minor units: assets and costs positive, liabilities and earnings negative. */
 export type Entry = { account: Account; memberId: string | null; amount: number }
 
-const own = (account: Account, amount: number): Entry => ({ account, memberId: null, amount })
-const of = (memberId: string, account: Account, amount: number): Entry => {
+export const own = (account: Account, amount: number): Entry => ({
+  account,
+  memberId: null,
+  amount,
+})
+export const of = (memberId: string, account: Account, amount: number): Entry => {
   return { account, memberId, amount }
 }
 
@@ -14,6 +18,9 @@ const of = (memberId: string, account: Account, amount: number): Entry => {
 const nonZero = (...entries: Entry[]) => entries.filter(({ amount }) => amount !== 0)
 
 export type Share = { amount: number; fee: number; vat: number; sellerId: string }
+
+/** A share that is taken back. `debt` is what the seller cannot give back from money that is due. */
+export type TakenShare = Share & { debt?: number }
 
 /** The seller's part of an amount, the commission and the VAT on it. */
 const shared = ({ amount, fee, vat, sellerId }: Share) => [
@@ -23,6 +30,13 @@ const shared = ({ amount, fee, vat, sellerId }: Share) => [
 ]
 
 const reversed = (entries: Entry[]) => entries.map((entry) => ({ ...entry, amount: -entry.amount }))
+
+const taken = ({ amount, fee, vat, sellerId, debt = 0 }: TakenShare) => [
+  of(sellerId, 'seller_payable', amount - fee - vat - debt),
+  of(sellerId, 'seller_debt', debt),
+  own('fees', fee),
+  own('fee_vat', vat),
+]
 
 type Sale = { amount: number; sellerId: string }
 type Refund = { amount: number; buyerId: string }
@@ -53,8 +67,8 @@ export const refundFromHeldEntries = ({ amount, buyerId, sellerId }: Refund & Sa
   of(buyerId, 'refunds_due', -amount),
 ]
 
-export const refundAfterReleaseEntries = (share: Share & Refund) =>
-  nonZero(...reversed(shared(share)), of(share.buyerId, 'refunds_due', -share.amount))
+export const refundAfterReleaseEntries = (share: TakenShare & Refund) =>
+  nonZero(...taken(share), of(share.buyerId, 'refunds_due', -share.amount))
 
 /** The provider debits its balance when it accepts a refund, not when the bank confirms it. */
 export const refundSentEntries = ({ amount, buyerId }: Refund) => [
@@ -66,7 +80,7 @@ export const refundFailedEntries = (refund: Refund) => reversed(refundSentEntrie
 
 type RefundAtProvider = Refund & {
   /** What the sale pays, and where its money is. */
-  sale?: Share & { from: 'held' | 'released' }
+  sale?: TakenShare & { from: 'held' | 'released' }
   /** What was owed to the buyer before. */
   owed: number
   lost: number
@@ -99,14 +113,14 @@ export const chargebackWonEntries = (amount: number) => [
 type Lost = {
   disputed: number
   /** What the seller loses, and where it is. */
-  share?: Share & { from: 'held' | 'released' }
+  share?: TakenShare & { from: 'held' | 'released' }
   /** A refund that is not needed any more. */
   owed?: Refund
 }
 
 function sellersPart(share: Lost['share']) {
   if (!share) return []
-  if (share.from === 'released') return reversed(shared(share))
+  if (share.from === 'released') return taken(share)
   return [of(share.sellerId, 'held_for_sale', share.amount)]
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
-import { type Listening, listen } from '../../../test/harness/listener.ts'
+import { type Listening, listen } from '../../../test/harness/network/listener.ts'
 import { newAddress } from '../../../test/harness/people.ts'
 
 const most = 1_000

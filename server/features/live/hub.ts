@@ -36,7 +36,8 @@ export async function createLiveHub(url: string, db: Db, log: Log, caches: Cache
   function onNotice(channel: Channel, payload: string) {
     if (channel === 'shown_changed') caches.onTagChanged(payload)
     else if (channel === 'session_ended') subscribers.endSessions((id) => id === payload)
-    else if (channel === 'notice_changed') subscribers.notify(payload)
+    else if (channel === 'notice_changed') subscribers.notify(payload, 'notices')
+    else if (channel === 'conversation_changed') subscribers.notify(payload, 'conversations')
     else batcher.add(payload)
   }
 

@@ -12,6 +12,7 @@ export const channels = [
   'advertisement_changed',
   'session_ended',
   'notice_changed',
+  'conversation_changed',
   'shown_changed',
 ] as const
 export type Channel = (typeof channels)[number]

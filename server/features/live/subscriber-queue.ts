@@ -1,12 +1,15 @@
 import type { Change, LiveEvent } from '../../../contract/live.ts'
 
+/** Records of a person that their pages read again. */
+export type OwnRecords = 'notices' | 'conversations'
+
 const maxQueued = 100
 
 /** Bounded queue of a subscriber's unread events, only the newest of each product. */
 export function createSubscriberQueue() {
   const unread = new Map<string, Change>()
   let isBehind = false
-  let hasNotices = false
+  const changed = new Set<OwnRecords>()
   let isClosed = false
   let wake = () => {}
 
@@ -23,23 +26,24 @@ export function createSubscriberQueue() {
     if (unread.size > 0) wake()
   }
 
-  function notify() {
-    hasNotices = true
+  function notify(what: OwnRecords) {
+    changed.add(what)
     wake()
   }
 
   function take(): LiveEvent | undefined {
-    if (hasNotices) {
-      hasNotices = false
-      return { event: 'notices' }
+    const [event] = changed
+    if (event) {
+      changed.delete(event)
+      return { event }
     }
     if (!isBehind && unread.size === 0) return undefined
-    const event: LiveEvent = isBehind
+    const next: LiveEvent = isBehind
       ? { event: 'read_anew' }
       : { event: 'changed', products: [...unread.values()] }
     isBehind = false
     unread.clear()
-    return event
+    return next
   }
 
   return {

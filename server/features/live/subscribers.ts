@@ -2,7 +2,7 @@ import type { Change } from '../../../contract/live.ts'
 import { addressBlock } from '../../access/client-address.ts'
 import type { LiveClient } from '../../context.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { createSubscriberQueue } from './subscriber-queue.ts'
+import { createSubscriberQueue, type OwnRecords } from './subscriber-queue.ts'
 
 /** Maximum subscribers per process, which accepts 2,000 connections in all. */
 const defaultLimits = { inAll: 1_000, perAddress: 100, perPerson: 20 }
@@ -65,9 +65,9 @@ export function createSubscribers(bounds = defaultLimits) {
     publish(changes: Change[]) {
       for (const { put } of subscribers) put(changes)
     },
-    /** Tells the open pages of a person that their notices have changed. */
-    notify(id: string) {
-      for (const { personId, notify } of subscribers) if (personId === id) notify()
+    /** Tells the open pages of a person that their notices or conversations have changed. */
+    notify(id: string, what: OwnRecords) {
+      for (const { personId, notify } of subscribers) if (personId === id) notify(what)
     },
     readAnew() {
       for (const { readAnew } of subscribers) readAnew()

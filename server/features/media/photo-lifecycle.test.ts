@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { payOut } from '../../../test/harness/payouts.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { photoOf, plain, upload } from '../../../test/harness/photos.ts'
 import { completeSale } from '../../../test/harness/sales.ts'
@@ -108,6 +109,7 @@ test('a withdrawn product releases its photos, a sold one retains them', async (
   const [own, idle] = [await photoOf(app, sana), await photoOf(app, sana)]
   await face(sana, `/media/${own}/40.webp`)
   await completeSale(app, bea, sana, body.insertedId)
+  await payOut(app, sana)
   expect((await sana.post('/account/deletion')).status).toBe(200)
   await later('1 hour')
   await sweep()

@@ -98,6 +98,8 @@ const isUsed = sql<boolean>`(exists (
   join sale on sale.id = sale_event.sale_id
   where sale_event_photo.media_id = media.id and ${isEvidence}
 ) or exists (
+  select from conversation_photo where conversation_photo.media_id = media.id
+) or exists (
   select from member
   where member.id = media.owner_id and starts_with(member.photo, '/media/' || media.id || '/')
 ))`
@@ -153,5 +155,6 @@ export function photosToDelete(db: Db, most: number) {
 export async function deletePhotoRow(tx: Tx, id: string) {
   await tx.deleteFrom('product_photo').where('media_id', '=', id).execute()
   await tx.deleteFrom('sale_event_photo').where('media_id', '=', id).execute()
+  await tx.deleteFrom('conversation_photo').where('media_id', '=', id).execute()
   await tx.deleteFrom('media').where('id', '=', id).execute()
 }

@@ -17,7 +17,7 @@ function renderPhoto(bytes: Buffer) {
  * interrupted upload is cleaned up. Refuses `not_a_photo`, `photo_too_large`, `bucket_away`.
  */
 export async function storePhoto(
-  { db, bucket }: RequestContext,
+  { db, bucket }: Pick<RequestContext, 'db' | 'bucket'>,
   bytes: Buffer,
   owner: { ownerId: string; private: boolean },
 ) {

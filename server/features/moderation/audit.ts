@@ -1,4 +1,4 @@
-import { deletedUserName } from '../../../contract/deleted-user.ts'
+import { deletedUserName } from '../../../contract/members/deleted-user.ts'
 import type { AuditEntry } from '../../../contract/moderation.ts'
 import { implementer } from '../../access/procedures.ts'
 import type { Db } from '../../database/db.ts'

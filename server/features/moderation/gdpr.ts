@@ -1,4 +1,4 @@
-import { deletedUserName } from '../../../contract/deleted-user.ts'
+import { deletedUserName } from '../../../contract/members/deleted-user.ts'
 import type { AuditEntry } from '../../../contract/moderation.ts'
 import type { OwnData } from '../../../contract/own-account.ts'
 import type { Db, Tx } from '../../database/db.ts'

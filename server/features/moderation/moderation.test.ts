@@ -40,6 +40,9 @@ test('a report has the server’s facts about the product; reporting twice adds 
     sellerName: 'Sana',
     date: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     productId,
+    review: null,
+    message: null,
+    question: null,
     sameSerialAs: null,
   }
   expect(await open()).toEqual([

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ReviewAuthor } from '../../../contract/reviews.ts'
 import type { Member } from '../../context.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
@@ -60,6 +61,16 @@ const numberOnOffer = sql<boolean>`exists (
     and rival.withdrawn_at is null and rival.hidden_because is distinct from 'serial'
 )`
 
+const isReviewAuthor = sql<boolean>`
+  member.id = case review.author when 'buyer' then sale.buyer_id else sale.seller_id end`
+
+const authorOfMessage = sql<string>`(
+  select member.name from conversation_party party join member on member.id = party.member_id
+  where party.conversation_id = message.conversation_id and party.role = message.author)`
+
+const photosOfMessage = sql<number>`(
+  select count(*) from conversation_photo where message_id = message.id)`
+
 export function openReports(db: Db, rows: number, after?: Cursor) {
   const query = db
     .selectFrom('report')
@@ -68,7 +79,28 @@ export function openReports(db: Db, rows: number, after?: Cursor) {
     )
     .leftJoin('product as twin', 'twin.id', 'report.same_serial_as')
     .leftJoin('member as owner', 'owner.id', 'twin.seller_id')
+    .leftJoin('review', 'review.id', 'report.review_id')
+    .leftJoin('conversation_message as message', 'message.id', 'report.message_id')
+    .leftJoin('question', 'question.id', 'report.question_id')
+    .leftJoin('member as asker', 'asker.id', 'question.asker_id')
+    .select(['question.id as questionId', 'question.text as questionText', 'question.answer'])
+    .select(['question.hidden_at as questionHiddenAt', 'asker.name as askerName'])
+    .select(({ ref, selectFrom }) => [
+      'review.id as reviewId',
+      'review.text as reviewText',
+      'review.reply as reviewReply',
+      'review.removed_at as reviewRemovedAt',
+      ref('review.author').$castTo<ReviewAuthor | null>().as('reviewAuthor'),
+      selectFrom('sale')
+        .innerJoin('member', (join) => join.on(isReviewAuthor))
+        .select('member.name')
+        .whereRef('sale.id', '=', 'review.sale_id')
+        .as('reviewAuthorName'),
+    ])
     .select([
+      'message.text as messageText',
+      authorOfMessage.as('messageAuthorName'),
+      photosOfMessage.as('messagePhotos'),
       'twin.title as twinTitle',
       'owner.name as twinSeller',
       numberOnOffer.as('numberOnOffer'),

@@ -31,10 +31,40 @@ async function reported(tx: Tx, { productId, header, image, sellerName, date }: 
   return { productId, ...facts, date: product.createdAt.toISOString() }
 }
 
+function reviewOf(row: OpenReport): Report['review'] {
+  const { reviewId, reviewAuthor, reviewText, reviewReply, reviewRemovedAt } = row
+  if (!reviewId || !reviewAuthor) return null
+  return {
+    ...{ _id: reviewId, author: reviewAuthor, authorName: row.reviewAuthorName ?? '' },
+    ...{ text: reviewText ?? '', reply: reviewReply, removed: reviewRemovedAt !== null },
+  }
+}
+
+function messageOf({
+  messageText,
+  messageAuthorName,
+  messagePhotos,
+}: OpenReport): Report['message'] {
+  if (messageText === null) return null
+  return { authorName: messageAuthorName, text: messageText, photos: messagePhotos }
+}
+
+function questionOf(row: OpenReport): Report['question'] {
+  const { questionId, questionText, answer, questionHiddenAt, askerName } = row
+  if (!questionId) return null
+  return {
+    ...{ _id: questionId, askerName: askerName ?? '', text: questionText ?? '', answer },
+    removed: questionHiddenAt !== null,
+  }
+}
+
 function report(row: OpenReport): Report {
   const { id, header, image, sellerName, date, reason, productId } = row
   return {
     ...{ _id: id, header, image: shownImage(image), sellerName, date, reason, productId },
+    review: reviewOf(row),
+    message: messageOf(row),
+    question: questionOf(row),
     sameSerialAs: row.twinTitle
       ? {
           header: row.twinTitle,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dispatchAllAlerts } from '../../../test/harness/alerts.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
-import { listen } from '../../../test/harness/listener.ts'
+import { listen } from '../../../test/harness/network/listener.ts'
 import { confirmAddress, type Person } from '../../../test/harness/people.ts'
 import { buy, shipment, step } from '../../../test/harness/sales.ts'
 import { expectOk } from '../../../test/harness/send.ts'
@@ -58,7 +58,7 @@ test('a refused step leaves no notice', async () => {
 test('a transaction that is rolled back leaves no notice and no e-mail', async () => {
   const notice = { memberId: await memberId(bea), kind: 'bookingEnded', title: '' } as const
   const write = transact(app.services.db, async (tx) => {
-    await insertNotice(tx, { ...notice, subject: crypto.randomUUID(), path: '/' })
+    await insertNotice(app.services, tx, { ...notice, subject: crypto.randomUUID(), path: '/' })
     throw new Error('rolled back')
   })
   await expect(write).rejects.toThrow('rolled back')
@@ -70,7 +70,9 @@ test('what happens to a subject again renews its notice as unread', async () => 
   const subject = crypto.randomUUID()
   const write = async (title: string) => {
     const notice = { memberId: await memberId(who), kind: 'priceDrop', subject, title } as const
-    await transact(app.services.db, (tx) => insertNotice(tx, { ...notice, path: '/' }))
+    await transact(app.services.db, (tx) =>
+      insertNotice(app.services, tx, { ...notice, path: '/' }),
+    )
   }
   await write('First')
   const [first] = await noticesOf(who)
@@ -115,7 +117,7 @@ test('e-mails of a topic can be switched off; the notice stays', async () => {
   const { id } = await buy(app, buyer, sana)
   await step(sana, id, 'shipment', shipment)
   expect(await kindsOf(buyer)).toEqual(['orderShipped', 'orderPaid'])
-  expect(await emailsOf(buyer)).toContain('Your payment has arrived')
+  expect(await emailsOf(buyer)).toContain('We have received your payment')
   expect(await emailsOf(buyer)).not.toContain('The seller has shipped your order')
   expectOk(await prefer(buyer, 'orders', { email: true }))
   await step(sana, (await buy(app, buyer, sana)).id, 'shipment', shipment)
@@ -174,7 +176,8 @@ test('notices are exported, and deleted with the account and after half a year',
   const leaver = await app.signUp('Lea', 'seller')
   const id = await memberId(leaver)
   const notice = { memberId: id, kind: 'sellerVerified', subject: id, title: 'A title' } as const
-  const write = () => transact(app.services.db, (tx) => insertNotice(tx, { ...notice, path: '/' }))
+  const write = () =>
+    transact(app.services.db, (tx) => insertNotice(app.services, tx, { ...notice, path: '/' }))
   const count = async () =>
     (await app.pool.query('select from notice where member_id = $1', [id])).rowCount
   await write()

@@ -1,8 +1,16 @@
 import { sql } from 'kysely'
-import { type NoticeKind, noticeKinds } from '../../../contract/notice-kinds.ts'
+import { type NoticeKind, type NoticeTopic, noticeKinds } from '../../../contract/notice-kinds.ts'
 import type { Tx } from '../../database/db.ts'
-import { type EmailName, type EmailValues, enqueueMemberEmail } from '../../jobs/email.ts'
+import { prepared } from '../../database/prepared.ts'
+import {
+  type EmailName,
+  type EmailServices,
+  type EmailValues,
+  enqueueMemberEmail,
+} from '../../jobs/email.ts'
 import type { Jobs } from '../../jobs/queue.ts'
+import { sendPushJob } from '../push/jobs.ts'
+import { isMuted } from './queries.ts'
 
 export type NewNotice = {
   memberId: string
@@ -16,33 +24,75 @@ export type NewNotice = {
 
 type NoticeEmail = { name: EmailName; values: EmailValues }
 
+type Written = { id: string; isEmailed: boolean; devices: string[] }
+
 /**
- * Writes a notice in the transaction of what happens. Returns whether it is to be e-mailed too, or
- * undefined if the member is deleted.
+ * Renews the notice if there is one. The browsers are those of a member who has not switched off the
+ * topic, which for favourites is a column of the profile.
  */
-export async function insertNotice(tx: Tx, notice: NewNotice): Promise<boolean | undefined> {
-  const { memberId, kind, subject, title, path } = notice
-  const topic = noticeKinds[kind] ?? ''
-  const { rows } = await sql<{ emailed: boolean }>`
-    insert into notice (member_id, kind, subject, title, path)
-    select id, ${kind}, ${subject}, ${title}, ${path} from member
-      where id = ${memberId} and deleted_at is null
-    on conflict (member_id, kind, subject) do update
-      set title = excluded.title, path = excluded.path, created_at = clock_timestamp(), read_at = null
-    returning not exists (
+const writeNotice = (
+  { memberId, kind, subject, title, path }: NewNotice,
+  topic: string,
+) => sql<Written>`
+  insert into notice (member_id, kind, subject, title, path)
+  select id, ${kind}, ${subject}, ${title}, ${path} from member
+    where id = ${memberId} and deleted_at is null
+  on conflict (member_id, kind, subject) do update
+    set title = excluded.title, path = excluded.path, created_at = clock_timestamp(), read_at = null
+  returning id,
+    not exists (
       select from notice_mute
       where member_id = ${memberId} and topic = ${topic} and channel = 'email'
-    ) as emailed`.execute(tx)
-  return rows[0]?.emailed
+    ) as "isEmailed",
+    array (
+      select device.id from push_subscription as device join member on member.id = device.member_id
+      where member.id = ${memberId} and case ${topic}
+        when 'priceDrops' then tell_price_drops
+        when 'returns' then tell_returns
+        else true end
+    ) as devices ${prepared}`
+
+/**
+ * Writes a notice in the transaction of what happens, and sends it to the member's browsers. Returns
+ * whether it is to be e-mailed too, or undefined if the member is deleted.
+ */
+export async function insertNotice(
+  { jobs }: { jobs: Jobs },
+  tx: Tx,
+  notice: NewNotice,
+): Promise<boolean | undefined> {
+  const { rows } = await writeNotice(notice, noticeKinds[notice.kind] ?? '').execute(tx)
+  const [written] = rows
+  if (!written) return undefined
+  const { id: noticeId, isEmailed, devices } = written
+  if (isEmailed) {
+    for (const deviceId of devices) await jobs.enqueue(sendPushJob, { noticeId, deviceId }, tx)
+  }
+  return isEmailed
 }
 
 /** The same, with an e-mail unless the member has switched off those of its topic. */
 export async function notifyMember(
-  deps: { jobs: Jobs },
+  services: EmailServices,
   tx: Tx,
   notice: NewNotice,
-  { name, values }: NoticeEmail,
+  email: NoticeEmail,
 ): Promise<void> {
-  const isEmailed = await insertNotice(tx, notice)
-  if (isEmailed) await enqueueMemberEmail(deps, tx, notice.memberId, name, values)
+  const { kind, memberId, path } = notice
+  const isEmailed = await insertNotice(services, tx, notice)
+  if (!isEmailed) return
+  const values = { link: { page: path }, ...email.values }
+  const reason = noticeKinds[kind] ?? 'account'
+  await enqueueMemberEmail(services, tx, memberId, { ...email, values, reason })
+}
+
+/** Only the e-mail: for what the member did, unless those of its topic are switched off. */
+export async function emailMember(
+  services: EmailServices,
+  tx: Tx,
+  { memberId, topic }: { memberId: string; topic: NoticeTopic },
+  email: NoticeEmail,
+): Promise<void> {
+  if (await isMuted(tx, memberId, topic)) return
+  await enqueueMemberEmail(services, tx, memberId, { ...email, reason: topic })
 }

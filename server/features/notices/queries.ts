@@ -43,6 +43,18 @@ export async function markRead(db: Db, { id }: Member, noticeId: string): Promis
   return numUpdatedRows > 0n
 }
 
+/** Marks the notice of this kind about a subject as read, if there is one. */
+export async function markSubjectRead(tx: Tx, { id }: Member, kind: NoticeKind, subject: string) {
+  await tx
+    .updateTable('notice')
+    .set({ read_at: now })
+    .where('member_id', '=', id)
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('read_at', 'is', null)
+    .execute()
+}
+
 /** Locks in one order, so that two of these cannot deadlock. */
 export async function markAllRead(tx: Tx, { id }: Member): Promise<number> {
   const unread = tx
@@ -90,4 +102,15 @@ export async function unmuteTopic(tx: Tx, { id }: Member, topic: NoticeTopic) {
 
 export async function deleteOldNotices({ db }: { db: Db }): Promise<void> {
   await db.deleteFrom('notice').where('created_at', '<=', daysAgo(noticeRetentionDays)).execute()
+}
+
+export async function isMuted(db: Db, memberId: string, topic: NoticeTopic): Promise<boolean> {
+  const muted = await db
+    .selectFrom('notice_mute')
+    .select('topic')
+    .where('member_id', '=', memberId)
+    .where('topic', '=', topic)
+    .where('channel', '=', 'email')
+    .executeTakeFirst()
+  return muted !== undefined
 }

@@ -1,8 +1,7 @@
 import type { Tx } from '../../database/db.ts'
-import { enqueueMemberEmail } from '../../jobs/email.ts'
 import type { Tracker } from '../../providers/parcels.ts'
 import type { JobServices } from '../feature.ts'
-import { emailLink } from '../sales/notify.ts'
+import { notifyParty } from '../sales/notify.ts'
 import { lockSale, type SaleRow } from '../sales/queries.ts'
 import { transitionOf } from '../sales/rules.ts'
 import { type Change, transition } from '../sales/transition.ts'
@@ -51,14 +50,8 @@ async function makeEvent(
 }
 
 /** The party that waits for a parcel is told that the tracking number does not fit. */
-async function warnReceiver(
-  { jobs, config }: JobServices,
-  tx: Tx,
-  sale: SaleRow,
-  { direction }: ParcelRow,
-) {
-  const party = direction === 'outbound' ? 'buyer' : 'seller'
-  const memberId = party === 'buyer' ? sale.buyerId : sale.sellerId
-  const link = emailLink(config, party, sale.id)
-  await enqueueMemberEmail({ jobs }, tx, memberId, 'saleParcelDoubted', { title: sale.title, link })
+function warnReceiver(services: JobServices, tx: Tx, sale: SaleRow, { direction }: ParcelRow) {
+  return direction === 'outbound'
+    ? notifyParty(services, tx, sale, { party: 'buyer', kind: 'orderParcelDoubted' })
+    : notifyParty(services, tx, sale, { party: 'seller', kind: 'saleParcelDoubted' })
 }

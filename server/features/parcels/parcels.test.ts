@@ -162,8 +162,12 @@ test('a scan from before the payment does not deliver, and the buyer is told', a
   await untilScanned(app, id, 2)
   const sale = await readSale(bea, id)
   expect(sale).toMatchObject({ state: 'in_transit', parcels: [{ doubt: 'before_payment' }] })
-  const told = (await app.emails(bea.email)).filter((email) => email.includes('before the payment'))
+  const told = (await app.emails(bea.email)).filter((email) =>
+    email.includes('scanned before you paid'),
+  )
   expect(told).toHaveLength(1)
+  const [notice] = (await bea.get('/notices')).body
+  expect(notice).toMatchObject({ kind: 'orderParcelDoubted', path: `/dashboard/orders/${id}` })
   expect(await step(bea, id, 'delivery')).toBe('done')
 })
 
@@ -235,9 +239,16 @@ test('processes that poll at once take each parcel once', async () => {
   const sales = await Promise.all([registered(), registered(), registered()])
   const ids = sales.map(({ id }) => id)
   const age = "update parcel set read_at = now() - interval '61 minutes' where sale_id = any($1)"
-  await app.pool.query(age, [ids])
-  const taken = await Promise.all([1, 2, 3, 4].map(() => takeStaleParcels(app.db, 20)))
-  expect(taken.flat()).toHaveLength(3)
+  const doubled: unknown[] = []
+  /** The carrier's first event may refresh a parcel in between, which then is not stale. */
+  const take = async () => {
+    await app.pool.query(age, [ids])
+    const taken = (await Promise.all([1, 2, 3, 4].map(() => takeStaleParcels(app.db, 20)))).flat()
+    if (new Set(taken.map(({ id }) => id)).size < taken.length) doubled.push(taken)
+    return taken.length
+  }
+  await expect.poll(take, polling).toBe(3)
+  expect(doubled).toEqual([])
 })
 
 test('a tracking number that no carrier knows, another carrier and no provider change nothing', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ParcelDoubt } from '../../../contract/parcels.ts'
+import type { ParcelDoubt } from '../../../contract/sales/parcels.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import type { ParcelEvent } from '../../providers/parcels.ts'
 import type { Direction } from './rules.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ParcelEventKind } from '../../../contract/parcels.ts'
+import type { ParcelEventKind } from '../../../contract/sales/parcels.ts'
 import { doubtOf, inspectionStart, outcomeOf } from './rules.ts'
 
 const paidAt = new Date('2026-11-23T12:00:00Z')

@@ -1,5 +1,5 @@
-import type { ParcelDoubt, ParcelEventKind } from '../../../contract/parcels.ts'
-import type { SaleEvent, SaleState } from '../../../contract/sales.ts'
+import type { ParcelDoubt, ParcelEventKind } from '../../../contract/sales/parcels.ts'
+import type { SaleEvent, SaleState } from '../../../contract/sales/sales.ts'
 import type { ParcelEvent, Place, Tracker } from '../../providers/parcels.ts'
 
 export type Direction = 'outbound' | 'return'

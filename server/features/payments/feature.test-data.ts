@@ -35,6 +35,7 @@ export const testData: FeatureTestData = {
   ],
   badInput: {
     bookingId: unknownId,
+    account: 'fees',
     transactionId: 'pi_nobodys',
     reason: 'It is not theirs.',
   },

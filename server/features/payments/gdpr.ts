@@ -2,6 +2,7 @@ import type { OwnData } from '../../../contract/own-account.ts'
 import { toSignedText, toText } from '../../../contract/schemas/money.ts'
 import type { Db } from '../../database/db.ts'
 import { findNewestFirst } from '../../http/pagination.ts'
+import { type ReasonCode, reasonText } from '../refunds/reasons.ts'
 
 export async function exportPayments(
   db: Db,
@@ -34,6 +35,7 @@ export async function exportRefunds(
     .innerJoin('payment_intent', 'payment_intent.id', 'refund.intent_id')
     .innerJoin('booking', 'booking.id', 'payment_intent.booking_id')
     .select(['refund.amount', 'refund.currency', 'refund.reason', 'refund.intent_id'])
+    .select(({ ref }) => ref('refund.reason_code').$castTo<ReasonCode | null>().as('reasonCode'))
     .select(['refund.created_at', 'refund.sent_at', 'booking.id'])
     .where('booking.buyer_id', '=', buyerId)
   const found = await findNewestFirst(query, ['refund.created_at', 'refund.id'], rows)
@@ -42,7 +44,7 @@ export async function exportRefunds(
     currency: row.currency,
     bookingId: row.id,
     transactionId: row.intent_id,
-    reason: row.reason,
+    reason: reasonText(row),
     decided: row.created_at.toISOString(),
     sent: row.sent_at?.toISOString() ?? null,
   }))
@@ -58,8 +60,10 @@ export async function exportLedger(
   const query = db
     .selectFrom('ledger_entry as entry')
     .innerJoin('ledger_transaction as happened', 'happened.id', 'entry.transaction_id')
-    .select(['entry.amount', 'entry.currency', 'happened.intent_id', 'happened.created_at'])
+    .select(['entry.amount', 'entry.currency', 'happened.created_at'])
     .select(({ ref }) => [
+      // Only payouts of the platform have none, and they are no member's.
+      ref('happened.intent_id').$castTo<string>().as('intent_id'),
       ref('happened.kind').$castTo<Line['kind']>().as('kind'),
       ref('entry.account').$castTo<Line['account']>().as('account'),
     ])

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { payOut } from '../../../test/harness/payouts.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import {
   buy,
@@ -88,6 +89,24 @@ test('two refund passes debit the seller twice when a refund meets a dispute', a
   expect(await balances(transactionId)).toEqual({})
 })
 
+test('a refund refused in a chargeback is refused again after the chargeback was won', async () => {
+  const { id, transactionId } = await completed()
+  await app.webhooks({ mode: 'hold' })
+  const disputed = await dispute(transactionId)
+  expect(await refundByStaff(id)).toEqual({ acknowledged: true })
+  const { id: refundId } = await refundOf(transactionId)
+  const pass = () => sendRefund(app.services, { refundId })
+  await expect(pass()).rejects.toMatchObject({ code: 'payment_disputed' })
+  await app.dispute({ dispute: disputed, status: 'won' })
+  await app.webhooks({ mode: 'deliver' })
+  const known = 'select status from card_dispute where intent_id = $1'
+  await expect.poll(async () => (await run(known, transactionId))[0]?.status).toBe('won')
+  await becomes(id, 'refunded')
+  await pass()
+  expect(await refundOf(transactionId)).toMatchObject({ state: 'succeeded' })
+  expect(await refundsAtProvider(transactionId)).toHaveLength(1)
+})
+
 test('a refund of a charge under dispute is tried before it is refused', async () => {
   const { id, transactionId } = await completed()
   const disputed = await dispute(transactionId)
@@ -102,13 +121,14 @@ test('a won chargeback is credited to a closed account', async () => {
   const gone = await app.signUp('Gone', 'seller')
   const { id, transactionId } = await buy(app, bea, gone)
   await completeSale(app, bea, gone, id)
+  await payOut(app, gone)
   const [{ id: memberId }] = await run('select id from member where email = $1', gone.email)
   expect((await ada.call('DELETE', `/users/${memberId}`)).status).toBe(200)
   const disputed = await dispute(transactionId)
   await becomes(id, 'charged_back')
   await app.dispute({ dispute: disputed, status: 'won' })
   await becomes(id, 'completed')
-  expect(await balances(transactionId)).toEqual(released)
+  expect(await balances(transactionId)).toEqual({ fees: released.fees })
   const back = `select account from ledger_entry join ledger_transaction on id = transaction_id
     where intent_id = $1 and kind = 'chargeback_won' order by account`
   expect((await run(back, transactionId)).map((row) => row.account)).toEqual([

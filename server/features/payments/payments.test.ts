@@ -252,7 +252,7 @@ test('refunds a late charge for an unavailable product once and notifies the buy
   const refund = { byAdmin: false, cause: 'late_payment' }
   expect(body).toMatchObject({ state: 'refunded', refund })
   const emails = await app.emails(bea.email)
-  expect(emails.at(-1)).toContain('arrived after your reservation had expired')
+  expect(emails.at(-1)).toContain('arrived after your reservation had ended')
   const other = await ben.get(`/bookings/${taken.body.insertedId}`)
   expect(other.body.state).toBe('held')
 })

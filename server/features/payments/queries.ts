@@ -1,7 +1,8 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { LedgerBalance, LedgerTransaction } from '../../../contract/payments.ts'
+import type { LedgerBalance, LedgerTransaction } from '../../../contract/payments/payments.ts'
 import type { Db } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
+import type { ReasonCode } from '../refunds/reasons.ts'
 
 export function newestPayments(db: Db, rows: number, after?: Cursor) {
   const query = db
@@ -14,7 +15,7 @@ export function newestPayments(db: Db, rows: number, after?: Cursor) {
     .leftJoin('refund', (join) =>
       join.onRef('refund.intent_id', '=', 'payment.intent_id').on('refund.in_part', '=', false),
     )
-    .select([
+    .select(({ ref }) => [
       'payment.id',
       'payment.booking_id as bookingId',
       'payment.intent_id as intentId',
@@ -29,6 +30,7 @@ export function newestPayments(db: Db, rows: number, after?: Cursor) {
       'seller.name as sellerName',
       'sale.state as saleState',
       'refund.reason',
+      ref('refund.reason_code').$castTo<ReasonCode | null>().as('reasonCode'),
       'refund.created_at as refundedAt',
       'refund.sent_at as sentAt',
     ])
@@ -37,15 +39,21 @@ export function newestPayments(db: Db, rows: number, after?: Cursor) {
 
 export type PaymentRow = Awaited<ReturnType<typeof newestPayments>>[number]
 
-export function ledgerTransactions(db: Db, rows: number, after?: Cursor) {
-  const query = db
+type Account = LedgerBalance['account']
+
+/** All transactions, or those with an entry in this account. */
+export function ledgerTransactions(db: Db, rows: number, after?: Cursor, account?: Account) {
+  const all = db
     .selectFrom('ledger_transaction')
-    .innerJoin('payment_intent', 'payment_intent.id', 'ledger_transaction.intent_id')
-    .innerJoin('booking', 'booking.id', 'payment_intent.booking_id')
-    .select(({ ref, selectFrom }) => [
+    .leftJoin('payment_intent', 'payment_intent.id', 'ledger_transaction.intent_id')
+    .leftJoin('booking', 'booking.id', 'payment_intent.booking_id')
+    .select(({ fn, ref, selectFrom }) => [
       'ledger_transaction.id',
       ref('ledger_transaction.kind').$castTo<LedgerTransaction['kind']>().as('kind'),
-      'ledger_transaction.intent_id as intentId',
+      fn
+        .coalesce('ledger_transaction.intent_id', 'ledger_transaction.cause_id')
+        .$castTo<string>()
+        .as('intentId'),
       'ledger_transaction.created_at as createdAt',
       'payment_intent.booking_id as bookingId',
       'booking.title',
@@ -62,7 +70,16 @@ export function ledgerTransactions(db: Db, rows: number, after?: Cursor) {
       ).as('entries'),
     ])
   const order = ['ledger_transaction.created_at', 'ledger_transaction.id'] as const
-  return findNewestFirst(query, [...order], rows, after)
+  if (!account) return findNewestFirst(all, [...order], rows, after)
+  const inAccount = all.where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom('ledger_entry')
+        .select('amount')
+        .whereRef('transaction_id', '=', 'ledger_transaction.id')
+        .where('account', '=', account),
+    ),
+  )
+  return findNewestFirst(inAccount, [...order], rows, after, { isRare: true })
 }
 
 export type LedgerTransactionRow = Awaited<ReturnType<typeof ledgerTransactions>>[number]

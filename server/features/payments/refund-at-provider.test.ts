@@ -59,11 +59,11 @@ test('a full refund in the dashboard ends the sale once, and tells both parties'
   expect((await readSale(sana, id)).steps.at(-1)).toMatchObject({
     event: 'refund',
     actor: 'provider',
-    note: 'The site refunded it through its card provider.',
+    note: 'We refunded the payment through our payment provider.',
   })
-  const told = () => emailsTo(bea.email, 'The full amount is refunded')
+  const told = () => emailsTo(bea.email, 'We are refunding $499.50 to your card')
   await expect.poll(told, { timeout: 10_000 }).toHaveLength(1)
-  const toldSeller = () => emailsTo(sana.email, 'You will not be paid for this sale')
+  const toldSeller = () => emailsTo(sana.email, 'You are not paid for this sale')
   await expect.poll(toldSeller, { timeout: 10_000 }).toHaveLength(1)
 })
 
@@ -74,7 +74,13 @@ test('refunds in part while the money is held reduce what is released', async ()
   await expect.poll(() => balances(transactionId)).toEqual({ held_for_sale: -40_000 })
   expect(await readSale(bea, id)).toMatchObject({ state: 'awaiting_handover', next: deadline })
   expect((await readSale(bea, id)).steps.at(-1).event).toBe('refund_in_part')
-  const told = () => emailsTo(bea.email, '99.50 USD')
+  for (const [who, kind] of [
+    [bea, 'orderRefundedInPart'],
+    [sana, 'saleRefundedInPart'],
+  ] as const) {
+    expect((await who.get('/notices')).body[0]).toMatchObject({ kind })
+  }
+  const told = () => emailsTo(bea.email, 'We are refunding $99.50')
   await expect.poll(told, { timeout: 10_000 }).toHaveLength(1)
   await completeSale(app, bea, sana, id)
   expect(await balances(transactionId)).toEqual({

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { payOut } from '../../../test/harness/payouts.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { completeSale } from '../../../test/harness/sales.ts'
 import { send } from '../../../test/harness/send.ts'
@@ -177,6 +178,7 @@ test('refunds a deleted member without sending e-mail', async () => {
   const sol = await app.signUp('Sol', 'seller')
   const { bookingId, transactionId, paymentId } = await sell(pia, sol)
   await completeSale(app, pia, sol, bookingId)
+  await payOut(app, sol)
   for (const { email } of [pia, sol]) {
     const { rows } = await app.pool.query('select id from member where email = $1', [email])
     expect((await ada.call('DELETE', `/users/${rows[0].id}`)).status).toBe(200)

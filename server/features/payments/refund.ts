@@ -29,6 +29,7 @@ export async function refundPayment(context: RequestContext, id: string, reason:
       event: 'refund',
       by: 'staff',
       memberId: admin.id,
+      detail: { reason },
       reason,
     })
     await recordAudit(tx, admin, {

@@ -53,7 +53,7 @@ export const paymentProcedures = {
 
   ledger: payments.ledger.handler(async function listLedger({ context, input }) {
     const { rows, after } = paginationOf(input)
-    const found = await ledgerTransactions(context.db, rows, after)
+    const found = await ledgerTransactions(context.db, rows, after, input.account)
     return paginate('/ledger', input, found, position, toLedgerTransaction)
   }),
 

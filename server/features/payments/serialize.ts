@@ -3,14 +3,16 @@ import {
   type LedgerTransaction,
   ledgerAccounts,
   type Payment,
-} from '../../../contract/payments.ts'
+} from '../../../contract/payments/payments.ts'
 import { toSignedText, toText } from '../../../contract/schemas/money.ts'
 import { can } from '../../access/policy.ts'
 import type { Caller } from '../../context.ts'
+import { reasonText } from '../refunds/reasons.ts'
 import { paymentPolicy } from './policy.ts'
 import type { LedgerTransactionRow, PaymentRow } from './queries.ts'
 
-function refundOf({ reason, refundedAt, sentAt }: PaymentRow): Payment['refund'] {
+function refundOf({ refundedAt, sentAt, ...why }: PaymentRow): Payment['refund'] {
+  const reason = reasonText(why)
   if (reason === null || refundedAt === null) return null
   return { reason, date: refundedAt.toISOString(), sent: sentAt !== null }
 }

@@ -32,6 +32,6 @@ export async function settleFraudWarning(services: Settling, warningId: string):
     const sale = await lockSale(tx, known.id)
     if (!sale || isUndone(sale.state) || !(await storeWarning(tx, sale.id, warning))) return
     services.log.warn({ sale: sale.id, reason: warning.reason }, 'an early fraud warning')
-    if (isHeld(sale.state)) await blockRelease(tx, sale)
+    if (isHeld(sale)) await blockRelease(tx, sale)
   })
 }

@@ -94,25 +94,26 @@ async function recordSale(
 }
 
 async function refundCharge(
-  { jobs }: Settling,
+  services: Settling,
   tx: Tx,
   { bookingId, buyerId, title }: LockedIntent,
   charge: Charge,
 ): Promise<Outcome> {
-  const reason = 'The booking was over when the payment arrived.'
+  const why = { reason: '', reasonCode: 'late_payment' } as const
   const { intentId, currency, amount, cardFingerprint } = charge
-  const refundId = await insertRefund(tx, { intentId, currency, amount, reason })
+  const refundId = await insertRefund(tx, { intentId, currency, amount, ...why })
   await endBooking(tx, bookingId)
   await closeIntent(tx, intentId, { cardFingerprint })
   const entries = lateChargeEntries({ ...charge, buyerId })
   await post(tx, { kind: 'late_charge', causeId: intentId, intentId, currency, entries })
-  await jobs.enqueue(sendRefundJob, { refundId }, tx)
+  await services.jobs.enqueue(sendRefundJob, { refundId }, tx)
   const notice = {
     kind: 'paymentTooLate',
     subject: bookingId,
     path: '/dashboard/myorders',
   } as const
-  const email = { name: 'tooLate', values: { title } } as const
-  await notifyMember({ jobs }, tx, { ...notice, memberId: buyerId, title }, email)
+  const values = { title, amount: { minor: amount, currency } }
+  const email = { name: 'tooLate', values } as const
+  await notifyMember(services, tx, { ...notice, memberId: buyerId, title }, email)
   return { is: 'refunded' }
 }

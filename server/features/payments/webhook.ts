@@ -1,9 +1,13 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import type Stripe from 'stripe'
 import type { AppServices } from '../../context.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { methodNotAllowed, type Variables } from '../../http/middleware.ts'
-import type { CardEvent } from '../../providers/stripe.ts'
+import type { CardEvent, HandledObject } from '../../providers/stripe-events.ts'
+import { settleOwnPayout } from '../payouts/settle-payout.ts'
+import { settleTopUp } from '../payouts/settle-top-up.ts'
+import { settleTransfer } from '../payouts/settle-transfer.ts'
 import { settleIntent } from './settle.ts'
 import { settleDispute } from './settle-dispute.ts'
 import { settleFraudWarning } from './settle-fraud-warning.ts'
@@ -13,17 +17,23 @@ const maxBodyBytes = 256 * 1024
 
 type Settle = (services: AppServices, id: string) => Promise<unknown>
 
-/** By kind of object: each asks the provider for its state, and writes it. */
-const settlers: Record<string, Settle> = {
+/** By kind of object, for the event types that docs/operations.md lists: each asks the provider for its state, and writes it. */
+export const settlers: Record<HandledObject['object'], Settle> = {
   payment_intent: settleIntent,
   refund: settleRefund,
   dispute: settleDispute,
   'radar.early_fraud_warning': settleFraudWarning,
+  payout: settleOwnPayout,
+  transfer: settleTransfer,
+  topup: settleTopUp,
 }
 
-function settlerOf({ type, object }: CardEvent): Settle | undefined {
-  if (type === 'charge.refunded') return settleRefundsOfCharge
-  return object && settlers[object.kind]
+const refunded: Stripe.Event.Type = 'charge.refunded'
+const isHandled = (kind: string): kind is HandledObject['object'] => Object.hasOwn(settlers, kind)
+
+export function settlerOf({ type, object }: CardEvent): Settle | undefined {
+  if (type === refunded) return settleRefundsOfCharge
+  return object && isHandled(object.kind) ? settlers[object.kind] : undefined
 }
 
 /** Logged only if it looks like an event type: untrusted input, signed or not. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { completeSoldProducts } from '../../../test/harness/completed-sales.ts'
 import type { Person } from '../../../test/harness/people.ts'
 
 let app: TestApp
@@ -8,13 +9,21 @@ let sana: Person
 beforeAll(async () => {
   app = await startTestApp({ DEMO_DATA: '0' })
   sana = await app.signUp('Sana', 'seller')
+  await app.signUp('Bob', 'buyer')
 })
-beforeEach(() => app.pool.query('delete from product'))
+beforeEach(async () => {
+  for (const table of ['sale', 'payment_intent', 'booking', 'product']) {
+    await app.pool.query(`delete from ${table}`)
+  }
+})
 afterAll(() => app.close())
 
 type Sale = { price: number; day: string; model?: string; memory?: number; condition?: string }
 
-/** A sold product; without a day, one that is still on offer. */
+/** Each at half the price of its listing. */
+const complete = () => completeSoldProducts(app.pool, { percent: 50 })
+
+/** A product that was sold at this price, below that of its listing; without a day, one on offer. */
 async function sold({
   price,
   day,
@@ -22,11 +31,12 @@ async function sold({
   memory = 16,
   condition = 'Good',
 }: Sale) {
-  const id = await app.addProduct(sana, { price: price * 100 })
+  const id = await app.addProduct(sana, { price: price * 200 })
   await app.pool.query(
     'update product set sold_at = $2, specs = $3, condition = $4 where id = $1',
     [id, day || null, JSON.stringify({ model, memory }), condition],
   )
+  await complete()
   return id
 }
 
@@ -81,20 +91,44 @@ test('counts only the newest 200 sales', async () => {
     `insert into product (seller_id, category_id, title, image, description, original_price,
        resale_price, currency, purchased_on, condition, location, phone, sold_at)
      select seller_id, category_id, title, image, description, original_price, case when n <= 200
-       then 20000 else 90000 end, currency, purchased_on, condition, location, phone,
+       then 40000 else 180000 end, currency, purchased_on, condition, location, phone,
        '2026-06-01'::date - n from product, generate_series(1, 300) n`,
   )
+  await complete()
   const { sales, found } = await ask({ category: 'Dell' })
   expect([sales, found.upper]).toEqual([200, '200.00'])
 })
 
-test('a refunded sale does not count', async () => {
+test.each(['awaiting_handover', 'in_transit', 'inspection', 'refunded'])(
+  'a sale that is not completed but %s does not count',
+  async (state) => {
+    await all(five)
+    await app.pool.query('update sale set state = $1 where id in (select id from sale limit 1)', [
+      state,
+    ])
+    expect(await ask({ category: 'Dell' })).toEqual({ sales: 4, found: null })
+  },
+)
+
+test('a sale between accounts that may be one person does not count', async () => {
   await all(five)
-  const { rows } = await app.pool.query('select id from product limit 1')
-  await app.pool.query('update product set sold_at = null, withdrawn_at = now() where id = $1', [
-    rows[0].id,
-  ])
+  await app.pool.query(
+    'update sale set release_from = now() where id in (select id from sale limit 1)',
+  )
   expect(await ask({ category: 'Dell' })).toEqual({ sales: 4, found: null })
+})
+
+test('the page of a product shows the usual price of its model, from five completed sales on', async () => {
+  const onOffer = await sold({ price: 900, day: '' })
+  const usualPrice = async (id = onOffer) => (await app.get(`/api/items/${id}`)).body.usualPrice
+  await all(five.slice(1))
+  expect(await usualPrice()).toBeNull()
+  const sale = await sold({ ...five[0], price: 300, day: '2026-01-01', condition: 'Fair' })
+  const range = { lower: '350.00', upper: '450.00' }
+  expect(await usualPrice()).toEqual({ sales: 5, sameCondition: false, ...range })
+  expect(await usualPrice(sale)).toBeNull()
+  await sold({ price: 301, day: '2026-01-02' })
+  expect(await usualPrice()).toEqual({ sales: 5, sameCondition: true, ...range })
 })
 
 test('buyers get no price guidance', async () => {

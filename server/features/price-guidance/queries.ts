@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { similarities } from '../../../contract/price-guidance.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { similarities } from '../../../contract/selling/price-guidance.ts'
 import type { Db } from '../../database/db.ts'
 
 /** Older sales say little about today's price. */
@@ -15,22 +15,34 @@ const conditionOf = {
   condition: (condition: string) => sql<boolean>`condition = ${condition}`,
 }
 
-export async function similarSales(db: Db, { category, currency, ...like }: Kind) {
-  let sold = db
+/** Completed sales, at the price that was paid, which may be one that was agreed on. */
+const completedSales = (db: Db) =>
+  db
     .selectFrom('product')
-    .select(['resale_price', 'sold_at'])
+    .innerJoin('booking', (join) =>
+      join.onRef('booking.product_id', '=', 'product.id').on('booking.state', '=', 'paid'),
+    )
+    .innerJoin('sale', 'sale.id', 'booking.id')
+    .select(['sale.price', 'sold_at'])
+    .where('sold_at', 'is not', null)
+    .where('sale.state', '=', 'completed')
+    // A seller could buy from themselves.
+    .where('sale.release_from', 'is', null)
+    .orderBy('sold_at', 'desc')
+    .limit(maxSales)
+
+export async function similarSales(db: Db, { category, currency, ...like }: Kind) {
+  let sold = completedSales(db)
     .where('category_id', '=', ({ selectFrom }) =>
       selectFrom('category').select('category.id').where('category.name', '=', category),
     )
-    .where('sold_at', 'is not', null)
-    .where('currency', '=', currency)
+    .where('product.currency', '=', currency)
   for (const [likeness, value] of Object.entries(like))
     sold = sold.where(conditionOf[likeness as Similarity](value))
-  const newest = sold.orderBy('sold_at', 'desc').limit(maxSales).as('sale')
   const quartile = (part: number) =>
-    sql<number>`percentile_disc(${part}::float8) within group (order by resale_price)`
+    sql<number>`percentile_disc(${part}::float8) within group (order by price)`
   return db
-    .selectFrom(newest)
+    .selectFrom(sold.as('sale'))
     .select(({ fn }) => [fn.countAll<number>().as('sales')])
     .select([sql<Date>`min(sold_at)`.as('first'), sql<Date>`max(sold_at)`.as('last')])
     .select([quartile(0.25).as('lower'), quartile(0.5).as('median'), quartile(0.75).as('upper')])
@@ -38,3 +50,29 @@ export async function similarSales(db: Db, { category, currency, ...like }: Kind
 }
 
 export type Sales = Awaited<ReturnType<typeof similarSales>>
+
+type Model = { categoryId: string; currency: string; model: string; condition: string }
+
+const countIf = (matches: RawBuilder<boolean>) =>
+  sql<number>`(count(*) filter (where ${matches}))::int`
+
+/** The quartiles, interpolated, so that they are not the price of one sale. */
+const quartilesIf = (matches: RawBuilder<boolean>) => sql<[number, number] | null>`
+  percentile_cont(array[0.25, 0.75]) within group (order by price) filter (where ${matches})`
+
+/** Sales of one model: all, and those in this condition. */
+export function salesOfModel(db: Db, { categoryId, currency, model, condition }: Model) {
+  const sold = completedSales(db)
+    .select('product.condition')
+    .where('category_id', '=', categoryId)
+    .where('product.currency', '=', currency)
+    .where(conditionOf.model(model))
+  const alike = conditionOf.condition(condition)
+  return db
+    .selectFrom(sold.as('sale'))
+    .select([countIf(sql`true`).as('sales'), quartilesIf(sql`true`).as('quartiles')])
+    .select([countIf(alike).as('salesAlike'), quartilesIf(alike).as('quartilesAlike')])
+    .executeTakeFirstOrThrow()
+}
+
+export type SalesOfModel = Awaited<ReturnType<typeof salesOfModel>>

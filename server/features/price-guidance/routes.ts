@@ -1,5 +1,9 @@
-import { minSales, type PriceGuidance, similarities } from '../../../contract/price-guidance.ts'
 import { toText } from '../../../contract/schemas/money.ts'
+import {
+  minSales,
+  type PriceGuidance,
+  similarities,
+} from '../../../contract/selling/price-guidance.ts'
 import { implementer } from '../../access/procedures.ts'
 import type { Db } from '../../database/db.ts'
 import { type Kind, type Sales, type Similarity, similarSales } from './queries.ts'

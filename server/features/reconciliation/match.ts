@@ -9,15 +9,19 @@ export async function matchMovements(db: Db): Promise<number> {
   const { rows } = await sql<{ left: number }>`
     with numbered as (
       select u.id, u.side, u.category, u.amount, u.currency,
-        coalesce(r.provider_id, u.reference) as reference,
+        coalesce(r.provider_id, t.provider_id, v.provider_id, u.reference) as reference,
         row_number() over (
           partition by u.side, u.category, u.amount, u.currency,
-            coalesce(r.provider_id, u.reference)
+            coalesce(r.provider_id, t.provider_id, v.provider_id, u.reference)
           order by u.id
         ) as n
       from unreconciled u
       left join refund r on r.id = case
         when u.side = 'ledger' and u.category like 'refund%' then u.reference::uuid end
+      left join transfer t on t.id = case
+        when u.side = 'ledger' and u.category = 'transfer' then u.reference::uuid end
+      left join transfer_reversal v on v.id = case
+        when u.side = 'ledger' and u.category = 'transfer_reversal' then u.reference::uuid end
     ), pairs as (
       select l.id as l, p.id as p from numbered l
       join numbered p using (category, amount, currency, reference, n)

@@ -25,6 +25,7 @@ export const comparisons = (db: Db) =>
       ref('pending').$castTo<number>().as('pending'),
       ref('unlisted').$castTo<number>().as('unlisted'),
       ref('ledger').$castTo<number>().as('ledger'),
+      ref('owed').$castTo<number>().as('owed'),
     ])
     .orderBy('currency')
     .execute()
@@ -82,15 +83,21 @@ export async function finishImport(db: Db) {
     .execute()
 }
 
-/** Stores the balances of the provider beside that of the ledger. */
+/**
+ * Stores the balances of the provider beside that of the ledger, and what of it belongs to buyers and
+ * sellers.
+ */
 export async function storeComparison(db: Db, { currency, ...compared }: Compared) {
   const { available, pending, unlisted } = compared
   await sql`
-    insert into reconciliation (currency, available, pending, unlisted, ledger, checked_at)
+    insert into reconciliation (currency, available, pending, unlisted, ledger, owed, checked_at)
     values (${currency}, ${available}, ${pending}, ${unlisted}, coalesce((
       select amount from current_sum where name = 'card_provider' and currency = ${currency}
+    ), 0), coalesce((
+      select -sum(amount) from current_sum where currency = ${currency}
+        and name in ('held_for_sale', 'seller_payable', 'refunds_due', 'disputed')
     ), 0), clock_timestamp())
     on conflict (currency) do update set available = excluded.available,
       pending = excluded.pending, unlisted = excluded.unlisted, ledger = excluded.ledger,
-      checked_at = excluded.checked_at`.execute(db)
+      owed = excluded.owed, checked_at = excluded.checked_at`.execute(db)
 }

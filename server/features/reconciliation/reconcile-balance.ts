@@ -2,6 +2,9 @@ import type { JobServices } from '../feature.ts'
 import { settleIntent } from '../payments/settle.ts'
 import { settleDispute } from '../payments/settle-dispute.ts'
 import { settleRefund } from '../payments/settle-refund.ts'
+import { settleOwnPayout } from '../payouts/settle-payout.ts'
+import { settleTopUp } from '../payouts/settle-top-up.ts'
+import { settleReversal } from '../payouts/settle-transfer.ts'
 import { compareBalances } from './compare.ts'
 import { importMovements } from './import.ts'
 import { reconcileBalanceJob } from './jobs.ts'
@@ -24,6 +27,7 @@ export async function reconcileBalance(services: JobServices): Promise<void> {
   await matchMovements(db)
   await finishImport(db)
   await report(services)
+  await warnOfShortBalance(services)
 }
 
 /** What the events of the provider failed to tell: asks it for the objects that moved money. */
@@ -40,6 +44,24 @@ async function settle(services: JobServices, { category, reference }: UnmatchedR
   if (category === 'charge' || category === 'fee') await settleIntent(services, reference)
   if (category.startsWith('refund')) await settleRefund(services, reference)
   if (category.startsWith('dispute')) await settleDispute(services, reference)
+  if (category === 'transfer_reversal') await settleReversal(services, reference)
+  if (category.startsWith('payout')) await settleOwnPayout(services, reference)
+  if (category.startsWith('topup')) await settleTopUp(services, reference)
+}
+
+/** Refunds and transfers fail when the balance is too small: the operator must act before. */
+async function warnOfShortBalance({ backgroundDb: db, log }: JobServices): Promise<void> {
+  const short = (await comparisons(db)).filter(
+    ({ available, pending, owed }) => available + pending < owed,
+  )
+  if (short.length === 0) return
+  const balances = short.map(({ currency, available, pending, owed }) => ({
+    ...{ currency, available, pending, owed },
+  }))
+  log.error(
+    { balances },
+    'the balance at the card provider is less than buyers and sellers are owed',
+  )
 }
 
 async function report({ backgroundDb: db, log }: JobServices): Promise<void> {

@@ -2,13 +2,13 @@ import type {
   BalanceComparison,
   FraudWarning,
   UnmatchedMovement,
-} from '../../../contract/reconciliation.ts'
+} from '../../../contract/payments/reconciliation.ts'
 import { toSignedText, toText } from '../../../contract/schemas/money.ts'
 import type { FraudWarningRow } from '../payments/queries.ts'
 import type { ComparisonRow, UnmatchedRow } from './queries.ts'
 
 export function toComparison(row: ComparisonRow): BalanceComparison {
-  const { currency, available, pending, ledger, unlisted } = row
+  const { currency, available, pending, ledger, unlisted, owed } = row
   return {
     currency,
     available: toSignedText(available),
@@ -16,6 +16,8 @@ export function toComparison(row: ComparisonRow): BalanceComparison {
     ledger: toSignedText(ledger),
     difference: toSignedText(available + pending - ledger),
     unlisted: toSignedText(unlisted),
+    owed: toSignedText(owed),
+    missing: toText(Math.max(0, owed - available - pending)),
   }
 }
 

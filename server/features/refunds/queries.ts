@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/db.ts'
 import type { CardRefund } from '../../providers/stripe.ts'
+import type { ReasonCode } from './reasons.ts'
 
 function refunds(db: Db) {
   return db
@@ -20,6 +21,10 @@ function refunds(db: Db) {
       sql<boolean>`exists (
         select from sale where sale.id = booking.id and state = 'charged_back'
       )`.as('disputed'),
+      sql<number>`(
+        select count(*)::int from card_dispute d
+        where d.intent_id = refund.intent_id and d.status = 'won'
+      )`.as('disputesWon'),
       'booking.id as bookingId',
       'booking.title',
       'booking.buyer_id as buyerId',
@@ -49,7 +54,9 @@ type NewRefund = {
   /** In minor units. */
   amount: number
   currency: string
+  /** Empty with a code. */
   reason: string
+  reasonCode?: ReasonCode | undefined
   /** Whether a part of the price stays with the seller. */
   inPart?: boolean
   /** The admin who decided it; absent for refunds by rule. */
@@ -60,10 +67,10 @@ type NewRefund = {
   settles?: number
 }
 
-/** Records that the buyer is owed a refund. Calls nobody: enqueue `sendRefundJob` as well. */
+/** Records that the buyer is owed a refund. Does not call the provider: enqueue `sendRefundJob` as well. */
 export async function insertRefund(
   tx: Tx,
-  { intentId, askedBy, inPart = false, atProvider = false, ...refund }: NewRefund,
+  { intentId, askedBy, reasonCode, inPart = false, atProvider = false, ...refund }: NewRefund,
 ) {
   const { id } = await tx
     .insertInto('refund')
@@ -71,6 +78,7 @@ export async function insertRefund(
       ...refund,
       ...{ intent_id: intentId, in_part: inPart, at_provider: atProvider },
       asked_by: askedBy ?? null,
+      reason_code: reasonCode ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -4,9 +4,11 @@ import type { CardRefund } from '../../providers/stripe.ts'
 import { refundFailedEntries, refundSentEntries } from '../ledger/entries.ts'
 import { post } from '../ledger/post.ts'
 import { notifyMember } from '../notices/notify.ts'
+import { recoverDebtJob } from '../transfers/jobs.ts'
+import { openDebtsOfIntent } from '../transfers/queries.ts'
 import { lockRefund, onlyRefundOf, refundById, updateRefund } from './queries.ts'
 
-export type Refunding = Pick<AppServices, 'cards' | 'db' | 'jobs'>
+export type Refunding = Pick<AppServices, 'cards' | 'config' | 'db' | 'jobs'>
 
 /**
  * Sends a requested refund, unless its payment is charged back: then it waits for the outcome.
@@ -27,7 +29,7 @@ export async function sendRefund(
 
 /** Writes what the provider says about a refund of ours. Idempotent, in any order. */
 export async function applyRefund(
-  { jobs }: Pick<AppServices, 'jobs'>,
+  services: Pick<AppServices, 'config' | 'jobs'>,
   tx: Tx,
   id: string,
   provided: CardRefund,
@@ -41,11 +43,15 @@ export async function applyRefund(
   if (before.state === 'requested' && !before.atProvider) {
     await post(tx, { kind: 'refund_sent', ...posting, entries: refundSentEntries(before) })
   }
+  // The buyer has the money now, so what the seller owes for it can be taken back.
+  for (const { id: debtId } of await openDebtsOfIntent(tx, before.intentId)) {
+    await services.jobs.enqueue(recoverDebtJob, { debtId }, tx)
+  }
   if (provided.state === 'failed') {
     await post(tx, { kind: 'refund_failed', ...posting, entries: refundFailedEntries(before) })
     const { buyerId: memberId, title } = before
     const about = { memberId, kind: 'refundFailed', subject: id, title } as const
     const email = { name: 'refundFailed', values: { title } } as const
-    await notifyMember({ jobs }, tx, { ...about, path: '/dashboard/myorders' }, email)
+    await notifyMember(services, tx, { ...about, path: '/dashboard/myorders' }, email)
   }
 }

@@ -1,4 +1,4 @@
-import type { SaleEvent } from '../../../contract/sales.ts'
+import type { SaleEvent } from '../../../contract/sales/sales.ts'
 import { requireMember } from '../../access/procedures.ts'
 import type { RequestContext } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'

@@ -4,8 +4,8 @@ import type { AppServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { notifyParties } from './notify.ts'
 import { insertEvent, replaceDeadlines } from './queries.ts'
-import { replaceReminders } from './reminder-queries.ts'
-import { remindersOf } from './reminders.ts'
+import { replaceReminders } from './reminders/queries.ts'
+import { remindersOf } from './reminders/reminders.ts'
 import { deadlinesOf, freshProgress } from './rules.ts'
 import { delayLinkedRelease } from './same-person.ts'
 
@@ -19,12 +19,15 @@ type NewSale = {
   title: string
 }
 
-/** The listing as it was bought, photos included. */
+/** The listing as it was bought, with its photos and the trader who sold it. */
 const listingOf = (bookingId: string) => sql`(
   select to_jsonb(product) - '{serial_key,seller_id,phone,location}'::text[] || jsonb_build_object(
     'photos', coalesce((
       select jsonb_agg(media_id order by position) from product_photo where product_id = product.id
-    ), '[]'::jsonb))
+    ), '[]'::jsonb),
+    'trader', (
+      select trader from seller_declaration where id = product.seller_declaration_id
+    ))
   from product join booking on booking.product_id = product.id where booking.id = ${bookingId}::uuid
 )`
 
@@ -43,8 +46,10 @@ export async function beginSale(
   await replaceReminders(tx, id, remindersOf({ state, ...freshProgress, createdAt }, sales))
   const happened = { event: 'pay', actor: 'provider', memberId: null } as const
   await insertEvent(tx, { ...happened, saleId: id, from: state, to: state })
-  const parties = { id, title, buyerId, sellerId }
-  await notifyParties({ config, jobs }, tx, parties, { event: 'pay', by: 'provider' })
+  const { amount: price, currency } = sale
+  const terms = { feePercent: config.feePercent, feeVatPercent: sales.feeVatPercent }
+  const paid = { id, title, buyerId, sellerId, price, currency, offer: null, createdAt, ...terms }
+  await notifyParties({ config, jobs }, tx, paid, { event: 'pay', by: 'provider' })
 }
 
 /** The sale of a payment that an old release has settled and refunded. */
@@ -66,9 +71,12 @@ async function insertSale(
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const { rows } = await sql<{ created_at: Date }>`
     insert into sale (id, intent_id, seller_id, buyer_id, state, price, currency, fee_percent,
-      fee_vat_percent, handover_code, listing, closed_at)
+      fee_vat_percent, handover_code, listing, withdrawal_days, closed_at)
     values (${id}, ${intentId}, ${sellerId}, ${buyerId}, ${state}, ${amount}, ${currency},
       ${feePercent}, ${sales.feeVatPercent}, ${code}, ${listingOf(id)},
+      (select nullif(${sales.withdrawalDays}::smallint, 0) from product
+        join booking on booking.product_id = product.id
+        where booking.id = ${id}::uuid and seller_kind = 'trader'),
       case when ${state === 'refunded'}::boolean then clock_timestamp() end)
     returning created_at`.execute(tx)
   return rows[0]?.created_at ?? new Date()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type SaleEvent, saleStates } from '../../../contract/sales.ts'
+import { type SaleEvent, saleStates } from '../../../contract/sales/sales.ts'
 import { deadlinesOf, freshProgress, type Transition, transitions } from './rules.ts'
 
 const hours = {
@@ -44,9 +44,10 @@ function duration(event: SaleEvent): string {
 
 function table(): string {
   const rows = saleStates.flatMap((state) =>
-    rowsOf(state).map(([event, { by, to, money, turn }]) => {
+    rowsOf(state).map(([event, { by, to, money, turn, withdrawn }]) => {
       const who = by.map((actor) => (actor === 'timer' ? `timer (${duration(event)})` : actor))
-      const cells = [state, turn?.join(', ') ?? '', event, who.join(', '), to, money ?? '']
+      const next = withdrawn ? `${to}, or ${withdrawn} if withdrawn` : to
+      const cells = [state, turn?.join(', ') ?? '', event, who.join(', '), next, money ?? '']
       return `| ${cells.join(' | ')} |`
     }),
   )
@@ -65,7 +66,8 @@ ${diagram()}
 \`\`\`
 
 An event that is not in the table is refused with \`sale_event_not_possible\` and changes nothing. A chargeback
-remembers the state it interrupted: \`before\`. The money of an appeal is described in decision 47.
+remembers the state it interrupted: \`before\`. The money of an appeal is described in decision 47,
+\`withdraw\` (from the contract with a trader) in decision 61.
 
 ${table()}
 `

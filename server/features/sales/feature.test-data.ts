@@ -36,6 +36,20 @@ export const testData: FeatureTestData = {
     ],
     [
       'POST',
+      '/sales/{tradersShipped}/withdrawal',
+      [401, 200, 404, 409, 404, 404, 403, 401, 401],
+      undefined,
+      `+sale_event sale_deadline.due_at sale.withdrawal_at sale.withdrawal_from +notice +notice`,
+    ],
+    [
+      'POST',
+      '/sales/{tradersInspected}/withdrawal',
+      [401, 200, 404, 409, 404, 404, 403, 401, 401],
+      undefined,
+      `${moved} +notice sale.state sale.withdrawal_at sale.withdrawal_from`,
+    ],
+    [
+      'POST',
       '/sales/{shipped}/delivery',
       [401, 200, 404, 409, 404, 404, 403, 401, 401],
       undefined,
@@ -82,6 +96,13 @@ export const testData: FeatureTestData = {
       [401, 409, 404, 200, 404, 404, 403, 401, 401],
       { answer: 'contest', note },
       `${moved} sale_case.turn sale_case.waits_since`,
+    ],
+    [
+      'POST',
+      '/sales/{disputed}/case/evidence',
+      [401, 200, 404, 200, 404, 404, 403, 401, 401],
+      { note },
+      '+sale_event +notice',
     ],
     [
       'POST',

@@ -1,6 +1,7 @@
 import { feature, onJob } from '../feature.ts'
-import { appealProcedures } from './appeal-routes.ts'
-import { casePhotoProcedures } from './case-photos.ts'
+import { appealProcedures } from './cases/appeal-routes.ts'
+import { casePhotoProcedures } from './cases/case-photos.ts'
+import { evidenceProcedures } from './cases/evidence-routes.ts'
 import { exportSales } from './gdpr.ts'
 import { workOffDeadlinesJob } from './jobs.ts'
 import { salePolicy } from './policy.ts'
@@ -9,7 +10,12 @@ import { workOffDeadlines } from './work-off.ts'
 
 export const sales = feature({
   policy: salePolicy,
-  procedures: { sales: saleProcedures, casePhotos: casePhotoProcedures, appeals: appealProcedures },
+  procedures: {
+    sales: saleProcedures,
+    casePhotos: casePhotoProcedures,
+    evidence: evidenceProcedures,
+    appeals: appealProcedures,
+  },
   jobs: [onJob(workOffDeadlinesJob, workOffDeadlines)],
   exportSections: { sales: exportSales },
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { OwnData } from '../../../contract/own-account.ts'
-import type { CaseReason, SaleState } from '../../../contract/sales.ts'
+import type { CaseReason, SaleState } from '../../../contract/sales/sales.ts'
 import { toText } from '../../../contract/schemas/money.ts'
 import type { Db } from '../../database/db.ts'
 import { findNewestFirst } from '../../http/pagination.ts'

@@ -1,3 +1,4 @@
+import type { SaleState } from '../../../contract/sales/sales.ts'
 import type { AppServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import {
@@ -12,6 +13,10 @@ import {
 import { post } from '../ledger/post.ts'
 import { sendRefundJob } from '../refunds/jobs.ts'
 import { cancelUnsentRefunds, insertRefund } from '../refunds/queries.ts'
+import type { ReasonCode } from '../refunds/reasons.ts'
+import { sendTransfersJob } from '../transfers/jobs.ts'
+import { oweTransfer } from '../transfers/owe.ts'
+import { takeBack } from '../transfers/take-back.ts'
 import type { SaleRow } from './queries.ts'
 import { isHeld, isUndone } from './rules.ts'
 import { shareBetween, shareOf } from './share.ts'
@@ -30,56 +35,93 @@ export function partsTaken(sale: SaleRow, amount: number) {
   return { ...shareBetween(sale, rest - amount, rest), sellerId, buyerId }
 }
 
-/** Gives the seller the share of an amount; by default of what was not refunded. */
-export function release(tx: Tx, sale: SaleRow, amount = sale.price - sale.refundedInPart) {
+type Services = Pick<AppServices, 'config' | 'jobs'>
+
+/**
+ * Gives the seller the share of an amount; by default of what was not refunded. It is transferred
+ * after the commit. What was released before a withdrawal only waits for that.
+ */
+export async function release(
+  services: Services,
+  tx: Tx,
+  sale: SaleRow,
+  amount = sale.price - sale.refundedInPart,
+) {
+  if (!isHeld(sale)) return services.jobs.enqueue(sendTransfersJob, {}, tx)
   const entries = releaseEntries(partsOf(sale, amount))
-  return post(tx, { kind: 'release', causeId: sale.id, ...postingOf(sale), entries })
+  await post(tx, { kind: 'release', causeId: sale.id, ...postingOf(sale), entries })
+  await oweTransfer(services, tx, sale, 'sale')
 }
 
-type Services = Pick<AppServices, 'jobs'>
-type Reason = { reason: string; askedBy?: string | undefined }
+type Parts = ReturnType<typeof partsOf>
+
+/** Parts of a released sale that are taken back, as far as possible from money that was not sent. */
+export async function takenParts<P extends Omit<Parts, 'buyerId'>>(
+  services: Services,
+  tx: Tx,
+  sale: SaleRow,
+  parts: P,
+  reason: 'refund' | 'chargeback' = 'refund',
+) {
+  const part = parts.amount - parts.fee - parts.vat
+  return { ...parts, debt: await takeBack(services, tx, sale, { part, reason }) }
+}
+
+type Reason = {
+  reason: string
+  reasonCode?: ReasonCode | undefined
+  askedBy?: string | undefined
+}
 
 /** Owes the buyer the price, less what was refunded before. The provider is called after the commit. */
-export async function refundRest({ jobs }: Services, tx: Tx, sale: SaleRow, why: Reason) {
+export async function refundRest(services: Services, tx: Tx, sale: SaleRow, why: Reason) {
   const amount = sale.price - sale.refundedInPart
   const refundId = await insertRefund(tx, { ...postingOf(sale), amount, ...why })
-  const entries = isHeld(sale.state)
+  const entries = isHeld(sale)
     ? refundFromHeldEntries({ ...sale, amount })
-    : refundAfterReleaseEntries(partsOf(sale, amount))
+    : refundAfterReleaseEntries(await takenParts(services, tx, sale, partsOf(sale, amount)))
   await post(tx, { kind: 'refund_owed', causeId: refundId, ...postingOf(sale), entries })
-  await jobs.enqueue(sendRefundJob, { refundId }, tx)
+  await services.jobs.enqueue(sendRefundJob, { refundId }, tx)
 }
 
 /** Refunds the offered part and releases the rest. */
-export async function shareOut({ jobs }: Services, tx: Tx, sale: SaleRow, why: Reason) {
+export async function shareOut(services: Services, tx: Tx, sale: SaleRow, why: Reason) {
   const rest = sale.price - sale.refundedInPart
   const amount = Math.min(sale.offer ?? 0, rest)
+  if (!isHeld(sale)) return refundPart(services, tx, sale, { ...why, amount })
   const inPart = true
   const refundId = await insertRefund(tx, { ...postingOf(sale), amount, inPart, ...why })
   const entries = refundFromHeldEntries({ ...sale, amount })
   await post(tx, { kind: 'refund_in_part', causeId: refundId, ...postingOf(sale), entries })
-  if (amount < rest) await release(tx, sale, rest - amount)
-  await jobs.enqueue(sendRefundJob, { refundId }, tx)
+  if (amount < rest) await release(services, tx, sale, rest - amount)
+  await services.jobs.enqueue(sendRefundJob, { refundId }, tx)
 }
 
 /** Refunds a part of what was released. */
-export async function refundPart({ jobs }: Services, tx: Tx, sale: SaleRow, part: Reason & Part) {
+export async function refundPart(services: Services, tx: Tx, sale: SaleRow, part: Reason & Part) {
   const { amount } = part
   const refundId = await insertRefund(tx, { ...postingOf(sale), inPart: true, ...part })
-  const entries = refundAfterReleaseEntries(partsTaken(sale, amount))
+  const taken = await takenParts(services, tx, sale, partsTaken(sale, amount))
+  const entries = refundAfterReleaseEntries(taken)
   await post(tx, { kind: 'refund_in_part', causeId: refundId, ...postingOf(sale), entries })
-  await jobs.enqueue(sendRefundJob, { refundId }, tx)
+  await services.jobs.enqueue(sendRefundJob, { refundId }, tx)
 }
 
 type Part = { amount: number }
 type Payment = Part & { appealId: string }
 
 /** Gives the seller the share of an amount that was refunded; the platform bears it. */
-export async function payOnAppeal(tx: Tx, sale: SaleRow, { appealId, amount }: Payment) {
+export async function payOnAppeal(
+  services: Services,
+  tx: Tx,
+  sale: SaleRow,
+  { appealId, amount }: Payment,
+) {
   const rest = sale.price - sale.refunded
   const { fee, vat } = shareBetween(sale, rest, rest + amount)
   const entries = appealPaymentEntries({ amount: amount - fee - vat, sellerId: sale.sellerId })
   await post(tx, { kind: 'appeal_payment', causeId: appealId, ...postingOf(sale), entries })
+  await oweTransfer(services, tx, sale, 'appeal')
 }
 
 export type Chargeback = { id: string; amount: number; fee: number }
@@ -94,14 +136,30 @@ export async function postChargebackWon(tx: Tx, sale: SaleRow, { id, amount }: C
   await post(tx, { kind: 'chargeback_won', causeId: id, ...postingOf(sale), entries })
 }
 
-export async function postChargebackLost(tx: Tx, sale: SaleRow, { id, amount }: Chargeback) {
-  const before = sale.resumesTo ?? sale.state
+type Lost = { before: SaleState; amount: number }
+
+/** What the seller loses by a lost chargeback; nothing if the sale was undone before. */
+async function lostParts(services: Services, tx: Tx, sale: SaleRow, { before, amount }: Lost) {
+  if (isUndone(before)) return undefined
+  const parts = partsOf(sale, amount)
+  if (isHeld({ ...sale, state: before })) return { ...parts, from: 'held' } as const
+  const taken = await takenParts(services, tx, sale, parts, 'chargeback')
+  return { ...taken, from: 'released' } as const
+}
+
+export async function postChargebackLost(
+  services: Services,
+  tx: Tx,
+  sale: SaleRow,
+  { id, amount }: Chargeback,
+) {
   const unsent = await cancelUnsentRefunds(tx, sale.intentId)
-  const from = isHeld(before) ? 'held' : 'released'
-  const share = { ...partsOf(sale, sale.price - sale.refundedInPart), from } as const
+  const before = sale.resumesTo ?? sale.state
+  const rest = sale.price - sale.refundedInPart
+  const share = await lostParts(services, tx, sale, { before, amount: rest })
   const entries = chargebackLostEntries({
     disputed: amount,
-    ...(!isUndone(before) && { share }),
+    ...(share && { share }),
     ...(unsent > 0 && { owed: { amount: unsent, buyerId: sale.buyerId } }),
   })
   await post(tx, { kind: 'chargeback_lost', causeId: id, ...postingOf(sale), entries })

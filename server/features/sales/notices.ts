@@ -1,5 +1,5 @@
 import type { NoticeKind } from '../../../contract/notice-kinds.ts'
-import type { SaleEvent } from '../../../contract/sales.ts'
+import type { SaleEvent } from '../../../contract/sales/sales.ts'
 import type { EmailName } from '../../jobs/email.ts'
 
 export type Party = 'buyer' | 'seller'
@@ -19,6 +19,7 @@ export const saleNotices: Record<SaleEvent | 'pay', Told> = {
   hand_over: { buyer: 'none', seller: 'saleHandedOver' },
   cancel: { buyer: 'orderCancelled', seller: 'saleCancelled' },
   handover_overdue: { buyer: 'orderCancelled', seller: 'saleCancelled' },
+  withdraw: { buyer: 'orderWithdrawn', seller: 'saleWithdrawn' },
   deliver: { buyer: 'orderDelivered', seller: 'saleDelivered' },
   delivery_overdue: { buyer: 'orderLost', seller: 'saleLost' },
   accept: { buyer: 'none', seller: 'none' },
@@ -54,10 +55,19 @@ export const saleNotices: Record<SaleEvent | 'pay', Told> = {
   chargeback_lost: { buyer: 'orderChargebackGranted', seller: 'saleChargebackLost' },
 }
 
+/** In their place, if the buyer has withdrawn before: there is nothing to inspect. */
+export const withdrawnNotices: Partial<typeof saleNotices> = {
+  deliver: { buyer: 'orderReturnAsked', seller: 'saleReturnDue' },
+}
+
 type Kind = SaleNotice[Party]
 
 /** Kinds that go to the party that acted too: they confirm what becomes of its money. */
-export const confirmations: readonly Kind[] = ['orderCancelled', 'orderOfferTaken']
+export const confirmations: readonly Kind[] = [
+  'orderCancelled',
+  'orderOfferTaken',
+  'orderWithdrawn',
+]
 
 /** E-mails that are named otherwise than the notice. */
 const renamed = {

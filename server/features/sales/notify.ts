@@ -1,39 +1,106 @@
 import { isolate } from '../../../contract/i18n/bidi.ts'
-import type { SaleActor, SaleEvent } from '../../../contract/sales.ts'
+import type { SaleActor, SaleEvent, SaleState } from '../../../contract/sales/sales.ts'
 import type { AppServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
-import { trusted } from '../../jobs/email.ts'
+import { type EmailValues, trusted } from '../../jobs/email.ts'
+import { deadline } from '../../jobs/emails/values.ts'
 import { notifyMember } from '../notices/notify.ts'
-import { confirmations, emailOf, type Party, type SaleNotice, saleNotices } from './notices.ts'
+import { type ReasonCode, refundReasons } from '../refunds/reasons.ts'
+import {
+  confirmations,
+  emailOf,
+  type Party,
+  type SaleNotice,
+  saleNotices,
+  withdrawnNotices,
+} from './notices.ts'
+import type { SaleRow } from './queries.ts'
+import { deadlineAhead } from './reminders/queries.ts'
+import { shipBy } from './reminders/reminders.ts'
+import { shareOf } from './share.ts'
+import { withdrawalReceipt } from './withdrawal-receipt.ts'
 
 type Services = Pick<AppServices, 'jobs' | 'config'>
 
 /** The sale that is written about, as far as its notices need it. */
 type NotifiedSale = { id: string; title: string; buyerId: string; sellerId: string }
 
+type NotifiedTrade = NotifiedSale &
+  Pick<SaleRow, 'price' | 'currency' | 'offer' | 'feePercent' | 'feeVatPercent' | 'createdAt'> & {
+    refundedInPart?: number
+    withdrawnFrom?: SaleState | null
+  }
+
 const pages: Record<Party, string> = { buyer: 'orders', seller: 'sales' }
 
 const pathFor = (party: Party, id: string) => `/dashboard/${pages[party]}/${id}`
 
-/** The address of the party's page, for e-mails. */
-export const emailLink = (
-  { publicUrl }: Pick<AppServices['config'], 'publicUrl'>,
-  party: Party,
-  id: string,
-) => trusted(`${publicUrl}${pathFor(party, id)}`)
+export type PartyNotice = { party: Party; kind: SaleNotice[Party]; values?: EmailValues }
 
-async function notifyParty(
-  { jobs, config }: Services,
+/** Writes one notice and its e-mail, whose values have the title. */
+export async function notifyParty(
+  services: Services,
   tx: Tx,
   { id, title, buyerId, sellerId }: NotifiedSale,
-  { party, kind, reason }: { party: Party; kind: SaleNotice[Party]; reason: string },
+  { party, kind, values }: PartyNotice,
 ) {
   const path = pathFor(party, id)
   const memberId = party === 'buyer' ? buyerId : sellerId
-  const link = emailLink(config, party, id)
-  const values = { title, link, reason: trusted(isolate(reason)) }
   const notice = { memberId, kind, subject: id, title, path }
-  await notifyMember({ jobs }, tx, notice, { name: emailOf(kind), values })
+  const email = { name: emailOf(kind), values: { title, ...values } }
+  await notifyMember(services, tx, notice, email)
+}
+
+type Happened = {
+  event: SaleEvent | 'pay'
+  by: SaleActor
+  reason?: string
+  reasonCode?: ReasonCode
+  granted?: { amount: number }
+}
+
+/** What a party has written is user text; our reasons and those of staff are not. */
+function reasonOf({ reason = '', reasonCode, by }: Happened) {
+  if (reasonCode) return { translated: refundReasons[reasonCode] }
+  return by === 'buyer' || by === 'seller' ? reason : trusted(isolate(reason))
+}
+
+async function namesOf(tx: Tx, { buyerId, sellerId }: NotifiedSale) {
+  const parties = await tx
+    .selectFrom('member')
+    .select(['id', 'name'])
+    .where('id', 'in', [buyerId, sellerId])
+    .execute()
+  const nameOf = (id: string) => parties.find((party) => party.id === id)?.name ?? ''
+  return { buyer: nameOf(buyerId), seller: nameOf(sellerId) }
+}
+
+/** Amounts and times of a sale, as its e-mails name them. */
+async function factsOf(
+  { config }: Services,
+  tx: Tx,
+  sale: NotifiedTrade,
+  { granted }: Happened,
+): Promise<EmailValues> {
+  const { currency, price, offer, createdAt, refundedInPart = 0 } = sale
+  const money = (minor: number) => ({ minor, currency })
+  const share = shareOf(sale, price - refundedInPart)
+  const kept = shareOf(sale, price - (offer ?? 0))
+  const until = await deadlineAhead(tx, sale.id)
+  return {
+    order: trusted(sale.id),
+    price: money(price),
+    fee: money(share.fee + share.vat),
+    receives: money(share.amount - share.fee - share.vat),
+    back: money(price - refundedInPart),
+    offer: money(offer ?? 0),
+    amount: money(granted?.amount ?? offer ?? 0),
+    rest: money(kept.amount - kept.fee - kept.vat),
+    paidAt: { moment: createdAt },
+    ...deadline('shipBy', shipBy(createdAt, config.sales)),
+    ...(until && deadline('until', until)),
+    hours: config.sales.inspection,
+  }
 }
 
 /**
@@ -43,12 +110,18 @@ async function notifyParty(
 export async function notifyParties(
   services: Services,
   tx: Tx,
-  sale: NotifiedSale,
-  { event, by, reason = '' }: { event: SaleEvent | 'pay'; by: SaleActor; reason?: string },
+  sale: NotifiedTrade,
+  happened: Happened,
 ) {
+  const { event, by } = happened
+  const names = await namesOf(tx, sale)
+  const facts = await factsOf(services, tx, sale, happened)
+  const receipt = event === 'withdraw' ? await withdrawalReceipt(tx, sale.id) : {}
+  const values = { ...facts, ...names, ...receipt, reason: reasonOf(happened) }
+  const told = (sale.withdrawnFrom && withdrawnNotices[event]) || saleNotices[event]
   for (const party of ['buyer', 'seller'] as const) {
-    const kind = saleNotices[event][party]
+    const kind = told[party]
     if (kind === 'none' || (party === by && !confirmations.includes(kind))) continue
-    await notifyParty(services, tx, sale, { party, kind, reason })
+    await notifyParty(services, tx, sale, { party, kind, values })
   }
 }

@@ -1,10 +1,19 @@
 import { sql } from 'kysely'
-import type { CaseStep, SaleActor, SaleEvent, SaleState } from '../../../contract/sales.ts'
+import type { CaseStep, SaleActor, SaleEvent, SaleState } from '../../../contract/sales/sales.ts'
 import type { Db, Tx } from '../../database/db.ts'
-import { appealProgress } from './appeal-progress.ts'
+import { prepared } from '../../database/prepared.ts'
+import { appealProgress } from './cases/appeal-progress.ts'
 import { closedStates, type Deadline, releasingDeadlines } from './rules.ts'
 
 const now = sql<Date>`clock_timestamp()`
+
+/** When the buyer of a delivered sale can no longer withdraw; null if never delivered, or without that right. */
+export const withdrawalEnd = sql<Date | null>`withdrawal_end(sale.delivered_at, sale.withdrawal_days)`
+
+/** A parcel that did not arrive is settled as a case. */
+export const withdrawable = sql<boolean>`(sale.withdrawal_days is not null and case
+  when sale.delivered_at is null then sale.state in ('awaiting_handover', 'in_transit')
+  else clock_timestamp() < ${withdrawalEnd} end)`
 
 /** Whether only staff may release the money of a sale now. */
 export const releaseStopped = sql<boolean>`
@@ -36,6 +45,8 @@ function sales(db: Db) {
       'sale.accepted_at as acceptedAt',
       'sale.inspection_extended_at as extendedAt',
       releaseStopped.as('releaseStopped'),
+      withdrawable.as('withdrawable'),
+      ref('sale.withdrawal_from').$castTo<SaleState | null>().as('withdrawnFrom'),
       'booking.product_id as productId',
       'booking.title',
       sql<number>`(
@@ -57,25 +68,36 @@ export async function lockSale(tx: Tx, id: string): Promise<SaleRow | undefined>
     .select('id')
     .where('id', 'in', booking.select('product_id'))
     .forUpdate()
+    .modifyEnd(prepared)
     .execute()
-  return sales(tx).where('sale.id', '=', id).forUpdate(['booking', 'sale']).executeTakeFirst()
+  return sales(tx)
+    .where('sale.id', '=', id)
+    .forUpdate(['booking', 'sale'])
+    .modifyEnd(prepared)
+    .executeTakeFirst()
 }
 
 export const saleOfIntent = (db: Db, intentId: string) =>
   db.selectFrom('sale').select('id').where('intent_id', '=', intentId).executeTakeFirst()
 
 /**
- * Whether the member has a sale, as buyer or seller, that is not closed or has an open appeal. Waits
- * for transitions.
+ * Whether the member has a sale, as buyer or seller, that is not closed or has an open appeal, or as a
+ * trader one whose buyer may still withdraw. Waits for transitions.
  */
 export async function hasOpenSale(db: Tx, memberId: string): Promise<boolean> {
   const open = await db
     .selectFrom('sale')
     .select('id')
     .where(({ or, eb }) => or([eb('buyer_id', '=', memberId), eb('seller_id', '=', memberId)]))
-    .where(({ or, eb, exists, selectFrom }) =>
+    .where(({ or, and, eb, exists, selectFrom }) =>
       or([
         eb('state', 'not in', [...closedStates]),
+        and([
+          eb('seller_id', '=', memberId),
+          eb('state', '=', 'completed'),
+          eb('withdrawal_from', 'is', null),
+          withdrawable,
+        ]),
         exists(
           selectFrom('sale_appeal')
             .whereRef('sale_id', '=', 'sale.id')
@@ -97,6 +119,7 @@ type Changes = Partial<{
   returnDeliveredAt: Date | null
   acceptedAt: boolean
   extendedAt: true
+  withdrawnFrom: SaleState
 }>
 
 type NewState = { state: SaleState; resumesTo: SaleState | null; closed: boolean }
@@ -107,7 +130,7 @@ const timeOf = (at: true | Date) => (at === true ? now : sql<Date>`least(${at}, 
 /** `true` stands for the present time; `acceptedAt: false` clears it. */
 export function updateSale(tx: Tx, id: string, to: NewState, changes: Changes) {
   const { carrier, trackingNumber, shippedAt, deliveredAt, acceptedAt, extendedAt } = changes
-  const { returnDeliveredAt } = changes
+  const { returnDeliveredAt, withdrawnFrom } = changes
   return tx
     .updateTable('sale')
     .set({
@@ -122,6 +145,7 @@ export function updateSale(tx: Tx, id: string, to: NewState, changes: Changes) {
       }),
       ...(acceptedAt !== undefined && { accepted_at: acceptedAt ? now : null }),
       ...(extendedAt && { inspection_extended_at: now }),
+      ...(withdrawnFrom && { withdrawal_from: withdrawnFrom, withdrawal_at: now }),
     })
     .where('id', '=', id)
     .returning([
@@ -129,6 +153,8 @@ export function updateSale(tx: Tx, id: string, to: NewState, changes: Changes) {
       'inspection_extended_at as extendedAt',
       'return_delivered_at as returnDeliveredAt',
     ])
+    .returning(({ ref }) => ref('withdrawal_from').$castTo<SaleState | null>().as('withdrawnFrom'))
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow()
 }
 
@@ -139,7 +165,7 @@ export type SaleChanges = Changes
  * that release money wait until it may be released, and are absent while that is blocked.
  */
 export async function replaceDeadlines(tx: Tx, saleId: string, deadlines: Deadline[]) {
-  await tx.deleteFrom('sale_deadline').where('sale_id', '=', saleId).execute()
+  await tx.deleteFrom('sale_deadline').where('sale_id', '=', saleId).modifyEnd(prepared).execute()
   for (const { event, from, hours } of deadlines) {
     const duration = sql`make_interval(secs => ${hours * 3600}::double precision)`
     const since = sql.ref(from === 'return' ? 'return_delivered_at' : 'delivered_at')
@@ -157,7 +183,7 @@ export async function replaceDeadlines(tx: Tx, saleId: string, deadlines: Deadli
 
 type Happened = {
   saleId: string
-  event: SaleEvent | 'pay' | 'refund_in_part'
+  event: SaleEvent | 'pay' | 'refund_in_part' | 'add_evidence'
   actor: SaleActor
   memberId: string | null
   from: SaleState
@@ -179,6 +205,7 @@ export async function insertEvent(tx: Tx, { saleId, from, to, memberId, ...row }
       detail: JSON.stringify(row.detail ?? {}),
     })
     .returning('id')
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow()
   return id
 }
@@ -190,16 +217,29 @@ export async function takeDeadline(tx: Tx, saleId: string, event: SaleEvent): Pr
     .where('sale_id', '=', saleId)
     .where('event', '=', event)
     .where('due_at', '<=', now)
+    .modifyEnd(prepared)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-export function dueDeadlines(db: Db, limit: number) {
+export type DueDeadline = { saleId: string; event: SaleEvent; dueAt: Date }
+
+/** The deadlines that are due, the oldest first, from the one after `last`. */
+export function dueDeadlines(db: Db, limit: number, last?: DueDeadline): Promise<DueDeadline[]> {
   return db
     .selectFrom('sale_deadline')
-    .select(({ ref }) => ['sale_id as saleId', ref('event').$castTo<SaleEvent>().as('event')])
+    .select('sale_id as saleId')
+    .select(({ ref }) => ref('event').$castTo<SaleEvent>().as('event'))
+    .select('due_at as dueAt')
     .where('due_at', '<=', now)
+    .$if(last !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(due_at, sale_id, event) > (${last?.dueAt}, ${last?.saleId}, ${last?.event})`,
+      ),
+    )
     .orderBy('due_at')
+    .orderBy('sale_id')
+    .orderBy('event')
     .limit(limit)
     .execute()
 }

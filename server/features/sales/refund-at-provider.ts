@@ -2,18 +2,20 @@ import { sql } from 'kysely'
 import { toText } from '../../../contract/schemas/money.ts'
 import type { AppServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
-import { enqueueMemberEmail, trusted } from '../../jobs/email.ts'
 import type { CardRefund } from '../../providers/stripe.ts'
 import { refundAtProviderEntries } from '../ledger/entries.ts'
 import { post } from '../ledger/post.ts'
 import { insertRefund, payOfUnsentRefunds } from '../refunds/queries.ts'
-import { partsTaken } from './money.ts'
-import { emailLink } from './notify.ts'
+import type { ReasonCode } from '../refunds/reasons.ts'
+import { partsTaken, takenParts } from './money.ts'
+import { notifyParty } from './notify.ts'
 import { insertEvent, type SaleRow } from './queries.ts'
 import { isHeld, isUndone } from './rules.ts'
 import { transition } from './transition.ts'
 
-const reason = 'The site refunded it through its card provider.'
+const reasonCode: ReasonCode = 'at_provider'
+
+type Services = Pick<AppServices, 'config' | 'jobs'>
 
 type Owed = { failed: number; unsent: number }
 
@@ -40,10 +42,10 @@ type Refunded = { intentId: string; currency: string; buyerId: string; sale?: Sa
 
 /**
  * Books a refund that was made at the provider by hand: its row and posting, and for a sale the end
- * or, of a part, a line in the timeline and e-mails. Returns the id of the row.
+ * or, of a part, a line in the timeline and notices. Returns the id of the row.
  */
 export async function bookRefundAtProvider(
-  services: Pick<AppServices, 'config' | 'jobs'>,
+  services: Services,
   tx: Tx,
   { sale, intentId, currency, buyerId }: Refunded,
   { amount }: CardRefund,
@@ -52,12 +54,13 @@ export async function bookRefundAtProvider(
   const rest = sale && !isUndone(sale.state) ? sale.price - sale.refundedInPart : 0
   const parts = partsOf(amount, owed, rest)
   const isFull = rest > 0 && parts.fromSale === rest
-  const row = { intentId, currency, amount, reason, settles: parts.settles }
+  const row = { intentId, currency, amount, reason: '', reasonCode, settles: parts.settles }
   const id = await insertRefund(tx, { ...row, inPart: !isFull, atProvider: true })
   await payOfUnsentRefunds(tx, intentId, parts.fromUnsent)
   const entries = refundAtProviderEntries({
     ...{ amount, buyerId, owed: parts.settles + parts.fromUnsent, lost: parts.lost },
-    ...(sale && parts.fromSale > 0 && { sale: saleParts(sale, parts.fromSale) }),
+    ...(sale &&
+      parts.fromSale > 0 && { sale: await saleParts(services, tx, sale, parts.fromSale) }),
   })
   await post(tx, { kind: 'refund_at_provider', causeId: id, intentId, currency, entries })
   if (sale && isFull) await end(services, tx, sale)
@@ -65,31 +68,31 @@ export async function bookRefundAtProvider(
   return id
 }
 
-function saleParts(sale: SaleRow, amount: number) {
-  return { ...partsTaken(sale, amount), from: isHeld(sale.state) ? 'held' : 'released' } as const
+async function saleParts(services: Services, tx: Tx, sale: SaleRow, amount: number) {
+  const parts = partsTaken(sale, amount)
+  if (isHeld(sale)) return { ...parts, from: 'held' } as const
+  return { ...(await takenParts(services, tx, sale, parts)), from: 'released' } as const
 }
 
-function end(services: Pick<AppServices, 'config' | 'jobs'>, tx: Tx, sale: SaleRow) {
+function end(services: Services, tx: Tx, sale: SaleRow) {
   return transition(services, tx, sale, {
-    ...{ event: 'refund', by: 'provider', reason },
-    detail: { reason },
+    ...{ event: 'refund', by: 'provider', reasonCode },
+    detail: { code: reasonCode },
   })
 }
 
-async function tell(
-  { config, jobs }: Pick<AppServices, 'config' | 'jobs'>,
-  tx: Tx,
-  sale: SaleRow,
-  part: number,
-) {
-  const { id: saleId, state, title } = sale
+async function tell(services: Services, tx: Tx, sale: SaleRow, part: number) {
+  const { id: saleId, state } = sale
   const amount = toText(part)
   const happened = { event: 'refund_in_part', actor: 'provider', memberId: null } as const
-  await insertEvent(tx, { ...happened, saleId, from: state, to: state, detail: { reason, amount } })
-  const values = (party: 'buyer' | 'seller') => ({
-    ...{ title, amount: trusted(`${amount} ${sale.currency}`) },
-    link: emailLink(config, party, saleId),
+  await insertEvent(tx, {
+    ...happened,
+    saleId,
+    from: state,
+    to: state,
+    detail: { code: reasonCode, amount },
   })
-  await enqueueMemberEmail({ jobs }, tx, sale.buyerId, 'refundedInPartBuyer', values('buyer'))
-  await enqueueMemberEmail({ jobs }, tx, sale.sellerId, 'refundedInPartSeller', values('seller'))
+  const values = { amount: { minor: part, currency: sale.currency } }
+  await notifyParty(services, tx, sale, { party: 'buyer', kind: 'orderRefundedInPart', values })
+  await notifyParty(services, tx, sale, { party: 'seller', kind: 'saleRefundedInPart', values })
 }

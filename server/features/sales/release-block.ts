@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { AppServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { replaceDeadlines, type SaleRow } from './queries.ts'
-import { replaceReminders } from './reminder-queries.ts'
-import { remindersOf } from './reminders.ts'
+import { replaceReminders } from './reminders/queries.ts'
+import { remindersOf } from './reminders/reminders.ts'
 import { deadlinesOf, releasingDeadlines } from './rules.ts'
 
 /** Stops the release of a sale's money by a deadline or the buyer, until staff have looked at it. */

@@ -3,11 +3,11 @@ import { implementer, requireMember } from '../../access/procedures.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { paginate, paginationOf } from '../../http/pagination.ts'
 import { advance } from './advance.ts'
-import { boughtListingOf } from './bought-listing.ts'
-import { decide } from './decide.ts'
-import { waitingForStaff } from './desk.ts'
+import { boughtListingOf } from './cases/bought-listing.ts'
+import { decide } from './cases/decide.ts'
+import { waitingForStaff } from './cases/desk.ts'
+import { openCaseOf } from './cases/open-case.ts'
 import { enterHandoverCode } from './handover.ts'
-import { openCaseOf } from './open-case.ts'
 import { insertParcel } from './parcels.ts'
 import { toCaseSummary, toSale, toSaleSummary } from './serialize.ts'
 import { salesOfSeller, visibleSale } from './shown-sales.ts'
@@ -53,6 +53,10 @@ export const saleProcedures = {
 
   cancel: sales.cancel.handler(function cancelSale({ context, input: { id, reason } }) {
     return advance(context, id, { event: 'cancel', detail: { reason }, reason })
+  }),
+
+  withdraw: sales.withdraw.handler(function withdrawFromContract({ context, input: { id } }) {
+    return advance(context, id, { event: 'withdraw' })
   }),
 
   deliver: sales.deliver.handler(function confirmDelivery({ context, input: { id } }) {

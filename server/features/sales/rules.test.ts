@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
-import { caseSteps, saleActors, saleEvents, saleStates } from '../../../contract/sales.ts'
+import { caseSteps, saleActors, saleEvents, saleStates } from '../../../contract/sales/sales.ts'
 import {
   closedStates,
   deadlinesOf,
   freshProgress,
+  isHeld,
   type Progress,
   possibleEvents,
   transitionOf,
   transitions,
 } from './rules.ts'
 
-const fresh = freshProgress
+const fresh = { ...freshProgress, withdrawable: true }
 const hours = {
   handover: 120,
   delivery: 504,
@@ -61,22 +62,46 @@ test('every open situation ends by itself, by staff or by the bank', () => {
 
 test('an offer can be taken only when there is one', () => {
   const sale = { ...fresh, state: 'disputed' as const, turn: 'buyer' as const }
-  expect(possibleEvents(sale, 'buyer')).toEqual(['escalate', 'withdraw_case'])
+  expect(possibleEvents(sale, 'buyer')).toEqual(['escalate', 'withdraw_case', 'withdraw'])
   expect(possibleEvents({ ...sale, offer: 5 }, 'buyer')).toContain('take_offer')
 })
 
 test('an acceptance can be undone and only then, and an inspection is extended once', () => {
   const now = new Date()
   const inspection = { state: 'inspection' as const, ...fresh }
-  expect(possibleEvents(inspection, 'buyer')).toEqual(['accept', 'extend', 'open_case'])
+  expect(possibleEvents(inspection, 'buyer')).toEqual(['accept', 'extend', 'open_case', 'withdraw'])
   expect(possibleEvents({ ...inspection, acceptedAt: now }, 'buyer')).toEqual([
     'undo_accept',
     'open_case',
+    'withdraw',
   ])
   expect(possibleEvents({ ...inspection, extendedAt: now }, 'buyer')).toEqual([
     'accept',
     'open_case',
+    'withdraw',
   ])
+})
+
+test('a buyer withdraws once, in time, and returns the product after its delivery', () => {
+  const sale = { ...fresh, state: 'in_transit' as const }
+  const withdrawn = { ...sale, withdrawnFrom: 'in_transit' as const }
+  const to = (one: Progress, event: 'withdraw' | 'deliver') => transitionOf(one, event, 'buyer')?.to
+  expect(to(sale, 'withdraw')).toBe('in_transit')
+  expect(to({ ...sale, withdrawable: false }, 'withdraw')).toBeUndefined()
+  expect(to(withdrawn, 'withdraw')).toBeUndefined()
+  expect(to(sale, 'deliver')).toBe('inspection')
+  expect(to(withdrawn, 'deliver')).toBe('return_requested')
+  const returning = { ...withdrawn, state: 'return_requested' as const }
+  expect(possibleEvents(returning, 'buyer')).toEqual(['send_back'])
+  expect(deadlinesOf(returning, hours)).toMatchObject([{ event: 'return_overdue', hours: 336 }])
+})
+
+test('money that was released before a withdrawal is not held again', () => {
+  const sale = { state: 'return_requested', withdrawnFrom: null } as const
+  expect(isHeld(sale)).toBe(true)
+  expect(isHeld({ ...sale, withdrawnFrom: 'inspection' })).toBe(true)
+  expect(isHeld({ ...sale, withdrawnFrom: 'completed' })).toBe(false)
+  expect(isHeld({ state: 'completed', withdrawnFrom: null })).toBe(false)
 })
 
 test('deadlines follow from the situation', () => {
@@ -96,7 +121,7 @@ test('deadlines follow from the situation', () => {
 })
 
 test('a party that lost by a decision can appeal once, as long as the time has not passed', () => {
-  const completed = { ...fresh, state: 'completed' as const, appealable: true }
+  const completed = { ...freshProgress, state: 'completed' as const, appealable: true }
   const refunded = { ...completed, state: 'refunded' as const, refunded: 100 }
   expect(possibleEvents(completed, 'buyer')).toEqual(['appeal'])
   expect(possibleEvents(completed, 'seller')).toEqual([])
@@ -108,7 +133,7 @@ test('a party that lost by a decision can appeal once, as long as the time has n
 })
 
 test('staff decide only appeals that were made', () => {
-  const completed = { ...fresh, state: 'completed' as const, refunded: 50 }
+  const completed = { ...freshProgress, state: 'completed' as const, refunded: 50 }
   expect(possibleEvents(completed, 'staff')).toEqual(['refund'])
   const byBuyer = ['deny_appeal', 'grant_refund', 'grant_part', 'refund']
   expect(possibleEvents({ ...completed, appealing: ['buyer'] }, 'staff')).toEqual(byBuyer)

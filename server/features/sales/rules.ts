@@ -4,7 +4,7 @@ import type {
   SaleActor,
   SaleEvent,
   SaleState,
-} from '../../../contract/sales.ts'
+} from '../../../contract/sales/sales.ts'
 
 export type Transition = {
   by: SaleActor[]
@@ -23,6 +23,8 @@ export type Transition = {
     | 'chargeback'
     | 'chargeback_won'
     | 'chargeback_lost'
+  /** The next state of a sale whose buyer has withdrawn. */
+  withdrawn?: SaleState
   /** In a case: at whose turn it can happen, and whose turn it is afterwards. */
   turn?: CaseStep[]
   next?: CaseStep
@@ -39,7 +41,9 @@ const anytime: Row = { ...byStaff, ...byBank }
 const deny: Transition = { by: ['staff'], to: 'completed' }
 const appeal: Transition = { by: ['buyer', 'seller'], to: 'completed' }
 const payment: Transition = { by: ['staff'], to: 'completed', money: 'appeal_payment' }
-const withdrawal: Transition = { by: ['buyer'], to: 'completed', money: 'release' }
+const caseWithdrawal: Transition = { by: ['buyer'], to: 'completed', money: 'release' }
+/** From the contract with a trader. */
+const withdraw: Transition = { by: ['buyer'], to: 'return_requested' }
 
 /** The sale after payment. An event that a state does not list is refused and changes nothing. */
 export const transitions: Record<SaleState, Row> = {
@@ -48,10 +52,12 @@ export const transitions: Record<SaleState, Row> = {
     hand_over: { by: ['buyer'], to: 'inspection' },
     cancel: { by: ['buyer', 'seller'], to: 'cancelled', money: 'refund' },
     handover_overdue: { by: ['timer'], to: 'cancelled', money: 'refund' },
+    withdraw: { by: ['buyer'], to: 'cancelled', money: 'refund' },
     ...anytime,
   },
   in_transit: {
-    deliver: { by: ['buyer', 'carrier'], to: 'inspection' },
+    withdraw: { by: ['buyer'], to: 'in_transit' },
+    deliver: { by: ['buyer', 'carrier'], to: 'inspection', withdrawn: 'return_requested' },
     delivery_overdue: { by: ['timer', 'carrier'], to: 'disputed', next: 'seller' },
     ...anytime,
   },
@@ -61,6 +67,7 @@ export const transitions: Record<SaleState, Row> = {
     extend: { by: ['buyer'], to: 'inspection' },
     complete: { by: ['timer'], to: 'completed', money: 'release' },
     open_case: { by: ['buyer'], to: 'disputed', next: 'seller' },
+    withdraw,
     ...anytime,
   },
   disputed: {
@@ -70,16 +77,18 @@ export const transitions: Record<SaleState, Row> = {
     contest: { by: ['seller'], to: 'disputed', turn: ['seller'], next: 'buyer' },
     take_offer: { by: ['buyer'], to: 'completed', money: 'share', turn: ['buyer'] },
     escalate: { by: ['buyer', 'timer'], to: 'disputed', turn: ['buyer'], next: 'staff' },
-    withdraw_case: { ...withdrawal, turn: ['seller', 'buyer'] },
+    withdraw_case: { ...caseWithdrawal, turn: ['seller', 'buyer'] },
     decide_refund: { by: ['staff'], to: 'refunded', money: 'refund', turn: ['staff'] },
     decide_offer: { by: ['staff'], to: 'completed', money: 'share', turn: ['staff'] },
     decide_return: { by: ['staff'], to: 'return_requested', turn: ['staff'] },
     reject_case: { by: ['staff'], to: 'completed', money: 'release', turn: ['staff'] },
+    withdraw,
     ...anytime,
   },
   return_requested: {
     send_back: { by: ['buyer'], to: 'return_in_transit' },
-    withdraw_case: withdrawal,
+    withdraw_case: caseWithdrawal,
+    withdraw,
     return_overdue: { by: ['timer'], to: 'completed', money: 'release' },
     ...anytime,
   },
@@ -95,6 +104,7 @@ export const transitions: Record<SaleState, Row> = {
     chargeback_lost: { by: ['provider'], to: 'refunded', money: 'chargeback_lost' },
   },
   completed: {
+    withdraw,
     appeal,
     deny_appeal: deny,
     grant_refund: { by: ['staff'], to: 'refunded', money: 'refund' },
@@ -127,8 +137,9 @@ export const closedStates: readonly SaleState[] = ['completed', 'refunded', 'can
 /** Whether the buyer gets everything back. */
 export const isUndone = (state: SaleState | null) => state === 'refunded' || state === 'cancelled'
 
-/** Whether the money of a sale in this state is in `held_for_sale`. */
-export const isHeld = (state: SaleState) => !closedStates.includes(state)
+/** Whether the money of a sale is in `held_for_sale`. A withdrawal after its release leaves it there. */
+export const isHeld = ({ state, withdrawnFrom }: Pick<Progress, 'state' | 'withdrawnFrom'>) =>
+  !closedStates.includes(state) && withdrawnFrom !== 'completed'
 
 export type Progress = {
   state: SaleState
@@ -140,6 +151,10 @@ export type Progress = {
   turn: CaseStep | null
   /** The partial refund that the seller offers, in minor units. */
   offer: number | null
+  /** Whether the contract is with a trader, and the time to withdraw from it has not passed. */
+  withdrawable: boolean
+  /** The state in which the buyer withdrew. */
+  withdrawnFrom: SaleState | null
   /** Only staff may release the money: a fraud warning, or buyer and seller may be one person. */
   releaseStopped?: boolean
   /** Whether the time to appeal against a decision of the case has not passed. */
@@ -156,6 +171,7 @@ export type Progress = {
 export const freshProgress: Omit<Progress, 'state'> = {
   ...{ acceptedAt: null, extendedAt: null, returnDeliveredAt: null, turn: null, offer: null },
   ...{ appealable: false, appealed: [], appealing: [], refunded: 0 },
+  ...{ withdrawable: false, withdrawnFrom: null },
 }
 
 /** Whether a party that lost something by the decision may appeal: once, and in time. */
@@ -168,9 +184,17 @@ const grants: Partial<Record<SaleEvent, AppealParty>> = {
   grant_payment: 'seller',
 }
 
+/** How often each party may add evidence to a case out of turn. */
+export const maxEvidence = 10
+
+/** Whether the parties or staff still have to settle something. */
+export const isCaseOpen = ({ turn, appealing }: Pick<Progress, 'turn' | 'appealing'>) =>
+  turn !== null || appealing.length > 0
+
 /** Conditions beside the state. */
 function mayHappen(sale: Progress, event: SaleEvent, by: SaleActor): boolean {
   const { acceptedAt, extendedAt, returnDeliveredAt, turn, offer, appealing } = sale
+  const { withdrawable, withdrawnFrom } = sale
   const party = grants[event]
   if (party) return appealing.includes(party) && (party === 'buyer' || sale.refunded > 0)
   if (event === 'appeal') return mayAppeal(sale, by)
@@ -179,6 +203,8 @@ function mayHappen(sale: Progress, event: SaleEvent, by: SaleActor): boolean {
   if (event === 'undo_accept') return acceptedAt !== null
   if (event === 'extend') return acceptedAt === null && extendedAt === null
   if (event === 'return_delivered') return returnDeliveredAt === null
+  if (event === 'withdraw') return withdrawable && withdrawnFrom === null
+  if (event === 'withdraw_case') return withdrawnFrom === null
   if (event === 'take_offer') return turn === 'buyer' && offer !== null
   return true
 }
@@ -195,7 +221,9 @@ export function transitionOf(
   const transition = transitions[sale.state][event]
   if (!transition?.by.includes(by) || !isTurn(transition, sale.turn)) return undefined
   if (sale.releaseStopped && by !== 'staff' && isReleasing(transition)) return undefined
-  return mayHappen(sale, event, by) ? transition : undefined
+  if (!mayHappen(sale, event, by)) return undefined
+  const to = (sale.withdrawnFrom && transition.withdrawn) ?? transition.to
+  return { ...transition, to }
 }
 
 /** What a party may do now, in the order of the table. */
@@ -220,6 +248,9 @@ export type SaleHours = {
   returning: number
 }
 
+/** From a withdrawal, or the delivery after it, as the law has it. */
+const withdrawnReturnHours = 14 * 24
+
 export type Deadline = { event: SaleEvent; from: 'now' | 'delivery' | 'return'; hours: number }
 
 const from = (event: SaleEvent, hours: number): Deadline[] => [{ event, from: 'now', hours }]
@@ -237,7 +268,7 @@ export function deadlinesOf(sale: Progress, hours: SaleHours): Deadline[] {
       if (sale.turn === 'staff') return []
       return from(sale.turn === 'buyer' ? 'escalate' : 'accept_refund', hours.answer)
     case 'return_requested':
-      return from('return_overdue', hours.returning)
+      return from('return_overdue', sale.withdrawnFrom ? withdrawnReturnHours : hours.returning)
     case 'return_in_transit':
       return [returnDeadline(sale, hours)]
     default:

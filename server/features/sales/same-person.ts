@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../database/db.ts'
 
 /** Every member of a demo or a test comes from here. */
@@ -13,14 +13,39 @@ const payers = sql`
   join booking on booking.id = other.booking_id
   where own.id = sale.intent_id`
 
-/** One of them and the seller are logged in with the same browser from the same address block. */
-const isLinked = sql<boolean>`exists (
+/** One of these members and the seller are logged in with the same browser from the same address block. */
+const isAnyLinked = (
+  members: RawBuilder<unknown>,
+  sellerId: RawBuilder<unknown>,
+) => sql<boolean>`exists (
   select from member payer
   join identity_session a on a.user_id = payer.identity_id
   join identity_session b on b.network = a.network and b.user_agent = a.user_agent
   join member seller on seller.identity_id = b.user_id
-  where payer.id in (${payers}) and seller.id = sale.seller_id and not ${isLoopback}
+  where payer.id in (${members}) and seller.id = ${sellerId} and not ${isLoopback}
 )`
+
+const isLinked = isAnyLinked(payers, sql`sale.seller_id`)
+
+/** Whether buyer and seller may be one person: now, or when the sale was paid. */
+export async function isSaleLinked(tx: Tx, saleId: string): Promise<boolean> {
+  const { rows } = await sql<{ linked: boolean }>`
+    select release_from is not null or ${isLinked} as linked from sale where id = ${saleId}`.execute(
+    tx,
+  )
+  return rows[0]?.linked === true
+}
+
+/** Whether two members have logged in with the same browser from the same address block. */
+export async function areAccountsLinked(
+  tx: Tx,
+  buyerId: string,
+  sellerId: string,
+): Promise<boolean> {
+  const isOne = isAnyLinked(sql`${buyerId}::uuid`, sql`${sellerId}::uuid`)
+  const { rows } = await sql<{ linked: boolean }>`select ${isOne} as linked`.execute(tx)
+  return rows[0]?.linked === true
+}
 
 /**
  * Delays the release of a sale when its buyer and seller may be one person, who would take the

@@ -1,11 +1,12 @@
-import type { Parcel } from '../../../contract/parcels.ts'
-import type { CaseSummary, Sale, SaleEvent, SaleSummary } from '../../../contract/sales.ts'
+import type { Parcel } from '../../../contract/sales/parcels.ts'
+import type { CaseSummary, Sale, SaleEvent, SaleSummary } from '../../../contract/sales/sales.ts'
 import { shownImage } from '../../../contract/schemas/image-address.ts'
 import { toText } from '../../../contract/schemas/money.ts'
 import type { Member } from '../../context.ts'
-import type { WaitingCase } from './desk.ts'
-import { type ShipTerms, shipBy } from './reminders.ts'
-import { closedStates, possibleEvents } from './rules.ts'
+import { reasonText } from '../refunds/reasons.ts'
+import type { WaitingCase } from './cases/desk.ts'
+import { type ShipTerms, shipBy } from './reminders/reminders.ts'
+import { closedStates, isCaseOpen, maxEvidence, possibleEvents } from './rules.ts'
 import { shareOf } from './share.ts'
 import type { SaleSummaryRow, ShownSale } from './shown-sales.ts'
 
@@ -38,6 +39,16 @@ function toCase({ caseReason: reason, turn, offer, statement }: ShownSale): Sale
   return reason && { reason, turn, offer: offer === null ? null : toText(offer), statement }
 }
 
+function toWithdrawal(row: ShownSale): Sale['withdrawal'] {
+  if (row.withdrawalDays === null) return null
+  return {
+    days: row.withdrawalDays,
+    until: row.withdrawalEnd?.toISOString() ?? null,
+    date: row.withdrawnAt?.toISOString() ?? null,
+    released: row.withdrawnFrom === 'completed',
+  }
+}
+
 function toShipment({ carrier, trackingNumber }: ShownSale): Sale['shipment'] {
   return carrier === null ? null : { carrier, trackingNumber: trackingNumber || null }
 }
@@ -63,6 +74,9 @@ function eventsOf(row: ShownSale, role: Sale['role']): SaleEvent[] {
     (event) => !row.hasDecided || !appealDecisions.includes(event),
   )
 }
+
+const evidenceOf = ({ steps }: ShownSale, role: Sale['role']) =>
+  steps.filter(({ event, actor }) => event === 'add_evidence' && actor === role).length
 
 const toAppeals = ({ appeals }: ShownSale): Sale['appeals'] =>
   appeals.map(({ openedAt, amount, ...appeal }) => ({
@@ -90,19 +104,24 @@ export function toSale(row: ShownSale, viewer: Member, terms: ShipTerms): Sale {
       phone: open ? row.sellerPhone : null,
       location: open ? row.sellerLocation : null,
     },
+    sellerKind: row.sellerKind,
+    trader: row.trader,
     shipment: toShipment(row),
     parcels: row.parcels.map(toParcel),
     handoverCode: role === 'seller' && row.state === 'awaiting_handover' ? row.handoverCode : null,
     accepted: row.state === 'inspection' && row.acceptedAt !== null,
     case: toCase(row),
-    steps: row.steps.map(({ createdAt, ...step }) => ({
+    steps: row.steps.map(({ createdAt, reason, reasonCode, ...step }) => ({
       ...step,
+      note: reasonText({ reason, reasonCode }),
       date: new Date(createdAt).toISOString(),
     })),
+    withdrawal: toWithdrawal(row),
     refunded: toText(row.refunded),
     appeals: toAppeals(row),
     appealUntil: row.appealUntil?.toISOString() ?? null,
     can: eventsOf(row, role),
+    mayAddEvidence: role !== 'staff' && isCaseOpen(row) && evidenceOf(row, role) < maxEvidence,
   }
 }
 

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { EvidencePhoto } from '../../../contract/case-photos.ts'
-import type { Parcel, ParcelDoubt, ParcelEventKind } from '../../../contract/parcels.ts'
+import type { EvidencePhoto } from '../../../contract/sales/case-photos.ts'
+import type { Parcel, ParcelDoubt, ParcelEventKind } from '../../../contract/sales/parcels.ts'
 import type {
   AppealParty,
   CaseReason,
@@ -9,13 +9,15 @@ import type {
   SaleActor,
   SaleEvent,
   SaleState,
-} from '../../../contract/sales.ts'
+} from '../../../contract/sales/sales.ts'
+import type { SellerKind, Trader } from '../../../contract/seller-details.ts'
 import type { Member } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
 import type { DB } from '../../database/schema.gen.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
-import { appealProgress } from './appeal-progress.ts'
-import { releaseStopped } from './queries.ts'
+import type { ReasonCode } from '../refunds/reasons.ts'
+import { appealProgress } from './cases/appeal-progress.ts'
+import { releaseStopped, withdrawable, withdrawalEnd } from './queries.ts'
 
 function shownSales(db: Db) {
   return db
@@ -36,6 +38,8 @@ function shownSales(db: Db) {
       'sale.accepted_at as acceptedAt',
       'sale.inspection_extended_at as extendedAt',
       releaseStopped.as('releaseStopped'),
+      withdrawable.as('withdrawable'),
+      ref('sale.withdrawal_from').$castTo<SaleState | null>().as('withdrawnFrom'),
       'sale.return_delivered_at as returnDeliveredAt',
       'booking.title',
       'booking.image',
@@ -90,6 +94,8 @@ function parcelsOfSale({ selectFrom }: ExpressionBuilder<DB, 'sale'>) {
       .orderBy('parcel.created_at'),
   ).as('parcels')
 }
+type SaleStep = SaleEvent | 'pay' | 'refund_in_part' | 'add_evidence'
+
 const evidence = sql<EvidencePhoto[]>`(
   select coalesce(json_agg(
     json_build_object('id', media.id, 'width', width, 'height', height, 'preview', preview)
@@ -111,6 +117,9 @@ export function visibleSale(db: Db, viewer: Member, id: string) {
     .select(({ ref }) => [
       ref('sale_case.reason').$castTo<CaseReason | null>().as('caseReason'),
       'sale_case.statement',
+      'sale.withdrawal_days as withdrawalDays',
+      'sale.withdrawal_at as withdrawnAt',
+      withdrawalEnd.as('withdrawalEnd'),
       'sale_case.appeal_until as appealUntil',
       'sale.buyer_id as buyerId',
       'sale.seller_id as sellerId',
@@ -121,6 +130,8 @@ export function visibleSale(db: Db, viewer: Member, id: string) {
       'booking.phone as buyerPhone',
       'booking.location as buyerLocation',
       'seller.name as sellerName',
+      sql<SellerKind | null>`sale.listing ->> 'seller_kind'`.as('sellerKind'),
+      sql<Trader | null>`nullif(sale.listing -> 'trader', 'null')`.as('trader'),
       'product.phone as sellerPhone',
       'product.location as sellerLocation',
     ])
@@ -143,10 +154,11 @@ export function visibleSale(db: Db, viewer: Member, id: string) {
       jsonArrayFrom(
         selectFrom('sale_event')
           .select(({ ref }) => [
-            ref('event').$castTo<SaleEvent | 'pay' | 'refund_in_part'>().as('event'),
+            ref('event').$castTo<SaleStep>().as('event'),
             ref('actor').$castTo<SaleActor>().as('actor'),
             'created_at as createdAt',
-            sql<string | null>`detail ->> 'reason'`.as('note'),
+            sql<string | null>`detail ->> 'reason'`.as('reason'),
+            sql<ReasonCode | null>`detail ->> 'code'`.as('reasonCode'),
             evidence.as('photos'),
           ])
           .whereRef('sale_id', '=', 'sale.id')

@@ -1,10 +1,11 @@
-import type { SaleActor, SaleEvent, SaleState } from '../../../contract/sales.ts'
+import type { SaleActor, SaleEvent, SaleState } from '../../../contract/sales/sales.ts'
 import type { AppServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
+import type { ReasonCode } from '../refunds/reasons.ts'
 import { endBooking } from './booking-end.ts'
-import { endAppealTime, insertCase, updateCase } from './cases.ts'
-import { attachEvidence } from './evidence.ts'
+import { endAppealTime, insertCase, updateCase } from './cases/cases.ts'
+import { attachEvidence } from './cases/evidence.ts'
 import {
   type Chargeback,
   payOnAppeal,
@@ -24,8 +25,8 @@ import {
   type SaleRow,
   updateSale,
 } from './queries.ts'
-import { replaceReminders } from './reminder-queries.ts'
-import { remindersOf } from './reminders.ts'
+import { replaceReminders } from './reminders/queries.ts'
+import { remindersOf } from './reminders/reminders.ts'
 import { closedStates, deadlinesOf, isUndone, type Transition, transitionOf } from './rules.ts'
 
 export type SaleServices = Pick<AppServices, 'config' | 'jobs'>
@@ -40,6 +41,8 @@ export type Change = {
   detail?: object
   /** Shown to both parties when money goes back. */
   reason?: string
+  /** In its place, if the product itself gives it. */
+  reasonCode?: ReasonCode
   /** The partial refund that is offered, in minor units. */
   offer?: number
   /** Photos that the party has uploaded as evidence. */
@@ -56,14 +59,16 @@ export type Change = {
  * transaction. Refuses `sale_event_not_possible` and changes nothing.
  */
 export async function transition(services: SaleServices, tx: Tx, locked: SaleRow, change: Change) {
-  const found = transitionOf(locked, change.event, change.by)
+  const { event } = change
+  const found = transitionOf(locked, event, change.by)
   if (!found) throw refuse('sale_event_not_possible')
   const sale = { ...locked, offer: change.offer ?? locked.offer }
   const state = found.to === 'before' ? (sale.resumesTo ?? sale.state) : found.to
   const turn = await moveCase(tx, sale, state, found, change)
   const closed = closedStates.includes(state)
   const resumesTo = state === 'charged_back' ? sale.state : null
-  const times = await updateSale(tx, sale.id, { state, resumesTo, closed }, change.set ?? {})
+  const set = event === 'withdraw' ? { ...change.set, withdrawnFrom: sale.state } : change.set
+  const times = await updateSale(tx, sale.id, { state, resumesTo, closed }, set ?? {})
   const hours = services.config.sales
   const now = { ...sale, ...times, state, turn }
   await replaceDeadlines(tx, sale.id, deadlinesOf(now, hours))
@@ -79,6 +84,10 @@ async function moveCase(tx: Tx, sale: SaleRow, to: SaleState, found: Transition,
   const isOver = closedStates.includes(to)
   const turn = isOver ? null : (found.next ?? sale.turn)
   if (change.event === 'delivery_overdue') await insertCase(tx, sale.id, 'not_received')
+  // A withdrawal has no case before the seller objects to the return.
+  if (change.event === 'contest_return') await insertCase(tx, sale.id, 'other')
+  // Its return settles what the decision was about.
+  if (change.event === 'withdraw') await endAppealTime(tx, sale.id)
   if (sale.turn !== null || found.next) {
     const decided = statement !== undefined || sale.decidedBy !== null
     const appealable = isOver && decided && change.event !== 'withdraw_case'
@@ -101,14 +110,14 @@ async function moveMoney(
   { money }: Transition,
   change: Change,
 ) {
-  const { by, memberId, reason = '', chargeback, granted } = change
-  const why = { reason, askedBy: by === 'staff' ? memberId : undefined }
-  if (money === 'release') await release(tx, sale)
+  const { by, memberId, reason = '', reasonCode, chargeback, granted } = change
+  const why = { reason, reasonCode, askedBy: by === 'staff' ? memberId : undefined }
+  if (money === 'release') await release(services, tx, sale)
   if (money === 'share') await shareOut(services, tx, sale, why)
   if (money === 'refund_part' && granted) {
     await refundPart(services, tx, sale, { ...why, amount: granted.amount })
   }
-  if (money === 'appeal_payment' && granted) await payOnAppeal(tx, sale, granted)
+  if (money === 'appeal_payment' && granted) await payOnAppeal(services, tx, sale, granted)
   if (money === 'refund') {
     // A refund at the provider is booked already.
     if (by !== 'provider') await refundRest(services, tx, sale, why)
@@ -117,7 +126,7 @@ async function moveMoney(
   if (money === 'chargeback' && chargeback) await postChargeback(tx, sale, chargeback)
   if (money === 'chargeback_won' && chargeback) await postChargebackWon(tx, sale, chargeback)
   if (money === 'chargeback_lost' && chargeback) {
-    await postChargebackLost(tx, sale, chargeback)
+    await postChargebackLost(services, tx, sale, chargeback)
     await endAppealTime(tx, sale.id)
     // A product whose booking ended before may be sold again since.
     if (!isUndone(sale.resumesTo)) await endBooking(tx, sale, 'withdrawn')

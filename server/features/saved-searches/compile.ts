@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
-import type { Search } from '../../../contract/search.ts'
+import type { Search } from '../../../contract/search/search.ts'
 import type { Db } from '../../database/db.ts'
-import { parseQuery, searchAttributes } from '../search/queries.ts'
+import { parseQuery, searchAttributes, searchedPlace } from '../search/queries.ts'
 import { type SearchQuery, tokensOf } from '../search/rules.ts'
 import { tokenQuery } from './rules.ts'
 
 export async function compileSearch(db: Db, search: Search): Promise<SearchQuery> {
   const { from, to } = search
   const groups = tokensOf(search, await searchAttributes(db))
-  return { groups, words: await parseQuery(db, search.q), from, to }
+  const words = await parseQuery(db, search.q)
+  return { groups, words, from, to, ...(await searchedPlace(db, search)) }
 }
 
 /** The words of a tsquery, and whether each is a prefix. */
@@ -78,6 +79,8 @@ export async function compileTypedSearch(db: Db, search: Search) {
     words: settled && words ? sql<string>`to_tsquery('simple', ${words.query})` : null,
     price_from: from ?? null,
     price_to: to ?? null,
+    near_place: search.within ? (search.near ?? null) : null,
+    within_km: search.within ?? null,
     settled,
     typed: settled ? sql<string[]>`'{}'` : typedWords(search.q),
   }

@@ -25,6 +25,7 @@ export const testData: FeatureTestData = {
       '-saved_search',
     ],
   ],
+  writes: ['savedSearches.save'],
   badInput: {
     alerts: 'daily',
     paused: false,

@@ -38,6 +38,8 @@ const aProduct = fc.record({
   header: fc.array(some(...words), { minLength: 1, maxLength: 4 }).map((all) => all.join(' ')),
   condition: some('Good', 'Fair', 'Excellent'),
   resaleprice: some('100', '250.50', '400', '900'),
+  location: some('Porto', 'Braga, Portugal', 'Lisboa', 'At home'),
+  delivery: some('both', 'ship', 'meet'),
   specs: fc.record(
     {
       brand: some('Dell', 'HP', 'Other'),
@@ -63,6 +65,7 @@ const facets = fc.record(
     category: some('Dell', 'Dell,HP', 'Surface'),
     condition: some('Good', 'Fair,Good'),
     seller: some('verified'),
+    delivery: some('ship', 'meet', 'meet,ship'),
     brand: some('Dell', 'HP,Other', 'Acme'),
     memory: some('16', '8,32', '7'),
     storage: some('256', '512,1000'),
@@ -75,17 +78,30 @@ const facets = fc.record(
   { requiredKeys: [] },
 )
 
+/** GeoNames. */
+const porto = '2735943'
+const lisbon = '2267057'
+const near = (place: string, within: string) => ({ near: place, within })
+
 const aQuery = fc
   .record({
     q: fc.array(typed, { maxLength: 3 }).map((all) => all.join(' ')),
     price: some('', '200-', '-400', '250.50-900'),
+    place: some<Record<string, string>>(
+      {},
+      {},
+      near(porto, '50'),
+      near(porto, '10'),
+      near(lisbon, '200'),
+      near('1', '200'),
+    ),
     facets: fc.oneof(
       fc.constant({}),
       facets.map((all) => Object.fromEntries(Object.entries(all).slice(0, 2))),
     ),
   })
-  .map(({ q, price, facets: chosen }) => {
-    const search = { ...(q && { q }), ...(price && { price }), ...chosen }
+  .map(({ q, price, facets: chosen, place }) => {
+    const search = { ...(q && { q }), ...(price && { price }), ...chosen, ...place }
     return new URLSearchParams(search as Record<string, string>).toString()
   })
 
@@ -94,7 +110,6 @@ const laptop = {
   originalprice: '900',
   purchase: '2023',
   phone: '+351 555 010',
-  location: 'Porto',
   description: 'It works.',
 }
 

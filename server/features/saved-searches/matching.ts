@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { readSearch } from '../../../contract/search.ts'
+import { readSearch } from '../../../contract/search/search.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { matches } from '../search/queries.ts'
 import { compileSearch, compileTypedSearch } from './compile.ts'
@@ -19,6 +19,10 @@ const isCandidate = sql<boolean>`
   and member_id <> entry.seller_id
   and (price_from is null or entry.price >= price_from)
   and (price_to is null or entry.price <= price_to)
+  and (near_place is null or exists (
+    select from place near, place own where near.id = near_place and own.id = entry.place_id
+      and place_metres(near.latitude, near.longitude, own.latitude, own.longitude) <= within_km * 1000
+  ))
   and (saved_search.tokens is null or entry.token_vector @@ saved_search.tokens)
   and (saved_search.words is null or entry.words @@ saved_search.words)
   and not exists (

@@ -1,4 +1,4 @@
-import type { Alerts } from '../../../contract/saved-searches.ts'
+import type { Alerts } from '../../../contract/search/saved-searches.ts'
 import type { Member } from '../../context.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
@@ -8,10 +8,12 @@ export { matchProduct } from './matching.ts'
 export function searchesOf(db: Db, { id }: Member, rows: number, after?: Cursor) {
   const query = db
     .selectFrom('saved_search')
-    .select(['id', 'name', 'query', 'paused', 'created_at as createdAt'])
+    .leftJoin('place', 'place.id', 'near_place')
+    .select(['saved_search.id', 'saved_search.name', 'query', 'paused'])
+    .select(['saved_search.created_at as createdAt', 'place.name as place'])
     .select(({ ref }) => ref('alerts').$castTo<Alerts>().as('alerts'))
     .where('member_id', '=', id)
-  return findNewestFirst(query, ['created_at', 'id'], rows, after)
+  return findNewestFirst(query, ['saved_search.created_at', 'saved_search.id'], rows, after)
 }
 
 export type SavedSearchRow = Awaited<ReturnType<typeof searchesOf>>[number]

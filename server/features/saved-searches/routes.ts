@@ -1,4 +1,4 @@
-import { maxSavedSearches, type SavedSearch } from '../../../contract/saved-searches.ts'
+import { maxSavedSearches, type SavedSearch } from '../../../contract/search/saved-searches.ts'
 import { lockMember } from '../../access/member-locks.ts'
 import { implementer, requireMember } from '../../access/procedures.ts'
 import { consumeRateLimit } from '../../access/rate-limits.ts'

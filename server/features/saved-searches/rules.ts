@@ -1,4 +1,4 @@
-import { readSearch, type Search, writeSearch } from '../../../contract/search.ts'
+import { readSearch, type Search, writeSearch } from '../../../contract/search/search.ts'
 
 /** The search in canonical form, without its sort order, for comparison. */
 export function canonical(query: string): { search: Search; query: string } {

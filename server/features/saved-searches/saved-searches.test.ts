@@ -29,6 +29,7 @@ test('stores a search in canonical form, and an equal one only once', async () =
       _id: first.body.insertedId,
       name: expect.stringContaining('XPS'),
       query: 'q=XPS+13&memory=16,32&price=100-450',
+      place: null,
       alerts: 'daily',
       paused: false,
       created: expect.any(String),

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Search, sorts, writeSearch } from '../../../contract/search.ts'
+import {
+  radii,
+  readSearch,
+  type Search,
+  sorts,
+  writeSearch,
+} from '../../../contract/search/search.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { newAddress } from '../../../test/harness/people.ts'
 import { send } from '../../../test/harness/send.ts'
@@ -12,8 +18,46 @@ beforeAll(async () => {
   await app.signUp('Sana', 'seller')
   await app.signUp('Vera', 'seller')
   await app.pool.query("update member set verified_at = now() where name = 'Vera'")
+  const { rows } = await app.pool.query(
+    'select * from unnest($1::text[]) town join place on place.id = resolve_place(town)',
+    [towns],
+  )
+  expect(rows.length).toBe(towns.length - 1)
+  places = new Map(rows.map(({ town, ...place }) => [town, place]))
 })
 afterAll(() => app.close())
+
+type Place = { id: number; name: string; latitude: number; longitude: number }
+
+/** Porto and towns 3, 33, 47 and 274 km away, one beyond the 180th meridian, and no place. */
+const towns = [
+  'Porto',
+  'Vila Nova de Gaia',
+  'Guimarães',
+  'Braga',
+  'Lisbon',
+  'Suva, Fiji',
+  'At home',
+]
+let places: Map<string, Place>
+
+/** By the spherical law of cosines, unlike the server. */
+function kmBetween(one: Place, other: Place) {
+  const [a, b] = [one.latitude, other.latitude].map((degrees) => (degrees * Math.PI) / 180)
+  const turn = ((one.longitude - other.longitude) * Math.PI) / 180
+  const [north, south] = [a ?? 0, b ?? 0]
+  const cosine =
+    Math.sin(north) * Math.sin(south) + Math.cos(north) * Math.cos(south) * Math.cos(turn)
+  return 6371.0088 * Math.acos(Math.min(1, cosine))
+}
+
+const placeWithId = (id: number | undefined) => [...places.values()].find((one) => one.id === id)
+
+/** Infinite if either place is not known. */
+function kmFrom({ near }: Search, location: string): number {
+  const [one, other] = [placeWithId(near), places.get(location)]
+  return one && other ? kmBetween(one, other) : Infinity
+}
 
 const words = ['latitude', 'elite', 'surface', 'silver']
 const ports = ['USB-A', 'USB-C', 'HDMI']
@@ -24,6 +68,8 @@ const aProduct = fc.record({
   seller: fc.constantFrom('Sana', 'Vera'),
   condition: fc.constantFrom('Excellent', 'Good', 'Fair'),
   price: fc.integer({ min: 1, max: 20 }).map((tens) => tens * 1000),
+  location: fc.constantFrom(...towns),
+  delivery: fc.constantFrom('both', 'ship', 'meet'),
   gone: fc.constantFrom(null, null, null, 'sold_at', 'withdrawn_at', 'hidden_at'),
   specs: fc.record(
     {
@@ -46,6 +92,10 @@ const choices: Record<string, { values: string[]; has: (p: Product, value: strin
   category: { values: ['Dell', 'HP', 'Surface'], has: (p, value) => p.category === value },
   condition: { values: ['Excellent', 'Good', 'Fair'], has: (p, value) => p.condition === value },
   seller: { values: ['verified'], has: (p) => p.seller === 'Vera' },
+  delivery: {
+    values: ['ship', 'meet'],
+    has: (p, value) => [value, 'both'].includes(p.delivery),
+  },
   brand: { values: ['Dell', 'HP', 'Microsoft'], has: (p, value) => p.specs.brand === value },
   memory: { values: ['8', '16', '32'], has: (p, value) => p.specs.memory === Number(value) },
   storage: {
@@ -77,7 +127,7 @@ const chosen = fc
     ),
   )
 
-const aSearch: fc.Arbitrary<Search> = fc.record(
+const aSearch = fc.record(
   {
     q: fc.oneof(
       fc.constant(''),
@@ -86,18 +136,30 @@ const aSearch: fc.Arbitrary<Search> = fc.record(
     facets: chosen,
     from: fc.constantFrom(3000, 5000),
     to: fc.constantFrom(9000, 15_000),
+    town: fc.constantFrom(...towns),
+    within: fc.constantFrom(...radii),
     sort: fc.constantFrom(...sorts),
   },
   { requiredKeys: ['q', 'facets', 'sort'] },
 )
 
+type Wish = typeof aSearch extends fc.Arbitrary<infer S> ? S : never
+
+/** As it is read from a URL: without a radius or an order that it has no place for. */
+const searchFor = ({ town = '', ...wish }: Wish): Search =>
+  readSearch(
+    writeSearch({ ...wish, ...(places.has(town) && { near: places.get(town)?.id }) } as Search),
+  )
+
 /** Whether a search finds a product, ignoring its choice of one facet. */
-function finds({ q, facets, from = 0, to = Infinity }: Search, p: Product, leftOut?: string) {
-  const words = p.title.split(' ')
+function finds(search: Search, p: Product, leftOut?: string) {
+  const { q, facets, from = 0, to = Infinity, within = Infinity } = search
+  const words = [...p.title.split(' '), p.category.toLowerCase()]
   return (
     p.gone === null &&
     p.price >= from &&
     p.price <= to &&
+    (within === Infinity || kmFrom(search, p.location) <= within) &&
     q.split(' ').every((word) => word === '' || words.includes(word)) &&
     Object.entries(facets).every(
       ([key, values]) => key === leftOut || values.some((value) => choices[key]?.has(p, value)),
@@ -127,14 +189,14 @@ async function stock(catalogue: Product[]) {
   await app.pool.query('delete from product')
   await app.pool.query(
     `insert into product (seller_id, category_id, title, image, description, original_price,
-       resale_price, currency, purchased_on, condition, location, phone, specs, sold_at, withdrawn_at,
+       resale_price, currency, purchased_on, condition, location, delivery, phone, specs, sold_at, withdrawn_at,
        hidden_at, hidden_because)
      select member.id, category.id, title, '/pictures/category-dell.svg', 'It works.', 20000, price,
-       'USD', '2024-03-01', condition, 'Porto', '1', specs,
+       'USD', '2024-03-01', condition, location, delivery, '1', specs,
        case gone when 'sold_at' then now() end, case gone when 'withdrawn_at' then now() end,
        case gone when 'hidden_at' then now() end, case gone when 'hidden_at' then 'paused' end
      from jsonb_to_recordset($1) as p (title text, category text, seller text, condition text,
-       price integer, specs jsonb, gone text)
+       price integer, specs jsonb, location text, delivery text, gone text)
      join member on member.name = seller join category on category.name = p.category`,
     [JSON.stringify(catalogue)],
   )
@@ -147,6 +209,7 @@ async function ask(path: string, search: Search) {
   return body
 }
 
+type Hit = { header: string; resaleprice: string; place: string | null; distanceKm: number | null }
 type Facet = { key: string; choices: { value: string; count: number }[] }
 
 test('counts and results equal a brute-force scan', async () => {
@@ -157,17 +220,19 @@ test('counts and results equal a brute-force scan', async () => {
       category: 'HP',
       seller: 'Sana',
       condition: 'Good',
+      location: 'Porto',
+      delivery: 'both',
       price: 1000,
       gone: null,
       specs: {},
     },
   ])
   const catalogues = fc.array(aProduct, { maxLength: 60 })
-  const searches = fc.array(aSearch, { minLength: 4, maxLength: 4 })
+  const searches = fc.array(aSearch, { minLength: 6, maxLength: 6 })
   await fc.assert(
-    fc.asyncProperty(catalogues, searches, async (catalogue, searches) => {
+    fc.asyncProperty(catalogues, searches, async (catalogue, wishes) => {
       await stock(catalogue)
-      for (const search of searches) {
+      for (const search of wishes.map(searchFor)) {
         const found = catalogue.filter((p) => finds(search, p))
         const { total, approximate, facets } = await ask('/search/facets', search)
         const counts = facets.map(({ key, choices }: Facet) => {
@@ -176,7 +241,7 @@ test('counts and results equal a brute-force scan', async () => {
         expect({ total, approximate }).toEqual({ total: found.length, approximate: false })
         expect(Object.fromEntries(counts)).toEqual(bruteCounts(catalogue, search))
 
-        const page: { header: string; resaleprice: string }[] = await ask('/search', search)
+        const page: Hit[] = await ask('/search', search)
         const shown = page.map(
           ({ header, resaleprice }) => `${header} ${Number(resaleprice) * 100}`,
         )
@@ -184,6 +249,15 @@ test('counts and results equal a brute-force scan', async () => {
         if (found.length <= 24) expect(shown.sort()).toEqual(expected.sort())
         else expect(shown.length).toBe(24)
         const prices = page.map(({ resaleprice }) => Number(resaleprice))
+        for (const { place, distanceKm } of page) {
+          const town = towns.find((one) => places.get(one)?.name === place) ?? ''
+          const km = kmFrom(search, town)
+          expect(distanceKm).toBe(km === Infinity ? null : Math.round(km))
+        }
+        if (search.sort === 'distance') {
+          const away = page.map(({ distanceKm }) => distanceKm ?? Infinity)
+          expect(away).toEqual(away.toSorted((a, b) => a - b))
+        }
         if (search.sort === 'price') expect(prices).toEqual(prices.toSorted((a, b) => a - b))
         if (search.sort === 'saving') expect(prices).toEqual(prices.toSorted((a, b) => a - b))
       }

@@ -5,10 +5,13 @@ export const testData: FeatureTestData = {
     ['GET', '/search?q=laptop&category=Dell', [200, 200, 200, 200, 200, 200, 200, 401, 401]],
     ['GET', '/search/facets?category=Dell', [200, 200, 200, 200, 200, 200, 200, 401, 401]],
     ['GET', '/search/suggestions?q=laptop', [200, 200, 200, 200, 200, 200, 200, 401, 401]],
+    ['GET', '/search/places?q=porto', [200, 200, 200, 200, 200, 200, 200, 401, 401]],
   ],
   badInput: {
     q: 'a',
     sort: 'price',
+    near: '2735943',
+    within: '50',
     price: '450.50',
     'search.find.cursor': Buffer.from(`price.45050.${unknownId}`).toString('base64url'),
     'search.find.price': '100-450.50',
@@ -17,5 +20,7 @@ export const testData: FeatureTestData = {
   statementCounts: [
     // Attributes of products, number of hits, and the page.
     ['anonymous', '/search?category=Dell', 3],
+    // And the place.
+    ['anonymous', '/search?near=2735943&within=50&sort=distance', 4],
   ],
 }

@@ -23,7 +23,7 @@ const operators = {
 export const sampleOf = (count: number) => Array.from({ length: count }, (_, n) => `~${n}`)
 
 export function matches(wanted: SearchQuery, way: MatchMethod = 'by_index', sample: string[] = []) {
-  const { groups, words, from, to } = wanted
+  const { groups, words, from, to, placeIds } = wanted
   const { all, any, words: haveWords } = operators[way]
   const choices = [...groups.values(), ...(sample.length > 0 ? [sample] : [])]
   const single = choices.flatMap((tokens) => (tokens.length === 1 ? tokens : []))
@@ -34,9 +34,11 @@ export function matches(wanted: SearchQuery, way: MatchMethod = 'by_index', samp
     ...(words ? [haveWords(words.query)] : []),
     ...(from === undefined ? [] : [sql<boolean>`price >= ${from}`]),
     ...(to === undefined ? [] : [sql<boolean>`price <= ${to}`]),
+    ...(placeIds ? [sql<boolean>`place_id = any (${placeIds}::integer[])`] : []),
   ])
 }
 
-export function isForAnything({ groups, words, from, to }: SearchQuery): boolean {
-  return groups.size === 0 && !words && from === undefined && to === undefined
+export function isForAnything({ groups, words, from, to, placeIds }: SearchQuery): boolean {
+  const isAnyPrice = from === undefined && to === undefined
+  return groups.size === 0 && !words && isAnyPrice && placeIds === undefined
 }

@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Specs } from '../../../contract/attributes.ts'
 import type { Language } from '../../../contract/i18n/languages.ts'
-import type { Sort } from '../../../contract/search.ts'
+import type { Sort } from '../../../contract/search/search.ts'
 import type { Db } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import { listedProducts } from '../catalog/queries.ts'
 import { isForAnything, matches, sampleOf } from './filters.ts'
 import { type SearchQuery, sampleBuckets } from './rules.ts'
-import { afterPosition, type CursorPosition, orders } from './sort.ts'
+import { afterPosition, type CursorPosition, nearestPlaces, orders } from './sort.ts'
 
 export function searchAttributes(db: Db) {
   return db
@@ -32,6 +31,7 @@ export function searchAttributes(db: Db) {
 export type KnownAttribute = Awaited<ReturnType<typeof searchAttributes>>[number]
 
 export { matches } from './filters.ts'
+export { searchedPlace } from './places.ts'
 export { parseQuery } from './query-parser.ts'
 
 export async function sampleCount(db: Db, all: SearchQuery[]): Promise<number[]> {
@@ -72,14 +72,32 @@ function sorted({ wanted, sort, rows, after }: SearchRequest) {
 /** Up to this many entries, scanning in sort order is faster than sorting the hits. */
 const maxScanned = 20_000
 
+/** The next entries by distance: place after place, those of each by the index. */
+function nearestEntries({ wanted, after }: SearchRequest) {
+  const position = after && { at: after.key, id: after.id }
+  const { isAfter, ordered } = afterPosition(orders.distance, sql`key`, position)
+  return sql`
+    select product_id, price, saving, created_at, tokens, words, place_id, key
+    from (select id, key from (${nearestPlaces(wanted)}) place
+      where ${after ? sql`key >= ${after.key}` : sql`true`} order by key) nearest
+    cross join lateral (
+      select * from search_entry where place_id = nearest.id and ${isAfter}
+      order by product_id limit ${sql.lit(maxScanned)}
+    ) entry
+    order by ${ordered} limit ${sql.lit(maxScanned)}`
+}
+
 /** The next entries in sort order, unfiltered except for the price range when sorted by price. */
-function nextEntries({ wanted, sort, after }: SearchRequest) {
+function nextEntries(request: SearchRequest) {
+  const { wanted, sort, after } = request
+  if (sort === 'distance') return nearestEntries(request)
   const order = orders[sort]
   const place = after && { at: order.value(after.key), id: after.id }
   const { isAfter, ordered } = afterPosition(order, order.column, place)
-  const range = { ...wanted, groups: new Map(), words: undefined }
+  const { from, to } = wanted
+  const range = { groups: new Map(), words: undefined, from, to }
   return sql`
-    select product_id, price, saving, created_at, tokens, words from search_entry
+    select product_id, price, saving, created_at, tokens, words, place_id from search_entry
     where ${isAfter} and ${sort === 'price' ? matches(range) : sql`true`}
     order by ${ordered} limit ${sql.lit(maxScanned)}`
 }
@@ -87,8 +105,9 @@ function nextEntries({ wanted, sort, after }: SearchRequest) {
 function scanned(request: SearchRequest) {
   const order = orders[request.sort]
   const { ordered } = afterPosition(order, order.column)
+  const key = request.sort === 'distance' ? sql`key` : order.key(request.wanted)
   return sql`
-    select product_id, ${order.key(request.wanted)} as key from (${nextEntries(request)}) entry
+    select product_id, ${key} as key from (${nextEntries(request)}) entry
     where ${matches(request.wanted, 'one_by_one')} order by ${ordered} limit ${sql.lit(request.rows)}`
 }
 
@@ -105,13 +124,18 @@ async function areFew(db: Db, { wanted, sort, after }: SearchRequest): Promise<b
   return inSlice * sampleBuckets <= maxSorted
 }
 
+const placeOfProduct = sql<number>`(
+  select place_id from search_entry where product_id = product.id
+)`
+
 function shownOf(db: Db, sort: Sort, entries: RawBuilder<unknown>) {
   const { ordered } = afterPosition(orders[sort], sql`page.key`)
   return listedProducts(db)
     .innerJoin(sql<{ product_id: string; key: number }>`(${entries})`.as('page'), (join) =>
       join.onRef('page.product_id', '=', 'product.id'),
     )
-    .select(['page.key', sql<Specs>`product.specs`.as('specs')])
+    .leftJoin('place', (join) => join.on('place.id', '=', placeOfProduct))
+    .select(['page.key', 'place.name as place', 'place.latitude', 'place.longitude'])
     .orderBy(ordered as never)
     .execute()
 }

@@ -1,4 +1,4 @@
-import { paramsOf, readSearch, type Search } from '../../../contract/search.ts'
+import { paramsOf, readSearch, type Search, type Sort } from '../../../contract/search/search.ts'
 import { implementer } from '../../access/procedures.ts'
 import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
@@ -6,7 +6,9 @@ import type { CacheTag } from '../../database/replica/cache-tags.ts'
 import { readFromReplica } from '../../database/replica/read.ts'
 import { paginatedResponse, rowLimit } from '../../http/pagination.ts'
 import { allCategories } from '../catalog/queries.ts'
+import { recordTags } from '../reviews/queries.ts'
 import { counts } from './counts.ts'
+import { findPlaces, searchedPlace, toPlace } from './places.ts'
 import { searchAttributes, searchProducts } from './queries.ts'
 import { parseQuery } from './query-parser.ts'
 import { consumeSearchLimit } from './rate-limits.ts'
@@ -19,21 +21,28 @@ async function toSearchQuery(db: Db, search: Search) {
   const known = await searchAttributes(db)
   const words = await parseQuery(db, search.q)
   const { from, to } = search
-  const wanted: SearchQuery = { groups: tokensOf(search, known), words, from, to }
+  const place = await searchedPlace(db, search)
+  const wanted: SearchQuery = { groups: tokensOf(search, known), words, from, to, ...place }
   return { wanted, known }
+}
+
+function possibleSort(sort: Sort, { words, near }: SearchQuery): Sort {
+  const isPossible = (sort !== 'match' || words) && (sort !== 'distance' || near)
+  return isPossible ? sort : 'newest'
 }
 
 async function page(db: Db, search: Search, rows: number, after: CursorPosition | undefined) {
   const { wanted, known } = await toSearchQuery(db, search)
-  const requested = after?.sort ?? search.sort
-  const sort = requested === 'match' && !wanted.words ? 'newest' : requested
-  return { known, ...(await searchProducts(db, { wanted, sort, rows, after })) }
+  const sort = possibleSort(after?.sort ?? search.sort, wanted)
+  return { known, near: wanted.near, ...(await searchProducts(db, { wanted, sort, rows, after })) }
 }
 
 type SearchPage = Awaited<ReturnType<typeof page>>
 
-const cacheTagsOf = ({ rows }: SearchPage): CacheTag[] =>
-  rows.flatMap(({ id, ownerId }): CacheTag[] => [`product:${id}`, `member:${ownerId}`])
+const cacheTagsOf = ({ rows }: SearchPage): CacheTag[] => [
+  ...rows.flatMap(({ id, ownerId }): CacheTag[] => [`product:${id}`, `member:${ownerId}`]),
+  ...recordTags(rows),
+]
 
 async function counted(db: Db, search: Search) {
   const { wanted, known } = await toSearchQuery(db, search)
@@ -57,10 +66,10 @@ export const searchProcedures = {
     const search = readSearch(query)
     const after = positionOf(cursor, search.sort)
     const read = (db: Db) => page(db, search, rowLimit({ limit }), after)
-    const { rows, sort, known } = await readFromReplica(context, read, cacheTagsOf)
+    const { rows, sort, ...shown } = await readFromReplica(context, read, cacheTagsOf)
     return paginatedResponse('/search', { ...paramsOf(search), limit }, rows, {
       cursor: ({ key, id }) => cursorOf({ sort, key: Number(key), id }),
-      show: (row) => toSearchHit(row, known),
+      show: (row) => toSearchHit(row, shown),
     })
   }),
 
@@ -77,6 +86,7 @@ export const searchProcedures = {
       total,
       approximate,
       instead: wanted.words?.instead ?? null,
+      near: wanted.near ? toPlace(wanted.near) : null,
       facets: toFacets({ ...known, attributes: known.known }, counts, search.facets),
     }
   }),
@@ -89,6 +99,15 @@ export const searchProcedures = {
     return readFromReplica(
       context,
       (db: Db) => suggestions(db, readSearch(input).q),
+      () => [],
+    )
+  }),
+
+  places: implementer.search.places.handler(async function listPlaces({ context, input }) {
+    await limited(context)
+    return readFromReplica(
+      context,
+      (db: Db) => findPlaces(db, input.q ?? ''),
       () => [],
     )
   }),

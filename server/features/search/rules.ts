@@ -1,7 +1,8 @@
-import type { Search } from '../../../contract/search.ts'
+import type { Search } from '../../../contract/search/search.ts'
+import type { SearchedPlace } from './places.ts'
 import type { ParsedQuery } from './query-parser.ts'
 
-export type SearchQuery = {
+export type SearchQuery = SearchedPlace & {
   groups: Map<string, string[]>
   words: ParsedQuery | undefined
   from?: number | undefined
@@ -9,7 +10,7 @@ export type SearchQuery = {
 }
 
 /** Facets that are not attributes. */
-export const fixedFacets = ['category', 'condition', 'seller'] as const
+export const fixedFacets = ['category', 'condition', 'seller', 'delivery'] as const
 
 /** The tokens of a search, by facet. Unknown facets are ignored, like any unknown parameter. */
 export function tokensOf(search: Search, attributes: { key: string }[]): Map<string, string[]> {

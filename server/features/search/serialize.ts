@@ -1,10 +1,12 @@
 import type { SpecValue } from '../../../contract/attributes.ts'
 import { conditions } from '../../../contract/catalog-enums.ts'
 import { toText } from '../../../contract/schemas/money.ts'
-import type { Facet, SearchHit } from '../../../contract/search-calls.ts'
+import type { Facet, SearchHit } from '../../../contract/search/search-calls.ts'
 import { localizedName, translate } from '../../i18n/language.ts'
-import { toProductFacts } from '../catalog/rules.ts'
+import { sellerIdOf, toProductFacts } from '../catalog/rules.ts'
 import type { Count, Counts } from './counts.ts'
+import { distanceKm } from './distance.ts'
+import type { PlaceRow } from './places.ts'
 import type { KnownAttribute, SearchHitRow } from './queries.ts'
 
 const isWorthShowing = ['processor', 'memory', 'storage', 'screen_size', 'battery_health']
@@ -13,7 +15,14 @@ const maxChoices = 50
 
 const nameOf = ({ key, names }: KnownAttribute) => localizedName(names) ?? key
 
-export function toSearchHit(row: SearchHitRow, attributes: KnownAttribute[]): SearchHit {
+function distanceFrom(near: PlaceRow | undefined, { latitude, longitude }: SearchHitRow) {
+  if (!near || latitude === null || longitude === null) return null
+  return Math.round(distanceKm(near, { latitude, longitude }))
+}
+
+type Shown = { known: KnownAttribute[]; near: PlaceRow | undefined }
+
+export function toSearchHit(row: SearchHitRow, { known: attributes, near }: Shown): SearchHit {
   const specs = attributes.flatMap((attribute) => {
     const { key, unit } = attribute
     const value: SpecValue | undefined = row.specs[key]
@@ -25,9 +34,13 @@ export function toSearchHit(row: SearchHitRow, attributes: KnownAttribute[]): Se
     _id: row.id,
     category: row.category,
     sellerName: row.sellerName,
+    sellerId: sellerIdOf(row),
+    sellerKind: row.sellerKind,
     status: row.verifiedAt !== null,
     reserved: row.held,
     saving: toText(Math.max(0, row.originalPrice - row.resalePrice)),
+    place: row.place,
+    distanceKm: distanceFrom(near, row),
     specs,
   }
 }
@@ -46,6 +59,7 @@ function shapes(categories: string[], attributes: KnownAttribute[]): Shape[] {
     fixed('category', 'Category', categories),
     fixed('condition', 'Condition', [...conditions]),
     fixed('seller', 'Seller', ['verified']),
+    fixed('delivery', 'Delivery', ['ship', 'meet']),
     ...attributes
       .filter(({ filterable }) => filterable)
       .map((attribute) => ({

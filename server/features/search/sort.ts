@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Sort } from '../../../contract/search.ts'
+import type { Sort } from '../../../contract/search/search.ts'
 import { cursorPattern, decodeCursor, encodeCursor, invalidCursor } from '../../http/cursor.ts'
 import type { SearchQuery } from './rules.ts'
 
@@ -32,6 +32,27 @@ const rank = ({ words }: SearchQuery) => sql`(
   + extract(epoch from created_at)::bigint
 )`
 
+/** Metres and the place in one number, so that an order by it has no ties between places. */
+const placeIdBits = 2 ** 25
+/** Beyond every distance on earth: for places that are not known. */
+const unknownMetres = 2 ** 25
+
+const metresFrom = ({ near }: SearchQuery) => sql`round(place_metres(
+  ${near?.latitude ?? null}::float8, ${near?.longitude ?? null}::float8, latitude, longitude))::bigint`
+
+const distanceKey = (wanted: SearchQuery) => sql`(
+  coalesce((select ${metresFrom(wanted)} from place where place.id = place_id),
+    ${sql.lit(unknownMetres)}) * ${sql.lit(placeIdBits)} + place_id
+)`
+
+/** The places in order of their distance, at the end those that are not known. */
+export const nearestPlaces = (wanted: SearchQuery) =>
+  wanted.placeIds
+    ? sql`select id, ${metresFrom(wanted)} * ${sql.lit(placeIdBits)} + id as key
+        from place where id = any (${wanted.placeIds}::integer[])`
+    : sql`select id, ${metresFrom(wanted)} * ${sql.lit(placeIdBits)} + id as key from place
+        union all select 0, ${sql.lit(unknownMetres * placeIdBits)}`
+
 export const orders: Record<Sort, Order> = {
   newest: {
     ...byColumn(sql`created_at`, true),
@@ -41,6 +62,11 @@ export const orders: Record<Sort, Order> = {
   },
   price: byColumn(sql`price`, false),
   saving: byColumn(sql`saving`, true),
+  distance: {
+    ...byColumn(sql`key`, false),
+    key: distanceKey,
+    largest: Number.MAX_SAFE_INTEGER,
+  },
   match: { ...byColumn(sql`key`, true), key: rank, largest: Number.MAX_SAFE_INTEGER },
 }
 
@@ -59,9 +85,12 @@ export function afterPosition(
   }
 }
 
+/** Without words that rank anything, or without a known place, the newest come first. */
+const mayBeNewest = new Set<Sort>(['match', 'distance'])
+
 const pattern = cursorPattern(/\w+/, /\d{1,16}/)
 
-/** The decoded cursor; for a search by relevance it may be one of the newest. */
+/** The decoded cursor; for a search by relevance or distance it may be one of the newest. */
 export function positionOf(
   cursor: string | undefined,
   requested: Sort,
@@ -69,7 +98,7 @@ export function positionOf(
   if (cursor === undefined) return undefined
   const [sort, digits, id = ''] = decodeCursor(cursor, pattern)
   const applied =
-    sort === requested || (sort === 'newest' && requested === 'match') ? sort : undefined
+    sort === requested || (sort === 'newest' && mayBeNewest.has(requested)) ? sort : undefined
   const key = Number(digits)
   if (applied && key <= orders[applied].largest) return { sort: applied, key, id }
   throw invalidCursor()

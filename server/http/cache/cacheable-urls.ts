@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { categoryNames } from '../../../contract/catalog-enums.ts'
 import { languages } from '../../../contract/i18n/languages.ts'
+import { legalPages } from '../../../contract/legal-pages.ts'
 import { screens } from '../../../contract/screens.ts'
 import type { Config } from '../../config/config.ts'
 import { isSafeMethod } from '../safe-methods.ts'
@@ -10,6 +11,7 @@ const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const parameters: Record<string, string> = {
   $category: `(?:${categoryNames.join('|')})`,
   $id: uuid,
+  $page: `(?:${legalPages.join('|')})`,
   '{-$slug}': '[^/?#]{1,500}',
 }
 

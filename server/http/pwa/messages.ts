@@ -14,7 +14,7 @@ export const pwaMessages: Record<Language, PwaMessages> = {
     about: 'Der Marktplatz für gebrauchte Laptops.',
     offline: 'Keine Verbindung',
     comfort:
-      'Ihr Gerät ist nicht mit dem Internet verbunden. Ihre Reservierungen und Käufe sind sicher. Diese Seite lädt neu, sobald Sie wieder online sind.',
+      'Ihr Gerät ist nicht mit dem Internet verbunden. Ihre Reservierungen und Bestellungen sind sicher. Diese Seite lädt neu, sobald Sie wieder online sind.',
     retry: 'Noch einmal',
   },
 }

@@ -35,3 +35,25 @@ self.addEventListener('fetch', (event) => {
   const path = mode === 'navigate' ? kept[0] : kept.slice(1).find((style) => style === pathname)
   if (path) event.respondWith(fetch(event.request).catch((error) => offline(path, error)))
 })
+
+// Push messages of `server/features/push`.
+
+async function open(path) {
+  const { href, origin } = new URL(path, self.location.origin)
+  if (origin !== self.location.origin) return
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const shown = pages.find(({ url }) => url === href)
+  // Another page may have a form that is not saved.
+  await (shown ? shown.focus() : self.clients.openWindow(href))
+}
+
+self.addEventListener('push', (event) => {
+  const { id, title, body, path } = event.data.json()
+  const options = { body, tag: id, icon: '/icon-192.png', data: { path } }
+  event.waitUntil(self.registration.showNotification(title, options))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(open(event.notification.data.path))
+})

@@ -21,3 +21,20 @@ export function productsBetween(db: Db, first: string, last: string, limit: numb
     .limit(limit)
     .execute()
 }
+
+/** Sellers with products for sale, those with the newest ones first. */
+export function sellersWithOffers(db: Db, limit: number) {
+  return db
+    .selectFrom('product')
+    .innerJoin('member', 'member.id', 'product.seller_id')
+    .innerJoin('identity_user as user', 'user.id', 'member.identity_id')
+    .select(({ fn }) => ['member.id', fn.max('product.created_at').as('changedAt')])
+    .where('product.sold_at', 'is', null)
+    .where('product.withdrawn_at', 'is', null)
+    .where('product.hidden_at', 'is', null)
+    .where('user.disabled_at', 'is', null)
+    .groupBy('member.id')
+    .orderBy('changedAt', 'desc')
+    .limit(limit)
+    .execute()
+}

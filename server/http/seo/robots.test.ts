@@ -1,5 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { legalPages } from '../../../contract/legal-pages.ts'
+import { screens } from '../../../contract/screens.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { send } from '../../../test/harness/send.ts'
 import { digitsFor } from './sitemap.ts'
@@ -24,10 +26,11 @@ const placesIn = async (path: string) => {
   return [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place = '']) => new URL(place))
 }
 
-test('the sitemap index lists the screens and one sitemap of products', async () => {
+test('the sitemap index lists the screens, the sellers and one sitemap of products', async () => {
   const places = await placesIn('/sitemap.xml')
   expect(places.map(({ pathname }) => pathname)).toEqual([
     '/sitemap-screens.xml',
+    '/sitemap-sellers.xml',
     '/sitemap-items-all.xml',
   ])
 })
@@ -57,6 +60,19 @@ test('the product sitemap lists public products by their canonical URL', async (
   ])
 })
 
+test('the sellers’ sitemap lists those with products for sale', async () => {
+  const [active, idle] = [await app.signUp('Sia', 'seller'), await app.signUp('Sol', 'seller')]
+  await app.addProduct(active)
+  await app.pool.query('update product set sold_at = now() where id = $1', [
+    await app.addProduct(idle),
+  ])
+  const { rows } = await app.pool.query('select id, name from member')
+  const idOf = (wanted: string) => rows.find(({ name }) => name === wanted).id
+  const places = (await placesIn('/sitemap-sellers.xml')).map(String)
+  expect(places).toContain(`https://laptops.example/sellers/${idOf('Sia')}`)
+  expect(places).not.toContain(`https://laptops.example/sellers/${idOf('Sol')}`)
+})
+
 test('an invalid sitemap name is 404', async () => {
   for (const name of ['xyz', '0123456', 'g']) {
     expect((await app.get(`/sitemap-items-${name}.xml`)).status).toBe(404)
@@ -73,9 +89,20 @@ test.each([
   expect(digitsFor(products)).toBe(digits)
 })
 
+/** Screens for members, or that links in e-mails lead to. */
+const unlisted = ['/forgot-password', '/reset-password', '/confirm-email']
+
+/** Every screen that is not the dashboard's and has no parameters, and the pages of the legal screen. */
+const publicScreens = [
+  ...screens
+    .map(({ path }) => path)
+    .filter((path) => !/^\/dashboard|\$/.test(path) && !unlisted.includes(path)),
+  ...legalPages.map((page) => `/legal/${page}`),
+].sort()
+
 test('each screen of the sitemap is 200, has a description and its canonical URL', async () => {
   const places = await placesIn('/sitemap-screens.xml')
-  expect(places).toHaveLength(7)
+  expect(places.map(({ pathname }) => pathname).sort()).toEqual(publicScreens)
   for (const { href, pathname } of places) {
     const page = await app.get(`${pathname}?utm_source=a`)
     expect(page.status, href).toBe(200)

@@ -2,7 +2,7 @@ import { slugOf } from '../../../contract/schemas/slug.ts'
 import { screens } from '../../../contract/screens.ts'
 import type { Db } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { productsBetween, productsEstimated } from './queries.ts'
+import { productsBetween, productsEstimated, sellersWithOffers } from './queries.ts'
 
 const maxUrls = 50_000
 const defaultDigits = 10_000
@@ -35,7 +35,7 @@ const parts = (digits: number) =>
 
 export async function sitemapIndex(db: Db, site: string) {
   const digits = digitsFor(await productsEstimated(db))
-  const places = ['screens', ...parts(digits).map((part) => `items-${part || 'all'}`)]
+  const places = ['screens', 'sellers', ...parts(digits).map((part) => `items-${part || 'all'}`)]
   const entries = places.map((name) => ({ at: `/sitemap-${name}.xml` }))
   return xml('sitemapindex', entries.map(entryXml('sitemap', site)))
 }
@@ -44,10 +44,17 @@ export const sitemapOfScreens = (site: string) =>
   xml(
     'urlset',
     screens
-      .filter(({ sitemap }) => sitemap)
-      .map(({ path }) => ({ at: path }))
+      .flatMap(({ sitemap, path }) => (sitemap === true ? [path] : (sitemap ?? [])))
+      .map((at) => ({ at }))
       .map(entryXml('url', site)),
   )
+
+/** Sellers without offers are not for search engines. */
+export async function sitemapOfSellers(db: Db, site: string) {
+  const sellers = await sellersWithOffers(db, maxUrls)
+  const places = sellers.map(({ id, changedAt }) => ({ at: `/sellers/${id}`, changedAt }))
+  return xml('urlset', places.map(entryXml('url', site)))
+}
 
 const filled = (start: string, digit: string) =>
   `${start.padEnd(32, digit)}`.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

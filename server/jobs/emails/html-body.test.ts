@@ -19,16 +19,25 @@ const placeholders = [...JSON.stringify(english).matchAll(/\{(\w+)\}/g)].map(([,
 
 const values = {
   ...Object.fromEntries(placeholders.map((key) => [key, trusted(hostile)])),
-  ...{ title: hostile, name: hostile, person: hostile, count: 2, email: trusted('a@example.com') },
+  ...{
+    title: hostile,
+    name: hostile,
+    person: hostile,
+    count: 2,
+    pauseDays: 7,
+    stage: trusted('inspection'),
+    email: trusted('a@example.com'),
+  },
   ...{ brand: trusted('Relaptop'), was: trusted('$2'), now: trusted('$1') },
   ...{ reason: trusted(`${hostile}\n\nhttps://evil.example\n\n{link}`), message: trusted(hostile) },
   items: trusted(`One, $1\n${link}\n\n${hostile}, $2\n${link}`),
   ...{ link: trusted(link), stop: trusted('https://shop.example/unsubscribe/x') },
 }
 
+const site = { brand: 'Relaptop', publicUrl: 'https://shop.example', language: 'en' } as const
 const names = Object.keys(english) as EmailName[]
 const readers = languages.flatMap((language) =>
-  [true, false].map((confirmed) => ({ language, confirmed })),
+  [true, false].map((confirmed) => ({ language, confirmed, site, reason: 'money' as const })),
 )
 
 function pageOf(reader: (typeof readers)[number], name: EmailName) {
@@ -73,9 +82,9 @@ test.each(readers)('a link is one button: $language, confirmed: $confirmed', (re
 })
 
 test('a value that looks like a part of the template stays text', () => {
-  const reason = trusted('\uE000link\uE001 {link}\n\nhttps://evil.example')
-  const reader = { language: 'en', confirmed: true } as const
-  const { html } = renderEmail(reader, 'moneyBack', { ...values, reason })
+  const message = trusted('\uE000link\uE001 {link}\n\nhttps://evil.example')
+  const reader = { language: 'en', confirmed: true, site } as const
+  const { html } = renderEmail(reader, 'contact', { ...values, message })
   expect(html.body).toContain(
     '<blockquote>\uE000link\uE001 {link}\n\nhttps://evil.example</blockquote>',
   )

@@ -25,13 +25,39 @@ function block(key: string, value: string, { button, stop }: Labels) {
   return key === 'items' ? itemList(value) : html`<blockquote>${value}</blockquote>`
 }
 
+/** `Price: $499.50`, as in a receipt. */
+const fact = /^([^:.\n]{1,40}): (.+)$/
+
+const filledIn = (text: string, values: Texts) =>
+  text.split(slots).map((piece, place) => (place % 2 === 0 ? piece : (values[piece] ?? '')))
+
+/** Lines that are facts each, as the rows of a table. */
+function factTable(lines: string[], values: Texts) {
+  const rows = lines.map((line) => fact.exec(line) ?? ['', line, ''])
+  return html`<table><tbody>${rows.map(
+    ([, label = '', value = '']) =>
+      html`<tr><th scope="row">${label}</th><td>${filledIn(value, values)}</td></tr>`,
+  )}</tbody></table>`
+}
+
 function paragraph(template: string, values: Texts, labels: Labels) {
+  const lines = template.split('\n')
+  if (lines.length > 1 && lines.every((line) => fact.test(line))) return factTable(lines, values)
   const pieces = template.replaceAll('\n', ' ').split(slots)
   const [before, key = '', after] = pieces
   if (pieces.length === 3 && before === '' && after === '') {
     return values[key] ? block(key, values[key], labels) : ''
   }
-  return html`<p>${pieces.map((piece, place) => (place % 2 === 0 ? piece : (values[piece] ?? '')))}</p>`
+  return html`<p>${filledIn(template.replaceAll('\n', ' '), values)}</p>`
+}
+
+const maxPreview = 140
+
+/** What mail clients show beside the subject: the first paragraph. */
+export function previewOf(text: string): string {
+  const [first = ''] = text.trim().split('\n\n')
+  const line = first.replaceAll(/\s+/g, ' ')
+  return line.length > maxPreview ? `${line.slice(0, maxPreview).replace(/\s\S*$/, '')} …` : line
 }
 
 /**

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { OpenMoney } from './open-money.tsx'
 import type { useDeleteOwnAccount } from './use-delete-own-account.ts'
 
 function schemaOf(word: string, message: string) {
@@ -33,6 +34,7 @@ export function DeleteOwnAccountForm({ deletion, onDecline }: Props) {
         {...register('word')}
       />
       <FormError message={deletion.failure} />
+      <OpenMoney code={deletion.code} />
       <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-end">
         <Button variant="secondary" onClick={onDecline}>
           {t('keep')}

@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../api/failures.ts'
-import { identity } from '../../api/identity.ts'
+import { codeOf, messageOf } from '../../api/failures.ts'
+import { endIdentitySession } from '../../api/identity.ts'
 import { removeToken } from '../../api/token.ts'
 import { deleteDraftsExcept } from '../../session/form-drafts.ts'
 import { signedOut } from '../../session/session.ts'
@@ -25,7 +25,7 @@ export function useDeleteOwnAccount() {
       // Token and cookie are invalid now; with them, even public requests would be refused.
       removeToken()
       deleteDraftsExcept()
-      await identity.signOut().catch(() => {})
+      await endIdentitySession().catch(() => {})
       await navigate({ to: '/' })
       signedOut()
     },
@@ -43,5 +43,6 @@ export function useDeleteOwnAccount() {
     busy: isPending,
     reset,
     failure: error && messageOf(error),
+    code: error ? codeOf(error) : undefined,
   }
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { identity } from '../../api/identity.ts'
+import { identity } from '../../api/identity-actions.ts'
 import { useInvalidateAll } from '../../data/use-invalidate-all.ts'
 import { loadSession } from '../../session/session.ts'
 import { toast } from '../../ui/toast.ts'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { UserRow } from '../../../contract/accounts.ts'
+import type { UserRow } from '../../../contract/members/accounts.ts'
 import { api } from '../../api/api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,8 +1,8 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import type { UserRow } from '../../../contract/accounts.ts'
+import type { UserRow } from '../../../contract/members/accounts.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
@@ -17,9 +17,11 @@ type Props = {
   onSearch: (q: string) => void
   query: UseInfiniteQueryResult<InfiniteData<{ body: UserRow[] }>>
   columns: Column<UserRow>[]
+  /** Links of a member, below the name. */
+  linksOf?: (member: UserRow) => ReactNode
 }
 
-function useMemberKind(): Column<UserRow>[] {
+function useMemberColumns(linksOf: Props['linksOf']): Column<UserRow>[] {
   const t = useTranslations('admin.people')
   return [
     {
@@ -28,7 +30,17 @@ function useMemberKind(): Column<UserRow>[] {
       onCard: 'inline',
       className: 'text-muted @max-3xl:self-start',
     },
-    { head: t('name'), cell: ({ name }) => name, names: true, onCard: 'grow' },
+    {
+      head: t('name'),
+      cell: (member) => (
+        <>
+          <bdi>{member.name}</bdi>
+          {linksOf?.(member)}
+        </>
+      ),
+      names: true,
+      onCard: 'grow',
+    },
     { head: t('email'), cell: ({ email }) => email, onCard: 'alone' },
   ]
 }
@@ -57,9 +69,9 @@ function NoMembers({ who, q, onShowAll }: NoMembersProps) {
 }
 
 /** A searchable table of people; `columns` are the row actions. */
-export function Members({ who, q, onSearch, query, columns }: Props) {
+export function Members({ who, q, onSearch, query, columns, linksOf }: Props) {
   const t = useTranslations('admin')
-  const whoEverybodyIs = useMemberKind()
+  const memberColumns = useMemberColumns(linksOf)
   const { data, isPlaceholderData, isLoadingError, error, hasNextPage, refetch } = query
   const people = data?.pages.flatMap((page) => page.body) ?? []
   const known = data && !isPlaceholderData
@@ -79,7 +91,7 @@ export function Members({ who, q, onSearch, query, columns }: Props) {
       {data && (
         <Table
           caption={t(`${who}.title`)}
-          columns={[...whoEverybodyIs, ...columns]}
+          columns={[...memberColumns, ...columns]}
           rows={people}
           busy={isPlaceholderData}
           empty={<NoMembers who={who} q={q} onShowAll={showAll} />}

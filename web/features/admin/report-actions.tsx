@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Report } from '../../../contract/moderation.ts'
 import { api } from '../../api/api.ts'
@@ -7,6 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useConfirmedAction } from '../../ui/use-confirmed-action.ts'
 import { useConfirmedDeletion } from '../../ui/use-confirmed-deletion.ts'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { RemovalDialog, reportedText } from './removal-dialog.tsx'
 
 function useClosing() {
   const t = useTranslations('admin.reports')
@@ -36,10 +38,16 @@ function useRelease() {
   })
 }
 
+function useTextRemoval() {
+  const [report, set] = useState<Report | null>(null)
+  return { report, set }
+}
+
 export const useReportActions = () => ({
   closing: useClosing(),
   removal: useListingRemoval(),
   release: useRelease(),
+  texts: useTextRemoval(),
 })
 
 type ReportActions = ReturnType<typeof useReportActions>
@@ -51,6 +59,7 @@ type ReportActions = ReturnType<typeof useReportActions>
 export function ReportButtons({ report, acts }: { report: Report; acts: ReportActions }) {
   const t = useTranslations('admin.reports')
   const { header, productId, sameSerialAs } = report
+  const text = reportedText(report)
   return (
     <div className="flex flex-wrap gap-2 @3xl:flex-col @3xl:items-stretch">
       {productId && sameSerialAs?.canRelease && (
@@ -61,6 +70,16 @@ export function ReportButtons({ report, acts }: { report: Report; acts: ReportAc
           onClick={(event) => acts.release.ask(report, event.currentTarget)}
         >
           {t('release')}
+        </Button>
+      )}
+      {text && !text.isRemoved && (
+        <Button
+          variant="danger"
+          size="sm"
+          aria-label={t(`removal.${text.kind}.actOf`, { title: header })}
+          onClick={() => acts.texts.set(report)}
+        >
+          {t(`removal.${text.kind}.act`)}
         </Button>
       )}
       {productId && (
@@ -108,10 +127,12 @@ function ListingDialog({
 
 type Question = 'removeConsequence' | 'releaseConsequence'
 
-export function ReportDialogs({ acts: { closing, removal, release } }: { acts: ReportActions }) {
+export function ReportDialogs({ acts }: { acts: ReportActions }) {
   const t = useTranslations('admin.reports')
+  const { closing, removal, release, texts } = acts
   return (
     <>
+      <RemovalDialog report={texts.report} onClose={() => texts.set(null)} />
       <ConfirmDialog
         {...closing.dialog}
         description={t('deleteConsequence', { title: closing.thing?.header ?? '' })}

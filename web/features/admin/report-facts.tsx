@@ -1,4 +1,4 @@
-import { Copy, ImageOff, Unlink } from 'lucide-react'
+import { Copy, ImageOff, MessageCircleQuestionMark, MessageSquareText, Unlink } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Report } from '../../../contract/moderation.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -38,16 +38,79 @@ function SameSerial({ as: { header, sellerName, canRelease } }: { as: SameSerial
   )
 }
 
+type Reviewed = NonNullable<Report['review']>
+
+/** A reported review with its reply. */
+function ReportedReview({ review, title }: { review: Reviewed; title: string }) {
+  const t = useTranslations('admin.reports')
+  const { person } = useFormatPrice()
+  const name = person(review.authorName)
+  return (
+    <>
+      <Badge icon={<MessageSquareText aria-hidden className="size-3.5" />}>
+        {review.removed ? t('reviewRemoved') : t(`reviewBy.${review.author}`, { name })}
+      </Badge>
+      <LongText text={review.text || t('noText')} about={t('reportOf', { title })} />
+      {review.reply && (
+        <LongText text={t('replyText', { text: review.reply })} about={t('reportOf', { title })} />
+      )}
+    </>
+  )
+}
+
+type Message = NonNullable<Report['message']>
+
+/** A reported message between two members. */
+function ReportedMessage({ message, title }: { message: Message; title: string }) {
+  const t = useTranslations('admin.reports')
+  const { person } = useFormatPrice()
+  const { authorName, text, photos } = message
+  return (
+    <>
+      <Badge icon={<MessageSquareText aria-hidden className="size-3.5" />}>
+        {t('messageBy', { name: person(authorName) })}
+      </Badge>
+      <LongText
+        text={text.trim() ? text : t('photosOnly', { count: photos })}
+        about={t('reportOf', { title })}
+      />
+    </>
+  )
+}
+
+type Asked = NonNullable<Report['question']>
+
+/** A reported question with its answer. */
+function ReportedQuestion({ question, title }: { question: Asked; title: string }) {
+  const t = useTranslations('admin.reports')
+  const { person } = useFormatPrice()
+  const { askerName, text, answer, removed } = question
+  return (
+    <>
+      <Badge icon={<MessageCircleQuestionMark aria-hidden className="size-3.5" />}>
+        {removed ? t('questionRemoved') : t('questionBy', { name: person(askerName) })}
+      </Badge>
+      <LongText text={text} about={t('reportOf', { title })} />
+      {answer && (
+        <LongText text={t('answerText', { text: answer })} about={t('reportOf', { title })} />
+      )}
+    </>
+  )
+}
+
 /** The product's name, whether it is a listing of this site, and the reason for the report. */
 export function ReportedName({ report }: { report: Report }) {
   const t = useTranslations('admin.reports')
-  const { header, productId, reason, sameSerialAs } = report
+  const { header, productId, reason, review, message, question, sameSerialAs } = report
   return (
     <div className="grid justify-items-start gap-1">
       <p className="font-semibold">
         <UserText>{header}</UserText>
       </p>
-      {!productId && (
+      {review && <ReportedReview review={review} title={header} />}
+      {message && <ReportedMessage message={message} title={header} />}
+      {question && <ReportedQuestion question={question} title={header} />}
+      {!productId && !review && !message && !question && (
         <Badge tone="warn" icon={<Unlink aria-hidden className="size-3.5" />}>
           {t('noListing')}
         </Badge>

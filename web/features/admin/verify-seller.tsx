@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { UserRow } from '../../../contract/accounts.ts'
+import type { UserRow } from '../../../contract/members/accounts.ts'
 import { api } from '../../api/api.ts'
 import { useInvalidateAll } from '../../data/use-invalidate-all.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
-import { accountTypes } from '../../../contract/account-types.ts'
+import { accountTypes } from '../../../contract/members/account-types.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 
 type Props = Omit<ComponentProps<typeof SelectField>, 'label' | 'children'>

@@ -1,3 +1,3 @@
-import { newUser } from '../../../contract/accounts.ts'
+import { newUser } from '../../../contract/members/accounts.ts'
 
 export const schema = newUser.pick({ category: true })

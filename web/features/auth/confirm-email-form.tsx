@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { codeOf, messageOf } from '../../api/failures.ts'
-import { identity } from '../../api/identity.ts'
+import { identity } from '../../api/identity-actions.ts'
 import type { Session } from '../../api/session-state.ts'
 import { logOut } from '../../session/log-out.ts'
 import { loadSession } from '../../session/session.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { messageOf } from '../../api/failures.ts'
-import { identity } from '../../api/identity.ts'
+import { identity } from '../../api/identity-actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { FormError } from '../../ui/form-error.tsx'

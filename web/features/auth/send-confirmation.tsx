@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { messageOf } from '../../api/failures.ts'
-import { identity } from '../../api/identity.ts'
+import { identity } from '../../api/identity-actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { newUser } from '../../../contract/accounts.ts'
+import { newUser } from '../../../contract/members/accounts.ts'
 import { email, text } from '../../../contract/schemas/string-schemas.ts'
 import { newPassword } from '../../session/new-password.ts'
 

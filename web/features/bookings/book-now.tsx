@@ -5,7 +5,11 @@ import type { Product } from '../../../contract/catalog.ts'
 import { messageOf } from '../../api/failures.ts'
 import { useMember } from '../../api/session-state.ts'
 import type { ListedProduct } from '../../data/listed-products.ts'
-import { rememberPendingAction, takePendingAction } from '../../session/pending-action.ts'
+import {
+  pendingActionMark,
+  rememberPendingAction,
+  takePendingAction,
+} from '../../session/pending-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -39,6 +43,7 @@ function ToLogIn({ product }: { product: Product }) {
       search={{ from }}
       aria-label={t('bookNowOf', { title: product.header })}
       onClick={() => rememberPendingAction('booking', product._id)}
+      {...pendingActionMark('booking', product._id)}
     >
       {t('bookNow')}
     </ButtonLink>

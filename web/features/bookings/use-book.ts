@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { isRefusal, messageOf } from '../../api/failures.ts'
-import { productKinds } from '../../data/public-queries.ts'
+import { invalidatePublic, productKinds } from '../../data/invalidate-public.ts'
 import { orpc } from '../../data/queries.ts'
-import { usePublicCache } from '../../data/use-cached-query.ts'
 import { toast } from '../../ui/toast.ts'
 
 /**
@@ -13,7 +12,6 @@ import { toast } from '../../ui/toast.ts'
 export function useBook(onAnswer: (booked: boolean, refusal?: unknown) => void) {
   const t = useTranslations('booking')
   const queryClient = useQueryClient()
-  const readings = usePublicCache()
   return useMutation(
     orpc.bookings.book.mutationOptions({
       onSuccess() {
@@ -26,7 +24,7 @@ export function useBook(onAnswer: (booked: boolean, refusal?: unknown) => void) 
         onAnswer(false, failure)
       },
       onSettled() {
-        readings.readAgain(...productKinds)
+        invalidatePublic(queryClient, productKinds)
         queryClient.invalidateQueries({ queryKey: orpc.bookings.key() })
       },
     }),

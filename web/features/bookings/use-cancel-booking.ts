@@ -7,9 +7,8 @@ import {
 import { useTranslations } from 'use-intl'
 import type { Booking } from '../../../contract/bookings.ts'
 import { messageOf } from '../../api/failures.ts'
-import { productKinds } from '../../data/public-queries.ts'
+import { invalidatePublic, productKinds } from '../../data/invalidate-public.ts'
 import { orpc } from '../../data/queries.ts'
-import { usePublicCache } from '../../data/use-cached-query.ts'
 import { toast } from '../../ui/toast.ts'
 
 type Pages = InfiniteData<{ body: Booking[] }>
@@ -35,7 +34,6 @@ function show(queryClient: QueryClient, booking: Booking) {
 export function useCancelBooking(booking: Booking) {
   const t = useTranslations('orders')
   const queryClient = useQueryClient()
-  const readings = usePublicCache()
   return useMutation(
     orpc.bookings.cancel.mutationOptions({
       async onMutate() {
@@ -51,7 +49,7 @@ export function useCancelBooking(booking: Booking) {
       },
       onSettled() {
         queryClient.invalidateQueries({ queryKey: orpc.bookings.key() })
-        readings.readAgain(...productKinds)
+        invalidatePublic(queryClient, productKinds)
       },
     }),
   )

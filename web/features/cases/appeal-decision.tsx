@@ -1,11 +1,11 @@
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import type { AppealParty, Sale } from '../../../contract/sales.ts'
+import type { AppealParty, Sale } from '../../../contract/sales/sales.ts'
 import { toMinor, toText } from '../../../contract/schemas/money.ts'
 import { api } from '../../api/api.ts'
+import { CardSection } from '../../ui/card-section.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
-import { SaleSection } from '../sales/sale-section.tsx'
 import { Decide } from './decide.tsx'
 import type { Decision, DecisionChoice } from './decision-form.tsx'
 
@@ -52,7 +52,7 @@ function OneAppeal({ sale, party, heading }: OneProps) {
     return api.appeals.decide(input).then(() => t('appeal.done'))
   }
   return (
-    <SaleSection title={t(titles[party])}>
+    <CardSection title={t(titles[party])}>
       <Decide
         {...{ choices, heading }}
         limit={{
@@ -64,7 +64,7 @@ function OneAppeal({ sale, party, heading }: OneProps) {
         consequenceOf={({ choice, amount }) => (choice === 'grant' ? grant(amount) : deny)}
         onDecide={decide}
       />
-    </SaleSection>
+    </CardSection>
   )
 }
 
@@ -75,6 +75,7 @@ export function AppealDecision({ sale, heading }: Props) {
   const open = appeals.filter(({ granted }) => granted === null)
   if (role !== 'staff' || open.length === 0) return null
   if (state === 'charged_back') return <Notice>{t('waitsForBank')}</Notice>
+  if (state !== 'completed' && state !== 'refunded') return <Notice>{t('waitsForReturn')}</Notice>
   if (!can.includes('deny_appeal')) return <Notice>{t('decidedBefore')}</Notice>
   return open.map(({ party }) => <OneAppeal key={party} {...{ sale, party, heading }} />)
 }

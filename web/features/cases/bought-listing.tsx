@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import type { BoughtListing as Listing } from '../../../contract/bought-listing.ts'
-import type { Sale } from '../../../contract/sales.ts'
+import type { BoughtListing as Listing } from '../../../contract/sales/bought-listing.ts'
+import type { Sale } from '../../../contract/sales/sales.ts'
 import { orpc } from '../../data/queries.ts'
 import { Button } from '../../ui/button.tsx'
+import { CardSection } from '../../ui/card-section.tsx'
 import { LongText } from '../../ui/long-text.tsx'
 import { ProductPictures } from '../product/product-pictures.tsx'
-import { SaleSection } from '../sales/sale-section.tsx'
 import { BoughtSpecs } from './bought-specs.tsx'
 
 function Kept({ listing }: { listing: Listing }) {
@@ -39,7 +39,7 @@ export function BoughtListing({ sale: { _id: id, role } }: { sale: Sale }) {
     orpc.sales.listing.queryOptions({ input: { id }, staleTime: Number.POSITIVE_INFINITY }),
   )
   return (
-    <SaleSection title={t('title')}>
+    <CardSection title={t('title')}>
       <details open={role === 'staff'}>
         <summary className="min-h-6 cursor-pointer font-medium text-accent-strong">
           {t('show')}
@@ -55,6 +55,6 @@ export function BoughtListing({ sale: { _id: id, role } }: { sale: Sale }) {
           </div>
         )}
       </details>
-    </SaleSection>
+    </CardSection>
   )
 }

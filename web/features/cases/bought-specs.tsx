@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import type { BoughtListing } from '../../../contract/bought-listing.ts'
 import { gradedParts, lockQuestions } from '../../../contract/grade-enums.ts'
+import type { BoughtListing } from '../../../contract/sales/bought-listing.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { useSpecValue } from '../product/use-spec-value.ts'
 

@@ -1,25 +1,29 @@
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Sale } from '../../../contract/sales.ts'
+import type { Sale } from '../../../contract/sales/sales.ts'
+import type { SessionMember } from '../../api/session-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { CaseStepForm } from './case-step-form.tsx'
 import { type CaseStepName, takeCaseStep } from './case-steps.ts'
 import { useCaseStep } from './use-case-step.ts'
+import { useStepDraft } from './use-step-draft.ts'
 
 type Props = {
   sale: Sale
   name: CaseStepName
   primary: boolean
+  member: SessionMember
   heading: RefObject<HTMLElement | null>
 }
 
 /** One step that the member may take: what it does with the money, and its button and dialog. */
-export function CaseChoice({ sale, name, primary, heading }: Props) {
+export function CaseChoice({ sale, name, primary, member, heading }: Props) {
   const t = useTranslations('cases')
   const wording = useFormatPrice()
   const { show, take, dialog } = useCaseStep(heading)
+  const draft = useStepDraft(sale, name, member)
   const { _id: id, price, currency } = sale
   const offer = wording.price(sale.case?.offer ?? price, currency)
   const why = t(`steps.${name}.why`, { price: wording.price(price, currency), offer })
@@ -37,10 +41,14 @@ export function CaseChoice({ sale, name, primary, heading }: Props) {
       >
         <CaseStepForm
           {...form}
-          {...{ sale, name }}
+          {...{ sale, name, draft }}
           onBack={() => onOpenChange(false)}
           onAnswer={(answer) =>
-            take(() => takeCaseStep(id, name, answer).then(() => t(`steps.${name}.done`)))
+            take(async () => {
+              await takeCaseStep(id, name, answer)
+              draft.clear()
+              return t(`steps.${name}.done`)
+            })
           }
         />
       </Dialog>

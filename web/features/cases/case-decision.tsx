@@ -1,10 +1,10 @@
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import { caseDecisions, type Sale } from '../../../contract/sales.ts'
+import { caseDecisions, type Sale } from '../../../contract/sales/sales.ts'
 import { toMinor } from '../../../contract/schemas/money.ts'
 import { api } from '../../api/api.ts'
+import { CardSection } from '../../ui/card-section.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
-import { SaleSection } from '../sales/sale-section.tsx'
 import { Decide } from './decide.tsx'
 import type { Decision, DecisionChoice } from './decision-form.tsx'
 
@@ -52,7 +52,7 @@ export function CaseDecision({ sale, heading }: Props) {
     return api.sales.decideCase(input).then(() => t('decision.done'))
   }
   return (
-    <SaleSection title={t('decision.title')}>
+    <CardSection title={t('decision.title')}>
       <Decide
         {...{ choices, heading }}
         limit={{
@@ -64,6 +64,6 @@ export function CaseDecision({ sale, heading }: Props) {
         consequenceOf={({ choice, amount }) => (isName(choice) ? consequence(choice, amount) : '')}
         onDecide={decide}
       />
-    </SaleSection>
+    </CardSection>
   )
 }

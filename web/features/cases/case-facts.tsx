@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Sale } from '../../../contract/sales.ts'
+import type { Sale } from '../../../contract/sales/sales.ts'
 import { Deadline } from '../../ui/deadline.tsx'
 import { LongText } from '../../ui/long-text.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'

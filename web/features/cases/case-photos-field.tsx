@@ -6,10 +6,10 @@ import { FileButton } from '../../ui/file-button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { photoTypes } from '../selling/photos/photo-file.ts'
 import { usePhotoMessages } from '../selling/photos/photo-messages.ts'
+import type { PrivatePhotos } from '../selling/photos/use-private-photos.ts'
 import { CasePhotoTile } from './case-photo-tile.tsx'
-import type { CasePhotos } from './use-case-photos.ts'
 
-type Props = { photos: CasePhotos; error: string | null }
+type Props = { photos: PrivatePhotos; error: string | null }
 
 /** A field for photos that only the parties of the sale and staff see. */
 export function CasePhotosField({ photos: { queue, photos, news }, error }: Props) {

@@ -1,20 +1,28 @@
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Sale } from '../../../contract/sales.ts'
-import { SaleSection } from '../sales/sale-section.tsx'
+import type { Sale } from '../../../contract/sales/sales.ts'
+import type { SessionMember } from '../../api/session-state.ts'
+import { CardSection } from '../../ui/card-section.tsx'
 import { AppealList } from './appeal-list.tsx'
 import { CaseChoice } from './case-choice.tsx'
 import { CaseFacts } from './case-facts.tsx'
-import { stepsOf } from './case-steps.ts'
+import { type CaseStepName, stepsOf } from './case-steps.ts'
 import { EvidenceList } from './evidence-list.tsx'
 import { ReportProblem } from './report-problem.tsx'
 import { SendBack } from './send-back.tsx'
 
 /** `heading` is that of the section, which gets the focus after a step. */
-type Props = { sale: Sale; heading: RefObject<HTMLHeadingElement | null> }
+type Props = {
+  sale: Sale
+  member: SessionMember
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+/** Never the suggested step. */
+const quiet: CaseStepName[] = ['withdraw_case', 'add_evidence']
 
 /** The steps that the member may take now. */
-function Choices({ sale, heading }: Props) {
+function Choices({ sale, member, heading }: Props) {
   const t = useTranslations('cases')
   const steps = stepsOf(sale)
   const sendsBack = sale.can.includes('send_back')
@@ -27,8 +35,8 @@ function Choices({ sale, heading }: Props) {
         {steps.map((name, place) => (
           <CaseChoice
             key={name}
-            {...{ sale, name, heading }}
-            primary={place === 0 && !sendsBack && name !== 'withdraw_case'}
+            {...{ sale, name, member, heading }}
+            primary={place === 0 && !sendsBack && !quiet.includes(name)}
           />
         ))}
       </ul>
@@ -36,18 +44,22 @@ function Choices({ sale, heading }: Props) {
   )
 }
 
-/** The problem with a sale: what it is about, what was decided, and what the member may do. */
-export function CaseSection({ sale, heading }: Props) {
+/**
+ * The problem with a sale: what it is about, what was decided, and what the member may do. The return
+ * after a withdrawal has no problem.
+ */
+export function CaseSection({ sale, member, heading }: Props) {
   const t = useTranslations('cases')
   const mayReport = sale.can.includes('open_case')
-  if (!sale.case && !mayReport) return null
+  const isReturned = sale.can.includes('send_back') || stepsOf(sale).length > 0
+  if (!sale.case && !mayReport && !isReturned) return null
   return (
-    <SaleSection title={t('title')} heading={heading}>
-      {mayReport && <ReportProblem {...{ sale, heading }} />}
+    <CardSection title={t(sale.case || mayReport ? 'title' : 'returnTitle')} heading={heading}>
+      {mayReport && <ReportProblem {...{ sale, member, heading }} />}
       <CaseFacts sale={sale} />
       <EvidenceList sale={sale} />
       <AppealList sale={sale} />
-      <Choices {...{ sale, heading }} />
-    </SaleSection>
+      <Choices {...{ sale, member, heading }} />
+    </CardSection>
   )
 }

@@ -4,8 +4,9 @@ import { useForm, useWatch } from 'react-hook-form'
 import { useLocale, useTranslations } from 'use-intl'
 import { z } from 'zod'
 import type { Language } from '../../../contract/i18n/languages.ts'
-import { caseAnswer, caseNote, type Sale } from '../../../contract/sales.ts'
+import type { Sale } from '../../../contract/sales/sales.ts'
 import { toMinor } from '../../../contract/schemas/money.ts'
+import { readDraft } from '../../session/form-drafts.ts'
 import { Button } from '../../ui/button.tsx'
 import { CharactersLeft } from '../../ui/characters-left.tsx'
 import { FormError } from '../../ui/form-error.tsx'
@@ -13,21 +14,19 @@ import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { CasePhotosField } from './case-photos-field.tsx'
-import { type CaseStepName, formOf, type StepAnswer } from './case-steps.ts'
+import { type CaseStepName, formOf, noteOf, type StepAnswer } from './case-steps.ts'
 import { typedAmount } from './typed-amount.ts'
-import { useCasePhotos } from './use-case-photos.ts'
-
-const maxNote = 2000
+import { type StepDraft, useSavedForm } from './use-step-draft.ts'
 
 /** The validation of a step's form. */
 function useSchema(name: CaseStepName, { price }: Sale, priceText: string) {
   const t = useTranslations('cases')
   const language = useLocale() as Language
-  const { note, amount } = formOf(name)
+  const { amount } = formOf(name)
   const tooLarge = t('amountTooLarge', { price: priceText })
   const fits = (minor: number) => minor < toMinor(price)
   return z.object({
-    note: note === 'required' ? caseNote.shape.note : caseAnswer.shape.note,
+    note: noteOf(name).schema,
     amount: amount ? typedAmount({ language, fits, tooLarge }) : z.string(),
   })
 }
@@ -39,20 +38,22 @@ type Props = {
   failure: string | null
   onAnswer: (answer: StepAnswer) => void
   onBack: () => void
+  draft: StepDraft
 }
 
 /** The form of one step of a case. */
-export function CaseStepForm({ sale, name, busy, failure, onAnswer, onBack }: Props) {
+export function CaseStepForm({ sale, name, busy, failure, onAnswer, onBack, draft }: Props) {
   const t = useTranslations('cases')
   const wording = useFormatPrice()
   const ui = useTranslations('photos')
   const price = wording.price(sale.price, sale.currency)
-  const photos = useCasePhotos()
+  const { photos } = draft
   const [photoError, setPhotoError] = useState<string | null>(null)
   const { register, handleSubmit, control, formState } = useForm({
     resolver: zodResolver(useSchema(name, sale, price)),
-    defaultValues: { note: '', amount: '' },
+    defaultValues: readDraft(draft.key, { note: '', amount: '' }),
   })
+  useSavedForm(draft, control)
   const { errors, isSubmitting } = formState
   const text = useWatch({ control, name: 'note' })
   const form = formOf(name)
@@ -81,7 +82,7 @@ export function CaseStepForm({ sale, name, busy, failure, onAnswer, onBack }: Pr
           rows={4}
           hint={
             <>
-              {t('noteHint')} <CharactersLeft text={text ?? ''} most={maxNote} />
+              {t('noteHint')} <CharactersLeft text={text ?? ''} most={noteOf(name).most} />
             </>
           }
           error={errors.note?.message}

@@ -1,4 +1,5 @@
-import type { Sale, SaleEvent } from '../../../contract/sales.ts'
+import { maxEvidenceNote, newEvidence } from '../../../contract/sales/evidence.ts'
+import { caseAnswer, caseNote, type Sale, type SaleEvent } from '../../../contract/sales/sales.ts'
 import { api } from '../../api/api.ts'
 
 type StepForm = {
@@ -22,16 +23,24 @@ export const caseSteps = {
   contest_return: { note: 'required', photos: true },
   withdraw_case: { grave: true },
   appeal: { note: 'required', photos: true },
-} as const satisfies Partial<Record<SaleEvent, StepForm>>
+  add_evidence: { note: 'required', photos: true },
+} as const satisfies Partial<Record<SaleEvent | 'add_evidence', StepForm>>
 
 export type CaseStepName = keyof typeof caseSteps
 
 export const formOf = (name: CaseStepName): StepForm => caseSteps[name]
 
+/** The validation of its note, and how long that may be. */
+export function noteOf(name: CaseStepName) {
+  if (name === 'add_evidence') return { schema: newEvidence.shape.note, most: maxEvidenceNote }
+  const { note } = formOf(name)
+  return { schema: (note === 'required' ? caseNote : caseAnswer).shape.note, most: 2000 }
+}
+
 /** The steps that the member may take now. */
-export function stepsOf({ can }: Sale): CaseStepName[] {
+export function stepsOf({ can, mayAddEvidence }: Sale): CaseStepName[] {
   const names = Object.keys(caseSteps) as CaseStepName[]
-  return names.filter((name) => can.includes(name))
+  return names.filter((name) => (name === 'add_evidence' ? mayAddEvidence : can.includes(name)))
 }
 
 export type StepAnswer = { note: string; amount: string; photos: string[] }
@@ -40,6 +49,7 @@ export type StepAnswer = { note: string; amount: string; photos: string[] }
 export function takeCaseStep(id: string, name: CaseStepName, answer: StepAnswer) {
   const { note, amount, photos } = answer
   if (name === 'offer_refund') return api.sales.offerRefund({ id, amount, note, photos })
+  if (name === 'add_evidence') return api.evidence.add({ id, note, photos })
   if (name === 'appeal') return api.appeals.open({ id, note, photos })
   return api.sales.answerCase({ id, answer: name, note, photos })
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import type { CaseSummary } from '../../../contract/sales.ts'
+import type { CaseSummary } from '../../../contract/sales/sales.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DateText } from '../../ui/date.tsx'
 import { textLink } from '../../ui/text-link.ts'

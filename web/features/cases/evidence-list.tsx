@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Sale } from '../../../contract/sales.ts'
+import type { Sale } from '../../../contract/sales/sales.ts'
 import { DateText } from '../../ui/date.tsx'
 import { LongText } from '../../ui/long-text.tsx'
 import { EvidencePhotos } from './evidence-photos.tsx'
@@ -24,10 +24,13 @@ function Evidence({ step, sale }: { step: Step; sale: Sale }) {
   )
 }
 
+/** The buyer, or a timer or a carrier, opened the case. */
+const opens: Step['event'][] = ['open_case', 'delivery_overdue']
+
 /** What both sides wrote and showed since the problem was reported, oldest first. */
 export function EvidenceList({ sale }: { sale: Sale }) {
   const t = useTranslations('cases')
-  const begin = sale.steps.findIndex(({ event }) => event === 'open_case')
+  const begin = sale.steps.findIndex(({ event }) => opens.includes(event))
   const said = (begin < 0 ? [] : sale.steps.slice(begin)).filter(
     ({ note, photos }) => note || photos.length > 0,
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { EvidencePhoto as Facts } from '../../../contract/case-photos.ts'
+import type { EvidencePhoto as Facts } from '../../../contract/sales/case-photos.ts'
 import { EvidencePhoto } from './evidence-photo.tsx'
 import { EvidenceViewer } from './evidence-viewer.tsx'
 

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { EvidencePhoto as Facts } from '../../../contract/case-photos.ts'
+import type { EvidencePhoto as Facts } from '../../../contract/sales/case-photos.ts'
 import { FullDialog } from '../../ui/full-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { EvidencePhoto } from './evidence-photo.tsx'

@@ -1,20 +1,24 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { type DefaultValues, useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { z } from 'zod'
-import { caseReasons, newCase } from '../../../contract/sales.ts'
+import { caseReasons, newCase } from '../../../contract/sales/sales.ts'
+import { readDraft } from '../../session/form-drafts.ts'
 import { Button } from '../../ui/button.tsx'
 import { CharactersLeft } from '../../ui/characters-left.tsx'
-import { Choice } from '../../ui/choice.tsx'
-import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import { RadioGroup } from '../../ui/radio-group.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { CasePhotosField } from './case-photos-field.tsx'
-import { useCasePhotos } from './use-case-photos.ts'
+import { type StepDraft, useSavedForm } from './use-step-draft.ts'
 
 const maxDescription = 2000
 const typed = newCase.omit({ photos: true })
+
+type Typed = z.input<typeof typed>
+
+const blank = { reason: '', description: '' }
 
 export type Report = z.output<typeof newCase>
 
@@ -23,18 +27,20 @@ type Props = {
   failure: string | null
   onReport: (report: Report) => void
   onBack: () => void
+  draft: StepDraft
 }
 
 /** What is wrong with the product, with photos. */
-export function ReportForm({ busy, failure, onReport, onBack }: Props) {
+export function ReportForm({ busy, failure, onReport, onBack, draft }: Props) {
   const t = useTranslations('cases')
   const ui = useTranslations('photos')
-  const photos = useCasePhotos()
+  const { photos } = draft
   const [photoError, setPhotoError] = useState<string | null>(null)
-  const { register, handleSubmit, control, formState } = useForm({
+  const { register, handleSubmit, control, formState } = useForm<Typed>({
     resolver: zodResolver(typed),
-    defaultValues: { description: '' },
+    defaultValues: readDraft(draft.key, blank) as DefaultValues<Typed>,
   })
+  useSavedForm(draft, control)
   const { errors, isSubmitting } = formState
   const text = useWatch({ control, name: 'description' })
   const submit = handleSubmit(async (report) => {
@@ -44,28 +50,21 @@ export function ReportForm({ busy, failure, onReport, onBack }: Props) {
   })
   return (
     <form method="post" noValidate className="relative grid gap-4" onSubmit={submit}>
-      <ChoiceGroup
+      <RadioGroup
         legend={t('report.reason')}
         error={errors.reason?.message}
         className="grid gap-2"
-      >
-        {caseReasons.map((reason) => (
-          <Choice
-            key={reason}
-            type="radio"
-            value={reason}
-            label={t(`reasons.${reason}`)}
-            meaning={t(`meanings.${reason}`)}
-            {...register('reason')}
-          />
-        ))}
-      </ChoiceGroup>
+        values={caseReasons}
+        labelOf={(reason) => t(`reasons.${reason}`)}
+        meaningOf={(reason) => t(`meanings.${reason}`)}
+        field={register('reason')}
+      />
       <TextAreaField
         label={t('report.description')}
         required
         hint={
           <>
-            {t('report.descriptionHint')} <CharactersLeft text={text} most={maxDescription} />
+            {t('report.descriptionHint')} <CharactersLeft text={text ?? ''} most={maxDescription} />
           </>
         }
         error={errors.description?.message}

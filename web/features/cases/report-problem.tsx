@@ -1,18 +1,21 @@
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Sale } from '../../../contract/sales.ts'
+import type { Sale } from '../../../contract/sales/sales.ts'
 import { api } from '../../api/api.ts'
+import type { SessionMember } from '../../api/session-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ReportForm } from './report-form.tsx'
 import { useCaseStep } from './use-case-step.ts'
+import { useStepDraft } from './use-step-draft.ts'
 
-type Props = { sale: Sale; heading: RefObject<HTMLElement | null> }
+type Props = { sale: Sale; member: SessionMember; heading: RefObject<HTMLElement | null> }
 
 /** Lets a buyer who inspects the product report a problem. */
-export function ReportProblem({ sale: { _id: id }, heading }: Props) {
+export function ReportProblem({ sale, member, heading }: Props) {
   const t = useTranslations('cases.report')
   const { show, take, dialog } = useCaseStep(heading)
+  const draft = useStepDraft(sale, 'open_case', member)
   const { open, onOpenChange, finalFocus, ...form } = dialog
   return (
     <div className="grid justify-items-start gap-2">
@@ -23,9 +26,14 @@ export function ReportProblem({ sale: { _id: id }, heading }: Props) {
       <Dialog {...{ open, onOpenChange, finalFocus }} title={t('title')} description={t('hint')}>
         <ReportForm
           {...form}
+          draft={draft}
           onBack={() => onOpenChange(false)}
           onReport={(report) =>
-            take(() => api.sales.openCase({ id, ...report }).then(() => t('done')))
+            take(async () => {
+              await api.sales.openCase({ id: sale._id, ...report })
+              draft.clear()
+              return t('done')
+            })
           }
         />
       </Dialog>

@@ -1,6 +1,7 @@
 import { type ComponentType, type RefObject, useRef } from 'react'
-import type { Sale } from '../../../contract/sales.ts'
+import type { Sale } from '../../../contract/sales/sales.ts'
 import type { SessionMember } from '../../api/session-state.ts'
+import { SaleReviews } from '../reviews/sale-reviews.tsx'
 import { SaleDetails } from '../sales/sale-details.tsx'
 import { useSale } from '../sales/use-sale.ts'
 import { BoughtListing } from './bought-listing.tsx'
@@ -21,8 +22,9 @@ export function SalePage({ id, member, decisions: Decisions }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <SaleDetails key={id} {...{ sale, member }}>
-      <CaseSection {...{ sale, heading }} />
+      <CaseSection {...{ sale, member, heading }} />
       {Decisions && <Decisions {...{ sale, heading }} />}
+      <SaleReviews sale={sale} />
       <BoughtListing sale={sale} />
     </SaleDetails>
   )

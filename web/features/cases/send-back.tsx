@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Sale } from '../../../contract/sales.ts'
+import type { Sale } from '../../../contract/sales/sales.ts'
 import { api } from '../../api/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'

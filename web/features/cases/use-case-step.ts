@@ -8,16 +8,19 @@ const final = ['sale_event_not_possible', 'not_found', 'own_case', 'decided_befo
 
 type Step = () => Promise<string>
 
-/** Focuses `heading` when the component is gone before its dialog could return the focus. */
-function useFocusAfter(ended: RefObject<boolean>, heading: RefObject<HTMLElement | null>) {
+/**
+ * Focuses `heading` when the component is gone before its dialog could return the focus: a live
+ * update may remove it before the call is answered.
+ */
+function useFocusAfter(taken: RefObject<boolean>, heading: RefObject<HTMLElement | null>) {
   useEffect(
     () => () => {
-      if (!ended.current) return
+      if (!taken.current) return
       requestAnimationFrame(() => {
         if (document.activeElement === document.body) heading.current?.focus()
       })
     },
-    [ended, heading],
+    [taken, heading],
   )
 }
 
@@ -27,21 +30,19 @@ function useFocusAfter(ended: RefObject<boolean>, heading: RefObject<HTMLElement
  */
 export function useCaseStep(heading: RefObject<HTMLElement | null>) {
   const [open, setOpen] = useState(false)
-  const ended = useRef(false)
-  useFocusAfter(ended, heading)
-  const end = () => {
-    ended.current = true
-    setOpen(false)
-  }
+  const taken = useRef(false)
+  useFocusAfter(taken, heading)
   // The dialog closes before the sale is refetched, which may remove it.
   const { act, isPending, error, reset } = useInvalidatingAction(async (step: Step) => {
+    taken.current = true
     try {
       const said = await step()
-      end()
+      setOpen(false)
       return said
     } catch (failure) {
-      if (final.includes(codeOf(failure) ?? '')) {
-        end()
+      taken.current = final.includes(codeOf(failure) ?? '')
+      if (taken.current) {
+        setOpen(false)
         toast.error(messageOf(failure))
       }
       throw failure
@@ -50,7 +51,7 @@ export function useCaseStep(heading: RefObject<HTMLElement | null>) {
   return {
     show() {
       reset()
-      ended.current = false
+      taken.current = false
       setOpen(true)
     },
     take: (step: Step) => act(step),
@@ -59,7 +60,7 @@ export function useCaseStep(heading: RefObject<HTMLElement | null>) {
       onOpenChange: setOpen,
       busy: isPending,
       failure: error ? messageOf(error) : null,
-      finalFocus: () => (ended.current ? heading.current : null),
+      finalFocus: () => (taken.current ? heading.current : null),
     },
   }
 }

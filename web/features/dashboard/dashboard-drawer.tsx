@@ -7,6 +7,7 @@ import type { SessionMember } from '../../api/session-state.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useInertPage } from '../../ui/use-inert-page.ts'
+import { useLiveConversations } from '../conversations/use-live-conversations.ts'
 import { DashboardRows } from './dashboard-rows.tsx'
 
 const popup =
@@ -80,6 +81,7 @@ function SlidingDrawer({ member }: { member: SessionMember }) {
  * The dashboard's navigation: a sidebar on wide screens, a drawer behind a button on small ones.
  */
 export function DashboardDrawer({ member }: { member: SessionMember }) {
+  useLiveConversations()
   return (
     <>
       <aside className="card sticky top-24 hidden max-h-[calc(100dvh-7rem)] w-64 shrink-0 overflow-y-auto p-3 lg:block print:hidden">

@@ -6,6 +6,7 @@ import type { SessionMember } from '../../api/session-state.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { accountKindOf } from '../auth/account-type-labels.ts'
+import { UnreadMessages } from '../conversations/unread-messages.tsx'
 import { dashboardLinks } from './dashboard-links.ts'
 
 /** The current screen's row has a bar at its start edge and `aria-current`. */
@@ -54,6 +55,7 @@ export function DashboardRows({ member, onChoose }: Props) {
               <Link to={path} onClick={onChoose} className={row}>
                 <Icon aria-hidden />
                 {t(`screens.${name}`)}
+                {name === 'messages' && <UnreadMessages />}
               </Link>
             </li>
           ))}

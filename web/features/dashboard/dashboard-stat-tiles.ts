@@ -1,10 +1,13 @@
 import { linkOptions } from '@tanstack/react-router'
 import {
+  BellRing,
   CircleCheck,
   CreditCard,
   Flag,
   HandCoins,
   Hourglass,
+  MessageCircleQuestionMark,
+  Scale,
   ShieldQuestion,
   Store,
   Tag,
@@ -16,17 +19,27 @@ import type { DashboardStats } from '../../../contract/dashboard.ts'
 type Counts<Side extends keyof DashboardStats> = NonNullable<DashboardStats[Side]>
 
 const orders = linkOptions({ to: '/dashboard/myorders' })
+const sales = linkOptions({ to: '/dashboard/sales' })
+const questionsLink = linkOptions({ to: '/dashboard/questions' })
 const products = linkOptions({ to: '/dashboard/myproducts' })
 const sellersLink = linkOptions({ to: '/dashboard/allsellers' })
 
-const ofBuyer = ({ toPay, paid }: Counts<'buyer'>) =>
+const ofBuyer = ({ toPay, paid, toAct }: Counts<'buyer'>) =>
   [
+    { name: 'toAct', count: toAct, icon: BellRing, link: orders },
     { name: 'toPay', count: toPay, icon: Timer, link: orders },
     { name: 'paid', count: paid, icon: CircleCheck, link: orders },
   ] as const
 
-const ofSeller = ({ available, reserved, sold }: Counts<'seller'>) =>
+const ofSeller = ({ available, reserved, sold, toAct, questions }: Counts<'seller'>) =>
   [
+    { name: 'toAct', count: toAct, icon: BellRing, link: sales },
+    {
+      name: 'questions',
+      count: questions,
+      icon: MessageCircleQuestionMark,
+      link: questionsLink,
+    },
     { name: 'available', count: available, icon: Tag, link: products },
     { name: 'reserved', count: reserved, icon: Hourglass, link: products },
     { name: 'sold', count: sold, icon: HandCoins, link: products },
@@ -39,6 +52,12 @@ const ofAdmin = (counts: Counts<'admin'>) =>
       count: counts.openReports,
       icon: Flag,
       link: linkOptions({ to: '/dashboard/reportedItems' }),
+    },
+    {
+      name: 'openCases',
+      count: counts.openCases,
+      icon: Scale,
+      link: linkOptions({ to: '/dashboard/cases' }),
     },
     {
       name: 'unverifiedSellers',

@@ -1,5 +1,6 @@
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import type { DashboardStats } from '../../../contract/dashboard.ts'
+import type { LegalPageName } from '../../../contract/legal-pages.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { NextStep } from './next-step.tsx'
 
@@ -10,6 +11,15 @@ function Reports() {
   return (
     <NextStep action={<ButtonLink to="/dashboard/reportedItems">{t('lookAtReports')}</ButtonLink>}>
       {t('reportsWait')}
+    </NextStep>
+  )
+}
+
+function Cases() {
+  const t = useTranslations('dashboard')
+  return (
+    <NextStep action={<ButtonLink to="/dashboard/cases">{t('lookAtCases')}</ButtonLink>}>
+      {t('casesWait')}
     </NextStep>
   )
 }
@@ -29,14 +39,34 @@ function UnverifiedSellers() {
   )
 }
 
-/** Open reports first, then unverified sellers. */
-export function NextStepsOfAdmin({ admin: { openReports, unverifiedSellers } }: Props) {
+function UnwrittenPages({ pages: [first, ...others] }: { pages: LegalPageName[] }) {
+  const t = useTranslations()
+  const language = useLocale()
+  if (!first) return null
+  const names = [first, ...others].map((page) => t(`site.legal.${page}`))
+  // `useFormatter` of use-intl would be part of the entry script.
+  const pages = new Intl.ListFormat(language).format(names)
+  const action = (
+    <ButtonLink to="/legal/$page" params={{ page: first }} variant="secondary">
+      {t('dashboard.seePage')}
+    </ButtonLink>
+  )
+  return <NextStep action={action}>{t('dashboard.pagesUnwritten', { pages })}</NextStep>
+}
+
+/** Cases first, then open reports, unverified sellers and legal pages. */
+export function NextStepsOfAdmin({ admin }: Props) {
   const t = useTranslations('dashboard')
+  const { openCases, openReports, unverifiedSellers, unwrittenPages } = admin
   return (
     <>
+      {openCases > 0 && <Cases />}
       {openReports > 0 && <Reports />}
       {unverifiedSellers > 0 && <UnverifiedSellers />}
-      {openReports + unverifiedSellers === 0 && <NextStep>{t('nothingWaits')}</NextStep>}
+      <UnwrittenPages pages={unwrittenPages} />
+      {openCases + openReports + unverifiedSellers === 0 && (
+        <NextStep>{t('nothingWaits')}</NextStep>
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Booking } from '../../../contract/bookings.ts'
+import type { DashboardStats } from '../../../contract/dashboard.ts'
 import { bookingsQuery } from '../../data/queries.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -8,7 +9,9 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { TimeLeft } from '../bookings/time-left.tsx'
 import { Price } from '../product/price.tsx'
+import { MessagesWait } from './messages-wait.tsx'
 import { NextStep } from './next-step.tsx'
+import { CounterOffersWait } from './offers-wait.tsx'
 
 function PayNow({ _id, header }: Booking) {
   const t = useTranslations('dashboard')
@@ -52,12 +55,38 @@ function BrowseListings({ hasOrders }: { hasOrders: boolean }) {
   )
 }
 
-/** Held bookings to pay, or else a link to the products. */
-export function NextStepsOfBuyer({ email }: { email: string }) {
+function OrdersWait() {
+  const t = useTranslations('dashboard')
+  return (
+    <NextStep action={<ButtonLink to="/dashboard/myorders">{t('lookAtOrders')}</ButtonLink>}>
+      {t('ordersWait')}
+    </NextStep>
+  )
+}
+
+type Props = {
+  email: string
+  buyer: NonNullable<DashboardStats['buyer']>
+  messages: number
+}
+
+/** Held bookings to pay and what waits for the buyer, or else a link to the products. */
+export function NextStepsOfBuyer({ email, buyer, messages }: Props) {
+  const { toAct, counterOffers } = buyer
   const { data } = useInfiniteQuery(bookingsQuery(email))
   if (!data) return <Skeleton className="h-16" />
   const bookings = data.pages.flatMap(({ body }) => body)
   const held = bookings.filter(({ can }) => can.pay)
-  if (held.length === 0) return <BrowseListings hasOrders={bookings.length > 0} />
-  return held.map((booking) => <ToPay key={booking._id} booking={booking} />)
+  const waiting = held.length + toAct + counterOffers + messages
+  if (waiting === 0) return <BrowseListings hasOrders={bookings.length > 0} />
+  return (
+    <>
+      {held.map((booking) => (
+        <ToPay key={booking._id} booking={booking} />
+      ))}
+      {toAct > 0 && <OrdersWait />}
+      <CounterOffersWait count={counterOffers} />
+      <MessagesWait count={messages} />
+    </>
+  )
 }

@@ -1,9 +1,12 @@
 import { useTranslations } from 'use-intl'
 import type { DashboardStats } from '../../../contract/dashboard.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { DeclareSellerKind } from './declare-seller-kind.tsx'
+import { MessagesWait } from './messages-wait.tsx'
 import { NextStep } from './next-step.tsx'
+import { OffersWait } from './offers-wait.tsx'
 
-type Props = { seller: NonNullable<DashboardStats['seller']> }
+type Props = { seller: NonNullable<DashboardStats['seller']>; messages: number }
 
 function FirstProduct() {
   const t = useTranslations('dashboard')
@@ -14,11 +17,44 @@ function FirstProduct() {
   )
 }
 
+function SalesWait() {
+  const t = useTranslations('dashboard')
+  return (
+    <NextStep action={<ButtonLink to="/dashboard/sales">{t('lookAtSales')}</ButtonLink>}>
+      {t('salesWait')}
+    </NextStep>
+  )
+}
+
+function QuestionsWait() {
+  const t = useTranslations('dashboard')
+  return (
+    <NextStep action={<ButtonLink to="/dashboard/questions">{t('answerQuestions')}</ButtonLink>}>
+      {t('questionsWait')}
+    </NextStep>
+  )
+}
+
 function Reserved() {
   const t = useTranslations('dashboard')
   return (
     <NextStep action={<ButtonLink to="/dashboard/myproducts">{t('seeWhich')}</ButtonLink>}>
       {t('somethingReserved')}
+    </NextStep>
+  )
+}
+
+function HighPrices({ count }: { count: number }) {
+  const t = useTranslations('dashboard')
+  return (
+    <NextStep
+      action={
+        <ButtonLink to="/dashboard/figures" variant="secondary">
+          {t('comparePrices')}
+        </ButtonLink>
+      }
+    >
+      {t('pricesHigh', { count })}
     </NextStep>
   )
 }
@@ -38,11 +74,21 @@ function AnotherProduct() {
   )
 }
 
-/** Adding a first product; with products, those reserved and adding another. */
-export function NextStepsOfSeller({ seller: { available, reserved, sold } }: Props) {
-  if (available + reserved + sold === 0) return <FirstProduct />
+/**
+ * Adding a first product; with products, what to ship, answer and price, those reserved and adding
+ * another.
+ */
+export function NextStepsOfSeller({ seller, messages }: Props) {
+  const { available, reserved, sold, toAct, questions, highPrices } = seller
+  if (available + reserved + sold + toAct === 0) return <FirstProduct />
   return (
     <>
+      {toAct > 0 && <SalesWait />}
+      <OffersWait offers={seller.offers} />
+      <MessagesWait count={messages} />
+      {questions > 0 && <QuestionsWait />}
+      <DeclareSellerKind />
+      {highPrices > 0 && <HighPrices count={highPrices} />}
       {reserved > 0 && <Reserved />}
       <AnotherProduct />
     </>

@@ -1,12 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { SessionMember } from '../../api/session-state.ts'
 import { glanceQuery } from '../../data/queries.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { textLink } from '../../ui/text-link.ts'
 import { DashboardSection } from './dashboard-section.tsx'
 import { NextStepsOfAdmin } from './next-steps-of-admin.tsx'
 import { NextStepsOfBuyer } from './next-steps-of-buyer.tsx'
 import { NextStepsOfSeller } from './next-steps-of-seller.tsx'
+
+function PublicPage({ id }: { id: string }) {
+  const t = useTranslations('dashboard')
+  return (
+    <Link to="/sellers/$id" params={{ id }} className={textLink}>
+      {t('publicPage')}
+    </Link>
+  )
+}
 
 /**
  * Suggested actions for this member, the most urgent first; renders nothing until the counts are
@@ -16,13 +27,13 @@ export function NextSteps({ member }: { member: SessionMember }) {
   const t = useTranslations('dashboard')
   const { data, isError } = useQuery(glanceQuery)
   if (!data) return isError ? null : <Skeleton className="h-40 rounded-card" />
-  const { admin, seller, buyer } = data
+  const { admin, seller, buyer, messages } = data
   return (
-    <DashboardSection title={t('nextSteps')}>
+    <DashboardSection title={t('nextSteps')} aside={seller && <PublicPage id={seller.id} />}>
       <ul className="divide-y divide-line">
         {admin && <NextStepsOfAdmin admin={admin} />}
-        {seller && <NextStepsOfSeller seller={seller} />}
-        {buyer && <NextStepsOfBuyer email={member.email} />}
+        {seller && <NextStepsOfSeller seller={seller} messages={messages} />}
+        {buyer && <NextStepsOfBuyer email={member.email} buyer={buyer} messages={messages} />}
       </ul>
     </DashboardSection>
   )

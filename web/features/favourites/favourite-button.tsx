@@ -1,9 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Heart as Icon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMember } from '../../api/session-state.ts'
-import { rememberPendingAction } from '../../session/pending-action.ts'
-import { setFavourite, useFavourites } from './favourites.ts'
+import { pendingActionMark, rememberPendingAction } from '../../session/pending-action.ts'
+import { setFavourite } from './favourites.ts'
+import { useIsFavourite } from './use-is-favourite.ts'
 
 type Props = {
   /** The product's id. */
@@ -17,31 +19,16 @@ const face =
   'shadow-card transition hover:text-danger active:scale-95 aria-pressed:text-danger ' +
   'aria-pressed:*:fill-current'
 
-/**
- * Adds a product to the favourites or removes it; a visitor logs in first, and the product is added
- * then.
- */
-export function FavouriteButton({ id, title, className = '' }: Props) {
-  const t = useTranslations('products')
-  const person = useMember()?.email
-  const isFavourite = useFavourites(person).has(id)
-  const from = useLocation({ select: ({ href }) => href })
-  const label = t('addFavourite', { title })
-  const icon = <Icon aria-hidden className="size-5" />
-  if (!person) {
-    return (
-      <Link
-        to="/login"
-        search={{ from }}
-        aria-label={label}
-        title={label}
-        onClick={() => rememberPendingAction('favourite', id)}
-        className={`${face} ${className}`}
-      >
-        {icon}
-      </Link>
-    )
-  }
+type ButtonProps = {
+  id: string
+  person: string
+  label: string
+  className: string
+  children: ReactNode
+}
+
+function MemberButton({ id, person, label, className, children }: ButtonProps) {
+  const isFavourite = useIsFavourite(person, id)
   return (
     <button
       type="button"
@@ -49,9 +36,42 @@ export function FavouriteButton({ id, title, className = '' }: Props) {
       aria-pressed={isFavourite}
       title={label}
       onClick={() => setFavourite(person, id, !isFavourite)}
-      className={`${face} ${className}`}
+      className={className}
+    >
+      {children}
+    </button>
+  )
+}
+
+/**
+ * Adds a product to the favourites or removes it; a visitor logs in first, and the product is added
+ * then.
+ */
+export function FavouriteButton({ id, title, className = '' }: Props) {
+  const t = useTranslations('products')
+  const person = useMember()?.email
+  const from = useLocation({ select: ({ href }) => href })
+  const label = t('addFavourite', { title })
+  const icon = <Icon aria-hidden className="size-5" />
+  const look = `${face} ${className}`
+  if (person) {
+    return (
+      <MemberButton id={id} person={person} label={label} className={look}>
+        {icon}
+      </MemberButton>
+    )
+  }
+  return (
+    <Link
+      to="/login"
+      search={{ from }}
+      aria-label={label}
+      title={label}
+      onClick={() => rememberPendingAction('favourite', id)}
+      {...pendingActionMark('favourite', id)}
+      className={look}
     >
       {icon}
-    </button>
+    </Link>
   )
 }

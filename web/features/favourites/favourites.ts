@@ -1,60 +1,22 @@
-import { useEffect, useSyncExternalStore } from 'react'
 import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/failures.ts'
-import { loadedQueryClient } from '../../data/loaded-query-client.ts'
+import { loadedQueryClient } from '../../data/page-data.ts'
+import { reviseQueries } from '../../data/revise-queries.ts'
 import { takePendingAction } from '../../session/pending-action.ts'
 import { toast } from '../../ui/toast.ts'
 
-type Favourites = { of: string; ids: ReadonlySet<string> }
+/** The key of the ids of this person's favourite products. */
+export const favouriteIdsKey = (person: string) => ['favouriteIds', person]
 
-const noFavourites: Favourites = { of: '', ids: new Set() }
-const listeners = new Set<() => void>()
-
-let favourites = noFavourites
-let requestedFor = ''
 let lastWrite: Promise<unknown> = Promise.resolve()
 
-const currentFavourites = () => favourites
-
-function setFavourites(next: Favourites) {
-  favourites = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-/** Loads the favourites of this person once. */
-async function load(person: string) {
-  if (requestedFor === person) return
-  requestedFor = person
-  try {
-    const ids = await api.favourites.ids()
-    if (requestedFor === person) setFavourites({ of: person, ids: new Set(ids) })
-  } catch {
-    // The next button to mount retries.
-    requestedFor = ''
-  }
-}
-
-/** The ids of this person's favourite products; empty until loaded. */
-export function useFavourites(person: string | undefined): ReadonlySet<string> {
-  useEffect(() => {
-    if (person) load(person)
-  }, [person])
-  const { of, ids } = useSyncExternalStore(subscribe, currentFavourites, () => noFavourites)
-  return of === person ? ids : noFavourites.ids
-}
-
 function show(person: string, id: string, isFavourite: boolean) {
-  const { of, ids } = favourites
-  if (of !== person) return
-  const next = new Set(ids)
-  if (isFavourite) next.add(id)
-  else next.delete(id)
-  setFavourites({ of, ids: next })
+  const queryClient = loadedQueryClient()
+  if (!queryClient) return
+  reviseQueries(queryClient, favouriteIdsKey(person), (ids: string[]) => {
+    if (ids.includes(id) === isFavourite) return ids
+    return isFavourite ? [...ids, id] : ids.filter((one) => one !== id)
+  })
 }
 
 const write = (productId: string, isFavourite: boolean): Promise<unknown> =>
@@ -62,7 +24,7 @@ const write = (productId: string, isFavourite: boolean): Promise<unknown> =>
 
 /**
  * Adds or removes a favourite: optimistic, rolled back on failure, and sent in the order of the
- * calls. Does not use TanStack Query, which pages with favourite buttons do not load.
+ * calls.
  */
 export async function setFavourite(person: string, id: string, isFavourite: boolean) {
   show(person, id, isFavourite)

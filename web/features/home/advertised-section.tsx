@@ -1,19 +1,20 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { advertised } from '../../data/public-queries.ts'
-import { useListing } from '../../data/use-cached-query.ts'
+import { advertisedQuery } from '../../data/public-queries.ts'
 import { textLink } from '../../ui/text-link.ts'
 import { AdvertisedGrid } from './advertised-grid.tsx'
 
-const maxItems = 6
-/** In one column, as on phones, more cards make the rest of the page hard to reach. */
-const onPhones = 3
-const lessOnPhones = 'max-sm:[&>ul>li:nth-child(n+4)]:hidden'
+const maxItems = 8
+/** On phones, more cards make the rest of the page hard to reach. */
+const onPhones = 6
+const lessOnPhones = 'max-sm:[&>ul>li:nth-child(n+7)]:hidden'
 
 /** The newest advertised products; renders nothing when there are none. */
 export function AdvertisedSection() {
   const t = useTranslations('home.advertised')
-  const { items } = useListing(advertised)
+  const { data } = useSuspenseInfiniteQuery(advertisedQuery)
+  const items = data.pages.flatMap(({ body }) => body)
   if (items.length === 0) return null
   return (
     <section aria-labelledby="advertised" className="page section pt-0">

@@ -1,14 +1,14 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { LayoutGrid } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { categories as allCategories } from '../../data/public-queries.ts'
-import { useCachedQuery } from '../../data/use-cached-query.ts'
+import { categoriesQuery } from '../../data/public-queries.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CategoryCard } from './category-card.tsx'
 
 /** All categories. The screen's loader has fetched them. */
 export function CategoryGrid({ heading }: { heading: 'h2' | 'h3' }) {
   const t = useTranslations('home.categories')
-  const categories = useCachedQuery(allCategories)
+  const { data: categories } = useSuspenseQuery(categoriesQuery)
   if (categories.length === 0) {
     return <EmptyState icon={<LayoutGrid />} title={t('none')} />
   }

@@ -7,9 +7,12 @@ import { TrustPoints } from './trust-points.tsx'
 
 function SellYours() {
   const t = useTranslations('home.hero')
-  const member = useMember()
+  const addProduct = '/dashboard/addproduct'
+  const link = useMember()
+    ? ({ to: addProduct } as const)
+    : ({ to: '/signup', search: { from: addProduct } } as const)
   return (
-    <ButtonLink to={member ? '/dashboard/addproduct' : '/signup'} variant="secondary">
+    <ButtonLink {...link} variant="secondary">
       {t('sellYours')}
     </ButtonLink>
   )
@@ -26,7 +29,7 @@ function HeroText() {
         <SearchField label={site('searchLaptops')} />
       </div>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/categories" className="group px-5">
+        <ButtonLink to="/search" className="group px-5">
           {t('browse')}
           <ArrowRight
             aria-hidden

@@ -1,4 +1,11 @@
-import type { Product, PropertyValue, WithContext } from 'schema-dts'
+import type {
+  Organization,
+  Person,
+  Product,
+  PropertyValue,
+  Question,
+  WithContext,
+} from 'schema-dts'
 import { createTranslator } from 'use-intl'
 import type { Site } from '../../../contract/content.ts'
 import { isolate } from '../../../contract/i18n/bidi.ts'
@@ -9,6 +16,7 @@ import { photoAddress, widthsOf } from '../../../contract/schemas/photo-sizes.ts
 import { slugOf } from '../../../contract/schemas/slug.ts'
 import { messagesOf } from '../../i18n/messages-loader.ts'
 import { priceIn } from '../../ui/use-format-price.ts'
+import { breadcrumbList } from './breadcrumb-list.ts'
 
 type HeadContext = { site: Site; language: Language }
 
@@ -20,8 +28,21 @@ const shortened = (text: string) => {
   return line.length <= longest ? line : `${line.slice(0, longest - 1).trimEnd()}…`
 }
 
-const pageOf = ({ _id, header }: Item, { site, language }: HeadContext) =>
-  new URL(pathIn(language, site.language, `/items/${_id}/${slugOf(header)}`), site.url).href
+const addressOf = (path: string, { site, language }: HeadContext) =>
+  new URL(pathIn(language, site.language, path), site.url).href
+
+const pageOf = ({ _id, header }: Item, where: HeadContext) =>
+  addressOf(`/items/${_id}/${slugOf(header)}`, where)
+
+/** The same path as in the breadcrumbs on the page. */
+const crumbsOf = (item: Item, home: string, where: HeadContext) => [
+  { name: home, url: addressOf('/', where) },
+  {
+    name: item.category,
+    url: addressOf(`/search?category=${encodeURIComponent(item.category)}`, where),
+  },
+  { name: item.header, url: pageOf(item, where) },
+]
 
 /** The URLs of the product's pictures, at their largest width. */
 function picturesOf({ photos, image }: Item, { url }: Site): string[] {
@@ -45,11 +66,26 @@ const textOf = (item: Item, key: string) => {
   return typeof value === 'string' ? value : undefined
 }
 
+const sellerOf = ({ seller }: Item): Person | Organization =>
+  seller.trader
+    ? { '@type': 'Organization', name: seller.trader.businessName }
+    : { '@type': 'Person', name: seller.name }
+
+/** An answered question as a schema.org `Question` about the product. */
+const questionOf = ({ text, date, answer }: Item['questions']['latest'][number]): Question => ({
+  '@type': 'Question',
+  name: text,
+  dateCreated: date,
+  answerCount: 1,
+  acceptedAnswer: { '@type': 'Answer', text: answer.text, dateCreated: answer.date },
+})
+
 /** The product as schema.org structured data (JSON-LD) for search engines. */
 function structured(item: Item, where: HeadContext): WithContext<Product> {
   const { site } = where
   const brand = textOf(item, 'brand')
   const model = textOf(item, 'model')
+  const { latest } = item.questions
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -63,6 +99,7 @@ function structured(item: Item, where: HeadContext): WithContext<Product> {
     ...(brand && brand !== 'Other' && { brand: { '@type': 'Brand', name: brand } }),
     ...(model && { model }),
     additionalProperty: item.specs.map(propertyOf),
+    ...(latest.length > 0 && { subjectOf: latest.map(questionOf) }),
     offers: {
       '@type': 'Offer',
       url: pageOf(item, where),
@@ -70,7 +107,7 @@ function structured(item: Item, where: HeadContext): WithContext<Product> {
       priceCurrency: item.currency,
       itemCondition: 'https://schema.org/UsedCondition',
       availability: availability(item),
-      seller: { '@type': 'Person', name: item.seller.name },
+      seller: sellerOf(item),
     },
   }
 }
@@ -111,6 +148,8 @@ export function itemHead(item: Item, where: HeadContext) {
       { property: 'product:price:currency', content: item.currency },
       { name: 'twitter:card', content: 'summary_large_image' },
     ],
-    scripts: [{ type: 'application/ld+json', children: asScript(structured(item, where)) }],
+    scripts: [structured(item, where), breadcrumbList(crumbsOf(item, t('home'), where))].map(
+      (data) => ({ type: 'application/ld+json', children: asScript(data) }),
+    ),
   }
 }

@@ -5,6 +5,7 @@ import { useSpecValue } from '../product/use-spec-value.ts'
 import { ItemSection } from './item-section.tsx'
 
 type Spec = Item['specs'][number]
+type Props = { item: Pick<Item, 'specs' | 'passport'> }
 
 function Row({ spec }: { spec: Spec }) {
   const t = useTranslations('item')
@@ -25,7 +26,7 @@ function Row({ spec }: { spec: Spec }) {
 }
 
 /** The product's specifications, and whether they come from a device report. */
-export function ItemSpecs({ item: { specs, passport } }: { item: Item }) {
+export function ItemSpecs({ item: { specs, passport } }: Props) {
   const t = useTranslations('item')
   const language = useLocale()
   const date = passport?.writtenAt

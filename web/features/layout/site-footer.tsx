@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { legalPages } from '../../../contract/legal-pages.ts'
 import { useSite } from '../../data/use-site.ts'
 import { LanguageLinks } from './language-links.tsx'
 import { SocialLinks } from './social-links.tsx'
@@ -24,9 +25,25 @@ function HashLink({ hash, children }: HashLinkProps) {
   )
 }
 
+function InformationLinks() {
+  const t = useTranslations('site')
+  return (
+    <nav aria-label={t('information')} className="flex flex-wrap gap-x-6">
+      <Link to="/how-buying-works" className={link}>
+        {t('howBuyingWorks')}
+      </Link>
+      {legalPages.map((page) => (
+        <Link key={page} to="/legal/$page" params={{ page }} className={link}>
+          {t(`legal.${page}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
 export function SiteFooter() {
   const t = useTranslations('site')
-  const { brand } = useSite()
+  const { brand, year } = useSite()
   return (
     <footer className="mt-16 print:hidden border-t border-line bg-sunken/60">
       <div className="page flex flex-wrap items-center justify-between gap-x-10 gap-y-6 pt-10 pb-[max(2.5rem,env(safe-area-inset-bottom))]">
@@ -34,7 +51,7 @@ export function SiteFooter() {
           <Wordmark />
           <p className="text-muted">{t('motto')}</p>
         </div>
-        <nav aria-label={t('footer')} className="flex gap-6">
+        <nav aria-label={t('footer')} className="flex flex-wrap gap-x-6">
           <HashLink hash="about">{t('about')}</HashLink>
           <HashLink hash="contact">{t('contact')}</HashLink>
         </nav>
@@ -42,9 +59,10 @@ export function SiteFooter() {
           <LanguageLinks />
           <SocialLinks />
         </div>
-        <p className="w-full border-t border-line pt-5 text-sm text-muted">
-          {t('copyright', { brand })}
-        </p>
+        <div className="flex w-full flex-wrap items-center justify-between gap-x-10 gap-y-2 border-t border-line pt-5 text-sm">
+          <p className="text-muted">{t('copyright', { brand, year: String(year) })}</p>
+          <InformationLinks />
+        </div>
       </div>
     </footer>
   )

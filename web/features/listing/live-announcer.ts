@@ -1,9 +1,9 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { Change } from '../../../contract/live.ts'
+import { invalidatePublic, listKinds } from '../../data/invalidate-public.ts'
 import { followChanges } from '../../data/live.ts'
 import type { Announced } from '../../data/live-lists.ts'
-import { loadedQueryClient } from '../../data/loaded-query-client.ts'
-import type { PublicCache } from '../../data/public-cache.ts'
-import { listKinds } from '../../data/public-queries.ts'
+import { loadedQueryClient } from '../../data/page-data.ts'
 
 /** Changes within this time are announced in one sentence … */
 const batchMs = 500
@@ -23,10 +23,10 @@ function isOwnChange(productId: string): boolean {
   })
 }
 
-/** The TanStack Query client with the member's own lists, if it is loaded. */
-async function ownLists() {
-  const queryClient = loadedQueryClient()
-  if (!queryClient) return undefined
+/** How to update the member's own lists, if there are any. Keys of private queries begin with a path. */
+async function ownLists(queryClient: QueryClient) {
+  const queries = queryClient.getQueryCache().getAll()
+  if (!queries.some(({ queryKey }) => Array.isArray(queryKey[0]))) return undefined
   const { applyToOwn, invalidateOwnLists } = await import('../../data/invalidate-own-lists.ts')
   return {
     apply: (changes: Change[]) => applyToOwn(queryClient, changes),
@@ -34,10 +34,10 @@ async function ownLists() {
   }
 }
 
-type Reader = { readings: PublicCache; say(news: Announced[]): void; signal: AbortSignal }
+type Reader = { say(news: Announced[]): void; signal: AbortSignal }
 
 /** Applies product changes to the lists on the page, and announces them. */
-export function followLists({ readings, say, signal }: Reader) {
+export function followLists({ say, signal }: Reader) {
   let pending: Announced[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -61,19 +61,22 @@ export function followLists({ readings, say, signal }: Reader) {
   return followChanges({
     signal,
     async hear(changes) {
+      const queryClient = loadedQueryClient()
+      if (!queryClient) return
       const [{ restoreFocus }, { applyChanges }, own] = await Promise.all([
         import('../../ui/focus-restore.ts'),
         import('../../data/live-lists.ts'),
-        ownLists(),
+        ownLists(queryClient),
       ])
       restoreFocus(() =>
-        queue([...applyChanges(readings, changes), ...(own?.apply(changes) ?? [])]),
+        queue([...applyChanges(queryClient, changes), ...(own?.apply(changes) ?? [])]),
       )
     },
     async readAnew() {
-      if (signal.aborted) return
-      readings.readAgain(...listKinds)
-      const own = await ownLists()
+      const queryClient = loadedQueryClient()
+      if (signal.aborted || !queryClient) return
+      invalidatePublic(queryClient, listKinds)
+      const own = await ownLists(queryClient)
       own?.readAnew()
     },
   })

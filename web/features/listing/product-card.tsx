@@ -12,6 +12,7 @@ import { isOver } from '../product/product-availability.ts'
 import { ProductFacts } from '../product/product-facts.tsx'
 import { ProductPictures } from '../product/product-pictures.tsx'
 import { SellerLine } from '../product/seller-line.tsx'
+import { SellerRecordLine } from '../product/seller-record-line.tsx'
 import { ReportButton } from '../reports/report-button.tsx'
 import { productCardLayout } from './product-card-layout.ts'
 
@@ -76,7 +77,10 @@ export function ProductCard({ product, eager }: Part & { eager?: boolean }) {
       <div className="grid content-between gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-2 lg:pt-3">
         <LongText text={product.description} about={product.header} />
         <ProductFacts product={product} className="flex flex-wrap gap-x-6 gap-y-1.5" />
-        <SellerLine seller={product} />
+        <div className="grid gap-1">
+          <SellerLine seller={product} />
+          <SellerRecordLine {...product} />
+        </div>
       </div>
       <div className="grid content-end gap-3 lg:border-s lg:border-line lg:ps-6 lg:pt-4">
         <Acts product={product} heading={heading} />

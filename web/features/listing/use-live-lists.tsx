@@ -1,12 +1,11 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { screens } from '../../../contract/screens.ts'
+import screens from '../../../contract/screens.ts?client'
 import { personOf, useSession } from '../../api/session-state.ts'
 import type { Announced } from '../../data/live-lists.ts'
-import { usePublicCache } from '../../data/use-cached-query.ts'
 
-const paths: string[] = screens.filter(({ liveLists }) => liveLists).map(({ path }) => path)
+const paths = screens.filter(({ liveLists }) => liveLists).map(({ path }) => path)
 
 /** One sentence that summarizes the changes. */
 function Sentence({ news }: { news: Announced[] }) {
@@ -23,7 +22,6 @@ function Sentence({ news }: { news: Announced[] }) {
  * readers.
  */
 export function LiveLists() {
-  const readings = usePublicCache()
   const who = personOf(useSession())
   const isList = useRouterState({
     select: ({ matches }) => paths.includes(matches.at(-1)?.routeId ?? ''),
@@ -35,11 +33,11 @@ export function LiveLists() {
     const over = new AbortController()
     const { signal } = over
     import('./live-announcer.ts')
-      .then(({ followLists }) => followLists({ readings, say: setNews, signal }))
+      .then(({ followLists }) => followLists({ say: setNews, signal }))
       // The page works without live updates.
       .catch(() => {})
     return () => over.abort()
-  }, [isList, who, readings])
+  }, [isList, who])
 
   return (
     <p role="status" className="sr-only">

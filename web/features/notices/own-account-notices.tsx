@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { textLink } from '../../ui/text-link.ts'
 import { OwnAccountSection } from '../account/own-account-section.tsx'
+import { DeviceNotices } from './device-notices.tsx'
 import { NoticePreferences } from './notice-preferences.tsx'
 
 export function OwnAccountNotices({ email }: { email: string }) {
@@ -16,6 +17,7 @@ export function OwnAccountNotices({ email }: { email: string }) {
             {t('toSearches')}
           </Link>
         </p>
+        <DeviceNotices />
       </OwnAccountSection>
     </div>
   )

@@ -1,6 +1,6 @@
 import { bearerFetch } from '../../api/bearer-fetch.ts'
 import { followChanges } from '../../data/live.ts'
-import { loadedQueryClient } from '../../data/loaded-query-client.ts'
+import { loadedQueryClient } from '../../data/page-data.ts'
 
 /** The call `notices.unread`. The full API client would add 10 KB to every page of a member. */
 async function readUnread(signal: AbortSignal): Promise<number | undefined> {
@@ -10,7 +10,7 @@ async function readUnread(signal: AbortSignal): Promise<number | undefined> {
 }
 
 /** What a notice may be about: on the screen, it is read again with the notices. */
-const concerned = ['notices', 'sales', 'bookings']
+const concerned = ['notices', 'sales', 'bookings', 'offers']
 
 function invalidateConcerned() {
   for (const noun of concerned) loadedQueryClient()?.invalidateQueries({ queryKey: [[noun]] })
@@ -24,7 +24,7 @@ export function followUnread(signal: AbortSignal, tell: (count: number) => void)
   }
   followChanges({
     signal,
-    readNotices() {
+    notices() {
       void read()
       invalidateConcerned()
     },

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { BalanceComparison } from '../../../contract/reconciliation.ts'
+import type { BalanceComparison } from '../../../contract/payments/reconciliation.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 
@@ -8,7 +8,7 @@ const isZero = (amount: string) => Number(amount) === 0
 function InOneCurrency({ comparison }: { comparison: BalanceComparison }) {
   const t = useTranslations('reconciliation')
   const wording = useFormatPrice()
-  const { currency, difference, unlisted } = comparison
+  const { currency, difference, unlisted, owed, missing } = comparison
   const figures = ['available', 'pending', 'ledger', 'difference'] as const
   const price = (amount: string) => wording.price(amount, currency)
   return (
@@ -30,18 +30,23 @@ function InOneCurrency({ comparison }: { comparison: BalanceComparison }) {
       {!isZero(unlisted) && (
         <Notice tone="bad">{t('unlisted', { amount: price(unlisted) })}</Notice>
       )}
+      {!isZero(missing) && (
+        <Notice tone="bad">{t('missing', { amount: price(missing), owed: price(owed) })}</Notice>
+      )}
     </>
   )
 }
 
+type Props = { balances: BalanceComparison[]; title?: string }
+
 /** The balance at the provider beside that of the ledger. Currencies are never added up. */
-export function BalanceComparisons({ balances }: { balances: BalanceComparison[] }) {
+export function BalanceComparisons({ balances, title }: Props) {
   const t = useTranslations('reconciliation')
   if (balances.length === 0) return null
   return (
     <section aria-labelledby="balances" className="grid gap-3">
       <h2 id="balances" className="text-xl font-semibold">
-        {t('balances')}
+        {title ?? t('balances')}
       </h2>
       {balances.map((comparison) => (
         <InOneCurrency key={comparison.currency} comparison={comparison} />

@@ -1,6 +1,6 @@
 import { ShieldAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { FraudWarning } from '../../../contract/reconciliation.ts'
+import type { FraudWarning } from '../../../contract/payments/reconciliation.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'

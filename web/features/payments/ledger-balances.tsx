@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { type LedgerBalance, ledgerAccounts } from '../../../contract/payments.ts'
+import { type LedgerBalance, ledgerAccounts } from '../../../contract/payments/payments.ts'
 import { toMinor, toSignedText } from '../../../contract/schemas/money.ts'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { LedgerTransaction } from '../../../contract/payments.ts'
+import type { LedgerTransaction } from '../../../contract/payments/payments.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DateText } from '../../ui/date.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
@@ -79,7 +79,7 @@ export function LedgerTransactionCard({ transaction }: { transaction: LedgerTran
         </div>
         <Entries
           entries={entries}
-          caption={t('entriesOf', { kind: t(`kinds.${kind}`), title: header })}
+          caption={t('entriesOf', { kind: t(`kinds.${kind}`), title: header ?? '' })}
         />
       </article>
     </div>

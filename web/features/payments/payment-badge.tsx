@@ -1,6 +1,6 @@
 import { CircleCheck, Landmark, Undo2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { Payment } from '../../../contract/payments.ts'
+import type { Payment } from '../../../contract/payments/payments.ts'
 import { Badge } from '../../ui/badge.tsx'
 
 type Props = { payment: Pick<Payment, 'refund' | 'chargedBack'> }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Payment } from '../../../contract/payments.ts'
+import type { Payment } from '../../../contract/payments/payments.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateText } from '../../ui/date.tsx'
 import { LongText } from '../../ui/long-text.tsx'
@@ -19,7 +19,7 @@ export function PaidFor({ payment: { header, transactionId, refund } }: { paymen
       </p>
       <div className="grid gap-1 text-sm font-normal">
         <Transaction id={transactionId} />
-        {refund && (
+        {refund?.reason && (
           <LongText
             text={t('refundReason', { reason: refund.reason })}
             about={t('refundOf', { title: header })}

@@ -5,6 +5,7 @@ import { UserText } from '../../ui/user-text.tsx'
 import { TimeLeft } from '../bookings/time-left.tsx'
 import { Price } from '../product/price.tsx'
 import { SellerLine } from '../product/seller-line.tsx'
+import { SoldBy } from '../product/sold-by.tsx'
 
 /** The product, the seller, the amount and the deadline of a payment. */
 export function PaymentSummary({ booking }: { booking: Booking }) {
@@ -22,7 +23,8 @@ export function PaymentSummary({ booking }: { booking: Booking }) {
         </div>
       </div>
       <div className="border-t border-line p-4 md:px-5">
-        <SellerLine seller={seller} />
+        <SellerLine seller={{ ...seller, sellerKind: null }} />
+        <SoldBy kind={seller.sellerKind} trader={seller.trader} className="pt-3" />
       </div>
       <dl className="grid grid-cols-1 gap-2 border-t border-line p-4 md:px-5">
         <div className="flex items-baseline justify-between gap-4 text-sm">

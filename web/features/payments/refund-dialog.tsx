@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { newRefund, type Payment } from '../../../contract/payments.ts'
+import { newRefund, type Payment } from '../../../contract/payments/payments.ts'
 import { Button } from '../../ui/button.tsx'
 import { CharactersLeft } from '../../ui/characters-left.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,6 +1,9 @@
 import { CircleCheck } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { ReconciliationReport, UnmatchedMovement } from '../../../contract/reconciliation.ts'
+import type {
+  ReconciliationReport,
+  UnmatchedMovement,
+} from '../../../contract/payments/reconciliation.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DateText } from '../../ui/date.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -16,7 +19,12 @@ const kinds = [
   'refund_failure',
   'dispute',
   'dispute_reversal',
+  'transfer',
+  'transfer_reversal',
   'payout',
+  'payout_reversal',
+  'topup',
+  'topup_reversal',
 ] as const
 
 function Kind({ category }: UnmatchedMovement) {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { FraudWarning } from '../../../contract/reconciliation.ts'
+import type { FraudWarning } from '../../../contract/payments/reconciliation.ts'
 import { api } from '../../api/api.ts'
 import { useConfirmedAction } from '../../ui/use-confirmed-action.ts'
 

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Booking } from '../../../contract/bookings.ts'
 import { codeOf } from '../../api/failures.ts'
+import { invalidatePublic } from '../../data/invalidate-public.ts'
 import { orpc } from '../../data/queries.ts'
-import { usePublicCache } from '../../data/use-cached-query.ts'
 import { toast } from '../../ui/toast.ts'
 import { type Charge, chargeCard } from './charge-card.ts'
 
@@ -15,7 +15,6 @@ import { type Charge, chargeCard } from './charge-card.ts'
 export function usePayment({ _id, price, email, productId }: Booking) {
   const t = useTranslations('payment')
   const queryClient = useQueryClient()
-  const readings = usePublicCache()
   const [unrecorded, setUnrecorded] = useState<Error>()
   const readBookings = () => queryClient.invalidateQueries({ queryKey: orpc.bookings.key() })
 
@@ -24,7 +23,7 @@ export function usePayment({ _id, price, email, productId }: Booking) {
       onSuccess: () => toast.success(t('completedToast')),
       onError: setUnrecorded,
       onSettled() {
-        readings.readAgain('products')
+        invalidatePublic(queryClient, ['products'])
         readBookings()
       },
     }),

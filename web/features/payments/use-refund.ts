@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Payment } from '../../../contract/payments.ts'
+import type { Payment } from '../../../contract/payments/payments.ts'
 import { api } from '../../api/api.ts'
 import { useConfirmedAction } from '../../ui/use-confirmed-action.ts'
 

@@ -13,13 +13,17 @@ export function smallAddress(photo: Omit<Photo, 'alt'>) {
 /** Thumbnails of all photos; the current one is marked and scrolled into view. */
 export function GalleryThumbnails({ photos, place, show }: Props) {
   const t = useTranslations('gallery')
+  const list = useRef<HTMLUListElement>(null)
   const current = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place means another button
   useEffect(() => {
-    current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (!list.current || !current.current) return
+    // Not `scrollIntoView`, which would also scroll the page to the gallery.
+    const { offsetLeft, clientWidth } = current.current
+    list.current.scrollLeft = offsetLeft - (list.current.clientWidth - clientWidth) / 2
   }, [place])
   return (
-    <ul className="flex min-w-0 gap-2 overflow-x-auto p-1">
+    <ul ref={list} className="relative flex min-w-0 gap-2 overflow-x-auto p-1">
       {photos.map((photo, index) => (
         <li key={photo.id} className="shrink-0">
           <button

@@ -1,7 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import type { SessionMember } from '../../api/session-state.ts'
-import { queryClient } from '../../data/query-client.ts'
 import { CanNotBuyDialog } from '../bookings/can-not-buy-dialog.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 
@@ -10,12 +8,6 @@ type Props = ComponentProps<typeof ReportDialog> & { member: SessionMember }
 /** The report form, or the reason why this account cannot send one. */
 export function ReportOrRefuse({ member, ...props }: Props) {
   const { product, open, setOpen } = props
-  if (product.can.report) {
-    return (
-      <QueryClientProvider client={queryClient}>
-        <ReportDialog {...props} />
-      </QueryClientProvider>
-    )
-  }
+  if (product.can.report) return <ReportDialog {...props} />
   return <CanNotBuyDialog member={member} open={open} onOpenChange={setOpen} />
 }

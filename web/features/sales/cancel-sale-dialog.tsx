@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { cancellation } from '../../../contract/sales.ts'
+import { cancellation } from '../../../contract/sales/sales.ts'
 import { Button } from '../../ui/button.tsx'
 import { CharactersLeft } from '../../ui/characters-left.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

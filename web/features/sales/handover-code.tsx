@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import type { Sale } from '../../../contract/sales.ts'
+import type { Sale } from '../../../contract/sales/sales.ts'
+import { CardSection } from '../../ui/card-section.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { SaleSection } from './sale-section.tsx'
 
 /** The address that fills the code in on the buyer's order page. Servers do not see the fragment. */
 const addressOf = (id: string, code: string) =>
@@ -12,7 +12,7 @@ export function HandoverCode({ sale: { _id, handoverCode } }: { sale: Sale }) {
   const t = useTranslations('sales.code')
   if (!handoverCode) return null
   return (
-    <SaleSection title={t('title')}>
+    <CardSection title={t('title')}>
       <p className="max-w-prose text-pretty">{t('forSeller')}</p>
       <div className="grid justify-items-center gap-5 rounded-control bg-sunken p-5 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center sm:justify-items-start">
         <QrCode text={addressOf(_id, handoverCode)} label={t('qr')} />
@@ -28,6 +28,6 @@ export function HandoverCode({ sale: { _id, handoverCode } }: { sale: Sale }) {
           <dd className="text-sm text-muted">{t('offline')}</dd>
         </dl>
       </div>
-    </SaleSection>
+    </CardSection>
   )
 }

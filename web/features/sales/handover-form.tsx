@@ -3,14 +3,14 @@ import { useLocation } from '@tanstack/react-router'
 import { type RefObject, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { handover, type Sale } from '../../../contract/sales.ts'
+import { handover, type Sale } from '../../../contract/sales/sales.ts'
 import { isRefusal, messageOf } from '../../api/failures.ts'
 import type { SessionMember } from '../../api/session-state.ts'
 import { Button } from '../../ui/button.tsx'
+import { CardSection } from '../../ui/card-section.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { SaleSection } from './sale-section.tsx'
 import { useHandover } from './use-handover.ts'
 
 type Props = { sale: Sale; member: SessionMember; heading: RefObject<HTMLElement | null> }
@@ -81,10 +81,10 @@ export function HandoverForm(props: Props) {
   const t = useTranslations('sales.code')
   const scanned = codeIn(useLocation({ select: ({ hash }) => hash }))
   return (
-    <SaleSection title={t('title')}>
+    <CardSection title={t('title')}>
       <p className="max-w-prose text-pretty">{t('forBuyer')}</p>
       <Notice tone="warn">{t('warning')}</Notice>
       <CodeForm key={scanned} {...props} scanned={scanned} />
-    </SaleSection>
+    </CardSection>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Sale } from '../../../contract/sales.ts'
+import type { Sale } from '../../../contract/sales/sales.ts'
 import { api } from '../../api/api.ts'
 import { Button } from '../../ui/button.tsx'
 import type { SaleStep } from './use-sale-step.ts'

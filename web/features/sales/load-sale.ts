@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
-import type { Sale } from '../../../contract/sales.ts'
+import type { Sale } from '../../../contract/sales/sales.ts'
 import { statusOf } from '../../api/failures.ts'
 import { saleQuery } from '../../data/queries.ts'
 

@@ -1,6 +1,6 @@
-import { type RefObject, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Sale } from '../../../contract/sales.ts'
+import type { Sale } from '../../../contract/sales/sales.ts'
 import { api } from '../../api/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -9,38 +9,14 @@ import { CancelSaleDialog } from './cancel-sale-dialog.tsx'
 import { InspectionActions } from './inspection-actions.tsx'
 import { ShipDialog } from './ship-dialog.tsx'
 import { type SaleStep, useSaleStep } from './use-sale-step.ts'
+import { useStepDialog } from './use-step-dialog.ts'
 
 type Props = { sale: Sale; heading: RefObject<HTMLElement | null> }
-
-/** The state of a dialog whose form takes a step, and which closes when the step has ended. */
-function useStepDialog({ take, reset, isPending, failure }: SaleStep, { heading }: Props) {
-  const [open, setOpen] = useState(false)
-  const ended = useRef(false)
-  const end = () => {
-    ended.current = true
-    setOpen(false)
-  }
-  return {
-    show() {
-      reset()
-      ended.current = false
-      setOpen(true)
-    },
-    takeAndClose: (step: Parameters<typeof take>[0]) => take(step, end),
-    dialog: {
-      open,
-      onOpenChange: setOpen,
-      busy: isPending,
-      failure: open ? failure : null,
-      finalFocus: () => (ended.current ? heading.current : null),
-    },
-  }
-}
 
 function Ship({ step, ...props }: Props & { step: SaleStep }) {
   const t = useTranslations('sales')
   const { _id: id } = props.sale
-  const { show, takeAndClose, dialog } = useStepDialog(step, props)
+  const { show, takeAndClose, dialog } = useStepDialog(step, props.heading)
   return (
     <>
       <Button onClick={show}>{t('ship.act')}</Button>
@@ -61,7 +37,7 @@ function Ship({ step, ...props }: Props & { step: SaleStep }) {
 function Cancel({ step, ...props }: Props & { step: SaleStep }) {
   const t = useTranslations('sales.cancel')
   const { _id: id, role } = props.sale
-  const { show, takeAndClose, dialog } = useStepDialog(step, props)
+  const { show, takeAndClose, dialog } = useStepDialog(step, props.heading)
   const isBuyer = role === 'buyer'
   const said = () => t(isBuyer ? 'doneOrder' : 'done')
   return (

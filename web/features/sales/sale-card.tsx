@@ -1,7 +1,7 @@
 import { CalendarClock, CalendarDays, HandCoins, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { SaleSummary } from '../../../contract/sales.ts'
+import type { SaleSummary } from '../../../contract/sales/sales.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { DateText } from '../../ui/date.tsx'
 import { Picture } from '../../ui/picture.tsx'

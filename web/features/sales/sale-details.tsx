@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import type { Sale } from '../../../contract/sales.ts'
+import type { Sale } from '../../../contract/sales/sales.ts'
 import type { SessionMember } from '../../api/session-state.ts'
 import { HandoverCode } from './handover-code.tsx'
 import { HandoverForm } from './handover-form.tsx'
@@ -9,6 +9,7 @@ import { SaleNext } from './sale-next.tsx'
 import { SaleParty } from './sale-party.tsx'
 import { SaleShipment } from './sale-shipment.tsx'
 import { SaleTimeline } from './sale-timeline.tsx'
+import { Withdrawal } from './withdrawal.tsx'
 
 type Props = {
   sale: Sale
@@ -29,6 +30,7 @@ export function SaleDetails({ sale, member, children }: Props) {
           <SaleNext sale={sale} heading={heading} />
           <HandoverCode sale={sale} />
           {can.includes('hand_over') && <HandoverForm {...{ sale, member, heading }} />}
+          <Withdrawal {...{ sale, member, heading }} />
           {children}
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-6 xl:row-span-2">

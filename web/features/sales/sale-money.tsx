@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
-import type { Sale } from '../../../contract/sales.ts'
+import type { Sale } from '../../../contract/sales/sales.ts'
+import { CardSection } from '../../ui/card-section.tsx'
 import { DateText } from '../../ui/date.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { receivedOf } from './received.ts'
 import { SaleFact } from './sale-facts.tsx'
-import { SaleSection } from './sale-section.tsx'
 
 /** The price of a sale, and what the seller receives of it. */
 export function SaleMoney({ sale }: { sale: Sale }) {
@@ -13,7 +13,7 @@ export function SaleMoney({ sale }: { sale: Sale }) {
   const { price, currency, role, date } = sale
   const receives = receivedOf(sale)
   return (
-    <SaleSection title={t('title')}>
+    <CardSection title={t('title')}>
       <dl className="grid gap-3">
         <SaleFact term={t('price')}>{wording.price(price, currency)}</SaleFact>
         <SaleFact term={t('paid')}>
@@ -26,6 +26,6 @@ export function SaleMoney({ sale }: { sale: Sale }) {
         )}
       </dl>
       {role === 'seller' && receives && <p className="text-sm text-muted">{t('afterFee')}</p>}
-    </SaleSection>
+    </CardSection>
   )
 }

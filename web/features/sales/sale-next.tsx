@@ -1,11 +1,11 @@
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Sale, SaleState } from '../../../contract/sales.ts'
+import type { Sale, SaleState } from '../../../contract/sales/sales.ts'
+import { CardSection } from '../../ui/card-section.tsx'
 import { Deadline } from '../../ui/deadline.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { SaleActions } from './sale-actions.tsx'
 import { SaleFact } from './sale-facts.tsx'
-import { SaleSection } from './sale-section.tsx'
 
 type Actor = 'buyer' | 'seller' | 'staff' | 'bank'
 
@@ -41,8 +41,9 @@ const consequences = [
   'return_accepted',
 ] as const
 
-function consequenceOf({ accepted, next }: Sale) {
+function consequenceOf({ accepted, next, withdrawal }: Sale) {
   if (accepted) return 'final'
+  if (next?.event === 'return_overdue' && withdrawal?.date) return 'return_overdue_withdrawn'
   return consequences.find((event) => event === next?.event)
 }
 
@@ -68,18 +69,31 @@ function NextDeadline({ sale }: { sale: Sale }) {
   )
 }
 
+const afterWithdrawal = {
+  in_transit: 'withdrawn_in_transit',
+  return_requested: 'withdrawn_return',
+} as const
+
+/** The key of the text about what happens next. */
+function situationOf({ state, accepted, withdrawal }: Sale) {
+  if (accepted) return 'accepted'
+  if (!withdrawal?.date) return state
+  if (state === 'disputed' && withdrawal.released) return 'withdrawn_disputed'
+  return state === 'in_transit' || state === 'return_requested' ? afterWithdrawal[state] : state
+}
+
 type Props = { sale: Sale; heading: RefObject<HTMLHeadingElement | null> }
 
 /** What happens next in a sale: who must do what until when, and what this member may do. */
 export function SaleNext({ sale, heading }: Props) {
   const t = useTranslations('sales')
   const wording = useFormatPrice()
-  const { state, accepted, role, receives, price, currency } = sale
+  const { role, receives, price, currency } = sale
   const amount = wording.price(receives ?? price, currency)
   return (
-    <SaleSection title={t('next.title')} heading={heading}>
+    <CardSection title={t('next.title')} heading={heading}>
       <p className="max-w-prose text-pretty">
-        {t(`next.${accepted ? 'accepted' : state}.${role}`, { amount })}
+        {t(`next.${situationOf(sale)}.${role}`, { amount })}
       </p>
       <dl className="grid gap-4 empty:hidden sm:*:only:col-span-full sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <NextActor sale={sale} />
@@ -87,6 +101,6 @@ export function SaleNext({ sale, heading }: Props) {
         <NextDeadline sale={sale} />
       </dl>
       <SaleActions sale={sale} heading={heading} />
-    </SaleSection>
+    </CardSection>
   )
 }

@@ -1,10 +1,12 @@
 import { useTranslations } from 'use-intl'
-import type { Sale } from '../../../contract/sales.ts'
+import type { Sale } from '../../../contract/sales/sales.ts'
+import { CardSection } from '../../ui/card-section.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { UserText } from '../../ui/user-text.tsx'
+import { SoldBy } from '../product/sold-by.tsx'
+import { MessageParty } from './message-party.tsx'
 import { SaleFact } from './sale-facts.tsx'
-import { SaleSection } from './sale-section.tsx'
 
 type Party = 'buyer' | 'seller'
 
@@ -24,7 +26,7 @@ export function SaleParty({ sale, party }: { sale: Sale; party: Party }) {
   const { person } = useFormatPrice()
   const { name, phone, location } = sale[party]
   return (
-    <SaleSection title={t(party)}>
+    <CardSection title={t(party)}>
       <dl className="grid gap-3">
         <SaleFact term={t('name')}>
           <UserText>{person(name)}</UserText>
@@ -40,9 +42,11 @@ export function SaleParty({ sale, party }: { sale: Sale; party: Party }) {
           </SaleFact>
         )}
       </dl>
+      {sale.role !== 'staff' && <MessageParty saleId={sale._id} party={party} />}
+      {party === 'seller' && <SoldBy kind={sale.sellerKind} trader={sale.trader} />}
       {sale.role !== 'staff' && (
         <p className="text-sm text-muted">{t(phone ? 'private' : 'closed')}</p>
       )}
-    </SaleSection>
+    </CardSection>
   )
 }

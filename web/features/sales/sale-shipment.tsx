@@ -1,12 +1,12 @@
 import { ExternalLink } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { Parcel } from '../../../contract/parcels.ts'
-import type { Sale } from '../../../contract/sales.ts'
+import type { Parcel } from '../../../contract/sales/parcels.ts'
+import type { Sale } from '../../../contract/sales/sales.ts'
+import { CardSection } from '../../ui/card-section.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { SaleFact } from './sale-facts.tsx'
-import { SaleSection } from './sale-section.tsx'
 import { type Carrier, carrierOf, trackingAddress } from './tracking-address.ts'
 
 function TrackingLink({ carrier, trackingNumber }: { carrier: Carrier; trackingNumber: string }) {
@@ -51,11 +51,11 @@ function SaleParcel({ parcel }: { parcel: Parcel }) {
   const t = useTranslations('sales.shipment')
   const { direction, trackingNumber, followed, doubt } = parcel
   return (
-    <SaleSection title={t(direction === 'return' ? 'returnTitle' : 'title')}>
+    <CardSection title={t(direction === 'return' ? 'returnTitle' : 'title')}>
       {doubt && <Notice tone="warn">{t(`doubts.${doubt}`)}</Notice>}
       <ShipmentFacts carrier={carrierOf(parcel.carrier)} trackingNumber={trackingNumber} />
       {followed && !doubt && <p className="text-sm text-muted">{t('followed')}</p>}
-    </SaleSection>
+    </CardSection>
   )
 }
 
@@ -67,9 +67,9 @@ export function SaleShipment({ shipment, parcels }: Props) {
   const { carrier, trackingNumber } = shipment
   if (parcels.length === 0) {
     return (
-      <SaleSection title={t('title')}>
+      <CardSection title={t('title')}>
         <ShipmentFacts carrier={carrierOf(carrier)} trackingNumber={trackingNumber} />
-      </SaleSection>
+      </CardSection>
     )
   }
   return parcels.map((parcel) => (

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Sale } from '../../../contract/sales.ts'
+import type { Sale } from '../../../contract/sales/sales.ts'
+import { CardSection } from '../../ui/card-section.tsx'
 import { DateText } from '../../ui/date.tsx'
 import { LongText } from '../../ui/long-text.tsx'
 import { UserText } from '../../ui/user-text.tsx'
-import { SaleSection } from './sale-section.tsx'
 import { type TimelineEntry, timelineEntries } from './timeline-entries.ts'
 
 type StepEntry = Extract<TimelineEntry, { step: object }>
@@ -38,7 +38,10 @@ function TimelineStep({ step, sale: { role, header } }: Pick<StepEntry, 'step'> 
     <Entry title={t(`steps.${event}`)} actor={name} date={date}>
       {note && (
         <div className="mt-1 text-sm">
-          <LongText text={t('steps.reason', { reason: note })} about={header} />
+          <LongText
+            text={event === 'add_evidence' ? note : t('steps.reason', { reason: note })}
+            about={header}
+          />
         </div>
       )}
     </Entry>
@@ -58,7 +61,7 @@ export function SaleTimeline({ sale }: { sale: Sale }) {
   const t = useTranslations('sales.steps')
   const entries = timelineEntries(sale)
   return (
-    <SaleSection title={t('title')}>
+    <CardSection title={t('title')}>
       {entries.length === 0 && <p className="text-muted">{t('none')}</p>}
       <ol className="ms-1.5 border-s-2 border-line empty:hidden">
         {entries.map(({ key, ...entry }) =>
@@ -69,6 +72,6 @@ export function SaleTimeline({ sale }: { sale: Sale }) {
           ),
         )}
       </ol>
-    </SaleSection>
+    </CardSection>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { carriers } from '../../../contract/sales.ts'
+import { carriers } from '../../../contract/sales/sales.ts'
 import { carrierOf, trackingAddress } from './tracking-address.ts'
 
 test('every carrier has a tracking page, apart from the one without a name', () => {

@@ -1,4 +1,4 @@
-import { carriers } from '../../../contract/sales.ts'
+import { carriers } from '../../../contract/sales/sales.ts'
 
 export type Carrier = (typeof carriers)[number]
 

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { Sale, SaleState } from '../../../contract/sales.ts'
+import type { Sale, SaleState } from '../../../contract/sales/sales.ts'
 import { saleQuery } from '../../data/queries.ts'
 
 const refetchMs = 15_000

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import type { EmailPreferencesForm as Choices } from '../../../contract/email-preferences.ts'
+import type { EmailPreferencesForm as Choices } from '../../../contract/members/email-preferences.ts'
 import { messageOf } from '../../api/failures.ts'
 import { emailPreferencesQuery, orpc } from '../../data/queries.ts'
 import { toast } from '../../ui/toast.ts'

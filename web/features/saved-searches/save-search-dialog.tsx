@@ -1,9 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { alerts } from '../../../contract/saved-searches.ts'
+import { alerts } from '../../../contract/search/saved-searches.ts'
 import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/failures.ts'
-import { loadedQueryClient } from '../../data/loaded-query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
@@ -24,12 +24,13 @@ type SaveSearchValues = { name: string; alerts: (typeof alerts)[number] }
 
 function SaveSearchForm({ query, words, setOpen }: Omit<Props, 'open'>) {
   const t = useTranslations('search.save')
+  const queryClient = useQueryClient()
   const { register, handleSubmit } = useForm<SaveSearchValues>({
     defaultValues: { name: words || t('unnamed'), alerts: 'daily' },
   })
   const { run, busy, failure } = useAction(async (typed: SaveSearchValues) => {
     await api.savedSearches.save({ ...typed, query })
-    loadedQueryClient()?.invalidateQueries({ queryKey: [['savedSearches']] })
+    queryClient.invalidateQueries({ queryKey: [['savedSearches']] })
     toast.success(t('done'))
     setOpen(false)
   })

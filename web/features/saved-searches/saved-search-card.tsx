@@ -2,7 +2,7 @@ import { ChevronDown, Pause, Play, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Attribute } from '../../../contract/attributes.ts'
 import { isolate } from '../../../contract/i18n/bidi.ts'
-import { alerts, type SavedSearch } from '../../../contract/saved-searches.ts'
+import { alerts, type SavedSearch } from '../../../contract/search/saved-searches.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { UserText } from '../../ui/user-text.tsx'
@@ -94,7 +94,7 @@ export function SavedSearchCard({ search, attributes }: Props) {
           {search.paused && <Badge tone="warn">{t('paused')}</Badge>}
         </h2>
         <p className="text-muted wrap-anywhere">
-          {words(search.query, attributes).map(isolate).join(' · ')}
+          {words(search.query, attributes, search.place).map(isolate).join(' · ')}
         </p>
       </div>
       <SavedSearchActions search={search} />

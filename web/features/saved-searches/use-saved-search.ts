@@ -1,6 +1,6 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import type { SavedSearch } from '../../../contract/saved-searches.ts'
+import type { SavedSearch } from '../../../contract/search/saved-searches.ts'
 import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/failures.ts'
 import { orpc } from '../../data/queries.ts'

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Search } from '../../../contract/search.ts'
+import type { Search } from '../../../contract/search/search.ts'
 import { textLink } from '../../ui/text-link.ts'
 import { chipLook, SearchLink } from './search-link.tsx'
 import type { Chip } from './use-chips.ts'

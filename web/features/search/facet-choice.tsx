@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { escaped } from '../../../contract/search.ts'
-import type { Facet } from '../../../contract/search-calls.ts'
+import { escaped } from '../../../contract/search/search.ts'
+import type { Facet } from '../../../contract/search/search-calls.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { useChoiceLabels } from './facet-labels.ts'
 

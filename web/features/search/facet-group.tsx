@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Facet } from '../../../contract/search-calls.ts'
+import type { Facet } from '../../../contract/search/search-calls.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { AnyChoice, FacetChoice } from './facet-choice.tsx'
 

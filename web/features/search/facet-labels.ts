@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { toText } from '../../../contract/schemas/money.ts'
-import type { Search } from '../../../contract/search.ts'
-import type { Facet } from '../../../contract/search-calls.ts'
+import type { Search } from '../../../contract/search/search.ts'
+import type { Facet } from '../../../contract/search/search-calls.ts'
 import { useSite } from '../../data/use-site.ts'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { measure } from '../product/measure.ts'
@@ -22,6 +22,8 @@ export function useChoiceLabels() {
   }
   return (facet: FacetAttribute, value: string): string => {
     if (facet.key === 'seller') return t('verifiedSeller')
+    const delivery = `deliveries.${value}` as 'deliveries.ship'
+    if (facet.key === 'delivery' && t.has(delivery)) return t(delivery)
     if (value === 'yes' || value === 'no') return t(value)
     const condition = value as 'Good'
     if (facet.key === 'condition' && conditions.has(condition)) return conditions(condition)

@@ -1,9 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { SearchX, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Search } from '../../../contract/search.ts'
-import { totalsOf } from '../../data/search-queries.ts'
-import { useDeferredQuery } from '../../data/use-deferred-query.ts'
+import type { Search } from '../../../contract/search/search.ts'
+import { totalsQuery } from '../../data/search-queries.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { textLink } from '../../ui/text-link.ts'
@@ -22,8 +22,8 @@ const maxCounted = 6
  */
 function useOffers(chips: Chip[]) {
   const counted = chips.slice(0, maxCounted)
-  const { data, isOld } = useDeferredQuery(totalsOf(counted.map(({ without }) => without)))
-  if (!data || isOld) return counted.map((chip) => ({ ...chip, total: undefined }))
+  const { data } = useQuery(totalsQuery(counted.map(({ without }) => without)))
+  if (!data) return counted.map((chip) => ({ ...chip, total: undefined }))
   return counted
     .map((chip, place) => ({ ...chip, total: data[place]?.total ?? 0 }))
     .filter(({ total }) => total > 0)

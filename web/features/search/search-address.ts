@@ -1,4 +1,4 @@
-import { paramsOf, readSearch, type Search } from '../../../contract/search.ts'
+import { paramsOf, readSearch, type Search } from '../../../contract/search/search.ts'
 
 type Query = Record<string, unknown>
 /** The URL parameters of a search, each at most once. */
@@ -8,6 +8,9 @@ const joined = (value: unknown) => (Array.isArray(value) ? value.filter(Boolean)
 
 /** The form without JavaScript submits the price in two fields, whose names no facet can have. */
 export const priceFields = { from: 'price.from', to: 'price.to' }
+
+/** The form without JavaScript submits the place by name, and the name it was shown with. */
+export const placeFields = { typed: 'near.name', shown: 'near.shown' }
 
 function priceIn(query: Query): Query {
   const { from, to } = priceFields
@@ -47,6 +50,14 @@ export function withPrice(
   return { ...search, ...range }
 }
 
+/** Replaces the place and the radius; without a place, the order by distance is reset. */
+export function withPlace(search: Search, { near, within }: Pick<Search, 'near' | 'within'>) {
+  const { near: _, within: __, ...params } = paramsOf(search)
+  return readSearch({ ...params, ...(near && { near }), ...(within && { within }) })
+}
+
 /** Whether it has any criterion besides the order. */
-export const isForSomething = ({ q, facets, from, to }: Search): boolean =>
-  q !== '' || from !== undefined || to !== undefined || Object.keys(facets).length > 0
+export const isForSomething = ({ q, facets, from, to, within }: Search): boolean =>
+  q !== '' ||
+  [from, to, within].some((limit) => limit !== undefined) ||
+  Object.keys(facets).length > 0

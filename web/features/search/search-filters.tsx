@@ -1,18 +1,20 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { readValues, type Search } from '../../../contract/search.ts'
-import type { Facet } from '../../../contract/search-calls.ts'
+import { readValues, type Search } from '../../../contract/search/search.ts'
+import type { Facets } from '../../../contract/search/search-calls.ts'
 import { pageLocale } from '../../i18n/language.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { FacetGroup } from './facet-group.tsx'
+import { PlaceFilter } from './place-filter.tsx'
 import { PriceRange } from './price-range.tsx'
 import { choosing, withPrice } from './search-address.ts'
 
 /** The URL that the form submits to without JavaScript. */
 export const searchAddress = () => `${pageLocale().prefix}/search`
 
-/** The first three facets and those with a unit are initially expanded. */
-const isOpenAtFirst = ({ unit }: Facet, place: number) => place < 3 || unit !== null
+/** The first four facets and those with a unit are initially expanded. */
+const isOpenAtFirst = ({ unit }: Facets['facets'][number], place: number) =>
+  place < 4 || unit !== null
 
 /** The search after a checkbox or radio button has changed. */
 function afterChange(search: Search, { name, type, value, checked }: HTMLInputElement): Search {
@@ -25,7 +27,13 @@ function afterChange(search: Search, { name, type, value, checked }: HTMLInputEl
 const isChoice = (target: unknown): target is HTMLInputElement =>
   target instanceof HTMLInputElement && ['radio', 'checkbox'].includes(target.type)
 
-type Props = { search: Search; facets: Facet[]; onChange: (search: Search) => void }
+type Props = {
+  search: Search
+  facets: Facets
+  /** A typed place that is not known. */
+  unknownPlace: string | undefined
+  onChange: (search: Search) => void
+}
 
 /** Applies choices made before hydration. */
 function useEarlyChoices({ search, onChange }: Props) {
@@ -44,7 +52,7 @@ function useEarlyChoices({ search, onChange }: Props) {
 /** All facets with the number of results of each value. A plain form without JavaScript. */
 export function SearchFilters(props: Props) {
   const t = useTranslations('search')
-  const { search, facets, onChange } = props
+  const { search, facets, unknownPlace, onChange } = props
   const form = useEarlyChoices(props)
   const change = ({ target }: FormEvent) => {
     if (isChoice(target)) onChange(afterChange(search, target))
@@ -54,7 +62,8 @@ export function SearchFilters(props: Props) {
       {search.q !== '' && <input type="hidden" name="q" value={search.q} />}
       <input type="hidden" name="sort" value={search.sort} />
       <PriceRange range={search} onChange={(range) => onChange(withPrice(search, range))} />
-      {facets.map((facet, place) => (
+      <PlaceFilter search={search} near={facets.near} unknown={unknownPlace} onChange={onChange} />
+      {facets.facets.map((facet, place) => (
         <FacetGroup
           key={facet.key}
           facet={facet}

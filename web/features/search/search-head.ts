@@ -1,9 +1,9 @@
 import { createTranslator } from 'use-intl'
 import type { Site } from '../../../contract/content.ts'
 import type { Language } from '../../../contract/i18n/languages.ts'
-import { readSearch, writeSearch } from '../../../contract/search.ts'
+import { readSearch, writeSearch } from '../../../contract/search/search.ts'
 import { messagesOf } from '../../i18n/messages-loader.ts'
-import type { SearchQuery } from './search-address.ts'
+import { placeFields, type SearchQuery } from './search-address.ts'
 
 type HeadContext = { site: Site; language: Language }
 
@@ -17,7 +17,10 @@ export function searchHead(query: SearchQuery, { site, language }: HeadContext) 
   const search = readSearch(query)
   const { q } = search
   const title = q === '' ? t('title') : t('titleFor', { q })
-  const robots = writeSearch(search) === '' ? [] : [{ name: 'robots', content: 'noindex, follow' }]
+  const robots =
+    writeSearch(search) === '' && !(placeFields.typed in query)
+      ? []
+      : [{ name: 'robots', content: 'noindex, follow' }]
   return {
     meta: [
       { title: `${title} - ${site.brand}` },

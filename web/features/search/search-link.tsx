@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
-import { paramsOf, type Search } from '../../../contract/search.ts'
+import { paramsOf, type Search } from '../../../contract/search/search.ts'
 
 /** The style of a search criterion that can be removed. */
 export const chipLook =

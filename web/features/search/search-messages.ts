@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Attribute } from '../../../contract/attributes.ts'
 import { toText } from '../../../contract/schemas/money.ts'
-import { readSearch } from '../../../contract/search.ts'
+import { readSearch } from '../../../contract/search/search.ts'
 import { useSite } from '../../data/use-site.ts'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 
@@ -20,14 +20,22 @@ export function useSearchMessages() {
     return to === undefined ? [] : [t('upTo', { price: price(to) })]
   }
 
-  return (query: string, attributes: Attribute[] = []): string[] => {
-    const { q, facets, from, to } = readSearch(query)
+  const labelOf = (key: string, value: string, unit?: string | null) => {
+    const delivery = `deliveries.${value}` as 'deliveries.ship'
+    if (key === 'delivery' && t.has(delivery)) return t(delivery)
+    return unit ? `${value} ${unit}` : value
+  }
+
+  return (query: string, attributes: Attribute[] = [], place: string | null = null): string[] => {
+    const { q, facets, from, to, within } = readSearch(query)
     const chosen = Object.entries(facets).map(([key, values]) => {
       const known = attributes.find((one) => one.key === key)
-      const all = values.map((value) => (known?.unit ? `${value} ${known.unit}` : value)).join(', ')
+      const all = values.map((value) => labelOf(key, value, known?.unit)).join(', ')
       return known ? `${known.name}: ${all}` : all
     })
-    const parts = [...(q ? [t('words', { words: q })] : []), ...chosen, ...prices(from, to)]
+    const near = within && place ? [t('within', { km: within, place })] : []
+    const words = q ? [t('words', { words: q })] : []
+    const parts = [...words, ...chosen, ...prices(from, to), ...near]
     return parts.length > 0 ? parts : [t('everything')]
   }
 }

@@ -1,14 +1,15 @@
 import { useTranslations } from 'use-intl'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { tileGrid } from '../product/product-tile.tsx'
 
 function CardSkeleton() {
   return (
-    <div className="card grid gap-3 overflow-hidden pb-4 [&>:not(:first-child)]:mx-4">
+    <div className="card grid gap-2 overflow-hidden pb-3 [&>:not(:first-child)]:mx-3">
       <Skeleton className="aspect-4/3 rounded-none" />
-      <Skeleton className="h-6 w-24 rounded-full" />
-      <Skeleton className="h-6 w-4/5" />
-      <Skeleton className="h-7 w-28" />
-      <Skeleton className="h-24" />
+      <Skeleton className="h-7 w-24" />
+      <Skeleton className="h-11" />
+      <Skeleton className="h-5 w-4/5" />
+      <Skeleton className="h-5 w-20" />
     </div>
   )
 }
@@ -16,7 +17,7 @@ function CardSkeleton() {
 export function SearchResultsSkeleton() {
   const t = useTranslations('products')
   return (
-    <div role="status" className="grid gap-4 sm:grid-cols-2 sm:gap-5 xl:grid-cols-3">
+    <div role="status" className={tileGrid}>
       <span className="sr-only">{t('loading')}</span>
       {['first', 'second', 'third', 'fourth', 'fifth', 'sixth'].map((place) => (
         <CardSkeleton key={place} />

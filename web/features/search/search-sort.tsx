@@ -1,5 +1,11 @@
 import { useTranslations } from 'use-intl'
-import { paramsOf, type Search, type Sort, sorts } from '../../../contract/search.ts'
+import {
+  isPossibleSort,
+  paramsOf,
+  type Search,
+  type Sort,
+  sorts,
+} from '../../../contract/search/search.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { searchAddress } from './search-filters.tsx'
@@ -10,7 +16,7 @@ type Props = { search: Search; onChange: (search: Search) => void }
 export function SearchSort({ search, onChange }: Props) {
   const t = useTranslations('search')
   const { sort: _, ...others } = paramsOf(search)
-  const possible = sorts.filter((sort) => sort !== 'match' || search.q !== '')
+  const possible = sorts.filter((sort) => isPossibleSort(sort, search))
   return (
     <form action={searchAddress()} autoComplete="off" className="flex items-end gap-2">
       {Object.entries(others).map(([name, value]) => (

@@ -2,8 +2,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { Laptop, Search, Shapes } from 'lucide-react'
 import { type RefObject, useEffect, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Suggestion } from '../../../contract/search-calls.ts'
+import type { Suggestion } from '../../../contract/search/search-calls.ts'
 import { readQuery } from '../../api/address-query.ts'
+import { moveActive, useCombobox } from '../../ui/use-combobox.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { type SearchQuery, searchQuery } from './search-address.ts'
 import { useSuggestions } from './use-suggestions.ts'
@@ -15,63 +16,6 @@ export type SuggestionsProps = {
 }
 
 const icons = { word: Search, model: Laptop, category: Shapes }
-
-type Combobox = {
-  list: string
-  /** The index of the option that Enter selects. */
-  active: number
-  open: boolean
-  onType: () => void
-  onMove: (step: 1 | -1) => void
-  onTake: () => void
-  onShut: () => void
-  onSubmit: () => void
-}
-
-/** Handles a key; returns whether its default action must be prevented. */
-function press(key: string, { open, active, onMove, onTake, onShut }: Combobox): boolean {
-  if (key === 'ArrowDown') onMove(1)
-  else if (key === 'ArrowUp') onMove(-1)
-  else if (key === 'Escape' && open) onShut()
-  else if (key === 'Enter' && active >= 0) onTake()
-  else return false
-  return true
-}
-
-/** Turns an existing field into a combobox with a list of options (ARIA Authoring Practices). */
-function useCombobox(field: RefObject<HTMLInputElement | null>, box: Combobox) {
-  useEffect(() => {
-    const over = new AbortController()
-    const { signal } = over
-    const input = field.current
-    input?.addEventListener('input', box.onType, { signal })
-    input?.addEventListener('blur', box.onShut, { signal })
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!event.isComposing && press(event.key, box)) event.preventDefault()
-    }
-    input?.addEventListener('keydown', onKeyDown, { signal })
-    const submit = (event: SubmitEvent) => {
-      event.preventDefault()
-      box.onSubmit()
-    }
-    input?.form?.addEventListener('submit', submit, { signal })
-    return () => over.abort()
-  })
-  useEffect(() => {
-    // `aria-controls` may reference only an element that exists.
-    const attributes = {
-      role: 'combobox',
-      'aria-autocomplete': 'list',
-      'aria-expanded': String(box.open),
-      'aria-controls': box.open ? box.list : null,
-      'aria-activedescendant': box.active < 0 ? null : `${box.list}-${box.active}`,
-    }
-    for (const [name, value] of Object.entries(attributes)) {
-      if (value === null) field.current?.removeAttribute(name)
-      else field.current?.setAttribute(name, value)
-    }
-  }, [field, box.list, box.open, box.active])
-}
 
 type OptionProps = { id: string; suggestion: Suggestion; active: boolean; onTake: () => void }
 
@@ -134,9 +78,7 @@ export function Suggestions({ input, baseQuery, onSearch }: SuggestionsProps) {
     active,
     open: count > 0,
     onType: type,
-    // Moving beyond either end returns to the field.
-    onMove: (step) =>
-      count === 0 ? type() : setActive(((active + 1 + step + count + 1) % (count + 1)) - 1),
+    onMove: (step) => (count === 0 ? type() : setActive(moveActive(active, step, count))),
     onTake: () => take(suggestions[active]),
     onShut: shut,
     onSubmit: () => search({ ...baseQuery, q: input.current?.value ?? '' }),

@@ -1,14 +1,14 @@
 import { useTranslations } from 'use-intl'
-import type { Search } from '../../../contract/search.ts'
-import type { Facet } from '../../../contract/search-calls.ts'
+import type { Search } from '../../../contract/search/search.ts'
+import type { Facets } from '../../../contract/search/search-calls.ts'
 import { useChoiceLabels, useRangeLabels } from './facet-labels.ts'
-import { choosing, withPrice, withWords } from './search-address.ts'
+import { choosing, withPlace, withPrice, withWords } from './search-address.ts'
 
 /** A search criterion, and the search without it. */
 export type Chip = { id: string; what: string; without: Search }
 
 /** All criteria of a search, except unknown facets. */
-export function useChips(search: Search, facets: Facet[]): Chip[] {
+export function useChips(search: Search, { facets, near }: Facets): Chip[] {
   const t = useTranslations('search')
   const wordsFor = useChoiceLabels()
   const rangeIn = useRangeLabels()
@@ -22,7 +22,7 @@ export function useChips(search: Search, facets: Facet[]): Chip[] {
     (search.facets[facet.key] ?? []).map((value, _, values): Chip => {
       const others = values.filter((other) => other !== value)
       const what = t('chip', { name: facet.name, value: wordsFor(facet, value) })
-      const says = facet.key === 'seller' ? wordsFor(facet, value) : what
+      const says = ['seller', 'delivery'].includes(facet.key) ? wordsFor(facet, value) : what
       return {
         id: `${facet.key} ${value}`,
         what: says,
@@ -36,5 +36,18 @@ export function useChips(search: Search, facets: Facet[]): Chip[] {
     ? [{ id: 'price', what: rangeIn(search), without: withPrice(search, {}) }]
     : []
 
-  return [...words, ...chosen, ...price]
+  const { within: km } = search
+  const place = near?.label ?? t('unknownPlace')
+  const position: Chip[] =
+    search.near === undefined
+      ? []
+      : [
+          {
+            id: 'near',
+            what: km === undefined ? t('near', { place }) : t('within', { km, place }),
+            without: withPlace(search, {}),
+          },
+        ]
+
+  return [...words, ...chosen, ...price, ...position]
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Suggestion } from '../../../contract/search-calls.ts'
+import type { Suggestion } from '../../../contract/search/search-calls.ts'
 import { api } from '../../api/api.ts'
 
 /** In milliseconds after the last key. */

@@ -1,8 +1,10 @@
 import { useTranslations } from 'use-intl'
+import { deliveries } from '../../../contract/catalog-enums.ts'
+import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { ProductFormState } from './use-product-form.ts'
 
-/** The seller's contact details and the product's location. */
+/** The seller's contact details, and where and how the product is handed over. */
 export function ContactFields({ form: { register, formState } }: { form: ProductFormState }) {
   const t = useTranslations('selling')
   const { errors } = formState
@@ -25,6 +27,18 @@ export function ContactFields({ form: { register, formState } }: { form: Product
         error={errors.location?.message}
         {...register('location')}
       />
+      <SelectField
+        label={t('fields.delivery')}
+        hint={t('deliveryHint')}
+        error={errors.delivery?.message}
+        {...register('delivery')}
+      >
+        {deliveries.map((delivery) => (
+          <option key={delivery} value={delivery}>
+            {t(`deliveries.${delivery}`)}
+          </option>
+        ))}
+      </SelectField>
     </div>
   )
 }

@@ -9,6 +9,9 @@ export function ForbiddenNotice() {
   return (
     <EmptyState icon={<Lock />} title={t('forSellers')}>
       <p>{t('forSellersWhy')}</p>
+      <ButtonLink to="/dashboard/account" hash="type">
+        {t('toAccountType')}
+      </ButtonLink>
       <ButtonLink to="/dashboard" variant="secondary">
         {t('back')}
       </ButtonLink>

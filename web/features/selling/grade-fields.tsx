@@ -2,8 +2,7 @@ import { useTranslations } from 'use-intl'
 import { conditions } from '../../../contract/catalog-enums.ts'
 import { gradedParts } from '../../../contract/grade-enums.ts'
 import { Button } from '../../ui/button.tsx'
-import { Choice } from '../../ui/choice.tsx'
-import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { RadioGroup } from '../../ui/radio-group.tsx'
 import { MoreSection } from './more-section.tsx'
 import { useGrades } from './use-grades.ts'
 import type { ProductFormState } from './use-product-form.ts'
@@ -37,23 +36,16 @@ export function GradeFields({ form }: Props) {
       hasValues={worst !== undefined}
     >
       {gradedParts.map((part) => (
-        <ChoiceGroup
+        <RadioGroup
           key={part}
           legend={grades(`parts.${part}`)}
           error={form.formState.errors.grades?.[part]?.message}
           className="grid gap-2 sm:grid-cols-3"
-        >
-          {conditions.map((condition) => (
-            <Choice
-              key={condition}
-              type="radio"
-              value={condition}
-              label={words(condition)}
-              meaning={grades(`meanings.${part}.${condition}`)}
-              {...form.register(`grades.${part}`, { onChange: cap })}
-            />
-          ))}
-        </ChoiceGroup>
+          values={conditions}
+          labelOf={words}
+          meaningOf={(condition) => grades(`meanings.${part}.${condition}`)}
+          field={form.register(`grades.${part}`, { onChange: cap })}
+        />
       ))}
       <WhyCapped form={form} />
       {worst && (

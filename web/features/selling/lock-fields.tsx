@@ -2,8 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { lockAnswers, lockQuestions } from '../../../contract/grade-enums.ts'
 import { Button } from '../../ui/button.tsx'
-import { Choice } from '../../ui/choice.tsx'
-import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { RadioGroup } from '../../ui/radio-group.tsx'
 import { MoreSection } from './more-section.tsx'
 import { blankLocks } from './product-form-values.ts'
 import type { ProductFormState } from './use-product-form.ts'
@@ -23,23 +22,16 @@ export function LockFields({ form }: { form: ProductFormState }) {
       hasValues={isAnswered}
     >
       {lockQuestions.map((question) => (
-        <ChoiceGroup
+        <RadioGroup
           key={question}
           legend={questions(question)}
           hint={t(`checklist.how.${question}`)}
           error={form.formState.errors.locks?.[question]?.message}
           className="flex flex-wrap gap-2 *:grow sm:*:basis-0"
-        >
-          {lockAnswers.map((answer) => (
-            <Choice
-              key={answer}
-              type="radio"
-              value={answer}
-              label={answerLabels(answer)}
-              {...form.register(`locks.${question}`)}
-            />
-          ))}
-        </ChoiceGroup>
+          values={lockAnswers}
+          labelOf={answerLabels}
+          field={form.register(`locks.${question}`)}
+        />
       ))}
       {isAnswered && (
         <Button

@@ -10,7 +10,7 @@ import type { Language } from '../../../contract/i18n/languages.ts'
 import { writePrice } from '../../ui/typed-price.ts'
 import { type SpecFormValues, toSpecFormValues } from './spec-form-values.ts'
 
-/** The form's text fields, in order, with empty values. */
+/** The form's text fields, in order, as they are at first. */
 const blankTexts = {
   category: '',
   header: '',
@@ -21,6 +21,7 @@ const blankTexts = {
   purchaseMonth: '',
   phone: '',
   location: '',
+  delivery: 'both',
   condition: '',
   description: '',
   serial: '',

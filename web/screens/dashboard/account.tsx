@@ -4,6 +4,7 @@ import { useMember } from '../../api/session-state.ts'
 import { OwnAccountDeletion } from '../../features/account/own-account-deletion.tsx'
 import { OwnAccountExport } from '../../features/account/own-account-export.tsx'
 import { OwnAccountProfile } from '../../features/account/own-account-profile.tsx'
+import { OwnAccountType } from '../../features/account/own-account-type.tsx'
 import { OwnAccountNotices } from '../../features/notices/own-account-notices.tsx'
 import { OwnAccountSecurity } from '../../features/security/security-link.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
@@ -25,6 +26,7 @@ function MyAccount() {
       <div className="grid max-w-3xl gap-6">
         <OwnAccountProfile key={member.email} member={member} />
         <OwnAccountSecurity />
+        {!member.isAdmin && <OwnAccountType />}
         <OwnAccountNotices email={member.email} />
         <OwnAccountExport />
         <OwnAccountDeletion member={member} />

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { SellerKindQuestion } from '../../features/seller-details/seller-kind-question.tsx'
 import { AddProductForm } from '../../features/selling/add-product-form.tsx'
 import { ForbiddenNotice } from '../../features/selling/forbidden-notice.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
@@ -25,6 +26,7 @@ function AddProduct() {
   return (
     <>
       <PageHeading title={t('title')}>{t('intro')}</PageHeading>
+      <SellerKindQuestion />
       <div className="card max-w-3xl p-5 sm:p-7">
         <AddProductForm key={member.email} member={member} />
       </div>

@@ -5,6 +5,7 @@ import { peopleSearch, searchedFor } from '../../data/people-search.ts'
 import { sellersQuery } from '../../data/queries.ts'
 import { DeletePerson, DeletePersonDialog } from '../../features/admin/delete-person.tsx'
 import { Members } from '../../features/admin/members.tsx'
+import { SellerStatements } from '../../features/admin/seller-statements.tsx'
 import { useDeletePerson } from '../../features/admin/use-delete-person.ts'
 import { VerifySeller } from '../../features/admin/verify-seller.tsx'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
@@ -38,6 +39,7 @@ function AllSellers() {
         q={q}
         onSearch={search}
         query={query}
+        linksOf={(seller) => <SellerStatements seller={seller} />}
         columns={[
           {
             head: t('verification.column'),

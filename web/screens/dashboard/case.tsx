@@ -2,6 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { AppealDecision } from '../../features/cases/appeal-decision.tsx'
 import { CaseDecision } from '../../features/cases/case-decision.tsx'
 import { type Decided, SalePage } from '../../features/cases/sale-page.tsx'
+import { CaseConversation } from '../../features/conversations/case-conversation.tsx'
 import { loadSale } from '../../features/sales/load-sale.ts'
 import { SaleSkeleton } from '../../features/sales/sale-skeleton.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
@@ -24,6 +25,7 @@ function Decisions({ sale, heading }: Decided) {
     <>
       <CaseDecision {...{ sale, heading }} />
       <AppealDecision {...{ sale, heading }} />
+      {sale.case && <CaseConversation saleId={sale._id} />}
     </>
   )
 }

@@ -3,8 +3,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Heart } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { favouritesQuery } from '../../data/queries.ts'
-import { FavouriteCard } from '../../features/favourites/favourite-card.tsx'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
+import { FavouriteCard } from '../../features/product/favourite-card.tsx'
+import { tileGrid } from '../../features/product/product-tile.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -38,9 +39,9 @@ function Favourites() {
     <>
       <PageHeading title={t('favourites')} />
       {favourites.length === 0 && <NoFavourites />}
-      <ul className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">
+      <ul className={tileGrid}>
         {favourites.map((favourite) => (
-          <li key={favourite._id} className="grid min-w-0">
+          <li key={favourite._id} className="flex min-w-0">
             <FavouriteCard favourite={favourite} />
           </li>
         ))}

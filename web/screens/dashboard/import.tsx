@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { SellerKindQuestion } from '../../features/seller-details/seller-kind-question.tsx'
 import { ImportErrors } from '../../features/selling/csv-import/import-errors.tsx'
 import { ImportFile } from '../../features/selling/csv-import/import-file.tsx'
 import { ImportHelp } from '../../features/selling/csv-import/import-help.tsx'
@@ -22,6 +23,7 @@ function Import() {
   return (
     <>
       <PageHeading title={t('title')}>{t('intro')}</PageHeading>
+      {maySell(member) && <SellerKindQuestion />}
       {maySell(member) ? <Importer key={member.email} /> : <ForbiddenNotice />}
     </>
   )

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type SessionMember, useMember } from '../../api/session-state.ts'
-import { queryClient } from '../../data/query-client.ts'
+import { queryClientOf } from '../../data/query-client.ts'
 import { DashboardDrawer } from '../../features/dashboard/dashboard-drawer.tsx'
 import { RecentLoginHost } from '../../features/security/recent-login-host.tsx'
 import { hasMessageChunk, loadMessageChunk } from '../../i18n/messages-loader.ts'
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/dashboard')({
       import('../../data/query-client.ts'),
       loadMessageChunk('dashboard', visit.context.language),
     ])
-    return { ...access, queryClient: queries.queryClient }
+    return { ...access, queryClient: queries.queryClientOf(visit.context.page) }
   },
   head: pageTitle('dashboard'),
   pendingComponent: DashboardSkeleton,
@@ -26,8 +26,9 @@ export const Route = createFileRoute('/dashboard')({
 })
 
 function Frame({ member, children }: { member: SessionMember; children: ReactNode }) {
+  const { page } = useRouter().options.context
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={queryClientOf(page)}>
       <div className="page items-start gap-10 py-8 lg:flex">
         <DashboardDrawer member={member} />
         <div className="min-w-0 flex-1">{children}</div>

@@ -1,8 +1,13 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { BookOpen } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { LedgerTransaction } from '../../../contract/payments.ts'
+import {
+  type LedgerBalance,
+  type LedgerTransaction,
+  ledgerAccounts,
+} from '../../../contract/payments/payments.ts'
+import { accountSearch } from '../../data/money-search.ts'
 import { balancesQuery, ledgerQuery } from '../../data/queries.ts'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
 import { LedgerBalances } from '../../features/payments/ledger-balances.tsx'
@@ -12,12 +17,19 @@ import { requireAdmin } from '../../session/guards.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { textLink } from '../../ui/text-link.ts'
+
+type Account = LedgerBalance['account']
+
+const accountNamed = (name: string | undefined) => ledgerAccounts.find((known) => known === name)
 
 export const Route = createFileRoute('/dashboard/ledger')({
+  validateSearch: accountSearch,
   beforeLoad: requireAdmin,
-  loader: async ({ context: { queryClient } }) => {
+  loaderDeps: ({ search: { account } }) => ({ account }),
+  loader: async ({ context: { queryClient }, deps: { account } }) => {
     await Promise.all([
-      queryClient.fetchInfiniteQuery(ledgerQuery),
+      queryClient.fetchInfiniteQuery(ledgerQuery(accountNamed(account))),
       queryClient.fetchQuery(balancesQuery),
     ])
   },
@@ -26,13 +38,30 @@ export const Route = createFileRoute('/dashboard/ledger')({
   component: Ledger,
 })
 
-function Transactions({ transactions }: { transactions: LedgerTransaction[] }) {
+/** Which account the transactions are of, and a link to all of them. */
+function Filter({ account }: { account: Account }) {
+  const t = useTranslations('ledger')
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <span>{t('onlyIn', { account: t(`accounts.${account}`) })}</span>
+      <Link to="/dashboard/ledger" className={textLink}>
+        {t('showAll')}
+      </Link>
+    </p>
+  )
+}
+
+type TransactionsProps = { transactions: LedgerTransaction[]; account: Account | undefined }
+
+function Transactions({ transactions, account }: TransactionsProps) {
   const t = useTranslations('ledger')
   return (
     <section aria-labelledby="transactions" className="mt-8 grid gap-3">
       <h2 id="transactions" className="text-xl font-semibold">
         {t('transactions')}
       </h2>
+      {account && <Filter account={account} />}
+      {transactions.length === 0 && <p className="text-muted">{t('noneInAccount')}</p>}
       <ol className="grid gap-4">
         {transactions.map((transaction) => (
           <li key={transaction._id} className="min-w-0">
@@ -56,17 +85,18 @@ function NothingYet() {
 function Ledger() {
   const t = useTranslations('ledger')
   const { data: balances } = useSuspenseQuery(balancesQuery)
-  const query = useSuspenseInfiniteQuery(ledgerQuery)
+  const account = accountNamed(Route.useSearch().account)
+  const query = useSuspenseInfiniteQuery(ledgerQuery(account))
   const transactions = query.data.pages.flatMap((page) => page.body)
   return (
     <>
       <PageHeading title={t('title')}>{t('intro')}</PageHeading>
-      {transactions.length === 0 ? (
+      {transactions.length === 0 && !account ? (
         <NothingYet />
       ) : (
         <>
           <LedgerBalances balances={balances} />
-          <Transactions transactions={transactions} />
+          <Transactions {...{ transactions, account }} />
         </>
       )}
       <LoadMore {...query} />

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { Booking } from '../../../contract/bookings.ts'
 import { statusOf } from '../../api/failures.ts'
 import { bookingQuery } from '../../data/queries.ts'
+import { BuyerProtection } from '../../features/buying/buyer-protection.tsx'
 import { CheckoutForm } from '../../features/payments/checkout.tsx'
 import { PaymentSkeleton } from '../../features/payments/payment-skeleton.tsx'
 import { PaymentSummary } from '../../features/payments/payment-summary.tsx'
@@ -51,7 +52,10 @@ function Checkout({ booking }: { booking: Booking }) {
 
   return (
     <div className="grid items-start gap-6 md:grid-cols-[2fr_3fr]">
-      <PaymentSummary booking={booking} />
+      <div className="grid gap-6">
+        <PaymentSummary booking={booking} />
+        <BuyerProtection />
+      </div>
       <section aria-label={t('title')} className="card min-w-0 p-5 sm:p-7">
         <CheckoutForm booking={booking} payment={payment} />
       </section>

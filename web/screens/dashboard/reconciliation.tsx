@@ -3,11 +3,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Scale } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api/api.ts'
-import { reconciliationQuery } from '../../data/queries.ts'
+import { reconciliationQuery, waitingSellersQuery } from '../../data/queries.ts'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
 import { BalanceComparisons } from '../../features/payments/balance-comparisons.tsx'
 import { FraudWarnings } from '../../features/payments/fraud-warnings.tsx'
 import { UnmatchedMovements } from '../../features/payments/unmatched-movements.tsx'
+import { WaitingSellers } from '../../features/payouts/waiting-sellers.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
 import { requireAdmin } from '../../session/guards.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +21,10 @@ import { useInvalidatingAction } from '../../ui/use-invalidating-action.ts'
 export const Route = createFileRoute('/dashboard/reconciliation')({
   beforeLoad: requireAdmin,
   loader: async ({ context: { queryClient } }) => {
-    await queryClient.fetchQuery(reconciliationQuery)
+    await Promise.all([
+      queryClient.fetchQuery(reconciliationQuery),
+      queryClient.fetchQuery(waitingSellersQuery),
+    ])
   },
   head: pageTitle('reconciliation'),
   pendingComponent: skeletonOf('reconciliation', 'rows'),
@@ -65,6 +69,7 @@ function NotChecked() {
 function Reconciliation() {
   const t = useTranslations('reconciliation')
   const { data: report } = useSuspenseQuery(reconciliationQuery)
+  const { data: waiting } = useSuspenseQuery(waitingSellersQuery)
   const { checked, complete, balances, fraudWarnings } = report
   return (
     <>
@@ -75,6 +80,7 @@ function Reconciliation() {
         {checked !== null && <BalanceComparisons balances={balances} />}
         {checked !== null && <UnmatchedMovements {...report} />}
         <FraudWarnings warnings={fraudWarnings} />
+        <WaitingSellers sellers={waiting} />
       </div>
     </>
   )

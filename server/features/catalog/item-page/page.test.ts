@@ -42,8 +42,12 @@ async function open(id: string, prefix = '') {
   return { path: String(headers.location), ...(await app.get(String(headers.location))) }
 }
 
-const dataIn = (html: string) =>
-  JSON.parse(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '{}')
+const allDataIn = (html: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
+    ([, json = '']) => JSON.parse(json),
+  )
+
+const dataIn = (html: string) => allDataIn(html)[0] ?? {}
 
 const textOf = (html: string) =>
   html
@@ -144,6 +148,19 @@ test('a sold product’s page stays, says Sold and links to others', async () =>
   expect(pageText).toContain('Other one')
   expect(pageText).not.toContain('Book Now')
   expect(dataIn(text).offers.availability).toBe('https://schema.org/SoldOut')
+})
+
+test('its breadcrumbs are structured data and lead to the public search', async () => {
+  const { path, text } = await open(await list())
+  const [, crumbs] = allDataIn(text)
+  expect(wrongStructuredData(crumbs)).toEqual([])
+  expect(crumbs.itemListElement).toMatchObject([
+    { position: 1, name: 'Home', item: `${app.url}/` },
+    { position: 2, name: 'Dell', item: `${app.url}/search?category=Dell` },
+    { position: 3, name: laptop.header, item: `${app.url}${path}` },
+  ])
+  expect(text).toContain('href="/search?category=Dell"')
+  expect((await app.get('/search?category=Dell')).status).toBe(200)
 })
 
 test('in German everything except the seller’s text is German', async () => {

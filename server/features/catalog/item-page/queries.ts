@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
-import type { Specs } from '../../../../contract/attributes.ts'
 import type { BatteryReport } from '../../../../contract/battery-report.ts'
+import type { Delivery } from '../../../../contract/catalog-enums.ts'
 import type { Grades, Locks } from '../../../../contract/grades.ts'
 import type { Db } from '../../../database/db.ts'
 import { prepared } from '../../../database/prepared.ts'
+import { traderOfProduct } from '../../seller-details/queries.ts'
 import { listedProducts, type VisibleProduct } from '../queries.ts'
 
 const pricesOfProduct = sql<{ since: string; price: number }[]>`(
   select json_agg(json_build_object('since', since, 'price', price) order by since)
   from product_price where product_id = product.id
-)`
-
-const soldCountOfSeller = sql<number>`(
-  select count(*)::integer from product as sale
-  where sale.seller_id = product.seller_id and sale.sold_at is not null
 )`
 
 export function productOfPage(db: Db, id: string) {
@@ -22,12 +18,12 @@ export function productOfPage(db: Db, id: string) {
       'product.currency',
       'product.revised_at as revisedAt',
       'member.created_at as sellerSince',
-      sql<Specs>`product.specs`.as('specs'),
+      sql<Delivery>`product.delivery`.as('delivery'),
       sql<Grades | null>`product.grades`.as('grades'),
       sql<Locks | null>`product.locks`.as('locks'),
       sql<BatteryReport | null>`product.passport`.as('passport'),
       pricesOfProduct.as('prices'),
-      soldCountOfSeller.as('soldBySeller'),
+      traderOfProduct.as('trader'),
     ])
     .where('product.id', '=', id)
     .modifyEnd(prepared)
@@ -36,7 +32,7 @@ export function productOfPage(db: Db, id: string) {
 
 export type PageProduct = NonNullable<Awaited<ReturnType<typeof productOfPage>>>
 
-const maxSimilar = 6
+const maxSimilar = 4
 
 function pricedNear(db: Db, { id, categoryId, resalePrice }: VisibleProduct, side: '<' | '>=') {
   return listedProducts(db)

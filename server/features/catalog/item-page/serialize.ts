@@ -1,4 +1,4 @@
-import type { Item, SimilarItem } from '../../../../contract/product-page.ts'
+import type { Item } from '../../../../contract/product-page.ts'
 import { shownImage } from '../../../../contract/schemas/image-address.ts'
 import { toText } from '../../../../contract/schemas/money.ts'
 import { can } from '../../../access/policy.ts'
@@ -6,8 +6,13 @@ import type { Caller } from '../../../context.ts'
 import { localizedName } from '../../../i18n/language.ts'
 import { holdPolicy } from '../../holds/policy.ts'
 import { moderationPolicy } from '../../moderation/policy.ts'
+import type { SalesOfModel } from '../../price-guidance/queries.ts'
+import { toUsualPrice } from '../../price-guidance/rules.ts'
+import { questionPolicy } from '../../questions/policy.ts'
+import type { QuestionRow } from '../../questions/queries.ts'
+import { toItemQuestions } from '../../questions/serialize.ts'
 import type { CategoryAttribute, VisibleProduct } from '../queries.ts'
-import { listed, toProductFacts } from '../rules.ts'
+import { listed, toSimilarItem } from '../rules.ts'
 import type { PageProduct } from './queries.ts'
 
 function specsOf({ specs, passport }: PageProduct, attributes: CategoryAttribute[]): Item['specs'] {
@@ -20,34 +25,32 @@ function specsOf({ specs, passport }: PageProduct, attributes: CategoryAttribute
   })
 }
 
-function toSimilarItem(row: VisibleProduct): SimilarItem {
-  return {
-    ...toProductFacts(row),
-    _id: row.id,
-    category: row.category,
-    status: row.verifiedAt !== null,
-    reserved: row.held,
-  }
-}
-
 function sellerOf(row: PageProduct): Item['seller'] {
   return {
     name: row.sellerName,
     photo: shownImage(row.photo ?? '') || null,
     verified: row.verifiedAt !== null,
     since: row.sellerSince.toISOString(),
-    sold: row.soldBySeller,
+    trader: row.trader,
   }
 }
 
-type ItemContext = { attributes: CategoryAttribute[]; others: VisibleProduct[] }
+type ItemContext = {
+  attributes: CategoryAttribute[]
+  others: VisibleProduct[]
+  latest: (QuestionRow & { count: number })[]
+  waiting: QuestionRow[]
+  sales: SalesOfModel | null
+}
 
 export function toItem(
   row: PageProduct,
-  { attributes, others }: ItemContext,
+  { attributes, others, latest, waiting, sales }: ItemContext,
   visitor: Caller,
 ): Item {
   const { passport } = row
+  const canAnswer = visitor.member?.id === row.ownerId
+  const canAsk = row.soldAt === null && can(questionPolicy.ask_question, visitor, row)
   return {
     ...listed(row),
     can: {
@@ -55,6 +58,7 @@ export function toItem(
       report: can(moderationPolicy.report_product, visitor, row),
     },
     currency: row.currency,
+    delivery: row.delivery,
     specs: specsOf(row, attributes),
     grades: row.grades,
     locks: row.locks,
@@ -64,6 +68,8 @@ export function toItem(
     }),
     revised: row.revisedAt?.toISOString() ?? null,
     seller: sellerOf(row),
+    usualPrice: sales && toUsualPrice(sales),
+    questions: toItemQuestions({ canAsk, canAnswer, latest, waiting }),
     alike: others.map(toSimilarItem),
   }
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deletedUserName } from '../../../../contract/deleted-user.ts'
 import german from '../../../../contract/i18n/messages/de.json' with { type: 'json' }
+import { deletedUserName } from '../../../../contract/members/deleted-user.ts'
 import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import type { TestClient } from '../../../../test/harness/client.ts'
-import { freePort } from '../../../../test/harness/free-port.ts'
 import { linkIn } from '../../../../test/harness/mailbox.ts'
+import { freePort } from '../../../../test/harness/network/free-port.ts'
 import { confirmAddress } from '../../../../test/harness/people.ts'
 import { startGoogleStandIn } from '../../../providers/google.ts'
 

@@ -4,7 +4,7 @@ import { consumeRateLimit, refundRateLimit } from '../../../access/rate-limits.t
 import { noteSecurityEvent } from '../../../access/security-log.ts'
 import { type Db, type Tx, transact } from '../../../database/db.ts'
 import { refuse } from '../../../errors/refusal.ts'
-import { enqueueEmail, trusted } from '../../../jobs/email.ts'
+import { enqueueEmail } from '../../../jobs/email.ts'
 import { IdentityError } from '../errors.ts'
 import { settleFactors } from '../queries.ts'
 import { identityLimits } from '../rate-limits.ts'
@@ -152,18 +152,14 @@ export async function factorAdded(services: IdentityServices, person: AppOwner, 
     await markSecondFactor(tx, sessionId)
     await endOthers(tx, person.id, sessionId)
     await settleFactors(tx, person.id)
-    await enqueueEmail(services, tx, person.email, 'secondFactorAdded', {
-      brand: trusted(services.config.brand),
-    })
+    await enqueueEmail(services, tx, person.email, 'secondFactorAdded')
   })
   noteSecurityEvent('second_factor_added', 'by its owner', { identityId: person.id })
 }
 
 export async function factorRemoved(services: IdentityServices, tx: Tx, person: AppOwner) {
   await settleFactors(tx, person.id)
-  await enqueueEmail(services, tx, person.email, 'secondFactorRemoved', {
-    brand: trusted(services.config.brand),
-  })
+  await enqueueEmail(services, tx, person.email, 'secondFactorRemoved')
   noteSecurityEvent('second_factor_removed', 'by its owner', { identityId: person.id })
 }
 
@@ -257,9 +253,7 @@ export async function signInByBackupCode(identityRequest: IdentityRequest): Prom
   await refundRateLimit(services.db, identityLimits.backupCode, user.id)
   await transact(services.db, async (tx) => {
     await markSecondFactor(tx, session.id)
-    await enqueueEmail(services, tx, user.email, 'backupCodeUsed', {
-      brand: trusted(services.config.brand),
-    })
+    await enqueueEmail(services, tx, user.email, 'backupCodeUsed')
   })
   return jsonResponse({ user: sessionUser(user) })
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import type { TestClient } from '../../../../test/harness/client.ts'
-import { freePort } from '../../../../test/harness/free-port.ts'
+import { freePort } from '../../../../test/harness/network/free-port.ts'
 import type { Person } from '../../../../test/harness/people.ts'
 import { softwarePasskey } from '../../../../test/harness/software-passkey.ts'
 

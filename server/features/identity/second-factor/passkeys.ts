@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { personName } from '../../../../contract/identity.ts'
+import { personName } from '../../../../contract/members/identity.ts'
 import { consumeRateLimit } from '../../../access/rate-limits.ts'
 import { transact } from '../../../database/db.ts'
 import { refuse } from '../../../errors/refusal.ts'

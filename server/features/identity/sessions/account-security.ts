@@ -4,7 +4,7 @@ import { noteSecurityEvent } from '../../../access/security-log.ts'
 import type { AppServices } from '../../../context.ts'
 import { type Db, type Tx, transact } from '../../../database/db.ts'
 import { refuse } from '../../../errors/refusal.ts'
-import { enqueueEmail, trusted } from '../../../jobs/email.ts'
+import { enqueueEmail } from '../../../jobs/email.ts'
 import { ensurePassword, passwordHashOf } from '../authenticate.ts'
 import { IdentityError } from '../errors.ts'
 import { hashPassword } from '../passwords/password.ts'
@@ -140,9 +140,7 @@ export async function changePassword(identityRequest: IdentityRequest): Promise<
   const change = { id: user.id, email: user.email, sessionId: session.id, old, next: hash }
   await transact(services.db, async (tx) => {
     if (!(await setPassword(tx, change))) throw new IdentityError('wrong-password')
-    await enqueueEmail(services, tx, user.email, 'passwordChanged', {
-      brand: trusted(services.config.brand),
-    })
+    await enqueueEmail(services, tx, user.email, 'passwordChanged')
   })
   noteSecurityEvent('password_changed', old ? 'replaced' : 'first password', {
     identityId: user.id,

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Attribute } from '../../../../contract/attributes.ts'
-import { importColumns } from '../../../../contract/csv-import-columns.ts'
+import { importColumns } from '../../../../contract/selling/csv-import-columns.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { UserText } from '../../../ui/user-text.tsx'
 import { unitIn } from '../../product/measure.ts'

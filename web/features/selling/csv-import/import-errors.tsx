@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { ImportError, ImportReport } from '../../../../contract/csv-import.ts'
+import type { ImportError, ImportReport } from '../../../../contract/selling/csv-import.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 

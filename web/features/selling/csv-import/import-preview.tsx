@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { ImportReport } from '../../../../contract/csv-import.ts'
+import type { ImportReport } from '../../../../contract/selling/csv-import.ts'
 import { useSite } from '../../../data/use-site.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'

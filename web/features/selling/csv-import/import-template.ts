@@ -1,5 +1,5 @@
 import type { Attribute } from '../../../../contract/attributes.ts'
-import { importColumns } from '../../../../contract/csv-import-columns.ts'
+import { importColumns } from '../../../../contract/selling/csv-import-columns.ts'
 
 const cell = (text: string) => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 

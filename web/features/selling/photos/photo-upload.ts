@@ -10,7 +10,7 @@ const uploaded = photo.omit({ alt: true })
 export type Uploaded = z.infer<typeof uploaded>
 
 /** For listings and profiles, or for the parties of a sale and staff only. */
-export type UploadPath = '/api/media' | '/api/case-photos'
+export type UploadPath = '/api/media' | '/api/case-photos' | '/api/conversation-photos'
 
 type UploadProgress = {
   signal: AbortSignal

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { mayRefuse } from '../errors.ts'
+import { errorMessage } from '../i18n/messages.ts'
+import { listRoute, route } from '../route.ts'
+import { pageInput, pageOf } from '../schemas/pagination.ts'
+import { email, optionalText, pathId } from '../schemas/string-schemas.ts'
+import { accountTypes } from './account-types.ts'
+
+const ignored = z.unknown().optional().describe('Accepted and ignored.')
+
+export const newUser = z.object({
+  category: z.enum(accountTypes, errorMessage('accountType')),
+  name: ignored,
+  email: ignored,
+  userName: ignored,
+  userEmail: ignored,
+})
+
+export const userRow = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(['buyer', 'seller', 'admin']),
+  status: z.boolean().describe('Whether the seller is verified.'),
+})
+
+const userPage = pageInput.extend({ q: optionalText('Search', 254) })
+
+function roleCall(role: 'admin' | 'buyer' | 'seller') {
+  return route({
+    method: 'GET',
+    path: `/users/${role}/{email}`,
+    action: 'read_roles',
+    summary: `Whether the account with this e-mail address is ${role === 'admin' ? 'an' : 'a'} ${role}.`,
+  })
+    .errors(mayRefuse('sign_in_required', 'not_allowed'))
+    .input(z.object({ email }))
+}
+
+const adminOnly = mayRefuse(
+  'sign_in_required',
+  'profile_required',
+  'admin_required',
+  'second_factor_required',
+)
+
+export const accounts = {
+  complete: route({
+    method: 'POST',
+    path: '/users',
+    action: 'complete_profile',
+    summary: 'Completes the profile of the signed-in identity as seller or buyer.',
+  })
+    .errors(mayRefuse('sign_in_required', 'not_allowed'))
+    .input(newUser)
+    .output(z.object({ acknowledged: z.literal(true), insertedId: z.string() })),
+  isAdmin: roleCall('admin').output(z.object({ isAdmin: z.boolean() })),
+  isBuyer: roleCall('buyer').output(z.object({ isBuyer: z.boolean() })),
+  isSeller: roleCall('seller').output(z.object({ isSeller: z.boolean() })),
+  buyers: listRoute({
+    method: 'GET',
+    path: '/buyers/buyer',
+    action: 'list_buyers',
+    summary: 'Buyers, newest first.',
+  })
+    .errors(adminOnly)
+    .input(userPage)
+    .output(pageOf(userRow)),
+  sellers: listRoute({
+    method: 'GET',
+    path: '/sellers/seller',
+    action: 'list_sellers',
+    summary: 'Sellers, newest first.',
+  })
+    .errors(adminOnly)
+    .input(userPage)
+    .output(pageOf(userRow)),
+  makeAdmin: route({
+    method: 'PUT',
+    path: '/users/admin/{id}',
+    action: 'make_admin',
+    summary: 'Makes a buyer an admin.',
+  })
+    .errors({ ...adminOnly, ...mayRefuse('not_found', 'recent_login_required') })
+    .input(z.object({ id: pathId }))
+    .output(z.object({ modifiedCount: z.number() })),
+  delete: route({
+    method: 'DELETE',
+    path: '/users/{id}',
+    action: 'delete_user',
+    summary: 'Deletes a user. Payment records are kept, anonymised.',
+  })
+    .errors({
+      ...adminOnly,
+      ...mayRefuse(
+        'not_found',
+        'recent_login_required',
+        'oneself',
+        'last_admin',
+        'payment_under_way',
+        'sales_open',
+        'payouts_open',
+        'card_provider_away',
+      ),
+    })
+    .input(z.object({ id: pathId }))
+    .output(z.object({ deletedCount: z.number() })),
+  verifySeller: route({
+    method: 'PUT',
+    path: '/verifySeller/{email}',
+    action: 'verify_seller',
+    summary: 'Verifies a seller.',
+  })
+    .errors({ ...adminOnly, ...mayRefuse('not_found') })
+    .input(z.object({ email, name: ignored, status: ignored }))
+    .output(z.object({ acknowledged: z.literal(true), modifiedCount: z.number() })),
+}
+
+export type UserRow = z.infer<typeof userRow>

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { mayRefuse } from '../errors.ts'
+import { errorMessage } from '../i18n/messages.ts'
+import { route } from '../route.ts'
+
+const yesOrNo = errorMessage('trueOrFalse')
+
+const choices = z.object({
+  priceDrops: z.boolean(yesOrNo).describe('E-mail when the price of a favourite drops.'),
+  returns: z.boolean(yesOrNo).describe('E-mail when a favourite is available again.'),
+})
+
+const known = mayRefuse('sign_in_required', 'profile_required')
+
+export const emailPreferences = {
+  read: route({
+    method: 'GET',
+    path: '/letterChoices',
+    action: 'choose_letters',
+    summary: "The caller's e-mail preferences for favourites.",
+  })
+    .errors(known)
+    .output(choices),
+  change: route({
+    method: 'PUT',
+    path: '/letterChoices',
+    action: 'choose_letters',
+    summary: "Updates the caller's e-mail preferences for favourites.",
+  })
+    .errors(known)
+    .input(choices)
+    .output(choices),
+}
+
+export type EmailPreferencesForm = z.infer<typeof choices>

@@ -1,0 +1,216 @@
+import { z } from 'zod'
+import { mayRefuse } from '../errors.ts'
+import { errorMessage } from '../i18n/messages.ts'
+import { listRoute, route } from '../route.ts'
+import { pageInput, pageOf } from '../schemas/pagination.ts'
+import { price } from '../schemas/price.ts'
+import { email, id, pathId, text } from '../schemas/string-schemas.ts'
+
+/** A payment as admins see it. */
+export const payment = z.object({
+  _id: z.string(),
+  bookingId: z.string(),
+  productId: z.string(),
+  header: z.string(),
+  buyerName: z.string(),
+  sellerName: z.string(),
+  price: z.string(),
+  fee: z.string().describe('The sales fee.'),
+  currency: z.string(),
+  date: z.string(),
+  transactionId: z.string(),
+  refund: z
+    .object({ reason: z.string(), date: z.string(), sent: z.boolean() })
+    .nullable()
+    .describe('`sent` once the card provider has accepted the refund.'),
+  chargedBack: z.boolean().describe("While the buyer's bank disputes it, it cannot be refunded."),
+  can: z.object({ refund: z.boolean() }),
+})
+
+export const ledgerKinds = [
+  'sale',
+  'late_charge',
+  'provider_fee',
+  'release',
+  'hold_again',
+  'refund_owed',
+  'refund_in_part',
+  'refund_sent',
+  'refund_at_provider',
+  'refund_failed',
+  'chargeback',
+  'chargeback_won',
+  'chargeback_lost',
+  'appeal_payment',
+  'transfer',
+  'transfer_reversed',
+  'debt_netted',
+  'debt_written_off',
+  'outside_payment',
+  'payout',
+  'payout_failed',
+  'top_up',
+  'top_up_returned',
+] as const
+export const ledgerAccounts = [
+  'card_provider',
+  'held_for_sale',
+  'seller_payable',
+  'fees',
+  'fee_vat',
+  'refunds_due',
+  'provider_costs',
+  'disputed',
+  'losses',
+  'seller_debt',
+  'bank',
+] as const
+
+/** Shown to the buyer and the seller. */
+export const newRefund = z.object({ reason: text('Reason', 500) })
+
+const ledgerAmount = z
+  .string()
+  .describe('Signed amount: assets are positive, liabilities and fees negative.')
+
+/** A ledger transaction; its entries sum to zero. */
+export const ledgerTransaction = z.object({
+  _id: z.string(),
+  kind: z.enum(ledgerKinds),
+  header: z.string().nullable().describe('The product title; null for payouts of the platform.'),
+  bookingId: z.string().nullable(),
+  transactionId: z.string().describe('The payment intent, or the payout.'),
+  date: z.string(),
+  entries: z.array(
+    z.object({
+      account: z.enum(ledgerAccounts),
+      holder: z.string().nullable().describe('The name of the account holder.'),
+      amount: ledgerAmount,
+      currency: z.string(),
+    }),
+  ),
+})
+
+export const ledgerBalance = z.object({
+  account: z.enum(ledgerAccounts),
+  amount: ledgerAmount,
+  currency: z.string(),
+})
+
+const adminOnly = mayRefuse(
+  'sign_in_required',
+  'profile_required',
+  'admin_required',
+  'second_factor_required',
+)
+
+export const payments = {
+  start: route({
+    method: 'POST',
+    path: '/create-payment-intent',
+    action: 'start_payment',
+    summary:
+      'Creates the payment intent of an active booking, or returns the existing one. Idempotent.',
+  })
+    .errors(
+      mayRefuse(
+        'sign_in_required',
+        'profile_required',
+        'buyer_account_required',
+        'not_found',
+        'price_changed',
+        'booking_over',
+        'already_paid',
+        'amount_not_payable',
+        'card_provider_away',
+      ),
+    )
+    .input(z.object({ bookingId: id.optional(), price: price.optional() }))
+    .output(z.object({ clientSecret: z.string() })),
+  record: route({
+    method: 'POST',
+    path: '/payments',
+    action: 'record_payment',
+    summary:
+      'Confirms the card payment of a booking. The server verifies it with the card provider.',
+  })
+    .errors(
+      mayRefuse(
+        'sign_in_required',
+        'profile_required',
+        'buyer_account_required',
+        'not_found',
+        'payment_not_done',
+        'payment_mismatch',
+        'payment_refunded',
+        'card_provider_away',
+      ),
+    )
+    .input(
+      z.object({
+        bookingId: id,
+        transactionId: z
+          .string(errorMessage('notAnIntent'))
+          .regex(/^pi_\w{1,252}$/, errorMessage('notAnIntent')),
+        price: price.optional(),
+        email: email.optional(),
+        identifier: id.optional(),
+      }),
+    )
+    .output(z.object({ acknowledged: z.literal(true), insertedId: z.string() })),
+  list: listRoute({
+    method: 'GET',
+    path: '/payments',
+    action: 'list_payments',
+    summary: 'Payments, newest first.',
+  })
+    .errors(adminOnly)
+    .input(pageInput)
+    .output(pageOf(payment)),
+  refund: route({
+    method: 'POST',
+    path: '/payments/{id}/refund',
+    action: 'refund_payment',
+    summary: 'Refunds a payment in full and withdraws its product.',
+  })
+    .errors({
+      ...adminOnly,
+      ...mayRefuse(
+        'not_found',
+        'recent_login_required',
+        'already_refunded',
+        'payment_disputed',
+        'sale_event_not_possible',
+      ),
+    })
+    .input(newRefund.extend({ id: pathId }))
+    .output(z.object({ acknowledged: z.literal(true) })),
+  ledger: listRoute({
+    method: 'GET',
+    path: '/ledger',
+    action: 'read_ledger',
+    summary: 'Ledger transactions, newest first.',
+  })
+    .errors(adminOnly)
+    .input(
+      pageInput.extend({
+        account: z
+          .enum(ledgerAccounts, errorMessage('ledgerAccount'))
+          .optional()
+          .describe('Only transactions with an entry in this account.'),
+      }),
+    )
+    .output(pageOf(ledgerTransaction)),
+  balances: route({
+    method: 'GET',
+    path: '/ledger/balances',
+    action: 'read_ledger',
+    summary: 'The balances of the ledger accounts. Their sum is zero.',
+  })
+    .errors(adminOnly)
+    .output(z.array(ledgerBalance)),
+}
+
+export type Payment = z.infer<typeof payment>
+export type LedgerTransaction = z.infer<typeof ledgerTransaction>
+export type LedgerBalance = z.infer<typeof ledgerBalance>

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { mayRefuse } from '../errors.ts'
+import { route } from '../route.ts'
+import { pathId, text } from '../schemas/string-schemas.ts'
+
+const moment = z.string().describe('ISO 8601, UTC.')
+const amount = z.string().describe('Signed amount in the currency.')
+
+/** The balance of one currency at the card provider and in the ledger. */
+export const balanceComparison = z.object({
+  currency: z.string(),
+  available: amount,
+  pending: amount,
+  ledger: amount,
+  difference: amount.describe('The balance at the provider less the ledger.'),
+  unlisted: amount.describe('What the provider holds beyond its listed transactions.'),
+  owed: amount.describe('What of it belongs to buyers and sellers.'),
+  missing: amount.describe('What the balance lacks for that; zero if it suffices.'),
+})
+
+/** A movement of money that only the provider or only the ledger knows. */
+export const unmatchedMovement = z.object({
+  _id: z.string(),
+  side: z.enum(['provider', 'ledger']),
+  category: z.string().describe("The provider's reporting category, or `fee`."),
+  reference: z.string().describe('The payment intent, refund or dispute.'),
+  header: z.string().nullable().describe('The product title, if the payment is known.'),
+  amount,
+  currency: z.string(),
+  date: moment,
+})
+
+/** An early fraud warning of the provider that no admin has looked at. */
+export const fraudWarning = z.object({
+  _id: z.string(),
+  saleId: z.string(),
+  header: z.string(),
+  buyerName: z.string(),
+  sellerName: z.string(),
+  price: z.string(),
+  currency: z.string(),
+  reason: z.string().describe("The provider's type of fraud."),
+  date: moment,
+})
+
+export const reconciliationReport = z.object({
+  checked: moment.nullable().describe('When the balances were last compared.'),
+  complete: z.boolean().describe('Whether all balance transactions are imported.'),
+  balances: z.array(balanceComparison),
+  unmatched: z.array(unmatchedMovement).describe('The oldest 100.'),
+  unmatchedCount: z.number().int(),
+  fraudWarnings: z.array(fraudWarning).describe('The oldest 100.'),
+})
+
+export const clearance = z.object({ note: text('Reason', 500) })
+
+const adminOnly = mayRefuse(
+  'sign_in_required',
+  'profile_required',
+  'admin_required',
+  'second_factor_required',
+)
+const acknowledged = z.object({ acknowledged: z.literal(true) })
+
+export const reconciliation = {
+  show: route({
+    method: 'GET',
+    path: '/reconciliation',
+    action: 'read_reconciliation',
+    summary: 'The last comparison of the ledger with the card provider, and fraud warnings.',
+  })
+    .errors(adminOnly)
+    .output(reconciliationReport),
+  run: route({
+    method: 'POST',
+    path: '/reconciliation',
+    action: 'run_reconciliation',
+    summary: 'Imports balance transactions and compares them, in the background.',
+  })
+    .errors(adminOnly)
+    .output(acknowledged),
+  clearWarning: route({
+    method: 'POST',
+    path: '/fraudWarnings/{id}/clearance',
+    action: 'clear_fraud_warning',
+    summary: 'Clears an early fraud warning, so that the sale can be released again.',
+  })
+    .errors({ ...adminOnly, ...mayRefuse('not_found', 'recent_login_required') })
+    .input(clearance.extend({ id: pathId }))
+    .output(acknowledged),
+}
+
+export type ReconciliationReport = z.infer<typeof reconciliationReport>
+export type BalanceComparison = z.infer<typeof balanceComparison>
+export type UnmatchedMovement = z.infer<typeof unmatchedMovement>
+export type FraudWarning = z.infer<typeof fraudWarning>

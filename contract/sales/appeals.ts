@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { mayRefuse } from '../errors.ts'
+import { errorMessage } from '../i18n/messages.ts'
+import { route } from '../route.ts'
+import { price } from '../schemas/price.ts'
+import { pathId, text } from '../schemas/string-schemas.ts'
+import { appealParties, caseNote } from './sales.ts'
+
+export const appealDecisions = ['grant', 'deny'] as const
+
+export const appealDecision = z.object({
+  party: z.enum(appealParties, errorMessage('caseAnswerNeeded')),
+  decision: z.enum(appealDecisions, errorMessage('caseAnswerNeeded')),
+  amount: price
+    .optional()
+    .describe('The part of the price that is granted. Without it, everything that is possible.'),
+  statement: text('Reason', 2000),
+})
+
+const acknowledged = z.object({ acknowledged: z.literal(true) })
+const members = mayRefuse('sign_in_required', 'profile_required')
+const oneSale = { ...members, ...mayRefuse('not_found', 'sale_event_not_possible') }
+
+export const appeals = {
+  open: route({
+    method: 'POST',
+    path: '/sales/{id}/appeal',
+    action: 'advance_sale',
+    summary: 'Appeals against the decision of a case, once and within 14 days.',
+  })
+    .errors(oneSale)
+    .input(caseNote.extend({ id: pathId }))
+    .output(acknowledged),
+  decide: route({
+    method: 'POST',
+    path: '/sales/{id}/appeal/decision',
+    action: 'decide_cases',
+    summary: 'Decides an appeal. The admin must not have decided in this sale before.',
+  })
+    .errors({
+      ...oneSale,
+      ...mayRefuse('admin_required', 'second_factor_required', 'recent_login_required'),
+      ...mayRefuse('appeal_too_large', 'own_case', 'decided_before'),
+    })
+    .input(appealDecision.extend({ id: pathId }))
+    .output(acknowledged),
+}

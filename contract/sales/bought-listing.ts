@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { conditions } from '../catalog-enums.ts'
+import { grades, locks } from '../grades.ts'
+import { photo } from '../media.ts'
+import { item } from '../product-page.ts'
+
+/** A listing as it was when it was bought. */
+export const boughtListing = z.object({
+  header: z.string(),
+  image: z.string(),
+  photos: z.array(photo),
+  description: z.string().nullable().describe('Null if the listing was not kept.'),
+  condition: z.enum(conditions).nullable(),
+  specs: item.shape.specs,
+  grades: grades.nullable(),
+  locks: locks.nullable(),
+})
+
+export type BoughtListing = z.infer<typeof boughtListing>

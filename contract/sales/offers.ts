@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { bookingStates } from '../bookings.ts'
+import { mayRefuse } from '../errors.ts'
+import { listRoute, route } from '../route.ts'
+import { pageInput, pageOf } from '../schemas/pagination.ts'
+import { price } from '../schemas/price.ts'
+import { id, path, pathId, phone } from '../schemas/string-schemas.ts'
+import { acceptedHoldHours, maxOffers, offerHours, offerStates } from './offer-terms.ts'
+
+const moment = z.string().describe('ISO 8601, UTC.')
+
+export const newOffer = z.object({ productId: id, amount: price, phone, location: path })
+export const counterOffer = z.object({ amount: price })
+const offerSettings = z.object({
+  minimum: price.nullable().describe('Offers well below it are declined. Null: none are.'),
+  autoAccept: price.nullable().describe('Offers from this on are accepted. Null: none are.'),
+})
+
+/** Without an amount, no offer is answered so. */
+export const newOfferSettings = z.object({
+  minimum: price.optional(),
+  autoAccept: price.optional(),
+})
+
+export const offer = z.object({
+  _id: z.string(),
+  productId: z.string(),
+  header: z.string(),
+  image: z.string(),
+  listPrice: z.string().describe('The present price of the product.'),
+  amount: z.string(),
+  counterAmount: z.string().nullable(),
+  currency: z.string(),
+  state: z.enum(offerStates).describe('`open` waits for the seller, `countered` for the buyer.'),
+  party: z.string().describe('Of the other party: the seller, or the first name of the buyer.'),
+  date: moment,
+  expiresAt: moment.nullable().describe('Until when it can be answered.'),
+  answeredAt: moment.nullable(),
+  booking: z
+    .object({ id: z.string(), state: z.enum(bookingStates), expiresAt: moment.nullable() })
+    .nullable()
+    .describe('Of an accepted offer.'),
+  can: z.object({ accept: z.boolean(), decline: z.boolean(), counter: z.boolean() }).extend({
+    withdraw: z.boolean(),
+    pay: z.boolean(),
+  }),
+})
+
+const ownStanding = z.object({
+  listPrice: z.string(),
+  lowest: z.string().describe('The lowest offer.'),
+  left: z.number().describe('How many more offers the caller can make for this product.'),
+  open: offer.nullable().describe('The offer of the caller that waits for an answer.'),
+})
+
+const listingSettings = offerSettings.extend({
+  productId: z.string(),
+  header: z.string(),
+  image: z.string(),
+  listPrice: z.string(),
+  currency: z.string(),
+})
+
+const members = mayRefuse('sign_in_required', 'profile_required')
+const buyers = { ...members, ...mayRefuse('buyer_account_required') }
+const sellers = { ...members, ...mayRefuse('seller_account_required', 'second_factor_required') }
+const products = mayRefuse('product_reserved', 'product_sold', 'product_gone')
+const acknowledged = z.object({ acknowledged: z.literal(true) })
+const oneOffer = z.object({ id: pathId })
+
+export const offers = {
+  make: route({
+    method: 'POST',
+    path: '/offers',
+    action: 'make_offer',
+    summary: `Offers a lower price for a product. An offer waits ${offerHours} hours; a buyer can make ${maxOffers} for one product.`,
+  })
+    .errors({ ...buyers, ...products })
+    .errors(mayRefuse('own_product', 'offers_used_up', 'offer_open', 'too_many_offers'))
+    .errors(mayRefuse('confirm_email_first', 'recently_released'))
+    .input(newOffer)
+    .output(acknowledged.extend({ insertedId: z.string() })),
+  standing: route({
+    method: 'GET',
+    path: '/products/{id}/offer',
+    action: 'make_offer',
+    summary: 'What the caller can offer for a product, and their offer that waits.',
+  })
+    .errors({ ...buyers, ...mayRefuse('not_found') })
+    .input(oneOffer)
+    .output(ownStanding),
+  made: listRoute({
+    method: 'GET',
+    path: '/offers/made',
+    action: 'list_made_offers',
+    summary: 'The offers that the caller has made, newest first.',
+  })
+    .errors(buyers)
+    .input(pageInput)
+    .output(pageOf(offer)),
+  received: listRoute({
+    method: 'GET',
+    path: '/offers/received',
+    action: 'list_received_offers',
+    summary: 'The offers for products of the caller, newest first.',
+  })
+    .errors(sellers)
+    .input(pageInput)
+    .output(pageOf(offer)),
+  accept: route({
+    method: 'POST',
+    path: '/offers/{id}/acceptance',
+    action: 'answer_offer',
+    summary: `Accepts an offer as its seller, or a counter-offer as its buyer. The product is reserved at this price for ${acceptedHoldHours} hours, and all other offers for it end.`,
+  })
+    .errors({ ...members, ...products })
+    .errors(mayRefuse('not_found', 'offer_over', 'price_changed', 'buyer_at_limit'))
+    .errors(mayRefuse('too_many_bookings', 'too_many_holds_on_network', 'card_provider_away'))
+    .input(oneOffer.extend({ amount: price.describe('The price that is accepted.') }))
+    .output(acknowledged.extend({ bookingId: z.string() })),
+  decline: route({
+    method: 'POST',
+    path: '/offers/{id}/rejection',
+    action: 'answer_offer',
+    summary: 'Declines an offer as its seller, or a counter-offer as its buyer.',
+  })
+    .errors({ ...members, ...mayRefuse('not_found', 'offer_over') })
+    .input(oneOffer)
+    .output(acknowledged),
+  counter: route({
+    method: 'POST',
+    path: '/offers/{id}/counter',
+    action: 'answer_offer',
+    summary: `Answers an offer with another price, as its seller. It waits ${offerHours} hours for the buyer.`,
+  })
+    .errors({ ...members, ...products, ...mayRefuse('not_found', 'offer_over') })
+    .input(counterOffer.extend(oneOffer.shape))
+    .output(acknowledged),
+  withdraw: route({
+    method: 'POST',
+    path: '/offers/{id}/withdrawal',
+    action: 'withdraw_offer',
+    summary: 'Withdraws an offer that was not accepted, as its buyer.',
+  })
+    .errors({ ...buyers, ...mayRefuse('not_found', 'offer_over') })
+    .input(oneOffer)
+    .output(acknowledged),
+  settings: listRoute({
+    method: 'GET',
+    path: '/offers/settings',
+    action: 'set_offer_answers',
+    summary: "The caller's products that are for sale, with how offers for them are answered.",
+  })
+    .errors(sellers)
+    .input(pageInput)
+    .output(pageOf(listingSettings)),
+  set: route({
+    method: 'PUT',
+    path: '/products/{id}/offer-settings',
+    action: 'set_offer_answers',
+    summary:
+      'Sets below and above which price offers for an own product are answered by themselves.',
+  })
+    .errors({ ...sellers, ...mayRefuse('not_found', 'product_sold', 'product_gone') })
+    .input(newOfferSettings.extend(oneOffer.shape))
+    .output(acknowledged),
+}
+
+export type NewOffer = z.infer<typeof newOffer>
+export type Offer = z.infer<typeof offer>
+
+export type NewOfferSettings = z.infer<typeof newOfferSettings>
+export type ListingSettings = z.infer<typeof listingSettings>

@@ -1,0 +1,432 @@
+import { z } from 'zod'
+import { mayRefuse } from '../errors.ts'
+import { errorMessage } from '../i18n/messages.ts'
+import { listRoute, route } from '../route.ts'
+import { pageInput, pageOf } from '../schemas/pagination.ts'
+import { price } from '../schemas/price.ts'
+import { optionalText, pathId, text } from '../schemas/string-schemas.ts'
+import { sellerKind, trader } from '../seller-details.ts'
+import { boughtListing } from './bought-listing.ts'
+import { casePhotoIds, evidencePhoto } from './case-photos.ts'
+import { parcel } from './parcels.ts'
+
+export const saleStates = [
+  'awaiting_handover',
+  'in_transit',
+  'inspection',
+  'disputed',
+  'return_requested',
+  'return_in_transit',
+  'charged_back',
+  'completed',
+  'refunded',
+  'cancelled',
+] as const
+
+export const saleState = z.enum(saleStates)
+export type SaleState = (typeof saleStates)[number]
+
+export const saleActors = ['buyer', 'seller', 'staff', 'timer', 'carrier', 'provider'] as const
+export type SaleActor = (typeof saleActors)[number]
+
+/** What can happen to a sale, in the order of a usual one. */
+export const saleEvents = [
+  'ship',
+  'hand_over',
+  'cancel',
+  'handover_overdue',
+  'withdraw',
+  'deliver',
+  'delivery_overdue',
+  'accept',
+  'undo_accept',
+  'extend',
+  'complete',
+  'open_case',
+  'accept_refund',
+  'offer_refund',
+  'ask_return',
+  'contest',
+  'take_offer',
+  'escalate',
+  'withdraw_case',
+  'decide_refund',
+  'decide_offer',
+  'decide_return',
+  'reject_case',
+  'send_back',
+  'return_overdue',
+  'return_delivered',
+  'receive_return',
+  'return_accepted',
+  'contest_return',
+  'appeal',
+  'deny_appeal',
+  'grant_refund',
+  'grant_part',
+  'grant_payment',
+  'refund',
+  'chargeback',
+  'chargeback_won',
+  'chargeback_lost',
+] as const
+export type SaleEvent = (typeof saleEvents)[number]
+
+export const caseReasons = [
+  'not_received',
+  'not_as_described',
+  'damaged',
+  'counterfeit',
+  'other',
+] as const
+export type CaseReason = (typeof caseReasons)[number]
+
+/** Whose turn it is in a case. */
+export const caseSteps = ['seller', 'buyer', 'staff'] as const
+export type CaseStep = (typeof caseSteps)[number]
+
+export const appealParties = ['buyer', 'seller'] as const
+export type AppealParty = (typeof appealParties)[number]
+
+const moment = z.string().describe('ISO 8601, UTC.')
+
+/** A party as the other one and staff see it; contact details only while the sale is open. */
+const party = z.object({
+  name: z.string(),
+  phone: z.string().nullable(),
+  location: z.string().nullable(),
+})
+
+const step = z.object({
+  event: z.enum(['pay', 'refund_in_part', 'add_evidence', ...saleEvents]),
+  actor: z.enum(saleActors),
+  date: moment,
+  note: z.string().nullable().describe('The reason that was given, if any.'),
+  photos: z.array(evidencePhoto).describe('Added by the party as evidence, in order.'),
+})
+
+const appeal = z.object({
+  party: z.enum(appealParties),
+  date: moment,
+  granted: z.boolean().nullable().describe('Null as long as it waits for staff.'),
+  amount: z
+    .string()
+    .nullable()
+    .describe('What was granted: the part of the price that it is about.'),
+  statement: z.string().nullable().describe('The reasons of the decision.'),
+})
+
+export const sale = z.object({
+  _id: z.string().describe('That of the booking.'),
+  state: saleState,
+  role: z.enum(['buyer', 'seller', 'staff']).describe('The part that the caller has in it.'),
+  header: z.string(),
+  image: z.string(),
+  productId: z.string(),
+  price: z.string(),
+  currency: z.string(),
+  receives: z
+    .string()
+    .nullable()
+    .describe('The part of the seller, after fee and VAT. Not for buyers.'),
+  date: moment.describe('When it was paid, ISO 8601, UTC.'),
+  buyer: party,
+  seller: party,
+  sellerKind: sellerKind.describe('As it was when the product was bought.'),
+  trader: trader
+    .nullable()
+    .describe('Who the buyer has the contract with, if not a private person.'),
+  shipment: z.object({ carrier: z.string(), trackingNumber: z.string().nullable() }).nullable(),
+  parcels: z.array(parcel).describe('What was shipped or sent back, oldest first.'),
+  shipBy: moment.nullable().describe('When the seller must have shipped it, in working days.'),
+  handoverCode: z.string().nullable().describe('For the seller, as long as it can be used.'),
+  accepted: z
+    .boolean()
+    .describe('Whether the buyer has accepted it. It can be undone for a while.'),
+  case: z
+    .object({
+      reason: z.enum(caseReasons),
+      turn: z.enum(caseSteps).nullable().describe('Whose turn it is; null when it is closed.'),
+      offer: z.string().nullable().describe('The partial refund that the seller offers.'),
+      statement: z.string().nullable().describe('The reasons of the decision by staff.'),
+    })
+    .nullable(),
+  withdrawal: z
+    .object({
+      days: z.number().int().describe('The period, from the delivery.'),
+      until: moment.nullable().describe('The end of the period; null before the delivery.'),
+      date: moment.nullable().describe('When the buyer withdrew.'),
+      released: z.boolean().describe('Whether the seller had been credited by then.'),
+    })
+    .nullable()
+    .describe('The right to withdraw from the contract with a trader; null if there is none.'),
+  refunded: z.string().describe('What the buyer was or will be refunded.'),
+  appeals: z.array(appeal).describe('Against the decision of the case, oldest first.'),
+  appealUntil: moment.nullable().describe('Until when the decision by staff can be appealed.'),
+  next: z
+    .object({ event: z.enum(saleEvents), date: moment })
+    .nullable()
+    .describe('What happens by itself, and when.'),
+  steps: z.array(step).describe('What happened, oldest first.'),
+  can: z.array(z.enum(saleEvents)).describe('What the caller may do now.'),
+  mayAddEvidence: z.boolean().describe('Whether the caller may add evidence to the case now.'),
+})
+
+export const saleSummary = sale
+  .pick({
+    _id: true,
+    state: true,
+    header: true,
+    image: true,
+    price: true,
+    currency: true,
+    receives: true,
+    date: true,
+    next: true,
+    shipBy: true,
+  })
+  .extend({ buyerName: z.string() })
+
+export const carriers = ['dhl', 'ups', 'fedex', 'usps', 'dpd', 'gls', 'hermes', 'other'] as const
+
+export const shipment = z.object({
+  carrier: z.enum(carriers, errorMessage('carrierNeeded')),
+  trackingNumber: optionalText('Tracking number', 40),
+})
+export const handover = z.object({
+  code: z
+    .string(errorMessage('sixDigits'))
+    .trim()
+    .regex(/^\d{6}$/, errorMessage('sixDigits')),
+})
+export const cancellation = z.object({ reason: text('Reason', 500) })
+
+export const newCase = z.object({
+  reason: z.enum(caseReasons, errorMessage('caseReasonNeeded')),
+  description: text('Description', 2000),
+  photos: casePhotoIds,
+})
+export const caseNote = z.object({ note: text('Description', 2000), photos: casePhotoIds })
+export const refundOffer = caseNote.extend({ amount: price })
+
+/** What one party answers in a case, or how it ships a return. */
+export const caseAnswers = [
+  'accept_refund',
+  'ask_return',
+  'contest',
+  'escalate',
+  'take_offer',
+  'withdraw_case',
+  'receive_return',
+  'contest_return',
+] as const
+export const caseAnswer = z.object({
+  answer: z.enum(caseAnswers, errorMessage('caseAnswerNeeded')),
+  note: optionalText('Description', 2000),
+  photos: casePhotoIds,
+})
+
+export const caseDecisions = [
+  'decide_refund',
+  'decide_offer',
+  'decide_return',
+  'reject_case',
+] as const
+export const caseDecision = z.object({
+  decision: z.enum(caseDecisions, errorMessage('caseAnswerNeeded')),
+  statement: text('Reason', 2000),
+  amount: price.optional().describe('Of a partial refund.'),
+})
+
+const acknowledged = z.object({ acknowledged: z.literal(true) })
+const members = mayRefuse('sign_in_required', 'profile_required')
+const oneSale = { ...members, ...mayRefuse('not_found', 'sale_event_not_possible') }
+
+const adminOnly = {
+  ...members,
+  ...mayRefuse('admin_required', 'second_factor_required'),
+}
+
+export const caseSummary = z.object({
+  _id: z.string().describe('That of the sale.'),
+  appeal: z.enum(appealParties).nullable().describe('The party that appeals; null for a case.'),
+  header: z.string(),
+  reason: z.enum(caseReasons),
+  price: z.string(),
+  currency: z.string(),
+  buyerName: z.string(),
+  sellerName: z.string(),
+  opened: moment,
+  waits: moment.describe('Since when it waits for staff.'),
+})
+
+export const sales = {
+  own: listRoute({
+    method: 'GET',
+    path: '/sales',
+    action: 'list_own_sales',
+    summary: "The caller's sales as a seller, newest first.",
+  })
+    .errors(members)
+    .input(pageInput)
+    .output(pageOf(saleSummary)),
+  one: route({
+    method: 'GET',
+    path: '/sales/{id}',
+    action: 'read_sale',
+    summary: 'A sale with its timeline, as one of its parties or staff sees it.',
+  })
+    .errors({ ...members, ...mayRefuse('not_found') })
+    .input(z.object({ id: pathId }))
+    .output(sale),
+  listing: route({
+    method: 'GET',
+    path: '/sales/{id}/listing',
+    action: 'read_sale',
+    summary: 'The listing of a sale as it was bought.',
+  })
+    .errors({ ...members, ...mayRefuse('not_found') })
+    .input(z.object({ id: pathId }))
+    .output(boughtListing),
+  ship: route({
+    method: 'POST',
+    path: '/sales/{id}/shipment',
+    action: 'advance_sale',
+    summary: 'The seller has shipped the product.',
+  })
+    .errors(oneSale)
+    .input(shipment.extend({ id: pathId }))
+    .output(acknowledged),
+  handOver: route({
+    method: 'POST',
+    path: '/sales/{id}/handover',
+    action: 'advance_sale',
+    summary: 'The buyer has received the product in person and enters the code of the seller.',
+  })
+    .errors({ ...oneSale, ...mayRefuse('wrong_handover_code', 'handover_code_locked') })
+    .input(handover.extend({ id: pathId }))
+    .output(acknowledged),
+  cancel: route({
+    method: 'POST',
+    path: '/sales/{id}/cancellation',
+    action: 'advance_sale',
+    summary: 'Cancels a sale that is not shipped yet, and refunds the buyer in full.',
+  })
+    .errors(oneSale)
+    .input(cancellation.extend({ id: pathId }))
+    .output(acknowledged),
+  withdraw: route({
+    method: 'POST',
+    path: '/sales/{id}/withdrawal',
+    action: 'advance_sale',
+    summary: 'The buyer withdraws from the contract with a trader, and gets a receipt by e-mail.',
+  })
+    .errors(oneSale)
+    .input(z.object({ id: pathId }))
+    .output(acknowledged),
+  deliver: route({
+    method: 'POST',
+    path: '/sales/{id}/delivery',
+    action: 'advance_sale',
+    summary: 'The buyer has received the parcel.',
+  })
+    .errors(oneSale)
+    .input(z.object({ id: pathId }))
+    .output(acknowledged),
+  accept: route({
+    method: 'POST',
+    path: '/sales/{id}/acceptance',
+    action: 'advance_sale',
+    summary: 'The buyer accepts the product. It can be undone for ten minutes.',
+  })
+    .errors(oneSale)
+    .input(z.object({ id: pathId }))
+    .output(acknowledged),
+  undoAccept: route({
+    method: 'DELETE',
+    path: '/sales/{id}/acceptance',
+    action: 'advance_sale',
+    summary: 'Undoes an acceptance that is not final yet.',
+  })
+    .errors(oneSale)
+    .input(z.object({ id: pathId }))
+    .output(acknowledged),
+  extend: route({
+    method: 'POST',
+    path: '/sales/{id}/extension',
+    action: 'advance_sale',
+    summary: 'Doubles the time for the inspection, once.',
+  })
+    .errors(oneSale)
+    .input(z.object({ id: pathId }))
+    .output(acknowledged),
+  openCase: route({
+    method: 'POST',
+    path: '/sales/{id}/case',
+    action: 'advance_sale',
+    summary: 'The buyer objects to the product before the inspection ends. The money stays held.',
+  })
+    .errors(oneSale)
+    .input(newCase.extend({ id: pathId }))
+    .output(acknowledged),
+  offerRefund: route({
+    method: 'POST',
+    path: '/sales/{id}/case/offer',
+    action: 'advance_sale',
+    summary: 'The seller offers a partial refund.',
+  })
+    .errors({ ...oneSale, ...mayRefuse('offer_too_large') })
+    .input(refundOffer.extend({ id: pathId }))
+    .output(acknowledged),
+  answerCase: route({
+    method: 'POST',
+    path: '/sales/{id}/case/answer',
+    action: 'advance_sale',
+    summary: 'The answer of the party whose turn it is.',
+  })
+    .errors(oneSale)
+    .input(caseAnswer.extend({ id: pathId }))
+    .output(acknowledged),
+  sendBack: route({
+    method: 'POST',
+    path: '/sales/{id}/return',
+    action: 'advance_sale',
+    summary: 'The buyer has sent the product back.',
+  })
+    .errors(oneSale)
+    .input(shipment.extend({ id: pathId }))
+    .output(acknowledged),
+  cases: listRoute({
+    method: 'GET',
+    path: '/cases',
+    action: 'list_cases',
+    summary: 'The cases and appeals that wait for a decision by staff, oldest first.',
+  })
+    .errors(adminOnly)
+    .input(pageInput)
+    .output(pageOf(caseSummary)),
+  decideCase: route({
+    method: 'POST',
+    path: '/sales/{id}/case/decision',
+    action: 'decide_cases',
+    summary: 'Decides a case, with a statement of reasons for both parties.',
+  })
+    .errors({
+      ...adminOnly,
+      ...oneSale,
+      ...mayRefuse('recent_login_required', 'offer_too_large', 'own_case'),
+    })
+    .input(
+      caseDecision
+        .extend({ id: pathId })
+        .refine(({ decision, amount }) => decision !== 'decide_offer' || amount !== undefined, {
+          ...errorMessage('price'),
+          path: ['amount'],
+        }),
+    )
+    .output(acknowledged),
+}
+
+export type Sale = z.infer<typeof sale>
+export type SaleSummary = z.infer<typeof saleSummary>
+export type CaseSummary = z.infer<typeof caseSummary>

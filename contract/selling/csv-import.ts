@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { mayRefuse } from '../errors.ts'
+import { errorMessage } from '../i18n/messages.ts'
+import { route } from '../route.ts'
+
+export const maxImportRows = 500
+/** In bytes. */
+export const maxImportBytes = 1024 * 1024
+/** In bytes of UTF-8. */
+export const maxRowBytes = 64 * 1024
+export const maxImportColumns = 100
+/** In characters. */
+export const maxCellLength = 10_000
+export const maxReportedErrors = 200
+
+const csv = z
+  .string(errorMessage('importEmpty'))
+  .refine((text) => text.trim() !== '', errorMessage('importEmpty'))
+  .refine((text) => !text.includes('\0') && text.isWellFormed(), errorMessage('importNotText'))
+  .refine(
+    (text) => new TextEncoder().encode(text).length <= maxImportBytes,
+    errorMessage('importLarge'),
+  )
+
+const importError = z.object({
+  line: z.number().describe('Line number in the file. The header is line 1.'),
+  column: z
+    .string()
+    .nullable()
+    .describe('Column name from the header. Null if the whole row is concerned.'),
+  what: z.string(),
+})
+
+const listedProduct = z.object({
+  line: z.number(),
+  category: z.string(),
+  header: z.string(),
+  originalprice: z.string(),
+  resaleprice: z.string(),
+  condition: z.string(),
+})
+
+const report = z.object({
+  rows: z.number(),
+  mistakes: z.array(importError).describe(`The first ${maxReportedErrors} errors.`),
+  mistakeCount: z.number(),
+  products: z
+    .array(listedProduct)
+    .describe('The products listed, or to be listed. Empty if there are errors.'),
+  listed: z.number().describe('Number of products listed: all or none.'),
+  listedBefore: z.string().nullable().describe('When the same file was last listed, ISO 8601.'),
+})
+
+export const imports = {
+  run: route({
+    method: 'POST',
+    path: '/imports',
+    action: 'import_products',
+    summary:
+      'Validates a CSV file of products, or lists all its products. Nothing is listed if any row has an error.',
+    takes: 'csv',
+  })
+    .errors(
+      mayRefuse(
+        'sign_in_required',
+        'profile_required',
+        'seller_account_required',
+        'seller_kind_required',
+        'tax_details_required',
+        'imported_already',
+        'payouts_not_set_up',
+        'debt_too_high',
+      ),
+    )
+    .input(
+      z.object({
+        csv,
+        purpose: z
+          .enum(['check', 'list', 'list_again'], errorMessage('importPurpose'))
+          .default('check')
+          .describe('A file that has already been listed requires `list_again`.'),
+      }),
+    )
+    .output(report),
+}
+
+export type ImportReport = z.infer<typeof report>
+export type ImportError = z.infer<typeof importError>

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { mayRefuse } from '../errors.ts'
+import { listRoute, route } from '../route.ts'
+import { pageInput, pageOf } from '../schemas/pagination.ts'
+import { minSales } from './price-guidance.ts'
+
+const count = z.number().int().nonnegative()
+
+const counts = z.object({
+  views: count.describe(
+    'How often its page was opened in the last 30 days, once an hour per network, without robots.',
+  ),
+  favourites: count.describe('Members who have it among their favourites.'),
+  reservations: count.describe('Reservations of the last 30 days, also those that ended unpaid.'),
+})
+
+const listingFigures = counts.extend({
+  _id: z.string(),
+  header: z.string(),
+  price: z.string(),
+  currency: z.string(),
+  listed: z.string().describe('ISO 8601, UTC.'),
+  state: z.enum(['available', 'reserved', 'sold', 'hidden']),
+  median: z
+    .string()
+    .nullable()
+    .describe(`Of the last sales of this model. Null for fewer than ${minSales} sales.`),
+})
+
+const totals = counts.extend({ sales: count })
+
+const sellersOrAdmins = mayRefuse(
+  'sign_in_required',
+  'profile_required',
+  'seller_account_required',
+  'second_factor_required',
+)
+
+export const listingFigureCalls = {
+  list: listRoute({
+    method: 'GET',
+    path: '/listingFigures',
+    action: 'read_listing_figures',
+    summary: "Figures of the caller's listings, unsold or sold in the last 30 days, newest first.",
+  })
+    .errors(sellersOrAdmins)
+    .input(pageInput)
+    .output(pageOf(listingFigures)),
+  total: route({
+    method: 'GET',
+    path: '/listingFigures/total',
+    action: 'read_listing_figures',
+    summary: 'The sums of these figures, and the number of sales among them.',
+  })
+    .errors(sellersOrAdmins)
+    .output(totals),
+}
+
+export type ListingFigures = z.infer<typeof listingFigures>
+export type ListingTotals = z.infer<typeof totals>

@@ -1,0 +1,286 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { freePort } from '../../../test/harness/network/free-port.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import { totp } from '../../../test/harness/totp.ts'
+import { desktop, look, phone, visit } from '../../harness/browser.ts'
+import { logIn } from '../../harness/steps.ts'
+import { waitForToast } from '../../harness/toasts.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  // Passkeys need a domain; only `localhost` works without https.
+  const PORT = String(await freePort())
+  app = await startTestApp({ PORT, PUBLIC_URL: `http://localhost:${PORT}` })
+})
+afterAll(() => app.close())
+
+const narrow = { width: 320, height: 640 }
+const security = '/dashboard/account/security'
+const at = (path: string) => `${app.services.config.publicUrl}${path}`
+
+const letTimePass = ({ email }: Person) =>
+  app.pool.query(
+    `update identity_session set authenticated_at = now() - interval '16 minutes'
+       where user_id = (select id from identity_user where email = $1)`,
+    [email],
+  )
+
+async function openSecurity(page: Page, person: Person) {
+  await page.goto(at(`/login?from=${encodeURIComponent(security)}`))
+  await logIn(page, person)
+  await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor()
+}
+
+async function logInAgain(page: Page, person: Person) {
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(at(`/login?from=${encodeURIComponent(security)}`))
+  await logIn(page, person)
+  await page.getByRole('heading', { level: 1, name: 'Second step' }).waitFor()
+}
+
+/** Enrols an authenticator app; returns its secret and backup codes. */
+async function setUpApp(page: Page) {
+  await page.getByRole('button', { name: 'Set up an app' }).click()
+  await page.getByRole('img', { name: 'QR code with the key below' }).waitFor()
+  const [secret = ''] = await page.locator('code').allTextContents()
+  const codes = await page.locator('ul[translate=no] li').allTextContents()
+  return { secret, codes }
+}
+
+/** Chromium's virtual authenticator (WebDriver, WebAuthn). */
+async function withAuthenticator(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
+
+async function confirmByPassword(page: Page, { password }: Person) {
+  await dialog(page).getByLabel('Password', { exact: true }).fill(password)
+  await dialog(page).getByRole('button', { name: 'Confirm', exact: true }).click()
+}
+
+describe.each([
+  ['a desk', desktop, 'light'],
+  ['a phone', phone, 'dark'],
+] as const)('at %s', (_, viewport, colorScheme) => {
+  const { width } = viewport
+
+  test('a member sets up an app, and logs in with a code of it or a backup code', async () => {
+    const tara = await app.signUp(`Tara ${width}`, 'buyer')
+    const { page, faults, leave } = await visit({ viewport, colorScheme })
+    await openSecurity(page, tara)
+    expect(await page.title()).toBe('Dashboard/Security - Relaptop')
+    await look(page)
+    const { secret, codes } = await setUpApp(page)
+    await look(page)
+    await page.setViewportSize(narrow)
+    await look(page)
+    await page.setViewportSize(viewport)
+    await page.getByLabel('6-digit code').fill('12')
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByText('Enter the 6 digits that your authenticator app shows now.').waitFor()
+    await page.getByLabel('6-digit code').fill(totp(secret, -1))
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await waitForToast(page, 'Authenticator app set up')
+    await page.getByText('10 backup codes left').waitFor()
+    await look(page)
+
+    await logInAgain(page, tara)
+    await look(page)
+    await page.setViewportSize(narrow)
+    await look(page)
+    await page.setViewportSize(viewport)
+    await page.getByLabel('6-digit code').fill('000000')
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await page.getByText('This code is wrong or has already been used.').waitFor()
+    await page.getByLabel('6-digit code').fill(totp(secret))
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor()
+
+    await logInAgain(page, tara)
+    await page.getByRole('button', { name: 'Use a backup code' }).click()
+    await page.getByLabel('Backup code').fill(codes[3] ?? '')
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await page.getByText('9 backup codes left').waitFor()
+    expect(faults).toEqual([])
+    await leave()
+  })
+
+  test('a member adds a passkey, logs in with it and removes it', async () => {
+    const pia = await app.signUp(`Pia ${width}`, 'buyer')
+    const { page, faults, leave } = await visit({ viewport, colorScheme })
+    await withAuthenticator(page)
+    await openSecurity(page, pia)
+    await page.getByLabel('Name of the passkey').fill('Work laptop')
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await waitForToast(page, 'Passkey added')
+    await page.getByText('Work laptop', { exact: true }).waitFor()
+    await look(page)
+
+    await logInAgain(page, pia)
+    await look(page)
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor()
+
+    await letTimePass(pia)
+    await page.getByRole('button', { name: 'Delete the passkey “Work laptop”' }).click()
+    const confirmDialog = page.getByRole('dialog', { name: 'Delete the passkey “Work laptop”?' })
+    await confirmDialog.getByRole('button', { name: 'Delete', exact: true }).click()
+    await dialog(page).getByRole('button', { name: 'Use a passkey' }).click()
+    await waitForToast(page, 'Passkey deleted')
+    await page.getByText('No passkeys yet').waitFor()
+    expect(faults).toEqual([])
+    await leave()
+  })
+
+  test('the password is changed and other devices are logged out', async () => {
+    const nora = await app.signUp(`Nora ${width}`, 'buyer')
+    const { page, faults, leave } = await visit({ viewport, colorScheme })
+    await openSecurity(page, nora)
+    await page.getByRole('button', { name: 'Log out all other devices' }).waitFor()
+    await page.getByText('This device').waitFor()
+    await page.getByLabel('Current password').fill(nora.password)
+    await page.getByLabel('New password').fill('Relaptop2026!')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByText('The password must not contain the name of this site.').waitFor()
+    await look(page)
+    await page.getByLabel('New password').fill('seventeen paper boats')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await waitForToast(page, 'Password changed')
+    await page.getByText('You are not logged in on any other device.').waitFor()
+    expect(await nora.browser.session()).toBeNull()
+    expect(faults).toEqual([])
+    await leave()
+  })
+
+  test('an admin confirms their identity and the action is repeated', async () => {
+    const ada = await app.signUp(`Ada ${width}`, 'seller')
+    await app.pool.query('update member set is_admin = true where email = $1', [ada.email])
+    const ben = await app.signUp(`Ben ${width}`, 'buyer')
+    const { page, faults, leave } = await visit({ viewport, colorScheme })
+    await page.goto(at('/login?from=%2Fdashboard%2Fallbuyers'))
+    await logIn(page, ada)
+    await page.getByRole('heading', { level: 1, name: /buyers/i }).waitFor()
+    await letTimePass(ada)
+    const remove = page.getByRole('button', { name: new RegExp(`${ben.name}`) }).last()
+    await remove.click()
+    const question = page.getByRole('dialog', { name: 'Are you sure?' })
+    await question.getByRole('button', { name: 'Delete', exact: true }).click()
+    await dialog(page).waitFor()
+    await look(page)
+    await page.setViewportSize(narrow)
+    await look(page)
+    await page.setViewportSize(viewport)
+
+    await confirmByPassword(page, { ...ada, password: 'not the one 1' })
+    await dialog(page).getByText('The password is wrong.').waitFor()
+    await confirmByPassword(page, ada)
+    await dialog(page).waitFor({ state: 'hidden' })
+    await expect
+      .poll(async () => {
+        const { rows } = await app.pool.query(
+          'select 1 from member where email = $1 and deleted_at is null',
+          [ben.email],
+        )
+        return rows.length
+      })
+      .toBe(0)
+    await page.getByText(ben.email, { exact: true }).waitFor({ state: 'hidden' })
+    expect(faults).toEqual([])
+    await leave()
+  })
+})
+
+test('without confirmation nothing is done, and a message says so', async () => {
+  const ada = await app.signUp('Ada Still', 'seller')
+  await app.pool.query('update member set is_admin = true where email = $1', [ada.email])
+  const otto = await app.signUp('Otto Stays', 'buyer')
+  const { page, leave } = await visit()
+  await page.goto(at('/login?from=%2Fdashboard%2Fallbuyers'))
+  await logIn(page, ada)
+  await page.getByRole('heading', { level: 1, name: /buyers/i }).waitFor()
+  await letTimePass(ada)
+  await page
+    .getByRole('button', { name: /Otto Stays/ })
+    .last()
+    .click()
+  const question = page.getByRole('dialog', { name: 'Are you sure?' })
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await waitForToast(page, 'Please confirm your identity first by logging in again.')
+  await page.getByText(otto.email, { exact: true }).waitFor()
+  await leave()
+})
+
+test('the dialog below the one that confirms is inert, and stays open when that one closes', async () => {
+  const dora = await app.signUp('Dora Stays', 'buyer')
+  const { page, leave } = await visit()
+  await page.goto(at('/login?from=%2Fdashboard%2Faccount'))
+  await logIn(page, dora)
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete your account?' })
+  await question.getByRole('textbox').fill('delete')
+  await letTimePass(dora)
+  await question.getByRole('button', { name: 'Delete my account' }).click()
+  await dialog(page).getByLabel('Password', { exact: true }).waitFor()
+  const isInert = (text: string) =>
+    page.getByText(text).evaluate((element) => element.closest('[inert]') !== null)
+  expect(await isInert('Delete your account?')).toBe(true)
+  expect(await isInert('Confirm that it is you')).toBe(false)
+
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'hidden' })
+  await question.getByText('by logging in again').waitFor()
+  expect(await isInert('Delete your account?')).toBe(false)
+  const isPageInert = () => page.locator('#page').evaluate(({ inert }: HTMLElement) => inert)
+  expect(await isPageInert()).toBe(true)
+  await question.getByRole('button', { name: 'Keep my account' }).click()
+  await question.waitFor({ state: 'hidden' })
+  expect(await isPageInert()).toBe(false)
+  await leave()
+})
+
+test('Google sign-in does not bypass the second factor', async () => {
+  const { page, faults, leave } = await visit()
+  const byGoogle = async () => {
+    const [popup] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: /Google/ }).click(),
+    ])
+    await popup.getByRole('button', { name: /Gwen Tanaka/ }).click()
+  }
+  await page.goto(at(`/login?from=${encodeURIComponent(security)}`))
+  await byGoogle()
+  await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor()
+  const { secret } = await setUpApp(page)
+  await page.getByLabel('6-digit code').fill(totp(secret, -1))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await waitForToast(page, 'Authenticator app set up')
+
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(at(`/login?from=${encodeURIComponent(security)}`))
+  await byGoogle()
+  await page.getByRole('heading', { level: 1, name: 'Second step' }).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+  await page.getByLabel('6-digit code').fill(totp(secret))
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor()
+  expect(faults).toEqual([])
+  await leave()
+})

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { linkIn } from '../../../test/harness/mailbox.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import { visit } from '../../harness/browser.ts'
+import { signInAs } from '../../harness/sign-in-as.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const narrow = { width: 320, height: 640 }
+const at = (path: string) => `${app.services.config.publicUrl}${path}`
+
+const linkOf = async ({ email }: Person) => linkIn((await app.emails(email)).at(-1)).href
+
+async function isConfirmed({ email }: Person): Promise<boolean> {
+  const { rows } = await app.pool.query(
+    'select email_verified as confirmed from identity_user where email = $1',
+    [email],
+  )
+  return rows[0]?.confirmed
+}
+
+const button = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: 'Confirm e-mail address' })
+
+test('opening the link confirms nothing; the button does, for the signed-in account', async () => {
+  const mara = await app.signUp('Mara', 'buyer', { confirmed: false })
+  const { page, faults, leave } = await visit({ viewport: narrow, colorScheme: 'dark' })
+  await signInAs(page, at('/'), mara)
+  const link = await linkOf(mara)
+  await page.goto(link)
+  await page.getByText('You are logged in as Mara.').waitFor()
+  await page.reload()
+  await button(page).waitFor()
+  expect(await isConfirmed(mara)).toBe(false)
+  await button(page).click()
+  await page.getByRole('status').getByText('Your e-mail address is confirmed.').waitFor()
+  expect(await isConfirmed(mara)).toBe(true)
+  await page.goto(link)
+  await button(page).click()
+  await page.getByText('This link is no longer valid.').waitFor()
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('in another browser the page asks for the password without naming the account', async () => {
+  const noor = await app.signUp('Noor', 'buyer', { confirmed: false })
+  const { page, faults, leave } = await visit({ viewport: narrow })
+  await page.goto(await linkOf(noor))
+  await button(page).click()
+  await page.getByText('Password is required').waitFor()
+  expect(await page.getByRole('main').textContent()).not.toMatch(/noor/i)
+  await page.getByLabel('Password', { exact: true }).fill('not the one 1')
+  await button(page).click()
+  await page.getByRole('alert').getByText('The password is wrong.').waitFor()
+  expect(await isConfirmed(noor)).toBe(false)
+  await page.getByLabel('Password', { exact: true }).fill(noor.password)
+  await button(page).click()
+  await page.getByRole('status').getByText('Your e-mail address is confirmed.').waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Log In' }).click()
+  await page.waitForURL(at('/login'))
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('signed in to another account, the page refuses and offers to log out', async () => {
+  const orla = await app.signUp('Orla', 'buyer', { confirmed: false })
+  const pim = await app.signUp('Pim', 'buyer')
+  const { page, faults, leave } = await visit()
+  await signInAs(page, at('/'), pim)
+  await page.goto(await linkOf(orla))
+  await button(page).click()
+  await page.getByRole('alert').getByText('You are logged in to a different account.').waitFor()
+  expect(await isConfirmed(orla)).toBe(false)
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+  await page.getByLabel('Password', { exact: true }).fill(orla.password)
+  await button(page).click()
+  await page.getByRole('status').getByText('Your e-mail address is confirmed.').waitFor()
+  expect(await isConfirmed(orla)).toBe(true)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('it works without scripts', async () => {
+  const rhea = await app.signUp('Rhea', 'buyer', { confirmed: false })
+  const { page, leave } = await visit({ viewport: narrow, javaScriptEnabled: false })
+  await page.goto(await linkOf(rhea))
+  await page.getByLabel('Password').fill('not the one 1')
+  await button(page).click()
+  await page.waitForURL(/&error=wrong-password$/)
+  // By role: Playwright's text selectors ignore noscript.
+  expect(await page.getByRole('alert').textContent()).toBe('The password is wrong.')
+  expect(await isConfirmed(rhea)).toBe(false)
+  await page.getByLabel('Password').fill(rhea.password)
+  await button(page).click()
+  await page.getByText('Your e-mail address is confirmed.').waitFor()
+  expect(page.url()).toBe(at('/login?verified=1'))
+  expect(await isConfirmed(rhea)).toBe(true)
+  await leave()
+})

@@ -1,0 +1,201 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { listTexts, write } from '../../../test/harness/conversations.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import { buyUntilInspection, step } from '../../../test/harness/sales.ts'
+import { expectOk } from '../../../test/harness/send.ts'
+import { desktop, look } from '../../harness/browser.ts'
+import { photoFile } from '../../harness/photo-files.ts'
+import { waitForToast } from '../../harness/toasts.ts'
+import { visitAs } from '../../harness/visit-as.ts'
+
+let app: TestApp
+let seller: Person
+let buyer: Person
+
+beforeAll(async () => {
+  app = await startTestApp({ MAX_LIVE_BOOKINGS: '100' })
+  seller = await app.signUp('Sana Malik', 'seller')
+  buyer = await app.signUp('Bea Marsh', 'buyer')
+})
+afterEach(() => app.pool.query('delete from rate_limit'))
+afterAll(() => app.close())
+
+const narrow = { width: 320, height: 640 }
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Your message' })
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Send' })
+const log = (page: Page) => page.getByRole('log')
+const waitForText = (page: Page, text: string) =>
+  log(page).getByText(text, { exact: true }).waitFor()
+
+async function begin(text: string, title = 'Latitude 7490') {
+  const productId = await app.addProduct(seller, { title })
+  const { body } = expectOk(await write(buyer, `/products/${productId}/conversation`, text))
+  return {
+    productId,
+    id: String(body.conversationId),
+    path: `/dashboard/messages/${body.conversationId}`,
+  }
+}
+
+test('messages arrive live between two browsers, with read state', async () => {
+  const productId = await app.addProduct(seller, { title: 'Latitude 7490' })
+  const hers = await visitAs(app, buyer, `/items/${productId}`)
+  await hers.page.getByRole('link', { name: 'Message seller' }).click()
+  await hers.page.getByRole('heading', { level: 1, name: 'Sana Malik' }).waitFor()
+  await look(hers.page)
+
+  const his = await visitAs(app, seller, '/dashboard')
+  await his.page.getByRole('link', { name: 'Messages', exact: true }).waitFor()
+  await field(hers.page).fill('Is the battery good?')
+  await sendButton(hers.page).click()
+  await waitForText(hers.page, 'Is the battery good?')
+  await hers.page.waitForURL('**/dashboard/messages/*')
+  await log(hers.page).getByText('Sent').waitFor()
+
+  await his.page.getByRole('link', { name: 'Messages 1 unread' }).click()
+  await his.page.getByRole('link', { name: /Bea M\./ }).click()
+  await waitForText(his.page, 'Is the battery good?')
+  await log(hers.page).getByText('Read', { exact: false }).waitFor()
+  await his.page.getByRole('link', { name: 'Messages', exact: true }).waitFor()
+
+  await field(his.page).pressSequentially('It holds six hours.')
+  await field(his.page).press('Enter')
+  await waitForText(hers.page, 'It holds six hours.')
+  await log(his.page).getByText('Read').waitFor()
+  expect(await field(his.page).inputValue()).toBe('')
+  for (const { page, faults, leave } of [hers, his]) {
+    await look(page)
+    expect(faults).toEqual([])
+    await leave()
+  }
+})
+
+test('a link of a new account needs consent', async () => {
+  const { path } = await begin('Pay me here: https://pay.example.org')
+  const { page, leave } = await visitAs(app, seller, '/dashboard/messages')
+  await page.getByText('Contains a link or contact details').waitFor()
+  await page.goto(`${app.services.config.publicUrl}${path}`)
+  await page.getByText('This account is new. Links may lead to fraud.').waitFor()
+  expect(await page.getByText('pay.example.org').count()).toBe(0)
+  await look(page)
+  await page.getByRole('button', { name: 'Show link' }).click()
+  await waitForText(page, 'Pay me here: https://pay.example.org')
+  await leave()
+  const hers = await visitAs(app, buyer, path)
+  await waitForText(hers.page, 'Pay me here: https://pay.example.org')
+  await hers.leave()
+})
+
+test('a blocked member cannot write, and keeps what they typed', async () => {
+  const { id, path } = await begin('Give me a discount!')
+  const hers = await visitAs(app, buyer, path)
+  await field(hers.page).fill('Do it now!')
+  const his = await visitAs(app, seller, path)
+  await his.page.getByRole('button', { name: 'Options for Bea M.', exact: true }).click()
+  await his.page.getByRole('menuitem', { name: 'Block member' }).click()
+  await his.page.getByRole('dialog', { name: 'Block Bea M.?' }).waitFor()
+  await look(his.page)
+  await his.page.getByRole('button', { name: 'Block', exact: true }).click()
+  await waitForToast(his.page, 'Member blocked')
+  await his.page.getByText('You blocked this member.').waitFor()
+
+  await sendButton(hers.page).click()
+  await hers.page.getByText('You cannot send messages in this conversation.').waitFor()
+  expect(await listTexts(buyer, id)).toEqual(['Give me a discount!'])
+  await his.page.getByRole('button', { name: 'Unblock' }).click()
+  await field(his.page).waitFor()
+  await hers.page.reload()
+  expect(await field(hers.page).inputValue()).toBe('Do it now!')
+  await sendButton(hers.page).click()
+  await waitForText(his.page, 'Do it now!')
+  await Promise.all([hers.leave(), his.leave()])
+})
+
+test('a text that could not be sent stays, and is sent once', async () => {
+  const { id, path } = await begin('Hello')
+  const { page, leave } = await visitAs(app, buyer, path)
+  await field(page).fill('Are you there?')
+  // The message arrives, its answer does not.
+  await page.route(`**/api/conversations/${id}/messages`, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await sendButton(page).click()
+  await page.getByRole('alert').filter({ hasText: /\w/ }).waitFor()
+  expect(await field(page).inputValue()).toBe('Are you there?')
+  await page.unroute(`**/api/conversations/${id}/messages`)
+  await sendButton(page).click()
+  await expect.poll(() => field(page).inputValue()).toBe('')
+  expect(await listTexts(buyer, id)).toEqual(['Hello', 'Are you there?'])
+  await leave()
+})
+
+test('photos are shown before and after they are sent, and a message is reported by keyboard', async () => {
+  const { path } = await begin('Look at this')
+  const hers = await visitAs(app, buyer, path)
+  const chooser = hers.page.waitForEvent('filechooser')
+  await hers.page.getByRole('button', { name: 'Add photos' }).click()
+  await (await chooser).setFiles([await photoFile('hinge.jpg', '#446655')])
+  await hers.page.getByRole('img', { name: 'Photo 1' }).waitFor()
+  await sendButton(hers.page).click()
+  await log(hers.page).getByRole('button', { name: 'Open photo 1 of 1' }).click()
+  await hers.page.getByRole('dialog', { name: 'Photo 1 of 1' }).waitFor()
+  await hers.page.keyboard.press('Escape')
+
+  const his = await visitAs(app, seller, path)
+  await log(his.page).getByRole('button', { name: 'Open photo 1 of 1' }).waitFor()
+  await his.page.getByRole('button', { name: 'Options for message 1 of Bea M.' }).focus()
+  await his.page.keyboard.press('Enter')
+  await his.page.getByRole('menuitem', { name: 'Report message' }).waitFor()
+  await his.page.keyboard.press('Enter')
+  await his.page.getByRole('dialog', { name: 'Report this message' }).waitFor()
+  await look(his.page)
+  await his.page.getByRole('dialog').getByRole('textbox').fill('It is rude.')
+  await his.page.keyboard.press('Tab')
+  await his.page.keyboard.press('Enter')
+  await waitForToast(his.page, 'Message reported')
+  const { rows } = await app.pool.query("select from report where reason = 'It is rude.'")
+  expect(rows).toHaveLength(1)
+  await Promise.all([hers.leave(), his.leave()])
+})
+
+test('a phone shows the list or a conversation, in German too', async () => {
+  const { path } = await begin('Ist er noch da?', 'Donaudampfschifffahrtsgesellschaftslaptop')
+  const { page, leave } = await visitAs(app, seller, '/de/dashboard/messages', { viewport: narrow })
+  await page.getByRole('heading', { level: 1, name: 'Nachrichten' }).waitFor()
+  await look(page)
+  await page.getByRole('link', { name: /Ist er noch da\?/ }).click()
+  await page.waitForURL(`**/de${path}`)
+  await page.getByRole('textbox', { name: 'Ihre Nachricht' }).waitFor()
+  expect(await page.getByRole('navigation', { name: 'Unterhaltungen' }).isVisible()).toBe(false)
+  await look(page)
+  await page.getByRole('link', { name: 'Zurück zu den Unterhaltungen' }).click()
+  await page.getByRole('navigation', { name: 'Unterhaltungen' }).waitFor()
+  await leave()
+})
+
+test('parties write from their sale, and staff read it in a case', async () => {
+  const { id } = await buyUntilInspection(app, buyer, seller)
+  const hers = await visitAs(app, buyer, `/dashboard/orders/${id}`)
+  await hers.page.getByRole('link', { name: 'Message seller' }).click()
+  await field(hers.page).fill('The hinge is loose.')
+  await sendButton(hers.page).click()
+  await waitForText(hers.page, 'The hinge is loose.')
+  await hers.leave()
+  const opened = { reason: 'damaged', description: 'The hinge.' }
+  expect(await step(buyer, id, 'case', opened)).toBe('done')
+
+  const admin = await app.signUp('Ada Quist', 'seller')
+  await app.pool.query("update member set is_admin = true where name = 'Ada Quist'")
+  const { page, leave } = await visitAs(app, admin, `/dashboard/cases/${id}`, { viewport: desktop })
+  await page.getByRole('button', { name: 'Read the messages' }).click()
+  await page.getByText('The hinge is loose.').waitFor()
+  await look(page)
+  await page.goto(`${app.services.config.publicUrl}/dashboard/auditlog`)
+  await page.getByText('Read the messages of a case').waitFor()
+  await leave()
+})

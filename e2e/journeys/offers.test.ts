@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../test/harness/app.ts'
+import { answerOf, followUp, makeOffer, offerRow } from '../../test/harness/offers.ts'
+import type { Person } from '../../test/harness/people.ts'
+import { desktop, look, phone } from '../harness/browser.ts'
+import { pressOn, tabTo, typeInto } from '../harness/keyboard.ts'
+import { payButton, typeCard } from '../harness/steps.ts'
+import { waitForToast } from '../harness/toasts.ts'
+import { visitAs } from '../harness/visit-as.ts'
+
+let app: TestApp
+let sana: Person
+let bea: Person
+let title: string
+let productId: string
+
+let laptops = 0
+
+beforeAll(async () => {
+  app = await startTestApp({ DEMO_DATA: '0' })
+  sana = await app.signUp('Sana Malik', 'seller')
+  bea = await app.signUp('Bea Marsh', 'buyer')
+})
+beforeEach(async () => {
+  laptops += 1
+  title = `Latitude 74${laptops}0`
+  productId = await app.addProduct(sana, { title, price: 50_000 })
+})
+afterAll(() => app.close())
+
+async function offerInDialog(page: Page, amount: string) {
+  await page.getByRole('button', { name: 'Make an offer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Make an offer' })
+  await dialog.getByLabel('Your offer').fill(amount)
+  await dialog.getByLabel('Phone').fill('+351 555 011')
+  await dialog.getByLabel('Location').fill('Porto')
+  return dialog
+}
+
+test('an offer is countered, accepted and paid at the agreed price', async () => {
+  const buyer = await visitAs(app, bea, `/items/${productId}`)
+  const dialog = await offerInDialog(buyer.page, '200')
+  await dialog.getByRole('button', { name: 'Send offer' }).click()
+  const range = 'From $250.00 up to less than the price of $500.00.'
+  await expect.poll(() => dialog.getByText(range).count()).toBe(2)
+  await look(buyer.page)
+  await dialog.getByLabel('Your offer').fill('400')
+  await dialog.getByRole('button', { name: 'Send offer' }).click()
+  await waitForToast(buyer.page, 'Offer sent. We notify you when the seller answers.')
+
+  const seller = await visitAs(app, sana, '/dashboard/offers', { viewport: phone })
+  await seller.page.getByRole('button', { name: `Make a counter-offer for ${title}` }).click()
+  const counter = seller.page.getByRole('dialog', { name: 'Make a counter-offer' })
+  await counter.getByLabel('Your price').fill('450')
+  await look(seller.page)
+  await counter.getByRole('button', { name: 'Send counter-offer' }).click()
+  await waitForToast(seller.page, 'Your counter-offer is sent.')
+
+  await buyer.page.goto(`${app.services.config.publicUrl}/dashboard/myoffers`)
+  await buyer.page.getByRole('button', { name: `Accept $450.00 for ${title}` }).click()
+  await look(buyer.page)
+  await buyer.page.getByRole('dialog').getByRole('button', { name: 'Accept $450.00' }).click()
+  await waitForToast(buyer.page, 'The laptop is reserved for you. Pay within 24 hours.')
+  // The seller's page follows.
+  await seller.page.getByText('The laptop is reserved for the buyer').first().waitFor()
+  await look(buyer.page)
+  await buyer.page.getByRole('link', { name: 'Pay now' }).click()
+  await typeCard(buyer.page, '4242 4242 4242 4242')
+  await buyer.page.getByRole('button', { name: 'Pay $450.00' }).waitFor()
+  await payButton(buyer.page).click()
+  await buyer.page.getByRole('heading', { name: 'Payment completed' }).waitFor()
+  await seller.page.goto(`${app.services.config.publicUrl}/dashboard/sales`)
+  await seller.page.getByText('$450.00').waitFor()
+  expect([...buyer.faults, ...seller.faults]).toEqual([])
+  await Promise.all([buyer.leave(), seller.leave()])
+})
+
+test('an accepted offer that is not paid expires, and the laptop can be booked again', async () => {
+  const id = await makeOffer(bea, productId, '400')
+  expect(await answerOf(sana, id, 'acceptance', { amount: '400' })).toBe('ok')
+  const { page, faults, leave } = await visitAs(app, bea, '/dashboard/myoffers', {
+    viewport: phone,
+    colorScheme: 'dark',
+  })
+  await page.getByRole('link', { name: 'Pay now' }).first().waitFor()
+  await look(page)
+  const { booking_id } = await offerRow(app, id)
+  await app.pool.query(
+    "update booking set state = 'expired', expires_at = clock_timestamp() where id = $1",
+    [booking_id],
+  )
+  await followUp(app)
+  await page.getByText('You did not pay in time, so the reservation has ended.').waitFor()
+  await page.goto(`${app.services.config.publicUrl}/dashboard/notifications`)
+  await page
+    .getByText(`Your reservation of “${title}” has ended: it was not paid in time.`)
+    .waitFor()
+  const ben = await app.signUp('Ben Ode', 'buyer')
+  const other = await visitAs(app, ben, `/items/${productId}`)
+  const book = other.page.getByRole('button', { name: `Book Now: ${title}` })
+  await expect.poll(() => book.isEnabled()).toBe(true)
+  await other.page.getByText('$500.00').first().waitFor()
+  expect([...faults, ...other.faults]).toEqual([])
+  await Promise.all([leave(), other.leave()])
+})
+
+test('by keyboard: offer, withdraw, and the answers of a seller', async () => {
+  const { page, faults, leave } = await visitAs(app, bea, `/items/${productId}`)
+  await tabTo(page, page.getByRole('button', { name: 'Make an offer' }))
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Make an offer' })
+  await typeInto(page, dialog.getByLabel('Your offer'), '420')
+  await typeInto(page, dialog.getByLabel('Phone'), '555 01')
+  await typeInto(page, dialog.getByLabel('Location'), 'Porto')
+  await pressOn(page, dialog.getByRole('button', { name: 'Send offer' }))
+  await waitForToast(page, 'Offer sent. We notify you when the seller answers.')
+  await page.goto(`${app.services.config.publicUrl}/dashboard/myoffers`)
+  await pressOn(page, page.getByRole('button', { name: `Withdraw the offer for ${title}` }))
+  await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }))
+  await waitForToast(page, 'The offer is withdrawn.')
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a seller sets what is answered by itself, with mistakes kept in the form', async () => {
+  const { page, faults, leave } = await visitAs(app, sana, '/dashboard/offers', {
+    viewport: desktop,
+    colorScheme: 'dark',
+  })
+  await page.getByRole('button', { name: `Change automatic answers for ${title}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Automatic answers' })
+  await dialog.getByLabel('Decline below').fill('500')
+  await dialog.getByLabel('Accept from').fill('480')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Enter less than $500.00.').waitFor()
+  await dialog.getByLabel('Decline below').fill('490')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('This cannot be below the minimum.').waitFor()
+  await look(page)
+  await dialog.getByLabel('Decline below').fill('350')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await waitForToast(page, 'The automatic answers are saved.')
+  await page.getByText('$350.00').waitFor()
+  await look(page)
+  expect(faults).toEqual([])
+  await leave()
+})

@@ -1,0 +1,326 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { workOffDeadlinesJob } from '../../../server/features/sales/jobs.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import { shipment } from '../../../test/harness/sales.ts'
+import { expectOk } from '../../../test/harness/send.ts'
+import { desktop, look, phone, type visit } from '../../harness/browser.ts'
+import { expectTrap, focusedText, pressOn, typeInto } from '../../harness/keyboard.ts'
+import { photoFile, waitForUploads } from '../../harness/photo-files.ts'
+import { waitForToast } from '../../harness/toasts.ts'
+import { visitAs } from '../../harness/visit-as.ts'
+import { sell } from '../../screens/sale-records.ts'
+
+let app: TestApp
+let seller: Person
+let buyer: Person
+let ada: Person
+let abe: Person
+
+beforeAll(async () => {
+  app = await startTestApp()
+  seller = await app.signUp('Sana Malik', 'seller')
+  buyer = await app.signUp('Bea Marsh', 'buyer')
+  ada = await app.signUp('Ada Quist', 'buyer')
+  abe = await app.signUp('Abe Quist', 'buyer')
+  await app.pool.query("update member set is_admin = true where name like '%Quist'")
+})
+afterAll(() => app.close())
+
+const at = (path: string) => `${app.services.config.publicUrl}${path}`
+const small = { width: 320, height: 640 }
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** Opens the dialog of a step. */
+async function begin(page: Page, name: string, title = name) {
+  await press(page, name)
+  const dialog = page.getByRole('dialog', { name: title })
+  await dialog.waitFor()
+  return dialog
+}
+
+/** Confirms a step in its dialog; the focus moves to the problem. */
+async function confirm(page: Page, name: string, said: string) {
+  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+  await waitForToast(page, said)
+  await expect.poll(() => focusedText(page)).toBe('Problem')
+}
+
+async function addPhotos(page: Page, ...colors: string[]) {
+  const files = await Promise.all(colors.map((color, at) => photoFile(`${at}.jpg`, color)))
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('dialog').getByRole('button', { name: 'Add photos' }).click(),
+  ])
+  await chooser.setFiles(files)
+  await waitForUploads(page, colors.length)
+}
+
+/** A sale that the buyer inspects. */
+async function inspected(title: string) {
+  const id = await sell(app, { seller, buyer }, title)
+  expectOk(await seller.post(`/sales/${id}/shipment`, shipment))
+  expectOk(await buyer.post(`/sales/${id}/delivery`))
+  return id
+}
+
+/** A sale whose buyer reports damage with two photos, in a browser. */
+async function reported(title: string, looks?: Parameters<typeof visit>[0]) {
+  const id = await inspected(title)
+  const his = await visitAs(app, buyer, `/dashboard/orders/${id}`, looks)
+  const dialog = await begin(his.page, 'Report a problem', 'What is wrong?')
+  await press(his.page, 'Report problem')
+  await dialog.getByText('Choose what is wrong.').waitFor()
+  await dialog.getByText('Description is required.').waitFor()
+  await dialog.getByRole('radio', { name: 'Damaged' }).check()
+  await dialog.getByLabel('Description').fill('The left hinge is broken.')
+  await addPhotos(his.page, '#aa3322', '#446655')
+  await look(his.page)
+  await confirm(his.page, 'Report problem', 'Problem reported')
+  return { id, his }
+}
+
+const evidence = (page: Page, step: string) =>
+  page.getByRole('list', { name: `Photos of: ${step}` }).getByRole('img')
+
+/** Waits until the photos of a step are shown, as loaded by the page. */
+async function expectPhotos(page: Page, step: string, count: number) {
+  await expect.poll(() => evidence(page, step).count()).toBe(count)
+  for (const photo of await evidence(page, step).all()) {
+    await expect.poll(() => photo.getAttribute('src')).toMatch(/^blob:/)
+    await expect
+      .poll(() => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBe(320)
+  }
+}
+
+/** Waits for an e-mail about this sale with a text. */
+async function expectEmail(to: Person, id: string, text: string) {
+  const found = async () =>
+    (await app.emails(to.email)).filter((email) => email.includes(id) && email.includes(text))
+  await expect.poll(async () => (await found()).length, { timeout: 30_000 }).toBeGreaterThan(0)
+}
+
+/** Holds the answer of a step back until the regular refetch of the sale has removed its dialog. */
+async function answerAfterRefetch(page: Page) {
+  await page.route('**/case/answer', async (route) => {
+    const response = await route.fetch()
+    await page.clock.fastForward('00:15')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await route.fulfill({ response })
+  })
+}
+
+async function letTimePass() {
+  await app.pool.query(`update sale_deadline set due_at = now() - interval '1 second'`)
+  await app.services.jobs.enqueue(workOffDeadlinesJob, {})
+}
+
+test('a dialog keeps what was typed until it is sent, and evidence can be added out of turn', async () => {
+  const id = await inspected('Latitude 5290')
+  const his = await visitAs(app, buyer, `/dashboard/orders/${id}`, { viewport: small })
+  const { page } = his
+  const open = () => begin(page, 'Report a problem', 'What is wrong?')
+  const description = page.getByRole('dialog').getByLabel('Description')
+  await open()
+  await page.getByRole('radio', { name: 'Damaged' }).check()
+  await description.fill('The left hinge is broken.')
+  await addPhotos(page, '#aa3322')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await open()
+  expect(await description.inputValue()).toBe('The left hinge is broken.')
+  expect(await page.getByRole('dialog').getByRole('img').count()).toBe(1)
+  await page.reload()
+  await open()
+  expect(await description.inputValue()).toBe('The left hinge is broken.')
+  expect(await page.getByRole('radio', { name: 'Damaged' }).isChecked()).toBe(true)
+  await confirm(page, 'Report problem', 'Problem reported')
+
+  await begin(page, 'Add evidence')
+  const note = page.getByRole('dialog').getByLabel('Explanation')
+  expect(await note.inputValue()).toBe('')
+  await note.fill('Here is the receipt.')
+  await addPhotos(page, '#446655')
+  await look(page)
+  await confirm(page, 'Add evidence', 'Evidence added')
+  await expectPhotos(page, 'Evidence added', 1)
+  await begin(page, 'Add evidence')
+  expect(await note.inputValue()).toBe('')
+  expect(await page.getByRole('dialog').getByRole('img').count()).toBe(0)
+
+  const hers = await visitAs(app, ada, `/dashboard/cases/${id}`, { viewport: desktop })
+  await hers.page.getByText('Here is the receipt.').first().waitFor()
+  await expectPhotos(hers.page, 'Evidence added', 1)
+  for (const { faults, leave } of [his, hers]) {
+    expect(faults).toEqual([])
+    await leave()
+  }
+})
+
+test('a case ends with a partial refund that the buyer takes', async () => {
+  const { id, his } = await reported('Surface Pro 4', { viewport: small })
+  await expectPhotos(his.page, 'Problem reported', 2)
+  await press(his.page, 'Open photo 2 of 2: Problem reported')
+  await his.page.getByRole('dialog').getByText('Photo 2 of 2').waitFor()
+  await look(his.page)
+  await press(his.page, 'Next photo')
+  await his.page.getByRole('dialog').getByText('Photo 1 of 2').waitFor()
+  await his.page.keyboard.press('Escape')
+
+  const hers = await visitAs(app, seller, `/dashboard/sales/${id}`, {
+    viewport: desktop,
+    colorScheme: 'dark',
+  })
+  await expectPhotos(hers.page, 'Problem reported', 2)
+  await look(hers.page)
+  const name = 'Offer a partial refund'
+  const dialog = await begin(hers.page, name)
+  await dialog.getByLabel('Refund').fill('500')
+  await dialog.getByLabel('Explanation').fill('A new hinge costs that much.')
+  await dialog.getByRole('button', { name }).click()
+  await dialog.getByText('A partial refund is less than $499.50.').waitFor()
+  await look(hers.page)
+  await dialog.getByLabel('Refund').fill('80.00')
+  await confirm(hers.page, name, 'Offer sent')
+
+  await his.page.clock.install()
+  await his.page.reload()
+  await his.page.getByText(/\$80\.00 is refunded to your card/).waitFor()
+  await look(his.page)
+  await begin(his.page, 'Accept partial refund')
+  await answerAfterRefetch(his.page)
+  await confirm(his.page, 'Accept partial refund', 'Partial refund accepted')
+  await his.page.getByText('This order is complete.').waitFor()
+  await his.page.getByText('Refunded', { exact: true }).waitFor()
+  await look(his.page)
+  await hers.page.reload()
+  await hers.page.getByText(/\$406\.91 is credited/).waitFor()
+  await expectEmail(seller, id, 'The buyer has reported a problem with the laptop.')
+  await expectEmail(buyer, id, 'The seller offers to refund')
+  await expectEmail(seller, id, 'The buyer has accepted the partial refund')
+  expect([...his.faults, ...hers.faults]).toEqual([])
+  await Promise.all([his.leave(), hers.leave()])
+})
+
+test('a case ends with a return and a refund, by keyboard', async () => {
+  const id = await inspected('Surface Laptop 2')
+  const his = await visitAs(app, buyer, `/dashboard/orders/${id}`, { viewport: phone })
+  const { page } = his
+  await pressOn(page, page.getByRole('button', { name: 'Report a problem' }))
+  const dialog = page.getByRole('dialog', { name: 'What is wrong?' })
+  await expectTrap(page, dialog)
+  await dialog.getByRole('radio', { name: 'Not received' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  expect(await dialog.getByRole('radio', { name: 'Not as described' }).isChecked()).toBe(true)
+  await typeInto(page, dialog.getByLabel('Description'), 'It has 8 GB instead of 16.')
+  await pressOn(page, dialog.getByRole('button', { name: 'Report problem' }))
+  await waitForToast(page, 'Problem reported')
+  await expect.poll(() => focusedText(page)).toBe('Problem')
+
+  const hers = await visitAs(app, seller, `/dashboard/sales/${id}`)
+  await begin(hers.page, 'Ask for a return')
+  await confirm(hers.page, 'Ask for a return', 'Return requested')
+
+  await page.reload()
+  const shipping = await begin(page, 'I have sent it back', 'Which carrier has the return?')
+  await press(page, 'Confirm return')
+  await shipping.getByText('Choose a carrier.').waitFor()
+  await shipping.getByLabel('Carrier').selectOption('UPS')
+  await shipping.getByLabel('Tracking number').fill('1Z999AA10123456784')
+  await look(page)
+  await confirm(page, 'Confirm return', 'Return confirmed')
+
+  await hers.page.reload()
+  await look(hers.page)
+  await begin(hers.page, 'Received as sent')
+  await confirm(hers.page, 'Received as sent', 'The buyer is refunded')
+  await page.reload()
+  await page.getByText('Your money is refunded to your card.').waitFor()
+  await expectEmail(seller, id, 'The buyer has sent the laptop back.')
+  await expectEmail(buyer, id, 'Your order is settled. We are refunding')
+  expect([...his.faults, ...hers.faults]).toEqual([])
+  await Promise.all([his.leave(), hers.leave()])
+})
+
+test('a contested case is decided by staff, and the appeal by another admin', async () => {
+  const title = 'Surface Book 2'
+  const { id, his } = await reported(title)
+  const hers = await visitAs(app, seller, `/dashboard/sales/${id}`)
+  const contest = await begin(hers.page, 'Contest the report')
+  await contest.getByLabel('Explanation').fill('It was whole when I packed it.')
+  await addPhotos(hers.page, '#335577')
+  await confirm(hers.page, 'Contest the report', 'Report contested')
+  await letTimePass()
+
+  const hers2 = await visitAs(app, ada, '/dashboard/cases')
+  const { page } = hers2
+  await page.getByRole('heading', { level: 1, name: 'Cases' }).waitFor()
+  expect(await page.title()).toBe('Dashboard/Cases - Relaptop')
+  await look(page)
+  await page.getByRole('link', { name: `Open the case: ${title}` }).click()
+  await page.waitForURL(at(`/dashboard/cases/${id}`))
+  await expectPhotos(page, 'Problem reported', 2)
+  await expectPhotos(page, 'Report contested', 1)
+  await page.getByRole('heading', { name: 'Listing as bought' }).waitFor()
+  await page.getByText('It works.').waitFor()
+  await press(page, 'Review decision')
+  await page.getByText('Choose a decision.').waitFor()
+  await page.getByRole('radio', { name: 'No refund' }).check()
+  await page.getByLabel('Statement of reasons').fill('The photo shows a whole hinge.')
+  await look(page)
+  await press(page, 'Review decision')
+  const asked = page.getByRole('dialog', { name: 'Decide now?' })
+  await asked.getByText(/Sana Malik is paid \$484\.51/).waitFor()
+  await look(page)
+  await asked.getByRole('button', { name: 'Decide', exact: true }).click()
+  await waitForToast(page, 'Decided')
+  await expect.poll(() => focusedText(page)).toBe('Problem')
+
+  await his.page.reload()
+  await his.page.getByText('The photo shows a whole hinge.').first().waitFor()
+  const appeal = await begin(his.page, 'Appeal')
+  await appeal.getByLabel('Explanation').fill('It shows the other hinge.')
+  await confirm(his.page, 'Appeal', 'Appeal sent')
+  expect(await his.page.getByRole('button', { name: 'Appeal', exact: true }).count()).toBe(0)
+  await look(his.page)
+
+  await page.reload()
+  await page.getByText('Another admin must decide the appeal.').waitFor()
+  const second = await visitAs(app, abe, `/dashboard/cases/${id}`, { viewport: phone })
+  await second.page.getByRole('radio', { name: 'Grant the appeal' }).check()
+  await second.page.getByLabel('Granted amount').fill('150')
+  await second.page.getByLabel('Statement of reasons').fill('The hinge was worn before.')
+  await look(second.page)
+  await press(second.page, 'Review decision')
+  await second.page
+    .getByRole('dialog')
+    .getByText(/Bea Marsh is refunded \$150\.00/)
+    .waitFor()
+  await second.page.getByRole('dialog').getByRole('button', { name: 'Decide' }).click()
+  await waitForToast(second.page, 'Appeal decided')
+
+  for (const { page: own } of [his, hers]) {
+    await own.reload()
+    await own.getByText('Granted: $150.00').waitFor()
+    await own.getByText('The hinge was worn before.').first().waitFor()
+  }
+  await expectEmail(buyer, id, 'The photo shows a whole hinge.')
+  await expectEmail(seller, id, 'The buyer has appealed against our decision')
+  await expectEmail(buyer, id, 'The hinge was worn before.')
+  const all = [his, hers, hers2, second]
+  expect(all.flatMap(({ faults }) => faults)).toEqual([])
+  await Promise.all(all.map(({ leave }) => leave()))
+})
+
+test('an admin as the buyer sees the order, and decides nothing', async () => {
+  const id = await sell(app, { seller, buyer: ada }, 'Surface Studio 2')
+  const hers = await visitAs(app, ada, `/dashboard/cases/${id}`)
+  await hers.page.waitForURL(at(`/dashboard/orders/${id}`))
+  const his = await visitAs(app, buyer, '/dashboard/cases')
+  await his.page.waitForURL(/\/login/)
+  await Promise.all([hers.leave(), his.leave()])
+})

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { workOffDeadlinesJob } from '../../../server/features/sales/jobs.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import { desktop, look, phone } from '../../harness/browser.ts'
+import { expectLastStep } from '../../harness/sale-pages.ts'
+import { visitAs } from '../../harness/visit-as.ts'
+import { sell } from '../../screens/sale-records.ts'
+
+let app: TestApp
+let seller: Person
+let buyer: Person
+
+beforeAll(async () => {
+  app = await startTestApp()
+  seller = await app.signUp('Sana Malik', 'seller')
+  buyer = await app.signUp('Bea Marsh', 'buyer')
+})
+afterAll(() => app.close())
+
+const patient = { timeout: 30_000 }
+
+const emailed = (person: Person, text: string) =>
+  expect.poll(async () => (await app.emails(person.email)).join('\n'), patient).toContain(text)
+
+const intentOf = async (id: string) =>
+  String((await app.pool.query('select intent_id from sale where id = $1', [id])).rows[0].intent_id)
+
+/** A sale with the pages of both parties open, which update themselves. */
+async function open(title: string) {
+  const id = await sell(app, { seller, buyer }, title)
+  const his = await visitAs(app, buyer, `/dashboard/orders/${id}`, { viewport: phone })
+  const hers = await visitAs(app, seller, `/dashboard/sales/${id}`, { viewport: desktop })
+  await his.page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await hers.page.getByRole('heading', { level: 1, name: title }).waitFor()
+  return {
+    id,
+    intent: await intentOf(id),
+    his,
+    hers,
+    async close() {
+      expect([...his.faults, ...hers.faults]).toEqual([])
+      await Promise.all([his.leave(), hers.leave()])
+    },
+  }
+}
+
+test('a chargeback that is won lets the sale go on where it was', async () => {
+  const { intent, his, hers, close } = await open('Surface Pro 4')
+  const { id: dispute } = await app.dispute({ payment_intent: intent })
+  await expectLastStep(hers.page, 'Payment disputed by the bank')
+  await his.page.getByText('The order is on hold until the bank has decided.').waitFor()
+  expect(await hers.page.getByRole('button', { name: 'I have shipped it' }).count()).toBe(0)
+  await look(hers.page)
+  await look(his.page)
+  await emailed(seller, 'disputed the payment')
+  await app.dispute({ dispute, status: 'won' })
+  await expectLastStep(his.page, 'Bank decided for the seller')
+  await hers.page.getByRole('button', { name: 'I have shipped it' }).waitFor()
+  await emailed(seller, 'The bank has decided in your favour.')
+  await close()
+})
+
+test('a chargeback that is lost ends the sale, and the bank refunds the buyer', async () => {
+  const { intent, his, hers, close } = await open('Surface Pro 5')
+  const { id: dispute } = await app.dispute({ payment_intent: intent })
+  await expectLastStep(his.page, 'Payment disputed by the bank')
+  await app.dispute({ dispute, status: 'lost' })
+  await expectLastStep(hers.page, 'Bank decided for the buyer')
+  await expectLastStep(his.page, 'Bank decided for the buyer')
+  await look(his.page)
+  await emailed(buyer, 'returned the money to you itself')
+  await emailed(seller, 'You are not paid for this sale')
+  await close()
+})
+
+test('a refund in the dashboard of the card provider ends the sale', async () => {
+  const { intent, his, hers, close } = await open('Surface Pro 6')
+  await app.refundAtProvider({ payment_intent: intent })
+  await expectLastStep(his.page, 'Refunded')
+  await his.page.getByText('Your money is refunded to your card.').waitFor()
+  await hers.page.getByText('The buyer’s money is refunded.').waitFor()
+  await look(his.page)
+  await emailed(buyer, 'through our payment provider')
+  await close()
+})
+
+test('a seller who never ships: the sale is cancelled, and a refund that fails is owed', async () => {
+  const { id, intent, his, hers, close } = await open('Surface Pro 7')
+  await app.pool.query(
+    "update sale_deadline set due_at = now() - interval '1 second' where sale_id = $1",
+    [id],
+  )
+  await app.services.jobs.enqueue(workOffDeadlinesJob, {})
+  await expectLastStep(his.page, 'Cancelled: not shipped in time')
+  await expectLastStep(hers.page, 'Cancelled: not shipped in time')
+  await his.page.getByText('This order is cancelled').waitFor()
+  await emailed(buyer, 'Your order is cancelled.')
+  const refundOf = async () =>
+    (await app.pool.query('select provider_id, state from refund where intent_id = $1', [intent]))
+      .rows[0]
+  await expect.poll(async () => (await refundOf()).provider_id, patient).toMatch(/^re_/)
+  await app.failRefund((await refundOf()).provider_id)
+  await expect.poll(async () => (await refundOf()).state, patient).toBe('failed')
+  await emailed(buyer, 'Your bank did not accept the refund')
+  await close()
+})

@@ -1,0 +1,236 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refusals } from '../../../contract/errors.ts'
+import { workOffDeadlinesJob } from '../../../server/features/sales/jobs.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import { blockEventStream } from '../../harness/block-sse.ts'
+import { desktop, look, phone, visit } from '../../harness/browser.ts'
+import { expectTrap, focusedText, pressOn, tabTo, typeInto } from '../../harness/keyboard.ts'
+import { expectHistory } from '../../harness/sale-pages.ts'
+import { signInAs } from '../../harness/sign-in-as.ts'
+import { waitForToast } from '../../harness/toasts.ts'
+import { visitAs } from '../../harness/visit-as.ts'
+import { sell } from '../../screens/sale-records.ts'
+
+let app: TestApp
+let seller: Person
+let buyer: Person
+
+beforeAll(async () => {
+  app = await startTestApp()
+  seller = await app.signUp('Sana Malik', 'seller')
+  buyer = await app.signUp('Bea Marsh', 'buyer')
+})
+afterAll(() => app.close())
+
+const at = (path: string) => `${app.services.config.publicUrl}${path}`
+const next = 'What happens next'
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** Takes a step with one button; the focus moves to what happens next. */
+async function take(page: Page, button: string, said: string) {
+  await press(page, button)
+  await waitForToast(page, said)
+  await expect.poll(() => focusedText(page)).toBe(next)
+}
+
+async function shipFrom(page: Page, title: string) {
+  await page.getByRole('link', { name: `View sale: ${title}` }).click()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await page.getByText('Pier 4, Portland').waitFor()
+  await press(page, 'I have shipped it')
+  const dialog = page.getByRole('dialog', { name: 'Which carrier has the parcel?' })
+  await press(page, 'Confirm shipment')
+  await dialog.getByText('Choose a carrier.').waitFor()
+  await look(page)
+  await dialog.getByLabel('Carrier').selectOption('UPS')
+  await dialog.getByLabel('Tracking number').fill('1Z999AA10123456784')
+  await press(page, 'Confirm shipment')
+  await waitForToast(page, 'Shipment confirmed')
+  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(() => focusedText(page)).toBe(next)
+}
+
+/** Lets the deadlines of all sales pass. */
+async function letTimePass() {
+  await app.pool.query(`update sale_deadline set due_at = now() - interval '1 second'`)
+  await app.services.jobs.enqueue(workOffDeadlinesJob, {})
+}
+
+test('a laptop is shipped, received, accepted, and paid out at the end', async () => {
+  const title = 'Surface Go 2'
+  const id = await sell(app, { seller, buyer }, title)
+  const hers = await visitAs(app, seller, '/dashboard/sales')
+  await hers.page.getByRole('heading', { level: 1, name: 'Sales' }).waitFor()
+  expect(await hers.page.title()).toBe('Dashboard/Sales - Relaptop')
+  await look(hers.page)
+  await shipFrom(hers.page, title)
+  expect(await hers.page.title()).toBe('Dashboard/Sale - Relaptop')
+  const tracking = hers.page.getByRole('link', { name: /^Track the parcel at UPS/ })
+  expect(await tracking.getAttribute('href')).toBe(
+    'https://www.ups.com/track?tracknum=1Z999AA10123456784',
+  )
+  await look(hers.page)
+
+  const his = await visitAs(app, buyer, '/dashboard/myorders', {
+    viewport: phone,
+    colorScheme: 'dark',
+  })
+  await his.page.getByRole('link', { name: `View order: ${title}` }).click()
+  await his.page.waitForURL(at(`/dashboard/orders/${id}`))
+  await his.page.getByText('+351 555 010').waitFor()
+  await look(his.page)
+  await take(his.page, 'I have received the parcel', 'Receipt confirmed')
+  await take(his.page, 'I need more time', 'Inspection extended')
+  expect(await his.page.getByRole('button', { name: 'I need more time' }).count()).toBe(0)
+  await take(his.page, 'Accept the laptop', 'Laptop accepted')
+  await take(his.page, 'Undo acceptance', 'Acceptance undone')
+  await take(his.page, 'Accept the laptop', 'Laptop accepted')
+  await look(his.page)
+
+  await letTimePass()
+  await his.page.getByText('This order is complete.').waitFor()
+  const steps = ['Paid', 'Shipped', 'Received', 'More time to inspect', 'Accepted']
+  const all = [...steps, 'Acceptance undone', 'Accepted', 'Completed']
+  await expectHistory(his.page, all)
+  await expectHistory(hers.page, all)
+  await hers.page.getByText(/This sale is complete\. \$484\.51 is credited/).waitFor()
+  expect(await hers.page.getByText('Pier 4, Portland').count()).toBe(0)
+  expect([...hers.faults, ...his.faults]).toEqual([])
+  await Promise.all([hers.leave(), his.leave()])
+})
+
+test('a handover in person: a wrong code, then the QR code of the seller', async () => {
+  const id = await sell(app, { seller, buyer }, 'Surface Go 3')
+  const hers = await visitAs(app, seller, `/dashboard/sales/${id}`, { viewport: phone })
+  const code = await hers.page.getByText(/^\d{6}$/).innerText()
+  await hers.page.getByRole('img', { name: /^QR code/ }).waitFor()
+  await look(hers.page)
+
+  const wrong = code === '123456' ? '654321' : '123456'
+  const his = await visitAs(app, buyer, `/dashboard/orders/${id}`, { viewport: phone })
+  const field = his.page.getByLabel('Handover code')
+  await his.page.getByText('Enter it only when you hold the laptop.').waitFor()
+  await field.fill('12')
+  await press(his.page, 'Confirm handover')
+  await his.page.getByText('Enter the six digits of the code.').waitFor()
+  await field.fill(wrong)
+  await press(his.page, 'Confirm handover')
+  await his.page.getByText(refusals.wrong_handover_code[1]).waitFor()
+  await look(his.page)
+
+  const scanned = await visitAs(app, buyer, `/dashboard/orders/${id}#code=${code}`, {
+    viewport: phone,
+  })
+  expect(await scanned.page.getByLabel('Handover code').inputValue()).toBe(code)
+  await press(scanned.page, 'Confirm handover')
+  await waitForToast(scanned.page, 'Handover confirmed')
+  await expect.poll(() => focusedText(scanned.page)).toBe(next)
+  await scanned.page.getByRole('button', { name: 'Accept the laptop' }).waitFor()
+  await expectHistory(hers.page, ['Paid', 'Handed over in person'])
+  expect([...hers.faults, ...his.faults, ...scanned.faults]).toEqual([])
+  await Promise.all([hers, his, scanned].map(({ leave }) => leave()))
+})
+
+test('a code typed without a connection is kept and sent later', async () => {
+  const id = await sell(app, { seller, buyer }, 'Surface Go 4')
+  const { rows } = await app.pool.query('select handover_code from sale where id = $1', [id])
+  const { page, leave } = await visitAs(app, buyer, `/dashboard/orders/${id}`, { viewport: phone })
+  await page.getByLabel('Handover code').waitFor()
+  await page.context().setOffline(true)
+  await page.getByLabel('Handover code').fill(rows[0].handover_code)
+  await press(page, 'Confirm handover')
+  await page.getByRole('status').getByText('You are offline.').waitFor()
+  await look(page)
+  await press(page, 'Do not send it')
+  await page.getByRole('button', { name: 'Confirm handover' }).click()
+  await page.getByRole('status').getByText('You are offline.').waitFor()
+  await page.context().setOffline(false)
+  await waitForToast(page, 'Handover confirmed')
+  await page.getByRole('button', { name: 'Accept the laptop' }).waitFor()
+  await leave()
+})
+
+test('a buyer cancels; a step that is no longer possible is refused and explained', async () => {
+  const id = await sell(app, { seller, buyer }, 'Surface Pro 6')
+  const hers = await visit()
+  // Her page would learn of the cancellation, and no longer offer the step.
+  await blockEventStream(hers.page)
+  await signInAs(hers.page, at('/'), seller)
+  await hers.page.goto(at(`/dashboard/sales/${id}`))
+  await hers.page.getByRole('button', { name: 'I have shipped it' }).waitFor()
+  const his = await visitAs(app, buyer, `/dashboard/orders/${id}`, {
+    viewport: desktop,
+    colorScheme: 'dark',
+  })
+  await press(his.page, 'Cancel order')
+  const dialog = his.page.getByRole('dialog', { name: 'Cancel this order?' })
+  await dialog.getByRole('button', { name: 'Cancel order' }).click()
+  await dialog.getByText('Reason is required.').waitFor()
+  await look(his.page)
+  await dialog.getByLabel('Reason').fill('I found one nearby.')
+  await dialog.getByRole('button', { name: 'Cancel order' }).click()
+  await waitForToast(his.page, 'The order is cancelled')
+  await expect.poll(() => focusedText(his.page)).toBe(next)
+  await his.page.getByText('Reason: I found one nearby.').waitFor()
+  expect(await his.page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0)
+
+  const ship = hers.page.getByRole('dialog')
+  await press(hers.page, 'I have shipped it')
+  await ship.getByLabel('Carrier').selectOption('Another carrier')
+  await press(hers.page, 'Confirm shipment')
+  await hers.page.getByRole('alert').getByText(refusals.sale_event_not_possible[1]).waitFor()
+  await ship.waitFor({ state: 'hidden' })
+  await expectHistory(hers.page, ['Paid', 'Cancelled'])
+  await look(hers.page)
+  await Promise.all([hers.leave(), his.leave()])
+})
+
+test('a seller prints the packing page and ships by keyboard only', async () => {
+  const title = 'Surface Laptop 3'
+  const id = await sell(app, { seller, buyer }, title)
+  const { page, faults, leave } = await visitAs(app, seller, '/dashboard')
+  const drawer = page.getByRole('navigation', { name: 'Dashboard' })
+  await pressOn(page, drawer.getByRole('link', { name: 'Sales' }))
+  await page.waitForURL(at('/dashboard/sales'))
+  await pressOn(page, page.getByRole('link', { name: `View sale: ${title}` }))
+  await expect.poll(() => focusedText(page)).toBe(title)
+  await pressOn(page, page.getByRole('link', { name: 'Packing page' }))
+  await page.waitForURL(at(`/dashboard/sales/${id}/packing`))
+  await page.getByText('Pier 4, Portland').waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('banner').isVisible()).toBe(false)
+  expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
+  expect(await page.getByText('Pier 4, Portland').isVisible()).toBe(true)
+  await page.emulateMedia({ media: 'screen' })
+  await tabTo(page, page.getByRole('button', { name: 'Print' }))
+  await pressOn(page, page.getByRole('link', { name: 'Back to the sale' }))
+
+  const dialog = page.getByRole('dialog')
+  await pressOn(page, page.getByRole('button', { name: 'I have shipped it' }), 'Space')
+  await expectTrap(page, dialog)
+  await typeInto(page, dialog.getByLabel('Carrier'), 'GLS')
+  await typeInto(page, dialog.getByLabel('Tracking number'), 'Z8K2')
+  await page.keyboard.press('Enter')
+  await waitForToast(page, 'Shipment confirmed')
+  await expect.poll(() => focusedText(page)).toBe(next)
+  await page.getByRole('link', { name: /^Track the parcel at GLS/ }).waitFor()
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('each party is led to its own page, and others find nothing', async () => {
+  const id = await sell(app, { seller, buyer }, 'Surface Studio')
+  const his = await visitAs(app, buyer, `/dashboard/sales/${id}/packing`)
+  await his.page.waitForURL(at(`/dashboard/orders/${id}`))
+  const hers = await visitAs(app, seller, `/dashboard/orders/${id}`)
+  await hers.page.waitForURL(at(`/dashboard/sales/${id}`))
+  await hers.page.goto(at('/dashboard/myproducts'))
+  await hers.page.getByRole('link', { name: 'View sale: Surface Studio' }).click()
+  await hers.page.waitForURL(at(`/dashboard/sales/${id}`))
+  const other = await visitAs(app, await app.signUp('Otto', 'buyer'), `/dashboard/orders/${id}`)
+  await other.page.getByText('404 Not Found').waitFor()
+  await Promise.all([his, hers, other].map(({ leave }) => leave()))
+})

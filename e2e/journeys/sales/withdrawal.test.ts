@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { workOffDeadlinesJob } from '../../../server/features/sales/jobs.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import { shipment } from '../../../test/harness/sales.ts'
+import { expectOk } from '../../../test/harness/send.ts'
+import { declareTrader } from '../../../test/harness/traders.ts'
+import { desktop, look, sidewaysExcess } from '../../harness/browser.ts'
+import { expectTrap, focusedText, pressOn } from '../../harness/keyboard.ts'
+import { expectHistory } from '../../harness/sale-pages.ts'
+import { waitForToast } from '../../harness/toasts.ts'
+import { visitAs } from '../../harness/visit-as.ts'
+import { sell } from '../../screens/sale-records.ts'
+
+let app: TestApp
+let seller: Person
+let buyer: Person
+
+beforeAll(async () => {
+  app = await startTestApp()
+  seller = await app.signUp('Sana Malik', 'seller')
+  buyer = await app.signUp('Bea Marsh', 'buyer')
+})
+afterAll(() => app.close())
+
+const at = (path: string) => `${app.services.config.publicUrl}${path}`
+const small = { width: 320, height: 640 }
+
+async function delivered(title: string) {
+  const id = await sell(app, { seller, buyer }, title)
+  expectOk(await seller.post(`/sales/${id}/shipment`, shipment))
+  expectOk(await buyer.post(`/sales/${id}/delivery`))
+  return id
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** The first step: the button on the order, by keyboard. */
+async function begin(page: Page, name = 'Withdraw from contract') {
+  await pressOn(page, button(page, name))
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  await expectTrap(page, dialog)
+  return dialog
+}
+
+async function receiptOf(id: string): Promise<string> {
+  const found = async () =>
+    (await app.emails(buyer.email)).find((one) => one.includes(id) && /^Received: /m.test(one))
+  await expect.poll(found, { timeout: 30_000 }).toBeDefined()
+  return (await found()) ?? ''
+}
+
+test('a private person’s order has no withdrawal', async () => {
+  const id = await delivered('Latitude 5290')
+  const { page, faults, leave } = await visitAs(app, buyer, `/dashboard/orders/${id}`)
+  await button(page, 'Accept the laptop').waitFor()
+  expect(await page.getByText('Withdraw from contract').count()).toBe(0)
+  expect(await page.getByText('Right of withdrawal').count()).toBe(0)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a buyer withdraws from a trader’s sale in two steps, returns it and is refunded', async () => {
+  await declareTrader(seller)
+  const title = 'Latitude of a trader'
+  const id = await delivered(title)
+  const his = await visitAs(app, buyer, `/dashboard/orders/${id}`)
+  const { page } = his
+  const dialog = await begin(page)
+  await dialog.getByText(title).waitFor()
+  await dialog.getByText(id).waitFor()
+  await dialog.getByText('Sana Laptops Ltd').waitFor()
+  await dialog.getByText(buyer.email).waitFor()
+  expect(await dialog.getByRole('textbox').count()).toBe(0)
+  await look(page)
+  await pressOn(page, dialog.getByRole('button', { name: 'Confirm withdrawal' }))
+  await waitForToast(page, 'You have withdrawn from the contract')
+  await expect.poll(() => focusedText(page)).toBe('What happens next')
+  await page.getByText('Withdrawn on').waitFor()
+  expect(await button(page, 'Withdraw from contract').count()).toBe(0)
+  await look(page)
+  const receipt = await receiptOf(id)
+  expect(receipt).toContain('I withdraw from the contract for the purchase of this product.')
+  expect(receipt).toContain(`Product: ${title}`)
+  expect(receipt).toMatch(/^Received: \w+ \d+, \d{4}, \d\d:\d\d \(UTC\)$/m)
+
+  await button(page, 'I have sent it back').click()
+  const shipping = page.getByRole('dialog', { name: 'Which carrier has the return?' })
+  await shipping.getByLabel('Carrier').selectOption('UPS')
+  await shipping.getByRole('button', { name: 'Confirm return' }).click()
+  await waitForToast(page, 'Return confirmed')
+
+  const hers = await visitAs(app, seller, `/dashboard/sales/${id}`, {
+    viewport: desktop,
+    colorScheme: 'dark',
+  })
+  await hers.page.getByText('Withdrawn on').waitFor()
+  await look(hers.page)
+  await button(hers.page, 'Received as sent').click()
+  await hers.page.getByRole('dialog').getByRole('button', { name: 'Received as sent' }).click()
+  await waitForToast(hers.page, 'The buyer is refunded')
+  await page.reload()
+  await page.getByText('Your money is refunded to your card.').waitFor()
+  await expectHistory(page, [
+    ...['Paid', 'Shipped', 'Received', 'Withdrawn from the contract'],
+    ...['Sent back', 'Return received'],
+  ])
+  expect([...his.faults, ...hers.faults]).toEqual([])
+  await Promise.all([his.leave(), hers.leave()])
+})
+
+test('in German at 320 pixels, before the shipment, the buyer is refunded at once', async () => {
+  const id = await sell(app, { seller, buyer }, 'EliteBook eines Händlers')
+  const { page, faults, leave } = await visitAs(app, buyer, `/de/dashboard/orders/${id}`, {
+    viewport: small,
+  })
+  await page.getByText('14 Tage nach der Lieferung').waitFor()
+  await look(page)
+  const dialog = await begin(page, 'Vertrag widerrufen')
+  await dialog.getByText(buyer.email).waitFor()
+  await look(page)
+  expect(await sidewaysExcess(page)).toBe(0)
+  await dialog.getByRole('button', { name: 'Widerruf bestätigen', exact: true }).click()
+  await page.getByText('Diese Bestellung ist storniert').waitFor()
+  await look(page)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('it is there after the sale is complete, and gone when the period is over', async () => {
+  const id = await delivered('Surface of a trader')
+  expectOk(await buyer.post(`/sales/${id}/acceptance`))
+  await app.pool.query(
+    `update sale_deadline set due_at = now() - interval '1 second' where sale_id = $1`,
+    [id],
+  )
+  await app.services.jobs.enqueue(workOffDeadlinesJob, {})
+  const { page, faults, leave } = await visitAs(app, buyer, `/dashboard/orders/${id}`)
+  await expect
+    .poll(async () => (await buyer.get(`/sales/${id}`)).body.state, { timeout: 30_000 })
+    .toBe('completed')
+  await page.reload()
+  await page.getByText('This order is complete.').waitFor()
+  await button(page, 'Withdraw from contract').waitFor()
+  await look(page)
+  await app.pool.query(
+    "update sale set delivered_at = delivered_at - interval '17 days' where id = $1",
+    [id],
+  )
+  await page.goto(at(`/dashboard/orders/${id}`))
+  await page.getByText('This order is complete.').waitFor()
+  expect(await page.getByText('Withdraw from contract').count()).toBe(0)
+  expect(faults).toEqual([])
+  await leave()
+})

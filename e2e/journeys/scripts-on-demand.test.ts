@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../test/harness/app.ts'
+import { desktop, phone, visit } from '../harness/browser.ts'
+
+let app: TestApp
+let path: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const seller = await app.signUp('Sana Malik', 'seller')
+  path = `/items/${await app.addProduct(seller, { title: 'Latitude 5320', category: 'Dell' })}`
+  await app.addProduct(seller, { title: 'EliteBook 840', category: 'HP', price: 60_000 })
+})
+afterAll(() => app.close())
+
+/** Opens the page; its scripts are held back until `release`. */
+async function openHeldBack(address: string, viewport = desktop) {
+  const visitor = await visit({ viewport })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const scripts: string[] = []
+  await visitor.page.route(/\/assets\/.*\.js$/, async (script) => {
+    scripts.push(script.request().url())
+    await released
+    await script.continue()
+  })
+  await visitor.page.goto(`${app.url}${address}`)
+  return { ...visitor, scripts, release }
+}
+
+test.each(['/', '/search', '/how-buying-works', 'item'])(
+  '%s loads its scripts at the first interaction',
+  async (address) => {
+    const { page, scripts, release, faults, leave } = await openHeldBack(
+      address === 'item' ? path : address,
+    )
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(scripts).toEqual([])
+    await page.mouse.move(20, 20)
+    await expect.poll(() => scripts.length).toBeGreaterThan(3)
+    release()
+    await page.locator('header button[aria-label="Search laptops"]').waitFor({ state: 'attached' })
+    expect(faults).toEqual([])
+    await leave()
+  },
+)
+
+test('they load by themselves when the browser is idle', async () => {
+  const { page, release, leave } = await openHeldBack('/search')
+  release()
+  await page.locator('header button[aria-label="Search laptops"]').waitFor({ state: 'attached' })
+  await leave()
+})
+
+test('a key loads them', async () => {
+  const { page, scripts, leave } = await openHeldBack('/search')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => scripts.length).toBeGreaterThan(3)
+  await leave()
+})
+
+test('a click on a button before is repeated', async () => {
+  const { page, release, faults, leave } = await openHeldBack('/', phone)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  release()
+  await page
+    .getByRole('dialog', { name: 'Menu' })
+    .getByRole('link', { name: 'Categories' })
+    .waitFor()
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a click on a button that is disabled without scripts is repeated', async () => {
+  const { page, release, faults, leave } = await openHeldBack(path)
+  const photo = page.getByRole('button', { name: /^See photo/ })
+  expect(await photo.isDisabled()).toBe(true)
+  await photo.click({ force: true })
+  release()
+  await page.getByRole('dialog').waitFor()
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('filters and sorting that are chosen before are applied', async () => {
+  const { page, release, faults, leave } = await openHeldBack('/search')
+  await page.getByRole('checkbox', { name: /^HP/ }).first().check()
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price')
+  release()
+  await page.waitForURL(/category=HP/)
+  await page.waitForURL(/sort=price/)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('links, search and filters work without them', async () => {
+  const { page, scripts, leave } = await openHeldBack('/')
+  await page.getByRole('textbox', { name: 'Search laptops' }).first().fill('EliteBook')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/search\?q=EliteBook/)
+  await page.getByRole('link', { name: 'EliteBook 840', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'EliteBook 840' }).waitFor()
+  await page.getByRole('link', { name: /^Book Now/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor()
+  expect(scripts.length).toBeGreaterThan(0)
+  await leave()
+})
+
+test('a visitor with a session does not wait for an interaction', async () => {
+  const { page, scripts, leave } = await openHeldBack('/search')
+  expect(scripts).toEqual([])
+  await page.evaluate(() => localStorage.setItem('accessToken', 'expired'))
+  await page.reload({ waitUntil: 'commit' })
+  await expect.poll(() => scripts.length).toBeGreaterThan(3)
+  await leave()
+})

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../test/harness/app.ts'
+import { buy, completeSale } from '../../test/harness/sales.ts'
+import { look, visit } from '../harness/browser.ts'
+import { signInAs } from '../harness/sign-in-as.ts'
+import { waitForToast } from '../harness/toasts.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp({
+    ...{ TAX_EXEMPT_AMOUNT: '400', TAX_OPERATOR_NAME: 'Shop GmbH', TAX_OPERATOR_TIN: '27/1' },
+    ...{ TAX_OPERATOR_STREET: 'Weg 1', TAX_OPERATOR_POSTCODE: '10115' },
+    ...{ TAX_OPERATOR_CITY: 'Berlin', TAX_OPERATOR_COUNTRY: 'DE' },
+  })
+})
+afterAll(() => app.close())
+
+const at = (path: string) => `${app.services.config.publicUrl}${path}`
+
+test('a seller above the limit gives tax details; an admin downloads the message', async () => {
+  const sana = await app.signUp('Sana', 'seller')
+  const bea = await app.signUp('Bea', 'buyer')
+  const ada = await app.signUp('Ada', 'buyer')
+  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+  const { id } = await buy(app, bea, sana)
+  await completeSale(app, bea, sana, id)
+
+  const seller = await visit()
+  await signInAs(seller.page, at('/'), sana)
+  await seller.page.goto(at('/dashboard/tax-details'))
+  await seller.page.getByText(/above the limit\. Please add your tax details/).waitFor()
+  await seller.page.getByRole('button', { name: 'Save' }).click()
+  await seller.page.getByText('First name is required.').waitFor()
+  await look(seller.page)
+  await seller.page.getByLabel('First name').fill('Sana')
+  await seller.page.getByLabel('Last name').fill('Malik')
+  await seller.page.getByLabel('Date of birth').fill('1990-05-17')
+  await seller.page.getByLabel('Street and number').fill('Hafenstraße 1')
+  await seller.page.getByLabel('Postcode').fill('20457')
+  await seller.page.getByLabel('City').fill('Hamburg')
+  await seller.page.getByLabel('Country', { exact: true }).selectOption('DE')
+  await seller.page.getByLabel(/^Tax number/).fill('12345678901')
+  await seller.page.getByLabel('Country of the tax number').selectOption('DE')
+  await seller.page.getByRole('button', { name: 'Save' }).click()
+  await waitForToast(seller.page, 'Tax details saved')
+  expect(seller.faults).toEqual([])
+  await seller.leave()
+
+  const admin = await visit()
+  await signInAs(admin.page, at('/'), ada)
+  await admin.page.goto(at('/dashboard/tax-reports'))
+  await admin.page.getByRole('row').filter({ hasText: 'Sana' }).getByText('Complete').waitFor()
+  await look(admin.page)
+  const downloading = admin.page.waitForEvent('download')
+  await admin.page.getByRole('button', { name: 'Download XML' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^dpi-DE-\d{4}\.xml$/)
+  const xml = await readFile(String(await download.path()), 'utf8')
+  expect(xml).toContain('<dpi:LastName>Malik</dpi:LastName>')
+  expect(admin.faults).toEqual([])
+  await admin.leave()
+})

@@ -1,0 +1,22 @@
+import type { TestApp } from '../../test/harness/app.ts'
+import { answerOf, makeOffer } from '../../test/harness/offers.ts'
+import type { Person } from '../../test/harness/people.ts'
+
+type Trade = { seller: Person; buyer: Person }
+
+/** Offers in the states that buyer and seller answer, and ended ones. */
+export async function addOffers(app: TestApp, { seller, buyer }: Trade) {
+  const made = async (title: string, amount = '410.00') => {
+    const productId = await app.addProduct(seller, { title, category: 'Surface', minutesAgo: 9000 })
+    return { productId, id: await makeOffer(buyer, productId, amount) }
+  }
+  const open = await made('Surface Go 3')
+  const settings = { minimum: '350' }
+  await seller.call('PUT', `/products/${open.productId}/offer-settings`, settings)
+  const countered = await made('Surface Book 2', '380.00')
+  await answerOf(seller, countered.id, 'counter', { amount: '450.00' })
+  const accepted = await made('Surface Studio 1')
+  await answerOf(seller, accepted.id, 'acceptance', { amount: '410.00' })
+  const declined = await made('Surface Pro 7', '300.00')
+  await answerOf(seller, declined.id, 'rejection')
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { demoTopUps } from '../../../db/demo/sales/charges.ts'
+import type { PastAccount, PastTransfer } from '../../../sandbox/connect/seed-accounts.ts'
+import type { AppServices } from '../../context.ts'
+import { type Db, type Tx, transact } from '../../database/db.ts'
+import { transferEntries } from '../../features/ledger/payout-entries.ts'
+import { post } from '../../features/ledger/post.ts'
+import { storeAccount } from '../../features/payouts/account-queries.ts'
+import { reminderDays } from '../../features/payouts/rules.ts'
+import { settleAccount } from '../../features/payouts/settle-account.ts'
+import { settleSellerPayout } from '../../features/payouts/settle-payout.ts'
+import { settleTopUp } from '../../features/payouts/settle-top-up.ts'
+import { markSending, markSent } from '../../features/payouts/transfer-queries.ts'
+import type { SaleRow } from '../../features/sales/queries.ts'
+import { recoverDebtJob } from '../../features/transfers/jobs.ts'
+import { lockOpenTransfer, payableOf } from '../../features/transfers/queries.ts'
+import { dateEmails, timeOf } from './dated-emails.ts'
+
+/** Services that leave the debts of the demo to its later sales. */
+export function withoutRecovery(services: AppServices): AppServices {
+  const { jobs } = services
+  const enqueue: typeof jobs.enqueue = async (job, data, tx) => {
+    if (job.name !== recoverDebtJob.name) await jobs.enqueue(job, data, tx)
+  }
+  return { ...services, jobs: { ...jobs, enqueue } }
+}
+
+/** Dates what a seller has just been told. */
+async function redateNotices(db: Db, accountId: string, daysAgo: number) {
+  const at = timeOf(daysAgo)
+  await sql`
+    update notice set created_at = ${at}, read_at = case
+      when ${at}::timestamptz < now() - interval '3 days' then ${at}::timestamptz + interval '2 hours' end
+    from payout_account account
+    where account.member_id = notice.member_id and account.provider_id = ${accountId}
+      and notice.created_at > now() - interval '1 minute'`.execute(db)
+}
+
+/** Stores the accounts of the sellers as the provider knows them, before their first sale. */
+export async function loadAccounts(services: AppServices, accounts: PastAccount[]) {
+  const { db } = services
+  for (const { id, email, daysAgo } of accounts) {
+    const member = await db.selectFrom('member').select('id').where('email', '=', email).execute()
+    for (const { id: memberId } of member) {
+      await transact(db, (tx) => storeAccount(tx, memberId, id))
+      await settleAccount(dateEmails(services, daysAgo), id)
+      await redateNotices(db, id, daysAgo)
+    }
+  }
+}
+
+/** The transfer of a released sale, if the provider has made it. */
+export async function recordTransfer(
+  tx: Tx,
+  { id, intentId, sellerId, currency }: SaleRow,
+  accounts: PastAccount[],
+) {
+  const made = madeFor(intentId, accounts)
+  const open = made && (await lockOpenTransfer(tx, id))
+  if (!made || !open) return
+  const amount = await payableOf(tx, intentId)
+  await markSending(tx, open.id, amount, made.accountId)
+  await markSent(tx, open.id, made.id)
+  const sent_at = timeOf(made.daysAgo)
+  await tx.updateTable('transfer').set({ sent_at }).where('id', '=', open.id).execute()
+  const entries = transferEntries({ amount, sellerId })
+  await post(tx, { kind: 'transfer', causeId: open.id, intentId, currency, entries })
+}
+
+type Made = PastTransfer & { accountId: string }
+
+function madeFor(intentId: string, accounts: PastAccount[]): Made | undefined {
+  const made = accounts.flatMap(({ id: accountId, transfers }) =>
+    transfers.map((transfer) => ({ ...transfer, accountId })),
+  )
+  return made.find((transfer) => transfer.intentId === intentId)
+}
+
+/** Reads the payouts of the past, and tells their sellers about them. */
+export async function loadPayouts(services: AppServices, accounts: PastAccount[]) {
+  for (const { id: accountId, payouts } of accounts) {
+    for (const { id, arrivedDaysAgo, returnedDaysAgo } of payouts) {
+      const daysAgo = returnedDaysAgo ?? Math.max(0, arrivedDaysAgo)
+      await settleSellerPayout(dateEmails(services, daysAgo), id, accountId)
+      await redateNotices(services.db, accountId, daysAgo)
+      const returned = returnedDaysAgo !== undefined
+      await services.db.updateTable('payout').set({ returned }).where('id', '=', id).execute()
+    }
+  }
+}
+
+/** Books what the operator added to the balance. */
+export async function loadTopUps(services: AppServices) {
+  for (const { id } of demoTopUps(services.config.currency)) await settleTopUp(services, id)
+}
+
+/** Money waits since the first sale; what a seller should have been reminded of was sent. */
+export async function backdateWaits(tx: Tx) {
+  await sql`
+    update payout_account account set waiting_since = first.at, reminded = (
+      select count(*) from unnest(${reminderDays}::int[]) day
+      where first.at + make_interval(days => day) <= now())
+    from (
+      select seller_id, min(transfer.created_at) as at from transfer
+      join sale on sale.id = sale_id where transfer.state = 'due' group by seller_id
+    ) first
+    where first.seller_id = account.member_id and waiting_since is not null`.execute(tx)
+}

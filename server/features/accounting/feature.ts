@@ -1,0 +1,10 @@
+import { feature } from '../feature.ts'
+import { accountingPolicy } from './policy.ts'
+import { accountingLimits } from './rate-limits.ts'
+import { accountingProcedures } from './routes.ts'
+
+export const accounting = feature({
+  policy: accountingPolicy,
+  rateLimits: accountingLimits,
+  procedures: { accounting: accountingProcedures },
+})

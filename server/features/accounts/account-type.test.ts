@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const read = async (person: Person) => (await person.get('/account/type')).body
+const change = (person: Person, category: string) =>
+  person.call('PUT', '/account/type', { category })
+
+const book = (buyer: Person, productId: string) =>
+  buyer.post('/bookings', { productId, phone: '555 0142', location: 'Faro' })
+
+test('a buyer becomes a seller once, and can list at once but not buy', async () => {
+  const nia = await app.signUp('Nia', 'buyer')
+  expect(await read(nia)).toEqual({ category: 'buyer', refusal: null })
+  expect((await change(nia, 'seller')).body).toEqual({ category: 'seller' })
+  expect(await read(nia)).toEqual({ category: 'seller', refusal: 'account_type_changed' })
+
+  const product = await app.addProduct(nia, { title: 'Her first listing' })
+  expect(product).toEqual(expect.any(String))
+  const sana = await app.signUp('Sana', 'seller')
+  const others = await app.addProduct(sana)
+  expect((await book(nia, others)).body.code).toBe('buyer_account_required')
+  expect((await change(nia, 'buyer')).body.code).toBe('account_type_changed')
+})
+
+test('a seller without listings becomes a buyer, and can book at once', async () => {
+  const sam = await app.signUp('Sam', 'seller')
+  expect((await change(sam, 'buyer')).status).toBe(200)
+  const seller = await app.signUp('Sila', 'seller')
+  expect((await book(sam, await app.addProduct(seller))).status).toBe(200)
+})
+
+test('to choose the type that the account has is no change', async () => {
+  const bea = await app.signUp('Bea', 'buyer')
+  expect((await change(bea, 'buyer')).body).toEqual({ category: 'buyer' })
+  expect(await read(bea)).toEqual({ category: 'buyer', refusal: null })
+})
+
+test('an account with a booking or a listing keeps its type, also after they ended', async () => {
+  const sana = await app.signUp('Salma', 'seller')
+  const ben = await app.signUp('Ben', 'buyer')
+  const product = await app.addProduct(sana)
+  const { insertedId } = (await book(ben, product)).body
+  expect((await change(ben, 'seller')).body.code).toBe('account_in_use')
+  expect((await change(sana, 'buyer')).body.code).toBe('account_in_use')
+  await ben.post(`/bookings/${insertedId}/cancellation`)
+  await sana.call('DELETE', `/products/${product}`)
+  expect(await read(ben)).toEqual({ category: 'buyer', refusal: 'account_in_use' })
+  expect(await read(sana)).toEqual({ category: 'seller', refusal: 'account_in_use' })
+})
+
+test('an unknown type is refused by name', async () => {
+  const cem = await app.signUp('Cem', 'buyer')
+  const answer = await change(cem, 'admin')
+  expect(answer.status).toBe(400)
+  expect(answer.body.fields).toEqual({ category: 'Choose seller or buyer.' })
+})

@@ -1,0 +1,9 @@
+import type { Policy } from '../../access/policy.ts'
+import { admins, buyers, members } from '../../access/policy-rules.ts'
+
+/** Whose conversation it is, is decided by the queries: they find only those of the caller. */
+export const conversationPolicy = {
+  begin_conversation: { who: buyers },
+  converse: { who: members },
+  read_case_conversation: { who: admins },
+} satisfies Policy

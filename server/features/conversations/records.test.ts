@@ -1,0 +1,266 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expectInvariants } from '../../../test/contract/invariants.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { listTexts, write } from '../../../test/harness/conversations.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import { plain } from '../../../test/harness/photos.ts'
+import { buy, buyUntilInspection, step } from '../../../test/harness/sales.ts'
+import { expectOk } from '../../../test/harness/send.ts'
+import { deleteUnusedPhotos } from '../media/gc.ts'
+import { remindOfMessages } from './remind.ts'
+import { deleteOldConversations } from './retention.ts'
+
+let app: TestApp
+let ada: Person
+let bea: Person
+let sana: Person
+
+beforeAll(async () => {
+  app = await startTestApp({ MAX_LIVE_BOOKINGS: '100' })
+  ada = await app.signUp('Ada', 'seller')
+  bea = await app.signUp('Bea Brandt', 'buyer')
+  sana = await app.signUp('Sana Malik', 'seller')
+  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+})
+afterEach(async () => {
+  await app.pool.query('delete from rate_limit')
+  await expectInvariants(app.pool)
+})
+afterAll(() => app.close())
+
+async function begin(buyer = bea, photos: string[] = [], seller = sana) {
+  const productId = await app.addProduct(seller, { title: 'Latitude 7490' })
+  const path = `/products/${productId}/conversation`
+  const { body } = expectOk(await write(buyer, path, 'See www.example.org', photos))
+  return { id: String(body.conversationId), messageId: String(body.message._id) }
+}
+
+const upload = async (who: Person) =>
+  String((await who.post('/conversation-photos', await plain(400, 300).png().toBuffer())).body.id)
+
+const remind = () => remindOfMessages({ ...app.services, backgroundDb: app.services.db })
+const minutesPass = (minutes: number) =>
+  app.pool.query(
+    'update conversation_party set unread_since = unread_since - make_interval(mins => $1)',
+    [minutes],
+  )
+const emailsAbout = async (who: Person) =>
+  (await app.emails(who.email)).filter((email) => email.includes('Read message'))
+
+test('one e-mail tells of unread messages, without their text, until they are read', async () => {
+  const seller = await app.signUp('Rita', 'seller')
+  const { id } = await begin(bea, [], seller)
+  await minutesPass(4)
+  await remind()
+  expect(await emailsAbout(seller)).toEqual([])
+  await minutesPass(2)
+  await remind()
+  expectOk(await write(bea, `/conversations/${id}/messages`, 'Hello?'))
+  await minutesPass(60)
+  await remind()
+  const [first, ...more] = await emailsAbout(seller)
+  expect(more).toEqual([])
+  expect(first).toContain('Bea B. wrote to you about “Latitude 7490”')
+  expect(first).toContain(`/dashboard/messages/${id}`)
+  expect(first).not.toMatch(/example\.org|Hello/)
+
+  const noticeRead = async () =>
+    (await seller.get('/notices')).body.find(
+      ({ kind }: { kind: string }) => kind === 'messageReceived',
+    ).read
+  expect(await noticeRead()).toBe(false)
+  expectOk(await seller.call('PUT', `/conversations/${id}/read`, { number: 2 }))
+  expect(await noticeRead()).toBe(true)
+  expectOk(await write(bea, `/conversations/${id}/messages`, 'Still there?'))
+  await minutesPass(60)
+  await remind()
+  expect(await emailsAbout(seller)).toHaveLength(2)
+})
+
+test('no e-mail tells of messages of a blocked member, or if they are switched off', async () => {
+  const seller = await app.signUp('Rolf', 'seller')
+  const { id } = await begin(bea, [], seller)
+  expectOk(await seller.call('PUT', `/conversations/${id}/block`))
+  await minutesPass(60)
+  await remind()
+  await app.pool.query('delete from member_block')
+  expectOk(await seller.call('PUT', '/notices/preferences/messages', { email: false }))
+  await begin(bea, [], seller)
+  await minutesPass(60)
+  await remind()
+  expect(await emailsAbout(seller)).toEqual([])
+})
+
+test('the two members see a photo of a message, others do not, and never without a token', async () => {
+  const photo = await upload(bea)
+  const { id } = await begin(bea, [photo])
+  const path = `/conversations/${id}/photos/${photo}?size=large`
+  for (const who of [bea, sana]) {
+    const { status, headers } = await who.get(path)
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      ...[200, 'image/webp', 'no-store'],
+    ])
+  }
+  const other = await begin()
+  for (const [who, address] of [
+    [ada, path],
+    [await app.signUp('Ben', 'buyer'), path],
+    [bea, `/conversations/${other.id}/photos/${photo}?size=small`],
+  ] as const) {
+    expect((await who.get(address)).status).toBe(404)
+  }
+  for (const address of [`/media/${photo}/400.webp`, `/media/private/${photo}/400.webp`]) {
+    expect((await app.get(address)).status).toBe(404)
+  }
+})
+
+test('only own photos that are used nowhere else can be sent', async () => {
+  const { id } = await begin(bea, [await upload(bea)])
+  const refused = async (photos: string[]) => {
+    const { status, body } = await write(bea, `/conversations/${id}/messages`, '', photos)
+    return [status, Object.keys(body.fields ?? {})]
+  }
+  const own = await upload(bea)
+  expect(await refused([await upload(sana)])).toEqual([400, ['photos']])
+  expect(await refused([own, own])).toEqual([400, ['photos']])
+  expect(await refused([own])).toEqual([200, []])
+  expect(await refused([own])).toEqual([400, ['photos']])
+  expect(await listTexts(sana, id)).toEqual(['See www.example.org', ''])
+})
+
+test('an admin reads a reported message of another member, reported once', async () => {
+  const { id, messageId } = await begin()
+  const path = `/conversations/${id}/messages/${messageId}/report`
+  expect((await bea.post(path, { reason: 'My own.' })).status).toBe(404)
+  expect((await sana.post(path, { reason: ' ' })).body.fields).toEqual({
+    reason: expect.any(String),
+  })
+  for (let times = 0; times < 2; times += 1) {
+    expectOk(await sana.post(path, { reason: 'A link to another site.' }))
+  }
+  const reports = (await ada.get('/reportedItems')).body.filter(
+    ({ message }: { message: object | null }) => message,
+  )
+  expect(reports).toMatchObject([
+    {
+      reason: 'A link to another site.',
+      message: { authorName: 'Bea Brandt', text: 'See www.example.org', photos: 0 },
+    },
+  ])
+  expect((await ada.get(`/conversations/${id}`)).status).toBe(404)
+})
+
+const audit = async () =>
+  (await ada.get('/auditLog')).body.filter(
+    ({ action }: { action: string }) => action === 'read_conversation',
+  )
+
+test('staff read the conversation of a sale while its case is open, and that is recorded', async () => {
+  const { id } = await buyUntilInspection(app, bea, sana)
+  const photo = await upload(bea)
+  expectOk(await write(bea, `/sales/${id}/conversation`, 'The hinge is loose.', [photo]))
+  const path = `/cases/${id}/conversation`
+  expect((await ada.get(path)).status).toBe(404)
+  const opened = { reason: 'damaged', description: 'The hinge.' }
+  expect(await step(bea, id, 'case', opened)).toBe('done')
+  for (const who of [bea, sana]) expect((await who.get(path)).status).toBe(403)
+  expect(await audit()).toEqual([])
+
+  const { body } = expectOk(await ada.get(path))
+  expect(body).toMatchObject([{ author: 'buyer', text: 'The hinge is loose.' }])
+  expect((await ada.get(`${path}/photos/${photo}?size=small`)).status).toBe(200)
+  expect(await audit()).toMatchObject([
+    {
+      adminName: 'Ada',
+      title: 'Latitude 7490',
+      person: { name: 'Bea Brandt' },
+      after: { sale: id },
+    },
+  ])
+  expect(await step(bea, id, 'case/answer', { answer: 'withdraw_case', note: '' })).toBe('done')
+  expect((await ada.get(path)).status).toBe(404)
+  expect((await ada.get(`${path}/photos/${photo}?size=small`)).status).toBe(404)
+  expect(await audit()).toHaveLength(1)
+})
+
+test('an admin on one side of the sale reads nothing as staff', async () => {
+  const { id } = await buyUntilInspection(app, bea, ada)
+  expectOk(await write(bea, `/sales/${id}/conversation`, 'The lid is bent.'))
+  expect(await step(bea, id, 'case', { reason: 'damaged', description: 'Bent.' })).toBe('done')
+  expect((await ada.get(`/cases/${id}/conversation`)).body.code).toBe('own_case')
+})
+
+test('a deleted account leaves its texts to the other member, without the name', async () => {
+  const leaver = await app.signUp('Dora Dean', 'buyer')
+  const photo = await upload(leaver)
+  const { id } = await begin(leaver, [photo])
+  expectOk(await sana.call('PUT', `/conversations/${id}/block`))
+  expectOk(await leaver.post('/account/deletion'))
+  const { body } = expectOk(await sana.get(`/conversations/${id}`))
+  expect(body).toMatchObject({ otherName: 'Deleted member', closed: 'unavailable' })
+  expect(await listTexts(sana, id)).toEqual(['See www.example.org'])
+  expect((await write(sana, `/conversations/${id}/messages`, 'Hello?')).body.code).toBe(
+    'conversation_closed',
+  )
+  expect(JSON.stringify(body)).not.toContain('Dora')
+  expect((await sana.get(`/conversations/${id}/photos/${photo}?size=small`)).status).toBe(200)
+})
+
+test('the export of personal data has the own messages and photos, not those of others', async () => {
+  const photo = await upload(sana)
+  const { id } = await begin()
+  expectOk(await write(sana, `/conversations/${id}/messages`, 'Mine, not hers.', [photo]))
+  const data = expectOk(await sana.get('/account/export')).body
+  const own = data.conversationMessages.filter(
+    (one: { conversationId: string }) => one.conversationId === id,
+  )
+  expect(own).toMatchObject([{ header: 'Latitude 7490', text: 'Mine, not hers.', photos: 1 }])
+  const addresses = data.photos.map(({ address }: { address: string }) => address)
+  expect(addresses).toContain(`/api/conversations/${id}/photos/${photo}?size=large`)
+})
+
+test('the export of personal data names the members that one has blocked', async () => {
+  const { id } = await begin()
+  expectOk(await sana.call('PUT', `/conversations/${id}/block`))
+  const blockedBy = async (who: Person) =>
+    expectOk(await who.get('/account/export')).body.blockedMembers
+  expect(await blockedBy(sana)).toEqual([
+    { name: expect.stringMatching(/^Bea/), date: expect.stringMatching(/Z$/) },
+  ])
+  expect(await blockedBy(bea)).toEqual([])
+  expectOk(await sana.call('DELETE', `/conversations/${id}/block`))
+})
+
+test('conversations are deleted a year after their last message and the end of their sale', async () => {
+  const photo = await upload(bea)
+  const old = await begin(bea, [photo])
+  const recent = await begin()
+  const sale = await buy(app, bea, sana)
+  const { body } = expectOk(await write(bea, `/sales/${sale.id}/conversation`, 'Hello'))
+  expectOk(
+    await sana.post(`/conversations/${old.id}/messages/${old.messageId}/report`, {
+      reason: 'Rude.',
+    }),
+  )
+  await app.pool.query(
+    "update conversation set last_at = now() - interval '366 days' where id <> $1",
+    [recent.id],
+  )
+  await deleteOldConversations(app.services)
+  const statuses = async () =>
+    Promise.all(
+      [old.id, recent.id, body.conversationId].map(
+        async (id) => (await bea.get(`/conversations/${id}`)).status,
+      ),
+    )
+  expect(await statuses()).toEqual([404, 200, 200])
+  expect((await ada.get('/reportedItems')).body[0]).toMatchObject({
+    reason: 'Rude.',
+    message: null,
+  })
+
+  await app.pool.query("update media set created_at = now() - interval '2 days'")
+  await deleteUnusedPhotos({ db: app.services.db, bucket: app.services.bucket })
+  const { rows } = await app.pool.query('select doomed_at from media where id = $1', [photo])
+  expect(rows[0].doomed_at).not.toBeNull()
+})

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { ConversationRole } from '../../../contract/members/conversations.ts'
+import { type Tx, transact } from '../../database/db.ts'
+import type { JobServices } from '../feature.ts'
+import { notifyMember } from '../notices/notify.ts'
+import { minutesUntilEmail } from './rules.ts'
+import { otherNameOf } from './serialize.ts'
+import { standingOf, subjects } from './subject.ts'
+
+const batch = 100
+
+/** Marks members with unread messages as told, and returns them. Two processes never take the same. */
+function takeUntold(tx: Tx) {
+  const untold = tx
+    .selectFrom('conversation_party')
+    .select(['conversation_id', 'role'])
+    .where('told_at', 'is', null)
+    .where(
+      'unread_since',
+      '<=',
+      sql<Date>`clock_timestamp() - make_interval(mins => ${minutesUntilEmail})`,
+    )
+    .orderBy('unread_since')
+    .limit(batch)
+    .forUpdate()
+    .skipLocked()
+  return tx
+    .updateTable('conversation_party as party')
+    .from(untold.as('untold'))
+    .set({ told_at: sql<Date>`clock_timestamp()` })
+    .whereRef('party.conversation_id', '=', 'untold.conversation_id')
+    .whereRef('party.role', '=', 'untold.role')
+    .returning(({ ref }) => [
+      'party.conversation_id as conversationId',
+      'party.member_id as memberId',
+      ref('party.role').$castTo<ConversationRole>().as('role'),
+    ])
+    .execute()
+}
+
+type Untold = Awaited<ReturnType<typeof takeUntold>>[number]
+
+async function tell(services: JobServices, tx: Tx, { conversationId, memberId, role }: Untold) {
+  const subject = await subjects(tx)
+    .innerJoin('conversation', (join) =>
+      join
+        .onRef('conversation.product_id', '=', 'product.id')
+        .onRef('conversation.buyer_id', '=', 'buyer.id'),
+    )
+    .where('conversation.id', '=', conversationId)
+    .executeTakeFirst()
+  if (!subject || standingOf(subject, role).hasBlocked) return
+  const path = `/dashboard/messages/${conversationId}`
+  const { title } = subject
+  const values = { name: otherNameOf(subject, role), title }
+  const notice = {
+    memberId,
+    kind: 'messageReceived',
+    subject: conversationId,
+    title,
+    path,
+  } as const
+  await notifyMember(services, tx, notice, { name: 'messageReceived', values })
+}
+
+async function remind(services: JobServices, tx: Tx): Promise<number> {
+  const untold = await takeUntold(tx)
+  for (const party of untold) await tell(services, tx, party)
+  return untold.length
+}
+
+/** One notice and e-mail for each conversation until it is read. Safe in several processes at once. */
+export async function remindOfMessages(services: JobServices): Promise<void> {
+  for (;;) {
+    const count = await transact(services.backgroundDb, (tx) => remind(services, tx))
+    if (count < batch) return
+  }
+}

@@ -1,0 +1,79 @@
+import { implementer, requireMember } from '../../access/procedures.ts'
+import { consumeRateLimit } from '../../access/rate-limits.ts'
+import { paginate, paginatedResponse, paginationOf, rowLimit } from '../../http/pagination.ts'
+import { beginProcedures } from './begin-routes.ts'
+import { blockOther, unblockOther } from './block.ts'
+import { caseProcedures } from './case-routes.ts'
+import { markConversationRead } from './mark-read.ts'
+import { messageCursor, messagesOf } from './message-queries.ts'
+import { orNotFound } from './or-not-found.ts'
+import { photoProcedures } from './photo-routes.ts'
+import { countUnreadConversations, findConversation, listConversations } from './queries.ts'
+import { conversationLimits } from './rate-limits.ts'
+import { reportMessage } from './report.ts'
+import { sendMessage } from './send.ts'
+import { toConversation, toMessage } from './serialize.ts'
+
+const { conversations } = implementer
+
+export const conversationProcedures = {
+  list: conversations.list.handler(async function listOwnConversations({ context, input }) {
+    const { rows, after } = paginationOf(input)
+    const list = await listConversations(context.db, requireMember(context), rows, after)
+    const position = ({ lastAt, id }: (typeof list)[number]) => ({ at: lastAt, id })
+    return paginate('/conversations', input, list, position, toConversation)
+  }),
+
+  unread: conversations.unread.handler(async function countUnread({ context }) {
+    return { count: await countUnreadConversations(context.db, requireMember(context)) }
+  }),
+
+  one: conversations.one.handler(async function showConversation({ context, input }) {
+    return toConversation(
+      await orNotFound(findConversation(context.db, requireMember(context), input.id)),
+    )
+  }),
+
+  messages: conversations.messages.handler(async function listMessages({ context, input }) {
+    const { id, ...page } = input
+    const { role } = await orNotFound(findConversation(context.db, requireMember(context), id))
+    const rows = await messagesOf(context.db, id, { rows: rowLimit(page), cursor: page.cursor })
+    return paginatedResponse(`/conversations/${id}/messages`, page, rows, {
+      cursor: messageCursor,
+      show: (row) => toMessage(row, role),
+    })
+  }),
+
+  send: conversations.send.handler(function sendInConversation({ context, input }) {
+    const { id, ...message } = input
+    return sendMessage(context, requireMember(context), id, message)
+  }),
+
+  read: conversations.read.handler(async function readConversation({ context, input }) {
+    await markConversationRead(context.db, requireMember(context), input)
+    return { acknowledged: true }
+  }),
+
+  block: conversations.block.handler(async function blockMember({ context, input }) {
+    const me = requireMember(context)
+    await consumeRateLimit(context.db, conversationLimits.blockMember, me.id)
+    await blockOther(context.db, me, input.id)
+    return { acknowledged: true }
+  }),
+
+  unblock: conversations.unblock.handler(async function unblockMember({ context, input }) {
+    await unblockOther(context.db, requireMember(context), input.id)
+    return { acknowledged: true }
+  }),
+
+  report: conversations.report.handler(async function reportOneMessage({ context, input }) {
+    const me = requireMember(context)
+    await consumeRateLimit(context.db, conversationLimits.reportMessage, me.id)
+    await reportMessage(context.db, me, input)
+    return { acknowledged: true }
+  }),
+
+  ...beginProcedures,
+  ...photoProcedures,
+  ...caseProcedures,
+}

@@ -1,0 +1,29 @@
+import type { Conversation, ConversationRole } from '../../../contract/members/conversations.ts'
+
+/** Minutes that a message stays unread before its reader gets an e-mail. */
+export const minutesUntilEmail = 5
+
+export const maxUnreadConversations = 100
+
+export type Standing = {
+  hasSale: boolean
+  isSold: boolean
+  /** Withdrawn, or hidden because of its serial number. A paused item can still be talked about. */
+  isWithdrawn: boolean
+  otherIsDeleted: boolean
+  hasBlocked: boolean
+  isBlocked: boolean
+}
+
+export function otherRole(role: ConversationRole): ConversationRole {
+  return role === 'buyer' ? 'seller' : 'buyer'
+}
+
+/** Why no message can be sent. A blocked member is told the same as if the other had left. */
+export function closedBecause(standing: Standing): Conversation['closed'] {
+  if (standing.hasBlocked) return 'blocked'
+  if (standing.isBlocked || standing.otherIsDeleted) return 'unavailable'
+  if (standing.hasSale) return null
+  if (standing.isSold) return 'sold'
+  return standing.isWithdrawn ? 'unavailable' : null
+}

@@ -1,0 +1,100 @@
+import { formatMessage } from '../../../contract/i18n/messages.ts'
+import type { NewMessage } from '../../../contract/members/conversations.ts'
+import { lockMemberShared } from '../../access/member-locks.ts'
+import { consumeRateLimit } from '../../access/rate-limits.ts'
+import type { Member, RequestContext } from '../../context.ts'
+import { type Tx, transact } from '../../database/db.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { conversationAbout } from './queries.ts'
+import { conversationLimits } from './rate-limits.ts'
+import { closedBecause } from './rules.ts'
+import { toMessage } from './serialize.ts'
+import { roleOf, type Subject, standingOf } from './subject.ts'
+import { writeMessage } from './write-message.ts'
+
+async function ensureWithinLimits({ db }: RequestContext, member: Member, { photos }: NewMessage) {
+  await consumeRateLimit(db, conversationLimits.sendMessage, member.id)
+  if (photos.length === 0) return
+  await consumeRateLimit(db, conversationLimits.sendPhotos, member.id, photos.length)
+}
+
+function ensureNotEmpty({ text, photos }: NewMessage) {
+  if (text.trim() !== '' || photos.length > 0) return
+  throw refuse('bad_input', { fields: { text: formatMessage('required', { label: 'Message' }) } })
+}
+
+/** Sends a message in a conversation of the member. Refuses like `writeMessage`. */
+export async function sendMessage(
+  context: RequestContext,
+  member: Member,
+  conversationId: string,
+  message: NewMessage,
+) {
+  ensureNotEmpty(message)
+  await ensureWithinLimits(context, member, message)
+  const row = await transact(context.db, async (tx) => {
+    await lockMemberShared(tx, member)
+    return writeMessage(tx, member, conversationId, message)
+  })
+  return { conversationId, message: toMessage(row, row.author) }
+}
+
+/** Both members are locked first, by id: an erasure of either comes before or after. */
+async function beginConversation(tx: Tx, { productId, buyerId, sellerId }: Subject) {
+  await tx
+    .selectFrom('member')
+    .select('id')
+    .where('id', 'in', [buyerId, sellerId])
+    .orderBy('id')
+    .forShare()
+    .execute()
+  const begun = await tx
+    .insertInto('conversation')
+    .values({ product_id: productId, buyer_id: buyerId, seller_id: sellerId })
+    .onConflict((conflict) => conflict.columns(['product_id', 'buyer_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!begun) return
+  const parties = [
+    { role: 'buyer', member_id: buyerId },
+    { role: 'seller', member_id: sellerId },
+  ]
+  await tx
+    .insertInto('conversation_party')
+    .values(parties.map((party) => ({ ...party, conversation_id: begun.id })))
+    .execute()
+}
+
+async function ensureMayBegin({ db, address }: RequestContext, member: Member) {
+  await consumeRateLimit(db, conversationLimits.beginByAddress, address)
+  await consumeRateLimit(db, conversationLimits.beginByAccount, member.id)
+}
+
+/**
+ * Sends a message about a product, and begins the conversation if there is none. Refuses
+ * `conversation_closed`, and what `writeMessage` refuses.
+ */
+export async function sendAbout(
+  context: RequestContext,
+  member: Member,
+  subject: Subject,
+  message: NewMessage,
+) {
+  const { productId, buyerId } = subject
+  const known = await conversationAbout(context.db, productId, buyerId)
+  if (known) return sendMessage(context, member, known.id, message)
+  ensureNotEmpty(message)
+  if (closedBecause(standingOf(subject, roleOf(subject, member)))) {
+    throw refuse('conversation_closed')
+  }
+  await ensureMayBegin(context, member)
+  await ensureWithinLimits(context, member, message)
+  return transact(context.db, async (tx) => {
+    await beginConversation(tx, subject)
+    const begun = await conversationAbout(tx, productId, buyerId)
+    if (!begun) throw refuse('not_found')
+    await lockMemberShared(tx, member)
+    const row = await writeMessage(tx, member, begun.id, message)
+    return { conversationId: begun.id, message: toMessage(row, row.author) }
+  })
+}

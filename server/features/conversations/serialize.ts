@@ -1,0 +1,76 @@
+import { findContactDetails } from '../../../contract/contact-details.ts'
+import type {
+  Conversation,
+  ConversationOpening,
+  ConversationRole,
+  Message,
+} from '../../../contract/members/conversations.ts'
+import { deletedUserName } from '../../../contract/members/deleted-user.ts'
+import { shownImage } from '../../../contract/schemas/image-address.ts'
+import { shortName } from '../reviews/rules.ts'
+import type { MessageRow } from './message-queries.ts'
+import type { ConversationRow } from './queries.ts'
+import { closedBecause } from './rules.ts'
+import { type Subject, standingOf } from './subject.ts'
+
+/** The seller's name is public; that of a buyer is told to the seller of a sale only. */
+export function otherNameOf(subject: Subject, role: ConversationRole): string {
+  const { buyerName, sellerName, isBuyerDeleted, saleId } = subject
+  if (role === 'buyer') return sellerName
+  if (isBuyerDeleted) return deletedUserName
+  return saleId ? buyerName : shortName(buyerName)
+}
+
+function toSubject(subject: Subject, role: ConversationRole) {
+  return {
+    role,
+    productId: subject.productId,
+    saleId: subject.saleId,
+    header: subject.title,
+    image: shownImage(subject.image),
+    otherName: otherNameOf(subject, role),
+    closed: closedBecause(standingOf(subject, role)),
+  }
+}
+
+export const toOpening = (
+  subject: Subject,
+  role: ConversationRole,
+  conversationId: string | null,
+): ConversationOpening => ({ ...toSubject(subject, role), conversationId })
+
+type Written = { author: ConversationRole; text: string; isFromNewAccount: boolean }
+
+/** What the reader agrees to see. The role is undefined for staff. */
+function consentFor({ author, text, isFromNewAccount }: Written, role?: ConversationRole) {
+  return isFromNewAccount && author !== role ? findContactDetails(text) : []
+}
+
+export function toMessage(row: MessageRow, role?: ConversationRole): Message {
+  const { id, number, author, clientId, text, photos, createdAt } = row
+  return {
+    ...{ _id: id, number, author, clientId, text, photos },
+    consent: consentFor(row, role),
+    date: createdAt.toISOString(),
+  }
+}
+
+/** The list tells nothing of what needs a consent. */
+function toLast({ newest, role }: ConversationRow): Conversation['last'] {
+  if (!newest) return { text: '', author: role, consent: [], photos: 0 }
+  const consent = consentFor(newest, role)
+  const text = consent.length > 0 ? '' : newest.text
+  return { text, author: newest.author, consent, photos: newest.photos }
+}
+
+export function toConversation(row: ConversationRow): Conversation {
+  return {
+    ...toSubject(row, row.role),
+    _id: row.id,
+    unread: row.unread,
+    lastNumber: row.lastNumber,
+    otherRead: row.otherRead,
+    date: row.lastAt.toISOString(),
+    last: toLast(row),
+  }
+}

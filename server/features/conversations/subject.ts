@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { ConversationRole } from '../../../contract/members/conversations.ts'
+import type { Member } from '../../context.ts'
+import type { Db } from '../../database/db.ts'
+import { visibleProducts } from '../catalog/queries.ts'
+import type { Standing } from './rules.ts'
+
+/** Of the aliases `product`, `buyer` and `seller`. */
+const saleId = sql<string | null>`(
+  select sale.id from booking join sale on sale.id = booking.id
+  where booking.product_id = product.id and sale.buyer_id = buyer.id
+  order by sale.created_at desc limit 1)`
+
+const blocks = (blocker: string, blocked: string) => sql<boolean>`exists (
+  select from member_block
+  where blocker_id = ${sql.ref(`${blocker}.id`)} and blocked_id = ${sql.ref(`${blocked}.id`)})`
+
+/** What a buyer and a seller talk about, and what decides whether they may. */
+export function subjects(db: Db) {
+  return db
+    .selectFrom('product')
+    .innerJoin('member as seller', 'seller.id', 'product.seller_id')
+    .innerJoin('member as buyer', (join) => join.onTrue())
+    .select([
+      'product.id as productId',
+      'product.title',
+      'product.image',
+      'buyer.id as buyerId',
+      'buyer.name as buyerName',
+      'seller.id as sellerId',
+      'seller.name as sellerName',
+      saleId.as('saleId'),
+      sql<boolean>`product.sold_at is not null`.as('isSold'),
+      sql<boolean>`(product.withdrawn_at is not null
+        or product.hidden_because is not distinct from 'serial')`.as('isWithdrawn'),
+      sql<boolean>`buyer.deleted_at is not null`.as('isBuyerDeleted'),
+      sql<boolean>`seller.deleted_at is not null`.as('isSellerDeleted'),
+      blocks('buyer', 'seller').as('buyerBlocks'),
+      blocks('seller', 'buyer').as('sellerBlocks'),
+    ])
+}
+
+export type Subject = Awaited<ReturnType<ReturnType<typeof subjects>['execute']>>[number]
+
+/** Of a product that the buyer sees, or has bought. Undefined for its seller. */
+export async function subjectOfProduct(db: Db, buyer: Member, productId: string) {
+  const found = await subjects(db)
+    .where('product.id', '=', productId)
+    .where('buyer.id', '=', buyer.id)
+    .whereRef('buyer.id', '!=', 'seller.id')
+    .executeTakeFirst()
+  if (!found || found.saleId || found.isSold) return found
+  const isVisible = await visibleProducts(db)
+    .where('product.id', '=', productId)
+    .where('product.hidden_at', 'is', null)
+    .executeTakeFirst()
+  return isVisible && found
+}
+
+/** Of a sale, for its parties. */
+export function subjectOfSale(db: Db, member: Member, id: string) {
+  return subjects(db)
+    .innerJoin('booking as bought', 'bought.product_id', 'product.id')
+    .innerJoin('sale as own', (join) =>
+      join.onRef('own.id', '=', 'bought.id').onRef('own.buyer_id', '=', 'buyer.id'),
+    )
+    .where('own.id', '=', id)
+    .where(({ or, eb }) => or([eb('buyer.id', '=', member.id), eb('seller.id', '=', member.id)]))
+    .executeTakeFirst()
+}
+
+export const roleOf = ({ buyerId }: Pick<Subject, 'buyerId'>, { id }: Member): ConversationRole =>
+  buyerId === id ? 'buyer' : 'seller'
+
+export function standingOf(subject: Subject, role: ConversationRole): Standing {
+  const { saleId: sale, isSold, isWithdrawn, buyerBlocks, sellerBlocks } = subject
+  const common = { hasSale: sale !== null, isSold, isWithdrawn }
+  return role === 'buyer'
+    ? {
+        ...common,
+        ...{ otherIsDeleted: subject.isSellerDeleted, hasBlocked: buyerBlocks },
+        isBlocked: sellerBlocks,
+      }
+    : {
+        ...common,
+        ...{ otherIsDeleted: subject.isBuyerDeleted, hasBlocked: sellerBlocks },
+        isBlocked: buyerBlocks,
+      }
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { newAccountDays } from '../../../contract/members/conversation-terms.ts'
+import type { ConversationRole, NewMessage } from '../../../contract/members/conversations.ts'
+import type { Member } from '../../context.ts'
+import type { Tx } from '../../database/db.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { translateMessage } from '../../i18n/messages.ts'
+import { lockPhotosOf } from '../media/queries.ts'
+import { type MessageRow, messageOfClient } from './message-queries.ts'
+import { lockConversation } from './queries.ts'
+import { closedBecause, otherRole } from './rules.ts'
+import { standingOf } from './subject.ts'
+
+const now = sql<Date>`clock_timestamp()`
+
+const unusable = () =>
+  refuse('bad_input', { fields: { photos: translateMessage('photosUnusable') } })
+
+/** Refuses `bad_input` for photos of others, duplicates and those that are in use. */
+async function attachPhotos(tx: Tx, messageId: string, ownerId: string, photos: string[]) {
+  if (photos.length === 0) return
+  const ids = photos.map((id) => id.toLowerCase())
+  const own = await lockPhotosOf(tx, ownerId, ids, true)
+  if (own.length < ids.length) throw unusable()
+  const used = await tx
+    .selectFrom('sale_event_photo')
+    .select('media_id')
+    .where('media_id', 'in', ids)
+    .executeTakeFirst()
+  if (used) throw unusable()
+  const { numInsertedOrUpdatedRows: attached = 0n } = await tx
+    .insertInto('conversation_photo')
+    .values(ids.map((id, position) => ({ message_id: messageId, position, media_id: id })))
+    .onConflict((conflict) => conflict.column('media_id').doNothing())
+    .executeTakeFirstOrThrow()
+  if (Number(attached) < ids.length) throw unusable()
+}
+
+type Place = { conversationId: string; author: ConversationRole; number: number }
+
+function insertMessage(
+  tx: Tx,
+  member: Member,
+  { conversationId, author, number }: Place,
+  { clientId, text }: NewMessage,
+) {
+  const isNew = tx
+    .selectFrom('member')
+    .select(sql<boolean>`created_at > now() - make_interval(days => ${newAccountDays})`.as('new'))
+    .where('id', '=', member.id)
+  return tx
+    .insertInto('conversation_message')
+    .values({
+      ...{ conversation_id: conversationId, number, author, text, client_id: clientId },
+      from_new_account: isNew,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+async function announce(tx: Tx, { conversationId, author, number }: Place) {
+  await tx
+    .updateTable('conversation')
+    .set({ last_number: number, last_at: now })
+    .where('id', '=', conversationId)
+    .execute()
+  await tx
+    .updateTable('conversation_party')
+    .set({
+      last_at: now,
+      unread_since: sql<Date>`case role when ${otherRole(author)} then coalesce(unread_since, ${now})
+        else unread_since end`,
+    })
+    .where('conversation_id', '=', conversationId)
+    .execute()
+}
+
+/**
+ * Writes a message of a locked member, once per `clientId`. Refuses `not_found`,
+ * `conversation_closed`, and `bad_input` for its photos.
+ */
+export async function writeMessage(
+  tx: Tx,
+  member: Member,
+  conversationId: string,
+  message: NewMessage,
+): Promise<MessageRow> {
+  const conversation = await lockConversation(tx, member, conversationId)
+  if (!conversation) throw refuse('not_found')
+  const { role: author, lastNumber } = conversation
+  const sent = { conversationId, author, clientId: message.clientId }
+  const known = await messageOfClient(tx, sent)
+  if (known) return known
+  if (closedBecause(standingOf(conversation, author))) throw refuse('conversation_closed')
+  const place = { conversationId, author, number: lastNumber + 1 }
+  const { id } = await insertMessage(tx, member, place, message)
+  await attachPhotos(tx, id, member.id, message.photos)
+  await announce(tx, place)
+  const written = await messageOfClient(tx, sent)
+  if (!written) throw refuse('not_found')
+  return written
+}

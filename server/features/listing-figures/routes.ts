@@ -1,0 +1,38 @@
+import { toText } from '../../../contract/schemas/money.ts'
+import type { ListingFigures } from '../../../contract/selling/listing-figures.ts'
+import { implementer, requireMember } from '../../access/procedures.ts'
+import { paginate, paginationOf } from '../../http/pagination.ts'
+import { type FiguresRow, figuresOf, totalsOf } from './queries.ts'
+
+function stateOf({ soldAt, held, hiddenAt }: FiguresRow): ListingFigures['state'] {
+  if (soldAt) return 'sold'
+  if (held) return 'reserved'
+  return hiddenAt ? 'hidden' : 'available'
+}
+
+function toFigures(row: FiguresRow): ListingFigures {
+  const { id, title, price, currency, createdAt, median, views, favourites, reservations } = row
+  return {
+    _id: id,
+    header: title,
+    price: toText(price),
+    currency,
+    listed: createdAt.toISOString(),
+    state: stateOf(row),
+    ...{ views, favourites, reservations },
+    median: median === null ? null : toText(median),
+  }
+}
+
+export const listingFigureProcedures = {
+  list: implementer.listingFigures.list.handler(async function listFigures({ context, input }) {
+    const { rows, after } = paginationOf(input)
+    const found = await figuresOf(context.db, requireMember(context).id, rows, after)
+    const position = ({ createdAt, id }: FiguresRow) => ({ at: createdAt, id })
+    return paginate('/listingFigures', input, found, position, toFigures)
+  }),
+
+  total: implementer.listingFigures.total.handler(function sumFigures({ context }) {
+    return totalsOf(context.db, requireMember(context).id)
+  }),
+}

@@ -1,0 +1,87 @@
+import { acceptedHoldHours } from '../../../contract/sales/offer-terms.ts'
+import type { AppServices } from '../../context.ts'
+import type { Tx } from '../../database/db.ts'
+import { Refusal, refuse } from '../../errors/refusal.ts'
+import { confirmHold } from '../holds/confirm.ts'
+import { expireHolds } from '../holds/expire.ts'
+import { insertHold, productOnOffer, standingOf } from '../holds/place-queries.ts'
+import { ensureNoOpenPayment, withHoldsReleased } from '../holds/release.ts'
+import { lockBuyer, lockProduct, markAccepted, supersedeOthers } from './accept-queries.ts'
+import { followUpOffersJob } from './jobs.ts'
+import { ensureAnswerable, type LockedOffer, lockParties, lockWaitingOffers } from './lock.ts'
+import { tellOf } from './notify.ts'
+import { partiesOf } from './queries.ts'
+import { agreedPrice, type Party, unavailability } from './rules.ts'
+
+type Services = Pick<AppServices, 'db' | 'stopPayments' | 'config' | 'jobs'>
+type Acceptance = { party: Party; amount?: number | undefined }
+
+/** The buyer's limits, by what is said to the party that accepts. */
+const limits: readonly string[] = ['too_many_bookings', 'too_many_holds_on_network']
+
+function rethrowFor(party: Party, error: unknown): never {
+  const isLimit = error instanceof Refusal && limits.includes(error.code)
+  throw isLimit && party !== 'buyer' ? refuse('buyer_at_limit') : error
+}
+
+async function availableProduct(tx: Tx, services: Services, offer: LockedOffer, price: number) {
+  const product = await productOnOffer(tx, offer.productId)
+  if (!product) throw refuse('product_gone')
+  const standing = await standingOf(tx, { id: offer.buyerId }, offer.productId)
+  const no = unavailability(product, standing)
+  if (no) throw refuse(no)
+  if (price >= product.price) throw refuse('price_changed')
+  if (standing.held >= services.config.maxLiveBookings) throw refuse('too_many_bookings')
+  return { ...product, price }
+}
+
+async function hold(tx: Tx, services: Services, offer: LockedOffer) {
+  const product = await availableProduct(tx, services, offer, agreedPrice(offer))
+  const { phone, location, networkHash } = offer
+  if (!phone || !location || !networkHash) throw refuse('offer_over')
+  const buyer = { id: offer.buyerId }
+  const contact = { phone, location, networkHash }
+  return insertHold(tx, { product, buyer, ...contact, seconds: acceptedHoldHours * 3600 })
+}
+
+async function accept(tx: Tx, services: Services, id: string, { party, amount }: Acceptance) {
+  const parties = await partiesOf(tx, id)
+  if (!parties) throw refuse('not_found')
+  const { productId, buyerId } = parties
+  if (!(await lockBuyer(tx, buyerId))) throw refuse('offer_over')
+  await lockParties(tx, [id])
+  await lockProduct(tx, productId)
+  const stillPaying = await expireHolds(tx, productId)
+  const waiting = await lockWaitingOffers(tx, productId)
+  const offer = waiting.find((other) => other.id === id)
+  if (!offer) throw refuse('offer_over')
+  ensureAnswerable(offer, { answer: 'accept', party })
+  if (amount !== undefined && amount !== agreedPrice(offer)) throw refuse('price_changed')
+  await ensureNoOpenPayment(tx, stillPaying)
+  const held = await hold(tx, services, offer).catch((error) => rethrowFor(party, error))
+  const { id: bookingId } = held
+  await markAccepted(tx, offer, bookingId, party === 'settings')
+  await supersedeOthers(tx, offer)
+  await tell(tx, services, offer, { bookingId, party, others: waiting.length - 1 })
+  if (party === 'buyer') {
+    await confirmHold(services, tx, buyerId, { ...offer, price: agreedPrice(offer), ...held })
+  }
+  return bookingId
+}
+
+type Accepted = { bookingId: string; party: Party; others: number }
+
+async function tell(tx: Tx, services: Services, offer: LockedOffer, accepted: Accepted) {
+  const { bookingId, party, others } = accepted
+  if (party !== 'buyer') await tellOf(services, tx, offer, 'offerAccepted', bookingId)
+  if (party !== 'seller') await tellOf(services, tx, offer, 'saleOfferAgreed')
+  if (others > 0) await services.jobs.enqueue(followUpOffersJob, {}, tx)
+}
+
+/**
+ * Reserves the product for the buyer at the agreed price and ends all other offers for it, in one
+ * transaction. The unique index of bookings decides between this and any other booking.
+ */
+export function acceptOffer(services: Services, id: string, by: Acceptance): Promise<string> {
+  return withHoldsReleased(services, 'product_reserved', (tx) => accept(tx, services, id, by))
+}

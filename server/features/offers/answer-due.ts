@@ -1,0 +1,93 @@
+import { type Db, type Tx, transact } from '../../database/db.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import type { JobServices } from '../feature.ts'
+import { acceptOffer } from './accept.ts'
+import { endOffer } from './answer.ts'
+import { automaticAnswer } from './automatic.ts'
+import { type LockedOffer, lockOffer } from './lock.ts'
+import { tellOf } from './notify.ts'
+import { now, settingsFor } from './queries.ts'
+import { mayAnswer, offerStateAt } from './rules.ts'
+
+const batch = 100
+
+async function tellSeller(services: JobServices, tx: Tx, offer: LockedOffer) {
+  if (offer.isSellerTold) return
+  await tx.updateTable('offer').set({ is_seller_told: true }).where('id', '=', offer.id).execute()
+  await tellOf(services, tx, offer, 'offerReceived')
+}
+
+async function lockOpen(tx: Tx, id: string) {
+  const offer = await lockOffer(tx, id)
+  if (!offer || !mayAnswer(offerStateAt(offer, offer.now), 'decline', 'settings')) return undefined
+  const settings = await settingsFor(tx, offer.productId)
+  return { offer, answer: automaticAnswer(offer.amount, settings) }
+}
+
+/** Tells the seller of a new offer, unless settings answer it. */
+export async function announceOffer(services: JobServices, { offerId }: { offerId: string }) {
+  await transact(services.backgroundDb, async (tx) => {
+    const found = await lockOpen(tx, offerId)
+    if (found?.answer === 'wait') await tellSeller(services, tx, found.offer)
+  })
+}
+
+/** Leaves the offer to the seller. */
+async function leave(services: JobServices, tx: Tx, offer: LockedOffer) {
+  await tx.updateTable('offer').set({ answer_due_at: null }).where('id', '=', offer.id).execute()
+  await tellSeller(services, tx, offer)
+}
+
+/** Declines, or leaves the offer to the seller; returns whether it is to be accepted instead. */
+async function answerOrAccept(services: JobServices, tx: Tx, id: string): Promise<boolean> {
+  const found = await lockOpen(tx, id)
+  if (!found?.offer.answerDueAt) return false
+  const { offer, answer } = found
+  if (answer === 'accept') return true
+  if (answer === 'wait') await leave(services, tx, offer)
+  else {
+    await endOffer(tx, id, 'declined', found.offer.answerDueAt)
+    await tellOf(services, tx, offer, 'offerDeclined')
+  }
+  return false
+}
+
+/** One that cannot be accepted now, such as while the product is reserved, is left to the seller. */
+async function acceptOrLeave(services: JobServices, id: string) {
+  const { backgroundDb: db } = services
+  try {
+    await acceptOffer({ ...services, db }, id, { party: 'settings' })
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status >= 500) throw error
+    await transact(db, async (tx) => {
+      const found = await lockOpen(tx, id)
+      if (found) await leave(services, tx, found.offer)
+    })
+  }
+}
+
+function dueOffers(db: Db) {
+  return db
+    .selectFrom('offer')
+    .select('id')
+    .where('answer_due_at', '<=', now)
+    .where('state', '=', 'open')
+    .where('expires_at', '>', now)
+    .orderBy('answer_due_at')
+    .limit(batch)
+    .execute()
+}
+
+/** Has settings answer all offers whose time has come. Safe in several processes at once. */
+export async function answerDueOffers(services: JobServices): Promise<void> {
+  for (;;) {
+    const due = await dueOffers(services.backgroundDb)
+    for (const { id } of due) {
+      const isToAccept = await transact(services.backgroundDb, (tx) =>
+        answerOrAccept(services, tx, id),
+      )
+      if (isToAccept) await acceptOrLeave(services, id)
+    }
+    if (due.length < batch) return
+  }
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { type OfferState, offerHours } from '../../../contract/sales/offer-terms.ts'
+import { toMinor } from '../../../contract/schemas/money.ts'
+import type { Member, RequestContext } from '../../context.ts'
+import { type Tx, transact } from '../../database/db.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { currentLanguage } from '../../i18n/language.ts'
+import { translateMessage } from '../../i18n/messages.ts'
+import { formatMoney } from '../../jobs/emails/values.ts'
+import { productOnOffer } from '../holds/place-queries.ts'
+import { ensureAnswerable, type LockedOffer, lockOffer, lockParties, partyIn } from './lock.ts'
+import { tellOf } from './notify.ts'
+import { counterFault, unavailability } from './rules.ts'
+
+type Services = Pick<RequestContext, 'db' | 'jobs' | 'config'>
+
+/** Ends an offer; a trigger clears its contact details. */
+export async function endOffer(tx: Tx, id: string, state: OfferState, answeredAt?: Date) {
+  await tx
+    .updateTable('offer')
+    .set({ state, ...(answeredAt && { answered_at: answeredAt, is_automatic: true }) })
+    .where('id', '=', id)
+    .execute()
+}
+
+async function lockOwn(tx: Tx, me: Member, id: string) {
+  const offer = await lockOffer(tx, id)
+  const party = partyIn(offer, me.id)
+  if (!offer) throw refuse('not_found')
+  return { offer, party }
+}
+
+/** Refuses `not_found` and `offer_over`. */
+export function declineOffer(services: Services, me: Member, id: string): Promise<void> {
+  return transact(services.db, async (tx) => {
+    const { offer, party } = await lockOwn(tx, me, id)
+    ensureAnswerable(offer, { answer: 'decline', party })
+    await endOffer(tx, id, 'declined')
+    const kind = party === 'seller' ? 'offerDeclined' : 'saleOfferDeclined'
+    await tellOf(services, tx, offer, kind)
+  })
+}
+
+/** Refuses `not_found` and `offer_over`. The seller hears of it if told of the offer. */
+export function withdrawOffer(services: Services, me: Member, id: string): Promise<void> {
+  return transact(services.db, async (tx) => {
+    const { offer, party } = await lockOwn(tx, me, id)
+    if (party === 'seller') throw refuse('not_found')
+    ensureAnswerable(offer, { answer: 'withdraw', party })
+    await endOffer(tx, id, 'withdrawn')
+    if (offer.isSellerTold) await tellOf(services, tx, offer, 'saleOfferWithdrawn')
+  })
+}
+
+async function ensureCounter(tx: Tx, { productId, amount }: LockedOffer, counter: number) {
+  const product = await productOnOffer(tx, productId)
+  if (!product) throw refuse('product_gone')
+  const no = unavailability(product, { reserved: false })
+  if (no) throw refuse(no)
+  const fault = counterFault(counter, amount, product.price)
+  if (!fault) return
+  const textOf = (minor: number) => formatMoney(currentLanguage(), minor, product.currency)
+  const values = { amount: textOf(amount), price: textOf(product.price) }
+  throw refuse('bad_input', { fields: { amount: translateMessage(fault, values) } })
+}
+
+type Counter = { id: string; amount: string }
+
+async function lockProductOf(tx: Tx, id: string) {
+  const product = tx.selectFrom('offer').select('product_id').where('id', '=', id)
+  await tx.selectFrom('product').select('id').where('id', 'in', product).forShare().execute()
+}
+
+/** Refuses `not_found`, `offer_over`, what `unavailability` returns, and `bad_input`. */
+export function counterOffer(services: Services, me: Member, sent: Counter): Promise<void> {
+  return transact(services.db, async (tx) => {
+    // Members are locked before products, and these before their offers.
+    await lockParties(tx, [sent.id])
+    await lockProductOf(tx, sent.id)
+    const { offer, party } = await lockOwn(tx, me, sent.id)
+    if (party === 'buyer') throw refuse('not_found')
+    ensureAnswerable(offer, { answer: 'counter', party })
+    const counter = toMinor(sent.amount)
+    await ensureCounter(tx, offer, counter)
+    await tx
+      .updateTable('offer')
+      .set({ state: 'countered', counter_amount: counter, answer_due_at: null })
+      .set({ expires_at: sql<Date>`clock_timestamp() + make_interval(hours => ${offerHours})` })
+      .where('id', '=', sent.id)
+      .execute()
+    await tellOf(services, tx, { ...offer, counterAmount: counter }, 'offerCountered')
+  })
+}

@@ -1,0 +1,73 @@
+import type { OwnData } from '../../../contract/own-account.ts'
+import type { OfferState } from '../../../contract/sales/offer-terms.ts'
+import { toText } from '../../../contract/schemas/money.ts'
+import { type Db, daysAgo, type Tx } from '../../database/db.ts'
+import { findNewestFirst } from '../../http/pagination.ts'
+import { waitingStates } from './queries.ts'
+import { listingsWithSettings } from './settings.ts'
+
+const textOrNull = (minor: number | null) => (minor === null ? null : toText(minor))
+
+/** Offers that a member made or received, without the other party and how they were answered. */
+export async function exportOffers(
+  db: Db,
+  memberId: string,
+  rows: number,
+): Promise<OwnData['offers']> {
+  const query = db
+    .selectFrom('offer')
+    .innerJoin('product', 'product.id', 'offer.product_id')
+    .select(['offer.id', 'buyer_id', 'product_id', 'title', 'amount', 'counter_amount'])
+    .select(['offer.currency', 'offer.phone', 'offer.location', 'offer.created_at', 'answered_at'])
+    .select(({ ref }) => ref('offer.state').$castTo<OfferState>().as('state'))
+    .where(({ or, eb }) =>
+      or([eb('offer.buyer_id', '=', memberId), eb('offer.seller_id', '=', memberId)]),
+    )
+  const found = await findNewestFirst(query, ['offer.created_at', 'offer.id'], rows)
+  return found.map(({ buyer_id, phone, location, ...row }) => ({
+    id: row.id,
+    role: buyer_id === memberId ? 'buyer' : 'seller',
+    productId: row.product_id,
+    header: row.title,
+    amount: toText(row.amount),
+    counterAmount: textOrNull(row.counter_amount),
+    currency: row.currency,
+    state: row.state,
+    ...(buyer_id === memberId ? { phone, location } : { phone: null, location: null }),
+    created: row.created_at.toISOString(),
+    answered: row.answered_at?.toISOString() ?? null,
+  }))
+}
+
+export async function exportOfferSettings(
+  db: Db,
+  memberId: string,
+  rows: number,
+): Promise<OwnData['offerSettings']> {
+  const found = await listingsWithSettings(db, memberId, rows)
+  return found
+    .filter(({ minimum, autoAccept }) => minimum !== null || autoAccept !== null)
+    .map(({ id, title, minimum, autoAccept }) => ({
+      ...{ productId: id, header: title },
+      ...{ minimum: textOrNull(minimum), autoAccept: textOrNull(autoAccept) },
+    }))
+}
+
+/** Offers of the member end, with their contact details; those for their products end with these. */
+export async function eraseOffers(tx: Tx, memberId: string) {
+  await tx
+    .updateTable('offer')
+    .set({ state: 'withdrawn' })
+    .where('buyer_id', '=', memberId)
+    .where('state', 'in', waitingStates)
+    .execute()
+  const products = tx.selectFrom('product').select('id').where('seller_id', '=', memberId)
+  await tx.deleteFrom('offer_settings').where('product_id', 'in', products).execute()
+}
+
+const retentionDays = 365
+
+/** Deletes offers a year after they were made; sales have their own records. */
+export async function deleteOldOffers({ db }: { db: Db }): Promise<void> {
+  await db.deleteFrom('offer').where('created_at', '<=', daysAgo(retentionDays)).execute()
+}

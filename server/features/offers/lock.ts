@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { OfferState } from '../../../contract/sales/offer-terms.ts'
+import type { Tx } from '../../database/db.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { now, waitingStates } from './queries.ts'
+import { mayAnswer, offerStateAt, type Party } from './rules.ts'
+
+const offerRows = (tx: Tx) =>
+  tx
+    .selectFrom('offer')
+    .innerJoin('product', 'product.id', 'offer.product_id')
+    .select(({ ref }) => [
+      'offer.id',
+      'offer.product_id as productId',
+      'offer.buyer_id as buyerId',
+      'offer.seller_id as sellerId',
+      'offer.amount',
+      'offer.counter_amount as counterAmount',
+      'offer.currency',
+      ref('offer.state').$castTo<OfferState>().as('state'),
+      'offer.expires_at as expiresAt',
+      'offer.answer_due_at as answerDueAt',
+      'offer.is_seller_told as isSellerTold',
+      'offer.phone',
+      'offer.location',
+      'offer.network_hash as networkHash',
+      'product.title',
+      now.as('now'),
+    ])
+
+/**
+ * Locks the members of these offers against deletion, which locks the member before their offers.
+ * Notices, which are written after an offer is locked, refer to them.
+ */
+export async function lockParties(tx: Tx, offerIds: string[]): Promise<void> {
+  const parties = tx
+    .selectFrom('offer')
+    .where('id', 'in', offerIds)
+    .select(sql<string>`unnest(array[buyer_id, seller_id])`.as('id'))
+  await tx
+    .selectFrom('member')
+    .select('id')
+    .where('id', 'in', parties)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+}
+
+/** Locks the seller of a product against deletion, before the product and its offers. */
+export async function lockSeller(tx: Tx, productId: string): Promise<void> {
+  const seller = tx.selectFrom('product').select('seller_id').where('id', '=', productId)
+  await tx.selectFrom('member').select('id').where('id', 'in', seller).forKeyShare().execute()
+}
+
+export async function lockOffer(tx: Tx, id: string) {
+  await lockParties(tx, [id])
+  return offerRows(tx).where('offer.id', '=', id).forUpdate('offer').executeTakeFirst()
+}
+
+export type LockedOffer = NonNullable<Awaited<ReturnType<typeof lockOffer>>>
+
+/** All offers for a locked product that wait, in one order. */
+export const lockWaitingOffers = (tx: Tx, productId: string) =>
+  offerRows(tx)
+    .where('offer.product_id', '=', productId)
+    .where('offer.state', 'in', waitingStates)
+    .orderBy('offer.id')
+    .forUpdate('offer')
+    .execute()
+
+type Wish = { answer: Parameters<typeof mayAnswer>[1]; party: Party }
+
+/** Refuses `offer_over`, also when it is the other party's turn. */
+export function ensureAnswerable(offer: LockedOffer, { answer, party }: Wish): void {
+  if (!mayAnswer(offerStateAt(offer, offer.now), answer, party)) throw refuse('offer_over')
+}
+
+/** The member's part in an offer. Refuses `not_found` for all others. */
+export function partyIn(
+  offer: { buyerId: string; sellerId: string } | undefined,
+  memberId: string,
+): 'buyer' | 'seller' {
+  if (offer?.buyerId === memberId) return 'buyer'
+  if (offer?.sellerId === memberId) return 'seller'
+  throw refuse('not_found')
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { offerHours } from '../../../contract/sales/offer-terms.ts'
+import type { Tx } from '../../database/db.ts'
+import { answerDelay } from './automatic.ts'
+import { now, waitingStates } from './queries.ts'
+import type { OfferCounts } from './rules.ts'
+
+/** Marks the offers of this buyer for this product that ran out, so that another can be made. */
+export async function expireOffersOf(tx: Tx, buyerId: string, productId: string) {
+  await tx
+    .updateTable('offer')
+    .set({ state: 'expired' })
+    .where('buyer_id', '=', buyerId)
+    .where('product_id', '=', productId)
+    .where('state', 'in', waitingStates)
+    .where('expires_at', '<=', now)
+    .execute()
+}
+
+/** Lock the buyer first, and mark what expired. */
+export async function offerCounts(
+  tx: Tx,
+  buyerId: string,
+  productId: string,
+): Promise<OfferCounts> {
+  const { rows } = await sql<OfferCounts>`
+    select
+      count(*) filter (where product_id = ${productId}) as made,
+      coalesce(bool_or(state in ('open', 'countered')) filter (where product_id = ${productId}),
+        false) as waits,
+      count(*) filter (where state in ('open', 'countered') and expires_at > ${now}) as waiting
+    from offer where buyer_id = ${buyerId}
+      and (product_id = ${productId} or state in ('open', 'countered'))`.execute(tx)
+  return rows[0] as OfferCounts
+}
+
+type NewOffer = {
+  product: { id: string; ownerId: string; currency: string }
+  buyerId: string
+  number: number
+  amount: number
+  contact: { phone: string; location: string }
+  networkHash: Buffer
+  isLinked: boolean
+}
+
+export async function insertOffer(tx: Tx, offer: NewOffer): Promise<string> {
+  const { product, buyerId, number, amount, contact, networkHash, isLinked } = offer
+  const { id } = await tx
+    .insertInto('offer')
+    .values({
+      ...{ product_id: product.id, seller_id: product.ownerId, currency: product.currency },
+      ...{ buyer_id: buyerId, number, amount, ...contact },
+      ...{ network_hash: networkHash, is_linked: isLinked },
+      expires_at: sql<Date>`clock_timestamp() + make_interval(hours => ${offerHours})`,
+      answer_due_at: sql<Date>`clock_timestamp() + make_interval(secs => ${answerDelay()})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

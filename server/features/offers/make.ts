@@ -1,0 +1,79 @@
+import { lowestOffer } from '../../../contract/sales/offer-terms.ts'
+import type { NewOffer } from '../../../contract/sales/offers.ts'
+import { toMinor } from '../../../contract/schemas/money.ts'
+import { lockMember } from '../../access/member-locks.ts'
+import { networkHashOf } from '../../access/network-hash.ts'
+import { ensure } from '../../access/policy.ts'
+import { requireMember } from '../../access/procedures.ts'
+import { consumeRateLimit } from '../../access/rate-limits.ts'
+import { noteSecurityEvent } from '../../access/security-log.ts'
+import type { Member, RequestContext } from '../../context.ts'
+import { type Tx, transact } from '../../database/db.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { currentLanguage } from '../../i18n/language.ts'
+import { translateMessage } from '../../i18n/messages.ts'
+import { formatMoney } from '../../jobs/emails/values.ts'
+import { expireHolds } from '../holds/expire.ts'
+import { productOnOffer, standingOf } from '../holds/place-queries.ts'
+import { areAccountsLinked } from '../sales/same-person.ts'
+import { announceOfferJob } from './jobs.ts'
+import { lockSeller } from './lock.ts'
+import { expireOffersOf, insertOffer, offerCounts } from './make-queries.ts'
+import { offerPolicy } from './policy.ts'
+import { offerLimits } from './rate-limits.ts'
+import { amountFault, countRefusal, unavailability } from './rules.ts'
+
+async function offeredProduct(tx: Tx, context: RequestContext, buyer: Member, id: string) {
+  const product = await productOnOffer(tx, id)
+  if (!product) throw refuse('product_gone')
+  ensure(offerPolicy.make_offer, context.visitor, product)
+  await expireHolds(tx, id)
+  const standing = await standingOf(tx, buyer, id)
+  const no = unavailability(product, standing)
+  if (no) throw refuse(no)
+  if (!standing.confirmed) throw refuse('confirm_email_first')
+  if (standing.recentlyReleased) throw refuse('recently_released')
+  return product
+}
+
+function ensureAmount(amount: number, { price, currency }: { price: number; currency: string }) {
+  const fault = amountFault(amount, price)
+  if (!fault) return
+  const amountText = (minor: number) => formatMoney(currentLanguage(), minor, currency)
+  const least = amountText(lowestOffer(price))
+  const values = { least, price: amountText(price) }
+  throw refuse('bad_input', { fields: { amount: translateMessage(fault, values) } })
+}
+
+async function make(
+  tx: Tx,
+  context: RequestContext,
+  { productId, amount: text, ...contact }: NewOffer,
+  { buyer, networkHash }: { buyer: Member; networkHash: Buffer },
+) {
+  await lockMember(tx, buyer)
+  await lockSeller(tx, productId)
+  const product = await offeredProduct(tx, context, buyer, productId)
+  await expireOffersOf(tx, buyer.id, productId)
+  const counts = await offerCounts(tx, buyer.id, productId)
+  const no = countRefusal(counts)
+  if (no) throw refuse(no)
+  const amount = toMinor(text)
+  ensureAmount(amount, product)
+  const isLinked = await areAccountsLinked(tx, buyer.id, product.ownerId)
+  if (isLinked) noteSecurityEvent('offer_flagged', 'accounts_linked')
+  const offer = { product, buyerId: buyer.id, number: counts.made + 1, amount, contact }
+  const id = await insertOffer(tx, { ...offer, networkHash, isLinked })
+  // What the seller has set is read by jobs only, so that the time of this answer tells nothing.
+  await context.jobs.enqueue(announceOfferJob, { offerId: id }, tx)
+  return id
+}
+
+/** Refuses what `unavailability` and `countRefusal` return, and `bad_input` for the amount. */
+export async function makeOffer(context: RequestContext, input: NewOffer): Promise<string> {
+  const buyer = requireMember(context)
+  await consumeRateLimit(context.db, offerLimits.makeOfferByAccount, buyer.id)
+  await consumeRateLimit(context.db, offerLimits.makeOfferByAddress, context.address)
+  const networkHash = await networkHashOf(context.pool, context.address)
+  return transact(context.db, (tx) => make(tx, context, input, { buyer, networkHash }))
+}

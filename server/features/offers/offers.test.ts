@@ -1,0 +1,281 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expectInvariants } from '../../../test/contract/invariants.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { answerOf, followUp, makeOffer, offerRow } from '../../../test/harness/offers.ts'
+import type { Person } from '../../../test/harness/people.ts'
+
+let app: TestApp
+let sana: Person
+let bea: Person
+let ben: Person
+let productId: string
+
+beforeAll(async () => {
+  app = await startTestApp({ MAX_LIVE_BOOKINGS: '3' })
+  sana = await app.signUp('Sana', 'seller')
+})
+beforeEach(async () => {
+  const stamp = crypto.randomUUID().slice(0, 8)
+  bea = await app.signUp(`Bea ${stamp}`, 'buyer')
+  ben = await app.signUp(`Ben ${stamp}`, 'buyer')
+  productId = await app.addProduct(sana, { price: 50_000 })
+})
+afterEach(() => expectInvariants(app.pool))
+afterAll(() => app.close())
+
+const offer = (buyer: Person, amount = '400', id = productId) => makeOffer(buyer, id, amount)
+const accept = (by: Person, id: string, amount = '400') =>
+  answerOf(by, id, 'acceptance', { amount })
+const decline = (by: Person, id: string) => answerOf(by, id, 'rejection')
+const withdraw = (by: Person, id: string) => answerOf(by, id, 'withdrawal')
+const counter = (by: Person, id: string, amount = '450') => answerOf(by, id, 'counter', { amount })
+const shown = async (by: Person, list: 'made' | 'received', id: string) =>
+  (await by.get(`/offers/${list}`)).body.find((row: { _id: string }) => row._id === id)
+const book = async (buyer: Person, id = productId) =>
+  (await buyer.post('/bookings', { productId: id, phone: '1', location: 'Porto' })).body
+const kindsOf = async (who: Person) =>
+  (await who.get('/notices')).body.map(({ kind }: { kind: string }) => kind)
+const hoursLeft = (moment: string) => Math.round((Date.parse(moment) - Date.now()) / 3_600_000)
+
+test('an accepted offer reserves the product at its price, which is paid, sold and posted', async () => {
+  const id = await offer(bea)
+  expect(await accept(sana, id)).toBe('ok')
+  const made = await shown(bea, 'made', id)
+  expect(made).toMatchObject({ state: 'accepted', amount: '400.00', can: { pay: true } })
+  expect(hoursLeft(made.booking.expiresAt)).toBe(24)
+  const { id: bookingId } = made.booking
+  expect((await bea.get(`/bookings/${bookingId}`)).body).toMatchObject({
+    price: '400.00',
+    phone: '555 01',
+    location: 'Porto',
+    state: 'held',
+  })
+  const { body } = await bea.post('/create-payment-intent', { bookingId })
+  await app.payByCard(body.clientSecret)
+  const [transactionId] = body.clientSecret.split('_secret_')
+  expect((await bea.post('/payments', { bookingId, transactionId })).status).toBe(200)
+  for (const party of [bea, sana])
+    expect((await party.get(`/sales/${bookingId}`)).body.price).toBe('400.00')
+  const { rows } = await app.pool.query(
+    `select sum(amount)::int as held from ledger_entry join ledger_transaction on id = transaction_id
+     where intent_id = $1 and account = 'held_for_sale'`,
+    [transactionId],
+  )
+  expect(rows).toEqual([{ held: -40_000 }])
+  expect(await kindsOf(bea)).toContain('offerAccepted')
+  expect((await app.emails(bea.email)).join()).toMatch(/reserved for you at \$400\.00/)
+})
+
+test('the price of the listing stays what it is for all others', async () => {
+  await accept(sana, await offer(bea))
+  expect((await ben.get(`/items/${productId}`)).body).toMatchObject({
+    resaleprice: '500.00',
+    reserved: true,
+  })
+})
+
+test('a counter-offer is answered by the buyer only, at its own price', async () => {
+  const id = await offer(bea)
+  expect(await counter(sana, id)).toBe('ok')
+  expect(await shown(bea, 'made', id)).toMatchObject({
+    state: 'countered',
+    counterAmount: '450.00',
+  })
+  expect(await counter(sana, id, '460')).toBe('offer_over')
+  expect(await accept(sana, id, '450')).toBe('offer_over')
+  expect(await decline(sana, id)).toBe('offer_over')
+  expect(await accept(bea, id, '400')).toBe('price_changed')
+  expect(await accept(bea, id, '450')).toBe('ok')
+  const { booking } = await shown(bea, 'made', id)
+  expect((await bea.get(`/bookings/${booking.id}`)).body.price).toBe('450.00')
+  expect(await kindsOf(sana)).toContain('saleOfferAgreed')
+})
+
+test.each([
+  ['declined by the seller', 'declined', (id: string) => decline(sana, id)],
+  [
+    'countered and declined by the buyer',
+    'declined',
+    async (id: string) => (await counter(sana, id)) && decline(bea, id),
+  ],
+  ['withdrawn', 'withdrawn', (id: string) => withdraw(bea, id)],
+  [
+    'countered and withdrawn',
+    'withdrawn',
+    async (id: string) => (await counter(sana, id)) && withdraw(bea, id),
+  ],
+] as const)('an offer that was %s is over, without contact details', async (_, state, end) => {
+  const id = await offer(bea)
+  expect(await end(id)).toBe('ok')
+  expect(await shown(bea, 'made', id)).toMatchObject({ state, expiresAt: null })
+  expect(await offerRow(app, id)).toMatchObject({
+    ...{ phone: null, location: null, network_hash: null, answer_due_at: null },
+  })
+  for (const [by, amount] of [
+    [sana, '400'],
+    [bea, '450'],
+  ] as const)
+    expect(await accept(by, id, amount)).toBe('offer_over')
+  expect([await decline(sana, id), await counter(sana, id), await withdraw(bea, id)]).toEqual(
+    Array(3).fill('offer_over'),
+  )
+})
+
+test('an offer that ran out is expired at once, and both are told once', async () => {
+  const id = await offer(bea)
+  // Other offers have told her too: a seller who was not told of this one is not told of its end.
+  await expect.poll(async () => (await offerRow(app, id)).is_seller_told).toBe(true)
+  expect(hoursLeft((await shown(bea, 'made', id)).expiresAt)).toBe(48)
+  await app.pool.query('update offer set expires_at = clock_timestamp() where id = $1', [id])
+  expect((await shown(sana, 'received', id)).state).toBe('expired')
+  expect(await accept(sana, id)).toBe('offer_over')
+  await followUp(app)
+  await followUp(app)
+  // The application's own job may be telling them.
+  await expect.poll(() => kindsOf(bea)).toContain('offerExpired')
+  await expect.poll(() => kindsOf(sana)).toContain('saleOfferExpired')
+  expect((await kindsOf(bea)).filter((kind: string) => kind === 'offerExpired')).toHaveLength(1)
+  expect(await kindsOf(sana)).toContain('saleOfferExpired')
+  expect((await offerRow(app, id)).state).toBe('expired')
+})
+
+test('an acceptance supersedes all other offers for the product, and tells their buyers', async () => {
+  const [id, other] = [await offer(bea), await offer(ben, '420')]
+  expect(await accept(sana, id)).toBe('ok')
+  expect((await offerRow(app, other)).state).toBe('superseded')
+  expect(await accept(sana, other, '420')).toBe('offer_over')
+  await followUp(app)
+  await expect.poll(() => kindsOf(ben)).toEqual(['offerSuperseded'])
+})
+
+test('a sale or withdrawal of the product supersedes its offers', async () => {
+  const id = await offer(bea)
+  expect((await sana.call('DELETE', `/products/${productId}`)).status).toBe(200)
+  expect((await offerRow(app, id)).state).toBe('superseded')
+})
+
+test('an accepted offer that is not paid frees the product, and both are told', async () => {
+  const id = await offer(bea)
+  await accept(sana, id)
+  const { booking } = await shown(bea, 'made', id)
+  await app.pool.query('update booking set expires_at = clock_timestamp() where id = $1', [
+    booking.id,
+  ])
+  expect(await shown(bea, 'made', id)).toMatchObject({
+    booking: { state: 'expired' },
+    can: { pay: false },
+  })
+  expect((await book(ben)).acknowledged).toBe(true)
+  await followUp(app)
+  expect(await kindsOf(bea)).toContain('offerUnpaid')
+  expect(await kindsOf(sana)).toContain('saleOfferUnpaid')
+})
+
+test('one open offer, three in all, and none for 24 hours after an unpaid hold', async () => {
+  const first = await offer(bea)
+  expect(await offer(bea, '410')).toBe('offer_open')
+  await withdraw(bea, first)
+  await decline(sana, await offer(bea, '410'))
+  expect((await bea.get(`/products/${productId}/offer`)).body).toMatchObject({
+    ...{ left: 1, open: null, lowest: '250.00', listPrice: '500.00' },
+  })
+  const third = await offer(bea, '420')
+  expect((await bea.get(`/products/${productId}/offer`)).body.open).toMatchObject({ _id: third })
+  await withdraw(bea, third)
+  expect(await offer(bea, '430')).toBe('offers_used_up')
+
+  const { insertedId } = await book(ben)
+  await ben.post(`/bookings/${insertedId}/cancellation`)
+  expect(await offer(ben)).toBe('recently_released')
+})
+
+test('ten offers of one buyer can wait', async () => {
+  for (let n = 0; n < 10; n += 1) await offer(bea, '400', await app.addProduct(sana))
+  expect(await offer(bea)).toBe('too_many_offers')
+})
+
+test.each([
+  ['500', 'This is not below the price of $500.00. Reserve the laptop instead.'],
+  ['501', 'This is not below the price of $500.00. Reserve the laptop instead.'],
+  ['249.99', 'Offer at least $250.00, which is half of the price.'],
+  ['0', 'Enter a price greater than zero, such as 499.50.'],
+])('an offer of %s is refused, naming the field', async (amount, message) => {
+  const wish = { productId, amount, phone: '1', location: 'Porto' }
+  const { status, body } = await bea.post('/offers', wish)
+  expect([status, body.fields]).toEqual([400, { amount: message }])
+})
+
+test('a counter-offer is above the offer and below the price', async () => {
+  const id = await offer(bea)
+  const at = async (amount: string) => (await sana.post(`/offers/${id}/counter`, { amount })).body
+  expect((await at('400')).fields.amount).toMatch(/more than the offer/)
+  expect((await at('500')).fields.amount).toMatch(/less than the price/)
+  expect(await counter(sana, id, '400.01')).toBe('ok')
+})
+
+test('who cannot make an offer: sellers, owners, unconfirmed and suspended accounts', async () => {
+  expect(await offer(sana)).toBe('buyer_account_required')
+  expect(await offer(bea, '400', await app.addProduct(bea))).toBe('own_product')
+  const uma = await app.signUp(`Uma ${productId.slice(0, 8)}`, 'buyer', { confirmed: false })
+  expect(await offer(uma)).toBe('confirm_email_first')
+  const open = await offer(bea)
+  await app.pool.query('update identity_user set disabled_at = now() where email = $1', [bea.email])
+  expect(await offer(bea)).toBe('sign_in_required')
+  expect(await accept(sana, open)).toBe('offer_over')
+})
+
+test('what cannot be offered for: reserved, sold, withdrawn and paused products', async () => {
+  const id = await offer(bea)
+  await book(ben)
+  expect(await offer(await app.signUp(`Cara ${id.slice(0, 8)}`, 'buyer'))).toBe('product_reserved')
+  expect(await accept(sana, id)).toBe('product_reserved')
+  const set = async (column: string, by = app.pool) => {
+    const other = await app.addProduct(sana)
+    await by.query(`update product set ${column} = now() where id = $1`, [other])
+    const answer = await offer(ben, '400', other)
+    await by.query('delete from product where id = $1', [other])
+    return answer
+  }
+  expect(await set('sold_at')).toBe('product_sold')
+  expect(await set('withdrawn_at')).toBe('product_gone')
+  expect(await set(`hidden_because = 'paused', hidden_at`)).toBe('product_gone')
+  expect(await offer(ben, '400', crypto.randomUUID())).toBe('product_gone')
+})
+
+test('an offer cannot be accepted once the price is not above it', async () => {
+  const id = await offer(bea)
+  await app.pool.query('update product set resale_price = 40000 where id = $1', [productId])
+  expect(await accept(sana, id)).toBe('price_changed')
+})
+
+test('the seller of a buyer at the limit of holds is told so, the buyer of a counter too', async () => {
+  const id = await offer(bea)
+  for (let n = 0; n < 3; n += 1) await book(bea, await app.addProduct(sana))
+  expect(await accept(sana, id)).toBe('buyer_at_limit')
+  await counter(sana, id)
+  expect(await accept(bea, id, '450')).toBe('too_many_bookings')
+})
+
+test('strangers find no offer', async () => {
+  const id = await offer(bea)
+  for (const call of [accept, decline, withdraw, counter])
+    expect(await call(ben, id)).toBe('not_found')
+  expect(await shown(ben, 'made', id)).toBeUndefined()
+})
+
+test('deleting the account of a buyer ends the offers, with their contact details', async () => {
+  const id = await offer(bea)
+  const ada = await app.signUp(`Ada ${id.slice(0, 8)}`, 'seller')
+  await app.pool.query('update member set is_admin = true where email = $1', [ada.email])
+  const { buyer_id } = await offerRow(app, id)
+  expect((await ada.call('DELETE', `/users/${buyer_id}`)).status).toBe(200)
+  expect(await offerRow(app, id)).toMatchObject({ state: 'withdrawn', phone: null, location: null })
+})
+
+test('the export holds own offers, and the contact details only of the buyer', async () => {
+  await offer(bea)
+  const [mine] = (await bea.get('/account/export')).body.offers
+  expect(mine).toMatchObject({ role: 'buyer', amount: '400.00', phone: '555 01' })
+  const [theirs] = (await sana.get('/account/export')).body.offers
+  expect(theirs).toMatchObject({ role: 'seller', amount: '400.00', phone: null, location: null })
+})

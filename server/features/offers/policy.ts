@@ -1,0 +1,12 @@
+import type { Policy } from '../../access/policy.ts'
+import { buyers, members, othersOnly, sellersOrAdmins } from '../../access/policy-rules.ts'
+
+/** Which party may answer an offer depends on its state, see `rules.ts`. */
+export const offerPolicy = {
+  make_offer: { who: buyers, item: othersOnly },
+  list_made_offers: { who: buyers },
+  list_received_offers: { who: sellersOrAdmins },
+  answer_offer: { who: members },
+  withdraw_offer: { who: buyers },
+  set_offer_answers: { who: sellersOrAdmins },
+} satisfies Policy

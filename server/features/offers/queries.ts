@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { BookingState } from '../../../contract/bookings.ts'
+import type { OfferState } from '../../../contract/sales/offer-terms.ts'
+import type { Db } from '../../database/db.ts'
+import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
+
+export const waitingStates = ['open', 'countered'] as const
+
+export const now = sql<Date>`clock_timestamp()`
+
+/** Offers as both parties see them: nothing here tells how they were answered. */
+export function shownOffers(db: Db) {
+  return db
+    .selectFrom('offer')
+    .innerJoin('product', 'product.id', 'offer.product_id')
+    .innerJoin('member as buyer', 'buyer.id', 'offer.buyer_id')
+    .innerJoin('member as seller', 'seller.id', 'offer.seller_id')
+    .leftJoin('booking', 'booking.id', 'offer.booking_id')
+    .select(({ ref }) => [
+      'offer.id',
+      'offer.product_id as productId',
+      'offer.buyer_id as buyerId',
+      'offer.amount',
+      'offer.counter_amount as counterAmount',
+      'offer.currency',
+      ref('offer.state').$castTo<OfferState>().as('state'),
+      'offer.expires_at as expiresAt',
+      'offer.created_at as createdAt',
+      'offer.answered_at as answeredAt',
+      'product.title',
+      'product.image',
+      'product.resale_price as listPrice',
+      'buyer.name as buyerName',
+      'seller.name as sellerName',
+      'booking.id as bookingId',
+      ref('booking.state').$castTo<BookingState | null>().as('bookingState'),
+      'booking.expires_at as bookingExpiresAt',
+      now.as('now'),
+    ])
+}
+
+export type ShownOffer = Awaited<ReturnType<ReturnType<typeof shownOffers>['execute']>>[number]
+
+export function offersMade(db: Db, buyerId: string, rows: number, after?: Cursor) {
+  const query = shownOffers(db).where('offer.buyer_id', '=', buyerId)
+  return findNewestFirst(query, ['offer.created_at', 'offer.id'], rows, after)
+}
+
+export function offersReceived(db: Db, sellerId: string, rows: number, after?: Cursor) {
+  const query = shownOffers(db).where('offer.seller_id', '=', sellerId)
+  return findNewestFirst(query, ['offer.created_at', 'offer.id'], rows, after)
+}
+
+/** The product as others see it, and the offers of this buyer for it. */
+export async function standingFor(db: Db, buyerId: string, productId: string) {
+  const product = await db
+    .selectFrom('product')
+    .select(['seller_id as ownerId', 'resale_price as price'])
+    .where('id', '=', productId)
+    .where('withdrawn_at', 'is', null)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirst()
+  const offers = await shownOffers(db)
+    .where('offer.buyer_id', '=', buyerId)
+    .where('offer.product_id', '=', productId)
+    .execute()
+  return product && { product, offers }
+}
+
+/** Those that a seller was told of and has not answered, and when the first of them expires. */
+export function offersToAnswer(db: Db, sellerId: string) {
+  return (
+    db
+      .selectFrom('offer')
+      .select(({ fn }) => [
+        fn.countAll<number>().as('count'),
+        sql<string | null>`min(expires_at)`.as('until'),
+      ])
+      .where('seller_id', '=', sellerId)
+      .where('state', '=', 'open')
+      // Settings of the seller answer the others.
+      .where('is_seller_told', '=', true)
+      .where('expires_at', '>', now)
+  )
+}
+
+/** Counter-offers that wait for the buyer. */
+export const countCounterOffers = (db: Db, buyerId: string) =>
+  db
+    .selectFrom('offer')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('buyer_id', '=', buyerId)
+    .where('state', '=', 'countered')
+    .where('expires_at', '>', now)
+    .$asScalar()
+    .$notNull()
+
+/** Who the parties of an offer are, without a lock. */
+export function partiesOf(db: Db, id: string) {
+  return db
+    .selectFrom('offer')
+    .select(['product_id as productId', 'buyer_id as buyerId', 'seller_id as sellerId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export function settingsFor(db: Db, productId: string) {
+  return db
+    .selectFrom('offer_settings')
+    .select(['minimum', 'auto_accept as autoAccept', 'margin'])
+    .where('product_id', '=', productId)
+    .executeTakeFirst()
+}

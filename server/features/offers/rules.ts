@@ -1,0 +1,81 @@
+import type { RefusalCode } from '../../../contract/errors.ts'
+import {
+  lowestOffer,
+  maxOffers,
+  maxOpenOffers,
+  type OfferState,
+} from '../../../contract/sales/offer-terms.ts'
+
+/** Settings of the seller act as a party of their own. */
+export type Party = 'buyer' | 'seller' | 'settings'
+type Answer = 'accept' | 'decline' | 'counter' | 'withdraw'
+
+/** Who may give which answer in which state; all others are refused. */
+const answers: Partial<Record<OfferState, Partial<Record<Answer, readonly Party[]>>>> = {
+  open: {
+    accept: ['seller', 'settings'],
+    decline: ['seller', 'settings'],
+    counter: ['seller'],
+    withdraw: ['buyer'],
+  },
+  countered: { accept: ['buyer'], decline: ['buyer'], withdraw: ['buyer'] },
+}
+
+export const mayAnswer = (state: OfferState, answer: Answer, party: Party): boolean =>
+  answers[state]?.[answer]?.includes(party) ?? false
+
+type Waiting = { state: OfferState; expiresAt: Date }
+
+const isWaiting = (state: OfferState) => state === 'open' || state === 'countered'
+
+/** The effective state at `now`: one that ran out is expired before its row says so. */
+export const offerStateAt = ({ state, expiresAt }: Waiting, now: Date): OfferState =>
+  isWaiting(state) && expiresAt <= now ? 'expired' : state
+
+type Amounts = { amount: number; counterAmount: number | null }
+
+/** The price that is agreed on if this is accepted. */
+export const agreedPrice = ({ amount, counterAmount }: Amounts): number => counterAmount ?? amount
+
+export type Product = {
+  price: number
+  soldAt: Date | null
+  withdrawnAt: Date | null
+  hiddenAt: Date | null
+}
+
+export function unavailability(
+  { soldAt, withdrawnAt, hiddenAt }: Product,
+  { reserved }: { reserved: boolean },
+): RefusalCode | null {
+  if (withdrawnAt ?? hiddenAt) return 'product_gone'
+  if (soldAt) return 'product_sold'
+  return reserved ? 'product_reserved' : null
+}
+
+export type OfferCounts = {
+  /** Of this buyer for this product, ended ones too. */
+  made: number
+  /** Whether one of them waits. */
+  waits: boolean
+  /** Of this buyer for any product, that wait. */
+  waiting: number
+}
+
+export function countRefusal({ made, waits, waiting }: OfferCounts): RefusalCode | null {
+  if (waits) return 'offer_open'
+  if (made >= maxOffers) return 'offers_used_up'
+  return waiting >= maxOpenOffers ? 'too_many_offers' : null
+}
+
+export type AmountFault = 'offerTooLow' | 'offerTooHigh' | 'counterTooLow' | 'counterTooHigh'
+
+export function amountFault(amount: number, price: number): AmountFault | null {
+  if (amount >= price) return 'offerTooHigh'
+  return amount < lowestOffer(price) ? 'offerTooLow' : null
+}
+
+export function counterFault(counter: number, amount: number, price: number): AmountFault | null {
+  if (counter >= price) return 'counterTooHigh'
+  return counter <= amount ? 'counterTooLow' : null
+}

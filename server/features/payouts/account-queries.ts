@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../database/db.ts'
+import type {
+  AccountRequirement,
+  PayoutAccount,
+  PayoutAccountStatus,
+} from '../../providers/stripe-accounts.ts'
+
+const now = sql<Date>`clock_timestamp()`
+
+type Status = PayoutAccountStatus | 'none'
+
+function accounts(db: Db) {
+  return db
+    .selectFrom('payout_account')
+    .select(({ ref }) => [
+      'member_id as memberId',
+      'provider_id as providerId',
+      ref('status').$castTo<Status>().as('status'),
+      ref('requirements').$castTo<AccountRequirement[]>().as('requirements'),
+      'destination',
+      'waiting_since as waitingSince',
+      'reminded',
+      'read_at as readAt',
+    ])
+}
+
+export type AccountRow = Awaited<ReturnType<ReturnType<typeof accounts>['execute']>>[number]
+
+export const accountOf = (db: Db, memberId: string) =>
+  accounts(db).where('member_id', '=', memberId).executeTakeFirst()
+
+/** With the time, at which reading it at the provider begins. */
+export const accountByProviderId = (db: Db, providerId: string) =>
+  accounts(db).select(now.as('now')).where('provider_id', '=', providerId).executeTakeFirst()
+
+export const lockAccount = (tx: Tx, memberId: string) =>
+  accounts(tx).where('member_id', '=', memberId).forUpdate().executeTakeFirst()
+
+/** Stores the account that was made at the provider; returns the one that is stored. */
+export async function storeAccount(tx: Tx, memberId: string, providerId: string): Promise<string> {
+  const { rows } = await sql<{ provider_id: string }>`
+    insert into payout_account as known (member_id, provider_id, status)
+    values (${memberId}, ${providerId}, 'restricted')
+    on conflict (member_id) do update set
+      provider_id = coalesce(known.provider_id, excluded.provider_id),
+      status = case known.status when 'none' then 'restricted' else known.status end
+    returning provider_id`.execute(tx)
+  return rows[0]?.provider_id ?? providerId
+}
+
+/** What the provider said to a request that began at `readAt`. */
+export type ReadAccount = PayoutAccount & { readAt: Date }
+
+/** Stores what the provider says. An account that is active waits for nothing. */
+export async function updateAccount(tx: Tx, memberId: string, read: ReadAccount) {
+  const { status, requirements, destination, readAt } = read
+  await tx
+    .updateTable('payout_account')
+    .set({
+      ...{ status, read_at: readAt },
+      requirements: JSON.stringify(requirements),
+      destination: sql<string | null>`coalesce(${destination}, destination)`,
+      ...(status === 'active' && { waiting_since: null, reminded: 0 }),
+    })
+    .where('member_id', '=', memberId)
+    .execute()
+}
+
+/** Accounts that are not ready, or not read for a day, in case an event was lost. */
+export const accountsToRead = (db: Db, limit: number) =>
+  db
+    .selectFrom('payout_account')
+    .innerJoin('member', 'member.id', 'payout_account.member_id')
+    .select(({ ref }) => [ref('provider_id').$castTo<string>().as('accountId')])
+    .where('provider_id', 'is not', null)
+    .where('member.deleted_at', 'is', null)
+    .where(
+      sql<boolean>`coalesce(read_at < ${now} - case status when 'active' then interval '1 day'
+        else interval '1 hour' end, true)`,
+    )
+    .orderBy('read_at')
+    .limit(limit)
+    .execute()
+
+/** Sellers whose money waits, with whole days. */
+export const waitingAccounts = (db: Db) =>
+  db
+    .selectFrom('payout_account')
+    .select(['member_id as memberId', 'reminded'])
+    .select(sql<number>`floor(extract(epoch from ${now} - waiting_since) / 86400)::int`.as('days'))
+    .where('waiting_since', 'is not', null)
+    .where('status', '<>', 'active')
+
+/** Money has become due while the account was not usable any more. */
+export async function startForgottenWaits(db: Db) {
+  await sql`
+    update payout_account set waiting_since = clock_timestamp(), reminded = 0
+    where waiting_since is null and status <> 'active' and exists (
+      select from transfer join sale on sale.id = transfer.sale_id
+      where sale.seller_id = payout_account.member_id and transfer.state = 'due')`.execute(db)
+}
+
+export const setReminded = (tx: Tx, memberId: string, reminded: number) =>
+  tx.updateTable('payout_account').set({ reminded }).where('member_id', '=', memberId).execute()
+
+/** The provider keeps what the law asks it to keep. */
+export async function erasePayoutAccount(tx: Tx, memberId: string) {
+  await tx
+    .updateTable('payout_account')
+    .set({ destination: null, requirements: '[]', waiting_since: null })
+    .where('member_id', '=', memberId)
+    .execute()
+}

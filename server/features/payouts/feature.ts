@@ -1,0 +1,33 @@
+import { feature, onJob } from '../feature.ts'
+import { recoverDebtJob, sendTransfersJob } from '../transfers/jobs.ts'
+import { erasePayoutAccount } from './account-queries.ts'
+import { exportDebts, exportPayoutAccount, exportPayouts, exportTransfers } from './gdpr.ts'
+import { readAccountJob, tendPayoutsJob } from './jobs.ts'
+import { payoutPolicy } from './policy.ts'
+import { payoutLimits } from './rate-limits.ts'
+import { recoverDebt } from './recover.ts'
+import { payoutProcedures } from './routes.ts'
+import { sendTransfers } from './send.ts'
+import { settleAccount } from './settle-account.ts'
+import { tendPayouts } from './tend.ts'
+import { connectWebhook } from './webhook.ts'
+
+export const payouts = feature({
+  policy: payoutPolicy,
+  rateLimits: payoutLimits,
+  procedures: { payouts: payoutProcedures },
+  webhooks: { '/api/webhooks/connect': connectWebhook },
+  jobs: [
+    onJob(sendTransfersJob, sendTransfers),
+    onJob(recoverDebtJob, recoverDebt),
+    onJob(readAccountJob, (services, { accountId }) => settleAccount(services, accountId)),
+    onJob(tendPayoutsJob, tendPayouts),
+  ],
+  exportSections: {
+    payoutAccounts: exportPayoutAccount,
+    transfers: exportTransfers,
+    payouts: exportPayouts,
+    sellerDebts: exportDebts,
+  },
+  erasure: erasePayoutAccount,
+})

@@ -1,0 +1,168 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import {
+  atOnce,
+  beginOnboarding,
+  completedSale,
+  onboardSeller,
+  readPayouts,
+  sendDue,
+  tend,
+  until,
+} from '../../../test/harness/payouts.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import { send } from '../../../test/harness/send.ts'
+import { settleAccount } from './settle-account.ts'
+
+const secrets = ['whsec_the_old_secret', 'whsec_the_new_secret'] as const
+
+let app: TestApp
+let sana: Person
+let bea: Person
+
+beforeAll(async () => {
+  app = await startTestApp({ ...atOnce, STRIPE_CONNECT_WEBHOOK_SECRET: secrets.join(',') })
+  sana = await app.signUp('Sana', 'seller')
+  bea = await app.signUp('Bea', 'buyer')
+})
+afterAll(() => app.close())
+
+function postEvent(event: object, secret: string) {
+  const body = JSON.stringify(event)
+  const at = Math.floor(Date.now() / 1000)
+  const signature = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')
+  const headers = { 'stripe-signature': `t=${at},v1=${signature}` }
+  return send(`${app.url}/api/webhooks/connect`, { method: 'POST', headers, body })
+}
+
+const thin = (id: string) => ({
+  id: 'evt_1',
+  object: 'v2.core.event',
+  type: 'v2.core.account[requirements].updated',
+  related_object: { id, type: 'v2.core.account', url: `/v2/core/accounts/${id}` },
+})
+
+const statusOf = async (seller: Person) => (await readPayouts(seller)).account.status
+
+test('a form that was left half-way leaves the account unfinished, with what is missing', async () => {
+  const account = await beginOnboarding(app, sana)
+  await sana.post('/payouts/reading')
+  const shown = (await readPayouts(sana)).account
+  expect(shown).toMatchObject({ status: 'restricted', reviewing: false })
+  expect(shown.missing).toEqual(expect.arrayContaining(['name', 'birthDate', 'address', 'bank']))
+  // Another link is for the same account.
+  expect(await beginOnboarding(app, sana)).toBe(account)
+})
+
+test('concurrent beginnings make one account', async () => {
+  const seller = await app.signUp('Cleo', 'seller')
+  const answers = await Promise.all([1, 2, 3].map(() => seller.post('/payouts/onboarding')))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  const { accounts } = await app.ledger()
+  const own = accounts.filter((row: { contactEmail: string }) => row.contactEmail === seller.email)
+  expect(own).toHaveLength(1)
+})
+
+test('the account is read when the provider notifies, and a later requirement is told', async () => {
+  const account = await onboardSeller(app, sana)
+  expect(await statusOf(sana)).toBe('active')
+  await app.connect('requirements', { account, seconds: '1000000' })
+  await until(async () => (await readPayouts(sana)).account.missing.length === 1)
+  expect(await readPayouts(sana)).toMatchObject({
+    account: { status: 'active', missing: ['document'] },
+  })
+  const emails = (await app.emails(sana.email)).join()
+  expect(emails).toContain('Subject: Your payouts: more information needed')
+  await app.connect('requirements/met', { account })
+  await until(async () => (await readPayouts(sana)).account.missing.length === 0)
+})
+
+test('an old answer of the provider does not replace a newer one', async () => {
+  const seller = await app.signUp('Lia', 'seller')
+  const account = await beginOnboarding(app, seller)
+  const { cards } = app.services
+  const [asked, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  async function readAccount(id: string) {
+    const read = await cards.readAccount(id)
+    asked.resolve()
+    await late.promise
+    return read
+  }
+  const old = settleAccount({ ...app.services, cards: { ...cards, readAccount } }, account)
+  await asked.promise
+  await app.connect('onboarding', { account, outcome: 'finish', bank: 'paid' })
+  await settleAccount(app.services, account)
+  late.resolve()
+  await old
+  expect(await statusOf(seller)).toBe('active')
+})
+
+test('a seller who was declined gets no further link', async () => {
+  const seller = await app.signUp('Mo', 'seller')
+  const account = await beginOnboarding(app, seller)
+  await app.connect('onboarding', { account, outcome: 'reject' })
+  await until(async () => (await statusOf(seller)) === 'rejected')
+  expect((await seller.post('/payouts/onboarding')).body.code).toBe('payouts_refused')
+})
+
+test('each configured secret is accepted, others are refused', async () => {
+  const account = await beginOnboarding(app, sana)
+  for (const secret of secrets) expect((await postEvent(thin(account), secret)).status).toBe(200)
+  const forged = await postEvent(thin(account), 'whsec_of_nobody_at_all')
+  expect([forged.status, forged.body.code]).toEqual([400, 'bad_signature'])
+})
+
+test('an event of an unknown type or account is answered, and changes nothing', async () => {
+  const before = await readPayouts(sana)
+  const events = [{ type: 'v2.core.unheard_of' }, thin('acct_of_another_platform'), {}, thin('')]
+  for (const event of events) expect((await postEvent(event, secrets[1])).status).toBe(200)
+  expect(await readPayouts(sana)).toEqual(before)
+})
+
+test('sellers without an account are reminded on days 0, 3, 7, 14 and 30, and cannot list from day 7', async () => {
+  const seller = await app.signUp('Ines', 'seller')
+  await completedSale(app, bea, seller)
+  const reminders = async () =>
+    (await app.emails(seller.email)).filter((text) =>
+      /^Subject: .*set up your payouts/im.test(text),
+    ).length
+  const waitFor = (days: number) =>
+    app.pool.query(
+      `update payout_account set waiting_since = now() - make_interval(days => $1, mins => 1)
+       where member_id = (select id from member where email = $2)`,
+      [days, seller.email],
+    )
+  const counts: number[] = []
+  for (const days of [0, 2, 3, 6, 7, 14, 29, 30, 59]) {
+    await waitFor(days)
+    await tend(app)
+    await tend(app)
+    counts.push(await reminders())
+  }
+  expect(counts).toEqual([1, 1, 2, 2, 3, 4, 4, 5, 5])
+  expect((await readPayouts(seller)).listing).toBe('payouts_not_set_up')
+  const ada = await app.signUp('Ada', 'seller')
+  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+  expect((await ada.get('/payouts/waiting')).body).toEqual([])
+  await waitFor(61)
+  expect((await ada.get('/payouts/waiting')).body).toMatchObject([
+    { name: 'Ines', status: 'none', owed: [{ amount: '484.51', currency: 'USD' }] },
+  ])
+  await onboardSeller(app, seller)
+  expect((await readPayouts(seller)).listing).toBeNull()
+  await sendDue(app)
+})
+
+test('an account is deleted once its money is paid out', async () => {
+  const seller = await app.signUp('Lou', 'seller')
+  const ada = await app.signUp('Ann', 'seller')
+  await app.pool.query("update member set is_admin = true where name = 'Ann'")
+  await completedSale(app, bea, seller)
+  const { rows } = await app.pool.query('select id from member where email = $1', [seller.email])
+  const remove = async () => (await ada.call('DELETE', `/users/${rows[0].id}`)).body.code ?? 'done'
+  expect(await remove()).toBe('payouts_open')
+  await onboardSeller(app, seller)
+  await sendDue(app)
+  await until(async () => (await remove()) === 'done')
+})

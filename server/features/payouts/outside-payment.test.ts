@@ -1,0 +1,82 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expectSoundMoney } from '../../../test/contract/sound-money.ts'
+import type { TestApp } from '../../../test/harness/app.ts'
+import { startPayoutApp } from '../../../test/harness/payout-app.ts'
+import {
+  completedSale,
+  debtsOfSale,
+  onboardSeller,
+  readPayouts,
+  refundSale,
+  sendDue,
+  transfersOfSale,
+} from '../../../test/harness/payouts.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import { saleBalances } from '../../../test/harness/sales.ts'
+
+/** What the seller gets of 499.50. */
+const share = 48_451
+const reference = 'SEPA 2026-11-23 0815'
+
+let app: TestApp
+let ada: Person
+let bea: Person
+
+beforeAll(async () => {
+  ;({ app, admin: ada, buyer: bea } = await startPayoutApp())
+})
+afterAll(() => app.close())
+afterEach(() => expectSoundMoney(app))
+
+/** A seller whose money of one sale has waited for so many days. */
+async function waiting(name: string, days: number) {
+  const seller = await app.signUp(name, 'seller')
+  const sale = await completedSale(app, bea, seller)
+  const { rows } = await app.pool.query(
+    `update payout_account set waiting_since = now() - make_interval(days => $2)
+     from member where member.id = member_id and email = $1 returning member_id as id`,
+    [seller.email, days],
+  )
+  return { seller, sale, path: `/payouts/waiting/${rows[0].id}/payment`, id: String(rows[0].id) }
+}
+
+const listed = async (id: string) =>
+  (await ada.get('/payouts/waiting')).body.some((one: { _id: string }) => one._id === id)
+
+test('staff record a bank transfer to a seller who never set up payouts', async () => {
+  const { seller, sale, path, id } = await waiting('Sana', 91)
+  expect(await listed(id)).toBe(true)
+  const answers = await Promise.all([1, 2].map(() => ada.post(path, { reference })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+  expect(await listed(id)).toBe(false)
+  expect(await transfersOfSale(app, sale.id)).toMatchObject([
+    { state: 'paid_outside', amount: share },
+  ])
+  expect(await saleBalances(app, sale.transactionId)).toMatchObject({ bank: -share })
+  expect(await readPayouts(seller)).toMatchObject({
+    account: { waitingSince: null },
+    ...{ upcoming: [], listing: null },
+    transfers: [{ state: 'outside', amount: '484.51', reference }],
+  })
+  const { body } = await ada.get('/auditLog')
+  expect(JSON.stringify(body)).toContain('record_outside_payment')
+  // An account that is set up later gets nothing of it, and a refund is owed by the seller.
+  await onboardSeller(app, seller)
+  await sendDue(app)
+  expect((await app.ledger()).transfers).toEqual([])
+  await refundSale(app, ada, sale.id)
+  expect(await debtsOfSale(app, sale.id)).toMatchObject([{ amount: share, reversed: 0 }])
+})
+
+test('money that waits for less than 60 days, or is on hold, is not paid like that', async () => {
+  const early = await waiting('Max', 59)
+  expect((await ada.post(early.path, { reference })).status).toBe(404)
+  const { path, sale } = await waiting('Lou', 70)
+  await app.warnOfFraud(sale.transactionId)
+  const isWarned = 'select from fraud_warning where sale_id = $1'
+  await expect.poll(async () => (await app.pool.query(isWarned, [sale.id])).rowCount).toBe(1)
+  expect((await ada.post(path, { reference })).body.code).toBe('not_found')
+  expect(await transfersOfSale(app, sale.id)).toMatchObject([{ state: 'due' }])
+  const { status, body } = await ada.post(path, { reference: ' ' })
+  expect([status, body.fields]).toEqual([400, { reference: 'Reference is required.' }])
+})

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { toText } from '../../../contract/schemas/money.ts'
+import { recordAudit } from '../../access/audit.ts'
+import { requireMember } from '../../access/procedures.ts'
+import type { RequestContext } from '../../context.ts'
+import { type Tx, transact } from '../../database/db.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { outsidePaymentEntries } from '../ledger/payout-entries.ts'
+import { post } from '../ledger/post.ts'
+import { lockSale } from '../sales/queries.ts'
+import { netDebts } from '../transfers/owe.ts'
+import { payableOf } from '../transfers/queries.ts'
+import { staffDays } from './rules.ts'
+import { lockTransfer } from './transfer-queries.ts'
+
+/** Sales with money that waits for a seller without an account, in the order of their locks. */
+const waitingSales = (tx: Tx, sellerId: string) =>
+  tx
+    .selectFrom('transfer')
+    .innerJoin('sale', 'sale.id', 'transfer.sale_id')
+    .innerJoin('payout_account as account', 'account.member_id', 'sale.seller_id')
+    .select(['transfer.id', 'sale.id as saleId'])
+    .where('sale.seller_id', '=', sellerId)
+    .where('transfer.state', '=', 'due')
+    .where('account.status', '<>', 'active')
+    .where(
+      sql<boolean>`waiting_since < clock_timestamp() - make_interval(days => ${staffDays}::int)`,
+    )
+    .orderBy('sale.id')
+    .execute()
+
+type Waiting = { id: string; saleId: string; reference: string }
+
+/** Pays the money of one sale, unless something about it is open. Returns the amount as text. */
+async function payOne(tx: Tx, { id, saleId, reference }: Waiting): Promise<string | undefined> {
+  const sale = await lockSale(tx, saleId)
+  if (!sale) return undefined
+  await netDebts(tx, sale)
+  const transfer = await lockTransfer(tx, id)
+  if (transfer?.state !== 'due' || !transfer.mayLeave) return undefined
+  const { intentId, currency, sellerId } = transfer
+  const amount = await payableOf(tx, intentId)
+  const sent_at = sql<Date>`clock_timestamp()`
+  await tx
+    .updateTable('transfer')
+    .set({ state: 'paid_outside', amount, reference, sent_at })
+    .where('id', '=', id)
+    .execute()
+  const entries = outsidePaymentEntries({ amount, sellerId })
+  await post(tx, { kind: 'outside_payment', causeId: id, intentId, currency, entries })
+  return `${toText(amount)} ${currency}`
+}
+
+/** Nothing waits any more, unless something is still due. */
+const endWait = (tx: Tx, sellerId: string) =>
+  sql`
+  update payout_account set waiting_since = null, reminded = 0
+  where member_id = ${sellerId} and not exists (
+    select from transfer join sale on sale.id = transfer.sale_id
+    where sale.seller_id = ${sellerId} and transfer.state = 'due')`.execute(tx)
+
+/**
+ * Records that staff have paid a seller who has set up no account for so long, by a bank transfer of
+ * the platform. Refuses `not_found` if no money of the seller can be paid like that.
+ */
+export async function recordOutsidePayment(
+  context: RequestContext,
+  sellerId: string,
+  reference: string,
+) {
+  const admin = requireMember(context)
+  await transact(context.db, async (tx) => {
+    const paid: string[] = []
+    for (const waiting of await waitingSales(tx, sellerId)) {
+      const amount = await payOne(tx, { ...waiting, reference })
+      if (amount) paid.push(amount)
+    }
+    if (paid.length === 0) throw refuse('not_found')
+    await endWait(tx, sellerId)
+    const after = { reference, amounts: paid.join(' + ') }
+    await recordAudit(tx, admin, { action: 'record_outside_payment', person: sellerId, after })
+  })
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db } from '../../database/db.ts'
+import { payableFor } from '../transfers/queries.ts'
+import type { PayoutStatus } from './rules.ts'
+import { isStopped } from './transfer-queries.ts'
+
+const now = sql<Date>`clock_timestamp()`
+const shown = 100
+
+/** Payouts without an outcome that were not read for an hour, in case an event was lost. */
+export const payoutsUnderWay = (db: Db, limit: number) =>
+  db
+    .selectFrom('payout')
+    .leftJoin('payout_account', 'payout_account.member_id', 'payout.member_id')
+    .select(['payout.id', 'payout_account.provider_id as accountId'])
+    .where('payout.status', 'in', ['pending', 'in_transit'])
+    .where('payout.read_at', '<', sql<Date>`${now} - interval '1 hour'`)
+    .orderBy('payout.read_at')
+    .limit(limit)
+    .execute()
+
+/** The newest payouts of a seller. */
+export const payoutsOf = (db: Db, memberId: string, rows = shown) =>
+  db
+    .selectFrom('payout')
+    .select(({ ref }) => [
+      'id',
+      'amount',
+      'currency',
+      ref('status').$castTo<PayoutStatus>().as('status'),
+      'arrives_on as arrivesOn',
+      'failure_code as failureCode',
+      'returned',
+      'created_at as createdAt',
+    ])
+    .where('member_id', '=', memberId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(rows)
+    .execute()
+
+export type PayoutRow = Awaited<ReturnType<typeof payoutsOf>>[number]
+
+/** Whether the buyer got the money back before it was sent to the seller. */
+const isUndone = sql<boolean>`(transfer.state = 'cancelled' and sale.state = 'refunded')`
+
+/** The newest transfers of a seller, with what is due of those that were not sent. */
+export const transfersOf = (db: Db, memberId: string, rows = shown) =>
+  db
+    .selectFrom('transfer')
+    .innerJoin('sale', 'sale.id', 'transfer.sale_id')
+    .innerJoin('booking', 'booking.id', 'sale.id')
+    .select([
+      'transfer.id',
+      'transfer.state',
+      'transfer.reversed',
+      'transfer.reference',
+      'transfer.available_at as availableAt',
+      'transfer.sent_at as sentAt',
+      'sale.id as saleId',
+      'sale.currency',
+      'booking.title',
+    ])
+    .select([
+      sql<number>`coalesce(transfer.amount, ${payableFor(sql.ref('sale.intent_id'))})`.as('amount'),
+      sql<boolean>`(
+        transfer.state = 'due' and (sale.state not in ('completed', 'refunded') or ${isStopped})
+      )`.as('stopped'),
+    ])
+    .where('sale.seller_id', '=', memberId)
+    .where(sql<boolean>`(transfer.state <> 'cancelled' or ${isUndone})`)
+    .orderBy('transfer.created_at', 'desc')
+    .orderBy('transfer.id')
+    .limit(rows)
+    .execute()
+
+export type ShownTransfer = Awaited<ReturnType<typeof transfersOf>>[number]
+
+/** What a seller owed or owes, newest first, and the sales that paid it. */
+export const debtsOf = (db: Db, memberId: string, rows = shown) =>
+  db
+    .selectFrom('seller_debt')
+    .innerJoin('booking', 'booking.id', 'seller_debt.sale_id')
+    .select(({ ref, selectFrom }) => [
+      'seller_debt.id',
+      'seller_debt.sale_id as saleId',
+      ref('seller_debt.reason').$castTo<'refund' | 'chargeback'>().as('reason'),
+      'seller_debt.amount',
+      'seller_debt.currency',
+      'reversed',
+      'netted',
+      'written_off as writtenOff',
+      'seller_debt.created_at as createdAt',
+      'booking.title',
+      jsonArrayFrom(
+        selectFrom('debt_netting')
+          .innerJoin('booking as paid', 'paid.id', 'debt_netting.sale_id')
+          .select(['debt_netting.sale_id as saleId', 'paid.title', 'debt_netting.amount'])
+          .whereRef('debt_netting.debt_id', '=', 'seller_debt.id')
+          .orderBy('debt_netting.created_at'),
+      ).as('paidFrom'),
+    ])
+    .where('seller_debt.seller_id', '=', memberId)
+    .orderBy('seller_debt.created_at', 'desc')
+    .orderBy('seller_debt.id')
+    .limit(rows)
+    .execute()
+
+export type ShownDebt = Awaited<ReturnType<typeof debtsOf>>[number]
+
+/** Sellers without an account whose money has waited for at least so many days, oldest first. */
+export const longWaits = (db: Db, days: number) =>
+  db
+    .selectFrom('payout_account')
+    .innerJoin('member', 'member.id', 'payout_account.member_id')
+    .select(['member.id', 'member.name', 'member.email', 'payout_account.status'])
+    .select(({ ref }) => [
+      ref('waiting_since').$castTo<Date>().as('since'),
+      sql<string>`(
+        select coalesce(json_agg(json_build_object('currency', m.currency, 'amount', m.amount)), '[]')
+        from (
+          select e.currency, -sum(e.amount) as amount from ledger_entry e
+          where e.member_id = member.id and e.account = 'seller_payable'
+          group by e.currency having sum(e.amount) <> 0
+        ) m
+      )`
+        .$castTo<{ currency: string; amount: number }[]>()
+        .as('owed'),
+    ])
+    .where('payout_account.status', '<>', 'active')
+    .where('waiting_since', '<', sql<Date>`${now} - make_interval(days => ${days})`)
+    .orderBy('waiting_since')
+    .limit(shown)
+    .execute()
+
+export type LongWait = Awaited<ReturnType<typeof longWaits>>[number]

@@ -1,0 +1,53 @@
+import { implementer, requireMember } from '../../access/procedures.ts'
+import { accountOf } from './account-queries.ts'
+import { onboard, readOwnAccount } from './onboarding.ts'
+import { recordOutsidePayment } from './outside-payment.ts'
+import { debtsOf, longWaits, payoutsOf, transfersOf } from './payout-queries.ts'
+import { listingRefusalOf } from './queries.ts'
+import { staffDays } from './rules.ts'
+import {
+  debtOf,
+  toAccount,
+  toDebt,
+  toPayout,
+  toTransfer,
+  toWaitingSeller,
+  upcomingOf,
+} from './serialize.ts'
+
+const { payouts } = implementer
+
+export const payoutProcedures = {
+  show: payouts.show.handler(async function showOwnPayouts({ context }) {
+    const { db, config } = context
+    const { id } = requireMember(context)
+    const [transfers, debts] = [await transfersOf(db, id), await debtsOf(db, id)]
+    return {
+      account: toAccount(await accountOf(db, id)),
+      listing: (await listingRefusalOf(db, id, config.payouts)) ?? null,
+      upcoming: upcomingOf(transfers),
+      debt: debtOf(debts),
+      transfers: transfers.map(toTransfer),
+      payouts: (await payoutsOf(db, id)).map(toPayout),
+      debts: debts.map(toDebt),
+    }
+  }),
+
+  onboard: payouts.onboard.handler(async function setUpPayouts({ context }) {
+    return { url: await onboard(context) }
+  }),
+
+  read: payouts.read.handler(async function readPayoutAccount({ context }) {
+    await readOwnAccount(context)
+    return { acknowledged: true }
+  }),
+
+  waiting: payouts.waiting.handler(async function listWaitingSellers({ context }) {
+    return (await longWaits(context.db, staffDays)).map(toWaitingSeller)
+  }),
+
+  payOutside: payouts.payOutside.handler(async function recordOutside({ context, input }) {
+    await recordOutsidePayment(context, input.id, input.reference)
+    return { acknowledged: true }
+  }),
+}

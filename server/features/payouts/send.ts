@@ -1,0 +1,109 @@
+import { type Tx, transact } from '../../database/db.ts'
+import type { MadeOrRefused } from '../../providers/stripe-transfers.ts'
+import type { JobServices } from '../feature.ts'
+import { transferEntries } from '../ledger/payout-entries.ts'
+import { post } from '../ledger/post.ts'
+import { lockSale } from '../sales/queries.ts'
+import { recoverDebtJob } from '../transfers/jobs.ts'
+import { netDebts } from '../transfers/owe.ts'
+import { cancelTransfer, payableOf } from '../transfers/queries.ts'
+import { openDebtsOfSale } from './debt-queries.ts'
+import { readAccountJob } from './jobs.ts'
+import {
+  lockTransfer,
+  markRefused,
+  markSending,
+  markSent,
+  saleOfTransfer,
+  type TransferRow,
+  transfersToSend,
+} from './transfer-queries.ts'
+
+const batch = 200
+
+/** Sends what is due, oldest first. One that fails does not stop the others. */
+export async function sendTransfers(services: JobServices): Promise<void> {
+  for (const { id } of await transfersToSend(services.backgroundDb, batch)) {
+    await sendTransfer(services, id).catch((error) => {
+      services.log.warn({ transfer: id, err: error }, 'a transfer is tried again')
+    })
+  }
+}
+
+/**
+ * Transfers a seller's money of one sale. Claimed and written under the lock of the sale, so that of
+ * a transfer and a refund one is first. Idempotent at the provider and in the database.
+ */
+export async function sendTransfer(services: JobServices, id: string): Promise<void> {
+  const { backgroundDb: db } = services
+  const claimed = await transact(db, (tx) => claim(tx, id))
+  if (!claimed) return
+  const outcome = await makeTransfer(services, claimed)
+  await transact(db, (tx) => apply(services, tx, claimed, outcome))
+}
+
+/** A transfer that is being sent: the amount is fixed. */
+type Claimed = TransferRow & { amount: number; accountId: string; isRetry: boolean }
+
+async function lockWithSale(tx: Tx, id: string) {
+  const known = await saleOfTransfer(tx, id)
+  const sale = known && (await lockSale(tx, known.saleId))
+  return { sale, transfer: sale && (await lockTransfer(tx, id)) }
+}
+
+async function claim(tx: Tx, id: string): Promise<Claimed | undefined> {
+  const { sale, transfer } = await lockWithSale(tx, id)
+  if (!sale || !transfer) return undefined
+  const { state, amount, accountId, sellerAccountId } = transfer
+  if (state === 'sending' && amount && accountId) {
+    return { ...transfer, amount, accountId, isRetry: true }
+  }
+  if (state !== 'due' || !transfer.isDue || !sellerAccountId) return undefined
+  await netDebts(tx, sale)
+  const due = await payableOf(tx, sale.intentId)
+  const left = await lockTransfer(tx, id)
+  if (left?.state !== 'due') return undefined
+  if (due <= 0) {
+    await cancelTransfer(tx, id)
+    return undefined
+  }
+  await markSending(tx, id, due, sellerAccountId)
+  return { ...transfer, amount: due, accountId: sellerAccountId, isRetry: false }
+}
+
+/** Undefined if it was interrupted before, was not made, and must not be made any more. */
+async function makeTransfer({ cards }: JobServices, transfer: Claimed) {
+  if (transfer.isRetry) {
+    const made = await cards.transferMade(transfer.saleId, transfer.id)
+    if (made) return { made }
+    // The request of the process that was interrupted cannot arrive any more after so long.
+    if (!transfer.isDue) return transfer.isOld ? { refused: null } : undefined
+  }
+  // What is granted on appeal was refunded before: it comes from the balance of the platform.
+  const isOfCharge = transfer.amount <= transfer.chargeLeft
+  const charge = isOfCharge ? await cards.chargeOf(transfer.intentId) : null
+  return cards.transfer({ ...transfer, charge })
+}
+
+type Outcome = MadeOrRefused | { refused: null } | undefined
+
+async function apply(services: JobServices, tx: Tx, claimed: Claimed, outcome: Outcome) {
+  const { sale, transfer } = await lockWithSale(tx, claimed.id)
+  // Another process may have written the same outcome.
+  const isMine = transfer?.state === 'sending' && transfer.attempt === claimed.attempt
+  if (!sale || !outcome || !isMine) return
+  if ('refused' in outcome) {
+    services.log.warn({ transfer: claimed.id, code: outcome.refused }, 'a transfer was refused')
+    await markRefused(tx, claimed.id, outcome.refused)
+    await netDebts(tx, sale)
+    await services.jobs.enqueue(readAccountJob, { accountId: claimed.accountId }, tx)
+    return
+  }
+  const { amount, intentId, currency, sellerId } = claimed
+  await markSent(tx, claimed.id, outcome.made)
+  const entries = transferEntries({ amount, sellerId })
+  await post(tx, { kind: 'transfer', causeId: claimed.id, intentId, currency, entries })
+  for (const { id: debtId } of await openDebtsOfSale(tx, sale.id)) {
+    await services.jobs.enqueue(recoverDebtJob, { debtId }, tx)
+  }
+}

@@ -1,0 +1,101 @@
+import type {
+  BankPayout,
+  PayoutOverview,
+  SaleTransfer,
+  SellerDebt,
+  WaitingSeller,
+} from '../../../contract/payments/payouts.ts'
+import { toText } from '../../../contract/schemas/money.ts'
+import type { AccountRow } from './account-queries.ts'
+import type { LongWait, PayoutRow, ShownDebt, ShownTransfer } from './payout-queries.ts'
+import { requirementOf } from './rules.ts'
+
+type Account = PayoutOverview['account']
+
+const noAccount = {
+  status: 'none',
+  requirements: [],
+  destination: null,
+  waitingSince: null,
+} as const
+
+export function toAccount(row: AccountRow | undefined): Account {
+  const { status, requirements, destination, waitingSince } = row ?? noAccount
+  const asked = requirements.filter(({ from }) => from === 'seller')
+  return {
+    ...{ status, destination },
+    missing: [...new Set(asked.map(({ code }) => requirementOf(code)))],
+    reviewing: requirements.some(({ from }) => from === 'provider'),
+    waitingSince: waitingSince?.toISOString() ?? null,
+  }
+}
+
+function stateOf({ state, stopped, amount, reversed }: ShownTransfer): SaleTransfer['state'] {
+  if (state === 'cancelled') return 'refunded'
+  if (state === 'paid_outside') return 'outside'
+  if (state === 'sent') return reversed === amount ? 'reversed' : 'sent'
+  return stopped ? 'stopped' : 'due'
+}
+
+export const toTransfer = (row: ShownTransfer): SaleTransfer => ({
+  _id: row.id,
+  saleId: row.saleId,
+  header: row.title,
+  amount: toText(row.amount),
+  reversed: toText(row.reversed),
+  currency: row.currency,
+  state: stateOf(row),
+  reference: row.reference,
+  date: (row.sentAt ?? row.availableAt).toISOString(),
+})
+
+export const toPayout = (row: PayoutRow): BankPayout => ({
+  _id: row.id,
+  amount: toText(row.amount),
+  currency: row.currency,
+  status: row.status,
+  arrives: row.arrivesOn,
+  failure: row.failureCode,
+  returned: row.returned,
+  date: row.createdAt.toISOString(),
+})
+
+const openOf = ({ amount, reversed, netted, writtenOff }: ShownDebt) =>
+  amount - reversed - netted - writtenOff
+
+export const toDebt = (row: ShownDebt): SellerDebt => ({
+  _id: row.id,
+  ...{ saleId: row.saleId, header: row.title, reason: row.reason, currency: row.currency },
+  amount: toText(row.amount),
+  open: toText(openOf(row)),
+  reversed: toText(row.reversed),
+  netted: toText(row.netted),
+  writtenOff: toText(row.writtenOff),
+  paidFrom: row.paidFrom.map(({ saleId, title, amount }) => ({
+    ...{ saleId, header: title },
+    amount: toText(amount),
+  })),
+  date: row.createdAt.toISOString(),
+})
+
+type Amounts = { currency: string; amount: number }[]
+
+/** Sums by currency; those of nothing are left out. */
+export const totalsOf = (rows: Amounts) =>
+  [...Map.groupBy(rows, ({ currency }) => currency)]
+    .map(([currency, own]) => ({ currency, sum: own.reduce((sum, { amount }) => sum + amount, 0) }))
+    .filter(({ sum }) => sum !== 0)
+    .map(({ currency, sum }) => ({ currency, amount: toText(sum) }))
+
+export const upcomingOf = (rows: ShownTransfer[]) =>
+  totalsOf(rows.filter(({ state }) => state === 'due' || state === 'sending'))
+
+export const debtOf = (rows: ShownDebt[]) =>
+  totalsOf(rows.map((row) => ({ currency: row.currency, amount: openOf(row) })))
+
+export const toWaitingSeller = (row: LongWait): WaitingSeller => ({
+  _id: row.id,
+  ...{ name: row.name, email: row.email, status: row.status as WaitingSeller['status'] },
+  since: row.since.toISOString(),
+  owed: totalsOf(row.owed),
+})

@@ -1,0 +1,71 @@
+import type { AppServices } from '../../context.ts'
+import { type Tx, transact } from '../../database/db.ts'
+import { trusted } from '../../jobs/email.ts'
+import type { PayoutAccount } from '../../providers/stripe-accounts.ts'
+import { sendTransfersJob } from '../transfers/jobs.ts'
+import { tellSeller } from '../transfers/notices.ts'
+import {
+  type AccountRow,
+  accountByProviderId,
+  lockAccount,
+  type ReadAccount,
+  updateAccount,
+} from './account-queries.ts'
+
+type Settling = Pick<AppServices, 'cards' | 'config' | 'db' | 'jobs' | 'log'>
+
+/**
+ * Writes the provider's state of a seller's account, triggered by its events, the return from its
+ * form, or the hourly run. Idempotent and safe to run concurrently: of two, the one that began later
+ * counts, as it began after the last event.
+ */
+export async function settleAccount(services: Settling, accountId: string): Promise<void> {
+  const known = await accountByProviderId(services.db, accountId)
+  const read = known && (await services.cards.readAccount(accountId))
+  if (!read) {
+    services.log.info({ account: accountId }, 'an account that is not a seller’s')
+    return
+  }
+  await transact(services.db, async (tx) => {
+    const before = await lockAccount(tx, known.memberId)
+    const isNewer = (before?.readAt ?? known.now) <= known.now
+    if (before?.providerId !== accountId || !isNewer) return
+    await apply(services, tx, before, { ...read, readAt: known.now })
+  })
+}
+
+async function apply(services: Settling, tx: Tx, before: AccountRow, read: ReadAccount) {
+  await updateAccount(tx, before.memberId, read)
+  if (read.status === 'active' && before.status !== 'active') {
+    await services.jobs.enqueue(sendTransfersJob, {}, tx)
+  }
+  await tellOfStatus(services, tx, before, read)
+  const { destination } = read
+  if (destination && before.destination && destination !== before.destination) {
+    await tellSeller(services, tx, before.memberId, {
+      ...{ kind: 'payoutDestination', title: destination },
+      ...{ email: 'payoutDestination', values: { destination: trusted(destination) } },
+    })
+  }
+}
+
+const ofSeller = ({ requirements }: Pick<AccountRow, 'requirements'>) =>
+  requirements.filter(({ from }) => from === 'seller')
+
+const isRefused = ({ status }: { status: AccountRow['status'] }) =>
+  ['rejected', 'unsupported', 'closed'].includes(status)
+
+/** Which notice a change is worth, if any. What is asked in the onboarding is on its pages. */
+function newsOf(before: AccountRow, read: PayoutAccount) {
+  if (isRefused(read)) return isRefused(before) ? undefined : 'payoutRefused'
+  if (read.status === 'active' && before.status !== 'active') return 'payoutReady'
+  const isAsked = ofSeller(read).length > ofSeller(before).length
+  return before.status === 'active' && isAsked ? 'payoutNeeds' : undefined
+}
+
+async function tellOfStatus(services: Settling, tx: Tx, before: AccountRow, read: PayoutAccount) {
+  const news = newsOf(before, read)
+  if (!news) return
+  const notice = { kind: news, email: news } as const
+  await tellSeller(services, tx, before.memberId, notice)
+}

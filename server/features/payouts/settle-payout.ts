@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { AppServices } from '../../context.ts'
+import { type Tx, transact } from '../../database/db.ts'
+import { formatMoney } from '../../jobs/emails/values.ts'
+import type { CardPayout } from '../../providers/stripe-transfers.ts'
+import { payoutEntries, payoutFailedEntries } from '../ledger/payout-entries.ts'
+import { post } from '../ledger/post.ts'
+import { tellSeller } from '../transfers/notices.ts'
+import { accountByProviderId } from './account-queries.ts'
+import { isLater, type PayoutStatus } from './rules.ts'
+
+type Settling = Pick<AppServices, 'cards' | 'config' | 'db' | 'jobs' | 'log'>
+
+/** Stores what was read unless something later is known; returns what was known before. */
+async function store(tx: Tx, memberId: string | null, read: CardPayout) {
+  const { id, amount, currency, status, arrivesOn, failureCode, createdAt } = read
+  const row = { id, member_id: memberId, amount, currency, status, arrives_on: arrivesOn }
+  const inserted = await tx
+    .insertInto('payout')
+    .values({ ...row, failure_code: failureCode, created_at: createdAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('notice_subject as subject')
+    .executeTakeFirst()
+  if (inserted) return { isNew: true, before: undefined, ...inserted }
+  const { status: before, subject } = await tx
+    .selectFrom('payout')
+    .select(({ ref }) => [
+      ref('status').$castTo<PayoutStatus>().as('status'),
+      'notice_subject as subject',
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const isNew = isLater(before, status)
+  const news = isNew && {
+    ...{ status, arrives_on: arrivesOn, failure_code: failureCode },
+    returned: before === 'paid' && status === 'failed',
+  }
+  const read_at = sql<Date>`clock_timestamp()`
+  await tx
+    .updateTable('payout')
+    .set({ ...news, read_at })
+    .where('id', '=', id)
+    .execute()
+  return { isNew, before, subject }
+}
+
+const isBack = (status: PayoutStatus) => status === 'failed' || status === 'canceled'
+
+/**
+ * Writes the provider's state of a payout of a seller, triggered by its events or the hourly run.
+ * It may fail after it was paid. Idempotent and in any order.
+ */
+export async function settleSellerPayout(services: Settling, id: string, accountId: string) {
+  const account = await accountByProviderId(services.db, accountId)
+  const read = account && (await services.cards.readPayout(id, accountId))
+  if (!read) {
+    services.log.info({ payout: id }, 'a payout that is not a seller’s')
+    return
+  }
+  await transact(services.db, async (tx) => {
+    const { memberId } = account
+    const { isNew, subject } = await store(tx, memberId, read)
+    if (isNew) await tellOfPayout(services, tx, { memberId, subject, payout: read })
+  })
+}
+
+type Told = { memberId: string; subject: string; payout: CardPayout }
+
+async function tellOfPayout(services: Settling, tx: Tx, { memberId, subject, payout }: Told) {
+  const { status } = payout
+  const { amount: minor, currency, arrivesOn } = payout
+  const kind = status === 'failed' ? 'payoutFailed' : 'payoutPaid'
+  if (status === 'canceled' || status === 'pending' || status === 'in_transit') return
+  const title = formatMoney(services.config.language, minor, currency)
+  const about = { kind, subject, title, email: kind } as const
+  const values = { amount: { minor, currency }, date: { day: arrivesOn } }
+  await tellSeller(services, tx, memberId, { ...about, values })
+}
+
+/** The same for a payout of the platform to its own bank, which the ledger knows. */
+export async function settleOwnPayout(services: Settling, id: string): Promise<void> {
+  const read = await services.cards.readPayout(id)
+  if (!read) {
+    services.log.warn({ payout: id }, 'a payout that the provider does not know')
+    return
+  }
+  await transact(services.db, async (tx) => {
+    const { isNew, before } = await store(tx, null, read)
+    if (isNew) await postPayout(tx, read, before)
+  })
+}
+
+/** The provider debits the balance when it makes a payout, and credits one that fails. */
+async function postPayout(tx: Tx, { id, amount, currency, status }: CardPayout, before?: string) {
+  const posting = { causeId: id, currency }
+  if (before === undefined) {
+    await post(tx, { kind: 'payout', ...posting, entries: payoutEntries(amount) })
+  }
+  if (isBack(status)) {
+    await post(tx, { kind: 'payout_failed', ...posting, entries: payoutFailedEntries(amount) })
+  }
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { AppServices } from '../../context.ts'
+import { type Db, type Tx, transact } from '../../database/db.ts'
+import type { CardReversal } from '../../providers/stripe-transfers.ts'
+import { reversedByHandEntries } from '../ledger/payout-entries.ts'
+import { post } from '../ledger/post.ts'
+import { lockSale, type SaleRow } from '../sales/queries.ts'
+import { sendTransfersJob } from '../transfers/jobs.ts'
+import { netDebts } from '../transfers/owe.ts'
+import { lockOpenTransfer } from '../transfers/queries.ts'
+import { addReversedByHand, insertReversalByHand, isOwnReversal } from './reversal-queries.ts'
+
+type Settling = Pick<AppServices, 'cards' | 'config' | 'db' | 'jobs' | 'log'>
+
+/** Staff have so long to refund a sale whose transfer they took back by hand. */
+const daysUntilSentAgain = 7
+
+const transferByProviderId = (db: Db, providerId: string) =>
+  db
+    .selectFrom('transfer')
+    .select(['id', 'sale_id as saleId'])
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst()
+
+/**
+ * Books what was taken back from a transfer in the provider's dashboard, triggered by its event or by
+ * reconciliation. Idempotent and safe to run concurrently.
+ */
+export async function settleTransfer(services: Settling, providerId: string): Promise<void> {
+  const known = await transferByProviderId(services.db, providerId)
+  if (!known) {
+    services.log.info({ transfer: providerId }, 'a transfer that is not ours, or not written yet')
+    return
+  }
+  const reversals = await services.cards.reversalsOf(providerId)
+  await transact(services.db, async (tx) => {
+    const sale = await lockSale(tx, known.saleId)
+    for (const one of reversals) if (sale) await book(services, tx, { sale, id: known.id }, one)
+  })
+}
+
+/** The same by the reversal, for an event that was lost. */
+export async function settleReversal(services: Settling, reversalId: string): Promise<void> {
+  const transferId = await services.cards.transferOfReversal(reversalId)
+  if (transferId) await settleTransfer(services, transferId)
+}
+
+type Transfer = { sale: SaleRow; id: string }
+
+/**
+ * The money pays what the seller owes. What is left is the seller's again, and is sent again unless
+ * the sale is refunded before.
+ */
+async function book(services: Settling, tx: Tx, { sale, id }: Transfer, made: CardReversal) {
+  if (await isOwnReversal(tx, made)) return
+  const open = await lockOpenTransfer(tx, sale.id)
+  // Its amount is fixed: reconciliation comes back once it is sent.
+  if (open?.state === 'sending') return
+  const causeId = await insertReversalByHand(tx, id, made)
+  if (!causeId) return
+  const { amount } = made
+  const { intentId, currency, sellerId } = sale
+  await addReversedByHand(tx, id, amount)
+  const entries = reversedByHandEntries({ amount, sellerId })
+  await post(tx, { kind: 'transfer_reversed', causeId, intentId, currency, entries })
+  if (!open) await insertDueAgain(tx, sale.id)
+  await netDebts(tx, sale)
+  await services.jobs.enqueue(sendTransfersJob, {}, tx)
+  services.log.warn({ sale: sale.id, reversal: made.id }, 'a transfer was taken back by hand')
+}
+
+/** What comes from a charge before is a part of it; `appeal` does not count as a sale of its own. */
+const insertDueAgain = (tx: Tx, saleId: string) =>
+  tx
+    .insertInto('transfer')
+    .values({
+      sale_id: saleId,
+      kind: 'appeal',
+      available_at: sql<Date>`clock_timestamp() + make_interval(days => ${daysUntilSentAgain})`,
+    })
+    .execute()

@@ -1,0 +1,102 @@
+import { type Tx, transact } from '../../database/db.ts'
+import type { JobServices } from '../feature.ts'
+import { lockSale } from '../sales/queries.ts'
+import { askForAccount } from '../transfers/notices.ts'
+import { netDebts } from '../transfers/owe.ts'
+import {
+  accountsToRead,
+  lockAccount,
+  setReminded,
+  startForgottenWaits,
+  waitingAccounts,
+} from './account-queries.ts'
+import { debtsToRecover, debtsToWriteOff, salesToNet } from './debt-queries.ts'
+import { payoutsUnderWay } from './payout-queries.ts'
+import { recoverDebt, writeOff } from './recover.ts'
+import { maxHoldDays, remindersAfter, staffDays } from './rules.ts'
+import { settleAccount } from './settle-account.ts'
+import { settleOwnPayout, settleSellerPayout } from './settle-payout.ts'
+
+const batch = 500
+
+/** What events and jobs do at once, again for what was lost; reminders, and old debts. */
+export async function tendPayouts(services: JobServices): Promise<void> {
+  for (const task of [readAccounts, readPayouts, remind, recover, net, writeOffOld, warnOfHolds]) {
+    await task(services).catch((error) => {
+      services.log.warn({ task: task.name, err: error }, 'payouts are tended again later')
+    })
+  }
+}
+
+async function each<Row>(
+  { log }: JobServices,
+  rows: Row[],
+  work: (row: Row) => Promise<unknown>,
+): Promise<void> {
+  for (const row of rows) {
+    await work(row).catch((error) => log.warn({ row, err: error }, 'tried again in an hour'))
+  }
+}
+
+async function readAccounts(services: JobServices) {
+  const accounts = await accountsToRead(services.backgroundDb, batch)
+  await each(services, accounts, ({ accountId }) => settleAccount(services, accountId))
+}
+
+async function readPayouts(services: JobServices) {
+  const payouts = await payoutsUnderWay(services.backgroundDb, batch)
+  await each(services, payouts, ({ id, accountId }) =>
+    accountId ? settleSellerPayout(services, id, accountId) : settleOwnPayout(services, id),
+  )
+}
+
+/** After an outage, one reminder is sent for all that were missed. */
+async function remind(services: JobServices) {
+  const { backgroundDb: db } = services
+  await startForgottenWaits(db)
+  const waiting = await waitingAccounts(db).execute()
+  const due = waiting.filter(({ days, reminded }) => remindersAfter(days) > reminded)
+  await each(services, due, ({ memberId }) =>
+    transact(db, (tx) => remindSeller(services, tx, memberId)),
+  )
+}
+
+async function remindSeller(services: JobServices, tx: Tx, memberId: string) {
+  await lockAccount(tx, memberId)
+  const account = await waitingAccounts(tx).where('member_id', '=', memberId).executeTakeFirst()
+  if (!account || remindersAfter(account.days) <= account.reminded) return
+  await setReminded(tx, memberId, remindersAfter(account.days))
+  await askForAccount(services, tx, memberId, account.days)
+}
+
+async function recover(services: JobServices) {
+  const debts = await debtsToRecover(services.backgroundDb, batch)
+  await each(services, debts, ({ id: debtId }) => recoverDebt(services, { debtId }))
+}
+
+async function net(services: JobServices) {
+  const { backgroundDb: db } = services
+  await each(services, await salesToNet(db, batch), ({ id }) =>
+    transact(db, async (tx) => {
+      const sale = await lockSale(tx, id)
+      if (sale) await netDebts(tx, sale)
+    }),
+  )
+}
+
+async function writeOffOld(services: JobServices) {
+  const { backgroundDb: db, config } = services
+  const old = await debtsToWriteOff(db, config.payouts.writeOffDays, batch)
+  await each(services, old, ({ id }) => transact(db, (tx) => writeOff(tx, id)))
+}
+
+/** Staff reach a seller in time: money is not held for longer than the law allows. */
+async function warnOfHolds({ backgroundDb: db, log }: JobServices) {
+  const waiting = await waitingAccounts(db).execute()
+  const long = waiting.filter(({ days }) => days >= staffDays)
+  if (long.length === 0) return
+  const overdue = long.filter(({ days }) => days >= maxHoldDays)
+  const members = long.map(({ memberId, days }) => ({ memberId, days }))
+  if (overdue.length > 0) log.error({ members }, 'money of sellers is held for too long')
+  else log.warn({ members }, 'sellers do not set up their payouts')
+}

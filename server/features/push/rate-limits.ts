@@ -1,0 +1,5 @@
+import { hours, rateLimits } from '../../access/rate-limits.ts'
+
+export const pushLimits = rateLimits({
+  subscribePush: { per: 'account', max: 60, seconds: hours },
+})

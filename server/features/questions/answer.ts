@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { lockMemberShared } from '../../access/member-locks.ts'
+import type { Member, RequestContext } from '../../context.ts'
+import { type Db, type Tx, transact } from '../../database/db.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { notifyMember } from '../notices/notify.ts'
+import { itemPath } from './item-path.ts'
+import { isAnswerEditable, shownQuestions } from './queries.ts'
+
+type Services = Pick<RequestContext, 'db' | 'jobs' | 'config'>
+type Answer = { id: string; text: string }
+
+/** A question that the member received, locked. Refuses `not_found`. */
+async function lockReceived(tx: Tx, seller: Member, id: string) {
+  const found = await shownQuestions(tx)
+    .where('question.id', '=', id)
+    .where('question.seller_id', '=', seller.id)
+    .forUpdate('question')
+    .executeTakeFirst()
+  if (!found) throw refuse('not_found')
+  return found
+}
+
+type Received = Awaited<ReturnType<typeof lockReceived>>
+
+async function notifyAsker(services: Services, tx: Tx, question: Received) {
+  const { id: subject, askerId: memberId, productId, title } = question
+  const path = itemPath(productId, title)
+  const notice = { memberId, kind: 'questionAnswered', subject, title, path } as const
+  const values = { title, link: { page: `${path}#questions` } }
+  await notifyMember(services, tx, notice, { name: 'questionAnswered', values })
+}
+
+async function answer(services: Services, tx: Tx, seller: Member, { id, text }: Answer) {
+  await lockMemberShared(tx, seller)
+  const question = await lockReceived(tx, seller, id)
+  if (question.answeredAt) throw refuse('already_answered')
+  await tx
+    .updateTable('question')
+    .set({ answer: text, answered_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute()
+  await notifyAsker(services, tx, question)
+}
+
+/** The first answer, which publishes the question. Refuses `not_found` and `already_answered`. */
+export function answerQuestion(services: Services, seller: Member, sent: Answer): Promise<void> {
+  return transact(services.db, (tx) => answer(services, tx, seller, sent))
+}
+
+async function change(tx: Tx, seller: Member, { id, text }: Answer) {
+  await lockReceived(tx, seller, id)
+  const { numUpdatedRows } = await tx
+    .updateTable('question')
+    .set({ answer: text })
+    .where('id', '=', id)
+    .where(isAnswerEditable)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw refuse('answer_final')
+}
+
+/** Changes an answer. Refuses `not_found` and, without one or later, `answer_final`. */
+export function changeAnswer(db: Db, seller: Member, sent: Answer): Promise<void> {
+  return transact(db, (tx) => change(tx, seller, sent))
+}

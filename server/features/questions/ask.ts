@@ -1,0 +1,90 @@
+import { maxOpenQuestions } from '../../../contract/question-terms.ts'
+import { lockMember } from '../../access/member-locks.ts'
+import { ensure } from '../../access/policy.ts'
+import type { RequestContext } from '../../context.ts'
+import { type Tx, transact } from '../../database/db.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { notifyMember } from '../notices/notify.ts'
+import { questionPolicy } from './policy.ts'
+
+type Services = Pick<RequestContext, 'db' | 'jobs' | 'config' | 'visitor'>
+type Wish = { memberId: string; productId: string; text: string }
+
+async function isConfirmed(tx: Tx, memberId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('member')
+    .innerJoin('identity_user as person', 'person.id', 'member.identity_id')
+    .select('member.id')
+    .where('member.id', '=', memberId)
+    .where('person.email_verified', '=', true)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+async function openQuestionsBy(tx: Tx, { memberId, productId }: Wish): Promise<number> {
+  const { open } = await tx
+    .selectFrom('question')
+    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .where('asker_id', '=', memberId)
+    .where('product_id', '=', productId)
+    .where('answered_at', 'is', null)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return open
+}
+
+/** A product with a page, locked against its withdrawal. */
+const shownProduct = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('product')
+    .select(['id', 'title', 'seller_id as ownerId', 'sold_at as soldAt'])
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .where('hidden_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+
+async function productToAskAbout(tx: Tx, { visitor }: Services, id: string) {
+  const product = await shownProduct(tx, id)
+  if (!product) throw refuse('not_found')
+  ensure(questionPolicy.ask_question, visitor, product)
+  if (product.soldAt) throw refuse('product_sold')
+  return product
+}
+
+type Product = Awaited<ReturnType<typeof productToAskAbout>>
+
+async function notifySeller(services: Services, tx: Tx, product: Product, id: string) {
+  const { title, ownerId: memberId } = product
+  const path = '/dashboard/questions'
+  const notice = { memberId, kind: 'questionAsked', subject: id, title, path } as const
+  await notifyMember(services, tx, notice, { name: 'questionAsked', values: { title } })
+}
+
+async function ask(services: Services, tx: Tx, wish: Wish): Promise<string> {
+  const { memberId, productId, text } = wish
+  const product = await productToAskAbout(tx, services, productId)
+  if (!(await isConfirmed(tx, memberId))) throw refuse('confirm_email')
+  if ((await openQuestionsBy(tx, wish)) >= maxOpenQuestions) throw refuse('too_many_questions')
+  const { id } = await tx
+    .insertInto('question')
+    .values({ product_id: productId, seller_id: product.ownerId, asker_id: memberId, text })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await notifySeller(services, tx, product, id)
+  return id
+}
+
+/**
+ * Asks the seller of a product and tells them. Returns the id of the question. Refuses `not_found`,
+ * `own_listing`, `product_sold`, `confirm_email` and `too_many_questions`.
+ */
+export function askQuestion(services: Services, sent: Omit<Wish, 'memberId'>): Promise<string> {
+  return transact(services.db, async (tx) => {
+    const { member } = services.visitor
+    if (!member) throw refuse('sign_in_required')
+    // The lock keeps the count of the member's open questions exact.
+    await lockMember(tx, member)
+    return ask(services, tx, { ...sent, memberId: member.id })
+  })
+}

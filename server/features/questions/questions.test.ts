@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deletedUserName } from '../../../contract/members/deleted-user.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { newAddress, type Person } from '../../../test/harness/people.ts'
+import { expectOk } from '../../../test/harness/send.ts'
+import { deleteOldQuestions } from './retention.ts'
+
+let app: TestApp
+let bea: Person
+let sana: Person
+
+beforeAll(async () => {
+  app = await startTestApp()
+  bea = await app.signUp('Bea Brandt', 'buyer')
+  sana = await app.signUp('Sana Malik', 'seller')
+})
+afterAll(() => app.close())
+
+const text = 'Is the fan loud?'
+const ask = (who: Person, product: string, sent: object = { text }) =>
+  who.post(`/items/${product}/questions`, sent)
+const answer = (who: Person, id: string, words = 'No, it is quiet.') =>
+  who.post(`/questions/${id}/answer`, { text: words })
+const change = (who: Person, id: string, words: string) =>
+  who.call('PUT', `/questions/${id}/answer`, { text: words })
+const idOf = async (sent: ReturnType<typeof ask>) => String(expectOk(await sent).body.insertedId)
+const codeOf = async (sent: ReturnType<typeof ask>) => {
+  const { status, body } = await sent
+  return status === 200 ? 'done' : body.code
+}
+const publicList = async (product: string) =>
+  expectOk(await app.get(`/api/items/${product}/questions`)).body
+const itemOf = async (who: Person, product: string) =>
+  expectOk(await who.get(`/items/${product}`)).body.questions
+const noticesOf = async (who: Person) =>
+  (await who.get('/notices')).body.map(({ kind }: { kind: string }) => kind)
+const query = (sql: string, values: unknown[]) => app.pool.query(sql, values)
+const answeredMinutesAgo = (id: string, minutes: number) =>
+  query('update question set answered_at = now() - make_interval(mins => $2) where id = $1', [
+    id,
+    minutes,
+  ])
+
+async function answered(product: string, asker = bea) {
+  const id = await idOf(ask(asker, product))
+  expectOk(await answer(sana, id))
+  return id
+}
+
+test('a question is public once it is answered, with a short name', async () => {
+  const product = await app.addProduct(sana, { title: 'Latitude 7420' })
+  const ben = await app.signUp('Ben Other', 'buyer')
+  const id = await idOf(ask(bea, product))
+
+  expect(await publicList(product)).toEqual([])
+  const waiting = [{ _id: id, text, askerName: 'Bea B.', date: expect.stringMatching(/Z$/) }]
+  for (const who of [bea, sana]) {
+    expect(await itemOf(who, product)).toMatchObject({ count: 0, latest: [], waiting })
+  }
+  expect(await itemOf(ben, product)).toEqual({
+    ...{ canAsk: true, canAnswer: false },
+    ...{ count: 0, latest: [], waiting: [] },
+  })
+  expect(await itemOf(sana, product)).toMatchObject({ canAsk: false, canAnswer: true })
+  expect(expectOk(await sana.get('/questions')).body).toMatchObject([
+    { _id: id, productId: product, header: 'Latitude 7420', answer: null },
+  ])
+  expect(expectOk(await sana.get('/dashboard')).body.seller.questions).toBe(1)
+
+  expectOk(await answer(sana, id))
+  const shown = [{ _id: id, text, askerName: 'Bea B.', answer: { text: 'No, it is quiet.' } }]
+  expect(await publicList(product)).toMatchObject(shown)
+  expect(await itemOf(ben, product)).toMatchObject({ count: 1, latest: shown, waiting: [] })
+  expect(expectOk(await sana.get('/dashboard')).body.seller.questions).toBe(0)
+})
+
+test('seller and asker are told, by e-mail in their language', async () => {
+  const [gus, mia] = [await app.signUp('Gus', 'seller'), await app.signUp('Mia', 'buyer')]
+  await query("update identity_user set language = 'de' where email = $1", [mia.email])
+  const product = await app.addProduct(gus, { title: 'ThinkPad X1' })
+  const id = await idOf(ask(mia, product))
+  expect(await noticesOf(gus)).toEqual(['questionAsked'])
+  expectOk(await answer(gus, id))
+  expect(await noticesOf(mia)).toEqual(['questionAnswered'])
+  const toSeller = (await app.emails(gus.email)).at(-1)
+  expect(toSeller).toContain('New_question_about_=E2=80=9CThinkPad_X1')
+  expect(toSeller).toContain(`${app.url}/dashboard/questions`)
+  const toAsker = (await app.emails(mia.email)).at(-1)
+  expect(toAsker).toContain('ist beantwortet')
+  expect(toAsker).toContain(`${app.url}/de/items/${product}/thinkpad-x1`)
+})
+
+test('contact details, blank and long text are refused, and the field is named', async () => {
+  const product = await app.addProduct(sana)
+  const id = await idOf(ask(bea, product))
+  for (const words of ['Write to me@example.com', 'See www.example.com', 'Call 0170 1234567']) {
+    const asked = await ask(bea, product, { text: words })
+    expect([asked.status, asked.body.fields.text]).toEqual([
+      400,
+      expect.stringMatching(/^.?Question/),
+    ])
+    const replied = await answer(sana, id, words)
+    expect([replied.status, replied.body.fields.text]).toEqual([
+      400,
+      expect.stringMatching(/^.?Answer/),
+    ])
+  }
+  for (const words of ['', ' \n', 'a'.repeat(501), 5, undefined]) {
+    expect((await ask(bea, product, { text: words })).body.fields).toHaveProperty('text')
+  }
+  expect(await publicList(product)).toEqual([])
+})
+
+test('only members with a confirmed address ask, about products of others that are for sale', async () => {
+  const product = await app.addProduct(sana)
+  const eve = await app.signUp('Eve New', 'buyer', { confirmed: false })
+  expect(await codeOf(ask(eve, product))).toBe('confirm_email')
+  expect(await codeOf(ask(sana, product))).toBe('own_listing')
+  expect(await codeOf(ask(await app.signUp('Sami', 'seller'), product))).toBe('done')
+  expect(await codeOf(ask(bea, crypto.randomUUID()))).toBe('not_found')
+  const id = await idOf(ask(bea, product))
+  const set = (values: string) => query(`update product set ${values} where id = $1`, [product])
+  await set('sold_at = now()')
+  expect(await codeOf(ask(bea, product))).toBe('product_sold')
+  await set("sold_at = null, hidden_at = now(), hidden_because = 'paused'")
+  expect(await codeOf(ask(bea, product))).toBe('not_found')
+  await set('hidden_at = null, hidden_because = null, withdrawn_at = now()')
+  expect(await codeOf(ask(bea, product))).toBe('not_found')
+  expect(await codeOf(answer(sana, id))).toBe('not_found')
+  expect((await app.get(`/api/items/${product}/questions`)).status).toBe(404)
+})
+
+test('three questions of a member about a product may be open, also when asked at once', async () => {
+  const product = await app.addProduct(sana)
+  const rob = await app.signUp('Rob', 'buyer')
+  const codes = await Promise.all(Array.from({ length: 6 }, () => codeOf(ask(rob, product))))
+  expect(codes.sort()).toEqual(['done', 'done', 'done', ...Array(3).fill('too_many_questions')])
+  const { waiting } = await itemOf(rob, product)
+  expectOk(await answer(sana, waiting[0]._id))
+  expect(await codeOf(ask(rob, product))).toBe('done')
+  expect(await codeOf(ask(rob, await app.addProduct(sana)))).toBe('done')
+})
+
+test('a member and a network can ask so many questions only', async () => {
+  const tom = await app.signUp('Tom', 'buyer')
+  const products = await Promise.all(Array.from({ length: 11 }, () => app.addProduct(sana)))
+  const codes: string[] = []
+  for (const product of products) {
+    for (let n = 0; n < 3; n += 1) codes.push(await codeOf(ask(tom.elsewhere(), product)))
+  }
+  expect(codes.filter((code) => code === 'done')).toHaveLength(30)
+  expect(codes.slice(30)).toEqual(Array(3).fill('too_many_requests'))
+
+  const address = newAddress()
+  const [product = ''] = products
+  const refused = { text: '' }
+  for (let n = 0; n < 60; n += 1) {
+    await query(
+      'insert into rate_limit (key, points, expire) values ($1, 1, $2) on conflict (key) do update set points = rate_limit.points + 1',
+      [`askByAddress:${address}`, Date.now() + 60_000],
+    )
+  }
+  expect((await ask(bea.elsewhere(address), product, refused)).status).toBe(400)
+  expect(await codeOf(ask(bea.elsewhere(address), product))).toBe('too_many_requests')
+})
+
+test('of two answers at once, one wins, 20 times', async () => {
+  const product = await app.addProduct(sana)
+  for (let round = 0; round < 20; round += 1) {
+    const id = await idOf(ask(bea, product))
+    const codes = await Promise.all(['Yes.', 'No.'].map((words) => codeOf(answer(sana, id, words))))
+    expect(codes.toSorted()).toEqual(['already_answered', 'done'])
+    const [latest] = await publicList(product)
+    expect(latest.answer.text).toBe(codes[0] === 'done' ? 'Yes.' : 'No.')
+    await query("delete from notice where kind = 'questionAsked'", [])
+    await query("delete from rate_limit where key like 'a%Question%' or key like 'askBy%'", [])
+  }
+})
+
+test('an answer can be changed for 15 minutes, by its seller only', async () => {
+  const product = await app.addProduct(sana)
+  const sami = await app.signUp('Sami Other', 'seller')
+  const open = await idOf(ask(bea, product))
+  expect(await codeOf(change(sana, open, 'Early.'))).toBe('answer_final')
+  expect(await codeOf(answer(sami, open))).toBe('not_found')
+  expect(await codeOf(answer(bea, open))).toBe('not_found')
+  expectOk(await answer(sana, open))
+  expect(await codeOf(change(sami, open, 'Mine.'))).toBe('not_found')
+  await answeredMinutesAgo(open, 14)
+  expect(await codeOf(change(sana, open, 'Very quiet.'))).toBe('done')
+  expect((await publicList(product))[0].answer.text).toBe('Very quiet.')
+  const received = expectOk(await sana.get('/questions?limit=100')).body
+  expect(received.find(({ _id }: { _id: string }) => _id === open).answer.text).toBe('Very quiet.')
+  await answeredMinutesAgo(open, 15)
+  expect(await codeOf(change(sana, open, 'Late.'))).toBe('answer_final')
+  const later = expectOk(await sana.get('/questions?limit=100')).body
+  expect(later.map(({ _id }: { _id: string }) => _id)).not.toContain(open)
+})
+
+test('members report what they see, and admins remove it with a reason', async () => {
+  const ada = await app.signUp('Ada Admin', 'buyer')
+  await query('update member set is_admin = true where email = $1', [ada.email])
+  const product = await app.addProduct(sana, { title: 'Reported one' })
+  const [open, shown] = [await idOf(ask(bea, product)), await answered(product)]
+  const report = (who: Person, id: string) =>
+    codeOf(who.post(`/questions/${id}/report`, { reason: 'It is rude.' }))
+  const ben = await app.signUp('Ben Third', 'buyer')
+  expect(await report(ben, open)).toBe('not_found')
+  for (const who of [sana, sana]) expect(await report(who, open)).toBe('done')
+  expect(await report(ben, shown)).toBe('done')
+  const reports = expectOk(await ada.get('/reportedItems')).body
+  expect(reports).toMatchObject([
+    {
+      ...{ header: 'Reported one', reason: 'It is rude.', productId: null, review: null },
+      question: { _id: shown, askerName: 'Bea Brandt', answer: 'No, it is quiet.', removed: false },
+    },
+    { question: { _id: open, text, answer: null } },
+  ])
+  const remove = (id: string) => codeOf(ada.post(`/questions/${id}/removal`, { reason: 'Rude.' }))
+  expect(await remove(shown)).toBe('done')
+  expect(await remove(shown)).toBe('not_found')
+  expect(await publicList(product)).toEqual([])
+  expect(await codeOf(change(sana, shown, 'Again.'))).toBe('not_found')
+  expect(await report(ben, shown)).toBe('not_found')
+  expect(expectOk(await ada.get('/reportedItems')).body).toHaveLength(1)
+  for (const who of [bea, sana]) expect((await noticesOf(who))[0]).toBe('questionRemoved')
+  expect(expectOk(await ada.get('/auditLog')).body[0]).toMatchObject({
+    ...{ action: 'remove_question', title: 'Reported one', after: { reason: 'Rude.' } },
+  })
+})
+
+test('an export has what the member wrote, and erasure leaves answered questions without a name', async () => {
+  const [pia, otto] = [await app.signUp('Pia Leaves', 'buyer'), await app.signUp('Otto', 'seller')]
+  const product = await app.addProduct(otto)
+  const done = await idOf(ask(pia, product, { text: 'Answered?' }))
+  expectOk(await answer(otto, done, 'Yes.'))
+  const open = await idOf(ask(pia, product, { text: 'Open?' }))
+  const exported = async (who: Person) =>
+    expectOk(await who.get('/account/export')).body.questions.map(
+      ({ wrote, text: words }: { wrote: string; text: string }) => [wrote, words],
+    )
+  expect(await exported(pia)).toEqual([
+    ['question', 'Open?'],
+    ['question', 'Answered?'],
+  ])
+  expect(await exported(otto)).toEqual([['answer', 'Yes.']])
+
+  expectOk(await pia.post('/account/deletion'))
+  expect(await publicList(product)).toMatchObject([
+    { text: 'Answered?', askerName: deletedUserName },
+  ])
+  expect((await query('select from question where id = $1', [open])).rowCount).toBe(0)
+  expectOk(await otto.post('/account/deletion'))
+  expect((await app.get(`/api/items/${product}/questions`)).status).toBe(404)
+})
+
+test('old questions are deleted, unless a report of them is open', async () => {
+  const product = await app.addProduct(sana)
+  const [open, reported, shown] = [
+    await idOf(ask(bea, product)),
+    await idOf(ask(bea, product)),
+    await answered(product),
+  ]
+  expectOk(await sana.post(`/questions/${reported}/report`, { reason: 'Rude.' }))
+  const left = async () => {
+    await deleteOldQuestions(app)
+    const { rows } = await query('select id from question where product_id = $1', [product])
+    return rows.map(({ id }) => id).sort()
+  }
+  const days = (count: number) => `now() - make_interval(days => ${count})`
+  await query(`update question set asked_at = ${days(179)} where product_id = $1`, [product])
+  expect(await left()).toEqual([open, reported, shown].sort())
+  await query(`update question set asked_at = ${days(181)} where product_id = $1`, [product])
+  expect(await left()).toEqual([reported, shown].sort())
+  await query(`update product set sold_at = ${days(366)} where id = $1`, [product])
+  expect(await left()).toEqual([reported])
+  await query('update report set closed_at = now() where question_id = $1', [reported])
+  expect(await left()).toEqual([])
+})
+
+test('lists are paged, the newest answer first', async () => {
+  const product = await app.addProduct(sana)
+  const ids: string[] = []
+  for (let n = 0; n < 7; n += 1) ids.push(await answered(product))
+  const first = await app.get(`/api/items/${product}/questions?limit=4`)
+  const next = /<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? ''
+  const second = await app.get(next)
+  const found = [...first.body, ...second.body].map(({ _id }: { _id: string }) => _id)
+  expect(found).toEqual(ids.toReversed())
+  expect(await itemOf(bea, product)).toMatchObject({ count: 7, latest: { length: 5 } })
+})

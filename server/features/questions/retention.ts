@@ -1,0 +1,33 @@
+import { type Db, daysAgo } from '../../database/db.ts'
+
+const openRetentionDays = 180
+/** From the sale or the withdrawal of the product. */
+const endedRetentionDays = 365
+
+/** Deletes what is not needed any more, except while a report of it is open. */
+export async function deleteOldQuestions({ db }: { db: Db }): Promise<void> {
+  const ended = daysAgo(endedRetentionDays)
+  const endedProducts = db
+    .selectFrom('product')
+    .select('product.id')
+    .where(({ or, eb }) => or([eb('sold_at', '<=', ended), eb('withdrawn_at', '<=', ended)]))
+  await db
+    .deleteFrom('question')
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('answered_at', 'is', null), eb('asked_at', '<=', daysAgo(openRetentionDays))]),
+        eb('product_id', 'in', endedProducts),
+      ]),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('report')
+            .select('report.id')
+            .whereRef('report.question_id', '=', 'question.id')
+            .where('report.closed_at', 'is', null),
+        ),
+      ),
+    )
+    .execute()
+}

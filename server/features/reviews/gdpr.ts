@@ -1,0 +1,47 @@
+import { deletedUserName } from '../../../contract/members/deleted-user.ts'
+import type { OwnData } from '../../../contract/own-account.ts'
+import type { Db, Tx } from '../../database/db.ts'
+import { findNewestFirst } from '../../http/pagination.ts'
+import { allReviews } from './queries.ts'
+
+/** What a member wrote, and what is published about them, without the other party. */
+export async function exportReviews(
+  db: Db,
+  memberId: string,
+  rows: number,
+): Promise<OwnData['reviews']> {
+  const query = allReviews(db)
+    .select('review.removed_at as removedAt')
+    .where(({ or, and, eb }) =>
+      or([
+        eb('author.id', '=', memberId),
+        and([eb('review.subject_id', '=', memberId), eb('review.published_at', 'is not', null)]),
+      ]),
+    )
+  const found = await findNewestFirst(query, ['review.written_at', 'review.id'], rows)
+  return found.map((row) => ({
+    id: row.id,
+    role: row.authorId === memberId ? 'author' : 'subject',
+    header: row.title,
+    ...{ agreement: row.agreement, communication: row.communication, handover: row.handover },
+    text: row.text,
+    reply: row.reply,
+    written: row.writtenAt.toISOString(),
+    published: row.publishedAt?.toISOString() ?? null,
+    removed: row.removedAt?.toISOString() ?? null,
+  }))
+}
+
+/** Reviews stay; the name of their author is that of the anonymous member. Reports hold a copy. */
+export async function anonymiseReviewReports(tx: Tx, sellerId: string) {
+  const reviews = tx
+    .selectFrom('review')
+    .innerJoin('sale', 'sale.id', 'review.sale_id')
+    .select('review.id')
+    .where('sale.seller_id', '=', sellerId)
+  await tx
+    .updateTable('report')
+    .set({ seller_name: deletedUserName })
+    .where('review_id', 'in', reviews)
+    .execute()
+}

@@ -1,0 +1,34 @@
+import { type Tx, transact } from '../../database/db.ts'
+import type { JobServices } from '../feature.ts'
+import { insertNotice } from '../notices/notify.ts'
+import { memberOf } from './rules.ts'
+import { salePath } from './sale-path.ts'
+import { takeSalesToInvite } from './sale-queries.ts'
+
+const batch = 100
+
+/**
+ * A notice on the site for both parties. It is not e-mailed: German courts regard e-mails that ask for a
+ * review as advertising, which needs a consent of its own.
+ */
+async function invite(services: JobServices, tx: Tx): Promise<number> {
+  const sales = await takeSalesToInvite(tx, batch)
+  for (const { isLinked, isReviewed, ...sale } of sales) {
+    if (isLinked || isReviewed) continue
+    for (const party of ['buyer', 'seller'] as const) {
+      await insertNotice(services, tx, {
+        ...{ memberId: memberOf(sale, party), kind: 'reviewOpen', subject: sale.id },
+        ...{ title: sale.title, path: salePath(party, sale.id) },
+      })
+    }
+  }
+  return sales.length
+}
+
+/** Invites the parties of all sales that have ended. Safe in several processes at once. */
+export async function inviteToReview(services: JobServices): Promise<void> {
+  for (;;) {
+    const count = await transact(services.backgroundDb, (tx) => invite(services, tx))
+    if (count < batch) return
+  }
+}

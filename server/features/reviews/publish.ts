@@ -1,0 +1,50 @@
+import type { AppServices } from '../../context.ts'
+import { type Tx, transact } from '../../database/db.ts'
+import type { JobServices } from '../feature.ts'
+import { notifyMember } from '../notices/notify.ts'
+import { memberOf, otherParty } from './rules.ts'
+import { salePath } from './sale-path.ts'
+import {
+  lockReviewedSale,
+  publishReviews,
+  type ReviewedSale,
+  salesToPublish,
+} from './sale-queries.ts'
+
+const batch = 100
+
+/** Publishes the reviews of a locked sale, and tells the reviewed parties. */
+export async function publishReviewsOf(
+  services: Pick<AppServices, 'jobs' | 'config'>,
+  tx: Tx,
+  sale: ReviewedSale,
+): Promise<void> {
+  for (const { id, author } of await publishReviews(tx, sale.id)) {
+    const party = otherParty(author)
+    const path = salePath(party, sale.id)
+    await notifyMember(
+      services,
+      tx,
+      {
+        ...{ memberId: memberOf(sale, party), kind: 'reviewReceived', subject: id },
+        ...{ title: sale.title, path },
+      },
+      { name: 'reviewReceived', values: { title: sale.title } },
+    )
+  }
+}
+
+/** Publishes the reviews whose time to write is over. Safe in several processes at once. */
+export async function publishDueReviews(services: JobServices): Promise<void> {
+  const { backgroundDb } = services
+  for (;;) {
+    const due = await salesToPublish(backgroundDb, batch)
+    for (const id of due) {
+      await transact(backgroundDb, async (tx) => {
+        const sale = await lockReviewedSale(tx, id)
+        if (sale && !sale.isInTime) await publishReviewsOf(services, tx, sale)
+      })
+    }
+    if (due.length < batch) return
+  }
+}

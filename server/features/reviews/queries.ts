@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { ReviewAuthor } from '../../../contract/reviews.ts'
+import type { Db } from '../../database/db.ts'
+import { prepared } from '../../database/prepared.ts'
+import type { CacheTag } from '../../database/replica/cache-tags.ts'
+import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
+
+const isByAuthor = sql<boolean>`
+  author.id = case review.author when 'buyer' then sale.buyer_id else sale.seller_id end`
+
+/** All reviews, with their authors. */
+export function allReviews(db: Db) {
+  return db
+    .selectFrom('review')
+    .innerJoin('sale', 'sale.id', 'review.sale_id')
+    .innerJoin('booking', 'booking.id', 'sale.id')
+    .innerJoin('member as author', (join) => join.on(isByAuthor))
+    .select(({ ref }) => [
+      'review.id',
+      'review.agreement',
+      'review.communication',
+      'review.handover',
+      'review.text',
+      'review.reply',
+      'review.replied_at as repliedAt',
+      'review.written_at as writtenAt',
+      'review.published_at as publishedAt',
+      'review.removed_because as removedBecause',
+      ref('review.author').$castTo<ReviewAuthor>().as('author'),
+      'author.id as authorId',
+      'author.name as authorName',
+      'booking.title',
+      sql<boolean>`sale.state = 'refunded'`.as('isRefunded'),
+    ])
+}
+
+/** Reviews that others may see. */
+export const publishedReviews = (db: Db) =>
+  allReviews(db).where('review.published_at', 'is not', null).where('review.removed_at', 'is', null)
+
+export type ReviewRow = Awaited<ReturnType<ReturnType<typeof allReviews>['execute']>>[number]
+
+export function reviewsOfSeller(db: Db, sellerId: string, rows: number, after?: Cursor) {
+  const query = publishedReviews(db)
+    .where('review.subject_id', '=', sellerId)
+    .where('review.author', '=', 'buyer')
+  return findNewestFirst(query, ['review.published_at', 'review.id'], rows, after)
+}
+
+const maxLatest = 4
+
+/** The latest reviews of sellers with a text. */
+export function latestReviews(db: Db) {
+  const query = publishedReviews(db)
+    .where('review.author', '=', 'buyer')
+    .where('review.text', '!=', '')
+  return findNewestFirst(query, ['review.published_at', 'review.id'], maxLatest)
+}
+
+/** Both reviews of a sale, published or not. */
+export const reviewsOfSale = (db: Db, saleId: string) =>
+  allReviews(db).where('review.sale_id', '=', saleId).execute()
+
+const meanScore = sql<number | null>`avg((agreement + communication + handover) / 3.0)::float8`
+
+/** Number and average of the published reviews that `by` buyers or sellers wrote about a member. */
+export function ratingOf(db: Db, memberId: string, by: ReviewAuthor) {
+  return db
+    .selectFrom('review')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), meanScore.as('average')])
+    .where('subject_id', '=', memberId)
+    .where('author', '=', by)
+    .where('published_at', 'is not', null)
+    .where('removed_at', 'is', null)
+    .modifyEnd(prepared)
+    .executeTakeFirstOrThrow()
+}
+
+/** Of `member.id`: its number of completed sales, and the rating by buyers. */
+export const recordOfMember = sql<{ sold: number; reviews: number; average: number | null }>`(
+  select
+    (select count(*)::int from sale where seller_id = member.id and state = 'completed') as sold,
+    count(*)::int as reviews,
+    ${meanScore} as average
+  from review
+  where subject_id = member.id and author = 'buyer'
+    and published_at is not null and removed_at is null
+)`
+
+/** What a response with the records of these sellers depends on. */
+export const recordTags = (sellers: { ownerId: string }[]): CacheTag[] =>
+  [...new Set(sellers.map(({ ownerId }) => ownerId))].flatMap((id) => {
+    return [`sales:${id}`, `reviews:${id}`] as const
+  })
+
+/** Sellers whose accounts are neither deleted nor disabled. */
+export const activeSellers = (db: Db) =>
+  db
+    .selectFrom('member')
+    .innerJoin('identity_user as user', 'user.id', 'member.identity_id')
+    .where('member.is_seller', '=', true)
+    .where('member.deleted_at', 'is', null)
+    .where('user.disabled_at', 'is', null)
+
+export async function isSeller(db: Db, id: string): Promise<boolean> {
+  const query = activeSellers(db).select('member.id').where('member.id', '=', id)
+  return (await query.executeTakeFirst()) !== undefined
+}

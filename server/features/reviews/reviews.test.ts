@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import {
+  buy,
+  buyUntilInspection,
+  completeSale,
+  passDeadline,
+  step,
+} from '../../../test/harness/sales.ts'
+import { expectOk } from '../../../test/harness/send.ts'
+import { inviteToReview } from './invite.ts'
+import { publishDueReviews } from './publish.ts'
+
+let app: TestApp
+let bea: Person
+let sana: Person
+
+const good = { agreement: 5, communication: 4, handover: 3, text: 'As described.' }
+const poor = { agreement: 1, communication: 2, handover: 3, text: 'Late.' }
+
+beforeAll(async () => {
+  app = await startTestApp({ MAX_LIVE_BOOKINGS: '100' })
+  bea = await app.signUp('Bea Brandt', 'buyer')
+  sana = await app.signUp('Sana Malik', 'seller')
+})
+afterAll(() => app.close())
+
+const services = () => ({ ...app.services, backgroundDb: app.services.db })
+const write = (who: Person, id: string, review: object = good) =>
+  who.call('PUT', `/sales/${id}/review`, review)
+const codeOf = async (answer: ReturnType<typeof write>) => {
+  const { status, body } = await answer
+  return status === 200 ? 'done' : body.code
+}
+const reviewsOf = async (who: Person, id: string) =>
+  expectOk(await who.get(`/sales/${id}/reviews`)).body
+
+async function idOf({ email }: Person): Promise<string> {
+  return (await app.pool.query('select id from member where email = $1', [email])).rows[0].id
+}
+
+async function ended(buyer: Person, seller: Person, title?: string) {
+  const { id } = await buy(app, buyer, seller, title)
+  await completeSale(app, buyer, seller, id)
+  return id
+}
+
+const endDaysAgo = (id: string, days: number) =>
+  app.pool.query('update sale set closed_at = now() - make_interval(days => $2) where id = $1', [
+    id,
+    days,
+  ])
+
+/** Everything that visitors can read about the reviews of a seller. */
+async function publicTexts(seller: Person) {
+  const id = await idOf(seller)
+  const paths = [`/api/sellers/${id}/profile`, `/api/sellers/${id}/reviews`, '/api/reviews/latest']
+  const answers = await Promise.all(paths.map((path) => app.get(path)))
+  return answers.map((answer) => expectOk(answer).text)
+}
+
+test('a review is possible from the end of a sale on, and only for its parties', async () => {
+  const { id } = await buy(app, bea, sana)
+  expect(await codeOf(write(bea, id))).toBe('sale_not_ended')
+  expect((await reviewsOf(bea, id)).until).toBeNull()
+  await completeSale(app, bea, sana, id)
+  const [ben, sami] = [await app.signUp('Ben', 'buyer'), await app.signUp('Sami', 'seller')]
+  for (const stranger of [ben, sami]) {
+    expect(await codeOf(write(stranger, id))).toBe('not_found')
+    expect((await stranger.get(`/sales/${id}/reviews`)).status).toBe(404)
+  }
+  expect((await reviewsOf(sana, id)).until).toMatch(/Z$/)
+  expect(await codeOf(write(sana, id))).toBe('done')
+})
+
+test('a refunded sale can be reviewed, a cancelled one cannot', async () => {
+  const { id } = await buyUntilInspection(app, bea, sana)
+  expect(await step(bea, id, 'case', { reason: 'damaged', description: 'Broken.' })).toBe('done')
+  expect(await codeOf(write(bea, id))).toBe('sale_not_ended')
+  expect(await step(sana, id, 'case/answer', { answer: 'accept_refund', note: '' })).toBe('done')
+  expect(await codeOf(write(bea, id, poor))).toBe('done')
+  const cancelled = await buy(app, bea, sana)
+  expect(await step(sana, cancelled.id, 'cancellation', { reason: 'Sold.' })).toBe('done')
+  for (const who of [bea, sana]) {
+    expect(await codeOf(write(who, cancelled.id))).toBe('sale_not_ended')
+  }
+})
+
+test('neither review is visible anywhere before both are written', async () => {
+  const seller = await app.signUp('Vera Blind', 'seller')
+  const id = await ended(bea, seller)
+  const before = await publicTexts(seller)
+  expect(expectOk(await write(bea, id)).body).toEqual({ acknowledged: true, published: false })
+  expect(await publicTexts(seller)).toEqual(before)
+  expect(await reviewsOf(seller, id)).toMatchObject({
+    own: null,
+    other: null,
+    rating: { count: 0, average: null },
+  })
+  expect(expectOk(await seller.get('/account/export')).body.reviews).toEqual([])
+  expect((await reviewsOf(bea, id)).own).toMatchObject({ ...good, published: false })
+
+  expect((await write(seller, id, poor)).body.published).toBe(true)
+  expect((await reviewsOf(seller, id)).other).toMatchObject({ ...good, authorName: 'Bea B.' })
+  expect((await reviewsOf(bea, id)).other).toMatchObject({ ...poor, authorName: 'Vera B.' })
+  const [profile = '', list = '', latest = ''] = await publicTexts(seller)
+  expect(JSON.parse(profile).rating).toEqual({ count: 1, average: 4 })
+  expect(JSON.parse(list)).toMatchObject([{ ...good, author: 'buyer', refunded: false }])
+  expect(latest).toContain(good.text)
+  // What is said of buyers is for the parties of their sales only.
+  for (const text of [profile, list, latest]) expect(text).not.toContain(poor.text)
+})
+
+test('after 14 days a single review is published, and no more can be written', async () => {
+  const seller = await app.signUp('Tim Late', 'seller')
+  const id = await ended(bea, seller)
+  const waiting = await ended(bea, seller)
+  for (const sale of [id, waiting]) expect(await codeOf(write(bea, sale))).toBe('done')
+  await endDaysAgo(id, 15)
+  expect(await codeOf(write(seller, id))).toBe('review_time_over')
+  expect((await reviewsOf(seller, id)).until).toBeNull()
+  await publishDueReviews(services())
+  await publishDueReviews(services())
+  expect((await reviewsOf(seller, id)).other).toMatchObject(good)
+  expect((await reviewsOf(seller, waiting)).other).toBeNull()
+  expect(await codeOf(write(bea, id, poor))).toBe('review_time_over')
+})
+
+test('a review can be changed until it is published, not afterwards', async () => {
+  const id = await ended(bea, sana)
+  expect(await codeOf(write(bea, id))).toBe('done')
+  expect(await codeOf(write(bea, id, poor))).toBe('done')
+  expect((await reviewsOf(bea, id)).own).toMatchObject(poor)
+  expect(await codeOf(write(sana, id))).toBe('done')
+  expect(await codeOf(write(bea, id))).toBe('review_published')
+  expect((await reviewsOf(sana, id)).other).toMatchObject(poor)
+  const { rowCount } = await app.pool.query('select from review where sale_id = $1', [id])
+  expect(rowCount).toBe(2)
+})
+
+test('two reviews at once are both published, 20 times', async () => {
+  const [buyer, seller] = [await app.signUp('Rob', 'buyer'), await app.signUp('Ron', 'seller')]
+  const id = await ended(buyer, seller)
+  for (let round = 0; round < 20; round += 1) {
+    await app.pool.query('delete from review where sale_id = $1', [id])
+    const answers = await Promise.all([write(buyer, id), write(seller, id, poor)])
+    expect(answers.some(({ body }) => body.published)).toBe(true)
+    const { rows } = await app.pool.query(
+      'select count(published_at)::int as published from review where sale_id = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ published: 2 }])
+  }
+})
+
+test('linked accounts cannot review each other', async () => {
+  const twin = await app.signUp('Twin', 'seller')
+  const id = await ended(bea, twin)
+  await app.pool.query(
+    `update identity_session set network = '203.0.113.0/24', user_agent = 'Firefox'
+     where user_id in (select identity_id from member where email = any($1))`,
+    [[bea.email, twin.email]],
+  )
+  for (const who of [bea, twin]) expect(await codeOf(write(who, id))).toBe('accounts_linked')
+  await app.pool.query("update identity_session set network = '127.0.0.0/24'")
+  await app.pool.query('update sale set release_from = created_at where id = $1', [id])
+  expect(await codeOf(write(bea, id))).toBe('accounts_linked')
+  await app.pool.query('update sale set release_from = null where id = $1', [id])
+  expect(await codeOf(write(bea, id))).toBe('done')
+})
+
+test.each([
+  [{ agreement: 0 }, 'agreement'],
+  [{ communication: 6 }, 'communication'],
+  [{ handover: 4.5 }, 'handover'],
+  [{ handover: '5' }, 'handover'],
+  [{ text: 'x'.repeat(1001) }, 'text'],
+])('%j is refused by field', async (wrong, field) => {
+  const { status, body } = await write(bea, crypto.randomUUID(), { ...good, ...wrong })
+  expect([status, Object.keys(body.fields)]).toEqual([400, [field]])
+})
+
+async function published(buyer: Person, seller: Person) {
+  const id = await ended(buyer, seller)
+  for (const who of [buyer, seller]) expect(await codeOf(write(who, id))).toBe('done')
+  const { other } = await reviewsOf(seller, id)
+  return { id, reviewId: String(other._id) }
+}
+
+test('the reviewed member replies once, to a published review', async () => {
+  const { id, reviewId } = await published(bea, sana)
+  const reply = (who: Person, text: string) => who.post(`/reviews/${reviewId}/reply`, { text })
+  expect((await reply(bea, 'Mine.')).status).toBe(404)
+  expect(await codeOf(reply(sana, 'Thank you.'))).toBe('done')
+  expect(await codeOf(reply(sana, 'Again.'))).toBe('already_replied')
+  expect((await reply(sana, ' ')).body.fields).toEqual({ text: expect.any(String) })
+  expect((await reviewsOf(bea, id)).own.reply).toMatchObject({ text: 'Thank you.' })
+  const unseen = await ended(bea, sana)
+  expect(await codeOf(write(bea, unseen))).toBe('done')
+  const { rows } = await app.pool.query('select id from review where sale_id = $1', [unseen])
+  const path = `/reviews/${rows[0].id}`
+  expect((await sana.post(`${path}/reply`, { text: 'Guessed.' })).status).toBe(404)
+  expect((await sana.post(`${path}/report`, { reason: 'Guessed.' })).status).toBe(404)
+})
+
+test('a reported review is removed by staff, with a reason, and counts no more', async () => {
+  const seller = await app.signUp('Rita', 'seller')
+  const admin = await app.signUp('Ada', 'seller')
+  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+  const { id, reviewId } = await published(bea, seller)
+  const report = () => seller.post(`/reviews/${reviewId}/report`, { reason: 'It names my child.' })
+  for (let times = 0; times < 2; times += 1) expect(await codeOf(report())).toBe('done')
+  const listed = expectOk(await admin.get('/reportedItems')).body
+  expect(listed.filter((one: { review: object }) => one.review)).toMatchObject([
+    {
+      reason: 'It names my child.',
+      review: { _id: reviewId, authorName: 'Bea Brandt', ...{ text: good.text } },
+    },
+  ])
+  const remove = (who: Person, reason: string) =>
+    who.post(`/reviews/${reviewId}/removal`, { reason })
+  expect(await codeOf(remove(seller, 'Mine.'))).toBe('admin_required')
+  expect((await remove(admin, '')).body.fields).toEqual({ reason: expect.any(String) })
+  expect(await codeOf(remove(admin, 'It names a child.'))).toBe('done')
+  expect(await codeOf(remove(admin, 'Again.'))).toBe('not_found')
+  const [profile = '', list] = await publicTexts(seller)
+  expect([JSON.parse(profile).rating.count, list]).toEqual([0, '[]'])
+  expect((await reviewsOf(seller, id)).other).toBeNull()
+  expect((await reviewsOf(bea, id)).own.removedBecause).toBe('It names a child.')
+  expect(await codeOf(write(bea, id))).toBe('review_published')
+  expect((await app.emails(bea.email)).join()).toContain('It names a child.')
+  const [entry] = expectOk(await admin.get('/auditLog')).body
+  expect(entry).toMatchObject({ action: 'remove_review', after: { reason: 'It names a child.' } })
+  const open = expectOk(await admin.get('/reportedItems')).body
+  expect(open.filter((one: { review: object }) => one.review)).toEqual([])
+})
+
+test('both parties are told that they may review, and of the published review', async () => {
+  const [buyer, seller] = [await app.signUp('Nia', 'buyer'), await app.signUp('Nils', 'seller')]
+  const kindsOf = async (who: Person) =>
+    expectOk(await who.get('/notices')).body.map(({ kind }: { kind: string }) => kind)
+  const count = async (who: Person, wanted: string) =>
+    (await kindsOf(who)).filter((kind: string) => kind === wanted).length
+  const id = await ended(buyer, seller, 'Latitude 5320')
+  await Promise.all([inviteToReview(services()), inviteToReview(services())])
+  await inviteToReview(services())
+  for (const who of [buyer, seller]) expect(await count(who, 'reviewOpen')).toBe(1)
+  await write(buyer, id)
+  expect(await count(seller, 'reviewReceived')).toBe(0)
+  await write(seller, id)
+  for (const who of [buyer, seller]) expect(await count(who, 'reviewReceived')).toBe(1)
+  expect((await app.emails(seller.email)).join()).toContain('You have a review')
+  const late = await ended(buyer, seller)
+  await endDaysAgo(late, 15)
+  await inviteToReview(services())
+  expect(await count(buyer, 'reviewOpen')).toBe(1)
+})
+
+test('reviews of a deleted author stay without the name', async () => {
+  const [buyer, seller] = [await app.signUp('Lea Gone', 'buyer'), await app.signUp('Leo', 'seller')]
+  const { id } = await published(buyer, seller)
+  const own = expectOk(await buyer.get('/account/export')).body.reviews
+  expect(own).toMatchObject([{ role: 'subject' }, { role: 'author', ...good }])
+  await app.pool.query("update transfer set state = 'cancelled'")
+  expectOk(await buyer.post('/account/deletion', { password: buyer.password }))
+  expect((await reviewsOf(seller, id)).other).toMatchObject({
+    ...good,
+    authorName: 'Deleted member',
+  })
+  const { body } = await app.get(`/api/sellers/${await idOf(seller)}/reviews`)
+  expect(JSON.stringify(body)).not.toContain('Lea')
+})
+
+test('a page of reviews leads to the next', async () => {
+  const seller = await app.signUp('Paula', 'seller')
+  for (let count = 0; count < 3; count += 1) await published(bea, seller)
+  const path = `/api/sellers/${await idOf(seller)}/reviews`
+  const { body, headers } = await app.get(`${path}?limit=2`)
+  expect(body).toHaveLength(2)
+  const next = /<([^>]+)>; rel="next"/.exec(`${headers.link}`)?.[1] ?? ''
+  expect(expectOk(await app.get(next)).body).toHaveLength(1)
+  expect((await app.get(`/api/sellers/${crypto.randomUUID()}/reviews`)).status).toBe(404)
+})
+
+test('a chargeback stops the writing until it is decided', async () => {
+  const { id } = await buyUntilInspection(app, bea, sana)
+  await passDeadline(app, id)
+  await app.pool.query(
+    "update sale set state = 'charged_back', resumes_to = 'completed' where id = $1",
+    [id],
+  )
+  expect(await codeOf(write(bea, id))).toBe('sale_not_ended')
+  await app.pool.query("update sale set state = 'completed', resumes_to = null where id = $1", [id])
+  expect(await codeOf(write(bea, id))).toBe('done')
+})

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { reviewableStates, reviewDays } from '../../../contract/review-terms.ts'
+import type { NewReview, ReviewAuthor } from '../../../contract/reviews.ts'
+import type { SaleState } from '../../../contract/sales/sales.ts'
+import { type Db, daysAgo, type Tx } from '../../database/db.ts'
+
+const now = sql<Date>`clock_timestamp()`
+
+const isInTime = sql<boolean>`coalesce(
+  sale.closed_at + make_interval(days => ${sql.lit(reviewDays)}) > clock_timestamp(), false)`
+
+const reviewedSales = (db: Db) =>
+  db
+    .selectFrom('sale')
+    .innerJoin('booking', 'booking.id', 'sale.id')
+    .select(({ ref }) => [
+      'sale.id',
+      'sale.buyer_id as buyerId',
+      'sale.seller_id as sellerId',
+      ref('sale.state').$castTo<SaleState>().as('state'),
+      'sale.closed_at as closedAt',
+      isInTime.as('isInTime'),
+      'booking.title',
+    ])
+
+/** A sale as far as its reviews need it. */
+export const reviewedSale = (db: Db, id: string) =>
+  reviewedSales(db).where('sale.id', '=', id).executeTakeFirst()
+
+export type ReviewedSale = NonNullable<Awaited<ReturnType<typeof reviewedSale>>>
+
+/** The same, locked, so that of its two reviews the second one finds the first. */
+export const lockReviewedSale = (tx: Tx, id: string) =>
+  reviewedSales(tx).where('sale.id', '=', id).forNoKeyUpdate('sale').executeTakeFirst()
+
+type Written = NewReview & { saleId: string; author: ReviewAuthor; subjectId: string }
+
+/** Writes a review, or changes it. False if it is published. */
+export async function saveReview(
+  tx: Tx,
+  { saleId, author, subjectId, agreement, communication, handover, text }: Written,
+): Promise<boolean> {
+  const scores = { agreement, communication, handover }
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('review')
+    .values({ sale_id: saleId, author, subject_id: subjectId, ...scores, text })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['sale_id', 'author'])
+        .doUpdateSet({ ...scores, text, written_at: now })
+        .where('review.published_at', 'is', null),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+export async function hasBothReviews(tx: Tx, saleId: string): Promise<boolean> {
+  const rows = await tx.selectFrom('review').select('id').where('sale_id', '=', saleId).execute()
+  return rows.length === 2
+}
+
+/** Publishes what is written of a sale. */
+export function publishReviews(tx: Tx, saleId: string) {
+  return tx
+    .updateTable('review')
+    .set({ published_at: now })
+    .where('sale_id', '=', saleId)
+    .where('published_at', 'is', null)
+    .returning(({ ref }) => ['id', ref('author').$castTo<ReviewAuthor>().as('author')])
+    .execute()
+}
+
+/** Sales with a review that is to be published because the time to write is over. */
+export async function salesToPublish(db: Db, rows: number): Promise<string[]> {
+  const found = await db
+    .selectFrom('review')
+    .innerJoin('sale', 'sale.id', 'review.sale_id')
+    .select('sale.id')
+    .distinct()
+    .where('review.published_at', 'is', null)
+    .where('sale.closed_at', '<=', daysAgo(reviewDays))
+    .limit(rows)
+    .execute()
+  return found.map(({ id }) => id)
+}
+
+/** Marks ended sales as invited, and returns them. Two processes never return the same. */
+export async function takeSalesToInvite(tx: Tx, rows: number) {
+  const ended = tx
+    .selectFrom('sale')
+    .select('id')
+    .where('review_invited_at', 'is', null)
+    .where('state', 'in', reviewableStates)
+    .where('closed_at', '>', daysAgo(reviewDays))
+    .orderBy('closed_at')
+    .limit(rows)
+    .forUpdate()
+    .skipLocked()
+  return tx
+    .updateTable('sale')
+    .from('booking')
+    .set({ review_invited_at: now })
+    .where('sale.id', 'in', ended)
+    .whereRef('booking.id', '=', 'sale.id')
+    .returning(({ exists, selectFrom }) => [
+      'sale.id',
+      'sale.buyer_id as buyerId',
+      'sale.seller_id as sellerId',
+      'booking.title',
+      sql<boolean>`sale.release_from is not null`.as('isLinked'),
+      exists(
+        selectFrom('review').select('review.id').whereRef('review.sale_id', '=', 'sale.id'),
+      ).as('isReviewed'),
+    ])
+    .execute()
+}

@@ -1,0 +1,48 @@
+import type { NewReview } from '../../../contract/reviews.ts'
+import { lockMemberShared } from '../../access/member-locks.ts'
+import { noteSecurityEvent } from '../../access/security-log.ts'
+import type { Member, RequestContext } from '../../context.ts'
+import { type Tx, transact } from '../../database/db.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { isSaleLinked } from '../sales/same-person.ts'
+import { publishReviewsOf } from './publish.ts'
+import { memberOf, otherParty, partyOf, writingRefusal } from './rules.ts'
+import { hasBothReviews, lockReviewedSale, saveReview } from './sale-queries.ts'
+
+type Services = Pick<RequestContext, 'jobs' | 'config' | 'db'>
+
+async function ensureNotLinked(tx: Tx, saleId: string) {
+  if (!(await isSaleLinked(tx, saleId))) return
+  noteSecurityEvent('review_refused', 'accounts_linked')
+  throw refuse('accounts_linked')
+}
+
+async function write(services: Services, tx: Tx, member: Member, id: string, review: NewReview) {
+  await lockMemberShared(tx, member)
+  const sale = await lockReviewedSale(tx, id)
+  const author = sale && partyOf(sale, member.id)
+  if (!sale || !author) throw refuse('not_found')
+  const no = writingRefusal(sale)
+  if (no) throw refuse(no)
+  await ensureNotLinked(tx, id)
+  const subjectId = memberOf(sale, otherParty(author))
+  if (!(await saveReview(tx, { ...review, saleId: id, author, subjectId }))) {
+    throw refuse('review_published')
+  }
+  if (!(await hasBothReviews(tx, id))) return false
+  await publishReviewsOf(services, tx, sale)
+  return true
+}
+
+/**
+ * Writes or changes the review of a party; with the second one, both are published. Returns whether.
+ * Refuses `not_found`, `sale_not_ended`, `review_time_over`, `review_published`, `accounts_linked`.
+ */
+export function writeReview(
+  services: Services,
+  member: Member,
+  id: string,
+  review: NewReview,
+): Promise<boolean> {
+  return transact(services.db, (tx) => write(services, tx, member, id, review))
+}

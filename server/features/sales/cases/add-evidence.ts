@@ -1,0 +1,48 @@
+import { requireMember } from '../../../access/procedures.ts'
+import type { RequestContext } from '../../../context.ts'
+import { type Tx, transact } from '../../../database/db.ts'
+import { refuse } from '../../../errors/refusal.ts'
+import { notifyParty, type PartyNotice } from '../notify.ts'
+import { insertEvent, lockSale } from '../queries.ts'
+import { isCaseOpen, maxEvidence } from '../rules.ts'
+import { roleIn } from '../serialize.ts'
+import { attachEvidence } from './evidence.ts'
+
+type NewEvidence = { id: string; note: string; photos: string[] }
+
+const toldOf: Record<'buyer' | 'seller', PartyNotice> = {
+  buyer: { party: 'seller', kind: 'saleEvidenceAdded' },
+  seller: { party: 'buyer', kind: 'orderEvidenceAdded' },
+}
+
+async function countEvidence(tx: Tx, saleId: string, party: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('sale_event')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('sale_id', '=', saleId)
+    .where('event', '=', 'add_evidence')
+    .where('actor', '=', party)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/**
+ * Adds evidence to an open case or appeal, out of turn as well. It changes no deadline. Refuses
+ * `not_found`, `sale_event_not_possible`, `evidence_limit`, and `bad_input` for its photos.
+ */
+export async function addEvidence(context: RequestContext, { id, note, photos }: NewEvidence) {
+  const member = requireMember(context)
+  await transact(context.db, async (tx) => {
+    const sale = await lockSale(tx, id)
+    const actor = sale && roleIn(sale, member)
+    if (!sale || !actor || actor === 'staff') throw refuse('not_found')
+    if (!isCaseOpen(sale)) throw refuse('sale_event_not_possible')
+    if ((await countEvidence(tx, id, actor)) >= maxEvidence) throw refuse('evidence_limit')
+    const states = { from: sale.state, to: sale.state }
+    const happened = { event: 'add_evidence', actor, memberId: member.id } as const
+    const detail = { reason: note }
+    const eventId = await insertEvent(tx, { saleId: id, ...happened, ...states, detail })
+    await attachEvidence(tx, eventId, member.id, photos)
+    await notifyParty(context, tx, sale, toldOf[actor])
+  })
+}

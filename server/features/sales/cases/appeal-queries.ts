@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { AppealParty } from '../../../../contract/sales/sales.ts'
+import type { Tx } from '../../../database/db.ts'
+import { appealEnd } from './cases.ts'
+
+export async function insertAppeal(tx: Tx, saleId: string, party: AppealParty) {
+  await tx.insertInto('sale_appeal').values({ sale_id: saleId, party }).execute()
+}
+
+/** The id of the party's appeal that waits for a decision. */
+export async function openAppeal(tx: Tx, saleId: string, party: AppealParty) {
+  const found = await tx
+    .selectFrom('sale_appeal')
+    .select('id')
+    .where('sale_id', '=', saleId)
+    .where('party', '=', party)
+    .where('decided_at', 'is', null)
+    .executeTakeFirst()
+  return found?.id
+}
+
+/** Whether the admin made a decision in this sale. */
+export async function hasActedAsStaff(tx: Tx, saleId: string, adminId: string) {
+  const found = await tx
+    .selectFrom('sale_event')
+    .select('id')
+    .where('sale_id', '=', saleId)
+    .where('member_id', '=', adminId)
+    .where('actor', '=', 'staff')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+type Decided = { adminId: string; amount: number | undefined; statement: string }
+
+/** A granted appeal is a new decision, which can be appealed by the party that has not done so. */
+export async function decideAppeal(tx: Tx, id: string, { adminId, amount, statement }: Decided) {
+  const { sale_id: saleId } = await tx
+    .updateTable('sale_appeal')
+    .set({
+      ...{ decided_by: adminId, decided_at: sql<Date>`clock_timestamp()`, statement },
+      ...{ granted: amount !== undefined, amount: amount ?? null },
+    })
+    .where('id', '=', id)
+    .returning('sale_id')
+    .executeTakeFirstOrThrow()
+  if (amount === undefined) return
+  await tx
+    .updateTable('sale_case')
+    .set({ appeal_until: appealEnd })
+    .where('sale_id', '=', saleId)
+    .execute()
+}

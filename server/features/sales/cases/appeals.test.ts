@@ -1,0 +1,311 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expectInvariants } from '../../../../test/contract/invariants.ts'
+import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
+import type { Person } from '../../../../test/harness/people.ts'
+import { casePhotoOf } from '../../../../test/harness/photos.ts'
+import { buy, readSale, saleBalances, shipment, step } from '../../../../test/harness/sales.ts'
+
+let app: TestApp
+let ada: Person
+let abe: Person
+let sana: Person
+let bea: Person
+
+beforeAll(async () => {
+  app = await startTestApp({ FEE_PERCENT: '3', MAX_LIVE_BOOKINGS: '100' })
+  ada = await app.signUp('Ada', 'buyer')
+  abe = await app.signUp('Abe', 'seller')
+  sana = await app.signUp('Sana', 'seller')
+  bea = await app.signUp('Bea', 'buyer')
+  await app.pool.query("update member set is_admin = true where name in ('Ada', 'Abe')")
+})
+afterAll(() => app.close())
+
+afterEach(() => expectInvariants(app.pool))
+
+const statement = 'The photos show it.'
+
+/** A sale with a case that waits for staff. */
+async function escalated(buyer = bea, seller = sana) {
+  const sale = await buy(app, buyer, seller)
+  await step(seller, sale.id, 'shipment', shipment)
+  await step(buyer, sale.id, 'delivery')
+  await step(buyer, sale.id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
+  await step(seller, sale.id, 'case/answer', { answer: 'contest' })
+  expect(await step(buyer, sale.id, 'case/answer', { answer: 'escalate' })).toBe('done')
+  return sale
+}
+
+const decide = (id: string, decision: string, more = {}, by = ada) =>
+  step(by, id, 'case/decision', { decision, statement, ...more })
+
+/** A sale whose case Ada has decided. */
+async function decided(decision: string, more = {}) {
+  const sale = await escalated()
+  expect(await decide(sale.id, decision, more)).toBe('done')
+  return sale
+}
+
+const appeal = (by: Person, id: string) => step(by, id, 'appeal', { note: 'Look again.' })
+const rule = (id: string, party: string, decision: string, more = {}, by = abe) =>
+  step(by, id, 'appeal/decision', { party, decision, statement: 'Seen again.', ...more })
+
+const balances = (transactionId: string) => saleBalances(app, transactionId)
+const released = { seller_payable: -48_451, fees: -1499 }
+
+test('an appeal of the buyer that is granted in full refunds the rest', async () => {
+  const { id, transactionId } = await decided('reject_case')
+  expect(await readSale(bea, id)).toMatchObject({
+    can: ['appeal'],
+    appealUntil: expect.stringContaining('T'),
+  })
+  expect(await appeal(bea, id)).toBe('done')
+  expect(await readSale(bea, id)).toMatchObject({
+    can: [],
+    state: 'completed',
+    appeals: [{ party: 'buyer', granted: null, amount: null, statement: null }],
+  })
+  expect(await balances(transactionId)).toEqual(released)
+  expect(await rule(id, 'buyer', 'grant')).toBe('done')
+  expect(await readSale(bea, id)).toMatchObject({
+    state: 'refunded',
+    refunded: '499.50',
+    appeals: [{ granted: true, amount: '499.50', statement: 'Seen again.' }],
+  })
+  await expect.poll(() => balances(transactionId)).toEqual({})
+})
+
+test('a part can be granted, and the shares of all parts sum to that of the whole', async () => {
+  const { id, transactionId } = await decided('decide_offer', { amount: '33.33' })
+  await appeal(bea, id)
+  expect(await rule(id, 'buyer', 'grant', { amount: '466.18' })).toBe('appeal_too_large')
+  expect(await rule(id, 'buyer', 'grant', { amount: '66.67' })).toBe('done')
+  await expect.poll(() => balances(transactionId)).toEqual({ seller_payable: -38_751, fees: -1199 })
+  expect(await readSale(sana, id)).toMatchObject({ refunded: '100.00', receives: '387.51' })
+  const [payment] = (await ada.get('/payments?limit=1')).body
+  expect(payment.bookingId).toBe(id)
+  const refund = await ada.post(`/payments/${payment._id}/refund`, { reason: 'Both agree.' })
+  expect(refund.status).toBe(200)
+  await expect.poll(() => balances(transactionId)).toEqual({})
+})
+
+test('an appeal of the seller after a refund is paid by the platform', async () => {
+  const { id, transactionId } = await decided('decide_refund')
+  expect((await readSale(bea, id)).can).toEqual([])
+  expect(await appeal(sana, id)).toBe('done')
+  expect(await rule(id, 'seller', 'grant')).toBe('done')
+  await expect
+    .poll(() => balances(transactionId))
+    .toEqual({ losses: 48_451, seller_payable: -48_451 })
+  expect(await readSale(sana, id)).toMatchObject({
+    state: 'refunded',
+    appeals: [{ granted: true }],
+  })
+})
+
+test('an appeal of the seller is about what was refunded, at most', async () => {
+  const { id, transactionId } = await decided('decide_offer', { amount: '100' })
+  await appeal(sana, id)
+  expect(await rule(id, 'seller', 'grant', { amount: '100.01' })).toBe('appeal_too_large')
+  expect(await rule(id, 'seller', 'grant', { amount: '40' })).toBe('done')
+  const paid = { losses: 3880, seller_payable: -42_631, fees: -1199 }
+  await expect.poll(() => balances(transactionId)).toEqual(paid)
+})
+
+test('a denied appeal moves no money, and both sides read the reasons', async () => {
+  const { id, transactionId } = await decided('reject_case')
+  await appeal(bea, id)
+  expect(await rule(id, 'buyer', 'deny')).toBe('done')
+  expect(await balances(transactionId)).toEqual(released)
+  for (const person of [bea, sana]) {
+    const { appeals } = await readSale(person, id)
+    expect(appeals).toMatchObject([{ granted: false, statement: 'Seen again.' }])
+  }
+  expect(await rule(id, 'buyer', 'grant')).toBe('sale_event_not_possible')
+})
+
+test('each party appeals once and in time, and only if it lost something', async () => {
+  const { id } = await decided('reject_case')
+  expect(await appeal(sana, id)).toBe('sale_event_not_possible')
+  expect(await appeal(bea, id)).toBe('done')
+  expect(await appeal(bea, id)).toBe('sale_event_not_possible')
+  expect(await appeal(ada, id)).toBe('not_found')
+
+  const late = await decided('reject_case')
+  const past = "update sale_case set appeal_until = now() - interval '1 second' where sale_id = $1"
+  await app.pool.query(past, [late.id])
+  expect(await appeal(bea, late.id)).toBe('sale_event_not_possible')
+  const { rows } = await app.pool.query(
+    'select round(extract(epoch from appeal_until - closed_at) / 86400) as days from sale_case where sale_id = $1',
+    [id],
+  )
+  expect(Number(rows[0].days)).toBe(14)
+})
+
+test('what the parties agreed without staff cannot be appealed', async () => {
+  const { id } = await buy(app, bea, sana)
+  await step(sana, id, 'shipment', shipment)
+  await step(bea, id, 'delivery')
+  await step(bea, id, 'case', { reason: 'damaged', description: 'A scratch.' })
+  await step(sana, id, 'case/answer', { answer: 'accept_refund' })
+  expect(await appeal(sana, id)).toBe('sale_event_not_possible')
+  expect(await readSale(sana, id)).toMatchObject({ appealUntil: null, can: [] })
+})
+
+test('the admin who decided cannot decide the appeal', async () => {
+  const { id } = await decided('reject_case')
+  await appeal(bea, id)
+  expect((await readSale(ada, id)).can).toEqual(['refund'])
+  expect((await readSale(abe, id)).can).toEqual([
+    ...['deny_appeal', 'grant_refund', 'grant_part', 'refund'],
+  ])
+  expect(await rule(id, 'buyer', 'deny', {}, ada)).toBe('decided_before')
+  expect(await rule(id, 'seller', 'deny')).toBe('sale_event_not_possible')
+  expect(await rule(id, 'buyer', 'deny', {}, sana)).toBe('admin_required')
+  expect(await rule(id, 'buyer', 'deny')).toBe('done')
+})
+
+test('an admin decides in their own sale neither the case nor the appeal', async () => {
+  const { id } = await escalated(ada, abe)
+  expect(await decide(id, 'reject_case', {}, ada)).toBe('own_case')
+  expect(await decide(id, 'decide_refund', {}, abe)).toBe('own_case')
+  expect((await readSale(abe, id)).role).toBe('seller')
+
+  const own = await buyAsAdmin()
+  expect(await appeal(ada, own)).toBe('done')
+  expect(await rule(own, 'buyer', 'grant', {}, ada)).toBe('own_case')
+})
+
+/** A sale to Ada whose case Abe has rejected. */
+async function buyAsAdmin() {
+  const { id } = await escalated(ada)
+  expect(await decide(id, 'reject_case', {}, abe)).toBe('done')
+  return id
+}
+
+test('a granted appeal can be appealed by the other party, before a third admin', async () => {
+  const { id, transactionId } = await decided('reject_case')
+  await appeal(bea, id)
+  await rule(id, 'buyer', 'grant')
+  expect(await appeal(sana, id)).toBe('done')
+  expect(await rule(id, 'seller', 'grant')).toBe('decided_before')
+  expect(await rule(id, 'seller', 'grant', {}, ada)).toBe('decided_before')
+  const cleo = await app.signUp('Cleo', 'buyer')
+  await app.pool.query("update member set is_admin = true where name = 'Cleo'")
+  expect(await rule(id, 'seller', 'grant', {}, cleo)).toBe('done')
+  await expect
+    .poll(() => balances(transactionId))
+    .toEqual({ losses: 48_451, seller_payable: -48_451 })
+})
+
+test('the desk lists cases and appeals, the longest waiting first', async () => {
+  const before = await desk()
+  const appealed = await decided('reject_case')
+  await appeal(bea, appealed.id)
+  const waiting = await escalated()
+  const after = await desk()
+  expect(after.slice(before.length)).toMatchObject([
+    { _id: appealed.id, appeal: 'buyer' },
+    { _id: waiting.id, appeal: null },
+  ])
+  const waits = after.map((one) => one.waits)
+  expect(waits).toEqual([...waits].sort())
+  await decide(waiting.id, 'decide_return')
+  expect(await desk()).toHaveLength(before.length + 1)
+})
+
+type Waiting = { _id: string; appeal: string | null; waits: string }
+
+/** All pages of two rows. */
+async function desk(): Promise<Waiting[]> {
+  const rows: Waiting[] = []
+  let path: string | undefined = '/cases?limit=2'
+  while (path) {
+    const { body, headers } = await ada.get(path)
+    rows.push(...body)
+    path = /<\/api([^>]+)>/.exec(String(headers.link))?.[1]
+  }
+  return rows
+}
+
+test('an account with an open appeal is not deleted', async () => {
+  const bo = await app.signUp('Bo', 'buyer')
+  const { id } = await escalated(bo)
+  await decide(id, 'reject_case')
+  await appeal(bo, id)
+  const remove = () => bo.post('/account/deletion')
+  expect((await remove()).body.code).toBe('sales_open')
+  await rule(id, 'buyer', 'deny')
+  expect((await remove()).status).toBe(200)
+})
+
+test('names the field of bad input', async () => {
+  const { id } = await decided('reject_case')
+  const fields = async (by: Person, path: string, body: object) => {
+    const { status, body: refused } = await by.post(`/sales/${id}/${path}`, body)
+    return [status, Object.keys(refused.fields ?? {})]
+  }
+  expect(await fields(bea, 'appeal', {})).toEqual([400, ['note']])
+  expect(await fields(bea, 'appeal', { note: 'x', photos: 'all' })).toEqual([400, ['photos']])
+  const ruling = { party: 'buyer', decision: 'grant', statement: 'x' }
+  expect(await fields(abe, 'appeal/decision', { ...ruling, party: 'both' })).toEqual([
+    400,
+    ['party'],
+  ])
+  expect(await fields(abe, 'appeal/decision', { ...ruling, decision: 'no' })).toEqual([
+    400,
+    ['decision'],
+  ])
+  expect(await fields(abe, 'appeal/decision', { ...ruling, amount: '-5' })).toEqual([
+    400,
+    ['amount'],
+  ])
+  expect(await fields(abe, 'appeal/decision', { ...ruling, statement: '' })).toEqual([
+    400,
+    ['statement'],
+  ])
+})
+
+test('two admins decide an appeal at once: one decision counts', async () => {
+  const dan = await app.signUp('Dan', 'buyer')
+  await app.pool.query("update member set is_admin = true where name = 'Dan'")
+  const { id } = await decided('reject_case')
+  await appeal(bea, id)
+  const outcomes = await Promise.all([
+    rule(id, 'buyer', 'grant'),
+    rule(id, 'buyer', 'deny', {}, dan),
+  ])
+  expect(outcomes.toSorted()).toEqual(['done', 'sale_event_not_possible'])
+})
+
+test('an appeal carries photos, and its decision is in the audit log', async () => {
+  const { id } = await decided('reject_case')
+  const photos = [await casePhotoOf(bea)]
+  expect(await step(bea, id, 'appeal', { note: 'Look again.', photos })).toBe('done')
+  await rule(id, 'buyer', 'deny')
+  const { steps } = await readSale(sana, id)
+  expect(steps.slice(-2)).toMatchObject([
+    { event: 'appeal', note: 'Look again.', photos: [{ id: photos[0] }] },
+    { event: 'deny_appeal', note: 'Seen again.' },
+  ])
+  const [entry] = (await ada.get('/auditLog')).body
+  expect(entry).toMatchObject({ action: 'decide_appeal', after: { decision: 'deny' } })
+})
+
+test('both parties and staff read the listing as it was bought', async () => {
+  const { id, productId } = await buy(app, bea, sana, 'Latitude 5520')
+  await app.pool.query("update product set description = 'Changed since.' where id = $1", [
+    productId,
+  ])
+  for (const person of [bea, sana, ada]) {
+    const { body } = await person.get(`/sales/${id}/listing`)
+    expect(body).toMatchObject({
+      header: 'Latitude 5520',
+      description: 'It works.',
+      condition: 'Good',
+    })
+  }
+  expect((await abe.call('GET', `/sales/${id}/listing`)).status).toBe(200)
+  const eve = await app.signUp('Eve', 'buyer')
+  expect((await eve.get(`/sales/${id}/listing`)).status).toBe(404)
+})

@@ -1,0 +1,82 @@
+import type { z } from 'zod'
+import type { appealDecision } from '../../../../contract/sales/appeals.ts'
+import type { AppealParty, SaleEvent } from '../../../../contract/sales/sales.ts'
+import { toMinor, toText } from '../../../../contract/schemas/money.ts'
+import { recordAudit } from '../../../access/audit.ts'
+import { requireMember } from '../../../access/procedures.ts'
+import type { RequestContext } from '../../../context.ts'
+import { transact } from '../../../database/db.ts'
+import { refuse } from '../../../errors/refusal.ts'
+import { lockSale, type SaleRow } from '../queries.ts'
+import { transitionOf } from '../rules.ts'
+import { roleIn } from '../serialize.ts'
+import { transition } from '../transition.ts'
+import { decideAppeal, hasActedAsStaff, insertAppeal, openAppeal } from './appeal-queries.ts'
+
+type Opened = { id: string; note: string; photos: string[] }
+
+/** Appeals as a party of the sale. Refuses `not_found` and `sale_event_not_possible`. */
+export async function openAppealOf(context: RequestContext, { id, note, photos }: Opened) {
+  const member = requireMember(context)
+  await transact(context.db, async (tx) => {
+    const sale = await lockSale(tx, id)
+    const party = sale && roleIn(sale, member)
+    if (!sale || !party || party === 'staff') throw refuse('not_found')
+    const made = { event: 'appeal', by: party, memberId: member.id } as const
+    await transition(context, tx, sale, { ...made, photos, detail: { reason: note } })
+    await insertAppeal(tx, id, party)
+  })
+}
+
+type Decision = z.output<typeof appealDecision> & { id: string }
+
+/** What can be granted at most, in minor units of the price. */
+const mostOf = ({ price, refunded }: SaleRow, party: AppealParty) =>
+  party === 'buyer' ? price - refunded : refunded
+
+function eventOf({ party, decision }: Decision, isAll: boolean): SaleEvent {
+  if (decision === 'deny') return 'deny_appeal'
+  if (party === 'seller') return 'grant_payment'
+  return isAll ? 'grant_refund' : 'grant_part'
+}
+
+/**
+ * Decides an appeal. Refuses `not_found`, `own_case`, `decided_before`, `appeal_too_large` and
+ * `sale_event_not_possible`.
+ */
+export async function decideAppealOf(context: RequestContext, input: Decision) {
+  const { id, party, decision, statement } = input
+  const admin = requireMember(context)
+  await transact(context.db, async (tx) => {
+    const sale = await lockSale(tx, id)
+    if (!sale) throw refuse('not_found')
+    if (roleIn(sale, admin) !== 'staff') throw refuse('own_case')
+    const appealId = await openAppeal(tx, id, party)
+    if (!appealId) throw refuse('sale_event_not_possible')
+    if (await hasActedAsStaff(tx, id, admin.id)) throw refuse('decided_before')
+    const most = mostOf(sale, party)
+    const amount = input.amount === undefined ? most : toMinor(input.amount)
+    const granted = decision === 'grant' ? { appealId, amount } : undefined
+    const event = eventOf(input, amount === most)
+    if (!transitionOf(sale, event, 'staff')) throw refuse('sale_event_not_possible')
+    if (granted && amount > most) throw refuse('appeal_too_large')
+    await transition(context, tx, sale, {
+      event,
+      ...{ by: 'staff', memberId: admin.id, reason: statement },
+      detail: { reason: statement, party, ...(granted && { amount: toText(amount) }) },
+      ...(granted && { granted }),
+    })
+    await decideAppeal(tx, appealId, { adminId: admin.id, amount: granted?.amount, statement })
+    await recordAudit(tx, admin, {
+      action: 'decide_appeal',
+      title: sale.title,
+      before: { state: sale.state },
+      after: {
+        decision,
+        party,
+        amount: `${toText(granted?.amount ?? 0)} ${sale.currency}`,
+        statement,
+      },
+    })
+  })
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Specs } from '../../../../contract/attributes.ts'
+import type { Language } from '../../../../contract/i18n/languages.ts'
+import type { Photo } from '../../../../contract/media.ts'
+import type { BoughtListing } from '../../../../contract/sales/bought-listing.ts'
+import { shownImage } from '../../../../contract/schemas/image-address.ts'
+import type { Member } from '../../../context.ts'
+import type { Db } from '../../../database/db.ts'
+import { localizedName } from '../../../i18n/language.ts'
+import { visibleSale } from '../shown-sales.ts'
+
+type Snapshot = {
+  description: string
+  condition: NonNullable<BoughtListing['condition']>
+  specs: Specs
+  grades: BoughtListing['grades']
+  locks: BoughtListing['locks']
+  passport: { read?: string[] } | null
+}
+
+/** The photos of the listing that are still stored. */
+const photos = sql<Photo[]>`(
+  select coalesce(json_agg(
+    json_build_object('id', media.id, 'width', width, 'height', height, 'alt', '') order by place),
+    '[]')
+  from jsonb_array_elements_text(coalesce(sale.listing -> 'photos', '[]')) with ordinality
+    as kept (photo_id, place)
+  join media on media.id = kept.photo_id::uuid and doomed_at is null
+)`
+
+function snapshotOf(db: Db, id: string) {
+  return db
+    .selectFrom('sale')
+    .innerJoin('booking', 'booking.id', 'sale.id')
+    .select(({ ref }) => [
+      ref('sale.listing').$castTo<Snapshot | null>().as('listing'),
+      photos.as('photos'),
+      'booking.title',
+      'booking.image',
+    ])
+    .where('sale.id', '=', id)
+    .executeTakeFirst()
+}
+
+function attributesOf(db: Db, specs: Specs) {
+  return db
+    .selectFrom('attribute')
+    .select(['key', 'kind', 'unit'])
+    .select(sql<Partial<Record<Language, string>>>`names`.as('names'))
+    .where('key', 'in', ['', ...Object.keys(specs)])
+    .orderBy('position')
+    .orderBy('key')
+    .execute()
+}
+
+async function specsOf(db: Db, { specs, passport }: Snapshot) {
+  const read = new Set(passport?.read)
+  const attributes = await attributesOf(db, specs)
+  return attributes.flatMap(({ key, names, kind, unit }) => {
+    const value = specs[key]
+    if (value === undefined) return []
+    return [{ key, name: localizedName(names) ?? key, kind, unit, value, read: read.has(key) }]
+  })
+}
+
+/** The listing of a sale as it was bought, for its parties and staff. */
+export async function boughtListingOf(
+  db: Db,
+  viewer: Member,
+  id: string,
+): Promise<BoughtListing | undefined> {
+  const found = (await visibleSale(db, viewer, id)) && (await snapshotOf(db, id))
+  if (!found) return undefined
+  const { listing } = found
+  return {
+    header: found.title,
+    image: shownImage(found.image),
+    photos: found.photos,
+    description: listing?.description ?? null,
+    condition: listing?.condition ?? null,
+    specs: listing ? await specsOf(db, listing) : [],
+    grades: listing?.grades ?? null,
+    locks: listing?.locks ?? null,
+  }
+}

@@ -1,0 +1,205 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expectInvariants } from '../../../../test/contract/invariants.ts'
+import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
+import type { Person } from '../../../../test/harness/people.ts'
+import {
+  buy,
+  passDeadline,
+  readSale,
+  saleBalances,
+  shipment,
+  step,
+} from '../../../../test/harness/sales.ts'
+
+let app: TestApp
+let ada: Person
+let sana: Person
+let bea: Person
+
+beforeAll(async () => {
+  app = await startTestApp({ FEE_PERCENT: '3', MAX_LIVE_BOOKINGS: '100' })
+  ada = await app.signUp('Ada', 'seller')
+  sana = await app.signUp('Sana', 'seller')
+  bea = await app.signUp('Bea', 'buyer')
+  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+})
+afterAll(() => app.close())
+
+afterEach(() => expectInvariants(app.pool))
+
+const answer = (by: Person, id: string, name: string) =>
+  step(by, id, 'case/answer', { answer: name, note: 'See the photos.' })
+const offer = (id: string, amount: string) =>
+  step(sana, id, 'case/offer', { amount, note: 'A scratch.' })
+const decide = (id: string, decision: string, more = {}) =>
+  step(ada, id, 'case/decision', { decision, statement: 'The photos show it.', ...more })
+
+/** A sale with a case that waits for the answer of the seller. */
+async function disputed() {
+  const sale = await buy(app, bea, sana)
+  await step(sana, sale.id, 'shipment', shipment)
+  await step(bea, sale.id, 'delivery')
+  const opened = { reason: 'damaged', description: 'The hinge is broken.' }
+  expect(await step(bea, sale.id, 'case', opened)).toBe('done')
+  return sale
+}
+
+/** A sale with a case that waits for staff. */
+async function escalated() {
+  const sale = await disputed()
+  expect(await answer(sana, sale.id, 'contest')).toBe('done')
+  expect(await answer(bea, sale.id, 'escalate')).toBe('done')
+  return sale
+}
+
+const stateOf = async (id: string) => (await readSale(bea, id)).state
+const balances = (transactionId: string) => saleBalances(app, transactionId)
+const released = { seller_payable: -48_451, fees: -1499 }
+
+test('a case stops the inspection and holds the money', async () => {
+  const { id, transactionId } = await disputed()
+  expect(await readSale(sana, id)).toMatchObject({
+    state: 'disputed',
+    case: { reason: 'damaged', turn: 'seller', offer: null, statement: null },
+    next: { event: 'accept_refund' },
+    can: ['accept_refund', 'offer_refund', 'ask_return', 'contest'],
+  })
+  expect((await readSale(bea, id)).can).toEqual(['withdraw_case'])
+  expect(await balances(transactionId)).toEqual({ held_for_sale: -49_950 })
+  expect(await step(bea, id, 'acceptance')).toBe('sale_event_not_possible')
+})
+
+test.each([
+  ['the seller accepts', (id: string) => answer(sana, id, 'accept_refund')],
+  ['the seller is silent', (id: string) => passDeadline(app, id)],
+])('the buyer is refunded in full when %s', async (_, act) => {
+  const { id, transactionId } = await disputed()
+  await act(id)
+  expect(await stateOf(id)).toBe('refunded')
+  await expect.poll(() => balances(transactionId)).toEqual({})
+})
+
+test('a partial refund is shared out when the buyer takes the offer', async () => {
+  const { id, transactionId } = await disputed()
+  expect(await offer(id, '499.50')).toBe('offer_too_large')
+  expect(await offer(id, '99.50')).toBe('done')
+  expect((await readSale(bea, id)).case).toMatchObject({ turn: 'buyer', offer: '99.50' })
+  expect(await answer(bea, id, 'take_offer')).toBe('done')
+  expect(await stateOf(id)).toBe('completed')
+  await expect.poll(() => balances(transactionId)).toEqual({ seller_payable: -38_800, fees: -1200 })
+  const { refunds } = await app.ledger()
+  const sent = refunds.filter((row: { payment_intent: string }) => {
+    return row.payment_intent === transactionId
+  })
+  expect(sent).toMatchObject([{ amount: 9950 }])
+  expect((await bea.get(`/bookings/${id}`)).body).toMatchObject({ state: 'paid' })
+})
+
+test('the rest of a partly refunded sale can be refunded by staff', async () => {
+  const { id, transactionId } = await disputed()
+  await offer(id, '99.50')
+  await answer(bea, id, 'take_offer')
+  const [payment] = (await ada.get('/payments?limit=1')).body
+  expect(payment.bookingId).toBe(id)
+  const asked = { reason: 'It failed later.' }
+  expect((await ada.post(`/payments/${payment._id}/refund`, asked)).status).toBe(200)
+  await expect.poll(() => balances(transactionId)).toEqual({})
+})
+
+test('without an answer of the buyer an offer goes to staff', async () => {
+  const { id } = await disputed()
+  await offer(id, '50')
+  await passDeadline(app, id)
+  expect((await readSale(ada, id)).case.turn).toBe('staff')
+  expect((await ada.get('/cases')).body[0]).toMatchObject({ _id: id, reason: 'damaged' })
+})
+
+test('the buyer withdraws a case, and the seller is owed the share', async () => {
+  const { id, transactionId } = await disputed()
+  expect(await answer(bea, id, 'withdraw_case')).toBe('done')
+  expect(await stateOf(id)).toBe('completed')
+  expect(await balances(transactionId)).toEqual(released)
+})
+
+test('staff refund, refund in part, order a return or reject, with reasons for both', async () => {
+  const refunded = await escalated()
+  expect(await decide(refunded.id, 'decide_refund')).toBe('done')
+  expect(await stateOf(refunded.id)).toBe('refunded')
+
+  const shared = await escalated()
+  expect(await decide(shared.id, 'decide_offer')).toBe('bad_input')
+  expect(await decide(shared.id, 'decide_offer', { amount: '500' })).toBe('offer_too_large')
+  expect(await decide(shared.id, 'decide_offer', { amount: '100' })).toBe('done')
+  expect(await readSale(bea, shared.id)).toMatchObject({
+    state: 'completed',
+    case: { turn: null, offer: '100.00', statement: 'The photos show it.' },
+  })
+
+  const returned = await escalated()
+  expect(await decide(returned.id, 'decide_return')).toBe('done')
+  expect(await stateOf(returned.id)).toBe('return_requested')
+
+  const rejected = await escalated()
+  expect(await decide(rejected.id, 'reject_case')).toBe('done')
+  expect(await balances(rejected.transactionId)).toEqual(released)
+  expect(await decide(rejected.id, 'decide_refund')).toBe('sale_event_not_possible')
+  const [entry] = (await ada.get('/auditLog')).body
+  expect(entry).toMatchObject({ action: 'decide_case', after: { decision: 'reject_case' } })
+})
+
+test.each([
+  ['the seller has received it', (id: string) => answer(sana, id, 'receive_return')],
+  ['the seller does not object', (id: string) => passDeadline(app, id)],
+])('a returned product is refunded when %s', async (_, act) => {
+  const { id, transactionId } = await disputed()
+  expect(await answer(sana, id, 'ask_return')).toBe('done')
+  expect(await step(bea, id, 'return', shipment)).toBe('done')
+  expect(await stateOf(id)).toBe('return_in_transit')
+  await act(id)
+  expect(await stateOf(id)).toBe('refunded')
+  await expect.poll(() => balances(transactionId)).toEqual({})
+})
+
+test('a return that is not sent in time completes the sale', async () => {
+  const { id, transactionId } = await disputed()
+  await answer(sana, id, 'ask_return')
+  await passDeadline(app, id)
+  expect(await stateOf(id)).toBe('completed')
+  expect(await balances(transactionId)).toEqual(released)
+})
+
+test('a contested return goes to staff', async () => {
+  const { id } = await disputed()
+  await answer(sana, id, 'ask_return')
+  await step(bea, id, 'return', shipment)
+  expect(await answer(sana, id, 'contest_return')).toBe('done')
+  expect((await readSale(ada, id)).case.turn).toBe('staff')
+  expect(await decide(id, 'reject_case')).toBe('done')
+})
+
+test('a parcel that never arrives opens a case by itself', async () => {
+  const { id } = await buy(app, bea, sana)
+  await step(sana, id, 'shipment', shipment)
+  await passDeadline(app, id)
+  expect(await readSale(bea, id)).toMatchObject({
+    state: 'disputed',
+    case: { reason: 'not_received', turn: 'seller' },
+  })
+})
+
+test('names the field of bad input', async () => {
+  const { id } = await buy(app, bea, sana)
+  const fields = async (path: string, body: object, by = bea) => {
+    const { status, body: refused } = await by.post(`/sales/${id}/${path}`, body)
+    return [status, Object.keys(refused.fields ?? {})]
+  }
+  const description = 'x'.repeat(2001)
+  expect(await fields('case', { reason: 'ugly', description: 'No' })).toEqual([400, ['reason']])
+  expect(await fields('case', { reason: 'damaged', description })).toEqual([400, ['description']])
+  expect(await fields('case/answer', { answer: 'sulk' })).toEqual([400, ['answer']])
+  expect(await fields('case/offer', { amount: '-1', note: 'x' })).toEqual([400, ['amount']])
+  expect(await fields('case/decision', { decision: 'reject_case' }, ada)).toEqual([
+    400,
+    ['statement'],
+  ])
+})

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { CaseReason, CaseStep } from '../../../../contract/sales/sales.ts'
+import type { Tx } from '../../../database/db.ts'
+import { appealDays } from '../rules.ts'
+
+const now = sql<Date>`clock_timestamp()`
+export const appealEnd = sql<Date>`clock_timestamp() + make_interval(days => ${appealDays})`
+
+export async function insertCase(tx: Tx, saleId: string, reason: CaseReason) {
+  await tx
+    .insertInto('sale_case')
+    .values({ sale_id: saleId, reason, turn: 'seller' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+type CaseUpdate = {
+  /** Null closes the case. */
+  turn: CaseStep | null
+  offer?: number | undefined
+  statement?: string | undefined
+  decidedBy?: string | undefined
+  /** Whether the time to appeal begins now. */
+  appealable: boolean
+}
+
+export async function updateCase(
+  tx: Tx,
+  saleId: string,
+  { turn, offer, statement, decidedBy, appealable }: CaseUpdate,
+) {
+  await tx
+    .updateTable('sale_case')
+    .set({
+      turn,
+      waits_since: now,
+      appeal_until: appealable ? appealEnd : null,
+      closed_at: turn === null ? now : null,
+      ...(offer !== undefined && { offer }),
+      ...(statement !== undefined && { statement, decided_by: decidedBy ?? null }),
+    })
+    .where('sale_id', '=', saleId)
+    .execute()
+}
+
+/** After a lost chargeback the bank has decided. */
+export async function endAppealTime(tx: Tx, saleId: string) {
+  await tx
+    .updateTable('sale_case')
+    .set({ appeal_until: null })
+    .where('sale_id', '=', saleId)
+    .execute()
+}

@@ -1,0 +1,41 @@
+import type { z } from 'zod'
+import type { caseDecision } from '../../../../contract/sales/sales.ts'
+import { toMinor, toText } from '../../../../contract/schemas/money.ts'
+import { recordAudit } from '../../../access/audit.ts'
+import { requireMember } from '../../../access/procedures.ts'
+import type { RequestContext } from '../../../context.ts'
+import { transact } from '../../../database/db.ts'
+import { refuse } from '../../../errors/refusal.ts'
+import { ensurePartial } from '../advance.ts'
+import { lockSale } from '../queries.ts'
+import { roleIn } from '../serialize.ts'
+import { transition } from '../transition.ts'
+
+type Decision = z.output<typeof caseDecision> & { id: string }
+
+/**
+ * Decides a case that waits for staff. Refuses `not_found`, `own_case`, `offer_too_large`
+ * and `sale_event_not_possible`.
+ */
+export async function decide(context: RequestContext, input: Decision) {
+  const { id, decision, statement, amount } = input
+  const admin = requireMember(context)
+  const offer = decision === 'decide_offer' && amount ? toMinor(amount) : undefined
+  await transact(context.db, async (tx) => {
+    const sale = await lockSale(tx, id)
+    if (!sale) throw refuse('not_found')
+    if (roleIn(sale, admin) !== 'staff') throw refuse('own_case')
+    ensurePartial(sale, offer)
+    await transition(context, tx, sale, {
+      ...{ event: decision, by: 'staff', memberId: admin.id, statement, reason: statement },
+      detail: { reason: statement, ...(amount && { amount }) },
+      ...(offer !== undefined && { offer }),
+    })
+    await recordAudit(tx, admin, {
+      action: 'decide_case',
+      title: sale.title,
+      before: { state: sale.state },
+      after: { decision, amount: `${toText(offer ?? sale.price)} ${sale.currency}`, statement },
+    })
+  })
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../database/db.ts'
+import { prepared } from '../../../database/prepared.ts'
+import type { Reminder, ReminderKind } from './reminders.ts'
+
+const now = sql<Date>`clock_timestamp()`
+
+function insertReminder(tx: Tx, saleId: string, reminder: Reminder) {
+  const due =
+    'at' in reminder
+      ? sql`${reminder.at}::timestamptz`
+      : sql`due_at - make_interval(secs => ${reminder.hoursBefore * 3600}::double precision)`
+  return sql`
+    insert into sale_reminder (sale_id, kind, due_at)
+    select sale_id, ${reminder.kind}, ${due} from sale_deadline
+    where sale_id = ${saleId} and ${due} > ${now} limit 1`.execute(tx)
+}
+
+/** Replaces the reminders of a sale, after its deadlines. */
+export async function replaceReminders(tx: Tx, saleId: string, reminders: Reminder[]) {
+  await tx.deleteFrom('sale_reminder').where('sale_id', '=', saleId).modifyEnd(prepared).execute()
+  for (const reminder of reminders) await insertReminder(tx, saleId, reminder)
+}
+
+/** Sales with a reminder that is due. */
+export function salesToRemind(db: Db, limit: number) {
+  return db
+    .selectFrom('sale_reminder')
+    .select('sale_id as saleId')
+    .where('due_at', '<=', now)
+    .groupBy('sale_id')
+    .orderBy(({ fn }) => fn.min('due_at'))
+    .limit(limit)
+    .execute()
+}
+
+/** Takes the reminders of a sale that are due, oldest first. */
+export async function takeReminders(tx: Tx, saleId: string): Promise<ReminderKind[]> {
+  const taken = await tx
+    .deleteFrom('sale_reminder')
+    .where('sale_id', '=', saleId)
+    .where('due_at', '<=', now)
+    .returning(({ ref }) => [ref('kind').$castTo<ReminderKind>().as('kind'), 'due_at'])
+    .execute()
+  return taken
+    .sort((one, other) => one.due_at.getTime() - other.due_at.getTime())
+    .map(({ kind }) => kind)
+}
+
+/** The deadline of a sale that is still ahead. */
+export async function deadlineAhead(tx: Tx, saleId: string): Promise<Date | undefined> {
+  const found = await tx
+    .selectFrom('sale_deadline')
+    .select('due_at')
+    .where('sale_id', '=', saleId)
+    .where('due_at', '>', now)
+    .orderBy('due_at')
+    .executeTakeFirst()
+  return found?.due_at
+}

@@ -1,0 +1,52 @@
+import { transact } from '../../../database/db.ts'
+import { deadline } from '../../../jobs/emails/values.ts'
+import type { JobServices } from '../../feature.ts'
+import { eachConcurrently, refuseFailures } from '../concurrently.ts'
+import { notifyParty, type PartyNotice } from '../notify.ts'
+import { lockSale, type SaleRow } from '../queries.ts'
+import { deadlineAhead, salesToRemind, takeReminders } from './queries.ts'
+import { type ReminderKind, remindersOf, shipBy } from './reminders.ts'
+
+const batch = 200
+
+const noticeOf: Record<ReminderKind, (sale: SaleRow) => PartyNotice> = {
+  ship_first: () => ({ party: 'seller', kind: 'saleShipReminder' }),
+  ship_last: () => ({ party: 'seller', kind: 'saleShipReminder' }),
+  inspect_first: () => ({ party: 'buyer', kind: 'orderInspectReminder' }),
+  inspect_last: () => ({ party: 'buyer', kind: 'orderInspectReminder' }),
+  answer: ({ turn }) =>
+    turn === 'seller'
+      ? { party: 'seller', kind: 'saleAnswerReminder' }
+      : { party: 'buyer', kind: 'orderAnswerReminder' },
+  send_back: () => ({ party: 'buyer', kind: 'orderReturnReminder' }),
+}
+
+/**
+ * Sends the latest reminder of a sale that is due, as a notice and by e-mail. After an outage, those before it are dropped, and
+ * so is one whose step has been taken or whose deadline has passed.
+ */
+function remind(services: JobServices, saleId: string): Promise<void> {
+  const { backgroundDb, config, jobs } = services
+  return transact(backgroundDb, async (tx) => {
+    const sale = await lockSale(tx, saleId)
+    const kind = (await takeReminders(tx, saleId)).at(-1)
+    const until = await deadlineAhead(tx, saleId)
+    if (!sale || !kind || !until) return
+    if (!remindersOf(sale, config.sales).some((reminder) => reminder.kind === kind)) return
+    const values = {
+      ...deadline('until', until),
+      ...deadline('shipBy', shipBy(sale.createdAt, config.sales)),
+    }
+    await notifyParty({ config, jobs }, tx, sale, { ...noticeOf[kind](sale), values })
+  })
+}
+
+/** Sends all reminders that are due, but those that fail. Safe in several processes at once. */
+export async function sendReminders(services: JobServices): Promise<void> {
+  for (;;) {
+    const due = await salesToRemind(services.backgroundDb, batch)
+    const failures = await eachConcurrently(due, ({ saleId }) => remind(services, saleId))
+    refuseFailures('reminders', failures)
+    if (due.length < batch) return
+  }
+}

@@ -1,0 +1,194 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expectInvariants } from '../../../../test/contract/invariants.ts'
+import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
+import type { Person } from '../../../../test/harness/people.ts'
+import { buy, readSale, shipment, step } from '../../../../test/harness/sales.ts'
+import { freshProgress, type Progress } from '../rules.ts'
+import { workOffDeadlines } from '../work-off.ts'
+import { remindersOf } from './reminders.ts'
+
+let app: TestApp
+let sana: Person
+let bea: Person
+
+beforeAll(async () => {
+  app = await startTestApp({ MAX_LIVE_BOOKINGS: '100' })
+  sana = await app.signUp('Sana', 'seller')
+  bea = await app.signUp('Bea', 'buyer')
+})
+afterAll(() => app.close())
+
+afterEach(() => expectInvariants(app.pool))
+
+const work = () => workOffDeadlines({ ...app.services, backgroundDb: app.services.db })
+
+async function remindersFor(id: string) {
+  const { rows } = await app.pool.query(
+    `select kind, sale_reminder.due_at as at, sale_deadline.due_at as deadline
+     from sale_reminder join sale_deadline using (sale_id) where sale_id = $1
+     order by sale_reminder.due_at`,
+    [id],
+  )
+  return rows
+}
+
+const kindsFor = async (id: string) => (await remindersFor(id)).map(({ kind }) => kind)
+
+/** Brings the first so many reminders of a sale forward, in their order. */
+async function passReminders(id: string, count: number) {
+  const kinds = (await kindsFor(id)).slice(0, count)
+  for (const [at, kind] of kinds.entries()) {
+    await app.pool.query(
+      `update sale_reminder set due_at = now() - make_interval(mins => $3)
+       where sale_id = $1 and kind = $2`,
+      [id, kind, count - at],
+    )
+  }
+}
+
+/** E-mails about this sale that contain the text. */
+async function emailed({ email }: Person, id: string, text: string) {
+  return (await app.emails(email)).filter((one) => one.includes(id) && one.includes(text)).length
+}
+
+/** The notices about this sale, newest first. */
+async function notified(who: Person, id: string): Promise<string[]> {
+  const { body } = await who.get('/notices?limit=100')
+  return body.filter((one: { path: string }) => one.path.endsWith(id)).map(kindOf)
+}
+const kindOf = ({ kind }: { kind: string }) => kind
+
+const shipText = 'Please ship your sold laptop'
+const inspectText = 'You can accept the laptop or report a problem until'
+
+async function inInspection() {
+  const { id } = await buy(app, bea, sana)
+  await step(sana, id, 'shipment', shipment)
+  await step(bea, id, 'delivery')
+  return id
+}
+
+test('the seller is reminded to ship on the first and the second working day', async () => {
+  const { id } = await buy(app, bea, sana)
+  const rows = await remindersFor(id)
+  expect(rows.map(({ kind }) => kind)).toEqual(['ship_first', 'ship_last'])
+  const { shipBy } = await readSale(sana, id)
+  expect(rows[1].at.getTime()).toBeLessThan(new Date(shipBy).getTime())
+  for (const sent of [1, 2]) {
+    await passReminders(id, 1)
+    await work()
+    expect(await emailed(sana, id, shipText)).toBe(sent)
+    expect(await notified(sana, id)).toEqual(['saleShipReminder', 'salePaid'])
+  }
+  expect(await kindsFor(id)).toEqual([])
+})
+
+test('after an outage, one reminder is sent in place of two', async () => {
+  const { id } = await buy(app, bea, sana)
+  await passReminders(id, 2)
+  await work()
+  await work()
+  expect(await emailed(sana, id, shipText)).toBe(1)
+  expect(await kindsFor(id)).toEqual([])
+})
+
+test('a shipped sale has no reminder to ship', async () => {
+  const { id } = await buy(app, bea, sana)
+  await passReminders(id, 2)
+  await step(sana, id, 'shipment', shipment)
+  await work()
+  expect(await emailed(sana, id, shipText)).toBe(0)
+})
+
+test('after the deadline, the step is made and no reminder is sent', async () => {
+  const { id } = await buy(app, bea, sana)
+  await passReminders(id, 2)
+  const due = "update sale_deadline set due_at = now() - interval '1 second' where sale_id = $1"
+  await app.pool.query(due, [id])
+  await work()
+  expect((await readSale(sana, id)).state).toBe('cancelled')
+  expect(await emailed(sana, id, shipText)).toBe(0)
+})
+
+test('a reminder that an older release left behind is dropped', async () => {
+  const id = await inInspection()
+  await app.pool.query(
+    `insert into sale_reminder values ($1, 'ship_first', now() - interval '1 minute')`,
+    [id],
+  )
+  await work()
+  expect(await emailed(sana, id, shipText)).toBe(0)
+  expect(await kindsFor(id)).toEqual(['inspect_first', 'inspect_last'])
+})
+
+test('several processes send a reminder once', async () => {
+  const { id } = await buy(app, bea, sana)
+  await passReminders(id, 1)
+  await Promise.all([work(), work(), work(), work()])
+  expect(await emailed(sana, id, shipText)).toBe(1)
+})
+
+test('the buyer is reminded 24 and 60 hours after the delivery, and not after accepting', async () => {
+  const id = await inInspection()
+  const hoursLeft = async () =>
+    (await remindersFor(id)).map(({ at, deadline }) => (deadline - at) / 3_600_000)
+  expect(await hoursLeft()).toEqual([48, 12])
+  await passReminders(id, 1)
+  await work()
+  expect(await emailed(bea, id, inspectText)).toBe(1)
+  expect((await notified(bea, id))[0]).toBe('orderInspectReminder')
+  await step(bea, id, 'acceptance')
+  expect(await kindsFor(id)).toEqual([])
+  await bea.call('DELETE', `/sales/${id}/acceptance`)
+  await step(bea, id, 'extension')
+  expect(await hoursLeft()).toEqual([12])
+  await passReminders(id, 1)
+  await work()
+  expect(await emailed(bea, id, inspectText)).toBe(2)
+})
+
+test('in a case, the party whose turn it is is reminded 24 hours before the end', async () => {
+  const id = await inInspection()
+  await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
+  const [{ at, deadline }] = await remindersFor(id)
+  expect((deadline - at) / 3_600_000).toBe(24)
+  const answerText = 'waits for your answer'
+  await passReminders(id, 1)
+  await work()
+  expect([await emailed(sana, id, answerText), await emailed(bea, id, answerText)]).toEqual([1, 0])
+  expect((await notified(sana, id))[0]).toBe('saleAnswerReminder')
+  await step(sana, id, 'case/answer', { answer: 'contest', note: '' })
+  await passReminders(id, 1)
+  await work()
+  expect([await emailed(sana, id, answerText), await emailed(bea, id, answerText)]).toEqual([1, 1])
+  expect((await notified(bea, id))[0]).toBe('orderAnswerReminder')
+})
+
+test('a buyer is reminded of a return a day before the end', async () => {
+  const id = await inInspection()
+  await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
+  await step(sana, id, 'case/answer', { answer: 'ask_return', note: '' })
+  expect(await kindsFor(id)).toEqual(['send_back'])
+  await passReminders(id, 1)
+  await work()
+  expect(await emailed(bea, id, 'Please send the laptop back')).toBe(1)
+  expect((await notified(bea, id))[0]).toBe('orderReturnReminder')
+})
+
+test('shorter periods have fewer or earlier reminders', () => {
+  const hours = { ...app.services.config.sales, inspection: 24, shipWorkingDays: 1 }
+  const of = (state: Progress['state'], shipWorkingDays = 1) =>
+    remindersOf(
+      { ...freshProgress, state, createdAt: new Date('2026-11-23T10:00:00Z') },
+      { ...hours, shipWorkingDays },
+    )
+  expect(of('awaiting_handover')).toEqual([])
+  expect(of('awaiting_handover', 2)).toEqual([
+    { kind: 'ship_last', at: new Date('2026-11-24T10:00:00Z') },
+  ])
+  expect(of('inspection')).toEqual([
+    { kind: 'inspect_first', hoursBefore: 16 },
+    { kind: 'inspect_last', hoursBefore: 4 },
+  ])
+  expect(of('completed')).toEqual([])
+})

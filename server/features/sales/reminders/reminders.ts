@@ -1,0 +1,58 @@
+import type { Progress, SaleHours } from '../rules.ts'
+import { addWorkingDays } from './working-days.ts'
+
+export type ReminderKind =
+  | 'ship_first'
+  | 'ship_last'
+  | 'inspect_first'
+  | 'inspect_last'
+  | 'answer'
+  | 'send_back'
+
+/** An e-mail at a time, or so many hours before the deadline of the sale. */
+export type Reminder = { kind: ReminderKind } & ({ at: Date } | { hoursBefore: number })
+
+export type ShipTerms = { shipWorkingDays: number }
+
+const lastDayHours = 24
+
+/** When the seller must have shipped a sale that was paid at this time. */
+export const shipBy = (paidAt: Date, { shipWorkingDays }: ShipTerms): Date =>
+  addWorkingDays(paidAt, shipWorkingDays)
+
+/** The reminders in this situation; those whose time has passed are not inserted. */
+export function remindersOf(
+  sale: Progress & { createdAt: Date },
+  hours: SaleHours & ShipTerms,
+): Reminder[] {
+  switch (sale.state) {
+    case 'awaiting_handover':
+      return shipReminders(sale.createdAt, hours)
+    case 'inspection':
+      return inspectionReminders(sale, hours)
+    case 'disputed':
+      return sale.turn === 'staff' ? [] : [{ kind: 'answer', hoursBefore: lastDayHours }]
+    case 'return_requested':
+      return [{ kind: 'send_back', hoursBefore: lastDayHours }]
+    default:
+      return []
+  }
+}
+
+/** With three working days: one and two days after the payment. */
+function shipReminders(paidAt: Date, { shipWorkingDays }: ShipTerms): Reminder[] {
+  const at = (days: number) => addWorkingDays(paidAt, days)
+  const last: Reminder = { kind: 'ship_last', at: at(shipWorkingDays - 1) }
+  if (shipWorkingDays < 2) return []
+  return shipWorkingDays === 2
+    ? [last]
+    : [{ kind: 'ship_first', at: at(shipWorkingDays - 2) }, last]
+}
+
+/** With 72 hours: 24 and 60 hours after the delivery. An extension repeats the last one only. */
+function inspectionReminders(sale: Progress, { inspection }: SaleHours): Reminder[] {
+  if (sale.acceptedAt) return []
+  const last: Reminder = { kind: 'inspect_last', hoursBefore: inspection / 6 }
+  if (sale.extendedAt) return [last]
+  return [{ kind: 'inspect_first', hoursBefore: (inspection * 2) / 3 }, last]
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../database/db.ts'
+import { type EmailValues, trusted } from '../../jobs/email.ts'
+
+function receipts(tx: Tx) {
+  return tx
+    .selectFrom('sale')
+    .innerJoin('member as buyer', 'buyer.id', 'sale.buyer_id')
+    .innerJoin('member as seller', 'seller.id', 'sale.seller_id')
+    .select(['withdrawal_from as stage', 'withdrawal_at as received', 'buyer.email'])
+    .select(
+      sql<string>`coalesce(sale.listing #>> '{trader,businessName}', seller.name)`.as('seller'),
+    )
+}
+
+/**
+ * What confirms a withdrawal by e-mail beside the facts of the sale: the contract partner,
+ * where the receipt goes, and when the statement was received (Directive 2011/83/EU, Article 11a).
+ */
+export async function withdrawalReceipt(tx: Tx, saleId: string): Promise<EmailValues> {
+  const { seller, email, stage, received } = await receipts(tx)
+    .where('sale.id', '=', saleId)
+    .executeTakeFirstOrThrow()
+  return {
+    ...{ seller, email: trusted(email), stage: trusted(stage ?? '') },
+    received: { moment: received ?? new Date() },
+  }
+}

@@ -1,0 +1,243 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expectSoundMoney } from '../../../test/contract/sound-money.ts'
+import type { TestApp } from '../../../test/harness/app.ts'
+import { startPayoutApp } from '../../../test/harness/payout-app.ts'
+import { recoverDebtOf, sendTransferOf } from '../../../test/harness/payout-jobs.ts'
+import {
+  debtsOfSale,
+  onboardSeller,
+  transfersOfSale,
+  untilSent,
+} from '../../../test/harness/payouts.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import {
+  buy,
+  passDeadline,
+  readSale,
+  saleBalances,
+  shipment,
+  step,
+} from '../../../test/harness/sales.ts'
+import { declareTrader } from '../../../test/harness/traders.ts'
+import { formatMoment } from '../../jobs/emails/values.ts'
+
+let app: TestApp
+let ada: Person
+let bea: Person
+let sana: Person
+
+beforeAll(async () => {
+  ;({ app, admin: ada, buyer: bea } = await startPayoutApp())
+  sana = await app.signUp('Sana', 'seller')
+  await declareTrader(sana)
+  await onboardSeller(app, sana)
+})
+afterAll(() => app.close())
+afterEach(() => expectSoundMoney(app))
+
+const refused = 'sale_event_not_possible'
+const price = 49_950
+const share = 48_451
+
+async function delivered(seller = sana) {
+  const sale = await buy(app, bea, seller)
+  expect(await step(seller, sale.id, 'shipment', shipment)).toBe('done')
+  expect(await step(bea, sale.id, 'delivery')).toBe('done')
+  return sale
+}
+
+async function completed(seller = sana) {
+  const sale = await delivered(seller)
+  await passDeadline(app, sale.id)
+  return sale
+}
+
+const withdraw = (id: string, by = bea) => step(by, id, 'withdrawal')
+const answer = (by: Person, id: string, name: string) =>
+  step(by, id, 'case/answer', { answer: name, note: 'See the photos.' })
+
+async function sendBack(id: string, seller = sana) {
+  expect(await step(bea, id, 'return', { carrier: 'other', trackingNumber: '' })).toBe('done')
+  expect(await answer(seller, id, 'receive_return')).toBe('done')
+}
+
+/** The latest e-mail to a person about a sale. */
+async function emailAbout(id: string, { email }: Person, subject: string): Promise<string> {
+  const found = async () =>
+    (await app.emails(email)).findLast((one) => one.includes(id) && one.includes(subject)) ?? ''
+  await expect.poll(found).not.toBe('')
+  return found()
+}
+
+/** Moves the delivery so many days into the past. */
+const age = (id: string, days: number) =>
+  app.pool.query(
+    'update sale set delivered_at = delivered_at - make_interval(days => $2) where id = $1',
+    [id, days],
+  )
+
+test('before the shipment a withdrawal cancels the sale and refunds the buyer in full', async () => {
+  const { id, transactionId } = await buy(app, bea, sana)
+  expect((await readSale(bea, id)).withdrawal).toEqual({
+    ...{ days: 14, until: null, date: null, released: false },
+  })
+  expect(await withdraw(id)).toBe('done')
+  expect(await readSale(bea, id)).toMatchObject({ state: 'cancelled', refunded: '499.50', can: [] })
+  await expect.poll(() => saleBalances(app, transactionId)).toEqual({})
+  expect(await emailAbout(id, sana, 'withdrawn from the contract')).toContain('Do not ship it.')
+})
+
+test('the buyer gets a receipt with the content, the date and the time of the withdrawal', async () => {
+  const { id } = await delivered()
+  expect(await withdraw(id)).toBe('done')
+  const { date } = (await readSale(bea, id)).withdrawal
+  const receipt = await emailAbout(id, bea, 'Your withdrawal from the contract')
+  for (const line of [
+    'Your statement: I withdraw from the contract for the purchase of this product.',
+    `Received: ${formatMoment('en', new Date(date))}`,
+    'Product: Latitude 7490',
+    `Order number: ${id}`,
+    'Price: $499.50',
+    'Seller: Sana Laptops Ltd',
+    'Buyer: Bea',
+    `E-mail address of the buyer: ${bea.email}`,
+    'Send the product back within 14 days',
+  ]) {
+    expect(receipt).toContain(line)
+  }
+  await sendBack(id)
+  expect(await readSale(bea, id)).toMatchObject({ state: 'refunded', refunded: '499.50' })
+})
+
+test('a parcel on its way is returned after it has arrived', async () => {
+  const { id, transactionId } = await buy(app, bea, sana)
+  await step(sana, id, 'shipment', shipment)
+  expect(await withdraw(id)).toBe('done')
+  expect(await readSale(bea, id)).toMatchObject({ state: 'in_transit', can: ['deliver'] })
+  expect(await step(bea, id, 'delivery')).toBe('done')
+  const { state, can, next } = await readSale(bea, id)
+  expect([state, can, next.event]).toEqual(['return_requested', ['send_back'], 'return_overdue'])
+  expect(await emailAbout(id, sana, 'has arrived and is sent back')).toContain('14 days')
+  await sendBack(id)
+  await expect.poll(() => saleBalances(app, transactionId)).toEqual({})
+})
+
+test('after a transfer the buyer is refunded first, and the seller owes the share', async () => {
+  const seller = await app.signUp('Sami', 'seller')
+  await declareTrader(seller)
+  await onboardSeller(app, seller)
+  const { id } = await completed(seller)
+  await sendTransferOf(app.services, id).catch(() => undefined)
+  await untilSent(app, id)
+  expect(await withdraw(id)).toBe('done')
+  expect((await readSale(bea, id)).withdrawal.released).toBe(true)
+  expect(await debtsOfSale(app, id)).toEqual([])
+  await sendBack(id, seller)
+  await expect
+    .poll(async () => {
+      await recoverDebtOf(app.services, id).catch(() => undefined)
+      return (await debtsOfSale(app, id)).map(({ amount, reversed }) => [amount, reversed])
+    })
+    .toEqual([[share, share]])
+  expect((await readSale(bea, id)).state).toBe('refunded')
+})
+
+test('money that is not transferred yet waits for the return, and is sent if there is none', async () => {
+  const seller = await app.signUp('Sole', 'seller')
+  await declareTrader(seller)
+  const { id, transactionId } = await completed(seller)
+  expect(await withdraw(id)).toBe('done')
+  await onboardSeller(app, seller)
+  await sendTransferOf(app.services, id).catch(() => undefined)
+  expect((await transfersOfSale(app, id)).map(({ state }) => state)).toEqual(['due'])
+  await passDeadline(app, id)
+  expect(await readSale(bea, id)).toMatchObject({ state: 'completed', refunded: '0.00', can: [] })
+  await untilSent(app, id)
+  expect(await withdraw(id)).toBe(refused)
+  expect(await saleBalances(app, transactionId)).toMatchObject({ fees: share - price })
+})
+
+test('the period ends with the fourteenth day after the delivery, and not at a weekend', async () => {
+  const { id } = await completed()
+  await age(id, 13)
+  expect((await readSale(bea, id)).can).toEqual(['withdraw'])
+  await age(id, 5)
+  expect((await readSale(bea, id)).can).toEqual([])
+  expect(await withdraw(id)).toBe(refused)
+  const { rows } = await app.pool.query(
+    `select day, withdrawal_end(day::timestamptz, 14)::text as end
+     from unnest(array['2026-11-02T00:00Z', '2026-11-06T23:59Z', '2026-11-07T12:00Z',
+       '2026-11-08T12:00Z']) day order by day`,
+  )
+  expect(rows.map((row) => row.end.slice(0, 16))).toEqual([
+    '2026-11-17 00:00',
+    '2026-11-21 00:00',
+    '2026-11-24 00:00',
+    '2026-11-24 00:00',
+  ])
+})
+
+test('only buyers of traders may withdraw, and each of them once', async () => {
+  const seller = await app.signUp('Pia', 'seller')
+  const { id } = await delivered(seller)
+  expect((await readSale(bea, id)).withdrawal).toBeNull()
+  expect(await withdraw(id)).toBe(refused)
+  const { id: traders } = await delivered()
+  expect(await withdraw(traders, sana)).toBe(refused)
+  expect(await withdraw(traders)).toBe('done')
+  expect(await withdraw(traders)).toBe(refused)
+})
+
+test('a trader’s account is not deleted before the buyers’ periods are over', async () => {
+  const seller = await app.signUp('Tom', 'seller')
+  await declareTrader(seller)
+  await onboardSeller(app, seller)
+  const { id } = await completed(seller)
+  await untilSent(app, id)
+  const remove = async () => (await seller.post('/account/deletion')).body
+  expect((await remove()).code).toBe('sales_open')
+  await age(id, 17)
+  expect((await remove()).code).not.toBe('sales_open')
+})
+
+test('a withdrawal settles an open case by a return, which the buyer cannot take back', async () => {
+  const { id } = await delivered()
+  await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
+  expect(await withdraw(id)).toBe('done')
+  expect(await readSale(bea, id)).toMatchObject({ state: 'return_requested', can: ['send_back'] })
+  expect(await answer(bea, id, 'withdraw_case')).toBe(refused)
+  await sendBack(id)
+  expect(await readSale(bea, id)).toMatchObject({ state: 'refunded', case: { turn: null } })
+})
+
+test('staff decide when the seller objects to the return of a completed sale', async () => {
+  const { id, transactionId } = await completed()
+  await untilSent(app, id)
+  expect(await withdraw(id)).toBe('done')
+  await step(bea, id, 'return', { carrier: 'other', trackingNumber: '' })
+  expect(await answer(sana, id, 'contest_return')).toBe('done')
+  expect(await readSale(bea, id)).toMatchObject({ state: 'disputed', case: { turn: 'staff' } })
+  const decision = { decision: 'decide_offer', statement: 'It was used.', amount: '400.00' }
+  expect(await step(ada, id, 'case/decision', decision)).toBe('done')
+  expect(await readSale(bea, id)).toMatchObject({ state: 'completed', refunded: '400.00' })
+  await expect
+    .poll(async () => {
+      await recoverDebtOf(app.services, id).catch(() => undefined)
+      return saleBalances(app, transactionId)
+    })
+    .toMatchObject({ fees: -299 })
+})
+
+test('a withdrawal takes the place of an appeal', async () => {
+  const { id } = await delivered()
+  await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
+  await answer(sana, id, 'contest')
+  await answer(bea, id, 'escalate')
+  const decision = { decision: 'reject_case', statement: 'No damage.' }
+  expect(await step(ada, id, 'case/decision', decision)).toBe('done')
+  expect((await readSale(bea, id)).can).toEqual(['withdraw', 'appeal'])
+  expect(await step(bea, id, 'appeal', { note: 'Look again.' })).toBe('done')
+  expect(await withdraw(id)).toBe('done')
+  await sendBack(id)
+  expect(await readSale(bea, id)).toMatchObject({ state: 'refunded', appealUntil: null })
+})

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import { buy, readSale, shipment, step } from '../../../test/harness/sales.ts'
+import { workOffDeadlines } from './work-off.ts'
+
+let app: TestApp
+let sana: Person
+let bea: Person
+
+beforeAll(async () => {
+  app = await startTestApp({ MAX_LIVE_BOOKINGS: '100' })
+  sana = await app.signUp('Sana', 'seller')
+  bea = await app.signUp('Bea', 'buyer')
+})
+afterAll(() => app.close())
+
+async function inspected() {
+  const { id } = await buy(app, bea, sana)
+  await step(sana, id, 'shipment', shipment)
+  await step(bea, id, 'delivery')
+  return id
+}
+
+const makeDue = (ids: string[], hours: number) =>
+  app.pool.query(
+    `update sale_deadline set due_at = now() - make_interval(hours => $2)
+     where sale_id = any($1)`,
+    [ids, hours],
+  )
+
+test('a deadline that fails stays due, and does not hold up those after it', async () => {
+  const [stuck, one, other] = [await inspected(), await inspected(), await inspected()]
+  await makeDue([stuck, one, other], 1)
+  const impossible =
+    "update sale_deadline set event = 'send_back', due_at = due_at - interval '1 day'"
+  await app.pool.query(`${impossible} where sale_id = $1`, [stuck])
+  const work = workOffDeadlines({ ...app.services, backgroundDb: app.services.db })
+  await expect(work).rejects.toThrow('failed deadlines: 1')
+  const states = await Promise.all([stuck, one, other].map((id) => readSale(bea, id)))
+  expect(states.map(({ state }) => state)).toEqual(['inspection', 'completed', 'completed'])
+  const { rows } = await app.pool.query('select sale_id, event from sale_deadline')
+  expect(rows).toEqual([{ sale_id: stuck, event: 'send_back' }])
+})

@@ -1,0 +1,5 @@
+import { hours, rateLimits } from '../../access/rate-limits.ts'
+
+export const sellerDetailsLimits = rateLimits({
+  declareSellerKind: { per: 'account', max: 30, seconds: 24 * hours },
+})

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { SellerKind, Trader } from '../../../contract/seller-details.ts'
+import type { Db } from '../../database/db.ts'
+import { prepared } from '../../database/prepared.ts'
+import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
+import { listedProducts } from '../catalog/queries.ts'
+import { activeSellers } from '../reviews/queries.ts'
+
+const hasPayouts = sql<boolean>`exists (
+  select from payout_account where member_id = member.id and status = 'active')`
+
+const offersOfSeller = sql<number>`(
+  select count(*)::int from product
+  where seller_id = member.id and sold_at is null and withdrawn_at is null and hidden_at is null)`
+
+const completedOfSeller = sql<number>`(
+  select count(*)::int from sale where seller_id = member.id and state = 'completed')`
+
+export function sellerOfProfile(db: Db, id: string) {
+  return activeSellers(db)
+    .leftJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('seller_declaration')
+          .select(['kind', 'trader'])
+          .whereRef('member_id', '=', 'member.id')
+          .orderBy('seller_declaration.id', 'desc')
+          .limit(1)
+          .as('declared'),
+      (join) => join.onTrue(),
+    )
+    .select(({ ref }) => [
+      'member.id',
+      'member.name',
+      'member.photo',
+      'member.created_at as since',
+      'member.verified_at as verifiedAt',
+      'user.email_verified as isEmailVerified',
+      ref('declared.kind').$castTo<SellerKind | null>().as('sellerKind'),
+      ref('declared.trader').$castTo<Trader | null>().as('trader'),
+      hasPayouts.as('hasPayouts'),
+      offersOfSeller.as('offers'),
+      completedOfSeller.as('sold'),
+    ])
+    .where('member.id', '=', id)
+    .modifyEnd(prepared)
+    .executeTakeFirst()
+}
+
+export type SellerRow = NonNullable<Awaited<ReturnType<typeof sellerOfProfile>>>
+
+const maxRecorded = 200
+
+const eventOf = (condition: string) => sql<boolean>`exists (
+  select from sale_event where sale_event.sale_id = sale.id and (${sql.raw(condition)}))`
+
+const cancelled = eventOf(`event = 'handover_overdue' or event = 'cancel' and actor = 'seller'`)
+const lostCase = eventOf(`event in ('accept_refund', 'take_offer', 'decide_refund', 'decide_offer',
+  'receive_return', 'return_accepted', 'grant_refund', 'grant_part')`)
+
+/** The latest ended sales of a seller within 12 months. */
+export function recordedSales(db: Db, sellerId: string) {
+  return db
+    .selectFrom('sale')
+    .select([
+      'sale.created_at as createdAt',
+      sql<Date | null>`least(sale.shipped_at, sale.delivered_at)`.as('leftAt'),
+      cancelled.as('isSellerCancelled'),
+      lostCase.as('hasLostCase'),
+    ])
+    .where('seller_id', '=', sellerId)
+    .where('closed_at', '>', sql<Date>`now() - interval '12 months'`)
+    .orderBy('closed_at', 'desc')
+    .limit(sql.lit(maxRecorded))
+    .modifyEnd(prepared)
+    .execute()
+}
+
+/** The products that a seller offers at the moment. */
+export function offersOf(db: Db, sellerId: string, rows: number, after?: Cursor) {
+  const query = listedProducts(db)
+    .where('product.seller_id', '=', sellerId)
+    .where('product.sold_at', 'is', null)
+  return findNewestFirst(query, ['product.created_at', 'product.id'], rows, after)
+}

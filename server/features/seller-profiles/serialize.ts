@@ -1,0 +1,31 @@
+import type { SellerProfile } from '../../../contract/members/seller-profiles.ts'
+import type { Rating } from '../../../contract/reviews.ts'
+import { shownImage } from '../../../contract/schemas/image-address.ts'
+import { toRating } from '../reviews/rules.ts'
+import type { SellerRow } from './queries.ts'
+
+type Rest = Pick<SellerProfile, 'record' | 'responseTime'> & { rating: Rating }
+
+export function toSellerProfile(
+  row: SellerRow,
+  { record, rating, responseTime }: Rest,
+): SellerProfile {
+  const { id, name, photo, since, sellerKind, trader, verifiedAt, offers } = row
+  return {
+    _id: id,
+    name,
+    photo: shownImage(photo ?? '') || null,
+    since: since.toISOString(),
+    sellerKind,
+    trader,
+    verified: {
+      staff: verifiedAt?.toISOString() ?? null,
+      payouts: row.hasPayouts,
+      email: row.isEmailVerified,
+    },
+    record,
+    rating: toRating(rating),
+    responseTime,
+    offers,
+  }
+}

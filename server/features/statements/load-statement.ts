@@ -1,0 +1,55 @@
+import { maxShownTransactions } from '../../../contract/payments/statements.ts'
+import { monthOf, monthRange } from '../../../contract/schemas/month.ts'
+import { ensure } from '../../access/policy.ts'
+import { requireMember } from '../../access/procedures.ts'
+import type { RequestContext } from '../../context.ts'
+import type { Db } from '../../database/db.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { statementPolicy } from './policy.ts'
+import {
+  balancesOf,
+  feeTotals,
+  firstPostingOf,
+  type Range,
+  sellerNamed,
+  transactionsOf,
+} from './queries.ts'
+
+export type Asked = { seller?: string | undefined; month: string }
+
+/** The seller whose statements are asked for, if the caller may read them. */
+export async function loadSeller(context: RequestContext, asked: string | undefined) {
+  const id = asked ?? requireMember(context).id
+  ensure(statementPolicy.read_statement, context.visitor, { ownerId: id })
+  const seller = await sellerNamed(context.db, id)
+  if (!seller) throw refuse('not_found')
+  return seller
+}
+
+/** The seller and the range of a month; a month before the first posting or to come is not found. */
+export async function loadMonth(context: RequestContext, { seller: asked, month }: Asked) {
+  const seller = await loadSeller(context, asked)
+  const first = await firstPostingOf(context.db, seller.id)
+  const now = new Date()
+  if (!first || month < monthOf(first) || month > monthOf(now)) throw refuse('not_found')
+  return { seller, month, now, ...monthRange(month) }
+}
+
+export type LoadedMonth = Awaited<ReturnType<typeof loadMonth>>
+
+/** All of one moment, so that balances and lines agree while postings are added. */
+export function loadStatement(db: Db, { seller, from, to }: LoadedMonth) {
+  const range: Range = { from, to }
+  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  return snapshot.execute(async (tx) => {
+    const transactions = await transactionsOf(tx, seller.id, range, maxShownTransactions + 1)
+    return {
+      balances: await balancesOf(tx, seller.id, range),
+      fees: await feeTotals(tx, seller.id, range),
+      transactions: transactions.slice(0, maxShownTransactions),
+      more: transactions.length > maxShownTransactions,
+    }
+  })
+}
+
+export type LoadedStatement = Awaited<ReturnType<typeof loadStatement>>

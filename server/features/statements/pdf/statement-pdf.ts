@@ -1,0 +1,109 @@
+import {
+  maxShownTransactions,
+  type Statement,
+  type StatementBalance,
+  type StatementLine,
+} from '../../../../contract/payments/statements.ts'
+import { currentLanguage } from '../../../i18n/language.ts'
+import { textOf } from '../texts.ts'
+import { heading, paragraph, subheading } from './blocks.ts'
+import { finishPdf, openPdf, type Pdf, type Structure } from './document.ts'
+import { dateIn, lastDayOf, monthIn, percentIn, priceIn } from './formats.ts'
+import { type Column, drawTable, type Row } from './table.ts'
+
+const isZero = (amount: string) => Number(amount) === 0
+
+const titleOf = ({ invoice, month }: Statement) =>
+  textOf(invoice ? 'invoiceTitle' : 'title', { month: monthIn(month) })
+
+function writeIssuer(doc: Pdf, root: Structure, { invoice }: Statement): void {
+  if (!invoice) return
+  const { name, address, vatId } = invoice.issuer
+  paragraph(doc, root, textOf('number', { number: invoice.number }))
+  paragraph(doc, root, [`${textOf('issuer')}: ${name}`, address].join('\n'))
+  if (vatId) paragraph(doc, root, textOf('vatId', { vatId }))
+  paragraph(doc, root, textOf('invoiceFor'))
+}
+
+function writeHead(doc: Pdf, root: Structure, statement: Statement): void {
+  const { from, to, final, seller, more } = statement
+  heading(doc, root, titleOf(statement))
+  paragraph(doc, root, textOf('period', { from: dateIn(from), to: lastDayOf(to) }))
+  if (!final) paragraph(doc, root, textOf('provisional'))
+  paragraph(doc, root, textOf('seller', { name: seller.name }))
+  writeIssuer(doc, root, statement)
+  if (more) paragraph(doc, root, textOf('more', { count: maxShownTransactions }))
+}
+
+/** The fee and its VAT follow the line that names the product. */
+function textIn({ label, header, transactionId }: StatementLine, before?: StatementLine): string {
+  const isFirst = before?.transactionId !== transactionId
+  return isFirst && header !== null ? `${label}: ${header}` : label
+}
+
+function rowsIn({ lines, from, to }: Statement, balance: StatementBalance): Row[] {
+  const { currency, opening, closing } = balance
+  const price = (amount: string) => priceIn(amount, currency)
+  const own = lines.filter((line) => line.currency === currency)
+  return [
+    { cells: [dateIn(from), textOf('opening'), price(opening)], bold: true },
+    ...own.map((line, place) => ({
+      cells: [dateIn(line.date), textIn(line, own[place - 1]), price(line.amount)],
+    })),
+    { cells: [lastDayOf(to), textOf('closing'), price(closing)], bold: true },
+  ]
+}
+
+async function writeFees(doc: Pdf, root: Structure, { currency, fees }: StatementBalance) {
+  if (fees.length === 0) return
+  subheading(doc, root, textOf('fees', { currency }))
+  const amount = (title: string): Column => ({ title, width: 100, align: 'right' })
+  const columns = [
+    { title: textOf('rate') },
+    ...[textOf('net'), textOf('vat'), textOf('gross')].map(amount),
+  ]
+  const rows = fees.map(({ vatPercent, fee, vat }) => {
+    const gross = (Number(fee) + Number(vat)).toFixed(2)
+    const amounts = [fee, vat, gross].map((one) => priceIn(one, currency))
+    return {
+      cells: [vatPercent === null ? textOf('unknownRate') : percentIn(vatPercent), ...amounts],
+    }
+  })
+  await drawTable(doc, root, columns, rows)
+}
+
+async function writeCurrency(
+  doc: Pdf,
+  root: Structure,
+  statement: Statement,
+  own: StatementBalance,
+) {
+  const { currency, debt, held } = own
+  subheading(doc, root, textOf('postings', { currency }))
+  const columns: Column[] = [
+    { title: textOf('date'), width: 84 },
+    { title: textOf('description') },
+    { title: textOf('amount'), width: 100, align: 'right' },
+  ]
+  await drawTable(doc, root, columns, rowsIn(statement, own))
+  doc.y += 6
+  if (!isZero(debt)) paragraph(doc, root, textOf('debt', { amount: priceIn(debt, currency) }))
+  if (!isZero(held)) paragraph(doc, root, textOf('held', { amount: priceIn(held, currency) }))
+  await writeFees(doc, root, own)
+}
+
+/** A statement as a tagged PDF, in the language of the request. */
+export async function statementPdf(statement: Statement, { brand }: { brand: string }) {
+  const doc = openPdf({
+    title: `${titleOf(statement)} – ${brand}`,
+    author: brand,
+    language: currentLanguage(),
+    date: new Date(statement.to),
+  })
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  writeHead(doc, root, statement)
+  for (const balance of statement.balances) await writeCurrency(doc, root, statement, balance)
+  root.end()
+  return finishPdf(doc, (page, pages) => `${brand} · ${textOf('page', { page, pages })}`)
+}

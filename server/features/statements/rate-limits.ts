@@ -1,0 +1,5 @@
+import { hours, rateLimits } from '../../access/rate-limits.ts'
+
+export const statementLimits = rateLimits({
+  downloadStatement: { per: 'account', max: 120, seconds: hours },
+})

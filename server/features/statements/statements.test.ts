@@ -1,0 +1,203 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Statement, StatementMonth } from '../../../contract/payments/statements.ts'
+import { monthAfter, monthOf } from '../../../contract/schemas/month.ts'
+import { expectInvariants } from '../../../test/contract/invariants.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { readCsv } from '../../../test/harness/csv.ts'
+import { readPdf } from '../../../test/harness/pdf.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import { backdate, outcomes, sellFor, until } from '../../../test/harness/random-sales.ts'
+
+let app: TestApp
+let ada: Person
+let sana: Person
+let bea: Person
+
+const current = monthOf(new Date())
+const months = [monthAfter(current, -2), monthAfter(current, -1), current]
+const operator = { OPERATOR_NAME: 'Relaptop GmbH', OPERATOR_ADDRESS: 'Hafenstraße 4, Hamburg' }
+
+const deals = fc.sample(
+  fc.record({
+    price: fc.integer({ min: 101, max: 300_000 }),
+    outcome: fc.constantFrom(...outcomes),
+    month: fc.constantFrom(...months),
+  }),
+  { numRuns: 12, seed: Number(process.env.SEED ?? 20_261_123) },
+)
+/** Each outcome at least once, and one in the first month. */
+const all = [
+  ...outcomes.map((outcome, place) => ({
+    price: 49_950 + place,
+    outcome,
+    month: months[place % 3] ?? current,
+  })),
+  ...deals,
+]
+
+beforeAll(async () => {
+  const fees = { FEE_PERCENT: '2.5', FEE_VAT_PERCENT: '19' }
+  app = await startTestApp({ ...fees, ...operator, MAX_LIVE_BOOKINGS: '100' })
+  ada = await app.signUp('Ada', 'seller')
+  sana = await app.signUp('Sana Müller', 'seller')
+  bea = await app.signUp('Bea', 'buyer')
+  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+  for (const { price, outcome, month } of all) {
+    await app.pool.query('delete from rate_limit')
+    const sale = await sellFor({ app, admin: ada, buyer: bea, seller: sana }, price, outcome)
+    await until(async () => (await unsent()).length === 0)
+    if (month !== current) await backdate(app, sale, `${month}-14T12:00:00Z`)
+  }
+}, 300_000)
+afterAll(async () => {
+  await expectInvariants(app.pool)
+  await app.close()
+})
+
+const unsent = async () =>
+  (await app.pool.query("select from refund where state = 'requested'")).rows
+const minor = (amount: string) => Math.round(Number(amount) * 100)
+const total = (rows: { amount: string }[]) => rows.reduce((sum, row) => sum + minor(row.amount), 0)
+const read = async (month: string): Promise<Statement> =>
+  (await sana.get(`/statements/${month}`)).body
+const balanceIn = ({ balances }: Statement) => balances.find(({ currency }) => currency === 'USD')
+const opening = (one: Statement) => minor(balanceIn(one)?.opening ?? '0')
+const closing = (one: Statement) => minor(balanceIn(one)?.closing ?? '0')
+
+async function file(path: string, person = sana, language = 'en') {
+  const headers = { authorization: `Bearer ${person.token}`, 'accept-language': language }
+  const response = await fetch(`${app.url}/api${path}`, { headers })
+  expect(response.status).toBe(200)
+  const disposition = response.headers.get('content-disposition')
+  return { bytes: new Uint8Array(await response.arrayBuffer()), disposition }
+}
+
+test('each statement goes on where the one before ended, and its lines sum to the cent', async () => {
+  const statements = await Promise.all(months.map(read))
+  let balance = 0
+  for (const one of statements) {
+    expect(opening(one)).toBe(balance)
+    expect(opening(one) + total(one.lines)).toBe(closing(one))
+    balance = closing(one)
+  }
+  const { rows } = await app.pool.query(
+    `select -sum(amount)::int as amount from ledger_entry join member on member.id = member_id
+     where account in ('seller_payable', 'seller_debt') and email = $1`,
+    [sana.email],
+  )
+  expect(balance).toBe(rows[0].amount)
+  expect(balance).not.toBe(0)
+})
+
+test('the fee and its VAT are lines of their own, and their totals are those of the ledger', async () => {
+  const statements = await Promise.all(months.map(read))
+  for (const [part, account] of [
+    ['fee', 'fees'],
+    ['fee_vat', 'fee_vat'],
+  ] as const) {
+    const lines = statements.flatMap((one) => one.lines.filter((line) => line.part === part))
+    const field = part === 'fee' ? 'fee' : 'vat'
+    const totals = statements.flatMap((one) => one.balances.flatMap(({ fees }) => fees))
+    const { rows } = await app.pool.query(
+      'select sum(amount)::int as amount from ledger_entry where account = $1',
+      [account],
+    )
+    expect(total(lines)).toBe(rows[0].amount)
+    expect(totals.reduce((sum, one) => sum + minor(one[field]), 0)).toBe(-rows[0].amount)
+    expect(totals.every(({ vatPercent }) => vatPercent === 19)).toBe(true)
+  }
+})
+
+test('the list has each month with its closing balance, newest first', async () => {
+  const { body } = await sana.get('/statements')
+  expect(body.months.map(({ month }: StatementMonth) => month)).toEqual(months.toReversed())
+  for (const { month, closing: listed } of body.months) {
+    expect(total(listed)).toBe(closing(await read(month)))
+  }
+})
+
+test('the CSV file has the lines of the page, and formulas are no formulas', async () => {
+  for (const month of months) {
+    const { bytes, disposition } = await file(`/statements/${month}/csv`)
+    expect(disposition).toBe(`attachment; filename="statement-${month}.csv"`)
+    const text = new TextDecoder().decode(bytes)
+    const rows = readCsv(text)
+    const one = await read(month)
+    const amountOf = (row: { amount?: string }) => row.amount ?? ''
+    const inCsv = rows.filter(({ part }) => part !== 'balance')
+    expect(inCsv.map(amountOf)).toEqual(one.lines.map(amountOf))
+    const balances = rows.filter(({ part }) => part === 'balance')
+    expect(balances.map(amountOf).map(minor)).toEqual([opening(one), closing(one)])
+    expect(inCsv.every(({ title }) => title?.startsWith("'=Laptop"))).toBe(true)
+  }
+})
+
+test('the PDF is tagged text in the language of the request, the same each time', async () => {
+  const [month = ''] = months
+  const path = `/statements/${month}/pdf`
+  const [{ bytes }, again] = [await file(path), await file(path)]
+  expect(Buffer.from(bytes).equals(Buffer.from(again.bytes))).toBe(true)
+  const one = await read(month)
+  const english = await readPdf(bytes)
+  expect(english).toMatchObject({ language: 'en', title: expect.stringContaining('Statement') })
+  for (const tag of ['Document', 'H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD']) {
+    expect(english.tags).toContain(tag)
+  }
+  const shown = (amount: number) =>
+    new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(amount / 100)
+  for (const { amount, label } of one.lines) {
+    expect(english.text).toContain(shown(minor(amount)))
+    expect(english.text).toContain(label)
+  }
+  expect(english.text).toContain(`Closing balance ${shown(closing(one))}`)
+  const german = await readPdf((await file(path, sana, 'de')).bytes)
+  expect(german).toMatchObject({ language: 'de', title: expect.stringContaining('Abrechnung') })
+  expect(german.text).toContain('Verkäufer: Sana Müller')
+})
+
+test('a final statement is the invoice for the fees, with the operator of the settings', async () => {
+  const [first = ''] = months
+  const { invoice, final } = await read(first)
+  expect(final).toBe(true)
+  expect(invoice).toMatchObject({
+    number: expect.stringMatching(new RegExp(`^${first}-[0-9A-F]{12}$`)),
+    issuer: { name: 'Relaptop GmbH', address: 'Hafenstraße 4, Hamburg', vatId: null },
+  })
+  expect(await read(current)).toMatchObject({ final: false, invoice: null })
+  const { text } = await readPdf((await file(`/statements/${first}/pdf`)).bytes)
+  expect(text).toContain(`Invoice number: ${invoice?.number}`)
+})
+
+test('admins read the statement of a seller, other members do not', async () => {
+  const [month = ''] = months
+  const one = await read(month)
+  const path = `/statements/${month}?seller=${one.seller.id}`
+  expect((await ada.get(path)).body).toEqual(one)
+  const other = await app.signUp('Sami', 'seller')
+  expect([(await other.get(path)).status, (await bea.get(path)).status]).toEqual([403, 403])
+})
+
+test('a wrong month names the field, and one without a statement is not found', async () => {
+  for (const month of ['2026-13', '2026-1', 'november', '2026-11-01']) {
+    const { status, body } = await sana.get(`/statements/${month}`)
+    expect([status, Object.keys(body.fields)]).toEqual([400, ['month']])
+  }
+  for (const month of [monthAfter(current), monthAfter(current, -3), '2099-12']) {
+    for (const kind of ['', '/csv', '/pdf']) {
+      expect((await sana.get(`/statements/${month}${kind}`)).status).toBe(404)
+    }
+  }
+})
+
+test('downloads are limited', async () => {
+  await app.pool.query(
+    `insert into rate_limit (key, points, expire)
+     select 'downloadStatement:' || id, 120, (extract(epoch from now()) * 1000)::bigint + 60000
+     from member where email = $1
+     on conflict (key) do update set points = 120, expire = excluded.expire`,
+    [sana.email],
+  )
+  const { status, body } = await sana.get(`/statements/${current}/csv`)
+  expect([status, body.code]).toEqual([429, 'too_many_requests'])
+})

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { TaxDetails } from '../../../contract/payments/tax-reports.ts'
+import type { Db } from '../../database/db.ts'
+import { decrypt, encrypt } from './encryption.ts'
+
+const keyName = 'tax_details'
+
+async function readKey(db: Db): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('secret')
+    .select('value')
+    .where('name', '=', keyName)
+    .executeTakeFirst()
+  return row && Buffer.from(row.value, 'base64url')
+}
+
+async function readOrCreateKey(db: Db): Promise<Buffer> {
+  const value = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('secret')
+    .values({ name: keyName, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const key = await readKey(db)
+  if (!key) throw new Error('no key for tax details')
+  return key
+}
+
+export type StoredTaxDetails = { memberId: string; details: TaxDetails; updatedAt: Date }
+
+/** The tax details of these members, decrypted. */
+export async function taxDetailsOf(db: Db, memberIds: string[]): Promise<StoredTaxDetails[]> {
+  if (memberIds.length === 0) return []
+  const rows = await db
+    .selectFrom('tax_details')
+    .select(['member_id', 'encrypted', 'updated_at'])
+    .where('member_id', 'in', memberIds)
+    .execute()
+  const key = rows.length > 0 && (await readKey(db))
+  if (!key) return []
+  return rows.map(({ member_id: memberId, encrypted, updated_at: updatedAt }) => {
+    return { memberId, updatedAt, details: JSON.parse(decrypt(key, memberId, encrypted)) }
+  })
+}
+
+export async function saveTaxDetails(db: Db, memberId: string, details: TaxDetails) {
+  const key = await readOrCreateKey(db)
+  const encrypted = encrypt(key, memberId, JSON.stringify(details))
+  await db
+    .insertInto('tax_details')
+    .values({ member_id: memberId, encrypted })
+    .onConflict((conflict) =>
+      conflict
+        .column('member_id')
+        .doUpdateSet({ encrypted, updated_at: sql<Date>`clock_timestamp()` }),
+    )
+    .execute()
+}

@@ -1,0 +1,17 @@
+import { feature, onJob } from '../feature.ts'
+import { deleteOldTaxDetails, eraseTaxDetails, exportTaxDetails } from './gdpr.ts'
+import { requestTaxDetailsJob } from './jobs.ts'
+import { taxReportPolicy } from './policy.ts'
+import { taxReportLimits } from './rate-limits.ts'
+import { requestTaxDetails } from './requests.ts'
+import { taxReportProcedures } from './routes.ts'
+
+export const taxReports = feature({
+  policy: taxReportPolicy,
+  rateLimits: taxReportLimits,
+  procedures: { taxReports: taxReportProcedures },
+  jobs: [onJob(requestTaxDetailsJob, requestTaxDetails)],
+  exportSections: { taxDetails: exportTaxDetails },
+  erasure: eraseTaxDetails,
+  retention: deleteOldTaxDetails,
+})

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { OwnData } from '../../../contract/own-account.ts'
+import type { AppServices } from '../../context.ts'
+import type { Db, Tx } from '../../database/db.ts'
+import { taxDetailsOf } from './details.ts'
+import { deleteRequest } from './request-queries.ts'
+
+export async function exportTaxDetails(db: Db, memberId: string): Promise<OwnData['taxDetails']> {
+  const found = await taxDetailsOf(db, [memberId])
+  return found.map(({ details, updatedAt }) => ({ ...details, updated: updatedAt.toISOString() }))
+}
+
+/** For how long after the end of an account details of a seller with sales are kept. */
+const yearsKept = 10
+
+/** Keeps the details of sellers with sales as long as the law demands it; deletes all others. */
+export async function eraseTaxDetails(tx: Tx, memberId: string) {
+  await deleteRequest(tx, memberId)
+  const own = (table: 'sale') =>
+    tx.selectFrom(table).select('id').where('seller_id', '=', memberId).limit(1)
+  await tx
+    .deleteFrom('tax_details')
+    .where('member_id', '=', memberId)
+    .where(({ not, exists }) => not(exists(own('sale'))))
+    .execute()
+  await tx
+    .updateTable('tax_details')
+    .set({ keep_until: sql<Date>`clock_timestamp() + make_interval(years => ${yearsKept}::int)` })
+    .where('member_id', '=', memberId)
+    .execute()
+}
+
+export async function deleteOldTaxDetails({ db }: Pick<AppServices, 'db'>) {
+  await db
+    .deleteFrom('tax_details')
+    .where('keep_until', '<', sql<Date>`clock_timestamp()`)
+    .execute()
+}

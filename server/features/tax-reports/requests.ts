@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { type Db, type Tx, transact } from '../../database/db.ts'
+import type { JobServices } from '../feature.ts'
+import { notifyMember } from '../notices/notify.ts'
+import { taxDetailsOf } from './details.ts'
+import { reportableSellers } from './report.ts'
+import { blockSeller, insertRequest, markReminded, requestsOlderThan } from './request-queries.ts'
+
+/** In days since a seller was asked. */
+const remindAfter = 30
+const blockAfter = 60
+
+const path = '/dashboard/tax-details'
+
+type Told = 'taxDetailsNeeded' | 'taxDetailsBlocked'
+
+async function tell(services: JobServices, tx: Tx, memberId: string, kind: Told) {
+  const notice = { memberId, kind, subject: memberId, title: '', path }
+  await notifyMember(services, tx, notice, { name: kind, values: {} })
+}
+
+/** Takes a step for a seller, whose row the step locks: it returns whether it is still due. */
+function step(
+  services: JobServices,
+  memberId: string,
+  kind: Told,
+  take: (tx: Tx, memberId: string) => Promise<boolean>,
+) {
+  return transact(services.backgroundDb, async (tx) => {
+    if (await take(tx, memberId)) await tell(services, tx, memberId, kind)
+  })
+}
+
+/** The sellers above the limits of this year or the last who have not given their details. */
+async function withoutDetails(services: JobServices): Promise<string[]> {
+  const { config, backgroundDb: db } = services
+  const year = new Date().getUTCFullYear()
+  const years = await Promise.all(
+    [year, year - 1].map((one) => reportableSellers({ config, db }, one)),
+  )
+  const missing = years.flat().filter(({ details }) => !details)
+  return [...new Set(missing.map(({ sellerId }) => sellerId))]
+}
+
+async function stillMissing(db: Db, memberIds: string[]): Promise<string[]> {
+  const given = new Set((await taxDetailsOf(db, memberIds)).map(({ memberId }) => memberId))
+  return memberIds.filter((id) => !given.has(id))
+}
+
+/**
+ * Asks sellers above the limits for their tax details, reminds them after 30 days, and pauses their
+ * listings after 60. Safe in several processes at once.
+ */
+export async function requestTaxDetails(services: JobServices): Promise<void> {
+  if (!services.config.taxReports.operator) return
+  const { backgroundDb: db } = services
+  for (const id of await withoutDetails(services)) {
+    await step(services, id, 'taxDetailsNeeded', insertRequest)
+  }
+  const toRemind = await requestsOlderThan(db, remindAfter, sql<boolean>`reminded_at is null`)
+  for (const id of await stillMissing(db, toRemind)) {
+    await step(services, id, 'taxDetailsNeeded', markReminded)
+  }
+  const toBlock = await requestsOlderThan(db, blockAfter, sql<boolean>`reminded_at is not null`)
+  for (const id of await stillMissing(db, toBlock)) {
+    await step(services, id, 'taxDetailsBlocked', blockSeller)
+  }
+}

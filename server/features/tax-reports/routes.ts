@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { lockMemberShared } from '../../access/member-locks.ts'
+import { implementer, requireMember } from '../../access/procedures.ts'
+import { consumeRateLimit } from '../../access/rate-limits.ts'
+import { transact } from '../../database/db.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { saveTaxDetails } from './details.ts'
+import { dpiMessage } from './message.ts'
+import { taxReportLimits } from './rate-limits.ts'
+import { ownTaxDetails, reportableSellers, taxReportOf } from './report.ts'
+import { deleteRequest } from './request-queries.ts'
+import { reportedState, tidyDetails } from './rules.ts'
+
+const { taxReports } = implementer
+
+export const taxReportProcedures = {
+  own: taxReports.own.handler(function readOwnTaxDetails({ context }) {
+    return ownTaxDetails(context, requireMember(context).id)
+  }),
+
+  save: taxReports.save.handler(async function storeTaxDetails({ context, input }) {
+    const member = requireMember(context)
+    await consumeRateLimit(context.db, taxReportLimits.saveTaxDetails, member.id)
+    await transact(context.db, async (tx) => {
+      await lockMemberShared(tx, member)
+      await saveTaxDetails(tx, member.id, tidyDetails(input))
+      await deleteRequest(tx, member.id)
+    })
+    return ownTaxDetails(context, member.id)
+  }),
+
+  show: taxReports.show.handler(function showTaxReport({ context, input }) {
+    return taxReportOf(context, Number(input.year))
+  }),
+
+  export: taxReports.export.handler(async function exportTaxReport({ context, input }) {
+    const { config, db } = context
+    const { operator } = config.taxReports
+    if (!operator) throw refuse('tax_operator_missing')
+    await consumeRateLimit(db, taxReportLimits.exportTaxReport, requireMember(context).id)
+    const year = Number(input.year)
+    const sellers = (await reportableSellers(context, year)).flatMap(({ details, quarters }) =>
+      details && reportedState(details) === 'complete' ? [{ details, quarters }] : [],
+    )
+    const site = { operator, brand: config.brand, currency: config.currency }
+    const xml = dpiMessage({ ...site, year, sellers, now: new Date(), newId: randomUUID })
+    return { name: `dpi-${operator.country}-${year}.xml`, xml }
+  }),
+}

@@ -1,0 +1,88 @@
+import type { TaxCounters, TaxDetails, TaxReport } from '../../../contract/payments/tax-reports.ts'
+import { memberStates } from '../../../contract/schemas/countries.ts'
+import { toText } from '../../../contract/schemas/money.ts'
+import type { QuarterRow } from './queries.ts'
+
+/** Below this number of sales, and up to the limit of the amount, a seller of goods is exempt. */
+export const exemptSales = 30
+
+/** In minor units. */
+export type Quarter = { sales: number; consideration: number; fees: number }
+export type SellerYear = {
+  sellerId: string
+  name: string
+  email: string
+  quarters: Quarter[]
+  total: Quarter
+}
+
+const nothing = (): Quarter => ({ sales: 0, consideration: 0, fees: 0 })
+
+const sumOf = (quarters: Quarter[]) =>
+  quarters.reduce(
+    (sum, one) => ({
+      sales: sum.sales + one.sales,
+      consideration: sum.consideration + one.consideration,
+      fees: sum.fees + one.fees,
+    }),
+    nothing(),
+  )
+
+/** The counters of one seller from their rows. */
+export function yearOf(rows: QuarterRow[]): Pick<SellerYear, 'quarters' | 'total'> {
+  const quarters = [1, 2, 3, 4].map((number) => {
+    const { sales, consideration, fees } = rows.find((row) => row.quarter === number) ?? nothing()
+    return { sales, consideration, fees }
+  })
+  return { quarters, total: sumOf(quarters) }
+}
+
+/** The years of sellers, the largest consideration first. */
+export function sellerYears(rows: QuarterRow[]): SellerYear[] {
+  return [...Map.groupBy(rows, ({ sellerId }) => sellerId)]
+    .map(([sellerId, own]) => {
+      const [{ name = '', email = '' } = {}] = own
+      return { sellerId, name, email, ...yearOf(own) }
+    })
+    .sort((one, other) => other.total.consideration - one.total.consideration)
+}
+
+/** `exemptAmount` in minor units of the site's currency. */
+export function isReportable({ sales, consideration }: Quarter, exemptAmount: number): boolean {
+  return sales >= exemptSales || consideration > exemptAmount
+}
+
+export const reportedState = (
+  details: TaxDetails | undefined,
+): TaxReport['sellers'][number]['state'] => {
+  if (!details) return 'missing'
+  return memberStates.includes(details.country) ? 'complete' : 'abroad'
+}
+
+const shown = ({ sales, consideration, fees }: Quarter) => {
+  return { sales, consideration: toText(consideration), fees: toText(fees) }
+}
+
+export function toCounters({
+  quarters,
+  total,
+}: Pick<SellerYear, 'quarters' | 'total'>): TaxCounters {
+  return { ...shown(total), quarters: quarters.map(shown) }
+}
+
+const tidy = (text: string) => text.trim().replaceAll(/\s+/g, ' ')
+
+/** What is stored: trimmed, and without what does not belong to the kind of taxpayer. */
+export function tidyDetails({
+  kind,
+  country,
+  tinCountry,
+  birthCountry,
+  ...sent
+}: TaxDetails): TaxDetails {
+  const entries = Object.entries(sent).map(([field, text]) => [field, tidy(text)])
+  const texts = Object.fromEntries(entries) as typeof sent
+  const details = { ...texts, kind, country, tinCountry, birthCountry }
+  if (kind === 'individual') return { ...details, registerNumber: '' }
+  return { ...details, firstName: '', birthDate: '', birthCity: '', birthCountry: '' }
+}

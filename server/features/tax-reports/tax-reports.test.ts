@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { payOut } from '../../../test/harness/payouts.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import { laptop } from '../../../test/harness/product-input.ts'
+import { buy, completeSale, readSale } from '../../../test/harness/sales.ts'
+import { deleteOldTaxDetails } from './gdpr.ts'
+import { requestTaxDetails } from './requests.ts'
+
+let app: TestApp
+let ada: Person
+let bea: Person
+
+const year = String(new Date().getUTCFullYear())
+const quarter = Math.floor(new Date().getUTCMonth() / 3)
+const person = {
+  kind: 'individual',
+  ...{ firstName: 'Sana', lastName: 'Malik', birthDate: '1990-05-17' },
+  ...{ street: 'Hafenstraße 1', postcode: '20457', city: 'Hamburg', country: 'DE' },
+  ...{ tin: '12345678901', tinCountry: 'DE' },
+}
+const company = { ...person, kind: 'entity', registerNumber: 'HRB 1', lastName: 'Sana GmbH' }
+
+const newSeller = () => app.signUp(`Sana ${crypto.randomUUID().slice(0, 8)}`, 'seller')
+const save = (seller: Person, more: object = {}) =>
+  seller.call('PUT', '/taxDetails', { ...person, ...more })
+const reportOf = async (seller: Person, of = year) =>
+  (await ada.get(`/taxReports/${of}`)).body.sellers.find(
+    ({ email }: { email: string }) => email === seller.email,
+  )
+
+beforeAll(async () => {
+  app = await startTestApp({
+    ...{ FEE_PERCENT: '3', FEE_VAT_PERCENT: '19', MAX_LIVE_BOOKINGS: '100', CURRENCY: 'USD' },
+    ...{ TAX_EXEMPT_AMOUNT: '400', TAX_OPERATOR_NAME: 'Shop GmbH', TAX_OPERATOR_TIN: '27/1' },
+    ...{ TAX_OPERATOR_STREET: 'Weg 1', TAX_OPERATOR_POSTCODE: '10115' },
+    ...{ TAX_OPERATOR_CITY: 'Berlin', TAX_OPERATOR_COUNTRY: 'DE' },
+  })
+  ada = await app.signUp('Ada', 'buyer')
+  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+  bea = await app.signUp('Bea', 'buyer')
+})
+afterAll(() => app.close())
+
+test.each([
+  [{ firstName: '', birthDate: '' }, ['firstName', 'birthDate']],
+  [{ birthDate: '2990-01-01' }, ['birthDate']],
+  [{ birthDate: '1990-02-30' }, ['birthDate']],
+  [{ country: 'XX' }, ['country']],
+  [{ tin: '', tinCountry: '' }, ['birthCity', 'birthCountry']],
+  [{ tinCountry: '' }, ['tinCountry']],
+  [{ tin: '<script>' }, ['tin']],
+  [{ ...company, registerNumber: '' }, ['registerNumber']],
+  [{ ...company, tin: '' }, ['tin']],
+])('%j is refused by field', async (more, fields) => {
+  const seller = await newSeller()
+  const { status, body } = await save(seller, more)
+  expect([status, Object.keys(body.fields)]).toEqual([400, fields])
+  expect((await seller.get('/taxDetails')).body.details).toBeNull()
+})
+
+test('details are stored encrypted, for the seller only, and are in the export', async () => {
+  const seller = await newSeller()
+  expect((await save(seller)).status).toBe(200)
+  expect((await seller.get('/taxDetails')).body.details).toMatchObject(person)
+  expect((await ada.get('/taxDetails')).body.details).toBeNull()
+  const { rows } = await app.pool.query(
+    'select encrypted from tax_details join member on id = member_id where email = $1',
+    [seller.email],
+  )
+  expect(rows[0].encrypted.toString('latin1')).not.toMatch(/12345678901|Malik/)
+  expect((await seller.get('/account/export')).body.taxDetails).toMatchObject([person])
+  await save(seller, { city: 'Bremen' })
+  expect((await seller.get('/taxDetails')).body.details.city).toBe('Bremen')
+})
+
+test('counts completed sales by quarter from the ledger, and reports sellers above the limit', async () => {
+  const seller = await newSeller()
+  const { id } = await buy(app, bea, seller)
+  expect(await reportOf(seller)).toBeUndefined()
+  await completeSale(app, bea, seller, id)
+  const { receives } = await readSale(seller, id)
+  const found = await reportOf(seller)
+  expect(found).toMatchObject({ sales: 1, consideration: receives, state: 'missing' })
+  expect(Number(found.consideration) + Number(found.fees)).toBeCloseTo(499.5)
+  expect(found.quarters[quarter]).toMatchObject({ sales: 1, consideration: receives })
+  expect((await seller.get('/taxDetails')).body).toMatchObject({ reportable: true })
+  expect(await reportOf(seller, '2020')).toBeUndefined()
+  await save(seller, { country: 'US' })
+  expect((await reportOf(seller)).state).toBe('abroad')
+})
+
+test('a sale that is refunded after its release counts no more', async () => {
+  const seller = await newSeller()
+  const sales = [await buy(app, bea, seller), await buy(app, bea, seller)] as const
+  for (const { id } of sales) await completeSale(app, bea, seller, id)
+  const before = await reportOf(seller)
+  const payment = await app.pool.query('select id from payment where booking_id = $1', [
+    sales[0].id,
+  ])
+  const reason = 'It was another machine.'
+  const refunded = await ada.post(`/payments/${payment.rows[0].id}/refund`, { reason })
+  expect(refunded.status).toBe(200)
+  const after = await reportOf(seller)
+  expect([before.sales, after.sales]).toEqual([2, 1])
+  expect(Number(after.consideration)).toBeCloseTo(Number(before.consideration) / 2)
+})
+
+test('the message has the sellers with complete details who live in the Union', async () => {
+  const [here, abroad, silent] = [await newSeller(), await newSeller(), await newSeller()]
+  for (const seller of [here, abroad, silent]) {
+    const { id } = await buy(app, bea, seller)
+    await completeSale(app, bea, seller, id)
+  }
+  await save(here, { lastName: 'Here' })
+  await save(abroad, { lastName: 'Abroad', country: 'US', tinCountry: 'US' })
+  const { body } = await ada.get(`/taxReports/${year}/message`)
+  expect(body.name).toBe(`dpi-DE-${year}.xml`)
+  expect(body.xml).toContain('<dpi:LastName>Here</dpi:LastName>')
+  expect(body.xml).not.toContain('Abroad')
+  expect(body.xml.match(/<dpi:ReportableSeller>/g)).toHaveLength(1)
+  const empty = await ada.get('/taxReports/2020/message')
+  expect(empty.body.xml).toContain('DPI403')
+})
+
+test('sellers without details are asked, reminded after 30 days and blocked after 60', async () => {
+  const seller = await newSeller()
+  const { id } = await buy(app, bea, seller)
+  await completeSale(app, bea, seller, id)
+  const listed = await app.addProduct(seller)
+  const later = async (days: number) => {
+    await app.pool.query('update tax_request set asked_at = asked_at - make_interval(days => $1)', [
+      days,
+    ])
+    await requestTaxDetails({ ...app.services, backgroundDb: app.db })
+  }
+  const emails = async (subject: string) =>
+    (await app.emails(seller.email)).filter((email) => email.includes(subject)).length
+  const asked = 'Subject: Please add your tax details at Relaptop'
+  await later(0)
+  await later(29)
+  expect(await emails(asked)).toBe(1)
+  await later(1)
+  await later(29)
+  expect(await emails(asked)).toBe(2)
+  expect((await app.get(`/api/items/${listed}`)).status).toBe(200)
+  await later(1)
+  await later(1)
+  const blocked = 'Subject: Your listings at Relaptop are paused'
+  expect(await emails(blocked)).toBe(1)
+  expect((await app.get(`/api/items/${listed}`)).status).toBe(404)
+  for (const refused of [
+    await seller.post('/products', laptop),
+    await seller.post(`/products/${listed}/relist`),
+  ]) {
+    expect(refused.body.code).toBe('tax_details_required')
+  }
+  await save(seller)
+  expect((await seller.post(`/products/${listed}/relist`)).status).toBe(200)
+  expect((await seller.post('/products', laptop)).status).toBe(200)
+})
+
+test('without the details of the operator there is no message', async () => {
+  const other = await startTestApp()
+  try {
+    const admin = await other.signUp('Ada', 'buyer')
+    await other.pool.query('update member set is_admin = true')
+    expect((await admin.get(`/taxReports/${year}`)).body.operator).toBe(false)
+    const { status, body } = await admin.get(`/taxReports/${year}/message`)
+    expect([status, body.code]).toEqual([409, 'tax_operator_missing'])
+  } finally {
+    await other.close()
+  }
+})
+
+test('deleting an account keeps the details of sellers with sales for ten years', async () => {
+  const [sold, unsold] = [await newSeller(), await newSeller()]
+  const { id } = await buy(app, bea, sold)
+  await completeSale(app, bea, sold, id)
+  await payOut(app, sold)
+  for (const seller of [sold, unsold]) {
+    await save(seller)
+    expect((await seller.post('/account/deletion')).status).toBe(200)
+  }
+  const kept = async () =>
+    (
+      await app.pool.query(
+        "select from tax_details where keep_until > now() + interval '9 years 11 months'",
+      )
+    ).rowCount
+  expect(await kept()).toBe(1)
+  expect((await ada.get(`/taxReports/${year}/message`)).body.xml).toContain('Malik')
+  await app.pool.query('update tax_details set keep_until = now() where keep_until is not null')
+  await deleteOldTaxDetails(app.services)
+  expect(await kept()).toBe(0)
+})

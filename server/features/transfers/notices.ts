@@ -1,0 +1,49 @@
+import type { NoticeKind } from '../../../contract/notice-kinds.ts'
+import type { AppServices } from '../../context.ts'
+import type { Tx } from '../../database/db.ts'
+import { type EmailName, type EmailValues, trusted } from '../../jobs/email.ts'
+import { notifyMember } from '../notices/notify.ts'
+import type { OwedSale } from './queries.ts'
+
+type Services = Pick<AppServices, 'config' | 'jobs'>
+
+const path = '/dashboard/payouts'
+
+type PayoutNotice = {
+  kind: Extract<NoticeKind, `payout${string}` | 'sellerDebt'>
+  /** The seller by default: the same kind renews the notice. */
+  subject?: string
+  title?: string
+  email: EmailName
+  values?: EmailValues
+}
+
+/** Tells a seller about payouts, on the site and by e-mail. */
+export async function tellSeller(
+  services: Services,
+  tx: Tx,
+  memberId: string,
+  { kind, subject = memberId, title = '', email, values = {} }: PayoutNotice,
+) {
+  const notice = { memberId, kind, subject, title, path }
+  await notifyMember(services, tx, notice, { name: email, values })
+}
+
+/** Asks a seller for an account to be paid to, and again as many days later. */
+export const askForAccount = (services: Services, tx: Tx, sellerId: string, days: number) =>
+  tellSeller(services, tx, sellerId, {
+    ...{ kind: 'payoutSetup', email: 'payoutSetup' },
+    values: { count: days, pauseDays: services.config.payouts.setupDays },
+  })
+
+type Debt = { reason: 'refund' | 'chargeback'; amount: number }
+
+export const tellOfDebt = (services: Services, tx: Tx, sale: OwedSale, debt: Debt) =>
+  tellSeller(services, tx, sale.sellerId, {
+    ...{ kind: 'sellerDebt', subject: sale.id, title: sale.title, email: 'sellerDebt' },
+    values: {
+      title: sale.title,
+      amount: { minor: debt.amount, currency: sale.currency },
+      reason: trusted(debt.reason),
+    },
+  })

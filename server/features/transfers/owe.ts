@@ -1,0 +1,56 @@
+import type { AppServices } from '../../context.ts'
+import type { Tx } from '../../database/db.ts'
+import { debtNettedEntries } from '../ledger/payout-entries.ts'
+import { post } from '../ledger/post.ts'
+import { sendTransfersJob } from './jobs.ts'
+import { askForAccount } from './notices.ts'
+import {
+  cancelTransfer,
+  insertTransfer,
+  lockDebts,
+  lockOpenTransfer,
+  type OwedSale,
+  payableOf,
+  payDebt,
+  startWaiting,
+} from './queries.ts'
+
+type Services = Pick<AppServices, 'config' | 'jobs'>
+
+/**
+ * Pays debts of the seller from the money of a locked sale that is not being sent, oldest first.
+ * Cancels its transfer if nothing is left.
+ */
+export async function netDebts(tx: Tx, sale: OwedSale): Promise<void> {
+  const open = await lockOpenTransfer(tx, sale.id)
+  if (open?.state !== 'due') return
+  const { id: saleId, intentId, currency, sellerId } = sale
+  const debts = await lockDebts(tx, sale)
+  let left = await payableOf(tx, intentId)
+  for (const debt of debts) {
+    const amount = Math.min(left, debt.open)
+    if (amount <= 0) continue
+    const causeId = await payDebt(tx, debt.id, saleId, amount)
+    const entries = debtNettedEntries({ amount, sellerId })
+    await post(tx, { kind: 'debt_netted', causeId, intentId, currency, entries })
+    left -= amount
+  }
+  if (left <= 0) await cancelTransfer(tx, open.id)
+}
+
+/**
+ * Makes what was posted to `seller_payable` for a locked sale a due transfer, in the same
+ * transaction. Debts of the seller are paid first, and a seller without an account is asked for one.
+ */
+export async function oweTransfer(
+  services: Services,
+  tx: Tx,
+  sale: OwedSale,
+  kind: 'sale' | 'appeal',
+): Promise<void> {
+  await insertTransfer(tx, { saleId: sale.id, kind }, services.config.payouts)
+  await netDebts(tx, sale)
+  if (!(await lockOpenTransfer(tx, sale.id))) return
+  if (await startWaiting(tx, sale.sellerId)) await askForAccount(services, tx, sale.sellerId, 0)
+  await services.jobs.enqueue(sendTransfersJob, {}, tx)
+}

@@ -1,0 +1,140 @@
+import { type Expression, sql } from 'kysely'
+import type { Db, Tx } from '../../database/db.ts'
+
+const now = sql<Date>`clock_timestamp()`
+
+/** What a sale is to its transfers and debts. */
+export type OwedSale = {
+  id: string
+  intentId: string
+  sellerId: string
+  currency: string
+  title: string
+}
+
+/** What the ledger owes to the seller of a payment, in minor units. */
+export const payableFor = (intentId: Expression<string>) => sql<number>`(
+  select coalesce(-sum(e.amount), 0)::int from ledger_transaction t
+  join ledger_entry e on e.transaction_id = t.id
+  where t.intent_id = ${intentId} and e.account = 'seller_payable')`
+
+export async function payableOf(db: Db, intentId: string): Promise<number> {
+  const { payable } = await db
+    .selectNoFrom(payableFor(sql.val(intentId)).as('payable'))
+    .executeTakeFirstOrThrow()
+  return payable
+}
+
+/** The transfer of a locked sale that is due or being sent. */
+export const lockOpenTransfer = (tx: Tx, saleId: string) =>
+  tx
+    .selectFrom('transfer')
+    .select(['id', 'state', 'amount'])
+    .where('sale_id', '=', saleId)
+    .where('state', 'in', ['due', 'sending'])
+    .forUpdate()
+    .executeTakeFirst()
+
+export const cancelTransfer = (tx: Tx, id: string) =>
+  tx.updateTable('transfer').set({ state: 'cancelled' }).where('id', '=', id).execute()
+
+type NewTransfer = { saleId: string; kind: 'sale' | 'appeal' }
+type Delay = { newSellerSales: number; newSellerDays: number }
+
+/**
+ * Inserts a due transfer, unless the sale has one. The first ones of a seller are sent later, and none
+ * before the money of the sale may be released.
+ */
+export async function insertTransfer(
+  tx: Tx,
+  { saleId, kind }: NewTransfer,
+  { newSellerSales, newSellerDays }: Delay,
+) {
+  await sql`
+    insert into transfer (sale_id, kind, available_at)
+    select sale.id, ${kind}, greatest(clock_timestamp(), release_from, case when (
+      select count(*) from transfer t join sale s on s.id = t.sale_id
+      where s.seller_id = sale.seller_id and t.kind = 'sale'
+    ) < ${newSellerSales} then clock_timestamp() + make_interval(days => ${newSellerDays}) end)
+    from sale where sale.id = ${saleId}
+    on conflict do nothing`.execute(tx)
+}
+
+/**
+ * Notes that money waits for the account of a seller, and returns whether that is new. One that is
+ * active waits for nothing.
+ */
+export async function startWaiting(tx: Tx, sellerId: string): Promise<boolean> {
+  const { rows } = await sql<{ reminded: number }>`
+    insert into payout_account as account (member_id, waiting_since, reminded)
+    values (${sellerId}, clock_timestamp(), 1)
+    on conflict (member_id) do update set waiting_since = clock_timestamp(), reminded = 1
+      where account.waiting_since is null and account.status <> 'active'
+    returning reminded`.execute(tx)
+  return rows.length > 0
+}
+
+type NewDebt = { reason: 'refund' | 'chargeback'; amount: number }
+
+export async function insertDebt(tx: Tx, sale: OwedSale, debt: NewDebt): Promise<string> {
+  const { id } = await tx
+    .insertInto('seller_debt')
+    .values({ ...debt, sale_id: sale.id, seller_id: sale.sellerId, currency: sale.currency })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Whether a part of a debt was not paid. */
+export const isDebtOpen = sql<boolean>`reversed + netted + written_off < seller_debt.amount`
+
+/** What is left of a debt, less the part that a reversal is being asked for. */
+export const openPart = sql<number>`(
+  seller_debt.amount - reversed - netted - written_off - coalesce((
+    select sum(r.amount) from transfer_reversal r
+    where r.debt_id = seller_debt.id and r.state = 'requested'), 0))::int`
+
+/** Buyers get their money first: while a refund of the sale is not sent, nothing is taken back. */
+export const isRefundSent = sql<boolean>`not exists (
+  select from refund join sale on sale.intent_id = refund.intent_id
+  where sale.id = seller_debt.sale_id and refund.state = 'requested')`
+
+/** Locks what the seller owes, oldest first. The amounts are read after the locks are held. */
+export async function lockDebts(tx: Tx, { sellerId, currency }: OwedSale) {
+  const open = () =>
+    tx
+      .selectFrom('seller_debt')
+      .where('seller_id', '=', sellerId)
+      .where('currency', '=', currency)
+      .where(isDebtOpen)
+      .orderBy('created_at')
+      .orderBy('id')
+  await open().select('id').forUpdate().execute()
+  return open()
+    .select(['id', openPart.as('open')])
+    .where(isRefundSent)
+    .execute()
+}
+
+export async function payDebt(tx: Tx, debtId: string, saleId: string, amount: number) {
+  await tx
+    .updateTable('seller_debt')
+    .set({ netted: sql<number>`netted + ${amount}` })
+    .where('id', '=', debtId)
+    .execute()
+  const { id } = await tx
+    .insertInto('debt_netting')
+    .values({ debt_id: debtId, sale_id: saleId, amount, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const openDebtsOfIntent = (db: Db, intentId: string) =>
+  db
+    .selectFrom('seller_debt')
+    .innerJoin('sale', 'sale.id', 'seller_debt.sale_id')
+    .select('seller_debt.id')
+    .where('sale.intent_id', '=', intentId)
+    .where(isDebtOpen)
+    .execute()

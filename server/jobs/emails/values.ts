@@ -1,0 +1,60 @@
+import { type Language, pathIn } from '../../../contract/i18n/languages.ts'
+import { toText } from '../../../contract/schemas/money.ts'
+
+/** An amount in minor units. */
+export type Money = { minor: number; currency: string }
+
+/** A time, shown in UTC: members have no time zone. */
+export type Moment = { moment: Date }
+
+/** A day without a time, as ISO 8601 or, in UTC, of a time. */
+type Day = { day: string | Date; short?: true }
+
+/** A page of ours, from the root of the site; it becomes a link in the language of the reader. */
+type Page = { page: string }
+
+export type Localized = Money | Moment | Day | Page
+
+/** A deadline: with the time for the text, and without it for the subject. */
+export const deadline = <Name extends string>(name: Name, at: Date) =>
+  ({ [name]: { moment: at }, [`${name}Day`]: { day: at, short: true } }) as Record<
+    Name | `${Name}Day`,
+    Localized
+  >
+
+/** What e-mails need to know of the site. */
+export type EmailSite = { brand: string; publicUrl: string; language: Language }
+
+const localeOf = (language: Language) => (language === 'en' ? 'en-US' : language)
+
+/** Minor units as an amount in the language, such as `$499.50` or `499,50 $`. */
+export function formatMoney(language: Language, minor: number, currency: string): string {
+  const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
+  return new Intl.NumberFormat(localeOf(language), style).format(Number(toText(minor)))
+}
+
+/** For subjects: `Nov 25`. */
+const short = { dateStyle: undefined, month: 'short', day: 'numeric' } as const
+
+function formatTime(language: Language, time: Date, style: Intl.DateTimeFormatOptions): string {
+  const inUtc = { dateStyle: 'long', timeZone: 'UTC', ...style } as const
+  return new Intl.DateTimeFormat(localeOf(language), inUtc).format(time)
+}
+
+export function formatMoment(language: Language, moment: Date): string {
+  const day = formatTime(language, moment, {})
+  const clock = { dateStyle: undefined, hour: '2-digit', minute: '2-digit' } as const
+  const time = formatTime(language, moment, { ...clock, hourCycle: 'h23' })
+  return `${day}, ${time}${language === 'de' ? ' Uhr' : ''} (UTC)`
+}
+
+export const pageIn = (site: EmailSite, language: Language, path: string) =>
+  `${site.publicUrl}${pathIn(language, site.language, path)}`
+
+/** The text of a value in the language of the reader. */
+export function localize(value: Localized, language: Language, site: EmailSite): string {
+  if ('minor' in value) return formatMoney(language, value.minor, value.currency)
+  if ('moment' in value) return formatMoment(language, value.moment)
+  if ('day' in value) return formatTime(language, new Date(value.day), value.short ? short : {})
+  return pageIn(site, language, value.page)
+}

@@ -1,0 +1,150 @@
+import Stripe from 'stripe'
+import { callStripe, hasCode, unlessMissing } from './stripe-errors.ts'
+
+/** Amounts are in minor units of `currency`. */
+type TransferRequest = {
+  id: string
+  /** Counted up after each refusal. */
+  attempt: number
+  saleId: string
+  amount: number
+  currency: string
+  accountId: string
+  /** The charge that the money comes from; without one, it comes from the available balance. */
+  charge: string | null
+}
+
+type ReversalRequest = { id: string; transferId: string; amount: number }
+
+/** What became of a request: its object at the provider, or the code of a refusal that is final. */
+export type MadeOrRefused = { made: string } | { refused: string }
+
+/** A part of a transfer that came back. `reversalId` is the id of our row, if we asked for it. */
+export type CardReversal = { id: string; amount: number; reversalId: string | null }
+
+export type CardPayout = {
+  id: string
+  amount: number
+  currency: string
+  status: 'pending' | 'in_transit' | 'paid' | 'failed' | 'canceled'
+  /** `YYYY-MM-DD`. */
+  arrivesOn: string
+  failureCode: string | null
+  createdAt: Date
+}
+
+const statuses = ['pending', 'in_transit', 'paid', 'failed', 'canceled'] as const
+
+/** A request that the provider has understood and declined: repeating it would not help. */
+function refusalOf(error: unknown): string | undefined {
+  if (!(error instanceof Stripe.errors.StripeError)) return undefined
+  const { statusCode, code, type } = error
+  const isRetried = hasCode(error, 'idempotency_key_in_use') || type === 'StripeIdempotencyError'
+  if (isRetried || ![400, 402, 403, 404].includes(statusCode ?? 0)) return undefined
+  return code ?? type
+}
+
+async function orRefused(request: Promise<{ id: string }>): Promise<MadeOrRefused> {
+  try {
+    return { made: (await request).id }
+  } catch (error) {
+    const refused = refusalOf(error)
+    if (refused === undefined) return callStripe(Promise.reject(error))
+    return { refused }
+  }
+}
+
+function toPayout(payout: Stripe.Payout): CardPayout {
+  return {
+    id: payout.id,
+    amount: payout.amount,
+    currency: payout.currency.toUpperCase(),
+    status: statuses.find((status) => status === payout.status) ?? 'pending',
+    arrivesOn: new Date(payout.arrival_date * 1000).toISOString().slice(0, 10),
+    failureCode: payout.failure_code,
+    createdAt: new Date(payout.created * 1000),
+  }
+}
+
+/** The charge of a payment intent that succeeded. */
+const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent) =>
+  typeof charge === 'string' ? charge : (charge?.id ?? null)
+
+/** Money of sellers: transfers to their balances, reversals, and payouts to banks. */
+export function stripeTransfers(stripe: Stripe) {
+  return {
+    async chargeOf(intentId: string): Promise<string | null> {
+      return chargeOf(await callStripe(stripe.paymentIntents.retrieve(intentId)))
+    },
+    /** Idempotent per `id` and `attempt`. */
+    transfer(request: TransferRequest): Promise<MadeOrRefused> {
+      const { id, attempt, saleId, amount, currency, accountId, charge } = request
+      const created = stripe.transfers.create(
+        {
+          amount,
+          currency: currency.toLowerCase(),
+          destination: accountId,
+          transfer_group: saleId,
+          metadata: { transfer_id: id },
+          ...(charge && { source_transaction: charge }),
+        },
+        { idempotencyKey: `transfer-${id}-${attempt}` },
+      )
+      return orRefused(created)
+    },
+    /** The transfer that was made for our row, if any: idempotency keys expire. */
+    async transferMade(saleId: string, id: string): Promise<string | undefined> {
+      const { data } = await callStripe(
+        stripe.transfers.list({ transfer_group: saleId, limit: 100 }),
+      )
+      return data.find(({ metadata }) => metadata.transfer_id === id)?.id
+    },
+    /** Takes a part of a transfer back. Idempotent per `id`. */
+    reverseTransfer({ id, transferId, amount }: ReversalRequest): Promise<MadeOrRefused> {
+      const created = stripe.transfers.createReversal(
+        transferId,
+        { amount, metadata: { reversal_id: id } },
+        { idempotencyKey: `reversal-${id}` },
+      )
+      return orRefused(created)
+    },
+    async reversalMade(transferId: string, id: string): Promise<string | undefined> {
+      const { data } = await callStripe(stripe.transfers.listReversals(transferId, { limit: 100 }))
+      return data.find(({ metadata }) => metadata?.reversal_id === id)?.id
+    },
+    /** The newest 100 reversals of a transfer, however they were made. */
+    async reversalsOf(transferId: string): Promise<CardReversal[]> {
+      const listed = stripe.transfers.listReversals(transferId, { limit: 100 })
+      const { data = [] } = (await callStripe(unlessMissing(listed))) ?? {}
+      return data.map(({ id, amount, metadata }) => {
+        return { id, amount, reversalId: metadata?.reversal_id ?? null }
+      })
+    },
+    /** The transfer that a reversal belongs to, by the movement of its money. */
+    async transferOfReversal(id: string): Promise<string | undefined> {
+      const { data } = await callStripe(
+        stripe.balanceTransactions.list({ source: id, limit: 1, expand: ['data.source'] }),
+      )
+      const source = data[0]?.source
+      if (!source || typeof source === 'string' || source.object !== 'transfer_reversal') return
+      return typeof source.transfer === 'string' ? source.transfer : source.transfer.id
+    },
+    /** The balance of a seller's account, in minor units. */
+    async balanceOf(accountId: string, currency: string) {
+      const balance = await callStripe(stripe.balance.retrieve({}, { stripeAccount: accountId }))
+      const sum = (rows: { amount: number; currency: string }[]) =>
+        rows
+          .filter((row) => row.currency === currency.toLowerCase())
+          .reduce((total, { amount }) => total + amount, 0)
+      return { available: sum(balance.available), pending: sum(balance.pending) }
+    },
+    /** A payout of the seller's account, or without one, of the platform. */
+    async readPayout(id: string, accountId?: string): Promise<CardPayout | undefined> {
+      const options = accountId ? { stripeAccount: accountId } : {}
+      const payout = await callStripe(unlessMissing(stripe.payouts.retrieve(id, {}, options)))
+      return payout && toPayout(payout)
+    },
+  }
+}
+
+export type StripeTransfers = ReturnType<typeof stripeTransfers>

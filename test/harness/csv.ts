@@ -1,0 +1,4 @@
+import { parse } from 'csv-parse/sync'
+
+/** The rows of a CSV file by the columns of its header. */
+export const readCsv = (text: string): Record<string, string>[] => parse(text, { columns: true })

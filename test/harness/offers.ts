@@ -1,0 +1,35 @@
+import { answerDueOffers } from '../../server/features/offers/answer-due.ts'
+import { followUpOffers } from '../../server/features/offers/follow-up.ts'
+import type { TestApp } from './app.ts'
+import type { Person } from './people.ts'
+
+type Buyer = Pick<Person, 'post'>
+
+/** Makes an offer; returns its id, or the code of the refusal. */
+export async function makeOffer(buyer: Buyer, productId: string, amount: string): Promise<string> {
+  const wish = { productId, amount, phone: '555 01', location: 'Porto' }
+  const { status, body } = await buyer.post('/offers', wish)
+  return status === 200 ? body.insertedId : body.code
+}
+
+/** Answers an offer: `ok`, or the code of the refusal. */
+export async function answerOf(by: Buyer, id: string, path: string, body: object = {}) {
+  const { status, body: answer } = await by.post(`/offers/${id}/${path}`, body)
+  return status === 200 ? 'ok' : answer.code
+}
+
+export const offerRow = async ({ pool }: TestApp, id: string) =>
+  (await pool.query('select * from offer where id = $1', [id])).rows[0]
+
+const jobServices = ({ services }: TestApp) => ({ ...services, backgroundDb: services.db })
+
+/** Ends what ran out, and tells of it, without waiting for the job. */
+export const followUp = (app: TestApp) => followUpOffers(jobServices(app))
+
+/** Brings forward when settings answer offers, and has them answered. */
+export async function answerAutomatically(app: TestApp) {
+  await app.pool.query(
+    'update offer set answer_due_at = clock_timestamp() where answer_due_at is not null',
+  )
+  await answerDueOffers(jobServices(app))
+}

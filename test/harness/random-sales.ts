@@ -1,0 +1,86 @@
+import type { TestApp } from './app.ts'
+import type { Person } from './people.ts'
+import { passDeadline, step } from './sales.ts'
+import { expectOk } from './send.ts'
+
+type Trade = { app: TestApp; admin: Person; buyer: Person; seller: Person }
+type Paid = { id: string; intentId: string; paymentId: string }
+
+export const outcomes = ['open', 'cancelled', 'completed', 'refunded', 'shared', 'lost'] as const
+export type Outcome = (typeof outcomes)[number]
+
+async function buyFor({ app, buyer, seller }: Trade, price: number): Promise<Paid> {
+  const productId = await app.addProduct(seller, { price, title: `=Laptop "für" ${price}, ok` })
+  const wish = { productId, phone: '555 01', location: 'Porto' }
+  const { insertedId: id } = expectOk(await buyer.post('/bookings', wish)).body
+  const { clientSecret } = expectOk(
+    await buyer.post('/create-payment-intent', { bookingId: id }),
+  ).body
+  await app.payByCard(clientSecret)
+  const [intentId = ''] = clientSecret.split('_secret_')
+  const recorded = await buyer.post('/payments', { bookingId: id, transactionId: intentId })
+  return { id, intentId, paymentId: expectOk(recorded).body.insertedId }
+}
+
+async function deliver({ buyer, seller }: Trade, { id }: Paid) {
+  await step(seller, id, 'shipment', { carrier: 'other', trackingNumber: '' })
+  await step(buyer, id, 'delivery')
+}
+
+async function complete(trade: Trade, sale: Paid) {
+  await deliver(trade, sale)
+  await passDeadline(trade.app, sale.id)
+}
+
+async function shareOut(trade: Trade, sale: Paid, price: number) {
+  const { buyer, seller } = trade
+  await deliver(trade, sale)
+  await step(buyer, sale.id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
+  const amount = (Math.ceil(price / 3) / 100).toFixed(2)
+  await step(seller, sale.id, 'case/offer', { amount, note: 'Keep it.' })
+  await step(buyer, sale.id, 'case/answer', { answer: 'take_offer', note: '' })
+}
+
+const stateOf = async ({ app }: Trade, { id }: Paid) =>
+  (await app.pool.query('select state from sale where id = $1', [id])).rows[0].state
+
+/** Polls until background work is done; bounded by the test timeout. */
+export async function until(isTrue: () => Promise<boolean>) {
+  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+async function loseChargeback(trade: Trade, sale: Paid) {
+  await complete(trade, sale)
+  const { id: dispute } = await trade.app.dispute({ payment_intent: sale.intentId })
+  await until(async () => (await stateOf(trade, sale)) === 'charged_back')
+  await trade.app.dispute({ dispute, status: 'lost' })
+  await until(async () => (await stateOf(trade, sale)) === 'refunded')
+}
+
+/** A sale of this price in minor units that ends like this, over HTTP. */
+export async function sellFor(trade: Trade, price: number, outcome: Outcome): Promise<Paid> {
+  const sale = await buyFor(trade, price)
+  if (outcome === 'cancelled')
+    await step(trade.seller, sale.id, 'cancellation', { reason: 'Broken.' })
+  if (outcome === 'completed' || outcome === 'refunded') await complete(trade, sale)
+  if (outcome === 'shared') await shareOut(trade, sale, price)
+  if (outcome === 'lost') await loseChargeback(trade, sale)
+  if (outcome === 'refunded') {
+    const path = `/payments/${sale.paymentId}/refund`
+    expectOk(await trade.admin.post(path, { reason: 'Broken.' }))
+  }
+  return sale
+}
+
+/** Moves the ledger transactions of a sale to this time. */
+export async function backdate({ pool }: TestApp, { intentId }: Paid, time: string) {
+  const client = await pool.connect()
+  try {
+    await client.query('begin; alter table ledger_transaction disable trigger user')
+    const set = 'update ledger_transaction set created_at = $1 where intent_id = $2'
+    await client.query(set, [time, intentId])
+    await client.query('alter table ledger_transaction enable trigger user; commit')
+  } finally {
+    client.release()
+  }
+}

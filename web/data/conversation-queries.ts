@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { nextCursor } from '../api/next-cursor.ts'
+import { orpc } from './queries.ts'
+
+const paged = { initialPageParam: undefined, getNextPageParam: nextCursor }
+
+/** The member's conversations. Each event of the live stream makes them stale. */
+export const conversationsQuery = orpc.conversations.list.infiniteOptions({
+  input: (cursor: string | undefined) => ({ cursor }),
+  ...paged,
+  staleTime: 10_000,
+})
+
+export const unreadConversationsQuery = orpc.conversations.unread.queryOptions({
+  staleTime: 10_000,
+})
+
+export const conversationQuery = (id: string) =>
+  orpc.conversations.one.queryOptions({ input: { id }, staleTime: 1000 })
+
+/** The messages of a conversation, newest first. */
+export const messagesQuery = (id: string) =>
+  orpc.conversations.messages.infiniteOptions({
+    input: (cursor: string | undefined) => ({ id, cursor }),
+    ...paged,
+    staleTime: 1000,
+  })
+
+/** What a message from an item page or the page of a sale is about. */
+export type About = { product: string } | { sale: string }
+
+export const openingQuery = (about: About) =>
+  'sale' in about
+    ? orpc.conversations.aboutSale.queryOptions({ input: { id: about.sale }, staleTime: 0 })
+    : orpc.conversations.aboutProduct.queryOptions({ input: { id: about.product }, staleTime: 0 })
+
+/** Photos never change, and what staff read is recorded each time. */
+const lasting = ['photo', 'photoOfCase', 'ofCase']
+
+/** Reads again what the screen shows of conversations. */
+export function invalidateConversations(queryClient: QueryClient) {
+  return queryClient.invalidateQueries({
+    predicate({ queryKey: [path] }) {
+      const [noun, call] = Array.isArray(path) ? path : []
+      return noun === 'conversations' && !lasting.includes(call)
+    },
+  })
+}

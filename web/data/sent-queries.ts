@@ -1,0 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Serializable } from '@tanstack/react-router'
+
+export type SentQuery = { key: string[]; data: Serializable; updatedAt: number }
+
+/**
+ * The data read while a page was rendered, to be sent with it. TanStack Query's own functions also
+ * send errors, mutations and requests under way, which these pages never have.
+ */
+export function sentQueries(queryClient: QueryClient): SentQuery[] {
+  return queryClient
+    .getQueryCache()
+    .findAll({ predicate: ({ state }) => state.status === 'success' })
+    .map(({ queryKey, state }) => ({
+      key: queryKey as string[],
+      data: state.data as Serializable,
+      updatedAt: state.dataUpdatedAt,
+    }))
+}

@@ -1,0 +1,72 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Message } from '../../../contract/members/conversations.ts'
+import { nextCursor } from '../../api/next-cursor.ts'
+import { orpc } from '../../data/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { CardSection } from '../../ui/card-section.tsx'
+import { DateText } from '../../ui/date.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { MessagePhotos } from './message-photos.tsx'
+import { MessageText } from './message-text.tsx'
+
+/** Not read again by itself: each access is recorded. */
+const caseQuery = (id: string) =>
+  orpc.conversations.ofCase.infiniteOptions({
+    input: (cursor: string | undefined) => ({ id, cursor }),
+    initialPageParam: undefined,
+    getNextPageParam: nextCursor,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+function CaseMessage({ message, saleId }: { message: Message; saleId: string }) {
+  const t = useTranslations('conversations.case')
+  return (
+    <li className="grid justify-items-start gap-1">
+      <p className="text-sm text-muted">
+        {t(message.author)} · <DateText iso={message.date} />
+      </p>
+      <MessageText message={message} isOwn={message.author === 'buyer'} />
+      <MessagePhotos place={{ saleId }} photos={message.photos} />
+    </li>
+  )
+}
+
+function CaseMessages({ saleId }: { saleId: string }) {
+  const t = useTranslations('conversations.case')
+  const query = useInfiniteQuery(caseQuery(saleId))
+  if (query.isPending) return <p role="status">{t('loading')}</p>
+  if (!query.data) return <LoadError failure={query.error} onRetry={query.refetch} />
+  const messages = query.data.pages.flatMap((page) => page.body)
+  if (messages.length === 0) return <p>{t('none')}</p>
+  return (
+    <>
+      <ol aria-label={t('title')} className="grid gap-4">
+        {messages.map((message) => (
+          <CaseMessage key={message._id} {...{ message, saleId }} />
+        ))}
+      </ol>
+      <LoadMore {...query} />
+    </>
+  )
+}
+
+/** What the parties of a sale wrote to each other, for staff who decide its case. */
+export function CaseConversation({ saleId }: { saleId: string }) {
+  const t = useTranslations('conversations.case')
+  const [isShown, setShown] = useState(false)
+  return (
+    <CardSection title={t('title')}>
+      <p className="text-muted">{t('recorded')}</p>
+      {isShown ? (
+        <CaseMessages saleId={saleId} />
+      ) : (
+        <Button variant="secondary" className="justify-self-start" onClick={() => setShown(true)}>
+          {t('show')}
+        </Button>
+      )}
+    </CardSection>
+  )
+}

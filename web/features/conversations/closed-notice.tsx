@@ -1,0 +1,32 @@
+import { useTranslations } from 'use-intl'
+import type { Conversation } from '../../../contract/members/conversations.ts'
+import { messageOf } from '../../api/failures.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { useBlock } from './use-block.ts'
+
+type Props = { closed: NonNullable<Conversation['closed']>; id?: string }
+
+function Unblock({ id }: { id: string }) {
+  const t = useTranslations('conversations')
+  const { act, isPending, error } = useBlock(id)
+  return (
+    <>
+      <FormError message={error ? messageOf(error) : null} />
+      <Button variant="secondary" busy={isPending} onClick={() => act('unblock')}>
+        {t('unblock')}
+      </Button>
+    </>
+  )
+}
+
+/** In place of the form: why no message can be sent. */
+export function ClosedNotice({ closed, id }: Props) {
+  const t = useTranslations('conversations.closed')
+  return (
+    <div className="grid justify-items-start gap-3 border-t border-line bg-sunken p-4">
+      <p>{t(closed)}</p>
+      {closed === 'blocked' && id && <Unblock id={id} />}
+    </div>
+  )
+}

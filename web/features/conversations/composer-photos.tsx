@@ -1,0 +1,51 @@
+import { X } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { maxMessagePhotos } from '../../../contract/members/conversation-terms.ts'
+import { FormError } from '../../ui/form-error.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { PhotoFailure } from '../selling/photos/photo-failure.tsx'
+import { usePhotoMessages } from '../selling/photos/photo-messages.ts'
+import { PhotoProgress } from '../selling/photos/photo-progress.tsx'
+import type { PrivatePhotos } from '../selling/photos/use-private-photos.ts'
+
+/** The photos of the next message, with their upload progress. */
+export function ComposerPhotos({ photos: { queue, photos, news } }: { photos: PrivatePhotos }) {
+  const t = useTranslations('cases.photos')
+  const words = usePhotoMessages()
+  const leftOut = words.leftOut({ photos, news }, maxMessagePhotos)
+  return (
+    <>
+      <FormError message={leftOut} />
+      <ul aria-label={t('label')} className="flex flex-wrap gap-3 empty:hidden">
+        {photos.map(({ key, face, standing }, place) => {
+          const name = t('photo', { number: place + 1 })
+          return (
+            <li key={key} className="grid w-28 content-start gap-1">
+              <div className="relative">
+                <img
+                  src={face ?? ''}
+                  alt={name}
+                  className="h-20 w-28 rounded-control object-cover"
+                />
+                <span className="absolute end-0 top-0 rounded-control bg-surface/90">
+                  <IconButton
+                    label={t('remove', { number: place + 1 })}
+                    icon={<X className="size-5" />}
+                    onClick={() => queue.remove(key)}
+                  />
+                </span>
+              </div>
+              <PhotoProgress standing={standing} name={name} />
+              {standing.at === 'failed' && (
+                <PhotoFailure failure={standing} name={name} onRetry={() => queue.retry(key)} />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <p role="status" className="sr-only">
+        {words.news({ photos, news })}
+      </p>
+    </>
+  )
+}

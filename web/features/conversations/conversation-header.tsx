@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ConversationOpening } from '../../../contract/members/conversations.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { textLink } from '../../ui/text-link.ts'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { UserText } from '../../ui/user-text.tsx'
+
+type Subject = Omit<ConversationOpening, 'conversationId'>
+
+/** The sale, or the listing. */
+function SubjectLink({ subject: { saleId, productId, role, header } }: { subject: Subject }) {
+  const title = <UserText>{header}</UserText>
+  const look = `${textLink} line-clamp-2 text-sm wrap-anywhere`
+  if (!saleId) {
+    return (
+      <Link to="/items/$id/{-$slug}" params={{ id: productId }} className={look}>
+        {title}
+      </Link>
+    )
+  }
+  return (
+    <Link
+      to={role === 'buyer' ? '/dashboard/orders/$id' : '/dashboard/sales/$id'}
+      params={{ id: saleId }}
+      className={look}
+    >
+      {title}
+    </Link>
+  )
+}
+
+type Props = { subject: Subject; children?: ReactNode }
+
+/** The other member, and what the conversation is about. */
+export function ConversationHeader({ subject, children }: Props) {
+  const t = useTranslations('conversations')
+  const { person } = useFormatPrice()
+  const { otherName, image } = subject
+  return (
+    <header className="flex items-center gap-2 border-b border-line p-2 sm:gap-3 sm:p-3">
+      <Link
+        to="/dashboard/messages"
+        activeOptions={{ exact: true }}
+        aria-label={t('back')}
+        className="inline-grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken lg:hidden"
+      >
+        <ChevronLeft aria-hidden className="size-6 rtl:-scale-x-100" />
+      </Link>
+      <Picture src={image} alt="" className="size-12 shrink-0 rounded-control" />
+      <div className="grid min-w-0 flex-1 justify-items-start">
+        <h1 tabIndex={-1} className="font-semibold outline-none wrap-anywhere">
+          <UserText>{person(otherName)}</UserText>
+        </h1>
+        <SubjectLink subject={subject} />
+      </div>
+      {children}
+    </header>
+  )
+}

@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import type { Conversation } from '../../../contract/members/conversations.ts'
+import { DateText } from '../../ui/date.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { UserText } from '../../ui/user-text.tsx'
+
+/** The newest message in one line. */
+function Newest({ conversation: { last, role } }: { conversation: Conversation }) {
+  const t = useTranslations('conversations')
+  const isOwn = last.author === role
+  if (last.consent.length > 0) return t('hidden')
+  if (!last.text.trim()) return t(isOwn ? 'ownPhotos' : 'photos', { count: last.photos })
+  return isOwn ? t('own', { text: last.text }) : <UserText>{last.text}</UserText>
+}
+
+/** A conversation in the list. */
+export function ConversationRow({ conversation }: { conversation: Conversation }) {
+  const t = useTranslations('conversations')
+  const { person } = useFormatPrice()
+  const { _id: id, otherName, header, image, date, unread } = conversation
+  return (
+    <li>
+      <Link
+        to="/dashboard/messages/$id"
+        params={{ id }}
+        className="flex items-start gap-3 p-3 hover:bg-sunken focus-visible:-outline-offset-2 data-[status=active]:bg-accent-soft sm:p-4"
+      >
+        <Picture src={image} alt="" className="size-12 shrink-0 rounded-control" />
+        <span className="grid min-w-0 flex-1 gap-0.5">
+          <span className="flex items-start justify-between gap-2">
+            <span className={`min-w-0 wrap-anywhere ${unread ? 'font-semibold' : 'font-medium'}`}>
+              <UserText>{person(otherName)}</UserText>
+            </span>
+            {unread > 0 && (
+              <span className="grid h-6 min-w-6 shrink-0 place-items-center rounded-full bg-accent px-1.5 text-sm font-semibold text-on-accent">
+                <span aria-hidden>{unread > 99 ? '99+' : unread}</span>
+                <span className="sr-only">{t('unread', { count: unread })}</span>
+              </span>
+            )}
+          </span>
+          <span className="truncate text-sm text-muted">
+            <UserText>{header}</UserText>
+          </span>
+          <span className={`line-clamp-1 text-sm wrap-anywhere ${unread ? 'font-medium' : ''}`}>
+            <Newest conversation={conversation} />
+          </span>
+          <span className="text-sm text-muted">
+            <DateText iso={date} />
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}

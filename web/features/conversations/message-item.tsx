@@ -1,0 +1,32 @@
+import { useTranslations } from 'use-intl'
+import type { Conversation, Message } from '../../../contract/members/conversations.ts'
+import { DateText } from '../../ui/date.tsx'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { MessageMenu } from './message-menu.tsx'
+import { MessagePhotos } from './message-photos.tsx'
+import { MessageText } from './message-text.tsx'
+
+type Props = { conversation: Conversation; message: Message; isLastOwn: boolean }
+
+/** A message with its time. Under the last own one, whether the other member has read it. */
+export function MessageItem({ conversation, message, isLastOwn }: Props) {
+  const t = useTranslations('conversations')
+  const { person } = useFormatPrice()
+  const { role, otherName, otherRead, _id: id } = conversation
+  const { author, number, photos, date } = message
+  const isOwn = author === role
+  return (
+    <li className={`flex items-start gap-1 ${isOwn ? 'justify-end ps-8' : 'pe-4'}`}>
+      <div className={`grid min-w-0 gap-1 ${isOwn ? 'justify-items-end' : 'justify-items-start'}`}>
+        <p className="sr-only">{isOwn ? t('youWrote') : t('wrote', { name: person(otherName) })}</p>
+        <MessageText message={message} isOwn={isOwn} />
+        <MessagePhotos place={{ conversationId: id }} photos={photos} />
+        <p className="text-sm text-muted">
+          <DateText iso={date} />
+          {isLastOwn && <span>{` · ${t(number <= otherRead ? 'read' : 'sent')}`}</span>}
+        </p>
+      </div>
+      {!isOwn && <MessageMenu conversationId={id} message={message} name={person(otherName)} />}
+    </li>
+  )
+}

@@ -1,0 +1,59 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import type { Conversation } from '../../../contract/members/conversations.ts'
+import { messagesQuery } from '../../data/conversation-queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { MessageItem } from './message-item.tsx'
+import { useStickToEnd } from './use-stick-to-end.ts'
+
+/** The messages, oldest first. New ones are announced, and shown if the reader is at the end. */
+export function MessageLog({ conversation }: { conversation: Conversation }) {
+  const t = useTranslations('conversations')
+  const words = useTranslations('ui')
+  const { person } = useFormatPrice()
+  const query = useInfiniteQuery(messagesQuery(conversation._id))
+  const messages = (query.data?.pages.flatMap((page) => page.body) ?? []).toReversed()
+  const newest = messages.at(-1)
+  const log = useStickToEnd(newest?.number, newest?.author === conversation.role)
+  const own = messages.filter(({ author }) => author === conversation.role)
+  return (
+    <div
+      ref={log}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
+      tabIndex={0}
+      role="log"
+      aria-label={t('log', { name: person(conversation.otherName) })}
+      aria-busy={query.isPending || query.isFetchingNextPage}
+      className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain p-3 -outline-offset-2 sm:p-4"
+    >
+      {query.isPending && <SkeletonList shape="rows" count={3} />}
+      {query.isError && !query.data && <LoadError failure={query.error} onRetry={query.refetch} />}
+      {query.hasNextPage && (
+        <div className="mb-4 grid justify-items-center gap-2">
+          <FormError message={query.isFetchNextPageError && words('restNotLoaded')} />
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={query.isFetchingNextPage}
+            onClick={() => query.fetchNextPage()}
+          >
+            {t('older')}
+          </Button>
+        </div>
+      )}
+      <ol className="grid gap-3">
+        {messages.map((message) => (
+          <MessageItem
+            key={message._id}
+            {...{ conversation, message }}
+            isLastOwn={message === own.at(-1)}
+          />
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { EllipsisVertical, Flag } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Message } from '../../../contract/members/conversations.ts'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { ReportMessageDialog } from './report-message-dialog.tsx'
+
+type Props = { conversationId: string; message: Message; name: string }
+
+/** What can be done with a message of the other member. */
+export function MessageMenu({ conversationId, message, name }: Props) {
+  const t = useTranslations('conversations')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Menu
+        label={t('messageMenu', { number: message.number, name })}
+        icon={<EllipsisVertical aria-hidden className="size-5 text-muted" />}
+      >
+        <MenuItem icon={<Flag aria-hidden />} onChoose={() => setOpen(true)}>
+          {t('report.act')}
+        </MenuItem>
+      </Menu>
+      <ReportMessageDialog {...{ conversationId, open, setOpen }} messageId={message._id} />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { ConversationOpening } from '../../../contract/members/conversations.ts'
+import type { SessionMember } from '../../api/session-state.ts'
+import { type About, openingQuery } from '../../data/conversation-queries.ts'
+import { ClosedNotice } from './closed-notice.tsx'
+import { Composer } from './composer.tsx'
+import { ConversationHeader } from './conversation-header.tsx'
+import { PaneFrame } from './pane-frame.tsx'
+import { useBegin } from './use-send.ts'
+
+type Props = { about: About; member: SessionMember }
+
+/** The form for the first message of a conversation. */
+export function NewConversation({ about, member }: Props) {
+  const t = useTranslations('conversations')
+  const { data: opening } = useSuspenseQuery<ConversationOpening>(openingQuery(about) as never)
+  const { send } = useBegin(about)
+  const { closed, productId } = opening
+  return (
+    <PaneFrame header={<ConversationHeader subject={opening} />}>
+      <div className="grid flex-1 place-content-center justify-items-center gap-3 p-6 text-center text-muted">
+        <ShieldCheck aria-hidden className="size-8" />
+        <p className="max-w-prose text-pretty">{t('safety')}</p>
+      </div>
+      {closed ? (
+        <ClosedNotice closed={closed} />
+      ) : (
+        <Composer draftKey={`message:${productId}:${member.email}`} send={send} />
+      )}
+    </PaneFrame>
+  )
+}

@@ -1,0 +1,49 @@
+import { useRef, useState } from 'react'
+import { maxMessagePhotos } from '../../../contract/members/conversation-terms.ts'
+import { messageOf } from '../../api/failures.ts'
+import { readDraft, saveDraft } from '../../session/form-drafts.ts'
+import { useAction } from '../../ui/use-action.ts'
+import { usePrivatePhotos } from '../selling/photos/use-private-photos.ts'
+import type { Send } from './use-send.ts'
+
+/** The same content keeps its client id, so that sending it again after a failure does not double it. */
+function useClientId() {
+  const last = useRef({ content: '', clientId: '' })
+  return (content: string) => {
+    if (last.current.content !== content) {
+      last.current = { content, clientId: crypto.randomUUID() }
+    }
+    return last.current.clientId
+  }
+}
+
+/** The next message. Its text outlives errors, reloads and other screens of this tab. */
+export function useComposer(draftKey: string, send: Send) {
+  const [text, setText] = useState(() => readDraft(draftKey, { text: '' }).text)
+  const photos = usePrivatePhotos(maxMessagePhotos, '/api/conversation-photos')
+  const clientIdOf = useClientId()
+
+  function write(next: string) {
+    setText(next)
+    saveDraft(draftKey, { text: next })
+  }
+
+  const { run, busy, failure } = useAction(async () => {
+    const ids = await photos.uploaded()
+    if (ids === null) return
+    if (text.trim() === '' && ids.length === 0) return
+    await send({ clientId: clientIdOf(JSON.stringify([text, ids])), text, photos: ids })
+    clientIdOf('')
+    write('')
+    photos.clear()
+  })
+
+  return {
+    text,
+    write,
+    photos,
+    submit: () => run(undefined),
+    busy,
+    error: failure ? messageOf(failure) : null,
+  }
+}

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { NewMessage } from '../../../contract/members/conversations.ts'
+import { api } from '../../api/api.ts'
+import { type About, invalidateConversations } from '../../data/conversation-queries.ts'
+
+export type Send = (message: NewMessage) => Promise<unknown>
+
+/** Sends messages in a conversation. Resolves when the screen shows the message. */
+export function useSend(id: string): { send: Send } {
+  const queryClient = useQueryClient()
+  return {
+    async send(message) {
+      await api.conversations.send({ id, ...message })
+      await invalidateConversations(queryClient)
+    },
+  }
+}
+
+/** Sends the first message, and opens the conversation. */
+export function useBegin(about: About): { send: Send } {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return {
+    async send(message) {
+      const { conversationId: id } =
+        'sale' in about
+          ? await api.conversations.beginAboutSale({ id: about.sale, ...message })
+          : await api.conversations.begin({ id: about.product, ...message })
+      await invalidateConversations(queryClient)
+      await navigate({ to: '/dashboard/messages/$id', params: { id }, replace: true })
+    },
+  }
+}

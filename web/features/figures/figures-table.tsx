@@ -1,0 +1,62 @@
+import { ChartColumn } from 'lucide-react'
+import { useLocale, useTranslations } from 'use-intl'
+import type { ListingFigures } from '../../../contract/selling/listing-figures.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { textLink } from '../../ui/text-link.ts'
+import { ItemLink } from '../product/item-link.tsx'
+import { UsualPrice } from './usual-price.tsx'
+
+const tones = { available: 'good', reserved: 'warn', sold: 'neutral', hidden: 'neutral' } as const
+
+function useColumns(): Column<ListingFigures>[] {
+  const t = useTranslations('figures')
+  const { format } = new Intl.NumberFormat(useLocale())
+  const counts = (['views', 'favourites', 'reservations'] as const).map((name) => ({
+    head: t(name),
+    cell: (listing: ListingFigures) => (
+      <span className="tabular-nums">{format(listing[name])}</span>
+    ),
+  }))
+  return [
+    {
+      head: t('listing'),
+      cell: ({ _id, header }) => <ItemLink id={_id} title={header} className={textLink} />,
+      names: true,
+      onCard: 'alone',
+      className: 'min-w-44',
+    },
+    ...counts,
+    {
+      head: t('state'),
+      cell: ({ state }) => <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>,
+    },
+    { head: t('price'), cell: (listing) => <UsualPrice listing={listing} /> },
+  ]
+}
+
+function None() {
+  const t = useTranslations('figures')
+  return (
+    <EmptyState icon={<ChartColumn />} title={t('none')}>
+      <p>{t('noneHint')}</p>
+      <ButtonLink to="/dashboard/addproduct">{t('add')}</ButtonLink>
+    </EmptyState>
+  )
+}
+
+export function FiguresTable({ listings }: { listings: ListingFigures[] }) {
+  const t = useTranslations('figures')
+  const columns = useColumns()
+  return (
+    <section aria-labelledby="listings" className="grid gap-3">
+      <h2 id="listings" className="text-xl font-semibold">
+        {t('listings')}
+      </h2>
+      <p className="max-w-prose text-sm text-muted">{t('priceNote')}</p>
+      <Table caption={t('listings')} columns={columns} rows={listings} empty={<None />} />
+    </section>
+  )
+}

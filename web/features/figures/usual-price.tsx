@@ -1,0 +1,31 @@
+import { useLocale, useTranslations } from 'use-intl'
+import type { ListingFigures } from '../../../contract/selling/listing-figures.ts'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
+
+type Props = { listing: ListingFigures }
+
+/** The price, and how it compares with the last sales of this model. */
+export function UsualPrice({ listing: { price, currency, median } }: Props) {
+  const t = useTranslations('figures')
+  const { price: format } = useFormatPrice()
+  const percent = new Intl.NumberFormat(useLocale(), { style: 'percent' })
+  const ratio = median === null ? undefined : Number(price) / Number(median) - 1
+  return (
+    <div className="grid gap-0.5">
+      <span className="tabular-nums">{format(price, currency)}</span>
+      <span className="text-sm text-muted">
+        {ratio === undefined || median === null
+          ? t('unknown')
+          : t(comparisonOf(ratio), {
+              part: percent.format(Math.abs(ratio)),
+              median: format(median, currency),
+            })}
+      </span>
+    </div>
+  )
+}
+
+function comparisonOf(ratio: number) {
+  if (Math.abs(ratio) < 0.005) return 'equal'
+  return ratio > 0 ? 'above' : 'below'
+}

@@ -1,0 +1,45 @@
+import { useRef } from 'react'
+import type { ListedItem } from '../../data/listed-products.ts'
+import { UserText } from '../../ui/user-text.tsx'
+import { BuyerProtection } from '../buying/buyer-protection.tsx'
+import { FavouriteButton } from '../favourites/favourite-button.tsx'
+import { Condition } from '../product/condition.tsx'
+import { ProductFacts } from '../product/product-facts.tsx'
+import { BuyBar } from './buy-bar.tsx'
+import { BuyBoxActions } from './buy-box-actions.tsx'
+import { Handover } from './handover.tsx'
+import { ItemPrice } from './item-price.tsx'
+import { SellerSummary } from './seller-summary.tsx'
+
+type Props = { item: ListedItem }
+
+/** All that a buyer decides by. Beside the other sections, it stays in view. */
+export function BuyBox({ item }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <div className="grid content-start gap-4 self-start lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-m-2 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:p-2 lg:[scrollbar-width:thin]">
+      <div className="grid gap-2">
+        <div className="flex items-center justify-between gap-3">
+          <Condition is={item.condition} />
+          <FavouriteButton id={item._id} title={item.header} />
+        </div>
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="text-heading font-semibold wrap-anywhere max-lg:line-clamp-2"
+        >
+          <UserText>{item.header}</UserText>
+        </h1>
+      </div>
+      <ItemPrice item={item} />
+      <BuyBar item={item} heading={heading} />
+      <BuyBoxActions item={item} heading={heading} />
+      <div className="grid gap-1.5">
+        <ProductFacts product={item} />
+        <Handover delivery={item.delivery} />
+      </div>
+      <SellerSummary item={item} />
+      <BuyerProtection />
+    </div>
+  )
+}

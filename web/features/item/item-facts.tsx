@@ -1,0 +1,26 @@
+import type { Item } from '../../../contract/product-page.ts'
+import { ItemGrades } from './item-grades.tsx'
+import { type HistoryProps, ItemHistory } from './item-history.tsx'
+import { ItemLocks } from './item-locks.tsx'
+import { ItemSpecs } from './item-specs.tsx'
+import { type SellerProps, SellerSection } from './seller-section.tsx'
+import { UsualPrice, type UsualPriceProps } from './usual-price.tsx'
+
+type Props = Pick<Item, 'specs' | 'passport' | 'grades' | 'locks'> &
+  HistoryProps &
+  SellerProps &
+  UsualPriceProps
+
+/** The sections of text that change only when the seller edits the listing. */
+export function ItemFacts(props: Props) {
+  return (
+    <div className="grid gap-10">
+      <ItemSpecs item={props} />
+      {props.grades && <ItemGrades grades={props.grades} />}
+      <ItemLocks locks={props.locks} />
+      <UsualPrice {...props} />
+      <ItemHistory {...props} />
+      <SellerSection {...props} />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useLocale, useTranslations } from 'use-intl'
+import type { Item } from '../../../contract/product-page.ts'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { ItemSection } from './item-section.tsx'
+
+export type HistoryProps = Pick<Item, 'prices' | 'date' | 'revised' | 'currency'>
+
+/** When the product was listed and edited, and its prices, oldest first. */
+export function ItemHistory({ prices, date, revised, currency }: HistoryProps) {
+  const t = useTranslations('item.history')
+  const wording = useFormatPrice()
+  const day = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'long', timeZone: 'UTC' })
+  const [first, ...later] = prices
+  const events = [
+    { at: date, text: t('listed', { price: wording.price(first?.price ?? '', currency) }) },
+    ...later.map(({ since, price }) => {
+      return { at: since, text: t('repriced', { price: wording.price(price, currency) }) }
+    }),
+    ...(revised ? [{ at: revised, text: t('edited') }] : []),
+  ].sort((one, other) => one.at.localeCompare(other.at))
+  return (
+    <ItemSection title={t('title')}>
+      <ol className="card px-4 py-1 sm:px-5">
+        {events.map(({ at, text }) => (
+          <li
+            key={`${at} ${text}`}
+            className="flex flex-wrap justify-between gap-x-5 border-t border-line py-2.5 first:border-t-0"
+          >
+            <span className="font-medium">{text}</span>
+            <time dateTime={at} className="text-muted">
+              {day.format(new Date(at))}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </ItemSection>
+  )
+}

@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query'
+import { FileDown } from 'lucide-react'
+import type { Download } from '../../../contract/schemas/file.ts'
+import { messageOf } from '../../api/failures.ts'
+import { Button } from '../../ui/button.tsx'
+import { downloadFile } from '../../ui/download-file.ts'
+import { FormError } from '../../ui/form-error.tsx'
+import { toast } from '../../ui/toast.ts'
+
+type Props = {
+  label: string
+  /** Announced when the file has been saved. */
+  done: string
+  name: string
+  type: string
+  ask: () => Promise<Download>
+}
+
+/** Fetches a file with the member's access token, and saves it. */
+export function DownloadButton({ label, done, name, type, ask }: Props) {
+  const download = useMutation({
+    mutationFn: ask,
+    onSuccess({ body }) {
+      downloadFile(name, type, body as Blob)
+      toast.success(done)
+    },
+  })
+  return (
+    <div className="grid content-start gap-2">
+      <Button variant="secondary" busy={download.isPending} onClick={() => download.mutate()}>
+        <FileDown aria-hidden className="size-5" />
+        {label}
+      </Button>
+      <FormError message={download.error && messageOf(download.error)} />
+    </div>
+  )
+}

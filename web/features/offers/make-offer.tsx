@@ -1,0 +1,46 @@
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { messageOf } from '../../api/failures.ts'
+import { useMember } from '../../api/session-state.ts'
+import type { ListedItem } from '../../data/listed-products.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useLazyComponent } from '../../ui/use-lazy-component.ts'
+import { unavailableReason } from '../product/product-availability.ts'
+
+const load = () => import('./offer-dialog.tsx')
+const showLoadError = (failure: unknown) => toast.error(messageOf(failure))
+
+/** Offers a lower price. Accounts that cannot book have no such button; visitors log in first. */
+export function MakeOffer({ item }: { item: ListedItem }) {
+  const t = useTranslations('offer')
+  const member = useMember()
+  const { part, busy, prefetch, bring } = useLazyComponent(load, showLoadError)
+  const [open, setOpen] = useState(false)
+  const from = useLocation({ select: ({ href }) => href })
+  if (unavailableReason(item) && !open) return null
+  if (!member) {
+    return (
+      <ButtonLink to="/login" search={{ from }} variant="secondary">
+        {t('make')}
+      </ButtonLink>
+    )
+  }
+  if (item.askedBy !== member.email || !item.can.book) return null
+  return (
+    <>
+      <Button
+        variant="secondary"
+        busy={busy}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        onClick={async () => setOpen(await bring())}
+      >
+        {t('make')}
+      </Button>
+      {part && <part.OfferDialog item={item} open={open} setOpen={setOpen} />}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { type RefObject, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../../api/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useConfirmedAction } from '../../ui/use-confirmed-action.ts'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { CounterDialog } from './counter-dialog.tsx'
+import type { OfferProps } from './offer-card.tsx'
+
+const acts = ['accept', 'decline', 'withdraw'] as const
+type Act = (typeof acts)[number]
+
+type Props = OfferProps & { heading: RefObject<HTMLElement | null> }
+
+function useAnswer({ offer, side }: OfferProps) {
+  const t = useTranslations('offers')
+  const { _id: id, amount, counterAmount } = offer
+  const calls: Record<Act, () => Promise<unknown>> = {
+    accept: () => api.offers.accept({ id, amount: counterAmount ?? amount }),
+    decline: () => api.offers.decline({ id }),
+    withdraw: () => api.offers.withdraw({ id }),
+  }
+  return useConfirmedAction(async (act: Act) => {
+    await calls[act]()
+    return t(act === 'accept' ? `done.${side}Accept` : `done.${act}`)
+  })
+}
+
+/** The answers that this party can give now. */
+export function OfferActions({ offer, side, heading }: Props) {
+  const t = useTranslations('offers')
+  const wording = useFormatPrice()
+  const { thing = 'decline', ask, dialog } = useAnswer({ offer, side })
+  const [countering, setCountering] = useState(false)
+  const { can, booking, counterAmount, currency, header: title } = offer
+  const amount = wording.price(counterAmount ?? offer.amount, currency)
+  return (
+    <div className="flex flex-wrap gap-3 empty:hidden">
+      {can.pay && booking && (
+        <ButtonLink to="/dashboard/payment/$id" params={{ id: booking.id }}>
+          {t('pay')}
+        </ButtonLink>
+      )}
+      {acts
+        .filter((act) => can[act])
+        .map((act) => (
+          <Button
+            key={act}
+            size="sm"
+            variant={act === 'accept' ? 'primary' : 'secondary'}
+            aria-label={t(`actOf.${act}`, { title, amount })}
+            onClick={(event) => ask(act, event.currentTarget)}
+          >
+            {t(`act.${act}`, { amount })}
+          </Button>
+        ))}
+      {can.counter && (
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={t('actOf.counter', { title })}
+          onClick={() => setCountering(true)}
+        >
+          {t('act.counter')}
+        </Button>
+      )}
+      <ConfirmDialog
+        {...dialog}
+        finalFocus={() => heading.current}
+        title={t(`ask.${thing}`, { amount })}
+        description={t(thing === 'accept' ? `askWhy.${side}Accept` : `askWhy.${thing}`)}
+        accept={t(`act.${thing}`, { amount })}
+      />
+      <CounterDialog
+        offer={offer}
+        open={countering}
+        setOpen={setCountering}
+        finalFocus={() => heading.current}
+      />
+    </div>
+  )
+}

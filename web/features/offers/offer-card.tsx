@@ -1,0 +1,71 @@
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Offer } from '../../../contract/sales/offers.ts'
+import { DateText } from '../../ui/date.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { UserText } from '../../ui/user-text.tsx'
+import { ItemLink } from '../product/item-link.tsx'
+import { OfferActions } from './offer-actions.tsx'
+import { OfferBadge } from './offer-badge.tsx'
+import { OfferText } from './offer-text.tsx'
+
+export type Side = 'buyer' | 'seller'
+export type OfferProps = { offer: Offer; side: Side }
+
+function Facts({ offer, side }: OfferProps) {
+  const t = useTranslations('offers')
+  const wording = useFormatPrice()
+  const { currency, counterAmount, listPrice } = offer
+  const rows = [
+    [
+      t(side === 'buyer' ? 'seller' : 'buyer'),
+      <UserText key="p">{wording.person(offer.party)}</UserText>,
+    ],
+    [t('listPrice'), wording.price(listPrice, currency)],
+    ...(counterAmount ? [[t('counter'), wording.price(counterAmount, currency)]] : []),
+    [t('made'), <DateText key="d" iso={offer.date} />],
+  ] as const
+  return (
+    <dl className="grid gap-1 text-sm">
+      {rows.map(([label, value]) => (
+        <div key={`${label}`} className="flex min-w-0 flex-wrap gap-x-2">
+          <dt className="text-muted">{label}</dt>
+          <dd className="min-w-0 wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** An offer as its buyer or its seller sees it. */
+export function OfferCard({ offer, side }: OfferProps) {
+  const wording = useFormatPrice()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { header: title, image, amount, currency, state } = offer
+  return (
+    <article className="card grid min-w-0 grid-cols-[6rem_minmax(0,1fr)] gap-4 p-4 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-5 sm:p-5">
+      <Picture
+        src={image}
+        alt={title}
+        className="aspect-square w-full self-start rounded-control sm:aspect-4/3"
+      />
+      <div className="grid min-w-0 content-start justify-items-start gap-2">
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          className="text-lg font-semibold outline-none wrap-anywhere"
+        >
+          <ItemLink id={offer.productId} title={title} className="hover:underline" />
+        </h2>
+        <p className="text-xl font-semibold tabular-nums">{wording.price(amount, currency)}</p>
+        <OfferBadge state={state} />
+        <Facts offer={offer} side={side} />
+      </div>
+      <div className="col-span-full grid gap-3 border-t border-line pt-4">
+        <OfferText offer={offer} side={side} />
+        <OfferActions offer={offer} side={side} heading={heading} />
+      </div>
+    </article>
+  )
+}

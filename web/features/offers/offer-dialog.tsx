@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { messageOf } from '../../api/failures.ts'
+import type { ListedItem } from '../../data/listed-products.ts'
+import { standingQuery } from '../../data/offer-queries.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { OfferForm } from './offer-form.tsx'
+
+type Props = { item: ListedItem; open: boolean; setOpen: (open: boolean) => void }
+
+function ToMyOffers() {
+  const t = useTranslations('offer')
+  return (
+    <ButtonLink to="/dashboard/myoffers" variant="secondary" className="justify-self-start">
+      {t('toMyOffers')}
+    </ButtonLink>
+  )
+}
+
+function Content({ item, onSent }: { item: ListedItem; onSent: () => void }) {
+  const t = useTranslations('offer')
+  const wording = useFormatPrice()
+  const { data: standing, error } = useQuery(standingQuery(item._id))
+  if (error) return <FormError message={messageOf(error)} />
+  if (!standing) return <Skeleton className="h-64" />
+  const { open, left } = standing
+  if (open) {
+    const amount = wording.price(open.counterAmount ?? open.amount, open.currency)
+    return (
+      <div className="grid gap-4">
+        <Notice>{t(open.counterAmount ? 'countered' : 'waits', { amount })}</Notice>
+        <ToMyOffers />
+      </div>
+    )
+  }
+  if (left > 0) return <OfferForm id={item._id} standing={standing} onSent={onSent} />
+  return (
+    <div className="grid gap-4">
+      <Notice>{t('usedUp')}</Notice>
+      <ToMyOffers />
+    </div>
+  )
+}
+
+/** The form for an offer, or why none can be made now. */
+export function OfferDialog({ item, open, setOpen }: Props) {
+  const t = useTranslations('offer')
+  return (
+    <Dialog open={open} onOpenChange={setOpen} title={t('title')} description={item.header}>
+      {open && <Content item={item} onSent={() => setOpen(false)} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,91 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useLocale, useTranslations } from 'use-intl'
+import type { Language } from '../../../contract/i18n/languages.ts'
+import { newOffer } from '../../../contract/sales/offers.ts'
+import { toMinor } from '../../../contract/schemas/money.ts'
+import { api } from '../../api/api.ts'
+import { fieldsOf, messageOf } from '../../api/failures.ts'
+import { useSite } from '../../data/use-site.ts'
+import { Button } from '../../ui/button.tsx'
+import { showFieldErrors } from '../../ui/field-errors.ts'
+import { FormError } from '../../ui/form-error.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { useInvalidatingAction } from '../../ui/use-invalidating-action.ts'
+import { typedAmount } from '../cases/typed-amount.ts'
+
+type Standing = { listPrice: string; lowest: string; left: number }
+type Props = { id: string; standing: Standing; onSent: () => void }
+
+const fields = ['amount', 'phone', 'location'] as const
+
+function useOfferSchema({ listPrice, lowest }: Standing) {
+  const t = useTranslations('offer')
+  const { currency } = useSite()
+  const wording = useFormatPrice()
+  const [least, price] = [lowest, listPrice].map((amount) => wording.price(amount, currency))
+  const fits = (minor: number) => minor >= toMinor(lowest) && minor < toMinor(listPrice)
+  const range = t('range', { least: least ?? '', price: price ?? '' })
+  const language = useLocale() as Language
+  return {
+    range,
+    schema: newOffer.extend({ amount: typedAmount({ language, fits, tooLarge: range }) }),
+  }
+}
+
+/** The amount, and the contact details of the booking if it is accepted. Keeps what was typed. */
+export function OfferForm({ id, standing, onSent }: Props) {
+  const t = useTranslations('offer')
+  const words = useTranslations('booking')
+  const { range, schema } = useOfferSchema(standing)
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { productId: id, amount: '', phone: '', location: '' },
+  })
+  const { errors } = formState
+  const { act, isPending, error } = useInvalidatingAction(async (offer: typeof schema._output) => {
+    await api.offers.make(offer)
+    return t('sent')
+  })
+  const isKnown = fields.some((field) => fieldsOf(error)[field])
+  const send = handleSubmit((offer) =>
+    act(offer, {
+      onSuccess: onSent,
+      onError: (failure) => showFieldErrors(failure, [...fields], setError),
+    }),
+  )
+  return (
+    <form method="post" noValidate className="grid gap-4" onSubmit={send}>
+      <TextField
+        label={t('amount')}
+        hint={range}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        error={errors.amount?.message}
+        {...register('amount')}
+      />
+      <TextField
+        label={words('phone')}
+        type="tel"
+        autoComplete="tel"
+        required
+        error={errors.phone?.message}
+        {...register('phone')}
+      />
+      <TextField
+        label={words('location')}
+        autoComplete="address-level2"
+        required
+        error={errors.location?.message}
+        {...register('location')}
+      />
+      <p className="text-sm text-muted">{t('binding', { left: standing.left })}</p>
+      <FormError message={error && !isKnown ? messageOf(error) : null} />
+      <Button type="submit" busy={isPending}>
+        {t('send')}
+      </Button>
+    </form>
+  )
+}

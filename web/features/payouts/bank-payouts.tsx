@@ -1,0 +1,70 @@
+import { Landmark } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { BankPayout } from '../../../contract/payments/payouts.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { DateText } from '../../ui/date.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PlainDate } from '../../ui/plain-date.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
+
+const tones = {
+  pending: 'info',
+  in_transit: 'info',
+  paid: 'good',
+  failed: 'bad',
+  canceled: 'neutral',
+} as const
+
+function State({ payout: { status, returned } }: { payout: BankPayout }) {
+  const t = useTranslations('payouts')
+  return (
+    <div className="grid justify-items-start gap-1">
+      <Badge tone={tones[status]}>{t(`payoutState.${status}`)}</Badge>
+      {returned && <p className="text-sm text-muted">{t('returned')}</p>}
+    </div>
+  )
+}
+
+function useColumns(): Column<BankPayout>[] {
+  const t = useTranslations('payouts')
+  const { price } = useFormatPrice()
+  return [
+    {
+      head: t('amount'),
+      cell: ({ amount, currency }) => (
+        <span className="tabular-nums">{price(amount, currency)}</span>
+      ),
+      names: true,
+      onCard: 'alone',
+    },
+    { head: t('stateHead'), cell: (payout) => <State payout={payout} /> },
+    { head: t('date'), cell: ({ date }) => <DateText iso={date} /> },
+    { head: t('arrives'), cell: ({ arrives }) => <PlainDate date={arrives} /> },
+  ]
+}
+
+function None() {
+  const t = useTranslations('payouts')
+  return (
+    <EmptyState icon={<Landmark />} title={t('noPayouts')}>
+      <p>{t('noPayoutsHint')}</p>
+    </EmptyState>
+  )
+}
+
+/** Payouts from the seller's balance to the bank. One that failed says what to do. */
+export function BankPayouts({ payouts }: { payouts: BankPayout[] }) {
+  const t = useTranslations('payouts')
+  const columns = useColumns()
+  return (
+    <section aria-labelledby="payouts" className="grid gap-3">
+      <h2 id="payouts" className="text-xl font-semibold">
+        {t('payouts')}
+      </h2>
+      {payouts[0]?.status === 'failed' && <Notice tone="bad">{t('failedHint')}</Notice>}
+      <Table caption={t('payouts')} columns={columns} rows={payouts} empty={<None />} />
+    </section>
+  )
+}

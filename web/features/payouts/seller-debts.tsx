@@ -1,0 +1,62 @@
+import { useTranslations } from 'use-intl'
+import type { SellerDebt } from '../../../contract/payments/payouts.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { useSaleColumns } from './sale-columns.tsx'
+
+/** How much of a debt was paid, and from what. */
+function PaidBack({ debt }: { debt: SellerDebt }) {
+  const t = useTranslations('payouts')
+  const wording = useFormatPrice()
+  const { open, reversed, writtenOff, paidFrom, currency } = debt
+  const price = (amount: string) => wording.price(amount, currency)
+  return (
+    <div className="grid justify-items-start gap-1">
+      {Number(open) > 0 ? (
+        <span className="font-semibold tabular-nums">{price(open)}</span>
+      ) : (
+        <Badge tone="good">{t('nothingOpen')}</Badge>
+      )}
+      {Number(reversed) > 0 && (
+        <p className="text-sm text-muted">{t('paidBack', { amount: price(reversed) })}</p>
+      )}
+      {paidFrom.map(({ saleId, header, amount }) => (
+        <p key={saleId} className="text-sm text-muted wrap-anywhere">
+          {t('paidFrom', { amount: price(amount), title: header })}
+        </p>
+      ))}
+      {Number(writtenOff) > 0 && (
+        <p className="text-sm text-muted">{t('writtenOff', { amount: price(writtenOff) })}</p>
+      )}
+    </div>
+  )
+}
+
+function useColumns(): Column<SellerDebt>[] {
+  const t = useTranslations('payouts')
+  const { product, date, amount } = useSaleColumns()
+  return [
+    product,
+    { head: t('reason'), cell: ({ reason }) => t(`reasons.${reason}`) },
+    date,
+    amount,
+    { head: t('open'), cell: (debt) => <PaidBack debt={debt} /> },
+  ]
+}
+
+/** What the seller owes, with the reason and what was paid. Nothing if there was never a debt. */
+export function SellerDebts({ debts }: { debts: SellerDebt[] }) {
+  const t = useTranslations('payouts')
+  const columns = useColumns()
+  if (debts.length === 0) return null
+  return (
+    <section aria-labelledby="debts" className="grid gap-3">
+      <h2 id="debts" className="text-xl font-semibold">
+        {t('debts')}
+      </h2>
+      <p className="max-w-prose text-muted">{t('debtsHint')}</p>
+      <Table caption={t('debts')} columns={columns} rows={debts} empty={null} />
+    </section>
+  )
+}

@@ -1,0 +1,10 @@
+import { useFormatPrice } from '../../ui/use-format-price.ts'
+
+type Total = { currency: string; amount: string }
+
+/** Formats sums of several currencies, which are never added up. */
+export function useAmounts() {
+  const { price } = useFormatPrice()
+  return (totals: Total[]) =>
+    totals.map(({ amount, currency }) => price(amount, currency)).join(' + ')
+}

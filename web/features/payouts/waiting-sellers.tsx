@@ -1,0 +1,68 @@
+import { useTranslations } from 'use-intl'
+import type { WaitingSeller } from '../../../contract/payments/payouts.ts'
+import { Button } from '../../ui/button.tsx'
+import { DateText } from '../../ui/date.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { textLink } from '../../ui/text-link.ts'
+import { UserText } from '../../ui/user-text.tsx'
+import { PayOutsideDialog } from './pay-outside-dialog.tsx'
+import { useAmounts } from './use-amounts.ts'
+import { type PayOutside, usePayOutside } from './use-pay-outside.ts'
+
+function useColumns(paying: PayOutside): Column<WaitingSeller>[] {
+  const t = useTranslations('reconciliation')
+  const amounts = useAmounts()
+  return [
+    {
+      head: t('seller'),
+      cell: ({ name, email }) => (
+        <>
+          <UserText>{name}</UserText>
+          <div className="font-normal">
+            <a href={`mailto:${email}`} className={`${textLink} wrap-anywhere`}>
+              {email}
+            </a>
+          </div>
+        </>
+      ),
+      names: true,
+      onCard: 'alone',
+    },
+    { head: t('waitsSince'), cell: ({ since }) => <DateText iso={since} /> },
+    {
+      head: t('owedTo'),
+      cell: ({ owed }) => <span className="tabular-nums">{amounts(owed)}</span>,
+    },
+    {
+      head: t('action'),
+      cell: (seller) => (
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={`${t('payOutside')}: ${seller.name}`}
+          onClick={({ currentTarget }) => paying.ask(seller, currentTarget)}
+        >
+          {t('payOutside')}
+        </Button>
+      ),
+    },
+  ]
+}
+
+/** Sellers that staff must contact. Nothing if there are none. */
+export function WaitingSellers({ sellers }: { sellers: WaitingSeller[] }) {
+  const t = useTranslations('reconciliation')
+  const paying = usePayOutside()
+  const columns = useColumns(paying)
+  if (sellers.length === 0) return null
+  return (
+    <section aria-labelledby="waiting" className="grid gap-3">
+      <h2 id="waiting" className="text-xl font-semibold">
+        {t('waiting')}
+      </h2>
+      <p className="max-w-prose">{t('waitingHint')}</p>
+      <Table caption={t('waiting')} columns={columns} rows={sellers} empty={null} />
+      <PayOutsideDialog paying={paying} />
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+import { useTranslations } from 'use-intl'
+import type { Favourite } from '../../../contract/favourites.ts'
+import { ProductTile } from './product-tile.tsx'
+
+export function FavouriteCard({ favourite }: { favourite: Favourite }) {
+  const t = useTranslations('favourites')
+  const { fate } = favourite
+  const standing = { paid: fate === 'sold', gone: fate === 'gone', reserved: fate === 'reserved' }
+  return (
+    <ProductTile product={{ ...favourite, ...standing }} id={favourite._id} heading="h2">
+      <p className="text-sm text-muted">{t(`fates.${fate}`)}</p>
+    </ProductTile>
+  )
+}

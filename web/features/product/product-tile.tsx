@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ProductFacts } from '../../../contract/catalog.ts'
+import { UserText } from '../../ui/user-text.tsx'
+import { FavouriteButton } from '../favourites/favourite-button.tsx'
+import { Availability } from './availability.tsx'
+import { ItemLink } from './item-link.tsx'
+import { isOver } from './product-availability.ts'
+import { ProductPhoto } from './product-photo.tsx'
+import { SellerRecordLine } from './seller-record-line.tsx'
+import { SpecLine } from './spec-line.tsx'
+import { TilePrice } from './tile-price.tsx'
+
+export type TileProduct = ProductFacts & { reserved: boolean; paid?: boolean; gone?: boolean }
+
+type Props = {
+  product: TileProduct
+  id: string
+  heading: 'h2' | 'h3'
+  eager?: boolean
+  /** In place of the photo, above the link to the product. */
+  pictures?: ReactNode
+  /** In place of the condition. */
+  condition?: ReactNode
+  /** Above the record of the seller. */
+  seller?: ReactNode
+  /** At the end, for example a second link. */
+  children?: ReactNode
+}
+
+const sizes = '(min-width: 64rem) 18rem, (min-width: 40rem) 33vw, 50vw'
+
+/** As many columns as fit: two on a phone, four at a desk. */
+export const tileGrid =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.25rem),1fr))] gap-3 sm:grid-cols-3 sm:gap-4 lg:gap-5'
+
+/** The card of a product in every list, linked as a whole to its page. */
+export function ProductTile({ product, id, heading: Heading, eager, ...parts }: Props) {
+  const t = useTranslations('products.conditions')
+  const { pictures, condition = t(product.condition), seller, children } = parts
+  return (
+    <article className="card group relative flex min-w-0 flex-1 flex-col overflow-hidden transition-shadow hover:shadow-raised">
+      <div className={`relative bg-sunken ${isOver(product) ? 'grayscale' : ''}`}>
+        {pictures ?? <ProductPhoto product={product} eager={eager} sizes={sizes} />}
+        <Availability product={product} />
+        <FavouriteButton
+          id={id}
+          title={product.header}
+          className="absolute end-1.5 top-1.5 z-10 sm:end-2 sm:top-2"
+        />
+      </div>
+      <div className="flex flex-1 flex-col gap-1 p-3 sm:p-3.5">
+        <TilePrice {...product} />
+        <Heading className="line-clamp-2 leading-snug font-semibold wrap-anywhere group-hover:text-accent max-sm:text-sm">
+          {product.gone ? (
+            <UserText>{product.header}</UserText>
+          ) : (
+            <ItemLink id={id} title={product.header} className="after:absolute after:inset-0" />
+          )}
+        </Heading>
+        <SpecLine {...product} />
+        <div className="text-sm text-muted">{condition}</div>
+        <div className="mt-auto pt-1">
+          {seller}
+          <SellerRecordLine {...product} />
+        </div>
+        {children}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router'
+import { UserText } from '../../ui/user-text.tsx'
+
+type Props = { id: string | null; children: string; className?: string }
+
+/** The name of a seller, as a link to their page unless the account is deleted. */
+export function SellerLink({ id, children, className = '' }: Props) {
+  if (!id) return <UserText>{children}</UserText>
+  return (
+    <Link
+      to="/sellers/$id"
+      params={{ id }}
+      className={`underline decoration-1 underline-offset-4 hover:text-accent ${className}`}
+    >
+      <UserText>{children}</UserText>
+    </Link>
+  )
+}

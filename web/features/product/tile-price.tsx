@@ -1,0 +1,32 @@
+import { useTranslations } from 'use-intl'
+import type { ProductFacts } from '../../../contract/catalog.ts'
+import { toMinor, toText } from '../../../contract/schemas/money.ts'
+import { useSite } from '../../data/use-site.ts'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { Price } from './price.tsx'
+
+type Props = Pick<ProductFacts, 'originalprice' | 'resaleprice'>
+
+/** The price, and the share that is saved against the original price. */
+export function TilePrice({ originalprice, resaleprice }: Props) {
+  const t = useTranslations('products')
+  const wording = useFormatPrice()
+  const { currency } = useSite()
+  const saved = toMinor(originalprice) - toMinor(resaleprice)
+  const percent = Math.floor((saved / toMinor(originalprice)) * 100)
+  const price = wording.price(toText(Math.max(0, saved)), currency)
+  return (
+    <p className="flex flex-wrap items-center gap-x-2">
+      <span className="sr-only">{t('resalePrice')}</span>
+      <strong className="price text-lg sm:text-xl">
+        <Price amount={resaleprice} />
+      </strong>
+      {percent > 0 && (
+        <span className="rounded-control bg-accent-soft px-1.5 text-sm font-medium text-accent-strong tabular-nums">
+          <span aria-hidden>−{percent}%</span>
+          <span className="sr-only">{t('savingWithShare', { price, percent })}</span>
+        </span>
+      )}
+    </p>
+  )
+}

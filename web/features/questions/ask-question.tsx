@@ -1,0 +1,44 @@
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { messageOf } from '../../api/failures.ts'
+import { useMember } from '../../api/session-state.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useLazyComponent } from '../../ui/use-lazy-component.ts'
+
+const load = () => import('./ask-dialog.tsx')
+const showLoadError = (failure: unknown) => toast.error(messageOf(failure))
+
+const look = { variant: 'secondary', className: 'justify-self-start' } as const
+
+/** Asks the seller a question, after a log-in. */
+export function AskQuestion({ itemId }: { itemId: string }) {
+  const t = useTranslations('questions.ask')
+  const member = useMember()
+  const { part, busy, prefetch, bring } = useLazyComponent(load, showLoadError)
+  const [open, setOpen] = useState(false)
+  const from = useLocation({ select: ({ pathname }) => pathname })
+  if (!member) {
+    return (
+      <ButtonLink to="/login" search={{ from }} {...look}>
+        {t('act')}
+      </ButtonLink>
+    )
+  }
+  return (
+    <>
+      <Button
+        {...look}
+        busy={busy}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        onClick={async () => setOpen(await bring())}
+      >
+        {t('act')}
+      </Button>
+      {part && <part.AskDialog {...{ itemId, open, setOpen }} />}
+    </>
+  )
+}

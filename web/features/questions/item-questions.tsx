@@ -1,0 +1,53 @@
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { messageOf } from '../../api/failures.ts'
+import { useMember } from '../../api/session-state.ts'
+import type { ListedItem } from '../../data/listed-products.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useLazyComponent } from '../../ui/use-lazy-component.ts'
+import { AskQuestion } from './ask-question.tsx'
+import { QuestionList } from './question-list.tsx'
+import { WaitingQuestions } from './waiting-questions.tsx'
+
+type Props = { item: Pick<ListedItem, '_id' | 'questions' | 'paid' | 'askedBy'> }
+
+const load = () => import('./all-questions.tsx')
+const showLoadError = (failure: unknown) => toast.error(messageOf(failure))
+
+function Answered({ item: { _id, questions } }: Props) {
+  const t = useTranslations('questions')
+  const { part, busy, bring } = useLazyComponent(load, showLoadError)
+  const { count, latest } = questions
+  if (count === 0) return <p className="max-w-prose text-muted">{t('none')}</p>
+  if (part) return <part.AllQuestions itemId={_id} />
+  return (
+    <>
+      <QuestionList questions={latest} />
+      {count > latest.length && (
+        <Button variant="quiet" busy={busy} onClick={bring} className="justify-self-start">
+          {t('all', { count })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The answered questions about a product, those of the member that wait, and a way to ask. */
+export function ItemQuestions({ item }: Props) {
+  const t = useTranslations('questions')
+  const member = useMember()
+  const id = useId()
+  const { canAsk, canAnswer, waiting } = item.questions
+  const isKnown = item.askedBy === member?.email
+  return (
+    <section id="questions" aria-labelledby={id} className="grid gap-3">
+      <h2 id={id} className="text-heading font-semibold">
+        {t('title')}
+      </h2>
+      <Answered item={item} />
+      {isKnown && <WaitingQuestions questions={waiting} isSeller={canAnswer} />}
+      {(member ? isKnown && canAsk : !item.paid) && <AskQuestion itemId={item._id} />}
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { useLocation } from '@tanstack/react-router'
+import { Flag } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { messageOf } from '../../api/failures.ts'
+import { useMember } from '../../api/session-state.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useLazyComponent } from '../../ui/use-lazy-component.ts'
+import type { ReportTextDialog } from './report-text-dialog.tsx'
+
+const load = () => import('./report-text-dialog.tsx')
+const showLoadError = (failure: unknown) => toast.error(messageOf(failure))
+
+type Props = {
+  /** On the button. */
+  text: string
+  /** Says also what is reported. */
+  label: string
+} & Pick<ComponentProps<typeof ReportTextDialog>, 'words' | 'send'>
+
+const look = {
+  variant: 'quiet',
+  size: 'sm',
+  className: '-ms-3 justify-self-start text-muted',
+} as const
+
+/** Reports a text of another member to the admins, after a log-in. */
+export function ReportText({ text, label, words, send }: Props) {
+  const member = useMember()
+  const { part, busy, prefetch, bring } = useLazyComponent(load, showLoadError)
+  const [open, setOpen] = useState(false)
+  const from = useLocation({ select: ({ pathname }) => pathname })
+  const face = (
+    <>
+      <Flag aria-hidden className="size-4" />
+      {text}
+    </>
+  )
+  if (!member) {
+    return (
+      <ButtonLink to="/login" search={{ from }} aria-label={label} {...look}>
+        {face}
+      </ButtonLink>
+    )
+  }
+  return (
+    <>
+      <Button
+        {...look}
+        busy={busy}
+        aria-label={label}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        onClick={async () => setOpen(await bring())}
+      >
+        {face}
+      </Button>
+      {part && <part.ReportTextDialog {...{ words, send, open, setOpen }} />}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import type { RefObject } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ReviewAuthor, SaleReviews } from '../../../contract/reviews.ts'
+import { DateText } from '../../ui/date.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { textLink } from '../../ui/text-link.ts'
+import { UserText } from '../../ui/user-text.tsx'
+import { ReviewScores } from './review-card.tsx'
+import { ReviewReply } from './review-reply.tsx'
+import { WriteReview } from './write-review.tsx'
+
+type Own = NonNullable<SaleReviews['own']>
+
+function Written({ own, role }: { own: Own; role: ReviewAuthor }) {
+  const t = useTranslations('reviews.sale')
+  const { text, reply, removedBecause } = own
+  return (
+    <div className="grid gap-3">
+      <h3 className="font-semibold">{t('own')}</h3>
+      {removedBecause && <Notice tone="warn">{t('removed', { reason: removedBecause })}</Notice>}
+      <ReviewScores review={own} author={role} />
+      {text && (
+        <p className="max-w-prose whitespace-pre-line wrap-anywhere">
+          <UserText>{text}</UserText>
+        </p>
+      )}
+      {reply && <ReviewReply reply={reply} author={role} />}
+    </div>
+  )
+}
+
+type Props = {
+  saleId: string
+  role: ReviewAuthor
+  reviews: SaleReviews
+  heading: RefObject<HTMLElement | null>
+}
+
+/** What the member has written, or may write, and when it is published. */
+export function OwnReview({ saleId, role, reviews: { own, until }, heading }: Props) {
+  const t = useTranslations('reviews.sale')
+  return (
+    <>
+      {own && <Written own={own} role={role} />}
+      {!own && <p className="max-w-prose text-pretty">{t(until ? `invite.${role}` : 'over')}</p>}
+      {until && (
+        <p className="max-w-prose text-sm text-pretty text-muted">
+          {t.rich(own ? 'waiting' : 'until', { date: () => <DateText iso={until} /> })}{' '}
+          <Link to="/reviews/how" className={textLink}>
+            {t('how')}
+          </Link>
+        </p>
+      )}
+      {until && <WriteReview {...{ saleId, author: role, own, heading }} />}
+    </>
+  )
+}

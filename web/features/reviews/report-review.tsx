@@ -1,0 +1,22 @@
+import { useTranslations } from 'use-intl'
+import { api } from '../../api/api.ts'
+import { ReportText } from '../reports/report-text.tsx'
+
+type Props = { reviewId: string; authorName: string }
+
+/** Reports a review to the admins. */
+export function ReportReview({ reviewId, authorName }: Props) {
+  const t = useTranslations('reviews.report')
+  const words = {
+    ...{ title: t('title'), description: t('description'), done: t('done') },
+    ...{ label: t('label'), hint: t('hint'), submit: t('submit') },
+  }
+  return (
+    <ReportText
+      text={t('act')}
+      label={t('actOf', { name: authorName })}
+      words={words}
+      send={(reason) => api.reviews.report({ id: reviewId, reason })}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type DefaultValues, useForm, useWatch } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { z } from 'zod'
+import { errorMessage } from '../../../contract/i18n/messages.ts'
+import { maxReviewLength, scoreNames } from '../../../contract/review-terms.ts'
+import { type NewReview, newReview, type ReviewAuthor } from '../../../contract/reviews.ts'
+import { Button } from '../../ui/button.tsx'
+import { CharactersLeft } from '../../ui/characters-left.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { ScoreField } from './score-field.tsx'
+
+/** The value of a radio button is text. */
+const typedScore = z.string(errorMessage('score')).transform(Number).pipe(newReview.shape.agreement)
+const typed = z.object({
+  agreement: typedScore,
+  communication: typedScore,
+  handover: typedScore,
+  text: newReview.shape.text,
+})
+
+type Typed = z.input<typeof typed>
+
+const typedOf = (own: NewReview | null): DefaultValues<Typed> =>
+  own
+    ? {
+        agreement: String(own.agreement),
+        communication: String(own.communication),
+        handover: String(own.handover),
+        text: own.text,
+      }
+    : { text: '' }
+
+type Props = {
+  author: ReviewAuthor
+  /** What was written before. */
+  own: NewReview | null
+  busy: boolean
+  failure: string | null
+  onWrite: (review: NewReview) => void
+  onBack: () => void
+}
+
+/** Three scores and a text. */
+export function ReviewForm({ author, own, busy, failure, onWrite, onBack }: Props) {
+  const t = useTranslations('reviews')
+  const { register, handleSubmit, control, formState } = useForm<Typed, unknown, NewReview>({
+    resolver: zodResolver(typed),
+    defaultValues: typedOf(own),
+  })
+  const { errors } = formState
+  const chosen = useWatch({ control })
+  return (
+    <form method="post" noValidate className="grid gap-5" onSubmit={handleSubmit(onWrite)}>
+      {scoreNames.map((name) => (
+        <ScoreField
+          key={name}
+          legend={t(`scores.${author}.${name}`)}
+          error={errors[name]?.message}
+          value={chosen[name] ?? null}
+          field={register(name)}
+        />
+      ))}
+      <TextAreaField
+        label={t('form.text')}
+        required={false}
+        hint={
+          <>
+            {t('form.textHint')} <CharactersLeft text={chosen.text ?? ''} most={maxReviewLength} />
+          </>
+        }
+        error={errors.text?.message}
+        {...register('text')}
+      />
+      <FormError message={failure} />
+      <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-end">
+        <Button variant="secondary" onClick={onBack}>
+          {t('form.back')}
+        </Button>
+        <Button type="submit" busy={busy}>
+          {t('form.submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import { useLocale, useTranslations } from 'use-intl'
+
+const most = 5
+
+/** An average as text: `4.3`. */
+export function useAverage() {
+  const language = useLocale()
+  return (average: number) =>
+    new Intl.NumberFormat(language, { minimumFractionDigits: 1 }).format(average)
+}
+
+type Props = {
+  /** From 1 to 5. */
+  value: number
+  className?: string
+}
+
+/** A score as stars, rounded to whole ones; the exact value is its text alternative. */
+export function Stars({ value, className = '' }: Props) {
+  const t = useTranslations('rating')
+  const language = useLocale()
+  const full = Math.round(value)
+  const shown = new Intl.NumberFormat(language).format(value)
+  return (
+    <span
+      role="img"
+      aria-label={t('stars', { value: shown })}
+      className={`whitespace-nowrap text-warn ${className}`}
+    >
+      <span aria-hidden>{'★'.repeat(full)}</span>
+      <span aria-hidden>{'☆'.repeat(most - full)}</span>
+    </span>
+  )
+}

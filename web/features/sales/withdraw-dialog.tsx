@@ -1,0 +1,65 @@
+import { useTranslations } from 'use-intl'
+import type { Sale } from '../../../contract/sales/sales.ts'
+import type { SessionMember } from '../../api/session-state.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { SaleFact } from './sale-facts.tsx'
+
+type Props = {
+  sale: Sale
+  member: SessionMember
+  open: boolean
+  busy: boolean
+  failure: string | null
+  finalFocus: () => HTMLElement | null | undefined
+  onOpenChange: (open: boolean) => void
+  onWithdraw: () => void
+}
+
+/** What identifies the contract and the buyer, and where the receipt goes. */
+function Contract({ sale, member }: Pick<Props, 'sale' | 'member'>) {
+  const t = useTranslations('sales.withdrawal')
+  return (
+    <dl className="grid gap-3">
+      <SaleFact term={t('product')}>
+        <bdi>{sale.header}</bdi>
+      </SaleFact>
+      <SaleFact term={t('number')}>{sale._id}</SaleFact>
+      <SaleFact term={t('seller')}>
+        <bdi>{sale.trader?.businessName ?? sale.seller.name}</bdi>
+      </SaleFact>
+      <SaleFact term={t('buyer')}>
+        <bdi>{sale.buyer.name}</bdi>
+      </SaleFact>
+      <SaleFact term={t('email')}>{member.email}</SaleFact>
+    </dl>
+  )
+}
+
+const consequences = { awaiting_handover: 'cancels', in_transit: 'arrives' } as const
+
+const consequenceOf = ({ state }: Sale) =>
+  state === 'awaiting_handover' || state === 'in_transit' ? consequences[state] : 'returns'
+
+/** The second of the two steps of a withdrawal: shows the contract, and asks for nothing. */
+export function WithdrawDialog({ sale, member, busy, failure, onWithdraw, ...dialog }: Props) {
+  const t = useTranslations('sales.withdrawal')
+  return (
+    <Dialog {...dialog} title={t('dialog')} description={t('statement')}>
+      <div className="grid gap-5">
+        <Contract {...{ sale, member }} />
+        <p className="text-pretty text-sm text-muted">{t(consequenceOf(sale))}</p>
+        <FormError message={failure} />
+        <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-end">
+          <Button variant="secondary" onClick={() => dialog.onOpenChange(false)}>
+            {t('keep')}
+          </Button>
+          <Button busy={busy} onClick={onWithdraw}>
+            {t('confirm')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

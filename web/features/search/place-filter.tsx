@@ -1,0 +1,92 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { type Radius, radii, type Search } from '../../../contract/search/search.ts'
+import type { Place } from '../../../contract/search/search-calls.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { textLink } from '../../ui/text-link.ts'
+import { FilterFold } from './facet-group.tsx'
+import type { PlaceOptionsProps } from './place-options.tsx'
+import { placeFields, withPlace } from './search-address.ts'
+
+type Props = {
+  search: Search
+  near: Place | null
+  /** The typed name, if no place is called so. */
+  unknown: string | undefined
+  onChange: (search: Search) => void
+}
+
+/** Loads the list of places on first interaction. Without it, the server reads the typed name. */
+function useOptionsSoon() {
+  const [part, setPart] = useState<{ PlaceOptions: ComponentType<PlaceOptionsProps> }>()
+  const fetch = () => {
+    if (!part) import('./place-options.tsx').then(setPart, () => {})
+  }
+  return [part?.PlaceOptions, fetch] as const
+}
+
+const geoNames = (chunks: React.ReactNode) => (
+  <a href="https://www.geonames.org" rel="noreferrer" className={textLink}>
+    {chunks}
+  </a>
+)
+
+/** The place that distances are measured from, and the radius. */
+export function PlaceFilter({ search, near, unknown, onChange }: Props) {
+  const t = useTranslations('search')
+  const input = useRef<HTMLInputElement>(null)
+  const [Options, fetch] = useOptionsSoon()
+  const [radius, setRadius] = useState<Radius | undefined>(search.within ?? 50)
+  const label = (search.near && near?.label) || ''
+  const typed = unknown ?? label
+  useEffect(() => {
+    if (input.current && input.current !== document.activeElement) input.current.value = typed
+  }, [typed])
+  const choose = (place: Place) => onChange(withPlace(search, { near: place.id, within: radius }))
+  const setWithin = (text: string) => {
+    const within = radii.find((km) => String(km) === text)
+    setRadius(within)
+    if (search.near) onChange(withPlace(search, { near: search.near, within }))
+  }
+  return (
+    <FilterFold name={t('place')} open>
+      <div className="grid gap-3 px-1 pt-1">
+        {search.near && (
+          <>
+            <input type="hidden" name="near" value={search.near} />
+            <input type="hidden" name={placeFields.shown} value={label} />
+          </>
+        )}
+        <div className="relative">
+          <TextField
+            ref={input}
+            label={t('placeName')}
+            name={placeFields.typed}
+            defaultValue={typed}
+            placeholder={t('placeExample')}
+            autoComplete="off"
+            maxLength={100}
+            error={unknown && t('placeUnknown')}
+            onFocus={fetch}
+          />
+          {Options && <Options input={input} onChoose={choose} />}
+        </div>
+        <SelectField
+          label={t('radius')}
+          name="within"
+          value={(search.near ? search.within : radius) ?? ''}
+          onChange={({ target }) => setWithin(target.value)}
+        >
+          {radii.map((km) => (
+            <option key={km} value={km}>
+              {t('km', { km })}
+            </option>
+          ))}
+          <option value="">{t('anyDistance')}</option>
+        </SelectField>
+        <p className="text-sm text-muted">{t.rich('placeHint', { link: geoNames })}</p>
+      </div>
+    </FilterFold>
+  )
+}

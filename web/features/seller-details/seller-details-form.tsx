@@ -1,0 +1,53 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, useWatch } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import {
+  newDeclaration,
+  type SellerDetails,
+  type SellerKind,
+  sellerKinds,
+} from '../../../contract/seller-details.ts'
+import { Button } from '../../ui/button.tsx'
+import { showFieldErrors } from '../../ui/field-errors.ts'
+import { FormError } from '../../ui/form-error.tsx'
+import { RadioGroup } from '../../ui/radio-group.tsx'
+import { declarationFields, declarationValues } from './declaration-values.ts'
+import { TraderFields } from './trader-fields.tsx'
+import { useDeclare } from './use-declare.ts'
+
+type Props = { details: SellerDetails; suggested: SellerKind | undefined; onSaved: () => void }
+
+/** Private person or trader, and the details of a trader. */
+export function SellerDetailsForm({ details, suggested, onSaved }: Props) {
+  const t = useTranslations('sellerDetails')
+  const { declare, isPending, failure } = useDeclare(onSaved)
+  const form = useForm({
+    resolver: zodResolver(newDeclaration),
+    defaultValues: declarationValues(details, suggested),
+  })
+  const { register, handleSubmit, control, formState, setError } = form
+  const kind = useWatch({ control, name: 'kind' })
+  const send = handleSubmit((declaration) =>
+    declare(declaration, {
+      onError: (refusal) => showFieldErrors(refusal, declarationFields, setError),
+    }),
+  )
+  return (
+    <form method="post" noValidate className="grid gap-6" onSubmit={send}>
+      <RadioGroup
+        legend={t('question')}
+        error={formState.errors.kind?.message}
+        className="grid gap-3 sm:grid-cols-2"
+        values={sellerKinds}
+        labelOf={(one) => t(`kinds.${one}`)}
+        meaningOf={(one) => t(`meanings.${one}`)}
+        field={register('kind')}
+      />
+      {kind === 'trader' && <TraderFields form={form} />}
+      <FormError message={failure} />
+      <Button type="submit" busy={isPending} className="sm:justify-self-start">
+        {t('save')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { orpc, sellerDetailsQuery } from '../../data/queries.ts'
+import { messageBesideFields } from '../../ui/field-errors.ts'
+import { toast } from '../../ui/toast.ts'
+import { useInvalidateProducts } from '../product/use-invalidate-products.ts'
+
+/** Declares the kind of seller; `onSaved` is called after it was stored. */
+export function useDeclare(onSaved?: () => void) {
+  const t = useTranslations('sellerDetails')
+  const queryClient = useQueryClient()
+  const readProductsAgain = useInvalidateProducts()
+  const { mutate, isPending, error } = useMutation(
+    orpc.sellerDetails.declare.mutationOptions({
+      onSuccess(details) {
+        queryClient.setQueryData(sellerDetailsQuery.queryKey, details)
+        readProductsAgain()
+        toast.success(t('saved'))
+        onSaved?.()
+      },
+    }),
+  )
+  return { declare: mutate, isPending, failure: messageBesideFields(error) }
+}

@@ -1,0 +1,47 @@
+import { useLocale, useTranslations } from 'use-intl'
+import type { SellerProfile } from '../../../contract/members/seller-profiles.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { UserText } from '../../ui/user-text.tsx'
+import { SoldBy } from '../product/sold-by.tsx'
+import { VerifiedBadge } from '../product/verified-badge.tsx'
+import { Rating } from '../reviews/rating.tsx'
+
+/** Formats a date without time: `May 1, 2026`. */
+export function useDay(style: 'month' | 'day') {
+  const language = useLocale()
+  const format = new Intl.DateTimeFormat(language, {
+    ...{ year: 'numeric', month: 'long', timeZone: 'UTC' },
+    ...(style === 'day' && { day: 'numeric' }),
+  } as Intl.DateTimeFormatOptions)
+  return (iso: string) => format.format(new Date(iso))
+}
+
+/** Who the seller is: name, rating, since when, private person or trader. */
+export function SellerHeader({ seller }: { seller: SellerProfile }) {
+  const t = useTranslations('sellerProfile')
+  const day = useDay('month')
+  const name = useFormatPrice().person(seller.name)
+  return (
+    <header className="flex min-w-0 flex-wrap gap-x-5 gap-y-4 sm:flex-nowrap">
+      <span aria-hidden className="shrink-0">
+        <Avatar name={name} photo={seller.photo} className="size-16 sm:size-20" />
+      </span>
+      <div className="grid min-w-0 gap-1.5">
+        <h1
+          tabIndex={-1}
+          className="flex flex-wrap items-center gap-x-2 text-title font-semibold outline-none wrap-anywhere"
+        >
+          <UserText>{name}</UserText>
+          {seller.verified.staff && <VerifiedBadge />}
+        </h1>
+        <p>
+          <Rating rating={seller.rating} />
+        </p>
+        <p className="text-muted">{t('since', { date: day(seller.since) })}</p>
+        {seller.responseTime && <p className="text-muted">{t(`answers.${seller.responseTime}`)}</p>}
+        <SoldBy kind={seller.sellerKind} trader={seller.trader} className="max-w-prose" />
+      </div>
+    </header>
+  )
+}

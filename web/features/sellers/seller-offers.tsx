@@ -1,0 +1,36 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { Laptop } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { sellerOffersQuery } from '../../data/seller-queries.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { ProductTile, tileGrid } from '../product/product-tile.tsx'
+
+/** What the seller offers at the moment. */
+export function SellerOffers({ id }: { id: string }) {
+  const t = useTranslations('sellerProfile.offers')
+  const query = useSuspenseInfiniteQuery(sellerOffersQuery(id))
+  const items = query.data.pages.flatMap(({ body }) => body)
+  if (items.length === 0) {
+    return (
+      <EmptyState icon={<Laptop />} title={t('none')}>
+        <ButtonLink to="/search" variant="secondary">
+          {t('browse')}
+        </ButtonLink>
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul className={`${tileGrid} lg:grid-cols-4`}>
+        {items.map((item) => (
+          <li key={item._id} className="flex min-w-0">
+            <ProductTile product={item} id={item._id} heading="h3" />
+          </li>
+        ))}
+      </ul>
+      <LoadMore {...query} />
+    </>
+  )
+}

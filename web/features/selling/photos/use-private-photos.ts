@@ -1,0 +1,26 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { UploadPath } from './photo-upload.ts'
+import { createUploadQueue, storedPhotos } from './upload-queue.ts'
+
+/** Up to `most` photos of a case or a message, uploaded to this address as soon as they are chosen. */
+export function usePrivatePhotos(most: number, address: UploadPath) {
+  const [queue] = useState(() => createUploadQueue([], most, address))
+  const { photos, news } = useSyncExternalStore(queue.subscribe, queue.state, queue.state)
+  useEffect(() => queue.close, [queue])
+
+  /** The ids once all uploads have finished; null if one failed. */
+  async function uploaded(): Promise<string[] | null> {
+    await queue.settled()
+    const now = queue.state().photos
+    const stored = storedPhotos(now)
+    return stored.length === now.length ? stored.map(({ id }) => id) : null
+  }
+
+  const clear = () => {
+    for (const { key } of queue.state().photos) queue.remove(key)
+  }
+
+  return { queue, photos, news, uploaded, clear }
+}
+
+export type PrivatePhotos = ReturnType<typeof usePrivatePhotos>

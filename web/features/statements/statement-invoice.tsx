@@ -1,0 +1,30 @@
+import { useTranslations } from 'use-intl'
+import type { Statement } from '../../../contract/payments/statements.ts'
+
+type Props = { invoice: NonNullable<Statement['invoice']> }
+
+/** Number and issuer, if the statement is the invoice for the fees, too. */
+export function StatementInvoice({ invoice: { number, issuer } }: Props) {
+  const t = useTranslations('statements')
+  const facts = [
+    [t('number'), number],
+    [t('issuer'), `${issuer.name}, ${issuer.address}`],
+    ...(issuer.vatId ? [[t('vatId'), issuer.vatId]] : []),
+  ]
+  return (
+    <section aria-labelledby="invoice" className="card grid gap-3 p-4 sm:p-5">
+      <h2 id="invoice" className="text-lg font-semibold">
+        {t('invoice')}
+      </h2>
+      <p className="max-w-prose text-muted">{t('invoiceHint')}</p>
+      <dl className="grid gap-2 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-6">
+        {facts.map(([label, value]) => (
+          <div key={label} className="sm:contents">
+            <dt className="text-muted">{label}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import type { UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+import type { newTaxDetails, TaxDetails } from '../../../contract/payments/tax-reports.ts'
+
+export type TaxDetailsValues = z.input<typeof newTaxDetails>
+export type TaxDetailsState = UseFormReturn<TaxDetailsValues, unknown, TaxDetails>
+export type TaxField = Exclude<keyof TaxDetails, 'kind'>
+
+/** All fields, in the order of the form. */
+const fields: TaxField[] = [
+  'firstName',
+  'lastName',
+  'birthDate',
+  'street',
+  'postcode',
+  'city',
+  'country',
+  'tin',
+  'tinCountry',
+  'birthCity',
+  'birthCountry',
+  'registerNumber',
+  'vatId',
+]
+
+export const taxFields = ['kind', ...fields] as const
+
+const ofPersons: TaxField[] = ['firstName', 'birthDate', 'birthCity', 'birthCountry']
+
+export const fieldsOfKind = (kind: TaxDetails['kind']) =>
+  fields.filter((field) =>
+    kind === 'entity' ? !ofPersons.includes(field) : field !== 'registerNumber',
+  )
+
+export function taxDetailsValues(details: TaxDetails | null): TaxDetailsValues {
+  const blank = Object.fromEntries(fields.map((field) => [field, '']))
+  return { ...blank, kind: 'individual', ...details } as TaxDetailsValues
+}

@@ -1,0 +1,57 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, useWatch } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import {
+  newTaxDetails,
+  type TaxDetails,
+  taxpayerKinds,
+} from '../../../contract/payments/tax-reports.ts'
+import { Button } from '../../ui/button.tsx'
+import { showFieldErrors } from '../../ui/field-errors.ts'
+import { FormError } from '../../ui/form-error.tsx'
+import { RadioGroup } from '../../ui/radio-group.tsx'
+import { CountryField } from './country-field.tsx'
+import { fieldsOfKind, taxDetailsValues, taxFields } from './tax-details-fields.ts'
+import { TaxTextField } from './tax-text-field.tsx'
+import { useSaveTaxDetails } from './use-save-tax-details.ts'
+
+/** What the operator must tell tax authorities of a seller. */
+export function TaxDetailsForm({ details }: { details: TaxDetails | null }) {
+  const t = useTranslations('taxReports')
+  const { save, isPending, failure } = useSaveTaxDetails()
+  const form = useForm({
+    resolver: zodResolver(newTaxDetails),
+    defaultValues: taxDetailsValues(details),
+  })
+  const { register, handleSubmit, control, formState, setError } = form
+  const kind = useWatch({ control, name: 'kind' })
+  const send = handleSubmit((sent) =>
+    save(sent, { onError: (refusal) => showFieldErrors(refusal, taxFields, setError) }),
+  )
+  return (
+    <form method="post" noValidate className="grid gap-6" onSubmit={send}>
+      <RadioGroup
+        legend={t('kind')}
+        error={formState.errors.kind?.message}
+        className="grid gap-3 sm:grid-cols-2"
+        values={taxpayerKinds}
+        labelOf={(one) => t(`kinds.${one}`)}
+        meaningOf={(one) => t(`meanings.${one}`)}
+        field={register('kind')}
+      />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        {fieldsOfKind(kind).map((field) =>
+          field.endsWith('ountry') ? (
+            <CountryField key={field} field={field} form={form} />
+          ) : (
+            <TaxTextField key={field} field={field} form={form} />
+          ),
+        )}
+      </div>
+      <FormError message={failure} />
+      <Button type="submit" busy={isPending} className="sm:justify-self-start">
+        {t('save')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { orpc, taxDetailsQuery } from '../../data/queries.ts'
+import { messageBesideFields } from '../../ui/field-errors.ts'
+import { toast } from '../../ui/toast.ts'
+
+export function useSaveTaxDetails() {
+  const t = useTranslations('taxReports')
+  const queryClient = useQueryClient()
+  const { mutate, isPending, error } = useMutation(
+    orpc.taxReports.save.mutationOptions({
+      onSuccess(saved) {
+        queryClient.setQueryData(taxDetailsQuery.queryKey, saved)
+        toast.success(t('saved'))
+      },
+    }),
+  )
+  return { save: mutate, isPending, failure: messageBesideFields(error) }
+}

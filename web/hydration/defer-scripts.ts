@@ -1,0 +1,21 @@
+import { startOnDemand } from './start-on-demand.ts'
+
+/** Time after loading in which a page that is only read loads no scripts. */
+const idleMs = 3_000
+
+const preloadLink = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g
+const moduleScript = /<script type="module"[^>]*? src="(\/assets\/[^"]+)"[^>]*><\/script>/
+const nonceAttribute = / nonce="[^"]*"/
+
+/**
+ * Replaces the module script and the preloads of a rendered page with an inline script that loads them
+ * on demand. The development server's pages are returned as they are.
+ */
+export function deferScripts(html: string): string {
+  const [script, module] = moduleScript.exec(html) ?? []
+  if (!script || !module) return html
+  const preloads = [...html.matchAll(preloadLink)].map(([, href]) => href)
+  const call = `(${startOnDemand})(${JSON.stringify(module)},${JSON.stringify(preloads)},${idleMs})`
+  const [nonce = ''] = nonceAttribute.exec(script) ?? []
+  return html.replaceAll(preloadLink, '').replace(script, () => `<script${nonce}>${call}</script>`)
+}

@@ -1,0 +1,149 @@
+/**
+ * Runs as an inline script: it must not refer to anything outside, nor import. Loads the page's module
+ * at the first interaction, `idleMs` after the page has loaded, or at once for a visitor with a
+ * session. Until then links and forms work as plain HTML; clicks on buttons, hovering, focus, typing
+ * and changes of form controls are repeated after hydration.
+ */
+export function startOnDemand(module: string, preloads: string[], idleMs: number) {
+  document.currentScript?.remove()
+  const triggers = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin'] as const
+  const repeats: { element: Element; repeat: () => void }[] = []
+  const options = { capture: true, passive: true }
+
+  const isHydrated = (element: Element) =>
+    Object.keys(element).some((key) => key.startsWith('__reactProps$'))
+
+  const isReady = ({ element }: { element: Element }) =>
+    !element.isConnected || (isHydrated(element) && !element.matches(':disabled'))
+
+  /** One per frame, so that each sees what the one before has changed. */
+  function repeatNext() {
+    const next = repeats.findIndex(isReady)
+    for (const { element, repeat } of next < 0 ? [] : repeats.splice(next, 1)) {
+      if (element.isConnected) repeat()
+    }
+    if (repeats.length > 0) requestAnimationFrame(repeatNext)
+  }
+
+  function repeatLater(element: Element, repeat: () => void) {
+    if (repeats.length === 0) requestAnimationFrame(repeatNext)
+    repeats.push({ element, repeat })
+  }
+
+  const append = <Tag extends 'link' | 'script'>(tag: Tag, attributes: Record<string, string>) =>
+    document.head.append(Object.assign(document.createElement(tag), attributes))
+
+  let hovered: Element | undefined
+
+  function onPointerOver({ target, pointerType }: PointerEvent) {
+    hovered = target instanceof Element && pointerType === 'mouse' ? target : undefined
+  }
+
+  function repeatHoverAndFocus() {
+    removeEventListener('pointerover', onPointerOver, true)
+    hovered?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
+    hovered?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
+    const { activeElement, body } = document
+    if (activeElement !== body)
+      activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+  }
+
+  let isStarted = false
+
+  function start() {
+    if (isStarted) return
+    isStarted = true
+    for (const trigger of triggers) removeEventListener(trigger, start, options)
+    for (const href of preloads) append('link', { rel: 'modulepreload', href })
+    append('script', { type: 'module', src: module })
+    repeatLater(document.body, repeatHoverAndFocus)
+  }
+
+  /** The button at a click that plain HTML would not handle. */
+  function scriptedButton({ target }: Event) {
+    const button = target instanceof Element ? target.closest('button') : null
+    const isNative = button?.popoverTargetElement || (button?.type === 'submit' && !button.disabled)
+    return button && !isNative && !isHydrated(button) ? button : undefined
+  }
+
+  function rememberAction({ target }: Event) {
+    const link =
+      target instanceof Element ? target.closest<HTMLElement>('[data-pending-action]') : null
+    const [kind, productId] = link?.dataset.pendingAction?.split(' ') ?? []
+    if (!link || !productId || isHydrated(link)) return
+    sessionStorage.setItem(`pending-${kind}`, JSON.stringify({ productId, at: Date.now() }))
+  }
+
+  function onClick(event: Event) {
+    rememberAction(event)
+    const button = scriptedButton(event)
+    if (!button) return
+    event.stopImmediatePropagation()
+    repeatLater(button, () => button.click())
+  }
+
+  /** A disabled button, as many are before hydration, dispatches no click. */
+  function onPointerUp(event: Event) {
+    const button = scriptedButton(event)
+    if (button?.disabled) repeatLater(button, () => button.click())
+  }
+
+  function repeatChoice(select: HTMLSelectElement) {
+    const { value } = select
+    repeatLater(select, () => {
+      select.value = value
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+  }
+
+  function repeatCheck(input: HTMLInputElement) {
+    const { checked } = input
+    repeatLater(input, () => {
+      // React ignores a click that does not change what it knows.
+      input.checked = !checked
+      input.click()
+    })
+  }
+
+  /** React ignores an `input` event that does not change the value which it read when hydrating. */
+  function repeatText(input: HTMLInputElement | HTMLTextAreaElement) {
+    const native = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')
+    repeatLater(input, () => {
+      const { value, selectionStart, selectionEnd } = input
+      input.value = ''
+      native?.set?.call(input, value)
+      if (selectionStart !== null) input.setSelectionRange(selectionStart, selectionEnd)
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+  }
+
+  function onInput({ target }: Event) {
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
+    const isText =
+      target instanceof HTMLTextAreaElement || /^(text|search|email)$/.test(target.type)
+    const isWaiting = repeats.some(({ element }) => element === target)
+    if (isText && !isWaiting && !isHydrated(target)) repeatText(target)
+  }
+
+  function onChange({ target }: Event) {
+    if (!(target instanceof Element) || isHydrated(target)) return
+    if (target instanceof HTMLSelectElement) repeatChoice(target)
+    else if (target instanceof HTMLInputElement && /^(checkbox|radio)$/.test(target.type)) {
+      repeatCheck(target)
+    }
+  }
+
+  function startWhenIdle() {
+    if (typeof requestIdleCallback === 'undefined') start()
+    else requestIdleCallback(start)
+  }
+
+  for (const trigger of triggers) addEventListener(trigger, start, options)
+  addEventListener('pointerover', onPointerOver, true)
+  addEventListener('click', onClick, true)
+  addEventListener('pointerup', onPointerUp, true)
+  addEventListener('input', onInput, true)
+  addEventListener('change', onChange, true)
+  if (document.documentElement.dataset.session) start()
+  else addEventListener('load', () => setTimeout(startWhenIdle, idleMs))
+}

@@ -1,0 +1,54 @@
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { MessagesSquare } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { statusOf } from '../../api/failures.ts'
+import { type About, conversationsQuery, openingQuery } from '../../data/conversation-queries.ts'
+import { MessagesLayout } from '../../features/conversations/messages-layout.tsx'
+import { NewConversation } from '../../features/conversations/new-conversation.tsx'
+import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
+import { pageTitle } from '../../i18n/page-titles.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+type Search = { product?: string; sale?: string }
+
+const aboutOf = ({ product, sale }: Search): About | null => {
+  if (sale) return { sale }
+  return product ? { product } : null
+}
+
+export const Route = createFileRoute('/dashboard/messages')({
+  validateSearch: ({ product, sale }: Record<string, unknown>): Search => ({
+    ...(typeof product === 'string' && { product }),
+    ...(typeof sale === 'string' && { sale }),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps }) => {
+    await queryClient.fetchInfiniteQuery(conversationsQuery)
+    const about = aboutOf(deps)
+    if (!about) return
+    const { conversationId: id } = await queryClient
+      .fetchQuery(openingQuery(about) as ReturnType<typeof openingQuery> & { queryKey: never })
+      .catch((failure) => {
+        throw statusOf(failure) === 404 ? notFound() : failure
+      })
+    if (id) throw redirect({ to: '/dashboard/messages/$id', params: { id }, replace: true })
+  },
+  head: pageTitle('messages'),
+  pendingComponent: skeletonOf('messages', 'rows'),
+  component: Messages,
+})
+
+function Messages() {
+  const t = useTranslations('conversations')
+  const { member } = Route.useRouteContext()
+  const about = aboutOf(Route.useSearch())
+  return (
+    <MessagesLayout selected={about ? 'new' : null}>
+      {about ? (
+        <NewConversation about={about} member={member} />
+      ) : (
+        <EmptyState icon={<MessagesSquare />} title={t('choose')} />
+      )}
+    </MessagesLayout>
+  )
+}

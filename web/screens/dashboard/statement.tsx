@@ -1,0 +1,89 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { maxShownTransactions, type Statement } from '../../../contract/payments/statements.ts'
+import { statusOf } from '../../api/failures.ts'
+import { statementQuery } from '../../data/money-queries.ts'
+import { sellerSearch } from '../../data/money-search.ts'
+import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
+import { ForbiddenNotice } from '../../features/selling/forbidden-notice.tsx'
+import { StatementInCurrency } from '../../features/statements/statement-currency.tsx'
+import { StatementDownloads } from '../../features/statements/statement-downloads.tsx'
+import { StatementInvoice } from '../../features/statements/statement-invoice.tsx'
+import { pageTitle } from '../../i18n/page-titles.ts'
+import { maySell } from '../../session/may-sell.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { useFormatUtc } from '../../ui/use-format-utc.ts'
+
+export const Route = createFileRoute('/dashboard/statements/$month')({
+  validateSearch: sellerSearch,
+  loaderDeps: ({ search: { seller } }) => ({ seller }),
+  loader: async ({ context: { queryClient, member }, params: { month }, deps: { seller } }) => {
+    if (!maySell(member)) return
+    await queryClient.fetchQuery(statementQuery(month, seller)).catch((failure) => {
+      throw [400, 404].includes(statusOf(failure) ?? 0) ? notFound() : failure
+    })
+  },
+  head: pageTitle('statement'),
+  pendingComponent: skeletonOf('statements', 'rows'),
+  component: StatementScreen,
+})
+
+function Heading({ statement, seller }: { statement: Statement; seller: string | undefined }) {
+  const t = useTranslations('statements')
+  const utc = useFormatUtc()
+  const name = useFormatPrice().person(statement.seller.name)
+  const period = { from: utc.day(statement.from), to: utc.dayBefore(statement.to) }
+  return (
+    <PageHeading title={t('statement', { month: utc.month(statement.month) })}>
+      {seller ? t('periodOf', { name, ...period }) : t('period', period)}
+    </PageHeading>
+  )
+}
+
+function StatementScreen() {
+  const t = useTranslations('statements')
+  const { member } = Route.useRouteContext()
+  if (maySell(member)) return <OneStatement />
+  return (
+    <>
+      <PageHeading title={t('title')} />
+      <ForbiddenNotice />
+    </>
+  )
+}
+
+function OneStatement() {
+  const t = useTranslations('statements')
+  const { month } = Route.useParams()
+  const { seller } = Route.useSearch()
+  const { data: statement } = useSuspenseQuery(statementQuery(month, seller))
+  const { final, invoice, more, balances } = statement
+  return (
+    <>
+      <Heading {...{ statement, seller }} />
+      <div className="grid gap-8">
+        <StatementDownloads {...{ month, seller }} />
+        {!final && <Notice>{t('provisionalHint')}</Notice>}
+        {more && <Notice tone="warn">{t('more', { count: maxShownTransactions })}</Notice>}
+        {invoice && <StatementInvoice invoice={invoice} />}
+        {balances.map((own) => (
+          <StatementInCurrency key={own.currency} {...{ statement, own }} />
+        ))}
+        <ButtonLink
+          to="/dashboard/statements"
+          search={{ seller }}
+          variant="secondary"
+          className="justify-self-start"
+        >
+          <ArrowLeft aria-hidden className="size-5 rtl:-scale-x-100" />
+          {t('back')}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

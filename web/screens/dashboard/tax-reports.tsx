@@ -1,0 +1,67 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { taxReportQuery } from '../../data/queries.ts'
+import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
+import { DownloadMessage } from '../../features/tax-reports/download-message.tsx'
+import { ReportedSellers } from '../../features/tax-reports/reported-sellers.tsx'
+import { pageTitle } from '../../i18n/page-titles.ts'
+import { requireAdmin } from '../../session/guards.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
+
+const thisYear = () => String(new Date().getUTCFullYear())
+const recentYears = () => [0, 1, 2, 3].map((ago) => String(Number(thisYear()) - ago))
+
+export const Route = createFileRoute('/dashboard/tax-reports')({
+  validateSearch: ({ year }: Record<string, unknown>): { year?: string } => {
+    return /^20\d{2}$/.test(String(year)) ? { year: String(year) } : {}
+  },
+  beforeLoad: requireAdmin,
+  loaderDeps: ({ search: { year } }) => ({ year }),
+  loader: async ({ context: { queryClient }, deps: { year = thisYear() } }) => {
+    await queryClient.fetchQuery(taxReportQuery(year))
+  },
+  head: pageTitle('taxReports'),
+  pendingComponent: skeletonOf('taxReports', 'rows'),
+  component: TaxReports,
+})
+
+function TaxReports() {
+  const t = useTranslations('taxReports')
+  const { year = thisYear() } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const wording = useFormatPrice()
+  const { data: report } = useSuspenseQuery(taxReportQuery(year))
+  const { exempt, currency } = report
+  const limit = wording.price(exempt.consideration, currency)
+  return (
+    <>
+      <PageHeading title={t('reports')}>
+        {t('reportsIntro', { sales: exempt.sales, limit })}
+      </PageHeading>
+      <div className="grid gap-6">
+        {!report.operator && <Notice tone="warn">{t('noOperator')}</Notice>}
+        <div className="flex flex-wrap items-end gap-4">
+          <SelectField
+            label={t('year')}
+            value={year}
+            onChange={({ target }) => navigate({ search: { year: target.value } })}
+          >
+            {recentYears().map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </SelectField>
+          {report.operator && <DownloadMessage key={year} year={year} />}
+        </div>
+        <p className="text-muted">{t('onlyComplete')}</p>
+        <ReportedSellers sellers={report.sellers} />
+        {report.total > report.sellers.length && (
+          <p>{t('more', { count: report.total - report.sellers.length })}</p>
+        )}
+      </div>
+    </>
+  )
+}

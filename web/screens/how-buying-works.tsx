@@ -1,0 +1,86 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { useSite } from '../data/use-site.ts'
+import { useDeadlines } from '../features/buying/use-deadlines.ts'
+import { pageTitle } from '../i18n/page-titles.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { TextSection } from '../ui/text-section.tsx'
+
+export const Route = createFileRoute('/how-buying-works')({
+  head: pageTitle('howBuyingWorks'),
+  component: HowBuyingWorks,
+})
+
+const steps = ['reserve', 'pay', 'receive', 'inspect', 'complete'] as const
+const refunds = ['hold', 'handover', 'lost', 'case'] as const
+
+function Steps() {
+  const t = useTranslations('buying.steps')
+  const deadlines = useDeadlines()
+  const { shipWorkingDays: days } = useSite().sale
+  return (
+    <ol className="grid gap-6">
+      {steps.map((step, place) => (
+        <li key={step} className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3">
+          <span
+            aria-hidden
+            className="grid size-9 place-items-center rounded-full bg-accent-soft font-semibold text-accent-strong"
+          >
+            {place + 1}
+          </span>
+          <div className="grid gap-1">
+            <h2 className="text-xl font-semibold">{t(`${step}.title`)}</h2>
+            <p>{t(`${step}.text`, { ...deadlines, days })}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Refunds() {
+  const t = useTranslations('buying.refunds')
+  const { withdrawalDays: days } = useSite().sale
+  return (
+    <TextSection title={t('title')}>
+      <ul className="grid list-disc gap-1 ps-5">
+        {refunds.map((refund) => (
+          <li key={refund}>{t(`items.${refund}`)}</li>
+        ))}
+        {days > 0 && <li>{t('items.withdrawal', { days })}</li>}
+      </ul>
+      <p>{t('card')}</p>
+    </TextSection>
+  )
+}
+
+function Part({ part }: { part: 'problem' | 'limits' | 'verified' }) {
+  const t = useTranslations('buying')
+  const { answer } = useDeadlines()
+  return (
+    <TextSection title={t(`${part}.title`)}>
+      <p>{t(`${part}.text`, { answer })}</p>
+    </TextSection>
+  )
+}
+
+/** What a sale guarantees, in the order in which a buyer meets it. */
+function HowBuyingWorks() {
+  const t = useTranslations('buying')
+  return (
+    <div className="page py-8 sm:py-10">
+      <PageHeading title={t('title')}>{t('intro')}</PageHeading>
+      <div className="grid max-w-prose gap-10">
+        <Steps />
+        <Part part="problem" />
+        <Refunds />
+        <Part part="limits" />
+        <Part part="verified" />
+        <ButtonLink to="/search" className="justify-self-start">
+          {t('browse')}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { statusOf } from '../api/failures.ts'
+import { queryClientOf } from '../data/query-client.ts'
+import { sellerOffersQuery, sellerQuery, sellerReviewsQuery } from '../data/seller-queries.ts'
+import { withQueries } from '../data/with-queries.tsx'
+import { ItemSection } from '../features/item/item-section.tsx'
+import { SellerHeader } from '../features/sellers/seller-header.tsx'
+import { SellerOffers } from '../features/sellers/seller-offers.tsx'
+import { SellerRecord } from '../features/sellers/seller-record.tsx'
+import { SellerReviews } from '../features/sellers/seller-reviews.tsx'
+import { SellerSkeleton } from '../features/sellers/seller-skeleton.tsx'
+import { SellerVerified } from '../features/sellers/seller-verified.tsx'
+
+export const Route = createFileRoute('/sellers/$id')({
+  loader: async ({ context, params: { id } }) => {
+    const queryClient = queryClientOf(context.page)
+    const [seller] = await Promise.all([
+      queryClient.ensureQueryData(sellerQuery(id)),
+      queryClient.ensureInfiniteQueryData(sellerReviewsQuery(id)),
+      queryClient.ensureInfiniteQueryData(sellerOffersQuery(id)),
+    ]).catch((failure) => {
+      throw statusOf(failure) === 404 ? notFound() : failure
+    })
+    const { sellerHead } = await import('../features/sellers/seller-head.ts')
+    return sellerHead(seller, context)
+  },
+  head: ({ loaderData = {} }) => loaderData,
+  pendingComponent: SellerSkeleton,
+  component: withQueries(SellerScreen),
+})
+
+function SellerScreen() {
+  const { id } = Route.useParams()
+  const { data: seller } = useSuspenseQuery(sellerQuery(id))
+  const t = useTranslations('sellerProfile')
+  return (
+    <article className="page grid gap-y-10 py-8 sm:py-10">
+      <SellerHeader seller={seller} />
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <ItemSection title={t('record.title')}>
+          <SellerRecord record={seller.record} />
+        </ItemSection>
+        <ItemSection title={t('verified.title')}>
+          <SellerVerified verified={seller.verified} />
+        </ItemSection>
+      </div>
+      <ItemSection title={t('offers.title', { count: seller.offers })}>
+        <SellerOffers id={id} />
+      </ItemSection>
+      <ItemSection title={t('reviews.title', { count: seller.rating.count })}>
+        <SellerReviews id={id} />
+      </ItemSection>
+    </article>
+  )
+}

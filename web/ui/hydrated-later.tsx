@@ -1,0 +1,75 @@
+import { type ComponentType, memo, Suspense, use, useEffect, useRef } from 'react'
+import { useMessages } from 'use-intl'
+import { onApproachViewport } from './on-approach-viewport.ts'
+
+/** When it hydrates: near the visible area, or only once its properties or the messages change. */
+type Moment = 'on approach' | 'on change'
+
+/** A component whose script is loaded once. */
+function loadedOnce<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const { promise, resolve } = Promise.withResolvers<ComponentType<Props>>()
+  let loaded: ComponentType<Props> | undefined
+  let loading: Promise<void> | undefined
+
+  async function fetch() {
+    try {
+      loaded = await load()
+      resolve(loaded)
+    } catch {
+      // The server's HTML stays, and the next call tries again.
+      loading = undefined
+    }
+  }
+
+  function start() {
+    loading ??= fetch()
+    return loading
+  }
+
+  function Part(props: Props) {
+    if (import.meta.env.SSR) start()
+    const Loaded = loaded ?? use(promise)
+    return <Loaded {...props} />
+  }
+
+  return { start, Part }
+}
+
+/**
+ * A component that the server renders, and whose HTML stays as it is until its script is needed. Links
+ * in it work all the time. A loader calls `preload` before a navigation shows it.
+ */
+export function hydratedLater<Props extends object>(
+  moment: Moment,
+  load: () => Promise<ComponentType<Props>>,
+) {
+  const { start, Part } = loadedOnce(load)
+
+  /** Memoized, because React discards HTML that is not hydrated if it renders it again. */
+  const Kept = memo((props: Props) => (
+    <Suspense>
+      <Part {...props} />
+    </Suspense>
+  ))
+
+  function Later(props: Props) {
+    const frame = useRef<HTMLDivElement>(null)
+    const isShown = useRef(false)
+    useMessages()
+    // It is memoized, so that another rendering means that something has changed.
+    if (isShown.current) start()
+    useEffect(() => {
+      isShown.current = true
+      if (!frame.current?.hasChildNodes()) start()
+      else if (moment === 'on approach') return onApproachViewport(frame.current, start)
+      return undefined
+    }, [])
+    return (
+      <div ref={frame} className="min-w-0">
+        <Kept {...(props as Props)} />
+      </div>
+    )
+  }
+
+  return Object.assign(memo(Later), { preload: start })
+}

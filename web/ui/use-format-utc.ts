@@ -1,0 +1,17 @@
+import { useLocale } from 'use-intl'
+
+/** Formatters for days and months in UTC, whatever the reader's time zone. */
+export function useFormatUtc() {
+  const language = useLocale()
+  const locale = language === 'en' ? 'en-US' : language
+  const format = (options: Intl.DateTimeFormatOptions, time: number) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(time)
+  return {
+    day: (iso: string) => format({ dateStyle: 'medium' }, Date.parse(iso)),
+    /** The last day before this moment. */
+    dayBefore: (iso: string) => format({ dateStyle: 'medium' }, Date.parse(iso) - 1),
+    /** `2026-11` is "November 2026". */
+    month: (name: string) =>
+      format({ month: 'long', year: 'numeric' }, Date.parse(`${name}-01T00:00:00Z`)),
+  }
+}
