@@ -32,6 +32,12 @@ const written = [
   'The photo shows the other hinge.',
   'As described, in a box with enough foam.',
   'Paid at once, and friendly.',
+  'Light ones for the train',
+  'Hello! Is the battery the first one, and how long does it last?',
+  'It was replaced last year. It lasts about six hours.\nHere is the report:',
+  'Does the keyboard have a German layout?',
+  'Yes, QWERTZ, and it is lit from below.\nI can send photos with the laptop, too.',
+  'How long does the battery last when you write and read e-mails?',
 ]
 
 type Account = { name: string; kind: 'Kaufen' | 'Verkaufen' }
@@ -160,8 +166,10 @@ const plain = scenes.filter(
 async function open(page: Page, { path }: Scene) {
   await page.goto(at(typeof path === 'string' ? path : path(world)))
   const main = page.getByRole('main')
-  await main.getByRole('heading', { level: 1 }).first().waitFor()
-  await main.getByText('Wird geladen', { exact: true }).first().waitFor({ state: 'hidden' })
+  const headings = main.getByRole('heading', { level: 1 })
+  await headings.filter({ hasNotText: 'Wird geladen' }).first().waitFor()
+  const onItsWay = main.locator('.animate-pulse, .animate-spin').filter({ visible: true })
+  await expect.poll(() => onItsWay.count()).toBe(0)
   await settle(page)
 }
 

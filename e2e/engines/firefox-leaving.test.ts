@@ -66,3 +66,28 @@ test('Firefox: leaving a page while its script loads shows and logs no error', a
   await leave()
   slow.close()
 })
+
+test('Firefox: a link clicked while the script of the screen loads opens its page', async () => {
+  const { page, faults, leave } = await visit(undefined, browser)
+  const slow = await openSlowServer('/assets/advertised-items-', '/categories')
+  await page.goto(`${slow.url}/advertiseditems`)
+  await page.mouse.move(1, 1)
+  await slow.requested
+  const aborted = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('/assets/advertised-items-'),
+  )
+  const documents: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
+  })
+  await page.getByRole('banner').getByRole('link', { name: 'Categories' }).click()
+  await aborted
+  // The screen hydrates without its script meanwhile.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)))
+  slow.release()
+  await page.getByRole('heading', { level: 1, name: 'Categories' }).waitFor()
+  expect(documents).toEqual(['/categories'])
+  expect(faults).toEqual([])
+  await leave()
+  slow.close()
+})

@@ -14,7 +14,7 @@ type Props = { tone?: keyof typeof tones; icon?: ReactNode; children: ReactNode 
 export function Badge({ tone = 'neutral', icon, children }: Props) {
   return (
     <span
-      className={`inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-sm font-medium wrap-normal [&_svg]:size-4 [&_svg]:shrink-0 ${tones[tone]}`}
+      className={`inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-sm font-medium wrap-normal @max-3xl:wrap-anywhere @max-3xl:hyphens-auto [&_svg]:size-4 [&_svg]:shrink-0 ${tones[tone]}`}
     >
       {icon}
       {children}
