@@ -27,7 +27,7 @@ function onCaughtError(error: unknown) {
 /** Loads the messages and routes of the current page, then hydrates it. */
 async function start() {
   const { language } = pageLocale()
-  const { pathname } = window.location
+  const { pathname, search } = window.location
   const chunk = chunkAt(pathname)
   const router = getRouter()
   await Promise.all([
@@ -35,6 +35,9 @@ async function start() {
     chunk && loadMessageChunk(chunk, language),
     loadRoutesAt(pathname, router),
   ])
+  // Meanwhile visitors may have gone back within the document: it is not that address's page.
+  const isHere = window.location.pathname === pathname && window.location.search === search
+  if (!isHere) return window.location.reload()
   // The framework's own entry would include the runtime for server functions, which we do not use.
   startTransition(() => {
     hydrateRoot(

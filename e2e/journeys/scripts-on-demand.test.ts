@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { desktop, phone, visit } from '../harness/browser.ts'
+import { desktop, phone, untilItListens, visit } from '../harness/browser.ts'
 
 let app: TestApp
 let path: string
@@ -111,5 +111,19 @@ test('a visitor with a session does not wait for an interaction', async () => {
   await page.evaluate(() => localStorage.setItem('accessToken', 'expired'))
   await page.reload({ waitUntil: 'commit' })
   await expect.poll(() => scripts.length).toBeGreaterThan(3)
+  await leave()
+})
+
+test('going back before the scripts of a reloaded page opens the page before', async () => {
+  const { page, faults, leave } = await visit()
+  await page.goto(`${app.url}/`)
+  await untilItListens(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Categories' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Categories' }).waitFor()
+  await page.reload()
+  await page.evaluate(() => history.back())
+  await page.locator('#about').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+  expect(faults).toEqual([])
   await leave()
 })

@@ -179,6 +179,7 @@ test('after log-out no personal data is painted, stored or cached', async () => 
     if (new URL(request.url()).pathname.startsWith('/api/')) requests.push(request.url())
   })
   await page.goto(at('/dashboard/addproduct'))
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await page.goto(at('/dashboard/myorders'))
   await page.getByText('A laptop of Bea').waitFor()
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()

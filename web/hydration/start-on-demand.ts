@@ -133,6 +133,15 @@ export function startOnDemand(module: string, preloads: string[], idleMs: number
     }
   }
 
+  const { pathname, search } = window.location
+
+  /** Going back within a document that was reloaded changes only the address. */
+  function onPopState() {
+    const { location } = window
+    const isHere = location.pathname === pathname && location.search === search
+    if (!isHere && !isHydrated(document.body)) location.reload()
+  }
+
   function startWhenIdle() {
     if (typeof requestIdleCallback === 'undefined') start()
     else requestIdleCallback(start)
@@ -144,6 +153,7 @@ export function startOnDemand(module: string, preloads: string[], idleMs: number
   addEventListener('pointerup', onPointerUp, true)
   addEventListener('input', onInput, true)
   addEventListener('change', onChange, true)
+  addEventListener('popstate', onPopState)
   if (document.documentElement.dataset.session) start()
   else addEventListener('load', () => setTimeout(startWhenIdle, idleMs))
 }
