@@ -9,7 +9,7 @@ import { notifyMember } from '../notices/notify.ts'
 import { sendRefundJob } from '../refunds/jobs.ts'
 import { insertRefund } from '../refunds/queries.ts'
 import { beginSale } from '../sales/begin.ts'
-import { closeIntent, isIntentStored } from './intents.ts'
+import { closeIntent, intentWithPayment } from './intents.ts'
 import { postProviderFee } from './provider-fee.ts'
 import { isExactly } from './rules.ts'
 import {
@@ -35,7 +35,9 @@ type Outcome =
  * and safe to run concurrently.
  */
 export async function settleIntent(services: Settling, intentId: string): Promise<Outcome> {
-  if (!(await isIntentStored(services.db, intentId))) return { is: 'unknown' }
+  const stored = await intentWithPayment(services.db, intentId)
+  if (!stored) return { is: 'unknown' }
+  if (stored.paymentId) return { is: 'paid', paymentId: stored.paymentId }
   return applySettlement(services, await services.cards.intent(intentId))
 }
 
