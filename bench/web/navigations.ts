@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
-import { firstInput, untilIdle, untilQuiet } from './chromium.ts'
+import { firstInput, untilQuiet } from './chromium.ts'
 import { viewports } from './loading.ts'
 
 declare global {
   /** From the click on a link to the first frame with the next screen, in `performance.now()`. */
   var $navigation: { clicked: number; painted: number }
-  var $isRestored: boolean
+  var $isRestored: boolean | undefined
 }
 
 /** In the page, before a click: notes when it happens, and when the next screen is painted. */
@@ -59,8 +59,8 @@ async function comesBack(page: Page, url: string, away: string): Promise<string[
   await firstInput(page)
   await untilQuiet(page)
   await page.goto(away)
-  await page.goBack()
-  await untilIdle(page)
+  await page.goBack({ waitUntil: 'commit' })
+  await page.waitForFunction(() => globalThis.$isRestored !== undefined)
   return page.evaluate(() => {
     const [entry] = performance.getEntriesByType('navigation')
     const { notRestoredReasons } = entry as unknown as { notRestoredReasons: NotRestored | null }
@@ -76,6 +76,9 @@ export async function notRestored(browser: Browser, origin: string, paths: strin
     const context = await browser.newContext({ viewport: viewports.desktop })
     const page = await context.newPage()
     await page.addInitScript(() => {
+      addEventListener('pagehide', () => {
+        globalThis.$isRestored = undefined
+      })
       addEventListener('pageshow', ({ persisted }) => {
         globalThis.$isRestored = persisted
       })

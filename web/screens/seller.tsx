@@ -6,7 +6,7 @@ import { queryClientOf } from '../data/query-client.ts'
 import { sellerOffersQuery, sellerQuery, sellerReviewsQuery } from '../data/seller-queries.ts'
 import { withQueries } from '../data/with-queries.tsx'
 import { ItemSection } from '../features/item/item-section.tsx'
-import { preloadTiles } from '../features/product/preload-photos.ts'
+import { preloadImage, preloadTiles } from '../features/product/preload-photos.ts'
 import { SellerHeader } from '../features/sellers/seller-header.tsx'
 import { SellerOffers } from '../features/sellers/seller-offers.tsx'
 import { SellerRecord } from '../features/sellers/seller-record.tsx'
@@ -24,7 +24,10 @@ export const Route = createFileRoute('/sellers/$id')({
     ]).catch((failure) => {
       throw statusOf(failure) === 404 ? notFound() : failure
     })
-    if (preload) preloadTiles(offers.pages.flatMap(({ body }) => body))
+    if (preload) {
+      preloadImage(seller.photo)
+      preloadTiles(offers.pages.flatMap(({ body }) => body))
+    }
     const { sellerHead } = await import('../features/sellers/seller-head.ts')
     return sellerHead(seller, context)
   },

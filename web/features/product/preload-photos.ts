@@ -16,8 +16,8 @@ function preloadPhoto(photo: Photo, sizes: string) {
 }
 
 /** Fetches an image of this site. Others would learn of a page that is never opened. */
-export function preloadImage(address: string) {
-  if (address.startsWith('/')) new Image().src = address
+export function preloadImage(address: string | null) {
+  if (address?.startsWith('/')) new Image().src = address
 }
 
 type Shown = Pick<ProductFacts, 'image' | 'photos'>
@@ -32,9 +32,10 @@ export function preloadTiles(products: Shown[]) {
   for (const product of products.slice(0, maxTiles)) preloadCover(product, tileSizes)
 }
 
-/** Before the page of a product is opened: its photo and the thumbnails. */
-export function preloadItem(product: Shown) {
+/** Before the page of a product is opened: its photo, the thumbnails and the seller. */
+export function preloadItem({ seller, ...product }: Shown & { seller: { photo: string | null } }) {
   preloadCover(product, itemSizes)
+  preloadImage(seller.photo)
   const { photos } = product
   for (const photo of photos.length > 1 ? photos : []) preloadImage(smallest(photo))
 }
