@@ -60,6 +60,18 @@ async function mainThread(cdp: CDPSession) {
   return { tasks: msOf('TaskDuration'), scripts: msOf('ScriptDuration') }
 }
 
+/** CPU time until a page can be read and its links and forms work. */
+export async function untilInteractive(browser: Browser, url: string) {
+  const context = await browser.newContext({ viewport: viewports.phone })
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
+  await page.goto(url)
+  await untilIdle(page)
+  const time = await mainThread(cdp)
+  return { page, time, cpuTime: () => mainThread(cdp), close: () => context.close() }
+}
+
 async function scrollThrough(page: Page) {
   await page.evaluate(async () => {
     for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
@@ -70,26 +82,22 @@ async function scrollThrough(page: Page) {
   })
 }
 
-type Asked = { browser: Browser; url: string; viewport: keyof typeof viewports; throttle?: number }
+type Asked = { browser: Browser; url: string; viewport: keyof typeof viewports }
 
 /** Loads a page in a new profile, then makes the first input. */
-export async function measureLoad({ browser, url, viewport, throttle = 1 }: Asked) {
+export async function measureLoad({ browser, url, viewport }: Asked) {
   const context = await browser.newContext({ viewport: viewports[viewport] })
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
   await page.addInitScript(observe)
-  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: throttle })
   const scripts = await countScripts(cdp)
   const response = await page.goto(url)
   await untilIdle(page)
   const requestedBefore = scripts.requested()
-  const readable = await mainThread(cdp)
   const { largest } = await page.evaluate(() => globalThis.$seen)
   const html = (await response?.text()) ?? ''
   await firstInput(page)
   await untilQuiet(page)
-  const hydrated = await mainThread(cdp)
   await scrollThrough(page)
   await untilQuiet(page)
   const { shift } = await page.evaluate(() => globalThis.$seen)
@@ -103,8 +111,6 @@ export async function measureLoad({ browser, url, viewport, throttle = 1 }: Aske
       before: scripts.bytesOf(requestedBefore),
       after: scripts.bytesOf(scripts.requested()),
     },
-    /** Milliseconds of CPU time of the main thread. */
-    cpu: { readable, hydrated },
     shift,
     /** Bytes of HTML (gzip) up to the address or text of the largest paint. */
     largestAt: foundAt < 0 ? Number.POSITIVE_INFINITY : gzipped(html.slice(0, foundAt)),
