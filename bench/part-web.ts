@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core'
 import { type Screen, screens } from '../contract/screens.ts'
 import type { Databases } from './apps.ts'
+import { firstInput, openChromium, untilQuiet } from './chromium.ts'
 import { type BenchmarkRow, figure } from './report.ts'
 import { openSite } from './site.ts'
-import { firstInput, openChromium, untilQuiet } from './web/chromium.ts'
-import { measureLoad, untilInteractive, viewports } from './web/loading.ts'
-import { longestTasks } from './web/long-tasks.ts'
-import { notRestored, requestsAfterHover } from './web/navigations.ts'
+import { measureLoad, untilInteractive, viewports } from './web-loading.ts'
+import { longestTasks } from './web-long-tasks.ts'
+import { notRestored, requestsAfterHover } from './web-navigations.ts'
 
 /** Of a slow phone. */
 const slowdown = 4

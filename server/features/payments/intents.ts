@@ -105,12 +105,24 @@ export async function closeIntent(db: Db, id: string, closing: Closing = {}) {
     .execute()
 }
 
-/** The intent, if it is one of ours, with its payment; the provider's account may have others. */
-export function intentWithPayment(db: Db, id: string) {
+/** Whether the intent is one of ours; the provider's account may have others. */
+export async function isIntentStored(db: Db, id: string): Promise<boolean> {
+  const stored = await db
+    .selectFrom('payment_intent')
+    .select('id')
+    .where('id', '=', id)
+    .modifyEnd(prepared)
+    .executeTakeFirst()
+  return stored !== undefined
+}
+
+/** An intent of this booking, with its payment once it is recorded. */
+export function intentOfBooking(db: Db, bookingId: string, id: string) {
   return db
     .selectFrom('payment_intent')
     .leftJoin('payment', 'payment.intent_id', 'payment_intent.id')
-    .select('payment.id as paymentId')
+    .select(['payment_intent.id', 'payment.id as paymentId'])
+    .where('payment_intent.booking_id', '=', bookingId)
     .where('payment_intent.id', '=', id)
     .modifyEnd(prepared)
     .executeTakeFirst()

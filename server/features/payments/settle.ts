@@ -9,7 +9,7 @@ import { notifyMember } from '../notices/notify.ts'
 import { sendRefundJob } from '../refunds/jobs.ts'
 import { insertRefund } from '../refunds/queries.ts'
 import { beginSale } from '../sales/begin.ts'
-import { closeIntent, intentWithPayment } from './intents.ts'
+import { closeIntent, isIntentStored } from './intents.ts'
 import { postProviderFee } from './provider-fee.ts'
 import { isExactly } from './rules.ts'
 import {
@@ -35,9 +35,7 @@ type Outcome =
  * and safe to run concurrently.
  */
 export async function settleIntent(services: Settling, intentId: string): Promise<Outcome> {
-  const stored = await intentWithPayment(services.db, intentId)
-  if (!stored) return { is: 'unknown' }
-  if (stored.paymentId) return { is: 'paid', paymentId: stored.paymentId }
+  if (!(await isIntentStored(services.db, intentId))) return { is: 'unknown' }
   return applySettlement(services, await services.cards.intent(intentId))
 }
 

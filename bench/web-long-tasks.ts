@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { firstInput, untilIdle, untilQuiet } from './chromium.ts'
-import { viewports } from './loading.ts'
+import { viewports } from './web-loading.ts'
 
 type TraceEvent = {
   name: string

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { firstInput, untilQuiet } from './chromium.ts'
-import { viewports } from './loading.ts'
+import { viewports } from './web-loading.ts'
 
 declare global {
   /** From the click on a link to the first frame with the next screen, in `performance.now()`. */
