@@ -12,6 +12,7 @@ import { processes } from './part-processes.ts'
 import { sales } from './part-sales.ts'
 import { searches } from './part-search.ts'
 import { start } from './part-start.ts'
+import { web } from './part-web.ts'
 import { type BenchmarkRow, formatRow, table } from './report.ts'
 
 type Part = (databases: Databases, rounds: number) => Promise<BenchmarkRow[]>
@@ -50,6 +51,7 @@ const parts: Record<string, Part> = {
   sales: withApps(sales),
   deadlines: withApps(deadlinesDue, [100_000]),
   processes: withApps(([app], rounds) => processes(app as BenchApp, rounds), [100_000]),
+  web,
 }
 
 const unknown = positionals.find((name) => !(name in parts))
@@ -60,7 +62,8 @@ const names = positionals.length > 0 ? positionals : Object.keys(parts)
 const databases = await openDatabases()
 const rows: BenchmarkRow[] = []
 try {
-  for (const products of chosenSizes) await databases.ensureFilled(products)
+  const isFilling = names.some((name) => name !== 'web')
+  for (const products of isFilling ? chosenSizes : []) await databases.ensureFilled(products)
   for (const name of names) {
     for (const row of (await parts[name]?.(databases, rounds)) ?? []) {
       rows.push(row)

@@ -4,9 +4,11 @@ import { createClientPool } from './client-pool.ts'
 import { inTurns, type Subject } from './comparison.ts'
 import { signedIn, signedInSellers } from './members.ts'
 import { growth } from './part-pages.ts'
-import { type BenchmarkRow, compared } from './report.ts'
+import { type BenchmarkRow, figure } from './report.ts'
 
 const times = 60
+/** Of one sale without its delivery. */
+const maxMs = 30
 
 type Offer = { id: string; sellerId: string }
 type Sellers = { ids: string[]; others?: boolean }
@@ -30,7 +32,12 @@ async function forSale(databaseUrl: string, { ids, others = false }: Sellers, li
  * Book, begin to pay, pay at the provider, record the payment; its webhook arrives meanwhile. With
  * the sellers' tokens also ship, confirm the delivery and accept.
  */
-async function buying(app: BenchApp, left: Offer[], sellers?: Map<string, string>) {
+async function buying(
+  app: BenchApp,
+  left: Offer[],
+  statements: number[],
+  sellers?: Map<string, string>,
+) {
   const { databaseUrl, counted, product, cardsUrl } = app
   const tokens = await signedIn(databaseUrl, 200)
   const subject: Subject = {
@@ -44,7 +51,10 @@ async function buying(app: BenchApp, left: Offer[], sellers?: Map<string, string
       const productIds = offers.map(({ id }) => id)
       const sellerTokens = sellers && offers.map(({ sellerId }) => sellers.get(sellerId) ?? '')
       const task = { port: product.port, cardsUrl, tokens, productIds, sellerTokens }
-      return buyerClient.send(task).finally(() => buyerClient.close())
+      const before = await product.statements()
+      const seconds = await buyerClient.send(task).finally(() => buyerClient.close())
+      statements.push(((await product.statements()) - before) / sales)
+      return seconds
     },
   }
   return subject
@@ -52,6 +62,11 @@ async function buying(app: BenchApp, left: Offer[], sellers?: Map<string, string
 
 export async function sales(apps: BenchApp[], rounds: number): Promise<BenchmarkRow[]> {
   const contestants: Record<string, Subject> = {}
+  const statements: Record<string, number[]> = {}
+  const statementsOf = (kind: string, { products }: BenchApp) => {
+    statements[`${kind} ${products}`] ??= []
+    return statements[`${kind} ${products}`] as number[]
+  }
   for (const app of apps) {
     const sellers = await signedInSellers(app.databaseUrl)
     const ids = sellers.map(({ memberId }) => memberId)
@@ -60,10 +75,15 @@ export async function sales(apps: BenchApp[], rounds: number): Promise<Benchmark
     // A small database has too few products of signed-in sellers.
     const isEnough = completed.length === needed
     const left = await forSale(app.databaseUrl, { ids: isEnough ? ids : [], others: true }, needed)
-    contestants[`ours ${app.products}`] = await buying(app, left)
+    contestants[`ours ${app.products}`] = await buying(app, left, statementsOf('ours', app))
     if (!isEnough) continue
     const tokens = new Map(sellers.map(({ memberId, token }) => [memberId, token]))
-    contestants[`completed ${app.products}`] = await buying(app, completed, tokens)
+    contestants[`completed ${app.products}`] = await buying(
+      app,
+      completed,
+      statementsOf('completed', app),
+      tokens,
+    )
   }
   const costs = await inTurns(contestants, rounds)
   const kinds = { ours: '(c) a sale', completed: '(c) a sale, shipped and accepted' }
@@ -71,8 +91,18 @@ export async function sales(apps: BenchApp[], rounds: number): Promise<Benchmark
     Object.entries(kinds).flatMap(([kind, name]) => {
       const ours = costs[`${kind} ${products}`]
       if (!ours) return []
-      const row = compared({ what: `${name}, ${sizeName(products)}`, ours, theirs: ours })
-      return [{ ...row, theirs: '', ratio: '' }]
+      const what = `${name}, ${sizeName(products)}`
+      const max = kind === 'ours' ? maxMs : undefined
+      return [
+        figure(
+          `${what}: processor`,
+          ours.map(({ ms }) => ms),
+          'ms',
+          max,
+          1,
+        ),
+        figure(`${what}: statements`, statements[`${kind} ${products}`] ?? [], '', undefined, 1),
+      ]
     }),
   )
   return [...alone, ...growth('(d) a sale', apps, costs)]

@@ -40,6 +40,8 @@ export async function openCardProvider(shopPort: number) {
   return { url: await firstLine(child), close: () => stop(child) }
 }
 
+const metricsToken = 'token-of-the-benchmarks'
+
 /** Production settings with defaults wherever possible. */
 const settings = (port: number, databaseUrl: string, cardsUrl: string, dataDir: string) => ({
   NODE_ENV: 'production',
@@ -54,7 +56,18 @@ const settings = (port: number, databaseUrl: string, cardsUrl: string, dataDir: 
   // Discard port (RFC 863): refuses connections, so no e-mail is sent.
   SMTP_URL: 'smtp://127.0.0.1:9',
   CONTACT_EMAIL: 'contact@example.org',
+  METRICS_TOKEN: metricsToken,
 })
+
+/** Statements that the product has run. */
+async function statementsOf(port: number): Promise<number> {
+  const headers = { authorization: `Bearer ${metricsToken}` }
+  const response = await fetch(`http://127.0.0.1:${port}/metrics`, { headers })
+  const counts = (await response.text()).matchAll(
+    /^db_client_operation_duration_seconds_count\{.*\} (\d+)$/gm,
+  )
+  return [...counts].reduce((sum, [, count]) => sum + Number(count), 0)
+}
 
 async function answers(url: string): Promise<boolean> {
   return fetch(url).then(
@@ -96,6 +109,7 @@ export async function openProduct(databaseUrl: string, cardsUrl: string, port: n
     port,
     pid: child.pid as number,
     started,
+    statements: () => statementsOf(port),
     async close() {
       await stop(child)
       await rm(dataDir, { recursive: true, force: true })

@@ -11,7 +11,7 @@ type ScreenDefinition = {
   cached?: true
   /** Listed in the sitemap; of a screen with parameters, these addresses. */
   sitemap?: true | readonly string[]
-  /** Mostly read: its scripts are loaded at the first interaction, or when the browser has been idle. */
+  /** Its scripts are loaded at the first interaction, or when the browser has been idle. */
   scriptsOnDemand?: true
   /** Follows changes of the products on it. */
   liveLists?: true
@@ -124,6 +124,7 @@ export const screens = define([
     name: 'logIn',
     path: '/login',
     cached: true,
+    scriptsOnDemand: true,
     sitemap: true,
     chunk: 'auth',
     messages: ['auth'],
@@ -132,6 +133,7 @@ export const screens = define([
     name: 'signUp',
     path: '/signup',
     cached: true,
+    scriptsOnDemand: true,
     sitemap: true,
     chunk: 'auth',
     messages: ['auth'],
@@ -140,6 +142,7 @@ export const screens = define([
     name: 'forgotPassword',
     path: '/forgot-password',
     cached: true,
+    scriptsOnDemand: true,
     chunk: 'auth',
     messages: ['auth'],
   },

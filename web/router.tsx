@@ -9,7 +9,7 @@ import { pageLocale, withLanguage } from './i18n/language.ts'
 import { withPrivateRoutes } from './private-routes.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { PageSpinner } from './ui/spinner.tsx'
-import { canHover, fade, focusOnArrival } from './ui/view-transition.ts'
+import { fade, focusOnArrival } from './ui/view-transition.ts'
 
 declare global {
   /**
@@ -25,6 +25,12 @@ const NotFoundScreen = lazy(async () => {
   const { NotFoundScreen } = await import('./features/layout/not-found-screen.tsx')
   return { default: NotFoundScreen }
 })
+
+/** Whether the visitor asks for as little data as possible (`Save-Data`). */
+function savesData() {
+  const { connection } = globalThis.navigator as { connection?: { saveData: boolean } }
+  return connection?.saveData === true
+}
 
 /** Creates the router: one per request during server-side rendering, one in the browser. */
 export function getRouter() {
@@ -43,7 +49,7 @@ export function getRouter() {
     stringifySearch: writeQuery,
     ssr: { nonce: globalThis.$nonceMark },
     scrollRestoration: import.meta.env.SSR || (() => hasRendered || window.scrollY === 0),
-    defaultPreload: canHover() && 'intent',
+    defaultPreload: !savesData() && 'intent',
     defaultPreloadStaleTime: 0,
     defaultViewTransition: fade,
     defaultErrorComponent: ErrorScreen,

@@ -1,5 +1,6 @@
 import type { Member } from '../context.ts'
 import type { Tx } from '../database/db.ts'
+import { prepared } from '../database/prepared.ts'
 import { refuse } from '../errors/refusal.ts'
 
 const memberRow = (tx: Tx, { id }: Member) =>
@@ -10,7 +11,7 @@ const memberRow = (tx: Tx, { id }: Member) =>
     .where('deleted_at', 'is', null)
 
 async function ensureUnchanged(row: ReturnType<typeof memberRow>, member: Member) {
-  const now = await row.executeTakeFirst()
+  const now = await row.modifyEnd(prepared).executeTakeFirst()
   const isSame = now?.isBuyer === member.isBuyer && now.isSeller === member.isSeller
   if (!isSame) throw refuse('sign_in_required')
 }

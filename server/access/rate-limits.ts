@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
+import { prepared } from '../database/prepared.ts'
 import { refuse } from '../errors/refusal.ts'
 import { addressBlock } from './client-address.ts'
 import { noteSecurityEvent } from './security-log.ts'
@@ -57,7 +58,7 @@ export async function consumeRateLimit(
       points = case when kept.expire <= ${now} then excluded.points
         else least(kept.points, ${max}) + excluded.points end,
       expire = case when kept.expire <= ${now} then excluded.expire else kept.expire end
-    returning points, ceil((expire - ${now}) / 1000.0)::int as wait`.execute(db)
+    returning points, ceil((expire - ${now}) / 1000.0)::int as wait ${prepared}`.execute(db)
   if (row && row.points > max) {
     noteSecurityEvent('limit_hit', name, accountOf(limit, subject))
     throw refuse('too_many_requests', { retryAfter: Math.max(1, row.wait) })

@@ -44,7 +44,9 @@ export function createHttpServer(services: Services, web: WebApp | undefined) {
 
   function countView(incoming: IncomingMessage) {
     const { method, url, headers } = incoming
-    const purpose = headers['sec-purpose']?.toString()
+    // A link of ours that is prefetched counts like its data, which the router prefetches.
+    const isOwn = headers['sec-fetch-site'] === 'same-origin'
+    const purpose = isOwn ? undefined : headers['sec-purpose']?.toString()
     const client = () => clientOf(incoming)
     views.count({ method, url, client, purpose, userAgent: headers['user-agent'] })
   }

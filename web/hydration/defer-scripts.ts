@@ -1,3 +1,4 @@
+import { prefetchRules } from './prefetch-rules.ts'
 import { startOnDemand } from './start-on-demand.ts'
 
 /** Time after loading in which a page that is only read loads no scripts. */
@@ -9,7 +10,7 @@ const nonceAttribute = / nonce="[^"]*"/
 
 /**
  * Replaces the module script and the preloads of a rendered page with an inline script that loads them
- * on demand. The development server's pages are returned as they are.
+ * on demand, with rules for prefetching until then. The development server's pages are returned as they are.
  */
 export function deferScripts(html: string): string {
   const [script, module] = moduleScript.exec(html) ?? []
@@ -17,5 +18,7 @@ export function deferScripts(html: string): string {
   const preloads = [...html.matchAll(preloadLink)].map(([, href]) => href)
   const call = `(${startOnDemand})(${JSON.stringify(module)},${JSON.stringify(preloads)},${idleMs})`
   const [nonce = ''] = nonceAttribute.exec(script) ?? []
-  return html.replaceAll(preloadLink, '').replace(script, () => `<script${nonce}>${call}</script>`)
+  const rules = `<script type="speculationrules"${nonce}>${prefetchRules}</script>`
+  const inline = `${rules}<script${nonce}>${call}</script>`
+  return html.replaceAll(preloadLink, '').replace(script, () => inline)
 }

@@ -41,6 +41,8 @@ export function startOnDemand(module: string, preloads: string[], idleMs: number
 
   function repeatHoverAndFocus() {
     removeEventListener('pointerover', onPointerOver, true)
+    // From now on the router prefetches.
+    document.querySelector('script[type="speculationrules"]')?.remove()
     hovered?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
     hovered?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
     const { activeElement, body } = document
@@ -88,6 +90,13 @@ export function startOnDemand(module: string, preloads: string[], idleMs: number
     if (button?.disabled) repeatLater(button, () => button.click())
   }
 
+  /** Enter submits no form whose button is disabled. */
+  function onKeyDown({ key, target }: KeyboardEvent) {
+    if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return
+    const button = target.form?.querySelector<HTMLButtonElement>('button[type="submit"]')
+    if (button?.disabled && !isHydrated(button)) repeatLater(button, () => button.click())
+  }
+
   function repeatChoice(select: HTMLSelectElement) {
     const { value } = select
     repeatLater(select, () => {
@@ -120,7 +129,7 @@ export function startOnDemand(module: string, preloads: string[], idleMs: number
   function onInput({ target }: Event) {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
     const isText =
-      target instanceof HTMLTextAreaElement || /^(text|search|email)$/.test(target.type)
+      target instanceof HTMLTextAreaElement || /^(text|search|email|password)$/.test(target.type)
     const isWaiting = repeats.some(({ element }) => element === target)
     if (isText && !isWaiting && !isHydrated(target)) repeatText(target)
   }
@@ -151,6 +160,7 @@ export function startOnDemand(module: string, preloads: string[], idleMs: number
   addEventListener('pointerover', onPointerOver, true)
   addEventListener('click', onClick, true)
   addEventListener('pointerup', onPointerUp, true)
+  addEventListener('keydown', onKeyDown, true)
   addEventListener('input', onInput, true)
   addEventListener('change', onChange, true)
   addEventListener('popstate', onPopState)

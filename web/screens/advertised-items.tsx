@@ -6,6 +6,7 @@ import { advertisedQuery } from '../data/public-queries.ts'
 import { queryClientOf } from '../data/query-client.ts'
 import { withQueries } from '../data/with-queries.tsx'
 import { AdvertisedGrid } from '../features/home/advertised-grid.tsx'
+import { preloadTiles } from '../features/product/preload-photos.ts'
 import { pageTitle } from '../i18n/page-titles.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -13,8 +14,9 @@ import { LoadMore } from '../ui/load-more.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 
 export const Route = createFileRoute('/advertiseditems')({
-  loader: async ({ context }) => {
-    await queryClientOf(context.page).ensureInfiniteQueryData(advertisedQuery)
+  loader: async ({ context, preload }) => {
+    const { pages } = await queryClientOf(context.page).ensureInfiniteQueryData(advertisedQuery)
+    if (preload) preloadTiles(pages.flatMap(({ body }) => body))
   },
   head: pageTitle('advertisedItems'),
   component: withQueries(AdvertisedItems),

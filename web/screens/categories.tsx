@@ -4,12 +4,14 @@ import { categoriesQuery } from '../data/public-queries.ts'
 import { queryClientOf } from '../data/query-client.ts'
 import { withQueries } from '../data/with-queries.tsx'
 import { CategoryGrid } from '../features/home/category-grid.tsx'
+import { preloadImage } from '../features/product/preload-photos.ts'
 import { pageTitle } from '../i18n/page-titles.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 
 export const Route = createFileRoute('/categories')({
-  loader: async ({ context }) => {
-    await queryClientOf(context.page).ensureQueryData(categoriesQuery)
+  loader: async ({ context, preload }) => {
+    const categories = await queryClientOf(context.page).ensureQueryData(categoriesQuery)
+    if (preload) for (const { picture } of categories) preloadImage(picture)
   },
   head: pageTitle('categories'),
   component: withQueries(Categories),

@@ -9,18 +9,25 @@ import { AdvertisedSection } from '../features/home/advertised-section.tsx'
 import { CategoryGrid } from '../features/home/category-grid.tsx'
 import { ContactSection } from '../features/home/contact-section.tsx'
 import { Hero } from '../features/home/hero.tsx'
+import { heroPictures } from '../features/home/hero-pictures.ts'
 import { HomeReviews } from '../features/home/home-reviews.tsx'
 import { PartnerNames } from '../features/home/partner-names.tsx'
+import { preloadImage } from '../features/product/preload-photos.ts'
 import { pageTitle } from '../i18n/page-titles.ts'
 
 export const Route = createFileRoute('/')({
-  loader: async ({ context }) => {
+  loader: async ({ context, preload }) => {
     const queryClient = queryClientOf(context.page)
-    await Promise.all([
+    const [categories] = await Promise.all([
       queryClient.ensureQueryData(categoriesQuery),
       queryClient.ensureInfiniteQueryData(advertisedQuery),
       queryClient.ensureQueryData(latestReviewsQuery),
     ])
+    if (preload) {
+      const isDark = matchMedia('(prefers-color-scheme: dark)').matches
+      preloadImage(isDark ? heroPictures.dark : heroPictures.light)
+      for (const { picture } of categories) preloadImage(picture)
+    }
   },
   head: pageTitle('home'),
   component: withQueries(Home),

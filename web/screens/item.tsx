@@ -12,6 +12,7 @@ import { ItemBreadcrumbs } from '../features/item/item-breadcrumbs.tsx'
 import { ItemPictures } from '../features/item/item-pictures.tsx'
 import { ItemSection } from '../features/item/item-section.tsx'
 import { ItemSkeleton } from '../features/item/item-skeleton.tsx'
+import { preloadItem } from '../features/product/preload-photos.ts'
 import { hydratedLater } from '../ui/hydrated-later.tsx'
 import { UserText } from '../ui/user-text.tsx'
 
@@ -31,12 +32,13 @@ const SimilarItems = hydratedLater('on approach', async () => {
 })
 
 export const Route = createFileRoute('/items/$id/{-$slug}')({
-  loader: async ({ context, params: { id, slug } }) => {
+  loader: async ({ context, params: { id, slug }, preload }) => {
     const item = await queryClientOf(context.page)
       .ensureQueryData(itemQuery(id))
       .catch((failure) => {
         throw statusOf(failure) === 404 ? notFound() : failure
       })
+    if (preload) preloadItem(item)
     if (!import.meta.env.SSR) {
       await Promise.all([ItemFacts, ItemQuestions, SimilarItems].map((part) => part.preload()))
     }

@@ -9,6 +9,7 @@ import { queryClientOf } from '../data/query-client.ts'
 import { facetsQuery, searchResultsQuery } from '../data/search-queries.ts'
 import { useLatest } from '../data/use-latest.ts'
 import { withQueries } from '../data/with-queries.tsx'
+import { preloadTiles } from '../features/product/preload-photos.ts'
 import { SaveSearch } from '../features/saved-searches/save-search.tsx'
 import { FiltersSheet, filtersPlace } from '../features/search/filters-sheet.tsx'
 import { placeFields, type SearchQuery, searchQuery } from '../features/search/search-address.ts'
@@ -36,13 +37,14 @@ export const Route = createFileRoute('/search')({
   },
   // Runs only on arrival. Later searches load in the component, while the previous results stay
   // visible.
-  loader: async ({ context, location }) => {
+  loader: async ({ context, location, preload }) => {
     const queryClient = queryClientOf(context.page)
     const search = readSearch(location.search)
-    await Promise.all([
+    const [{ pages }] = await Promise.all([
       queryClient.ensureInfiniteQueryData(searchResultsQuery(search)),
       queryClient.ensureQueryData(facetsQuery(search)).catch(() => {}),
     ])
+    if (preload) preloadTiles(pages.flatMap(({ body }) => body))
   },
   head: async ({ match }) => {
     const { searchHead } = await import('../features/search/search-head.ts')

@@ -6,6 +6,7 @@ import { queryClientOf } from '../data/query-client.ts'
 import { sellerOffersQuery, sellerQuery, sellerReviewsQuery } from '../data/seller-queries.ts'
 import { withQueries } from '../data/with-queries.tsx'
 import { ItemSection } from '../features/item/item-section.tsx'
+import { preloadImage, preloadTiles } from '../features/product/preload-photos.ts'
 import { SellerHeader } from '../features/sellers/seller-header.tsx'
 import { SellerOffers } from '../features/sellers/seller-offers.tsx'
 import { SellerRecord } from '../features/sellers/seller-record.tsx'
@@ -14,15 +15,19 @@ import { SellerSkeleton } from '../features/sellers/seller-skeleton.tsx'
 import { SellerVerified } from '../features/sellers/seller-verified.tsx'
 
 export const Route = createFileRoute('/sellers/$id')({
-  loader: async ({ context, params: { id } }) => {
+  loader: async ({ context, params: { id }, preload }) => {
     const queryClient = queryClientOf(context.page)
-    const [seller] = await Promise.all([
+    const [seller, , offers] = await Promise.all([
       queryClient.ensureQueryData(sellerQuery(id)),
       queryClient.ensureInfiniteQueryData(sellerReviewsQuery(id)),
       queryClient.ensureInfiniteQueryData(sellerOffersQuery(id)),
     ]).catch((failure) => {
       throw statusOf(failure) === 404 ? notFound() : failure
     })
+    if (preload) {
+      preloadImage(seller.photo)
+      preloadTiles(offers.pages.flatMap(({ body }) => body))
+    }
     const { sellerHead } = await import('../features/sellers/seller-head.ts')
     return sellerHead(seller, context)
   },

@@ -11,10 +11,6 @@ export const fade = {
     pathChanged && !still() ? ['screen'] : false,
 }
 
-/** Whether the pointer can hover; a finger on a link may only be scrolling. */
-export const canHover = () =>
-  typeof matchMedia !== 'undefined' && matchMedia('(hover: hover)').matches
-
 /**
  * Focuses the new screen's heading, which screen readers then announce. Not if the URL has a hash,
  * or if the screen has taken the focus itself.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../database/db.ts'
+import { prepared } from '../../database/prepared.ts'
 import { hasOpenPaymentIntent } from './queries.ts'
 
 const batchSize = 200
@@ -14,6 +15,7 @@ export async function expireHolds(tx: Tx, productId: string): Promise<string[]> 
     .where('state', '=', 'held')
     .where('expires_at', '<=', now)
     .forUpdate()
+    .modifyEnd(prepared)
     .execute()
   return markExpired(
     tx,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
+import { prepared } from '../../database/prepared.ts'
 
 const secondsToPay = 15 * 60
 
@@ -14,5 +15,6 @@ export async function extendHoldOnce(db: Db, bookingId: string) {
     .where('state', '=', 'held')
     .where('extended_at', 'is', null)
     .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .modifyEnd(prepared)
     .execute()
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Tx, uniqueViolation } from '../../database/db.ts'
+import { prepared } from '../../database/prepared.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { hoursUntilNextHold, maxHoldsPerNetwork, type Standing } from './rules.ts'
 
@@ -19,6 +20,7 @@ export function productOnOffer(tx: Tx, id: string) {
     ])
     .where('id', '=', id)
     .forShare()
+    .modifyEnd(prepared)
     .executeTakeFirst()
 }
 
@@ -42,7 +44,7 @@ export async function standingOf(tx: Tx, buyer: Buyer, productId: string): Promi
       exists (
         select from booking where product_id = ${productId} and buyer_id = ${buyer.id}
           and ${releasedAt} > clock_timestamp() - make_interval(hours => ${hoursUntilNextHold})
-      ) as "recentlyReleased"`.execute(tx)
+      ) as "recentlyReleased" ${prepared}`.execute(tx)
   return rows[0] as Standing
 }
 
@@ -54,13 +56,15 @@ const networkLocks = 7_203_119
  * holds of one network until the transaction ends; it must be the last lock taken.
  */
 async function ensureRoomOnNetwork(tx: Tx, networkHash: Buffer) {
-  await sql`select pg_advisory_xact_lock(${networkLocks}, ${networkHash.readInt32BE()})`.execute(tx)
+  const key = networkHash.readInt32BE()
+  await sql`select pg_advisory_xact_lock(${networkLocks}, ${key}) ${prepared}`.execute(tx)
   // A separate statement, so that it sees what was committed while waiting for the lock.
   const { held } = await tx
     .selectFrom('booking')
     .select((eb) => eb.fn.countAll<number>().as('held'))
     .where('network_hash', '=', networkHash)
     .where(isLive)
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow()
   if (held >= maxHoldsPerNetwork) throw refuse('too_many_holds_on_network')
 }
@@ -94,6 +98,7 @@ export async function insertHold(tx: Tx, { product, buyer, phone, location, ...h
         expires_at: sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`,
       })
       .returning(['id', 'expires_at as expiresAt'])
+      .modifyEnd(prepared)
       .executeTakeFirstOrThrow()
   } catch (error) {
     if (uniqueViolation(error) === 'one_live_booking_per_product') throw refuse('product_reserved')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../database/db.ts'
+import { prepared } from '../../database/prepared.ts'
 
 /** Whether the product is held now; expired holds do not count, whatever their stored state. */
 export const isHeld = sql<boolean>`exists (
@@ -31,6 +32,7 @@ export async function isHeldByAnother(tx: Tx, productId: string, bookingId: stri
     .where('product_id', '=', productId)
     .where('id', '!=', bookingId)
     .where('state', 'in', ['held', 'paid'])
+    .modifyEnd(prepared)
     .executeTakeFirst()
   return other !== undefined
 }

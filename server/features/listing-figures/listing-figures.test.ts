@@ -60,6 +60,13 @@ test('robots, prefetches and pages of unknown products are not counted', async (
   expect(rows).toEqual([])
 })
 
+test('a page that a link of the site prefetches is a view: it is not requested again', async () => {
+  const productId = await app.addProduct(sana)
+  const own = { 'sec-purpose': 'prefetch', 'sec-fetch-site': 'same-origin' }
+  await open(productId, '127.0.7.8', own)
+  expect(await figuresOf(productId)).toMatchObject({ views: 1 })
+})
+
 test('favourites, reservations and sales follow what buyers do; other sellers see none of it', async () => {
   const productId = await app.addProduct(sana, { title: 'Liked and reserved' })
   expect((await ben.call('PUT', `/favourites/${productId}`)).status).toBe(200)

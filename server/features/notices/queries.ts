@@ -3,6 +3,7 @@ import { maxUnread, type NoticeKind, type NoticeTopic } from '../../../contract/
 import { noticeRetentionDays } from '../../../contract/notices.ts'
 import type { Member } from '../../context.ts'
 import { type Db, daysAgo, type Tx } from '../../database/db.ts'
+import { prepared } from '../../database/prepared.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 
 const now = sql<Date>`clock_timestamp()`
@@ -111,6 +112,7 @@ export async function isMuted(db: Db, memberId: string, topic: NoticeTopic): Pro
     .where('member_id', '=', memberId)
     .where('topic', '=', topic)
     .where('channel', '=', 'email')
+    .modifyEnd(prepared)
     .executeTakeFirst()
   return muted !== undefined
 }

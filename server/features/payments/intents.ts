@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Member } from '../../context.ts'
 import type { Db, Tx } from '../../database/db.ts'
+import { prepared } from '../../database/prepared.ts'
 
 function payableBookings(db: Db) {
   return db
@@ -21,11 +22,16 @@ export function bookingOfBuyer(db: Db, buyer: Member, id: string) {
   return payableBookings(db)
     .where('id', '=', id)
     .where('buyer_id', '=', buyer.id)
+    .modifyEnd(prepared)
     .executeTakeFirst()
 }
 
 export function lockBooking(tx: Tx, id: string) {
-  return payableBookings(tx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  return payableBookings(tx)
+    .where('id', '=', id)
+    .forUpdate()
+    .modifyEnd(prepared)
+    .executeTakeFirstOrThrow()
 }
 
 /** The buyer's live unpaid bookings of this price (minor units), at most two. */
@@ -48,6 +54,7 @@ export function intentsOf(db: Db, bookingId: string) {
     .select(sql<boolean>`settled_at is null`.as('open'))
     .where('booking_id', '=', bookingId)
     .orderBy('created_at')
+    .modifyEnd(prepared)
     .execute()
 }
 
@@ -62,13 +69,18 @@ export function openIntentsOf(db: Db, bookingIds: string[]) {
 
 type NewIntent = { id: string; bookingId: string; amount: number; currency: string }
 
-/** Stores an intent; no-op when it is stored already, or the booking has another open one. */
-export async function insertIntent(tx: Tx, { id, bookingId, amount, currency }: NewIntent) {
-  await tx
+/** Stores an intent; false when it is stored already, or the booking has another open one. */
+export async function insertIntent(
+  tx: Tx,
+  { id, bookingId, amount, currency }: NewIntent,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('payment_intent')
     .values({ id, booking_id: bookingId, amount, currency })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .modifyEnd(prepared)
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 type Closing = {
@@ -89,6 +101,7 @@ export async function closeIntent(db: Db, id: string, closing: Closing = {}) {
     })
     .where('id', '=', id)
     .where('settled_at', 'is', null)
+    .modifyEnd(prepared)
     .execute()
 }
 
@@ -98,6 +111,19 @@ export async function isIntentStored(db: Db, id: string): Promise<boolean> {
     .selectFrom('payment_intent')
     .select('id')
     .where('id', '=', id)
+    .modifyEnd(prepared)
     .executeTakeFirst()
   return stored !== undefined
+}
+
+/** An intent of this booking, with its payment once it is recorded. */
+export function intentOfBooking(db: Db, bookingId: string, id: string) {
+  return db
+    .selectFrom('payment_intent')
+    .leftJoin('payment', 'payment.intent_id', 'payment_intent.id')
+    .select(['payment_intent.id', 'payment.id as paymentId'])
+    .where('payment_intent.booking_id', '=', bookingId)
+    .where('payment_intent.id', '=', id)
+    .modifyEnd(prepared)
+    .executeTakeFirst()
 }

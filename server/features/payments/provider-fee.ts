@@ -1,4 +1,5 @@
 import type { Tx } from '../../database/db.ts'
+import { prepared } from '../../database/prepared.ts'
 import type { Intent } from '../../providers/stripe.ts'
 import { providerFeeEntries } from '../ledger/entries.ts'
 import { post } from '../ledger/post.ts'
@@ -11,6 +12,7 @@ export async function postProviderFee(tx: Tx, { id, providerFee, currency }: Int
     .set({ provider_fee: providerFee })
     .where('id', '=', id)
     .where('provider_fee', 'is', null)
+    .modifyEnd(prepared)
     .executeTakeFirst()
   if (numUpdatedRows === 0n || providerFee === 0) return
   const entries = providerFeeEntries(providerFee)

@@ -3,12 +3,12 @@ import { implementer, requireMember } from '../../access/procedures.ts'
 import type { RequestContext } from '../../context.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { paginate, paginationOf } from '../../http/pagination.ts'
-import { bookingOfBuyer, intentsOf } from './intents.ts'
+import { bookingOfBuyer, intentOfBooking } from './intents.ts'
 import { paymentPolicy } from './policy.ts'
 import { ledgerBalances, ledgerTransactions, newestPayments } from './queries.ts'
 import { refundPayment } from './refund.ts'
 import { toBalances, toLedgerTransaction, toPayment } from './serialize.ts'
-import { settleIntent } from './settle.ts'
+import { applySettlement } from './settle.ts'
 import { startPayment } from './start-payment.ts'
 
 const position = ({ createdAt, id }: { createdAt: Date; id: string }) => ({ at: createdAt, id })
@@ -21,8 +21,7 @@ async function namedIntent(context: RequestContext, { bookingId, transactionId }
   const booking = await bookingOfBuyer(context.db, requireMember(context), bookingId)
   if (!booking) throw refuse('not_found')
   ensure(paymentPolicy.record_payment, context.visitor, booking)
-  const intents = await intentsOf(context.db, booking.id)
-  const named = intents.find(({ id }) => id === transactionId)
+  const named = await intentOfBooking(context.db, booking.id, transactionId)
   if (!named) throw refuse('payment_mismatch')
   return named
 }
@@ -33,8 +32,10 @@ export const paymentProcedures = {
   }),
 
   record: payments.record.handler(async function recordPayment({ context, input }) {
-    const { id } = await namedIntent(context, input)
-    const outcome = await settleIntent(context, id)
+    const { id, paymentId } = await namedIntent(context, input)
+    // The webhook may have recorded it.
+    if (paymentId) return { acknowledged: true, insertedId: paymentId }
+    const outcome = await applySettlement(context, await context.cards.intent(id))
     if (outcome.is === 'refunded') throw refuse('payment_refunded')
     if (outcome.is !== 'paid') throw refuse('payment_not_done')
     return { acknowledged: true, insertedId: outcome.paymentId }

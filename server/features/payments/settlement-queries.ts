@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/db.ts'
+import { prepared } from '../../database/prepared.ts'
 import { closeIntent } from './intents.ts'
 
 /** Locks the intent, its product and booking; the product first, as everywhere. */
@@ -13,6 +14,7 @@ export async function lockIntent(tx: Tx, intentId: string) {
     .select(['sold_at as soldAt', 'withdrawn_at as withdrawnAt', 'hidden_at as hiddenAt'])
     .where('id', 'in', booking.select('booking.product_id'))
     .forUpdate()
+    .modifyEnd(prepared)
     .executeTakeFirst()
   if (!product) return undefined
   const locked = await booking
@@ -29,6 +31,7 @@ export async function lockIntent(tx: Tx, intentId: string) {
       'payment_intent.settled_at as settledAt',
     ])
     .forUpdate(['booking', 'payment_intent'])
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow()
   return { ...locked, productGone: !!product.soldAt || !!product.withdrawnAt || !!product.hiddenAt }
 }
@@ -57,6 +60,7 @@ export function paymentOfIntent(db: Db, intentId: string) {
     .selectFrom('payment')
     .select(['id', 'fee'])
     .where('intent_id', '=', intentId)
+    .modifyEnd(prepared)
     .executeTakeFirst()
 }
 
@@ -72,17 +76,28 @@ export async function recordPayment(
   { bookingId, productId }: LockedIntent,
   { intentId, amount, currency, fee, cardFingerprint }: Charge & { fee: number },
 ) {
-  await tx.updateTable('booking').set({ state: 'paid' }).where('id', '=', bookingId).execute()
+  await tx
+    .updateTable('booking')
+    .set({ state: 'paid' })
+    .where('id', '=', bookingId)
+    .modifyEnd(prepared)
+    .execute()
   await tx
     .updateTable('product')
     .set({ sold_at: sql<Date>`clock_timestamp()` })
     .where('id', '=', productId)
+    .modifyEnd(prepared)
     .execute()
-  await tx.deleteFrom('advertisement').where('product_id', '=', productId).execute()
+  await tx
+    .deleteFrom('advertisement')
+    .where('product_id', '=', productId)
+    .modifyEnd(prepared)
+    .execute()
   const { id } = await tx
     .insertInto('payment')
     .values({ booking_id: bookingId, intent_id: intentId, amount, currency, fee })
     .returning('id')
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow()
   await closeIntent(tx, intentId, { cardFingerprint })
   return id

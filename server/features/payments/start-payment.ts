@@ -24,7 +24,7 @@ function storeIntent({ db }: RequestContext, booking: Payable, intent: Intent): 
   const { id: bookingId, price: amount, currency } = booking
   return transact(db, async (tx) => {
     ensureHeld(await lockBooking(tx, bookingId))
-    await insertIntent(tx, { id: intent.id, bookingId, amount, currency })
+    if (await insertIntent(tx, { id: intent.id, bookingId, amount, currency })) return true
     const intents = await intentsOf(tx, bookingId)
     return intents.some(({ id, open }) => open && id === intent.id)
   })

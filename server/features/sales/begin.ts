@@ -2,9 +2,10 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AppServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
+import { prepared } from '../../database/prepared.ts'
 import { notifyParties } from './notify.ts'
-import { insertEvent, replaceDeadlines } from './queries.ts'
-import { replaceReminders } from './reminders/queries.ts'
+import { insertDeadlines, insertEvent } from './queries.ts'
+import { insertReminders } from './reminders/queries.ts'
 import { remindersOf } from './reminders/reminders.ts'
 import { deadlinesOf, freshProgress } from './rules.ts'
 import { delayLinkedRelease } from './same-person.ts'
@@ -42,8 +43,8 @@ export async function beginSale(
   const state = 'awaiting_handover'
   const createdAt = await insertSale(config, tx, sale, state)
   await delayLinkedRelease(tx, id, sales.linkedReleaseDays)
-  await replaceDeadlines(tx, id, deadlinesOf({ state, ...freshProgress }, sales))
-  await replaceReminders(tx, id, remindersOf({ state, ...freshProgress, createdAt }, sales))
+  await insertDeadlines(tx, id, deadlinesOf({ state, ...freshProgress }, sales))
+  await insertReminders(tx, id, remindersOf({ state, ...freshProgress, createdAt }, sales))
   const happened = { event: 'pay', actor: 'provider', memberId: null } as const
   await insertEvent(tx, { ...happened, saleId: id, from: state, to: state })
   const { amount: price, currency } = sale
@@ -78,6 +79,6 @@ async function insertSale(
         join booking on booking.product_id = product.id
         where booking.id = ${id}::uuid and seller_kind = 'trader'),
       case when ${state === 'refunded'}::boolean then clock_timestamp() end)
-    returning created_at`.execute(tx)
+    returning created_at ${prepared}`.execute(tx)
   return rows[0]?.created_at ?? new Date()
 }

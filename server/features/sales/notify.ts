@@ -2,6 +2,7 @@ import { isolate } from '../../../contract/i18n/bidi.ts'
 import type { SaleActor, SaleEvent, SaleState } from '../../../contract/sales/sales.ts'
 import type { AppServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
+import { prepared } from '../../database/prepared.ts'
 import { type EmailValues, trusted } from '../../jobs/email.ts'
 import { deadline } from '../../jobs/emails/values.ts'
 import { notifyMember } from '../notices/notify.ts'
@@ -70,6 +71,7 @@ async function namesOf(tx: Tx, { buyerId, sellerId }: NotifiedSale) {
     .selectFrom('member')
     .select(['id', 'name'])
     .where('id', 'in', [buyerId, sellerId])
+    .modifyEnd(prepared)
     .execute()
   const nameOf = (id: string) => parties.find((party) => party.id === id)?.name ?? ''
   return { buyer: nameOf(buyerId), seller: nameOf(sellerId) }

@@ -166,6 +166,11 @@ export type SaleChanges = Changes
  */
 export async function replaceDeadlines(tx: Tx, saleId: string, deadlines: Deadline[]) {
   await tx.deleteFrom('sale_deadline').where('sale_id', '=', saleId).modifyEnd(prepared).execute()
+  await insertDeadlines(tx, saleId, deadlines)
+}
+
+/** The deadlines of a new sale, which has none. */
+export async function insertDeadlines(tx: Tx, saleId: string, deadlines: Deadline[]) {
   for (const { event, from, hours } of deadlines) {
     const duration = sql`make_interval(secs => ${hours * 3600}::double precision)`
     const since = sql.ref(from === 'return' ? 'return_delivered_at' : 'delivered_at')
@@ -177,7 +182,8 @@ export async function replaceDeadlines(tx: Tx, saleId: string, deadlines: Deadli
     await sql`
       insert into sale_deadline (sale_id, event, due_at)
       select id, ${event}, case when ${releases} then greatest(${due}, release_from) else ${due} end
-      from sale where id = ${saleId} and not (${releases} and blocked_at is not null)`.execute(tx)
+      from sale where id = ${saleId} and not (${releases} and blocked_at is not null)
+      ${prepared}`.execute(tx)
   }
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../database/db.ts'
+import { prepared } from '../../database/prepared.ts'
 
 /** Every member of a demo or a test comes from here. */
 const isLoopback = sql<boolean>`(a.network like '127.%' or a.network like '::1%')`
@@ -54,5 +55,5 @@ export async function areAccountsLinked(
 export async function delayLinkedRelease(tx: Tx, saleId: string, days: number) {
   await sql`
     update sale set release_from = created_at + make_interval(days => ${days})
-    where id = ${saleId} and ${isLinked}`.execute(tx)
+    where id = ${saleId} and ${isLinked} ${prepared}`.execute(tx)
 }

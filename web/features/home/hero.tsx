@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useMember } from '../../api/session-state.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { SearchField } from '../search/search-field.tsx'
+import { heroPictures } from './hero-pictures.ts'
 import { TrustPoints } from './trust-points.tsx'
 
 function SellYours() {
@@ -48,9 +49,9 @@ export function Hero() {
       <div className="page grid items-center gap-8 pt-8 pb-10 sm:pt-12 lg:grid-cols-[5fr_6fr] lg:gap-14 lg:pt-14 lg:pb-12">
         <HeroText />
         <picture>
-          <source srcSet="/pictures/hero-evening.svg" media="(prefers-color-scheme: dark)" />
+          <source srcSet={heroPictures.dark} media="(prefers-color-scheme: dark)" />
           <img
-            src="/pictures/hero.svg"
+            src={heroPictures.light}
             alt=""
             width={1200}
             height={800}

@@ -1,16 +1,13 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isolate } from '../../../contract/i18n/bidi.ts'
-import { photoAddress, widthsOf } from '../../../contract/schemas/photo-sizes.ts'
 import type { ListedItem } from '../../data/listed-products.ts'
 import { Availability } from '../product/availability.tsx'
+import { itemSizes, smallest } from '../product/photo-sources.ts'
 import { isOver } from '../product/product-availability.ts'
 import { ProductPictures } from '../product/product-pictures.tsx'
 
 type Props = { item: ListedItem }
-
-const small = (photo: ListedItem['photos'][number]) =>
-  photoAddress(photo.id, widthsOf(photo)[0] ?? photo.width, 'webp')
 
 type ThumbnailsProps = Props & { place: number; show: (place: number) => void }
 
@@ -28,7 +25,7 @@ function Thumbnails({ item: { photos, header }, place, show }: ThumbnailsProps) 
             className="block overflow-hidden rounded-control border-2 border-transparent aria-pressed:border-accent"
           >
             <img
-              src={small(photo)}
+              src={smallest(photo)}
               alt={isolate(photo.alt || header)}
               width={photo.width}
               height={photo.height}
@@ -59,7 +56,7 @@ export function ItemPictures({ item }: Props) {
         <ProductPictures
           product={{ ...item, photos, preview }}
           eager
-          sizes="(min-width: 64rem) 40rem, 100vw"
+          sizes={itemSizes}
           className={`aspect-4/3 w-full rounded-card ${isOver(item) ? 'grayscale' : ''}`}
         />
         <Availability product={item} />

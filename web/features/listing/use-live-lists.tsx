@@ -17,6 +17,9 @@ function Sentence({ news }: { news: Announced[] }) {
     : t('several', { count: news.length })
 }
 
+/** A new screen is painted before anything else is fetched for it. */
+const afterPaint = (work: () => void) => requestAnimationFrame(() => setTimeout(work))
+
 /**
  * Keeps lists of products up to date while others book and buy, and announces changes to screen
  * readers.
@@ -32,10 +35,12 @@ export function LiveLists() {
     if (!isList || who === 'loading') return
     const over = new AbortController()
     const { signal } = over
-    import('./live-announcer.ts')
-      .then(({ followLists }) => followLists({ say: setNews, signal }))
-      // The page works without live updates.
-      .catch(() => {})
+    const follow = () =>
+      import('./live-announcer.ts')
+        .then(({ followLists }) => followLists({ say: setNews, signal }))
+        // The page works without live updates.
+        .catch(() => {})
+    afterPaint(() => signal.aborted || follow())
     return () => over.abort()
   }, [isList, who])
 

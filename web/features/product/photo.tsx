@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { isolate } from '../../../contract/i18n/bidi.ts'
 import type { Photo as Facts } from '../../../contract/media.ts'
-import { photoAddress, type photoFormats, widthsOf } from '../../../contract/schemas/photo-sizes.ts'
+import { photoAddress, widthsOf } from '../../../contract/schemas/photo-sizes.ts'
 import { Picture } from '../../ui/picture.tsx'
+import { srcSetOf } from './photo-sources.ts'
 
 type Props = {
   photo: Facts
@@ -21,11 +22,6 @@ type Props = {
 }
 
 const filling = 'absolute inset-0 size-full'
-
-function srcSetOf(photo: Facts, format: (typeof photoFormats)[number]) {
-  const steps = widthsOf(photo).map((width) => `${photoAddress(photo.id, width, format)} ${width}w`)
-  return steps.join(', ')
-}
 
 function middling(photo: Facts) {
   const width = widthsOf(photo).findLast((step) => step <= 640) ?? photo.width

@@ -5,6 +5,7 @@ import { UserText } from '../../ui/user-text.tsx'
 import { FavouriteButton } from '../favourites/favourite-button.tsx'
 import { Availability } from './availability.tsx'
 import { ItemLink } from './item-link.tsx'
+import { tileSizes } from './photo-sources.ts'
 import { isOver } from './product-availability.ts'
 import { ProductPhoto } from './product-photo.tsx'
 import { SellerRecordLine } from './seller-record-line.tsx'
@@ -28,8 +29,6 @@ type Props = {
   children?: ReactNode
 }
 
-const sizes = '(min-width: 64rem) 18rem, (min-width: 40rem) 33vw, 50vw'
-
 /** As many columns as fit: two on a phone, four at a desk. */
 export const tileGrid =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.25rem),1fr))] gap-3 sm:grid-cols-3 sm:gap-4 lg:gap-5'
@@ -41,7 +40,7 @@ export function ProductTile({ product, id, heading: Heading, eager, ...parts }: 
   return (
     <article className="card group relative flex min-w-0 flex-1 flex-col overflow-hidden transition-shadow hover:shadow-raised">
       <div className={`relative bg-sunken ${isOver(product) ? 'grayscale' : ''}`}>
-        {pictures ?? <ProductPhoto product={product} eager={eager} sizes={sizes} />}
+        {pictures ?? <ProductPhoto product={product} eager={eager} sizes={tileSizes} />}
         <Availability product={product} />
         <FavouriteButton
           id={id}

@@ -13,12 +13,17 @@ function insertReminder(tx: Tx, saleId: string, reminder: Reminder) {
   return sql`
     insert into sale_reminder (sale_id, kind, due_at)
     select sale_id, ${reminder.kind}, ${due} from sale_deadline
-    where sale_id = ${saleId} and ${due} > ${now} limit 1`.execute(tx)
+    where sale_id = ${saleId} and ${due} > ${now} limit 1 ${prepared}`.execute(tx)
 }
 
 /** Replaces the reminders of a sale, after its deadlines. */
 export async function replaceReminders(tx: Tx, saleId: string, reminders: Reminder[]) {
   await tx.deleteFrom('sale_reminder').where('sale_id', '=', saleId).modifyEnd(prepared).execute()
+  await insertReminders(tx, saleId, reminders)
+}
+
+/** The reminders of a new sale, which has none, after its deadlines. */
+export async function insertReminders(tx: Tx, saleId: string, reminders: Reminder[]) {
   for (const reminder of reminders) await insertReminder(tx, saleId, reminder)
 }
 
@@ -55,6 +60,7 @@ export async function deadlineAhead(tx: Tx, saleId: string): Promise<Date | unde
     .where('sale_id', '=', saleId)
     .where('due_at', '>', now)
     .orderBy('due_at')
+    .modifyEnd(prepared)
     .executeTakeFirst()
   return found?.due_at
 }

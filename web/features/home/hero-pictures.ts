@@ -1,0 +1,1 @@
+export const heroPictures = { light: '/pictures/hero.svg', dark: '/pictures/hero-evening.svg' }

@@ -1,0 +1,15 @@
+import type { Photo } from '../../../contract/media.ts'
+import { photoAddress, type photoFormats, widthsOf } from '../../../contract/schemas/photo-sizes.ts'
+
+/** Displayed widths, as in `<img sizes>`: of the large photo of a product's page, and of a tile. */
+export const itemSizes = '(min-width: 64rem) 40rem, 100vw'
+export const tileSizes = '(min-width: 64rem) 18rem, (min-width: 40rem) 33vw, 50vw'
+
+export function srcSetOf(photo: Photo, format: (typeof photoFormats)[number]) {
+  const steps = widthsOf(photo).map((width) => `${photoAddress(photo.id, width, format)} ${width}w`)
+  return steps.join(', ')
+}
+
+/** The address of the smallest version. */
+export const smallest = (photo: Photo) =>
+  photoAddress(photo.id, widthsOf(photo)[0] ?? photo.width, 'webp')
