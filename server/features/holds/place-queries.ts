@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Tx, uniqueViolation } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
+import { insertHoldReminder } from './remind-queries.ts'
 import { hoursUntilNextHold, maxHoldsPerNetwork, type Standing } from './rules.ts'
 
 export function productOnOffer(tx: Tx, id: string) {
@@ -79,7 +80,7 @@ export async function insertHold(tx: Tx, { product, buyer, phone, location, ...h
   const { seconds, networkHash } = hold
   await ensureRoomOnNetwork(tx, networkHash)
   try {
-    return await tx
+    const inserted = await tx
       .insertInto('booking')
       .values({
         product_id: product.id,
@@ -95,6 +96,8 @@ export async function insertHold(tx: Tx, { product, buyer, phone, location, ...h
       })
       .returning(['id', 'expires_at as expiresAt'])
       .executeTakeFirstOrThrow()
+    await insertHoldReminder(tx, inserted.id, seconds)
+    return inserted
   } catch (error) {
     if (uniqueViolation(error) === 'one_live_booking_per_product') throw refuse('product_reserved')
     throw error
