@@ -95,6 +95,7 @@ export const noticeKinds = {
   saleOfferWithdrawn: 'offers',
   saleOfferExpired: 'offers',
   saleOfferUnpaid: 'offers',
+  holdEnding: 'orders',
   bookingEnded: 'orders',
   paymentTooLate: 'money',
   refundFailed: 'money',

@@ -40,6 +40,7 @@ export const item = product.extend({
     name: z.string(),
     photo: z.string().nullable(),
     verified: z.boolean(),
+    verifiedAt: z.string().nullable().describe('When staff verified the account, ISO 8601.'),
     since: z.string().describe('When the seller signed up, ISO 8601.'),
     trader: trader.nullable().describe('Null unless the seller is a trader.'),
   }),

@@ -231,6 +231,11 @@ export interface FraudWarning {
   sale_id: string;
 }
 
+export interface HoldReminder {
+  booking_id: string;
+  due_at: Timestamp;
+}
+
 export interface IdentityAccount {
   access_token: string | null;
   access_token_expires_at: Timestamp | null;
@@ -940,6 +945,7 @@ export interface DB {
   email_confirmation: EmailConfirmation;
   favourite: Favourite;
   fraud_warning: FraudWarning;
+  hold_reminder: HoldReminder;
   identity_account: IdentityAccount;
   identity_passkey: IdentityPasskey;
   identity_session: IdentitySession;

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Tx, uniqueViolation } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import { refuse } from '../../errors/refusal.ts'
+import { insertHoldReminder } from './remind-queries.ts'
 import { hoursUntilNextHold, maxHoldsPerNetwork, type Standing } from './rules.ts'
 
 export function productOnOffer(tx: Tx, id: string) {
@@ -83,7 +84,7 @@ export async function insertHold(tx: Tx, { product, buyer, phone, location, ...h
   const { seconds, networkHash } = hold
   await ensureRoomOnNetwork(tx, networkHash)
   try {
-    return await tx
+    const inserted = await tx
       .insertInto('booking')
       .values({
         product_id: product.id,
@@ -100,6 +101,8 @@ export async function insertHold(tx: Tx, { product, buyer, phone, location, ...h
       .returning(['id', 'expires_at as expiresAt'])
       .modifyEnd(prepared)
       .executeTakeFirstOrThrow()
+    await insertHoldReminder(tx, inserted.id, seconds)
+    return inserted
   } catch (error) {
     if (uniqueViolation(error) === 'one_live_booking_per_product') throw refuse('product_reserved')
     throw error

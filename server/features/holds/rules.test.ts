@@ -5,6 +5,7 @@ import {
   cancellationRefusal,
   holdSeconds,
   nextState,
+  remindSecondsBefore,
   settlement,
   stateAt,
 } from './rules.ts'
@@ -83,3 +84,14 @@ test.each([
 ] as const)('charge for a %s booking, product taken: %s → %s', (state, productTaken, what) => {
   expect(settlement({ state, productTaken })).toBe(what)
 })
+
+test.each([
+  ['15 minutes', 900, null],
+  ['an hour', 3600, 900],
+  ['a day', 86_400, 7200],
+])(
+  'a hold of %s is announced at a quarter, at most two hours, before its end',
+  (_, seconds, before) => {
+    expect(remindSecondsBefore(seconds)).toBe(before)
+  },
+)

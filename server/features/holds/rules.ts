@@ -1,5 +1,6 @@
 import type { BookingState } from '../../../contract/bookings.ts'
 import type { RefusalCode } from '../../../contract/errors.ts'
+import { unconfirmedHoldSeconds } from '../../../contract/hold-times.ts'
 
 type Event = 'pay' | 'expire' | 'cancel' | 'refund'
 
@@ -31,7 +32,7 @@ export function cancellationRefusal(state: BookingState): RefusalCode | null {
 
 export const maxHoldsPerNetwork = 10
 
-export const unconfirmedHold = { max: 1, seconds: 15 * 60 }
+export const unconfirmedHold = { max: 1, seconds: unconfirmedHoldSeconds }
 
 export const hoursUntilNextHold = 24
 
@@ -69,6 +70,16 @@ export function bookingRefusal(
 export function holdSeconds({ confirmed }: Standing, { bookingHoldSeconds }: Site): number {
   return confirmed ? bookingHoldSeconds : Math.min(bookingHoldSeconds, unconfirmedHold.seconds)
 }
+
+const shortestReminded = 30 * 60
+const earliestReminder = 2 * 3600
+
+/**
+ * How long before its end the buyer of a hold of so many seconds is reminded: a quarter of it, at most two hours.
+ * Null for a short one, whose confirmation has only just arrived.
+ */
+export const remindSecondsBefore = (seconds: number): number | null =>
+  seconds < shortestReminded ? null : Math.min(seconds / 4, earliestReminder)
 
 type Situation = {
   state: BookingState

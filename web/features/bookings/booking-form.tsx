@@ -14,6 +14,7 @@ import { showFieldErrors } from '../../ui/field-errors.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { useHoldTime } from '../buying/use-deadlines.ts'
 import { unavailableReason } from '../product/product-availability.ts'
 import { useBook } from './use-book.ts'
 
@@ -48,6 +49,9 @@ export function BookingForm({ product, member, onAnswer }: Props) {
   // close.
   const taken = isPending || isSuccess ? null : unavailableReason(product)
   const reason = useId()
+  const summary = useId()
+  const hold = useHoldTime(member.emailVerified)
+  const price = wording.price(product.resaleprice, currency)
   const failure = error && !known && !isRefusal(error) ? messageOf(error) : null
 
   const book = handleSubmit((booking) => {
@@ -63,7 +67,7 @@ export function BookingForm({ product, member, onAnswer }: Props) {
         <TextField label={t('name')} value={member.displayName} disabled />
         <TextField label={t('email')} type="email" value={member.email} disabled />
       </div>
-      <TextField label={t('price')} value={wording.price(product.resaleprice, currency)} disabled />
+      <TextField label={t('price')} value={price} disabled />
       <TextField
         label={t('phone')}
         type="tel"
@@ -79,11 +83,14 @@ export function BookingForm({ product, member, onAnswer }: Props) {
         error={errors.location?.message}
         {...register('location')}
       />
+      <p id={summary} className="font-medium">
+        {t('reserveFor', { price, hold })}
+      </p>
       <Button
         type="submit"
         busy={isPending}
         disabled={taken !== null}
-        aria-describedby={taken === null ? undefined : reason}
+        aria-describedby={taken === null ? summary : reason}
       >
         {t('submit')}
       </Button>

@@ -2,6 +2,7 @@ import { BadgeCheck } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Item } from '../../../contract/product-page.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { useDay } from '../../ui/use-day.ts'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { SellerKindLabel } from '../product/seller-kind-label.tsx'
 import { SellerLink } from '../product/seller-link.tsx'
@@ -11,6 +12,7 @@ import { SellerRating } from './seller-rating.tsx'
 export function SellerSummary({ item: { seller, sellerId, sellerKind, record } }: { item: Item }) {
   const t = useTranslations('item')
   const wording = useFormatPrice()
+  const day = useDay('day')
   const name = wording.person(seller.name)
   return (
     <section aria-label={t('seller')} className="flex gap-3 border-t border-line pt-4">
@@ -25,10 +27,10 @@ export function SellerSummary({ item: { seller, sellerId, sellerKind, record } }
           </span>
           <SellerKindLabel kind={sellerKind} />
         </p>
-        {seller.verified && (
-          <p className="flex items-center gap-1.5 font-medium text-accent-strong">
-            <BadgeCheck aria-hidden className="size-4 shrink-0" />
-            {t('verified')}
+        {seller.verifiedAt && (
+          <p className="flex items-start gap-1.5 font-medium text-accent-strong">
+            <BadgeCheck aria-hidden className="mt-0.5 size-4 shrink-0" />
+            {t('verified', { date: day(seller.verifiedAt) })}
           </p>
         )}
         <p className="text-muted">

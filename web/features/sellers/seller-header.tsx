@@ -1,21 +1,12 @@
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { SellerProfile } from '../../../contract/members/seller-profiles.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { useDay } from '../../ui/use-day.ts'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { SoldBy } from '../product/sold-by.tsx'
 import { VerifiedBadge } from '../product/verified-badge.tsx'
 import { Rating } from '../reviews/rating.tsx'
-
-/** Formats a date without time: `May 1, 2026`. */
-export function useDay(style: 'month' | 'day') {
-  const language = useLocale()
-  const format = new Intl.DateTimeFormat(language, {
-    ...{ year: 'numeric', month: 'long', timeZone: 'UTC' },
-    ...(style === 'day' && { day: 'numeric' }),
-  } as Intl.DateTimeFormatOptions)
-  return (iso: string) => format.format(new Date(iso))
-}
 
 /** Who the seller is: name, rating, since when, private person or trader. */
 export function SellerHeader({ seller }: { seller: SellerProfile }) {

@@ -2,7 +2,7 @@ import { BadgeCheck, CircleDashed } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { SellerProfile } from '../../../contract/members/seller-profiles.ts'
 import { useSite } from '../../data/use-site.ts'
-import { useDay } from './seller-header.tsx'
+import { useDay } from '../../ui/use-day.ts'
 
 type Props = { verified: SellerProfile['verified'] }
 

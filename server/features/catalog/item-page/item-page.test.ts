@@ -58,7 +58,13 @@ test('a visitor sees all relevant facts and no contact data of the seller', asyn
     passport: { source: 'windows', writtenAt: '2026-03-01T10:00:00Z' },
     prices: [{ since: expect.stringMatching(/^\d{4}-.*Z$/), price: '450.50' }],
     revised: null,
-    seller: { name: 'Sana', photo: null, verified: false, since: expect.any(String) },
+    seller: {
+      name: 'Sana',
+      photo: null,
+      verified: false,
+      verifiedAt: null,
+      since: expect.any(String),
+    },
     record: { sold: 0, rating: { count: 0, average: null } },
     sellerId: expect.any(String),
     alike: [],
@@ -125,4 +131,12 @@ test('returns the price history, newest last', async () => {
   await run('update product set resale_price = 45000 where id = $1', id)
   const { body } = await look(id)
   expect(body.prices.map(({ price }: { price: string }) => price)).toEqual(['500.00', '450.00'])
+})
+
+test('the page says when the seller was verified', async () => {
+  const vera = await app.signUp('Vera', 'seller')
+  const id = await app.addProduct(vera)
+  await app.pool.query("update member set verified_at = '2026-05-01T10:00:00Z' where name = 'Vera'")
+  const { body } = await look(id)
+  expect(body.seller).toMatchObject({ verified: true, verifiedAt: '2026-05-01T10:00:00.000Z' })
 })

@@ -30,6 +30,7 @@ function sellerOf(row: PageProduct): Item['seller'] {
     name: row.sellerName,
     photo: shownImage(row.photo ?? '') || null,
     verified: row.verifiedAt !== null,
+    verifiedAt: row.verifiedAt?.toISOString() ?? null,
     since: row.sellerSince.toISOString(),
     trader: row.trader,
   }

@@ -1,12 +1,10 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { UploadPath } from './photo-upload.ts'
 import { createUploadQueue, storedPhotos } from './upload-queue.ts'
+import { useQueueState } from './use-queue-state.ts'
 
 /** Up to `most` photos of a case or a message, uploaded to this address as soon as they are chosen. */
 export function usePrivatePhotos(most: number, address: UploadPath) {
-  const [queue] = useState(() => createUploadQueue([], most, address))
-  const { photos, news } = useSyncExternalStore(queue.subscribe, queue.state, queue.state)
-  useEffect(() => queue.close, [queue])
+  const { queue, photos, news } = useQueueState(() => createUploadQueue([], most, address))
 
   /** The ids once all uploads have finished; null if one failed. */
   async function uploaded(): Promise<string[] | null> {

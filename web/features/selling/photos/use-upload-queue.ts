@@ -1,8 +1,9 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { z } from 'zod'
 import { type Photo, photo } from '../../../../contract/media.ts'
 import { readDraft, saveDraft } from '../../../session/form-drafts.ts'
 import { createUploadQueue, storedPhotos } from './upload-queue.ts'
+import { useQueueState } from './use-queue-state.ts'
 
 const openQueues = z.array(photo)
 
@@ -19,14 +20,15 @@ function photosOfDraft(draft: string, earlier: Photo[]) {
  * reload of this tab.
  */
 export function useUploadQueue(most: number, draft?: string, earlier: Photo[] = []) {
-  const [tray] = useState(() => createUploadQueue(draft ? photosOfDraft(draft, earlier) : [], most))
-  const { photos, news } = useSyncExternalStore(tray.subscribe, tray.state, tray.state)
+  const {
+    queue: tray,
+    photos,
+    news,
+  } = useQueueState(() => createUploadQueue(draft ? photosOfDraft(draft, earlier) : [], most))
 
   useEffect(() => {
     if (draft) saveDraft(draft, { photos: JSON.stringify(storedPhotos(photos)) })
   }, [draft, photos])
-
-  useEffect(() => tray.close, [tray])
 
   return { tray, photos, news }
 }
