@@ -5,18 +5,17 @@ import pg from 'pg'
 import type { VisibleProduct } from '../server/features/catalog/queries.ts'
 import { toProductFacts } from '../server/features/catalog/rules.ts'
 import { toProduct } from '../server/features/catalog/serialize.ts'
-import type { KnownAttribute, SearchHitRow } from '../server/features/search/queries.ts'
+import type { SearchHitRow } from '../server/features/search/queries.ts'
 import { toSearchHit } from '../server/features/search/serialize.ts'
 import type { BenchRequest } from './bare.ts'
 import { buyer } from './members.ts'
 
 /** Uses the application's own serializers, so that the response bodies are identical. */
-type Shape = (row: VisibleProduct, before: object[]) => object
+type Shape = (row: VisibleProduct) => object
 
 const shapes: Record<Extract<BenchRequest, { list: string }>['list'], Shape> = {
   category: (row) => toProduct(row, buyer),
-  search: (row, attributes) =>
-    toSearchHit(row as SearchHitRow, { known: attributes as KnownAttribute[], near: undefined }),
+  search: (row) => toSearchHit(row as SearchHitRow, undefined),
   advertised: (row) => ({
     ...toProductFacts(row),
     adsProductId: row.id,
@@ -39,10 +38,9 @@ function listing({ list, databaseUrl, statements }: Extract<BenchRequest, { list
     named.includes(statement) ? { name: `bare${n}`, ...statement } : statement,
   )
   const serve: RequestListener = async (incoming, outgoing) => {
-    const said: object[][] = []
-    for (const query of queries) said.push((await pool.query(query)).rows)
-    const rows = said.at(-1) as VisibleProduct[]
-    const shown = rows.slice(0, pageSize).map((row) => shape(row, said[0] ?? []))
+    let rows: VisibleProduct[] = []
+    for (const query of queries) rows = (await pool.query(query)).rows
+    const shown = rows.slice(0, pageSize).map(shape)
     const body = JSON.stringify(shown)
     const head = ['content-type', 'application/json']
     if (!incoming.headers['accept-encoding']?.includes('gzip')) {

@@ -7,7 +7,7 @@ import { machine } from './environment.ts'
 import { deadlinesDue } from './part-deadlines.ts'
 import { listed } from './part-lists.ts'
 import { matching } from './part-matching.ts'
-import { pages } from './part-pages.ts'
+import { pages, searchPages } from './part-pages.ts'
 import { processes } from './part-processes.ts'
 import { sales } from './part-sales.ts'
 import { searches } from './part-search.ts'
@@ -44,7 +44,10 @@ function withApps(
 
 const parts: Record<string, Part> = {
   start,
-  pages: withApps(pages),
+  pages: withApps(async (apps, rounds) => [
+    ...(await pages(apps, rounds)),
+    ...(await searchPages(apps, rounds)),
+  ]),
   lists: withApps(listed),
   search: withApps(searches, [1_000, 1_000_000]),
   matching,

@@ -5,12 +5,16 @@ import { type BenchApp, getRequest, sizeName } from './apps.ts'
 import { openBare } from './bare.ts'
 import { answering, inTurns } from './comparison.ts'
 import { keepOffLast } from './cores.ts'
-import { type BenchmarkRow, compared } from './report.ts'
+import { type BenchmarkRow, compared, figure } from './report.ts'
 
 const times = 20_000
 /** V8 keeps optimizing microsecond work for this many requests. */
 const warmUp = 200_000
-const paths = { '/': 'home page', '/api/advertises': 'advertised list, from memory' }
+const paths = {
+  '/': 'home page',
+  '/search': 'search page, from memory',
+  '/api/advertises': 'advertised list, from memory',
+}
 
 async function bytesOf(port: number, path: string) {
   const call = request({ port, path, headers: { 'accept-encoding': 'gzip, deflate, br' } }).end()
@@ -47,6 +51,34 @@ export async function pages(apps: BenchApp[], rounds: number): Promise<Benchmark
       rows.push(compared({ what: `(a) ${name}, ${sizeName(products)}`, ours, theirs, bar: 2 }))
     }
     rows.push(...growth(`(d) ${name}`, apps, costs))
+  }
+  return rows
+}
+
+/** More pages than the cache has room for, so that each is rendered. */
+const renderedPages = 400
+const rendered = { times: 400, warmUp: 800, wakeUp: 50 }
+const maxRenderMs = 15
+const maxPageBytes = 60_000
+
+/** The search page when it is not cached: each has a parameter of its own, which is ignored. */
+export async function searchPages(apps: BenchApp[], rounds: number): Promise<BenchmarkRow[]> {
+  const texts = Array.from({ length: renderedPages }, (_, n) => getRequest(`/search?unknown=${n}`))
+  const subjects = apps.map(({ products, product, counted }) => {
+    const subject = answering({ ...rendered, ...counted, ports: [product.port], texts })
+    return [String(products), subject] as const
+  })
+  const costs = await inTurns(Object.fromEntries(subjects), rounds)
+  const rows: BenchmarkRow[] = []
+  for (const { products, product } of apps) {
+    const what = `(a) search page, ${sizeName(products)}`
+    const ms = (costs[products] ?? []).map((cost) => cost.ms)
+    rows.push(figure(`${what}: rendering`, ms, 'ms', maxRenderMs, 1))
+    const { headers } = await fetch(`http://127.0.0.1:${product.port}/search`, {
+      headers: { 'accept-encoding': 'identity' },
+    })
+    const bytes = Number(headers.get('content-length'))
+    rows.push(figure(`${what}: HTML`, [bytes / 1000], 'KB', maxPageBytes / 1000, 1))
   }
   return rows
 }

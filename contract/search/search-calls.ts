@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { attribute, specValue } from '../attributes.ts'
+import { attribute } from '../attributes.ts'
 import { productFacts, sellerId } from '../catalog.ts'
 import { errorMessage } from '../i18n/messages.ts'
 import { listRoute, route } from '../route.ts'
@@ -71,7 +71,7 @@ const facetParams = facetText.describe(
 const isFew = (params: object) =>
   Object.keys(params).filter((key) => facetKey.test(key)).length <= maxFacets + 5
 
-export const searchHit = productFacts.extend({
+export const searchHit = productFacts.omit({ description: true }).extend({
   _id: z.string(),
   category: z.string(),
   sellerName: z.string(),
@@ -90,9 +90,6 @@ export const searchHit = productFacts.extend({
     .number()
     .nullable()
     .describe('From the place searched near to this town, in km. Null if either is not known.'),
-  specs: z
-    .array(attribute.pick({ key: true, name: true, unit: true }).extend({ value: specValue }))
-    .describe('The specifications to show on a card, in order.'),
 })
 
 export const facet = z.object({

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
-import { desktop, visit } from '../harness/browser.ts'
+import { desktop, untilItListens, visit } from '../harness/browser.ts'
 import { openBrowserThatRemembers } from '../harness/chromium.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { book, logIn, payButton, typeCard } from '../harness/steps.ts'
@@ -53,8 +53,8 @@ async function visitAs(person: Person) {
 test('a session from before log-in is replaced and ends', async () => {
   const { page, faults, leave } = await visit({ viewport: desktop }, browser)
   await page.goto(at('/login'))
-  await page.getByRole('button', { name: 'Log In' }).waitFor()
-  // Planted once the form is there: a page that is opened with a session leads elsewhere.
+  // Planted once the page is hydrated: one that starts with a session leads elsewhere.
+  await untilItListens(page)
   const elsewhere = app.anonymous()
   await elsewhere.signIn(eve.email, eve.password)
   await signInAs(page, at('/'), { ...eve, browser: elsewhere })

@@ -1,10 +1,12 @@
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { requestId } from 'hono/request-id'
+import { languages } from '../../contract/i18n/languages.ts'
 import { observingSecurity } from '../access/security-log.ts'
 import { refuse } from '../errors/refusal.ts'
 import type { Feature } from '../features/feature.ts'
+import { consumeSearchLimit } from '../features/search/rate-limits.ts'
 import { healthRoutes, type Saturation } from '../http/health.ts'
 import { mailboxRoutes } from '../http/mailbox/routes.ts'
 import { metricsRoutes } from '../http/metrics-page.ts'
@@ -32,6 +34,14 @@ import type { Services } from './services.ts'
 
 const immutableCacheControl = 'public, max-age=31536000, immutable'
 const dayCacheControl = 'public, max-age=86400'
+
+/** A search page is counted like the calls that it makes. */
+function limitSearches({ db }: Services): MiddlewareHandler<Variables> {
+  return async (c, next) => {
+    await consumeSearchLimit({ db, address: c.get('address') })
+    await next()
+  }
+}
 
 export function createApp(services: Services, web: WebApp | undefined, saturation: Saturation) {
   const app = new Hono<Variables>()
@@ -65,6 +75,9 @@ export function createApp(services: Services, web: WebApp | undefined, saturatio
   app.use('/assets/*', files('dist/client', immutableCacheControl))
   app.use('/pictures/*', files('db/demo', dayCacheControl))
   app.on(['GET', 'HEAD'], '*', files('dist/client', dayCacheControl))
+  for (const path of ['/search', `/:language{${languages.join('|')}}/search`]) {
+    app.use(path, limitSearches(services))
+  }
   if (web) app.on(['GET', 'HEAD'], '*', mapDatabaseErrors(services), ssrRoutes(services, web))
   app.all('*', (c) => {
     if (c.req.method === 'GET') throw refuse('not_found')

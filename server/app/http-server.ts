@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { clientBlock, isTrusted } from '../access/client-address.ts'
+import { consumeSearchLimit } from '../features/search/rate-limits.ts'
 import { createCacheMiddleware } from '../http/cache/middleware.ts'
 import { handleClientErrors, onClientError } from '../http/client-error.ts'
 import type { Saturation } from '../http/health.ts'
@@ -21,10 +22,11 @@ export function createHttpServer(services: Services, web: WebApp | undefined) {
   const saturation: Saturation = () =>
     loadShedder.saturation() ?? (connections.isFull() ? 'connections' : undefined)
   const { fetch } = createApp(services, web, saturation)
-  const cache = createCacheMiddleware(services, {
-    web,
-    api: (callerOf) => api(services, callerOf),
-  })
+  const cache = createCacheMiddleware(
+    services,
+    { web, api: (callerOf) => api(services, callerOf) },
+    (incoming) => consumeSearchLimit({ db: services.db, address: clientOf(incoming) }),
+  )
   const loadShedder = createLoadShedder({
     serveAtOnce: cache.serve,
     serve: cache.before(getRequestListener(fetch, { errorHandler: onClientError(log) })),

@@ -89,7 +89,7 @@ test('a statement that times out keeps its connection', async () => {
 })
 
 test('background statements may run longer than those of requests', async () => {
-  const backgroundPool = openBackgroundPool(app.pool)
+  const backgroundPool = openBackgroundPool(app.services.pool)
   onTestFinished(() => backgroundPool.end())
   const long = 'select pg_sleep(5)'
   await expect(app.pool.query(long)).rejects.toMatchObject({ code: '57014' })

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { accepts } from 'hono/accepts'
 import { createMiddleware } from 'hono/factory'
+import { parseAccept } from 'hono/utils/accept'
 import { createTranslator } from 'use-intl/core'
 import { isolate } from '../../contract/i18n/bidi.ts'
 import { type Language, languages } from '../../contract/i18n/languages.ts'
@@ -9,7 +9,6 @@ import { setTranslator } from '../../contract/i18n/translator.ts'
 
 const languageStorage = new AsyncLocalStorage<Language>()
 
-type Accept = { type: string; q: number }
 type Translate = (path: string, values?: Record<string, string | number | undefined>) => string
 
 const translations: Partial<Record<Language, Translate>> = {
@@ -45,20 +44,21 @@ setTranslator((sentence, { label, ...values }) =>
   translate(`sentences.${sentence}`, { ...values, label: label && translate(`labels.${label}`) }),
 )
 
-const parseAcceptLanguage = (accepts: Accept[]) =>
-  accepts
-    .filter(({ q }) => q > 0)
-    .sort((one, other) => other.q - one.q)
-    .map(({ type }) => languages.find((language) => language === type.toLowerCase().split('-')[0]))
-    .find((language) => language !== undefined)
+const languageNamed = (tag: string) =>
+  languages.find((language) => language === tag.toLowerCase().split('-')[0])
 
 /** Negotiates the language by `Accept-Language` (RFC 9110, section 12.5.4); default English. */
-export const languageMiddleware = createMiddleware((c, next) => {
-  const language = accepts(c, {
-    header: 'Accept-Language',
-    supports: [...languages],
-    default: 'en',
-    match: (header) => parseAcceptLanguage(header) ?? 'en',
-  }) as Language
-  return languageStorage.run(language, next)
-})
+export function preferredLanguage(accepted: string | undefined): Language {
+  const byWeight = parseAccept(accepted ?? '')
+    .filter(({ q }) => q > 0)
+    .sort((one, other) => other.q - one.q)
+  for (const { type } of byWeight) {
+    const language = languageNamed(type)
+    if (language) return language
+  }
+  return 'en'
+}
+
+export const languageMiddleware = createMiddleware((c, next) =>
+  languageStorage.run(preferredLanguage(c.req.header('Accept-Language')), next),
+)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
+import type { Services } from '../../server/app/services.ts'
 import { startServer } from '../../server/app/start.ts'
 import { readConfig } from '../../server/config/config.ts'
 import { openLog } from '../../server/observability/log.ts'
@@ -64,6 +65,22 @@ export type AppState = { database: string; dataDir: string; drop(): Promise<void
 
 type Account = { confirmed?: boolean; address?: string }
 
+/** The pool for a test's own statements, after which the page cache waits for their notifications. */
+function countingAsWrites({ pool, cache }: Services): pg.Pool {
+  return new Proxy(pool, {
+    get(target, name) {
+      const member = Reflect.get(target, name)
+      if (typeof member !== 'function') return member
+      if (name !== 'query') return member.bind(target)
+      return async (...statement: unknown[]) => {
+        const result = await member.apply(target, statement)
+        cache.markWritten()
+        return result
+      }
+    },
+  })
+}
+
 /** The application on a free port with its own database and card sandbox, empty or in a `state`. */
 export async function startTestApp(settings: Record<string, string> = {}, state?: AppState) {
   const database = await newDatabase(state?.database ?? inject('migrated'))
@@ -79,7 +96,8 @@ export async function startTestApp(settings: Record<string, string> = {}, state?
     ...settings,
   })
   const { services, url, close } = await startServer(config, openLog(config.logLevel))
-  const { db, pool } = services
+  const { db } = services
+  const pool = countingAsWrites(services)
   const cardSecretKey = cardSecretKeyOf(config)
   const drop = async () => {
     await database.drop()

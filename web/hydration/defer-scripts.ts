@@ -8,6 +8,8 @@ const preloadLink = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g
 const moduleScript = /<script type="module"[^>]*? src="(\/assets\/[^"]+)"[^>]*><\/script>/
 const nonceAttribute = / nonce="[^"]*"/
 
+const source = String(startOnDemand).replaceAll(/\n\s+/g, '\n')
+
 /**
  * Replaces the module script and the preloads of a rendered page with an inline script that loads them
  * on demand, with rules for prefetching until then. The development server's pages are returned as they are.
@@ -16,7 +18,7 @@ export function deferScripts(html: string): string {
   const [script, module] = moduleScript.exec(html) ?? []
   if (!script || !module) return html
   const preloads = [...html.matchAll(preloadLink)].map(([, href]) => href)
-  const call = `(${startOnDemand})(${JSON.stringify(module)},${JSON.stringify(preloads)},${idleMs})`
+  const call = `(${source})(${JSON.stringify(module)},${JSON.stringify(preloads)},${idleMs})`
   const [nonce = ''] = nonceAttribute.exec(script) ?? []
   const rules = `<script type="speculationrules"${nonce}>${prefetchRules}</script>`
   const inline = `${rules}<script${nonce}>${call}</script>`

@@ -1,4 +1,5 @@
 import { useLocale } from 'use-intl'
+import { dateFormat } from '../i18n/formats.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 const minute = 60
@@ -39,7 +40,7 @@ export function Deadline({ iso, over }: Props) {
   return (
     <>
       <time dateTime={iso} className="block text-pretty">
-        {new Intl.DateTimeFormat(language, precise).format(new Date(iso))}
+        {dateFormat(language, precise).format(new Date(iso))}
       </time>
       <span className="block text-sm font-normal text-muted">
         {left === 0 ? over : fromNow(language, left)}

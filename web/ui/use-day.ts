@@ -1,9 +1,10 @@
 import { useLocale } from 'use-intl'
+import { dateFormat } from '../i18n/formats.ts'
 
 /** Formats a date without time: `May 1, 2026`. */
 export function useDay(style: 'month' | 'day') {
   const language = useLocale()
-  const format = new Intl.DateTimeFormat(language, {
+  const format = dateFormat(language, {
     ...{ year: 'numeric', month: 'long', timeZone: 'UTC' },
     ...(style === 'day' && { day: 'numeric' }),
   } as Intl.DateTimeFormatOptions)

@@ -1,13 +1,14 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { Language } from '../../contract/i18n/languages.ts'
 import { deletedUserName } from '../../contract/members/deleted-user.ts'
+import { numberFormat } from '../i18n/formats.ts'
 
 /** A price with its currency symbol: `"499.50"` is `$499.50`. */
 export function priceIn(language: Language, amount: string, currency: string) {
   const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
   // With plain `en`, the symbol of foreign dollars differs from the specification.
   const locale = language === 'en' ? 'en-US' : language
-  return new Intl.NumberFormat(locale, style).format(Number(amount))
+  return numberFormat(locale, style).format(Number(amount))
 }
 
 /** Formatters for prices, names and durations in the page's language. */

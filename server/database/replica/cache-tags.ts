@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
  * Identifies data that a response depends on, in the terms of the notifications: `categories`,
- * `advertisements`, `attributes`, `reviews`, `category:<id>`, `product:<id>`, `member:<id>`, and
+ * `advertisements`, `attributes`, `reviews`, `search` (any entry), `category:<id>`, `product:<id>`, `member:<id>`, and
  * of a seller `sales:<id>`, `offers:<id>` and `reviews:<id>`. `questions:<id>` are those of a product.
  */
 export type CacheTag =
@@ -11,6 +11,7 @@ export type CacheTag =
   | 'advertisements'
   | 'attributes'
   | 'reviews'
+  | 'search'
   | `${'category' | 'product' | 'member' | 'sales' | 'offers' | 'reviews' | 'questions'}:${string}`
 
 type CacheTags = Set<CacheTag | undefined>

@@ -18,9 +18,9 @@ export const testData: FeatureTestData = {
     'search.facets.price': '100-450.50',
   },
   statementCounts: [
-    // Attributes of products, number of hits, and the page.
-    ['anonymous', '/search?category=Dell', 3],
+    // Number of hits, and the page; with a limit it is not cached.
+    ['anonymous', '/search?category=Dell&limit=24', 2],
     // And the place.
-    ['anonymous', '/search?near=2735943&within=50&sort=distance', 4],
+    ['anonymous', '/search?near=2735943&within=50&sort=distance&limit=24', 3],
   ],
 }

@@ -1,6 +1,5 @@
 import { addressBlock } from '../../access/client-address.ts'
 import { consumeRateLimit, minutes, rateLimits } from '../../access/rate-limits.ts'
-import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
 
 export const searchLimits = rateLimits({
@@ -20,8 +19,10 @@ function clientsOf(db: Db) {
   return known
 }
 
+type Client = { db: Db; address: string }
+
 /** Counts a search of this address; refuses `too_many_requests` at the limit. */
-export async function consumeSearchLimit({ db, address }: RequestContext): Promise<void> {
+export async function consumeSearchLimit({ db, address }: Client): Promise<void> {
   const left = clientsOf(db)
   const who = addressBlock(address)
   const rest = left.get(who) ?? 0

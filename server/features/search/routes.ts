@@ -3,27 +3,28 @@ import { implementer } from '../../access/procedures.ts'
 import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
 import type { CacheTag } from '../../database/replica/cache-tags.ts'
-import { readFromReplica } from '../../database/replica/read.ts'
+import { readFromReplica, readTaggedFromReplica } from '../../database/replica/read.ts'
 import { paginatedResponse, rowLimit } from '../../http/pagination.ts'
 import { allCategories } from '../catalog/queries.ts'
 import { recordTags } from '../reviews/queries.ts'
 import { counts } from './counts.ts'
 import { findPlaces, searchedPlace, toPlace } from './places.ts'
-import { searchAttributes, searchProducts } from './queries.ts'
+import { type KnownAttribute, searchAttributes, searchProducts } from './queries.ts'
 import { parseQuery } from './query-parser.ts'
 import { consumeSearchLimit } from './rate-limits.ts'
-import { type SearchQuery, tokensOf } from './rules.ts'
+import { fixedFacets, type SearchQuery, tokensOf } from './rules.ts'
 import { toFacets, toSearchHit } from './serialize.ts'
 import { type CursorPosition, cursorOf, positionOf } from './sort.ts'
 import { suggestions } from './suggestions.ts'
 
-async function toSearchQuery(db: Db, search: Search) {
-  const known = await searchAttributes(db)
+const hasAttributes = ({ facets }: Search) =>
+  Object.keys(facets).some((key) => !fixedFacets.some((fixed) => fixed === key))
+
+async function toSearchQuery(db: Db, search: Search, known: KnownAttribute[]) {
   const words = await parseQuery(db, search.q)
   const { from, to } = search
   const place = await searchedPlace(db, search)
-  const wanted: SearchQuery = { groups: tokensOf(search, known), words, from, to, ...place }
-  return { wanted, known }
+  return { groups: tokensOf(search, known), words, from, to, ...place } satisfies SearchQuery
 }
 
 function possibleSort(sort: Sort, { words, near }: SearchQuery): Sort {
@@ -32,20 +33,24 @@ function possibleSort(sort: Sort, { words, near }: SearchQuery): Sort {
 }
 
 async function page(db: Db, search: Search, rows: number, after: CursorPosition | undefined) {
-  const { wanted, known } = await toSearchQuery(db, search)
+  const known = hasAttributes(search) ? await searchAttributes(db) : []
+  const wanted = await toSearchQuery(db, search, known)
   const sort = possibleSort(after?.sort ?? search.sort, wanted)
-  return { known, near: wanted.near, ...(await searchProducts(db, { wanted, sort, rows, after })) }
+  return { near: wanted.near, ...(await searchProducts(db, { wanted, sort, rows, after })) }
 }
 
 type SearchPage = Awaited<ReturnType<typeof page>>
 
 const cacheTagsOf = ({ rows }: SearchPage): CacheTag[] => [
+  'search',
+  'attributes',
   ...rows.flatMap(({ id, ownerId }): CacheTag[] => [`product:${id}`, `member:${ownerId}`]),
   ...recordTags(rows),
 ]
 
 async function counted(db: Db, search: Search) {
-  const { wanted, known } = await toSearchQuery(db, search)
+  const known = await searchAttributes(db)
+  const wanted = await toSearchQuery(db, search, known)
   const all = await allCategories(db)
   return {
     wanted,
@@ -55,7 +60,7 @@ async function counted(db: Db, search: Search) {
   }
 }
 
-/** Server-side rendering calls without an address; the page request itself is rate-limited. */
+/** Server-side rendering and the page cache call without an address. */
 const limited = (context: RequestContext) =>
   context.address ? consumeSearchLimit(context) : undefined
 
@@ -66,10 +71,10 @@ export const searchProcedures = {
     const search = readSearch(query)
     const after = positionOf(cursor, search.sort)
     const read = (db: Db) => page(db, search, rowLimit({ limit }), after)
-    const { rows, sort, ...shown } = await readFromReplica(context, read, cacheTagsOf)
+    const { rows, sort, near } = await readTaggedFromReplica(context, read, cacheTagsOf)
     return paginatedResponse('/search', { ...paramsOf(search), limit }, rows, {
       cursor: ({ key, id }) => cursorOf({ sort, key: Number(key), id }),
-      show: (row) => toSearchHit(row, shown),
+      show: (row) => toSearchHit(row, near),
     })
   }),
 
@@ -77,7 +82,8 @@ export const searchProcedures = {
     await limited(context)
     const search = readSearch(input)
     const read = (db: Db) => counted(db, search)
-    const { wanted, counts, ...known } = await readFromReplica(context, read, () => [
+    const { wanted, counts, ...known } = await readTaggedFromReplica(context, read, () => [
+      'search',
       'attributes',
       'categories',
     ])

@@ -1,4 +1,3 @@
-import type { SpecValue } from '../../../contract/attributes.ts'
 import { conditions } from '../../../contract/catalog-enums.ts'
 import { toText } from '../../../contract/schemas/money.ts'
 import type { Facet, SearchHit } from '../../../contract/search/search-calls.ts'
@@ -9,8 +8,6 @@ import { distanceKm } from './distance.ts'
 import type { PlaceRow } from './places.ts'
 import type { KnownAttribute, SearchHitRow } from './queries.ts'
 
-const isWorthShowing = ['processor', 'memory', 'storage', 'screen_size', 'battery_health']
-
 const maxChoices = 50
 
 const nameOf = ({ key, names }: KnownAttribute) => localizedName(names) ?? key
@@ -20,17 +17,10 @@ function distanceFrom(near: PlaceRow | undefined, { latitude, longitude }: Searc
   return Math.round(distanceKm(near, { latitude, longitude }))
 }
 
-type Shown = { known: KnownAttribute[]; near: PlaceRow | undefined }
-
-export function toSearchHit(row: SearchHitRow, { known: attributes, near }: Shown): SearchHit {
-  const specs = attributes.flatMap((attribute) => {
-    const { key, unit } = attribute
-    const value: SpecValue | undefined = row.specs[key]
-    const isShown = isWorthShowing.includes(key) && value !== undefined
-    return isShown ? [{ key, name: nameOf(attribute), unit, value }] : []
-  })
+export function toSearchHit(row: SearchHitRow, near: PlaceRow | undefined): SearchHit {
+  const { description: _, ...facts } = toProductFacts(row)
   return {
-    ...toProductFacts(row),
+    ...facts,
     _id: row.id,
     category: row.category,
     sellerName: row.sellerName,
@@ -41,7 +31,6 @@ export function toSearchHit(row: SearchHitRow, { known: attributes, near }: Show
     saving: toText(Math.max(0, row.originalPrice - row.resalePrice)),
     place: row.place,
     distanceKm: distanceFrom(near, row),
-    specs,
   }
 }
 

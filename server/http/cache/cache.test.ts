@@ -35,23 +35,51 @@ const sql = (text: string, values: unknown[]) => app.pool.query(text, values)
 const cached = screens.filter(({ cached, path }) => cached && !path.includes('$'))
 const pages = ['/de', ...cached.map(({ path }) => path)]
 const lists = ['/api/categories', '/api/advertises', '/api/products/Dell']
+const searches = ['', '/de'].flatMap((language) => [
+  `${language}/search`,
+  `${language}/search?q=laptop&category=Dell&sort=price`,
+])
 
-test.each([...pages, ...lists])('%s is the same for all callers', timeout, async (path) => {
-  const anonymous = await at(path)
-  expect([anonymous.status, anonymous.headers['cache-control']]).toEqual([200, 'no-cache'])
-  expect(anonymous.headers).not.toHaveProperty('set-cookie')
-  const cookies = { cookie: 'identity.session_token=x', 'accept-language': 'de', 'user-agent': 'x' }
-  const { headers, body } = await at(path, cookies)
-  const { 'x-request-id': first, date: _, ...same } = anonymous.headers
-  expect(headers).toMatchObject(same)
-  expect(headers['x-request-id']).not.toBe(first)
-  expect(body.equals(anonymous.body)).toBe(true)
-})
+test.each([...pages, ...lists, ...searches])(
+  '%s is the same for all callers',
+  timeout,
+  async (path) => {
+    const anonymous = await at(path)
+    expect([anonymous.status, anonymous.headers['cache-control']]).toEqual([200, 'no-cache'])
+    expect(anonymous.headers).not.toHaveProperty('set-cookie')
+    const cookies = {
+      cookie: 'identity.session_token=x',
+      'accept-language': 'de',
+      'user-agent': 'x',
+    }
+    const { headers, body } = await at(path, cookies)
+    const { 'x-request-id': first, date: _, ...same } = anonymous.headers
+    expect(headers).toMatchObject(same)
+    expect(headers['x-request-id']).not.toBe(first)
+    expect(body.equals(anonymous.body)).toBe(true)
+  },
+)
 
 test('responses to signed-in members contain no personal data', timeout, async () => {
   const answers = await Promise.all([seller, buyer].map(({ browser }) => browser.ask('GET', '/')))
   expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1)
   for (const { text } of answers) expect(text).not.toMatch(/Bea|Sana|example\.com/)
+})
+
+test('the calls of a search are cached per language', timeout, async () => {
+  await app.addProduct(seller)
+  const facets = (language: string) => at('/api/search/facets', { 'accept-language': language })
+  const [english, german, austrian] = [
+    await facets('en'),
+    await facets('de'),
+    await facets('de-AT'),
+  ]
+  expect(String(english.body)).toContain('"Condition"')
+  expect(String(german.body)).toContain('"Zustand"')
+  expect(austrian.headers.etag).toBe(german.headers.etag)
+  expect(german.headers.vary).toBe('Accept-Encoding, Accept-Language')
+  const token = { authorization: 'Bearer a.b.c' }
+  expect((await at('/api/search/facets', token)).status).toBe(401)
 })
 
 test('an access token is verified even on public lists', timeout, async () => {
@@ -137,6 +165,37 @@ const changes: [string, string, (id: string) => Promise<unknown>, RegExp, RegExp
     '/api/products/Dell',
     () => sql('update member set verified_at = now() where email = $1', [seller.email]),
     /"status":true/,
+  ],
+  [
+    'another price',
+    '/search?sort=price',
+    (id) => sql('update product set resale_price = 12346 where id = $1', [id]),
+    /123\.46/,
+  ],
+  [
+    'another title',
+    '/api/search?category=Dell',
+    (id) => sql("update product set title = 'Theta' where id = $1", [id]),
+    /Theta/,
+  ],
+  [
+    'another condition',
+    '/api/search/facets',
+    (id) => sql("update product set condition = 'Fair' where id = $1", [id]),
+    /"Fair"/,
+  ],
+  [
+    'a hold',
+    '/api/search?category=HP',
+    async (id) => {
+      await sql(
+        `update product set category_id = category.id from category
+         where product.id = $1 and name = 'HP'`,
+        [id],
+      )
+      await buyer.post('/bookings', { productId: id, phone: '555', location: 'Porto' })
+    },
+    /"reserved":true/,
   ],
   [
     'another word on a category',

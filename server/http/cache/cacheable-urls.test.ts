@@ -6,7 +6,7 @@ import { cacheableUrls } from './cacheable-urls.ts'
 const config = readConfig({})
 const isCacheable = (url: string, more: Partial<IncomingMessage> = {}, settings = config) => {
   const request = { method: 'GET', url, headers: {}, ...more } as IncomingMessage
-  return cacheableUrls(settings)(request) === url
+  return cacheableUrls(settings)(request)?.key === url
 }
 
 test.each(['/', '/de', '/blog', '/de/login', '/products/Dell', '/dashboard', '/api/categories'])(
@@ -37,6 +37,46 @@ test.each([
 test('an access token is ignored on pages and bypasses the cache on API calls', () => {
   const bea = { headers: { authorization: 'Bearer x', cookie: 'a=b' } }
   expect([isCacheable('/', bea), isCacheable('/api/categories', bea)]).toEqual([true, false])
+})
+
+const searchesOf = (url: string, headers: IncomingMessage['headers'] = {}) =>
+  cacheableUrls(config)({ method: 'GET', url, headers } as IncomingMessage)
+
+test.each([
+  '/search',
+  '/de/search',
+  '/search?q=thinkpad+x1&brand=Dell%2CHP&price=100-500&sort=price',
+  '/search?condition=Good&near=2735943&within=25',
+])('%s is cacheable within the budget of searches', (url) => {
+  expect(searchesOf(url)).toEqual({ key: url, address: url, budget: 'searches' })
+})
+
+test.each([
+  ['another order of parameters', '/search?brand=Dell&q=x'],
+  ['another order of values', '/search?brand=HP%2CDell'],
+  ['another encoding', '/search?q=a%20b'],
+  ['a default order', '/search?sort=newest'],
+  ['a repeated parameter', '/search?brand=Dell&brand=HP'],
+  ['a malformed price', '/search?price=9-1'],
+  ['an empty query', '/search?'],
+  ['a fragment of another query', '/search?q=x?y'],
+  ['another parameter', '/search?utm-source=x'],
+  ['a later page', '/api/search?brand=Dell&cursor=x'],
+  ['a number of results', '/api/search?limit=5'],
+  ['a long query', `/search?q=${'x'.repeat(1_001)}`],
+  ['suggestions', '/api/search/suggestions?q=dell'],
+])('a search with %s is not cacheable', (_, url) => {
+  expect(searchesOf(url)).toBeUndefined()
+})
+
+test('the calls of a search are cacheable per language, without an access token', () => {
+  const url = '/api/search/facets?brand=Dell'
+  const [plain, german] = [undefined, 'fr, de-AT;q=0.9, en;q=0.8'].map((language) =>
+    searchesOf(url, { 'accept-language': language }),
+  )
+  expect(plain).toMatchObject({ key: `${url} en`, address: url, language: 'en' })
+  expect(german).toMatchObject({ key: `${url} de`, language: 'de' })
+  expect(searchesOf(url, { authorization: 'Bearer x' })).toBeUndefined()
 })
 
 test('product pages are cacheable only with public listing access', () => {

@@ -1,10 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { categoryNames } from '../../../contract/catalog-enums.ts'
-import { languages } from '../../../contract/i18n/languages.ts'
+import { type Language, languages } from '../../../contract/i18n/languages.ts'
 import { legalPages } from '../../../contract/legal-pages.ts'
 import { screens } from '../../../contract/screens.ts'
 import type { Config } from '../../config/config.ts'
+import { preferredLanguage } from '../../i18n/language.ts'
 import { isSafeMethod } from '../safe-methods.ts'
+import { isCanonicalSearch } from './canonical-search.ts'
+import type { Budget } from './store.ts'
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
@@ -24,34 +27,66 @@ const patternOf = (path: string) =>
 
 /** The URLs of cached pages: the screens without a prefix in the site's own language. */
 function pageUrls(language: string): RegExp {
-  const others = languages.filter((one) => one !== language)
   const paths = screens
     .filter(({ cached, path }) => cached && path !== '/')
     .map(({ path }) => patternOf(path))
-  const prefix = `(?:/(?:${others.join('|')}))`
+  const prefix = `(?:/(?:${otherLanguages(language).join('|')}))`
   return new RegExp(`^(?:/|${prefix}|${prefix}?(?:${paths.join('|')}))$`)
+}
+
+const otherLanguages = (language: string) => languages.filter((one) => one !== language)
+
+/** The search page, in each language, and the two calls behind it. */
+function searchPaths(language: string) {
+  const pages = ['/search', ...otherLanguages(language).map((one) => `/${one}/search`)]
+  return { pages: new Set(pages), calls: new Set(['/api/search', '/api/search/facets']) }
 }
 
 const publicLists = ['/api/categories', '/api/advertises']
 
+export type CacheableUrl = {
+  key: string
+  address: string
+  budget: Budget
+  /** Of a call whose answer depends on `Accept-Language`. */
+  language?: Language
+}
+
 /**
- * Decides which requests the page cache may serve: public lists, and the screens marked as cached. URLs
- * with a query string are never cached, so clients cannot fill the cache. A missing or redirected
- * product page is not a 200 and is not stored either.
+ * Decides which requests the page cache may serve: public lists, the screens marked as cached, and
+ * searches in their canonical spelling, which have a budget of their own. No other URL with a query
+ * string is cached, so clients cannot fill the cache. A missing or redirected product page is not a 200
+ * and is not stored either.
  */
 export function cacheableUrls({ language, listingAccess }: Config) {
   const products =
     listingAccess === 'public' ? categoryNames.map((name) => `/api/products/${name}`) : []
   const calls = new Set([...publicLists, ...products])
   const pages = pageUrls(language)
+  const searches = searchPaths(language)
 
-  /** Returns the cache key, or undefined if the response depends on the caller. */
-  return ({ method, url = '', headers }: IncomingMessage): string | undefined => {
+  function search(url: string, { headers }: IncomingMessage): CacheableUrl | undefined {
+    const [path = '', ...queries] = url.split('?')
+    if (queries.length > 1) return
+    const [query = ''] = queries
+    const isPage = searches.pages.has(path)
+    if (!isPage && !(searches.calls.has(path) && headers.authorization === undefined)) return
+    if (url.endsWith('?') || !isCanonicalSearch(query)) return
+    const spoken = { budget: 'searches', address: url } as const
+    if (isPage) return { ...spoken, key: url }
+    const asked = preferredLanguage(headers['accept-language'])
+    return { ...spoken, key: `${url} ${asked}`, language: asked }
+  }
+
+  /** Returns undefined if the response depends on the caller. */
+  return (incoming: IncomingMessage): CacheableUrl | undefined => {
+    const { method, url = '', headers } = incoming
     if (!isSafeMethod(method)) return undefined
+    const page: CacheableUrl = { key: url, address: url, budget: 'pages' }
     if (calls.has(url)) {
       // An API call with an access token must fail when the token is invalid.
-      return headers.authorization === undefined ? url : undefined
+      return headers.authorization === undefined ? page : undefined
     }
-    return pages.test(url) ? url : undefined
+    return pages.test(url) ? page : search(url, incoming)
   }
 }

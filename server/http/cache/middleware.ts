@@ -11,6 +11,9 @@ import { send } from './send.ts'
 /** After that the LISTEN connection counts as broken and the page is rendered. */
 const catchUpTimeoutMs = 250
 
+/** Counts a rendering at this client's request; rejects at its limit. */
+type CountSearch = (incoming: IncomingMessage) => Promise<void>
+
 type Serve = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<unknown>
 
 function idOf({ headers }: IncomingMessage): string {
@@ -19,7 +22,11 @@ function idOf({ headers }: IncomingMessage): string {
   return isFine ? requestId : crypto.randomUUID()
 }
 
-export function createCacheMiddleware(services: CacheServices, apps: RenderedApps) {
+export function createCacheMiddleware(
+  services: CacheServices,
+  apps: RenderedApps,
+  countSearch: CountSearch,
+) {
   const { log, config, cache, live, metrics } = services
   const cacheableUrlOf = cacheableUrls(config)
   const shared = createRenderer(services, apps)
@@ -38,10 +45,17 @@ export function createCacheMiddleware(services: CacheServices, apps: RenderedApp
   }
 
   async function answerTo(incoming: IncomingMessage): Promise<CachedResponse | undefined> {
-    const address = cacheableUrlOf(incoming)
-    if (!address) return listForMember(incoming)
+    const url = cacheableUrlOf(incoming)
+    if (!url) return listForMember(incoming)
     await catchUp()
-    return shared.answer({ key: address, address, as: anonymous })
+    if (url.budget === 'searches' && !shared.cached(url.key)) {
+      const isAllowed = await countSearch(incoming).then(
+        () => true,
+        () => false,
+      )
+      if (!isAllowed) return undefined
+    }
+    return shared.answer({ ...url, as: anonymous })
   }
 
   function give(
@@ -62,8 +76,8 @@ export function createCacheMiddleware(services: CacheServices, apps: RenderedApp
   return {
     serve(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
       const begun = performance.now()
-      const address = cacheableUrlOf(incoming)
-      const answer = address ? shared.cached(address) : undefined
+      const url = cacheableUrlOf(incoming)
+      const answer = url && shared.cached(url.key)
       const ready = answer?.ready(incoming.headers['accept-encoding'])
       if (!ready) return false
       give(incoming, outgoing, ready, begun)

@@ -1,7 +1,9 @@
 import { Hono, type Context as HonoContext } from 'hono'
+import type { Language } from '../../../contract/i18n/languages.ts'
 import { type AppServices, anonymous, type Caller } from '../../context.ts'
 import { collectTags } from '../../database/replica/cache-tags.ts'
 import { refuse } from '../../errors/refusal.ts'
+import { languageMiddleware } from '../../i18n/language.ts'
 import {
   defaultCsp,
   mapDatabaseErrors,
@@ -12,10 +14,17 @@ import {
 import { ssrRoutes, type WebApp } from '../ssr.ts'
 import type { CacheServices } from './cache.ts'
 import { answerOf, type CachedResponse } from './response.ts'
+import type { Budget } from './store.ts'
 import { ttlOf } from './ttl.ts'
 
 /** A URL and the caller it is rendered for: anonymous, or a member with roles but no name. */
-export type Renderer = { key: string; address: string; as: Caller }
+export type Renderer = {
+  key: string
+  address: string
+  as: Caller
+  language?: Language
+  budget?: Budget
+}
 
 type CallerOf = (c: HonoContext<Variables>) => Promise<Caller>
 
@@ -33,6 +42,7 @@ function createRenderApp(
   const app = new Hono<Variables>()
   app.onError(onError(services.log))
   app.use(securityHeaders(services), defaultCsp)
+  app.use('/api/*', languageMiddleware)
   app.route(
     '/api',
     api(async ({ req }) => callers.get(req.raw) ?? anonymous),
@@ -51,13 +61,18 @@ export function createRenderer(services: CacheServices, apps: RenderedApps) {
   const app = createRenderApp(services, apps, callers)
   const pending = new Map<string, ReturnType<typeof render>>()
 
-  async function render({ key, address, as }: Renderer) {
+  async function render({ key, address, as, language, budget = 'pages' }: Renderer) {
     const making = cache.begin()
     try {
-      const request = new Request(new URL(address, config.publicUrl))
+      const request = new Request(new URL(address, config.publicUrl), {
+        headers: language ? { 'accept-language': language } : {},
+      })
       callers.set(request, as)
       const { result, ingredients } = await collectTags(async () =>
-        answerOf(await app.fetch(request), as === anonymous),
+        answerOf(await app.fetch(request), {
+          isForEverybody: as === anonymous,
+          varies: language ? ['Accept-Language'] : [],
+        }),
       )
       const answer: CachedResponse = result
       if (answer.status !== 200 || !ingredients) return { answer, making, isCached: false }
@@ -67,7 +82,7 @@ export function createRenderer(services: CacheServices, apps: RenderedApps) {
       return {
         answer,
         making,
-        isCached: cache.store(key, answer, making, { tags: ingredients, ttlMs: life }),
+        isCached: cache.store(key, answer, making, { tags: ingredients, ttlMs: life, budget }),
       }
     } finally {
       cache.abandon(making)

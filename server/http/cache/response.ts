@@ -31,8 +31,15 @@ function flat(headers: Headers, except = new Set<string>()): string[] {
   return [...headers].filter(([name]) => !except.has(name)).flat()
 }
 
-/** Captures a response for replay; unless `isForEverybody`, it is marked private. */
-export async function answerOf(response: Response, isForEverybody: boolean) {
+type Audience = {
+  /** Otherwise it is marked private. */
+  isForEverybody: boolean
+  /** Request headers that it depends on. */
+  varies: string[]
+}
+
+/** Captures a response for replay. */
+export async function answerOf(response: Response, { isForEverybody, varies }: Audience) {
   const bytes = Buffer.from(await response.arrayBuffer())
   const { status } = response
   const made = new Map<Encoding, EncodedBody>()
@@ -41,7 +48,7 @@ export async function answerOf(response: Response, isForEverybody: boolean) {
   async function make(encoding: Encoding): Promise<EncodedBody> {
     const body = await encoded(bytes, encoding)
     const headers = new Headers(response.headers)
-    headers.set('vary', 'Accept-Encoding')
+    headers.set('vary', ['Accept-Encoding', ...varies].join(', '))
     headers.set('content-length', String(body.length))
     if (encoding !== 'identity') headers.set('content-encoding', encoding)
     const etag = status === 200 && isForEverybody ? tagOf(bytes, encoding) : undefined

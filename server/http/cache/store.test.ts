@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
 import type { CacheTag } from '../../database/replica/cache-tags.ts'
-import { createStore } from './store.ts'
+import { type Budget, createStore } from './store.ts'
 
 const minute = 60_000
 const value = (bytes = 1) => ({ size: () => bytes })
 
-function openStore(budget?: number) {
-  const store = createStore(budget)
+function openStore(budgets?: Record<Budget, number>) {
+  const store = createStore(budgets)
   store.confirmUntil(performance.now() + minute)
-  const put = (key: string, ingredients: CacheTag[], { life = minute, bytes = 1 } = {}) =>
-    store.store(key, value(bytes), store.begin(), { tags: ingredients, ttlMs: life })
+  type Options = { life?: number; bytes?: number; budget?: Budget }
+  const put = (key: string, tags: CacheTag[], { life = minute, bytes = 1, budget }: Options = {}) =>
+    store.store(key, value(bytes), store.begin(), { tags, ttlMs: life, ...(budget && { budget }) })
   return { ...store, put }
 }
 
@@ -63,12 +64,20 @@ test('entries are short-lived while notifications are down', async () => {
 })
 
 test('the least recently used entry is evicted first', () => {
-  const { put, get } = openStore(100)
+  const { put, get } = openStore({ pages: 100, searches: 0 })
   put('/a', [], { bytes: 40 })
   put('/b', [], { bytes: 40 })
   expect(get('/a')).toBeDefined()
   put('/c', [], { bytes: 40 })
   expect([get('/a'), get('/b'), get('/c')].map(Boolean)).toEqual([true, false, true])
+})
+
+test('searches evict searches only', () => {
+  const { put, get } = openStore({ pages: 100, searches: 100 })
+  put('/a', [], { bytes: 90 })
+  for (const n of [1, 2, 3]) put(`/search?q=${n}`, [], { bytes: 40, budget: 'searches' })
+  const found = ['/a', '/search?q=1', '/search?q=2', '/search?q=3'].map((key) => Boolean(get(key)))
+  expect(found).toEqual([true, false, true, true])
 })
 
 test('a writer gets no entry from before its write was announced', () => {

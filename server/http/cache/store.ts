@@ -1,6 +1,11 @@
 import type { CacheTag } from '../../database/replica/cache-tags.ts'
 
-const defaultBudgetBytes = 16 * 1024 * 1024
+const megabyte = 1024 * 1024
+
+/** In bytes. Searches have a budget of their own, since visitors can make up any number of them. */
+const defaultBudgets = { pages: 16 * megabyte, searches: 8 * megabyte }
+
+export type Budget = keyof typeof defaultBudgets
 /** TTL while notifications are down. */
 const offlineTtlMs = 1_000
 
@@ -9,6 +14,7 @@ type Entry = { size(): number }
 
 type CachedEntry<T> = {
   value: T
+  budget: Budget
   tags: ReadonlySet<CacheTag>
   madeAt: number
   until: number
@@ -22,7 +28,7 @@ export type PendingEntry = {
 }
 
 /** LRU cache with invalidation by tag. Without notifications, entries live for at most a second. */
-export function createStore<T extends Entry>(budget = defaultBudgetBytes) {
+export function createStore<T extends Entry>(budgets = defaultBudgets) {
   const entries = new Map<string, CachedEntry<T>>()
   const pendingEntries = new Set<PendingEntry>()
   let changes = 0
@@ -37,12 +43,12 @@ export function createStore<T extends Entry>(budget = defaultBudgetBytes) {
   }
 
   function makeRoom() {
-    let size = 0
-    for (const { value } of entries.values()) size += value.size()
-    for (const [key, { value }] of entries) {
-      if (size <= budget) return
+    const left = { ...budgets }
+    for (const { value, budget } of entries.values()) left[budget] -= value.size()
+    for (const [key, { value, budget }] of entries) {
+      if (left[budget] >= 0) continue
       entries.delete(key)
-      size -= value.size()
+      left[budget] += value.size()
     }
   }
 
@@ -66,13 +72,14 @@ export function createStore<T extends Entry>(budget = defaultBudgetBytes) {
       return pending
     },
     /** Stores the entry, unless it was invalidated meanwhile; returns whether it did. */
-    store(key: string, value: T, pending: PendingEntry, { tags, ttlMs }: Recipe): boolean {
+    store(key: string, value: T, pending: PendingEntry, recipe: Recipe): boolean {
+      const { tags, ttlMs, budget = 'pages' } = recipe
       pendingEntries.delete(pending)
       const overtaken = tags.some((one) => pending.invalidatedBy.has(one))
       if (pending.isLost || overtaken || ttlMs <= 0) return false
       const until = performance.now() + ttlMs
       const madeAt = pending.begunAt
-      entries.set(key, { value, tags: new Set(tags), madeAt, until })
+      entries.set(key, { value, budget, tags: new Set(tags), madeAt, until })
       makeRoom()
       return true
     },
@@ -101,4 +108,4 @@ export function createStore<T extends Entry>(budget = defaultBudgetBytes) {
   }
 }
 
-type Recipe = { tags: CacheTag[]; ttlMs: number }
+type Recipe = { tags: CacheTag[]; ttlMs: number; budget?: Budget }

@@ -1,10 +1,11 @@
 import { useLocale } from 'use-intl'
 import { unconfirmedHoldSeconds } from '../../../contract/hold-times.ts'
 import { useSite } from '../../data/use-site.ts'
+import { numberFormat } from '../../i18n/formats.ts'
 
 // `useFormatter` of use-intl would be part of the entry script.
 const timeIn = (language: string, value: number, unit: 'minute' | 'hour') =>
-  new Intl.NumberFormat(language, {
+  numberFormat(language, {
     style: 'unit',
     unit,
     unitDisplay: 'long',

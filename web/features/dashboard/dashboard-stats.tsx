@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { glanceQuery } from '../../data/queries.ts'
+import { numberFormat } from '../../i18n/formats.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stat, Stats } from '../../ui/stats.tsx'
@@ -21,7 +22,7 @@ function PendingTiles() {
 
 function Tile({ name, count, icon: Icon, link }: ReturnType<typeof tilesOf>[number]) {
   const t = useTranslations('dashboard.tiles')
-  const number = new Intl.NumberFormat(useLocale())
+  const number = numberFormat(useLocale())
   return (
     <Stat
       label={

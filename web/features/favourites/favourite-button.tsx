@@ -1,9 +1,9 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { Heart as Icon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMember } from '../../api/session-state.ts'
 import { pendingActionMark, rememberPendingAction } from '../../session/pending-action.ts'
+import { SharedIcon } from '../../ui/shared-icon.tsx'
 import { setFavourite } from './favourites.ts'
 import { useIsFavourite } from './use-is-favourite.ts'
 
@@ -14,10 +14,7 @@ type Props = {
   className?: string
 }
 
-const face =
-  'inline-grid size-11 shrink-0 place-items-center rounded-full bg-surface/90 text-ink ' +
-  'shadow-card transition hover:text-danger active:scale-95 aria-pressed:text-danger ' +
-  'aria-pressed:*:fill-current'
+const face = 'round-button hover:text-danger aria-pressed:text-danger aria-pressed:*:fill-current'
 
 type ButtonProps = {
   id: string
@@ -34,7 +31,6 @@ function MemberButton({ id, person, label, className, children }: ButtonProps) {
       type="button"
       aria-label={label}
       aria-pressed={isFavourite}
-      title={label}
       onClick={() => setFavourite(person, id, !isFavourite)}
       className={className}
     >
@@ -52,7 +48,7 @@ export function FavouriteButton({ id, title, className = '' }: Props) {
   const person = useMember()?.email
   const from = useLocation({ select: ({ href }) => href })
   const label = t('addFavourite', { title })
-  const icon = <Icon aria-hidden className="size-5" />
+  const icon = <SharedIcon name="heart" className="size-5" />
   const look = `${face} ${className}`
   if (person) {
     return (
@@ -66,7 +62,6 @@ export function FavouriteButton({ id, title, className = '' }: Props) {
       to="/login"
       search={{ from }}
       aria-label={label}
-      title={label}
       onClick={() => rememberPendingAction('favourite', id)}
       {...pendingActionMark('favourite', id)}
       className={look}

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { ListingTotals } from '../../../contract/selling/listing-figures.ts'
+import { numberFormat } from '../../i18n/formats.ts'
 import { Stat, Stats } from '../../ui/stats.tsx'
 
 const steps = ['views', 'favourites', 'reservations', 'sales'] as const
@@ -7,7 +8,7 @@ const steps = ['views', 'favourites', 'reservations', 'sales'] as const
 /** From the first look at a listing to its sale. */
 export function FigureTotals({ totals }: { totals: ListingTotals }) {
   const t = useTranslations('figures')
-  const { format } = new Intl.NumberFormat(useLocale())
+  const { format } = numberFormat(useLocale())
   return (
     <section aria-labelledby="totals" className="grid gap-3">
       <h2 id="totals" className="text-xl font-semibold">

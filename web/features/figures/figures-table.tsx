@@ -1,6 +1,7 @@
 import { ChartColumn } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { ListingFigures } from '../../../contract/selling/listing-figures.ts'
+import { numberFormat } from '../../i18n/formats.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -13,7 +14,7 @@ const tones = { available: 'good', reserved: 'warn', sold: 'neutral', hidden: 'n
 
 function useColumns(): Column<ListingFigures>[] {
   const t = useTranslations('figures')
-  const { format } = new Intl.NumberFormat(useLocale())
+  const { format } = numberFormat(useLocale())
   const counts = (['views', 'favourites', 'reservations'] as const).map((name) => ({
     head: t(name),
     cell: (listing: ListingFigures) => (

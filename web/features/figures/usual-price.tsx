@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { ListingFigures } from '../../../contract/selling/listing-figures.ts'
+import { numberFormat } from '../../i18n/formats.ts'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 
 type Props = { listing: ListingFigures }
@@ -8,7 +9,7 @@ type Props = { listing: ListingFigures }
 export function UsualPrice({ listing: { price, currency, median } }: Props) {
   const t = useTranslations('figures')
   const { price: format } = useFormatPrice()
-  const percent = new Intl.NumberFormat(useLocale(), { style: 'percent' })
+  const percent = numberFormat(useLocale(), { style: 'percent' })
   const ratio = median === null ? undefined : Number(price) / Number(median) - 1
   return (
     <div className="grid gap-0.5">

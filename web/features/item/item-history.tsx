@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { Item } from '../../../contract/product-page.ts'
+import { dateFormat } from '../../i18n/formats.ts'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { ItemSection } from './item-section.tsx'
 
@@ -9,7 +10,7 @@ export type HistoryProps = Pick<Item, 'prices' | 'date' | 'revised' | 'currency'
 export function ItemHistory({ prices, date, revised, currency }: HistoryProps) {
   const t = useTranslations('item.history')
   const wording = useFormatPrice()
-  const day = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'long', timeZone: 'UTC' })
+  const day = dateFormat(useLocale(), { dateStyle: 'long', timeZone: 'UTC' })
   const [first, ...later] = prices
   const events = [
     { at: date, text: t('listed', { price: wording.price(first?.price ?? '', currency) }) },

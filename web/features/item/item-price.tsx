@@ -2,6 +2,7 @@ import { TrendingDown } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Item } from '../../../contract/product-page.ts'
 import { toMinor } from '../../../contract/schemas/money.ts'
+import { dateFormat } from '../../i18n/formats.ts'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { Prices } from '../product/prices.tsx'
 
@@ -12,7 +13,7 @@ export function ItemPrice({ item }: { item: Item }) {
   const wording = useFormatPrice()
   const [before, now] = item.prices.slice(-2)
   const isLowered = before && now && toMinor(now.price) < toMinor(before.price)
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  const day = dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   return (
     <div className="grid justify-items-start gap-2">
       <Prices product={item} />

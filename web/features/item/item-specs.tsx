@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { Item } from '../../../contract/product-page.ts'
+import { dateFormat } from '../../i18n/formats.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { useSpecValue } from '../product/use-spec-value.ts'
 import { ItemSection } from './item-section.tsx'
@@ -30,7 +31,7 @@ export function ItemSpecs({ item: { specs, passport } }: Props) {
   const t = useTranslations('item')
   const language = useLocale()
   const date = passport?.writtenAt
-    ? new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    ? dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
         new Date(passport.writtenAt),
       )
     : 'none'

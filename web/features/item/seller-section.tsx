@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Item } from '../../../contract/product-page.ts'
+import { dateFormat } from '../../i18n/formats.ts'
 import { textLink } from '../../ui/text-link.ts'
 import { SoldBy } from '../product/sold-by.tsx'
 import { ItemSection } from './item-section.tsx'
@@ -11,7 +12,7 @@ export type SellerProps = Pick<Item, 'seller' | 'sellerId' | 'sellerKind'>
 export function SellerSection({ seller, sellerId, sellerKind }: SellerProps) {
   const t = useTranslations('item')
   const language = useLocale()
-  const since = new Intl.DateTimeFormat(language, {
+  const since = dateFormat(language, {
     year: 'numeric',
     month: 'long',
     timeZone: 'UTC',

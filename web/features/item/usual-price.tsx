@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { Item } from '../../../contract/product-page.ts'
+import { numberFormat } from '../../i18n/formats.ts'
 import { ItemSection } from './item-section.tsx'
 
 export type UsualPriceProps = Pick<Item, 'usualPrice' | 'currency'>
@@ -10,7 +11,7 @@ export function UsualPrice({ usualPrice, currency }: UsualPriceProps) {
   const language = useLocale()
   if (!usualPrice) return null
   const { sales, sameCondition, lower, upper } = usualPrice
-  const price = new Intl.NumberFormat(language === 'en' ? 'en-US' : language, {
+  const price = numberFormat(language === 'en' ? 'en-US' : language, {
     ...{ style: 'currency', currency, currencyDisplay: 'narrowSymbol' },
     maximumFractionDigits: 0,
   } as const)

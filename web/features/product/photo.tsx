@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { isolate } from '../../../contract/i18n/bidi.ts'
 import type { Photo as Facts } from '../../../contract/media.ts'
-import { photoAddress, widthsOf } from '../../../contract/schemas/photo-sizes.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { srcSetOf } from './photo-sources.ts'
+import { mediumPhoto, srcSetOf } from './photo-sources.ts'
 
 type Props = {
   photo: Facts
@@ -23,11 +22,6 @@ type Props = {
 
 const filling = 'absolute inset-0 size-full'
 
-function middling(photo: Facts) {
-  const width = widthsOf(photo).findLast((step) => step <= 640) ?? photo.width
-  return photoAddress(photo.id, width, 'webp')
-}
-
 const isThere = (image: HTMLImageElement | null) => image?.complete && image.naturalWidth > 0
 
 /** A photo from our bucket in its frame: responsive width, blurred preview, no layout shift. */
@@ -35,7 +29,8 @@ export function Photo(props: Props) {
   const { photo, alt, preview, sizes, eager, whole, className = 'aspect-4/3 w-full' } = props
   const [state, setState] = useState<'loading' | 'loaded' | 'broken'>('loading')
   const shown = isolate(photo.alt || alt)
-  if (state === 'broken') return <Picture src={middling(photo)} alt={shown} className={className} />
+  if (state === 'broken')
+    return <Picture src={mediumPhoto(photo)} alt={shown} className={className} />
   const fit = whole ? 'object-contain' : 'object-cover'
   const widths = eager ? sizes : `auto, ${sizes}`
   return (
@@ -44,7 +39,7 @@ export function Photo(props: Props) {
         <img src={preview} alt="" className={`${filling} scale-110 blur-md ${fit}`} />
       )}
       <picture>
-        <source type="image/avif" srcSet={srcSetOf(photo, 'avif')} sizes={widths} />
+        <source type="image/avif" srcSet={srcSetOf(photo)} sizes={widths} />
         <img
           ref={(image) => {
             // The image may have loaded before hydration.
@@ -56,9 +51,8 @@ export function Photo(props: Props) {
           width={photo.width}
           height={photo.height}
           alt={shown}
-          sizes={widths}
-          srcSet={srcSetOf(photo, 'webp')}
-          src={middling(photo)}
+          // For the few browsers without AVIF.
+          src={mediumPhoto(photo)}
           onLoad={() => setState('loaded')}
           onError={() => setState('broken')}
           className={`${filling} ${fit}`}

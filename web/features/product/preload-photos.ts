@@ -1,6 +1,6 @@
 import type { ProductFacts } from '../../../contract/catalog.ts'
 import type { Photo } from '../../../contract/media.ts'
-import { itemSizes, smallest, srcSetOf, tileSizes } from './photo-sources.ts'
+import { itemSizes, mediumPhoto, smallest, srcSetOf, tileSizes } from './photo-sources.ts'
 
 /** About two rows of a list: what is visible without scrolling. */
 const maxTiles = 8
@@ -9,10 +9,10 @@ const maxTiles = 8
 function preloadPhoto(photo: Photo, sizes: string) {
   const picture = document.createElement('picture')
   const avif = document.createElement('source')
-  Object.assign(avif, { type: 'image/avif', sizes, srcset: srcSetOf(photo, 'avif') })
+  Object.assign(avif, { type: 'image/avif', sizes, srcset: srcSetOf(photo) })
   const image = document.createElement('img')
   picture.append(avif, image)
-  Object.assign(image, { sizes, srcset: srcSetOf(photo, 'webp') })
+  image.src = mediumPhoto(photo)
 }
 
 /** Fetches an image of this site. Others would learn of a page that is never opened. */

@@ -12,7 +12,11 @@ import { SellerRecordLine } from './seller-record-line.tsx'
 import { SpecLine } from './spec-line.tsx'
 import { TilePrice } from './tile-price.tsx'
 
-export type TileProduct = ProductFacts & { reserved: boolean; paid?: boolean; gone?: boolean }
+export type TileProduct = Omit<ProductFacts, 'description'> & {
+  reserved: boolean
+  paid?: boolean
+  gone?: boolean
+}
 
 type Props = {
   product: TileProduct
@@ -38,8 +42,8 @@ export function ProductTile({ product, id, heading: Heading, eager, ...parts }: 
   const t = useTranslations('products.conditions')
   const { pictures, condition = t(product.condition), seller, children } = parts
   return (
-    <article className="card group relative flex min-w-0 flex-1 flex-col overflow-hidden transition-shadow hover:shadow-raised">
-      <div className={`relative bg-sunken ${isOver(product) ? 'grayscale' : ''}`}>
+    <article className="tile">
+      <div className={isOver(product) ? 'relative bg-sunken grayscale' : 'relative bg-sunken'}>
         {pictures ?? <ProductPhoto product={product} eager={eager} sizes={tileSizes} />}
         <Availability product={product} />
         <FavouriteButton
@@ -48,9 +52,9 @@ export function ProductTile({ product, id, heading: Heading, eager, ...parts }: 
           className="absolute end-1.5 top-1.5 z-10 sm:end-2 sm:top-2"
         />
       </div>
-      <div className="flex flex-1 flex-col gap-1 p-3 sm:p-3.5">
+      <div className="tile-facts">
         <TilePrice {...product} />
-        <Heading className="line-clamp-2 leading-snug font-semibold wrap-anywhere group-hover:text-accent max-sm:text-sm">
+        <Heading className="tile-title">
           {product.gone ? (
             <UserText>{product.header}</UserText>
           ) : (

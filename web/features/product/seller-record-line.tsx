@@ -1,12 +1,13 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { ProductFacts } from '../../../contract/catalog.ts'
+import { numberFormat } from '../../i18n/formats.ts'
 
 type Props = Pick<ProductFacts, 'record'>
 
 /** The rating and the completed sales of the seller, or that there are none yet. */
 export function SellerRecordLine({ record: { sold, rating } }: Props) {
   const t = useTranslations('products.record')
-  const number = new Intl.NumberFormat(useLocale(), { minimumFractionDigits: 1 })
+  const number = numberFormat(useLocale(), { minimumFractionDigits: 1 })
   const average = number.format(rating.average ?? 0)
   const { count } = rating
   const shown = [count && t('rating', { average, count }), sold && t('sold', { sold })]

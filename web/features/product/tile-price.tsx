@@ -22,8 +22,8 @@ export function TilePrice({ originalprice, resaleprice }: Props) {
         <Price amount={resaleprice} />
       </strong>
       {percent > 0 && (
-        <span className="rounded-control bg-accent-soft px-1.5 text-sm font-medium text-accent-strong tabular-nums">
-          <span aria-hidden>−{percent}%</span>
+        <span className="tile-saving">
+          <span aria-hidden>{`−${percent}%`}</span>
           <span className="sr-only">{t('savingWithShare', { price, percent })}</span>
         </span>
       )}

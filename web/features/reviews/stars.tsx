@@ -1,12 +1,12 @@
 import { useLocale, useTranslations } from 'use-intl'
+import { numberFormat } from '../../i18n/formats.ts'
 
 const most = 5
 
 /** An average as text: `4.3`. */
 export function useAverage() {
   const language = useLocale()
-  return (average: number) =>
-    new Intl.NumberFormat(language, { minimumFractionDigits: 1 }).format(average)
+  return (average: number) => numberFormat(language, { minimumFractionDigits: 1 }).format(average)
 }
 
 type Props = {
@@ -20,7 +20,7 @@ export function Stars({ value, className = '' }: Props) {
   const t = useTranslations('rating')
   const language = useLocale()
   const full = Math.round(value)
-  const shown = new Intl.NumberFormat(language).format(value)
+  const shown = numberFormat(language).format(value)
   return (
     <span
       role="img"

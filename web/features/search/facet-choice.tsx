@@ -5,18 +5,14 @@ import type { Facet } from '../../../contract/search/search-calls.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { useChoiceLabels } from './facet-labels.ts'
 
-const row =
-  'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-control px-1 py-1 hover:bg-sunken'
-const box = 'size-4.5 shrink-0 accent-accent'
-
 type Choice = Facet['choices'][number]
 type RowProps = { type: 'radio' | 'checkbox'; name: string; value: string; checked: boolean }
 
 /** A checkbox or radio button. The surrounding form handles its change event. */
 function Row({ children, ...input }: RowProps & { children: ReactNode }) {
   return (
-    <label className={row}>
-      <input {...input} className={box} onChange={() => {}} />
+    <label className="choice">
+      <input {...input} onChange={() => {}} />
       {children}
     </label>
   )
@@ -37,12 +33,8 @@ export function FacetChoice({ facet, choice: { value, count }, checked }: Props)
   const type = grouping === 'at_least' ? 'radio' : 'checkbox'
   return (
     <Row {...{ type, name, checked }} value={escaped(value)}>
-      <span className="min-w-0 flex-1 wrap-anywhere">
-        <UserText>{wordsFor(facet, value)}</UserText>
-      </span>{' '}
-      <span className="text-sm text-muted tabular-nums">
-        {t.rich('count', { count, exact: approximate ? 'no' : 'yes', ...parts })}
-      </span>
+      <UserText>{wordsFor(facet, value)}</UserText>{' '}
+      <span>{t.rich('count', { count, exact: approximate ? 'no' : 'yes', ...parts })}</span>
     </Row>
   )
 }

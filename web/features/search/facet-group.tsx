@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Facet } from '../../../contract/search/search-calls.ts'
+import { SharedIcon } from '../../ui/shared-icon.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { AnyChoice, FacetChoice } from './facet-choice.tsx'
 
@@ -50,10 +50,10 @@ export function FilterFold({ name, open, children }: FoldProps) {
   const [first] = useState(open)
   return (
     <details open={first} className="group/fold border-t border-line first-of-type:border-t-0">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 px-1 font-semibold [&::-webkit-details-marker]:hidden">
+      <summary className="fold-summary">
         <UserText>{name}</UserText>
-        <ChevronDown
-          aria-hidden
+        <SharedIcon
+          name="chevronDown"
           className="size-5 shrink-0 text-muted transition-transform group-open/fold:rotate-180"
         />
       </summary>

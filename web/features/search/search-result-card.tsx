@@ -10,7 +10,7 @@ import { VerifiedBadge } from '../product/verified-badge.tsx'
 function Seller({ item }: { item: ListedFound }) {
   const wording = useFormatPrice()
   return (
-    <p className="flex min-w-0 flex-wrap items-center gap-x-1.5 text-sm text-muted">
+    <p className="tile-seller">
       <span className="min-w-0 wrap-anywhere">
         <SellerLink id={item.sellerId} className="relative z-10">
           {wording.person(item.sellerName)}

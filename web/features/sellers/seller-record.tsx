@@ -2,13 +2,14 @@ import { Clock, PackageCheck, Scale } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { SellerProfile } from '../../../contract/members/seller-profiles.ts'
 import { minRecordSales } from '../../../contract/review-terms.ts'
+import { numberFormat } from '../../i18n/formats.ts'
 import { Stat, Stats } from '../../ui/stats.tsx'
 
 /** What the seller has done so far; shares only where there are enough sales. */
 export function SellerRecord({ record }: { record: SellerProfile['record'] }) {
   const t = useTranslations('sellerProfile.record')
   const { sold, base, onTime, cases } = record
-  const number = new Intl.NumberFormat(useLocale())
+  const number = numberFormat(useLocale())
   return (
     <>
       <Stats>

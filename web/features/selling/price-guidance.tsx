@@ -6,6 +6,7 @@ import { categoryNames, conditions } from '../../../contract/catalog-enums.ts'
 import type { PriceGuidance as Guidance } from '../../../contract/selling/price-guidance.ts'
 import { orpc } from '../../data/queries.ts'
 import { useSite } from '../../data/use-site.ts'
+import { dateFormat } from '../../i18n/formats.ts'
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import type { ProductFormValues } from './product-form-values.ts'
@@ -33,7 +34,7 @@ function useKind({ control }: Props) {
 
 function useDay() {
   const language = useLocale()
-  const format = new Intl.DateTimeFormat(language, {
+  const format = dateFormat(language, {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',

@@ -1,10 +1,11 @@
 import { useLocale, useTranslations } from 'use-intl'
+import { dateFormat } from '../../i18n/formats.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { ProductFormState } from './use-product-form.ts'
 
 function monthsIn(locale: string) {
-  const name = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
+  const name = dateFormat(locale, { month: 'long', timeZone: 'UTC' })
   return Array.from({ length: 12 }, (_, month) => ({
     value: String(month + 1),
     name: name.format(Date.UTC(2000, month)),

@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { StatementBalance } from '../../../contract/payments/statements.ts'
 import { toSignedText } from '../../../contract/schemas/money.ts'
+import { numberFormat } from '../../i18n/formats.ts'
 import { type Column, Table } from '../../ui/table.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 
@@ -11,7 +12,7 @@ const minor = (amount: string) => Math.round(Number(amount) * 100)
 function useRows({ currency, fees }: StatementBalance): Row[] {
   const t = useTranslations('statements')
   const wording = useFormatPrice()
-  const percent = new Intl.NumberFormat(useLocale(), {
+  const percent = numberFormat(useLocale(), {
     style: 'percent',
     maximumFractionDigits: 2,
   })
