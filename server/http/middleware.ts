@@ -9,10 +9,12 @@ import { noteRefusal } from '../access/security-log.ts'
 import type { AppServices } from '../context.ts'
 import { isDatabaseUnavailable } from '../database/db.ts'
 import { refusalBody, refuse, retryAfterOf } from '../errors/refusal.ts'
+import { runWithLanguage } from '../i18n/language.ts'
 import type { Log } from '../observability/log.ts'
 import { redactPath } from '../observability/redact.ts'
 import type { PageCache } from './cache/cache.ts'
 import { denyAllCsp, permissionsPolicy } from './csp.ts'
+import { errorLanguage, errorPage, errorPageCsp, isPageRequest } from './error-page.ts'
 import { isSafeMethod } from './safe-methods.ts'
 
 export type Variables = {
@@ -103,6 +105,14 @@ export function onError(log: Log) {
     const retryAfter = retryAfterOf(refusal)
     if (retryAfter) c.header('Retry-After', String(retryAfter))
     c.header('Cache-Control', 'no-store')
-    return c.json(refusalBody(refusal), refusal.status as ContentfulStatusCode)
+    const status = refusal.status as ContentfulStatusCode
+    const { path: url } = c.req
+    if (!isPageRequest({ url, accept: c.req.header('Accept') })) {
+      return c.json(refusalBody(refusal), status)
+    }
+    const language = errorLanguage({ url, acceptLanguage: c.req.header('Accept-Language') })
+    const { message } = runWithLanguage(language, () => refuse(refusal.code))
+    c.header('Content-Security-Policy', errorPageCsp)
+    return c.html(errorPage(message, language), status)
   }
 }

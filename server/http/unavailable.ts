@@ -3,27 +3,37 @@ import { type Language, languages } from '../../contract/i18n/languages.ts'
 import { refusalBody, refuse, retryAfterOf } from '../errors/refusal.ts'
 import { runWithLanguage } from '../i18n/language.ts'
 import { denyAllCsp } from './csp.ts'
+import { errorLanguage, errorPage, errorPageCsp, isPageRequest } from './error-page.ts'
 
-function prepare(language: Language) {
-  const refusal = runWithLanguage(language, () => refuse('overloaded'))
-  const body = JSON.stringify(refusalBody(refusal))
+function prepare(body: string, type: string, csp: string) {
   const headers = {
-    'Content-Type': 'application/json',
+    'Content-Type': type,
     'Content-Length': Buffer.byteLength(body),
-    'Retry-After': String(retryAfterOf(refusal)),
+    'Retry-After': String(retryAfterOf(refuse('overloaded'))),
     'Cache-Control': 'no-store',
-    'Content-Security-Policy': denyAllCsp,
+    'Content-Security-Policy': csp,
     'X-Content-Type-Options': 'nosniff',
   }
-  return { language, body, headers }
+  return { body, headers }
 }
 
-const english = prepare('en')
-const answers = languages.map(prepare)
+function prepareIn(language: Language) {
+  const refusal = runWithLanguage(language, () => refuse('overloaded'))
+  const page = errorPage(refusal.message, language)
+  return {
+    page: prepare(page, 'text/html; charset=utf-8', errorPageCsp),
+    json: prepare(JSON.stringify(refusalBody(refusal)), 'application/json', denyAllCsp),
+  }
+}
 
-function answerTo({ req }: ServerResponse) {
-  const accepted = req.headers['accept-language']
-  return answers.find(({ language }) => accepted?.startsWith(language)) ?? english
+const answers = Object.fromEntries(
+  languages.map((language) => [language, prepareIn(language)]),
+) as Record<Language, ReturnType<typeof prepareIn>>
+
+function answerTo({ req: { url = '', headers } }: ServerResponse) {
+  const { accept, 'accept-language': acceptLanguage } = headers
+  const answer = answers[errorLanguage({ url, acceptLanguage })]
+  return isPageRequest({ url, accept }) ? answer.page : answer.json
 }
 
 export function reply503(outgoing: ServerResponse): void {

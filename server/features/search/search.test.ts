@@ -287,5 +287,11 @@ test('limits searches per address', async () => {
   ]) {
     expect([path, (await stranger.ask('GET', path)).status]).toEqual([path, 429])
   }
+  const page = await send(`${app.url}/de/search?q=xps`, {
+    headers: { accept: 'text/html' },
+    from: stranger.address,
+  })
+  expect([page.status, page.headers['content-type']]).toEqual([429, 'text/html; charset=UTF-8'])
+  expect(page.text).toContain('<h1>Zu viele Versuche')
   await app.pool.query(`delete from rate_limit where key like 'searchByAddress:%'`)
 })

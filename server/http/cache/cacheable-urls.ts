@@ -65,17 +65,16 @@ export function cacheableUrls({ language, listingAccess }: Config) {
   const pages = pageUrls(language)
   const searches = searchPaths(language)
 
-  function search(url: string, { headers }: IncomingMessage): CacheableUrl | undefined {
-    const [path = '', ...queries] = url.split('?')
-    if (queries.length > 1) return
-    const [query = ''] = queries
+  function searchAt(url: string, { headers }: IncomingMessage): CacheableUrl | undefined {
+    const [path = '', query, ...more] = url.split('?')
     const isPage = searches.pages.has(path)
-    if (!isPage && !(searches.calls.has(path) && headers.authorization === undefined)) return
-    if (url.endsWith('?') || !isCanonicalSearch(query)) return
-    const spoken = { budget: 'searches', address: url } as const
-    if (isPage) return { ...spoken, key: url }
-    const asked = preferredLanguage(headers['accept-language'])
-    return { ...spoken, key: `${url} ${asked}`, language: asked }
+    const isCall = searches.calls.has(path) && headers.authorization === undefined
+    if (!isPage && !isCall) return undefined
+    if (query === '' || more.length > 0 || !isCanonicalSearch(query ?? '')) return undefined
+    const search = { address: url, budget: 'searches' } as const
+    if (isPage) return { ...search, key: url }
+    const language = preferredLanguage(headers['accept-language'])
+    return { ...search, key: `${url} ${language}`, language }
   }
 
   /** Returns undefined if the response depends on the caller. */
@@ -87,6 +86,6 @@ export function cacheableUrls({ language, listingAccess }: Config) {
       // An API call with an access token must fail when the token is invalid.
       return headers.authorization === undefined ? page : undefined
     }
-    return pages.test(url) ? page : search(url, incoming)
+    return pages.test(url) ? page : searchAt(url, incoming)
   }
 }

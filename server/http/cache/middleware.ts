@@ -66,10 +66,11 @@ export function createCacheMiddleware(
   ) {
     const id = idOf(incoming)
     const status = send(incoming, outgoing, ready, id)
-    const { method = '', url: path } = incoming
+    const { method = '', url = '' } = incoming
     const ms = performance.now() - begun
     metrics.request(method, 'from memory', status, ms / 1000)
-    // Not redacted: the path is one of a fixed set.
+    // Without the query, which has the words of a search; the path is one of a fixed set.
+    const [path] = url.split('?', 1)
     log.info({ id, method, path, status, ms: Math.round(ms) })
   }
 

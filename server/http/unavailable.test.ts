@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reply503 } from './unavailable.ts'
+
+const server = createServer((_, outgoing) => reply503(outgoing))
+let url: string
+
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => server.close())
+
+const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+test.each([
+  ['/', { ...browser, 'accept-language': 'fr, de;q=0.9' }, 'de', 'Noch einmal'],
+  ['/de/search?q=x', browser, 'de', 'Noch einmal'],
+  ['/search?q=x', browser, 'en', 'Retry'],
+])('a browser that opens %s gets a page', async (path, headers, language, retry) => {
+  const answer = await fetch(url + path, { headers })
+  const text = await answer.text()
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    503,
+    'text/html; charset=utf-8',
+  ])
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(text).toContain(`<html lang="${language}">`)
+  expect(text).toContain(`<a href="">${retry}</a>`)
+  const [, style = ''] = /<style>(.*)<\/style>/s.exec(text) ?? []
+  const hash = createHash('sha256').update(style).digest('base64')
+  expect(answer.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`)
+})
+
+test.each([
+  ['/api/search', browser],
+  ['/', { accept: 'application/json' }],
+  ['/photo.webp', { accept: 'image/avif,image/webp,*/*;q=0.8' }],
+])('other requests, like %s, get JSON', async (path, headers) => {
+  const answer = await fetch(url + path, { headers })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'application/json'])
+  expect(await answer.json()).toEqual({ code: 'overloaded', message: expect.any(String) })
+})
