@@ -8,6 +8,7 @@ import { deadlinesDue } from './part-deadlines.ts'
 import { listed } from './part-lists.ts'
 import { matching } from './part-matching.ts'
 import { pages, searchPages } from './part-pages.ts'
+import { beside } from './part-peers.ts'
 import { processes } from './part-processes.ts'
 import { sales } from './part-sales.ts'
 import { searches } from './part-search.ts'
@@ -22,6 +23,7 @@ const { values, positionals } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     products: { type: 'string', default: sizes.join() },
+    peer: { type: 'string' },
   },
 })
 /** Of the parts that compare databases. */
@@ -42,6 +44,12 @@ function withApps(
   }
 }
 
+/** Only with another product to compare with. */
+const peers = withApps(
+  ([app], rounds) => beside(values.peer as string, app as BenchApp, rounds),
+  chosenSizes.slice(0, 1),
+)
+
 const parts: Record<string, Part> = {
   start,
   pages: withApps(async (apps, rounds) => [
@@ -55,6 +63,7 @@ const parts: Record<string, Part> = {
   deadlines: withApps(deadlinesDue, [100_000]),
   processes: withApps(([app], rounds) => processes(app as BenchApp, rounds), [100_000]),
   web,
+  ...(values.peer && { peers }),
 }
 
 const unknown = positionals.find((name) => !(name in parts))
