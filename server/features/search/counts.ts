@@ -3,8 +3,9 @@ import type { Db } from '../../database/db.ts'
 import { matches, sampleOf } from './filters.ts'
 import { sampleCount } from './queries.ts'
 import {
+  type CountLimits,
+  countLimits,
   estimated,
-  maxCounted,
   type SearchQuery,
   sampleBuckets,
   sampleBucketsFor,
@@ -25,14 +26,15 @@ type CountsRequest = {
   wanted: SearchQuery
   facet: string | undefined
   chosen: string[]
+  limits: CountLimits
   sample?: string[]
 }
 
-async function count(db: Db, { wanted, facet, chosen, sample = [] }: CountsRequest) {
+async function count(db: Db, { wanted, facet, chosen, limits, sample = [] }: CountsRequest) {
   const { rows } = await sql<CountRow>`
     with matching as materialized (
       select tokens from search_entry where ${matches(wanted, 'by_index', sample)}
-      limit ${sql.lit(maxCounted + 1)}
+      limit ${sql.lit(limits.exact + 1)}
     )
     select null as token, count(*)::int as count from matching
     union all
@@ -45,15 +47,14 @@ async function count(db: Db, { wanted, facet, chosen, sample = [] }: CountsReque
   return { total, byToken }
 }
 
-/** One slice gives a rough estimate: below this, an exact count may be feasible. */
-const countFew = 1.5 * maxCounted
-
 async function countOrEstimate(db: Db, request: CountsRequest, inSlice: number): Promise<Count> {
-  if (inSlice * sampleBuckets <= countFew) {
+  const { limits } = request
+  // One slice gives a rough estimate: a little above the limit, an exact count may be feasible.
+  if (inSlice * sampleBuckets <= 1.5 * limits.exact) {
     const exact = await count(db, request)
-    if (exact.total <= maxCounted) return { ...exact, approximate: false }
+    if (exact.total <= limits.exact) return { ...exact, approximate: false }
   }
-  const of = sampleBucketsFor(inSlice)
+  const of = sampleBucketsFor(inSlice, limits)
   const { total, byToken } = await count(db, { ...request, sample: sampleOf(of) })
   const whole = [...byToken].map(([token, n]) => [token, estimated(n, of)] as const)
   return { total: estimated(total, of), byToken: new Map(whole), approximate: true }
@@ -62,9 +63,10 @@ async function countOrEstimate(db: Db, request: CountsRequest, inSlice: number):
 /** The number of hits, and of each choice; a facet's own selection does not affect its counts. */
 export async function counts(db: Db, wanted: SearchQuery) {
   const chosen = [...wanted.groups.keys()]
+  const limits = countLimits(1 + chosen.length)
   const all = [
-    { wanted, facet: undefined, chosen },
-    ...chosen.map((facet) => ({ wanted: without(wanted, facet), facet, chosen })),
+    { wanted, facet: undefined, chosen, limits },
+    ...chosen.map((facet) => ({ wanted: without(wanted, facet), facet, chosen, limits })),
   ]
   const sizes = await sampleCount(
     db,

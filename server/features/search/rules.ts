@@ -26,12 +26,23 @@ export function without(wanted: SearchQuery, key: string): SearchQuery {
 /** Number of random slices that the entries are divided into. */
 export const sampleBuckets = 256
 
-export const maxCounted = 5_000
+export type CountLimits = {
+  /** Number of matches up to which they are counted exactly. */
+  exact: number
+  /** Approximate number of matches examined for an estimate. */
+  sampled: number
+}
 
-/** Approximate number of matches examined for an estimate. */
-const sampled = 3_000
+const between = (low: number, high: number, value: number) =>
+  Math.round(Math.min(high, Math.max(low, value)))
 
-export function sampleBucketsFor(inOneSlice: number): number {
+/** The limits of each of so many counts, which together take as long as a few. */
+export const countLimits = (counts: number): CountLimits => ({
+  exact: between(1_500, 5_000, 6_000 / counts),
+  sampled: between(1_000, 3_000, 3_000 / counts),
+})
+
+export function sampleBucketsFor(inOneSlice: number, { sampled }: CountLimits): number {
   return Math.min(sampleBuckets, Math.max(1, Math.ceil(sampled / Math.max(1, inOneSlice))))
 }
 
