@@ -78,6 +78,13 @@ test('the calls of a search are cached per language', timeout, async () => {
   expect(String(german.body)).toContain('"Zustand"')
   expect(austrian.headers.etag).toBe(german.headers.etag)
   expect(german.headers.vary).toBe('Accept-Encoding, Accept-Language')
+  const member = await buyer.browser.ask('GET', '/api/search/facets', {
+    headers: {
+      'accept-language': 'de',
+      authorization: `Bearer ${await buyer.browser.token(buyer.email)}`,
+    },
+  })
+  expect(member.headers.etag).toBe(german.headers.etag)
   const token = { authorization: 'Bearer a.b.c' }
   expect((await at('/api/search/facets', token)).status).toBe(401)
 })

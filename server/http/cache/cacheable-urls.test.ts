@@ -69,14 +69,15 @@ test.each([
   expect(searchesOf(url)).toBeUndefined()
 })
 
-test('the calls of a search are cacheable per language, without an access token', () => {
+test('the calls of a search are cacheable per language, for any caller', () => {
   const url = '/api/search/facets?brand=Dell'
   const [plain, german] = [undefined, 'fr, de-AT;q=0.9, en;q=0.8'].map((language) =>
     searchesOf(url, { 'accept-language': language }),
   )
   expect(plain).toMatchObject({ key: `${url} en`, address: url, language: 'en' })
   expect(german).toMatchObject({ key: `${url} de`, language: 'de' })
-  expect(searchesOf(url, { authorization: 'Bearer x' })).toBeUndefined()
+  const token = { authorization: 'Bearer x' }
+  expect(searchesOf(url, token)).toEqual({ ...plain, ...token })
 })
 
 test('product pages are cacheable only with public listing access', () => {

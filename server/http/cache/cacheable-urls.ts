@@ -50,6 +50,8 @@ export type CacheableUrl = {
   budget: Budget
   /** Of a call whose answer depends on `Accept-Language`. */
   language?: Language
+  /** The access token of a caller who gets the same answer if the token is valid. */
+  authorization?: string
 }
 
 /**
@@ -68,13 +70,14 @@ export function cacheableUrls({ language, listingAccess }: Config) {
   function searchAt(url: string, { headers }: IncomingMessage): CacheableUrl | undefined {
     const [path = '', query, ...more] = url.split('?')
     const isPage = searches.pages.has(path)
-    const isCall = searches.calls.has(path) && headers.authorization === undefined
-    if (!isPage && !isCall) return undefined
+    if (!isPage && !searches.calls.has(path)) return undefined
     if (query === '' || more.length > 0 || !isCanonicalSearch(query ?? '')) return undefined
     const search = { address: url, budget: 'searches' } as const
     if (isPage) return { ...search, key: url }
+    const { authorization } = headers
     const language = preferredLanguage(headers['accept-language'])
-    return { ...search, key: `${url} ${language}`, language }
+    const call = { ...search, key: `${url} ${language}`, language }
+    return authorization === undefined ? call : { ...call, authorization }
   }
 
   /** Returns undefined if the response depends on the caller. */
@@ -83,7 +86,7 @@ export function cacheableUrls({ language, listingAccess }: Config) {
     if (!isSafeMethod(method)) return undefined
     const page: CacheableUrl = { key: url, address: url, budget: 'pages' }
     if (calls.has(url)) {
-      // An API call with an access token must fail when the token is invalid.
+      // A call with an access token must fail when the token is invalid.
       return headers.authorization === undefined ? page : undefined
     }
     return pages.test(url) ? page : searchAt(url, incoming)

@@ -48,13 +48,19 @@ export function createMemberListings(
     return next
   }
 
-  async function listFor(
+  /** The caller, once the cache is current; undefined if it cannot be confirmed. Rejects for a bad token. */
+  async function confirmedCaller(authorization: string): Promise<Caller | undefined> {
+    const begun = performance.now()
+    const [caller] = await Promise.all([authenticate(services, authorization), confirm()])
+    return cache.isConfirmedUntil(begun) ? caller : undefined
+  }
+
+  async function listAt(
     address: string,
     authorization: string,
   ): Promise<CachedResponse | undefined> {
-    const begun = performance.now()
-    const [{ member }] = await Promise.all([authenticate(services, authorization), confirm()])
-    if (!member || !cache.isConfirmedUntil(begun)) return undefined
+    const member = (await confirmedCaller(authorization))?.member
+    if (!member) return undefined
     const as = memberWithRoles(member)
     if (!mayCall(policy.browse_products, as, config)) return undefined
     const answer = await answerOf({ key: `${address} ${rolesOf(member)}`, address, as })
@@ -62,13 +68,16 @@ export function createMemberListings(
     return answer.status === 200 && !isOwn ? answer : undefined
   }
 
-  return async ({
-    method,
-    url = '',
-    headers,
-  }: IncomingMessage): Promise<CachedResponse | undefined> => {
-    const { authorization } = headers
-    if (authorization === undefined || !lists.has(url) || !isSafeMethod(method)) return undefined
-    return listFor(url, authorization).catch(() => undefined)
+  return {
+    confirmedCaller,
+    async listFor({
+      method,
+      url = '',
+      headers,
+    }: IncomingMessage): Promise<CachedResponse | undefined> {
+      const { authorization } = headers
+      if (authorization === undefined || !lists.has(url) || !isSafeMethod(method)) return undefined
+      return listAt(url, authorization).catch(() => undefined)
+    },
   }
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { anonymous } from '../../context.ts'
 import type { CacheServices } from './cache.ts'
-import { cacheableUrls } from './cacheable-urls.ts'
+import { type CacheableUrl, cacheableUrls } from './cacheable-urls.ts'
 import { createMemberListings } from './member-listings.ts'
 import { createRenderer, type RenderedApps } from './render.ts'
 import type { CachedResponse, EncodedBody } from './response.ts'
@@ -22,6 +22,12 @@ function idOf({ headers }: IncomingMessage): string {
   return isFine ? requestId : crypto.randomUUID()
 }
 
+const succeeds = (work: Promise<unknown>) =>
+  work.then(
+    () => true,
+    () => false,
+  )
+
 export function createCacheMiddleware(
   services: CacheServices,
   apps: RenderedApps,
@@ -30,7 +36,7 @@ export function createCacheMiddleware(
   const { log, config, cache, live, metrics } = services
   const cacheableUrlOf = cacheableUrls(config)
   const shared = createRenderer(services, apps)
-  const listForMember = createMemberListings(services, shared.answer)
+  const members = createMemberListings(services, shared.answer)
 
   let catchingUp: Promise<void> | undefined
 
@@ -44,16 +50,21 @@ export function createCacheMiddleware(
     }
   }
 
+  /** Whether the caller may have the shared answer, and it is not older than their own writes. */
+  async function isCurrentFor({ authorization }: CacheableUrl): Promise<boolean> {
+    if (authorization !== undefined) {
+      return (await members.confirmedCaller(authorization).catch(() => undefined)) !== undefined
+    }
+    await catchUp()
+    return true
+  }
+
   async function answerTo(incoming: IncomingMessage): Promise<CachedResponse | undefined> {
     const url = cacheableUrlOf(incoming)
-    if (!url) return listForMember(incoming)
-    await catchUp()
+    if (!url) return members.listFor(incoming)
+    if (!(await isCurrentFor(url))) return undefined
     if (url.budget === 'searches' && !shared.cached(url.key)) {
-      const isAllowed = await countSearch(incoming).then(
-        () => true,
-        () => false,
-      )
-      if (!isAllowed) return undefined
+      if (!(await succeeds(countSearch(incoming)))) return undefined
     }
     return shared.answer({ ...url, as: anonymous })
   }
@@ -78,7 +89,8 @@ export function createCacheMiddleware(
     serve(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
       const begun = performance.now()
       const url = cacheableUrlOf(incoming)
-      const answer = url && shared.cached(url.key)
+      const isPublic = url && url.authorization === undefined
+      const answer = isPublic ? shared.cached(url.key) : undefined
       const ready = answer?.ready(incoming.headers['accept-encoding'])
       if (!ready) return false
       give(incoming, outgoing, ready, begun)
