@@ -22,9 +22,10 @@ async function aboutToPay(drill: FaultDrill) {
   const buyer = await signUpMember(drill, 'buyer', random.branch())
   if (!seller || !buyer) throw new Error('no member could sign up')
   const { insertedId: productId } = await idFrom(seller, '/products', productInput(seller))
-  journal.products.set(productId, { id: productId, seller: seller.email })
   const wish = { productId, phone: '555 02', location: 'Faro' }
   const { insertedId: id } = await idFrom(buyer, '/bookings', wish)
+  // Only now, as buyers of the workload book products from the journal.
+  journal.products.set(productId, { id: productId, seller: seller.email })
   const { clientSecret } = await idFrom(buyer, '/create-payment-intent', { bookingId: id })
   const intentId = clientSecret.split('_secret_')[0]
   journal.bookings.set(id, { id, buyer: buyer.email, productId, charge: { intentId, is: 'done' } })
