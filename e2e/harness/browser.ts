@@ -119,6 +119,10 @@ export async function untilItListens(page: Page) {
   await button.waitFor({ state: 'attached' })
 }
 
+/** Whether React has hydrated the element: it hydrates the parts of a page one after the other. */
+export const hasReactProps = (element: Element) =>
+  Object.keys(element).some((key) => key.startsWith('__reactProps'))
+
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 const axeScript = readFileSync(

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { desktop, look, phone, untilItListens, visit } from '../harness/browser.ts'
+import { desktop, hasReactProps, look, phone, untilItListens, visit } from '../harness/browser.ts'
 import { waitForToast } from '../harness/toasts.ts'
 
 let app: TestApp
@@ -44,10 +44,6 @@ const isUncovered = (element: Element) => {
   const top = document.elementFromPoint(x + width / 2, y + height / 2)
   return top !== null && (element.contains(top) || top.contains(element))
 }
-
-/** Whether React has hydrated the element. */
-const hasReactProps = (element: Element) =>
-  Object.keys(element).some((key) => key.startsWith('__reactProps'))
 
 test('at a desk, booking stays in view while the sections scroll', async () => {
   const { page, faults, leave } = await open({ viewport: desktop })

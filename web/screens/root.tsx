@@ -17,6 +17,7 @@ import { SessionHint } from '../features/auth/session-hint.tsx'
 import { SessionProvider } from '../features/auth/session-provider.tsx'
 import { ErrorScreen } from '../features/layout/error-screen.tsx'
 import { RegisterServiceWorker } from '../features/layout/register-service-worker.tsx'
+import { ScriptWatcher } from '../features/layout/script-watcher.tsx'
 import { SiteFooter } from '../features/layout/site-footer.tsx'
 import { SiteHeader } from '../features/layout/site-header.tsx'
 import { LiveLists } from '../features/listing/use-live-lists.tsx'
@@ -77,6 +78,7 @@ function Shell({ children }: { children: ReactNode }) {
       </head>
       <body>
         <IntlProvider locale={language} messages={messages} timeZone="UTC">
+          <ScriptWatcher />
           {children}
         </IntlProvider>
         <Scripts />

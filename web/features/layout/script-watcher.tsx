@@ -1,0 +1,22 @@
+import { ScriptOnce } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { clientMessage } from '../../../contract/i18n/client-messages.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { scriptWatcher } from './watch-scripts.ts'
+
+const look =
+  'fixed inset-x-0 bottom-0 z-60 flex flex-wrap items-center justify-center gap-4 border-t border-edge bg-surface p-4 shadow-lg'
+
+/** Offers to reload a page whose scripts do not load. */
+export function ScriptWatcher() {
+  const t = useTranslations('errors')
+  if (!import.meta.env.SSR) return null
+  const script = scriptWatcher({
+    failed: clientMessage('scriptNotLoaded'),
+    offline: clientMessage('scriptNotLoadedOffline'),
+    reload: t('reload'),
+    look,
+    buttonLook: buttonClass(),
+  })
+  return <ScriptOnce>{script}</ScriptOnce>
+}
