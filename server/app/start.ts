@@ -86,7 +86,7 @@ export async function startServer(config: Config, log: Log) {
     })
     if (config.demo) undo.push(startDemoPhotos(services))
     undo.push(() => drain(services))
-    return { services, url: `http://${config.host}:${config.port}`, close }
+    return { services, url: `http://${config.host}:${config.port}`, stopReconciling, close }
   } catch (error) {
     await close()
     throw error

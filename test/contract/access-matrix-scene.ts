@@ -48,8 +48,9 @@ export async function createScene(app: TestApp) {
   await app.pool.query(
     "update identity_session set authenticated_at = now() - interval '11 minutes'",
   )
-  // Only the calls of the matrix may write: no webhooks, no jobs.
+  // Only the calls of the matrix may write: no webhooks, no reconciliation, no jobs.
   await app.webhooks({ mode: 'hold' })
+  await app.stopReconciling()
   await app.services.jobs.stop()
 
   const tokens: Partial<Record<Column, string>> = { forged: forged(people.admin.token) }

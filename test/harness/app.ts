@@ -95,7 +95,10 @@ export async function startTestApp(settings: Record<string, string> = {}, state?
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'fatal',
     ...settings,
   })
-  const { services, url, close } = await startServer(config, openLog(config.logLevel))
+  const { services, url, stopReconciling, close } = await startServer(
+    config,
+    openLog(config.logLevel),
+  )
   const { db } = services
   const pool = countingAsWrites(services)
   const cardSecretKey = cardSecretKeyOf(config)
@@ -108,6 +111,7 @@ export async function startTestApp(settings: Record<string, string> = {}, state?
     url,
     db,
     services,
+    stopReconciling,
     dataDir,
     pool,
     addProduct: (seller: { email: string }, offer?: Offer) => addProductOf(pool, seller, offer),
