@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { attribute } from '../attributes.ts'
 import { productFacts, sellerId } from '../catalog.ts'
 import { errorMessage } from '../i18n/messages.ts'
+import { photo } from '../media.ts'
 import { listRoute, route } from '../route.ts'
 import { pageInput, pageOf } from '../schemas/pagination.ts'
 import { optionalText } from '../schemas/string-schemas.ts'
@@ -71,7 +72,8 @@ const facetParams = facetText.describe(
 const isFew = (params: object) =>
   Object.keys(params).filter((key) => facetKey.test(key)).length <= maxFacets + 5
 
-export const searchHit = productFacts.omit({ description: true }).extend({
+export const searchHit = productFacts.omit({ description: true, preview: true }).extend({
+  photos: z.array(photo).max(1).describe('The first photo, if there is one.'),
   _id: z.string(),
   category: z.string(),
   sellerName: z.string(),

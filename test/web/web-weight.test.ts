@@ -18,7 +18,7 @@ afterAll(() => app.close())
  * In bytes after gzip. The largest part of the scripts is `core`, which every page loads: React and
  * its router are 95,000 bytes of it.
  */
-const maxBytes = { scripts: 140 * 1024, part: 25_000, styles: 15_000 }
+const maxBytes = { scripts: 140 * 1024, part: 25_000, styles: 15_500 }
 
 const textOf = async (path: string) => (await app.get(path)).text
 const weightOf = async (path: string) => gzipSync(await textOf(path), { level: 9 }).length

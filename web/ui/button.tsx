@@ -7,11 +7,6 @@ export type ButtonLook = {
   size?: 'lg' | 'md' | 'sm'
 }
 
-const base =
-  'inline-flex items-center justify-center gap-2 rounded-control border font-medium text-center ' +
-  'transition enabled:active:translate-y-px [a&]:active:translate-y-px ' +
-  'data-dim:cursor-not-allowed data-dim:opacity-60 aria-disabled:opacity-60'
-
 const sizes = {
   lg: 'min-h-13 px-6 py-2.5 text-lg',
   md: 'min-h-11 px-4 py-2',
@@ -19,18 +14,17 @@ const sizes = {
 }
 
 const variants = {
-  primary:
-    'border-transparent bg-accent text-on-accent enabled:hover:bg-accent-strong [a&]:hover:bg-accent-strong',
-  secondary: 'border-edge bg-surface text-ink enabled:hover:bg-sunken [a&]:hover:bg-sunken',
-  quiet: 'border-transparent bg-transparent text-ink enabled:hover:bg-sunken [a&]:hover:bg-sunken',
-  danger: 'border-danger bg-surface text-danger enabled:hover:bg-danger-soft',
+  primary: 'button-primary',
+  secondary: 'button-secondary',
+  quiet: 'button-quiet',
+  danger: 'button-danger',
   // For the final confirmation of an irreversible action.
-  grave: 'border-transparent bg-danger text-on-accent enabled:hover:bg-danger/90',
+  grave: 'button-grave',
 }
 
 /** The classes of a button, for links with the same style. */
 export function buttonClass({ variant = 'primary', size = 'md' }: ButtonLook = {}, more = '') {
-  return `${base} ${sizes[size]} ${variants[variant]} ${more}`
+  return `button ${sizes[size]} ${variants[variant]} ${more}`.trimEnd()
 }
 
 type Props = ComponentProps<'button'> & ButtonLook & { busy?: boolean }

@@ -21,12 +21,12 @@ export function SharedIcons() {
   )
 }
 
-type Props = { name: Name; className: string; title?: string }
+type Props = { name: Name; className?: string; title?: string }
 
 /** An icon of `SharedIcons`; with a title it is an image of that name, otherwise decoration. */
-export function SharedIcon({ name, className, title }: Props) {
+export function SharedIcon({ name, className = '', title }: Props) {
   const use: ReactNode = <use href={`#${idOf(name)}`} />
-  const look = `fill-none ${className}`
+  const look = `icon ${className}`
   if (!title) {
     return (
       <svg aria-hidden className={look}>

@@ -18,9 +18,10 @@ function distanceFrom(near: PlaceRow | undefined, { latitude, longitude }: Searc
 }
 
 export function toSearchHit(row: SearchHitRow, near: PlaceRow | undefined): SearchHit {
-  const { description: _, ...facts } = toProductFacts(row)
+  const { description: _, preview: __, photos, ...facts } = toProductFacts(row)
   return {
     ...facts,
+    photos: photos.slice(0, 1),
     _id: row.id,
     category: row.category,
     sellerName: row.sellerName,

@@ -17,7 +17,7 @@ function Kept({ listing }: { listing: Listing }) {
     <div className="grid gap-4 pt-4">
       <p className="text-sm text-muted">{t(description === null ? 'missing' : 'hint')}</p>
       <ProductPictures
-        product={{ ...listing, preview: null }}
+        product={listing}
         sizes="(min-width: 40rem) 24rem, 100vw"
         className="aspect-4/3 w-full rounded-control sm:max-w-96"
       />

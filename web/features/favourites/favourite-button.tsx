@@ -14,8 +14,6 @@ type Props = {
   className?: string
 }
 
-const face = 'round-button hover:text-danger aria-pressed:text-danger aria-pressed:*:fill-current'
-
 type ButtonProps = {
   id: string
   person: string
@@ -48,8 +46,8 @@ export function FavouriteButton({ id, title, className = '' }: Props) {
   const person = useMember()?.email
   const from = useLocation({ select: ({ href }) => href })
   const label = t('addFavourite', { title })
-  const icon = <SharedIcon name="heart" className="size-5" />
-  const look = `${face} ${className}`
+  const icon = <SharedIcon name="heart" />
+  const look = `favourite-button ${className}`
   if (person) {
     return (
       <MemberButton id={id} person={person} label={label} className={look}>

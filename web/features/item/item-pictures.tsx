@@ -54,7 +54,8 @@ export function ItemPictures({ item }: Props) {
     <div className="grid gap-3">
       <div className="relative">
         <ProductPictures
-          product={{ ...item, photos, preview }}
+          product={{ ...item, photos }}
+          preview={preview}
           eager
           sizes={itemSizes}
           className={`aspect-4/3 w-full rounded-card ${isOver(item) ? 'grayscale' : ''}`}

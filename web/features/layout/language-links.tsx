@@ -6,10 +6,6 @@ import { useSite } from '../../data/use-site.ts'
 
 const names: Record<Language, string> = { en: 'English', de: 'Deutsch' }
 
-const link =
-  'inline-flex min-h-11 items-center rounded-sm text-muted underline-offset-4 hover:text-ink ' +
-  'hover:underline aria-current:font-semibold aria-current:text-ink'
-
 /** This page in the other languages, each named in its own language. */
 export function LanguageLinks() {
   const t = useTranslations('site')
@@ -30,7 +26,7 @@ export function LanguageLinks() {
               hrefLang={language}
               lang={language}
               aria-current={language === present || undefined}
-              className={link}
+              className="footer-link aria-current:font-semibold aria-current:text-ink"
             >
               {names[language]}
             </a>

@@ -7,9 +7,6 @@ import { LanguageLinks } from './language-links.tsx'
 import { SocialLinks } from './social-links.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-const link =
-  'inline-flex min-h-11 items-center rounded-sm text-muted underline-offset-4 hover:text-ink hover:underline'
-
 type HashLinkProps = { hash: 'about' | 'contact'; children: ReactNode }
 
 /**
@@ -19,7 +16,7 @@ type HashLinkProps = { hash: 'about' | 'contact'; children: ReactNode }
 function HashLink({ hash, children }: HashLinkProps) {
   const scroll = () => document.getElementById(hash)?.scrollIntoView()
   return (
-    <Link to="/" hash={hash} onClick={scroll} className={link}>
+    <Link to="/" hash={hash} onClick={scroll} className="footer-link">
       {children}
     </Link>
   )
@@ -29,11 +26,11 @@ function InformationLinks() {
   const t = useTranslations('site')
   return (
     <nav aria-label={t('information')} className="flex flex-wrap gap-x-6">
-      <Link to="/how-buying-works" className={link}>
+      <Link to="/how-buying-works" className="footer-link">
         {t('howBuyingWorks')}
       </Link>
       {legalPages.map((page) => (
-        <Link key={page} to="/legal/$page" params={{ page }} className={link}>
+        <Link key={page} to="/legal/$page" params={{ page }} className="footer-link">
           {t(`legal.${page}`)}
         </Link>
       ))}

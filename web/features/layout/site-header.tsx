@@ -7,11 +7,6 @@ import { siteLinks } from './site-links.ts'
 import { SiteMenu } from './site-menu.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-const link =
-  'rounded-control px-2 py-2 font-medium whitespace-nowrap text-muted transition-colors xl:px-3 ' +
-  'hover:text-ink data-[status=active]:text-accent data-[status=active]:underline ' +
-  'underline-offset-8 decoration-2'
-
 export function SiteHeader() {
   const t = useTranslations('site')
   return (
@@ -20,7 +15,7 @@ export function SiteHeader() {
         <Wordmark />
         <nav aria-label={t('main')} className="hidden items-center gap-1 lg:flex">
           {siteLinks.map(({ page, ...to }) => (
-            <Link key={to.to} {...to} className={link}>
+            <Link key={to.to} {...to} className="nav-link">
               {t(`links.${page}`)}
             </Link>
           ))}

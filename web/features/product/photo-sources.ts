@@ -5,10 +5,15 @@ import { photoAddress, widthsOf } from '../../../contract/schemas/photo-sizes.ts
 export const itemSizes = '(min-width: 64rem) 40rem, 100vw'
 export const tileSizes = '(min-width: 64rem) 18rem, (min-width: 40rem) 33vw, 50vw'
 
-/** The `srcset` in AVIF, which nearly every browser shows. */
-export function srcSetOf(photo: Photo) {
-  const steps = widthsOf(photo).map((width) => `${photoAddress(photo.id, width, 'avif')} ${width}w`)
-  return steps.join(', ')
+/** A tile is at most 20 rem wide: more than this no screen can show. */
+const tilePixels = 640
+
+/** The `srcset` in AVIF, which nearly every browser shows, for photos displayed in these `sizes`. */
+export function srcSetOf(photo: Photo, sizes: string) {
+  const widths = widthsOf(photo)
+  const useful = sizes === tileSizes ? widths.filter((width) => width <= tilePixels) : widths
+  const steps = useful.length > 0 ? useful : widths
+  return steps.map((width) => `${photoAddress(photo.id, width, 'avif')} ${width}w`).join(', ')
 }
 
 /** The address of the version for browsers without AVIF. */

@@ -20,8 +20,6 @@ type Props = {
   className?: string
 }
 
-const filling = 'absolute inset-0 size-full'
-
 const isThere = (image: HTMLImageElement | null) => image?.complete && image.naturalWidth > 0
 
 /** A photo from our bucket in its frame: responsive width, blurred preview, no layout shift. */
@@ -31,15 +29,12 @@ export function Photo(props: Props) {
   const shown = isolate(photo.alt || alt)
   if (state === 'broken')
     return <Picture src={mediumPhoto(photo)} alt={shown} className={className} />
-  const fit = whole ? 'object-contain' : 'object-cover'
   const widths = eager ? sizes : `auto, ${sizes}`
   return (
-    <span className={`relative block overflow-hidden ${whole ? '' : 'bg-sunken'} ${className}`}>
-      {preview && state === 'loading' && (
-        <img src={preview} alt="" className={`${filling} scale-110 blur-md ${fit}`} />
-      )}
+    <span className={`photo-frame ${whole ? 'photo-whole' : 'bg-sunken'} ${className}`}>
+      {preview && state === 'loading' && <img src={preview} alt="" className="scale-110 blur-md" />}
       <picture>
-        <source type="image/avif" srcSet={srcSetOf(photo)} sizes={widths} />
+        <source type="image/avif" srcSet={srcSetOf(photo, sizes)} sizes={widths} />
         <img
           ref={(image) => {
             // The image may have loaded before hydration.
@@ -55,7 +50,6 @@ export function Photo(props: Props) {
           src={mediumPhoto(photo)}
           onLoad={() => setState('loaded')}
           onError={() => setState('broken')}
-          className={`${filling} ${fit}`}
         />
       </picture>
     </span>

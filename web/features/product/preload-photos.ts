@@ -9,7 +9,7 @@ const maxTiles = 8
 function preloadPhoto(photo: Photo, sizes: string) {
   const picture = document.createElement('picture')
   const avif = document.createElement('source')
-  Object.assign(avif, { type: 'image/avif', sizes, srcset: srcSetOf(photo) })
+  Object.assign(avif, { type: 'image/avif', sizes, srcset: srcSetOf(photo, sizes) })
   const image = document.createElement('img')
   picture.append(avif, image)
   image.src = mediumPhoto(photo)

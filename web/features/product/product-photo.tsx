@@ -3,7 +3,9 @@ import { Picture } from '../../ui/picture.tsx'
 import { Photo } from './photo.tsx'
 
 type Props = {
-  product: Pick<ProductFacts, 'image' | 'photos' | 'preview' | 'header'>
+  product: Pick<ProductFacts, 'image' | 'photos' | 'header'>
+  /** A tiny version of the first photo as a `data:` URL. */
+  preview?: string | null
   eager?: boolean
   sizes?: string
   className?: string
@@ -12,7 +14,7 @@ type Props = {
 const cardWide = '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw'
 
 /** The product's first photo, or else the picture URL that the seller entered. */
-export function ProductPhoto({ product, sizes = cardWide, ...frame }: Props) {
+export function ProductPhoto({ product, preview, sizes = cardWide, ...frame }: Props) {
   const [cover] = product.photos
   if (!cover) return <Picture src={product.image} alt={product.header} {...frame} />
   return (
@@ -20,7 +22,7 @@ export function ProductPhoto({ product, sizes = cardWide, ...frame }: Props) {
       key={cover.id}
       photo={cover}
       alt={product.header}
-      preview={product.preview}
+      preview={preview}
       sizes={sizes}
       {...frame}
     />

@@ -12,7 +12,7 @@ import { SellerRecordLine } from './seller-record-line.tsx'
 import { SpecLine } from './spec-line.tsx'
 import { TilePrice } from './tile-price.tsx'
 
-export type TileProduct = Omit<ProductFacts, 'description'> & {
+export type TileProduct = Omit<ProductFacts, 'description' | 'preview'> & {
   reserved: boolean
   paid?: boolean
   gone?: boolean
@@ -46,11 +46,7 @@ export function ProductTile({ product, id, heading: Heading, eager, ...parts }: 
       <div className={isOver(product) ? 'relative bg-sunken grayscale' : 'relative bg-sunken'}>
         {pictures ?? <ProductPhoto product={product} eager={eager} sizes={tileSizes} />}
         <Availability product={product} />
-        <FavouriteButton
-          id={id}
-          title={product.header}
-          className="absolute end-1.5 top-1.5 z-10 sm:end-2 sm:top-2"
-        />
+        <FavouriteButton id={id} title={product.header} className="tile-corner" />
       </div>
       <div className="tile-facts">
         <TilePrice {...product} />
@@ -58,7 +54,7 @@ export function ProductTile({ product, id, heading: Heading, eager, ...parts }: 
           {product.gone ? (
             <UserText>{product.header}</UserText>
           ) : (
-            <ItemLink id={id} title={product.header} className="after:absolute after:inset-0" />
+            <ItemLink id={id} title={product.header} />
           )}
         </Heading>
         <SpecLine {...product} />

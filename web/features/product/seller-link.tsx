@@ -7,11 +7,7 @@ type Props = { id: string | null; children: string; className?: string }
 export function SellerLink({ id, children, className = '' }: Props) {
   if (!id) return <UserText>{children}</UserText>
   return (
-    <Link
-      to="/sellers/$id"
-      params={{ id }}
-      className={`underline decoration-1 underline-offset-4 hover:text-accent ${className}`}
-    >
+    <Link to="/sellers/$id" params={{ id }} className={`seller-link ${className}`}>
       <UserText>{children}</UserText>
     </Link>
   )

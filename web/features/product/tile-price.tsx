@@ -16,9 +16,9 @@ export function TilePrice({ originalprice, resaleprice }: Props) {
   const percent = Math.floor((saved / toMinor(originalprice)) * 100)
   const price = wording.price(toText(Math.max(0, saved)), currency)
   return (
-    <p className="flex flex-wrap items-center gap-x-2">
+    <p className="tile-price">
       <span className="sr-only">{t('resalePrice')}</span>
-      <strong className="price text-lg sm:text-xl">
+      <strong className="price">
         <Price amount={resaleprice} />
       </strong>
       {percent > 0 && (

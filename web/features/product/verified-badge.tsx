@@ -4,11 +4,5 @@ import { SharedIcon } from '../../ui/shared-icon.tsx'
 /** The badge of sellers that an admin has verified. */
 export function VerifiedBadge() {
   const t = useTranslations('site')
-  return (
-    <SharedIcon
-      name="verified"
-      title={t('verifiedSeller')}
-      className="size-5 shrink-0 text-accent"
-    />
-  )
+  return <SharedIcon name="verified" title={t('verifiedSeller')} className="text-accent" />
 }

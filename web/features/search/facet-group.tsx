@@ -49,15 +49,12 @@ type FoldProps = { name: string; open: boolean; children: ReactNode }
 export function FilterFold({ name, open, children }: FoldProps) {
   const [first] = useState(open)
   return (
-    <details open={first} className="group/fold border-t border-line first-of-type:border-t-0">
+    <details open={first} className="fold">
       <summary className="fold-summary">
         <UserText>{name}</UserText>
-        <SharedIcon
-          name="chevronDown"
-          className="size-5 shrink-0 text-muted transition-transform group-open/fold:rotate-180"
-        />
+        <SharedIcon name="chevronDown" className="text-muted" />
       </summary>
-      <fieldset className="min-w-0 pb-3">
+      <fieldset>
         <legend className="sr-only">
           <UserText>{name}</UserText>
         </legend>

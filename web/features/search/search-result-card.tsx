@@ -12,9 +12,7 @@ function Seller({ item }: { item: ListedFound }) {
   return (
     <p className="tile-seller">
       <span className="min-w-0 wrap-anywhere">
-        <SellerLink id={item.sellerId} className="relative z-10">
-          {wording.person(item.sellerName)}
-        </SellerLink>
+        <SellerLink id={item.sellerId}>{wording.person(item.sellerName)}</SellerLink>
       </span>
       {item.status && <VerifiedBadge />}
       <SellerKindLabel kind={item.sellerKind} />
