@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { mayRetry, retryDelay } from '../api/retry.ts'
 import { currentSession, onOtherPerson } from '../api/session-state.ts'
+import { fromColumns } from './columns.ts'
 import { forgetPerson, invalidatePublic, personalKinds } from './invalidate-public.ts'
 import type { PageData } from './page-data.ts'
 
@@ -24,7 +25,9 @@ export function createQueryClient() {
 
 /** Stores the data sent with the page, which was read for a visitor without a session. */
 function receive(queryClient: QueryClient, { sent = [] }: PageData) {
-  for (const { key, data, updatedAt } of sent) queryClient.setQueryData(key, data, { updatedAt })
+  for (const { key, data, updatedAt } of sent) {
+    queryClient.setQueryData(key, fromColumns(data), { updatedAt })
+  }
   if (currentSession().status === 'in') invalidatePublic(queryClient, personalKinds)
 }
 

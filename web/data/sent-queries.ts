@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Serializable } from '@tanstack/react-router'
+import { toColumns } from './columns.ts'
 
 export type SentQuery = { key: string[]; data: Serializable; updatedAt: number }
 
@@ -13,7 +14,7 @@ export function sentQueries(queryClient: QueryClient): SentQuery[] {
     .findAll({ predicate: ({ state }) => state.status === 'success' })
     .map(({ queryKey, state }) => ({
       key: queryKey as string[],
-      data: state.data as Serializable,
+      data: toColumns(state.data),
       updatedAt: state.dataUpdatedAt,
     }))
 }

@@ -11,7 +11,7 @@ type RowProps = { type: 'radio' | 'checkbox'; name: string; value: string; check
 /** A checkbox or radio button. The surrounding form handles its change event. */
 function Row({ children, ...input }: RowProps & { children: ReactNode }) {
   return (
-    <label className="choice">
+    <label>
       <input {...input} onChange={() => {}} />
       {children}
     </label>
