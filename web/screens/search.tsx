@@ -118,9 +118,14 @@ function SearchScreen() {
           {filters}
         </aside>
         <div className="grid content-start gap-4">
-          <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
-            <SearchResultCount facets={known} q={search.q} isOld={!counted.data} />
-            <div className="flex flex-wrap items-end gap-3">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+            <div className="flex flex-wrap items-center gap-x-4">
+              <SearchResultCount facets={known} q={search.q} isOld={!counted.data} />
+              <Link to="/ranking" className={`${textLink} text-sm`}>
+                {t('ranking')}
+              </Link>
+            </div>
+            <div className="flex flex-wrap items-center gap-3">
               <FiltersSheet chosen={chips.filter(({ id }) => id !== 'q').length} end={show}>
                 {filters}
               </FiltersSheet>
@@ -128,11 +133,6 @@ function SearchScreen() {
               <SearchSort search={search} onChange={ask} />
             </div>
           </div>
-          <p className="text-sm">
-            <Link to="/ranking" className={textLink}>
-              {t('ranking')}
-            </Link>
-          </p>
           <SearchCriteria chips={chips} all={all} heading={heading} />
           <SearchResultList search={search} chips={chips} all={all} />
         </div>

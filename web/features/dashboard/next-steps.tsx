@@ -30,7 +30,7 @@ export function NextSteps({ member }: { member: SessionMember }) {
   const { admin, seller, buyer, messages } = data
   return (
     <DashboardSection title={t('nextSteps')} aside={seller && <PublicPage id={seller.id} />}>
-      <ul className="divide-y divide-line">
+      <ul className="divide-y divide-line [&>li+li_.button]:button-secondary">
         {admin && <NextStepsOfAdmin admin={admin} />}
         {seller && <NextStepsOfSeller seller={seller} messages={messages} />}
         {buyer && <NextStepsOfBuyer email={member.email} buyer={buyer} messages={messages} />}

@@ -18,7 +18,11 @@ export function SearchSort({ search, onChange }: Props) {
   const { sort: _, ...others } = paramsOf(search)
   const possible = sorts.filter((sort) => isPossibleSort(sort, search))
   return (
-    <form action={searchAddress()} autoComplete="off" className="flex items-end gap-2">
+    <form
+      action={searchAddress()}
+      autoComplete="off"
+      className="flex items-center gap-2 [&>div]:flex [&>div]:items-center [&>div]:gap-2 [&_label]:shrink-0"
+    >
       {Object.entries(others).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
