@@ -115,7 +115,10 @@ export async function visit(looks: Looks = { viewport: desktop }, browser?: Brow
 /** Waits until the page listens: before, a link brings the next page from the server, with its data. */
 export async function untilItListens(page: Page) {
   await page.mouse.move(1, 1)
-  const button = page.locator('header button[aria-label="Search laptops"]')
+  const button = page.getByRole('banner').getByRole('button', {
+    name: /^(Search laptops|Laptops suchen)$/,
+    includeHidden: true,
+  })
   await button.waitFor({ state: 'attached' })
 }
 

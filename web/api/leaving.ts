@@ -3,12 +3,11 @@ import { isNetworkFailure, isScriptLoadFailure } from './failures.ts'
 /** Maximum time that unloading a page may take. A download never unloads it. */
 export const leavingMs = 10_000
 
-let leftAt = Number.NEGATIVE_INFINITY
-
-if (!import.meta.env.SSR) {
-  window.addEventListener('beforeunload', () => {
-    leftAt = performance.now()
-  })
+declare global {
+  interface Window {
+    /** When `beforeunload` last fired, in milliseconds as of `performance.now`; an inline script sets it. */
+    leftAt?: number
+  }
 }
 
 /**
@@ -17,4 +16,4 @@ if (!import.meta.env.SSR) {
  */
 export const isCausedByLeaving = (failure: unknown): boolean =>
   (isScriptLoadFailure(failure) || isNetworkFailure(failure)) &&
-  performance.now() - leftAt < leavingMs
+  performance.now() - (window.leftAt ?? Number.NEGATIVE_INFINITY) < leavingMs

@@ -1,24 +1,30 @@
+import { leavingMs } from '../../api/leaving.ts'
+
 /** Time in which a page that is being left is gone: its aborted scripts are no failures. */
 const patienceMs = 1_000
 
 /** The source of an inline script that calls `watchScripts`. */
 export const scriptWatcher = (texts: Parameters<typeof watchScripts>[0]) =>
-  `(${String(watchScripts).replaceAll(/\n\s+/g, '\n')})(${JSON.stringify(texts)},${patienceMs})`
+  `(${String(watchScripts).replaceAll(/\n\s+/g, '\n')})(${JSON.stringify(texts)},${patienceMs},${leavingMs})`
 
 /**
  * Runs as an inline script: it must not refer to anything outside, nor import. Where a script that the
  * page needs for hydration does not load, for example because a deployment removed it, shows a message
- * with a button that reloads the page. After hydration, React's error boundaries do.
+ * with a button that reloads the page. After hydration, React's error boundaries do. It also keeps the
+ * time at which the page was left, which may be before the application's script runs.
  */
 export function watchScripts(
   texts: { failed: string; offline: string; reload: string; look: string; buttonLook: string },
   patienceMs: number,
+  leavingMs: number,
 ) {
   const id = 'script-failure'
   const isHydrated = () => Object.keys(document.body).some((key) => key.startsWith('__reactProps$'))
 
   function show() {
     if (isHydrated() || document.getElementById(id)) return
+    if (performance.now() - (window.leftAt ?? -leavingMs) < leavingMs)
+      return void setTimeout(show, leavingMs)
     const notice = Object.assign(document.createElement('div'), { id, className: texts.look })
     const text = document.createElement('p')
     const button = document.createElement('button')
@@ -31,6 +37,9 @@ export function watchScripts(
     text.append(navigator.onLine ? texts.failed : texts.offline)
   }
 
+  addEventListener('beforeunload', () => {
+    window.leftAt = performance.now()
+  })
   addEventListener(
     'error',
     ({ target }) => {
