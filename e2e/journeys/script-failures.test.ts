@@ -68,6 +68,7 @@ test('a screen whose script fails to load offers a reload, without blaming the n
   await untilItListens(page)
   const link = page.getByRole('link', { name: 'See All Products: HP' })
   await expect.poll(() => link.evaluate(hasReactProps)).toBe(true)
+  await expect.poll(() => link.getAttribute('href')).toBe('/products/HP')
   await link.click()
   await page.getByRole('heading', { name: 'Oops!' }).waitFor()
   await page.getByText(deployed).waitFor()

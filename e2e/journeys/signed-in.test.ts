@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
@@ -24,6 +24,17 @@ async function arrive(path: string) {
   visitor.page.on('framenavigated', (frame) => visited.push(frame.url()))
   await visitor.page.goto(at(path))
   return { ...visitor, visited }
+}
+
+/** The calls that the page has not seen the end of, other than the stream of live updates. */
+function pendingCalls(page: Page) {
+  const pending = new Set<Request>()
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/live')) pending.add(request)
+  })
+  page.on('requestfinished', (request) => pending.delete(request))
+  page.on('requestfailed', (request) => pending.delete(request))
+  return pending
 }
 
 const password = (page: Page) => page.getByLabel('Password', { exact: true })
@@ -73,8 +84,12 @@ test('a member with an expired session is asked to log in once, and returns', as
   const ida = await app.signUp('Ida', 'buyer')
   const { page, leave } = await visit()
   await signInAs(page, app.url, ida)
-  await page.goto(at('/dashboard'))
+  const pending = pendingCalls(page)
+  await Promise.all([page.waitForResponse('**/conversations/unread'), page.goto(at('/dashboard'))])
   await page.getByRole('heading', { level: 1, name: /Dashboard/ }).waitFor()
+  // A call still under way at the expiry would ask for a log-in of its own.
+  await page.getByRole('link', { name: 'My Orders' }).first().waitFor()
+  await expect.poll(() => pending.size).toBe(0)
   await app.pool.query(
     'delete from identity_session where user_id = (select id from identity_user where email = $1)',
     [ida.email],

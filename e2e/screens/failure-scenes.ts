@@ -34,7 +34,8 @@ const refused = (code: Limit): SceneRow => ({
 
 async function openRemovedScript(page: Page) {
   await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }))
-  await page.getByRole('link', { name: 'See All Products: HP' }).click()
+  const link = page.getByRole('link', { name: 'See All Products: HP' })
+  await link.and(page.locator('[href="/products/HP"]')).click()
   await page.getByRole('button', { name: 'Reload page' }).waitFor()
 }
 

@@ -54,13 +54,31 @@ test('a site without products says so', async () => {
   await leave()
 })
 
-async function expectCategories(page: Page) {
+async function expectCategories(page: Page, pathOf: (category: string) => string) {
   for (const name of ['Surface', 'Dell', 'HP']) {
     const more = page.getByRole('link', { name: `See All Products: ${name}` })
-    expect(await more.getAttribute('href')).toBe(`/products/${name}`)
+    await expect.poll(() => more.getAttribute('href')).toBe(pathOf(name))
     expect(await more.textContent()).toBe('See All Products')
   }
 }
+
+test('categories lead members to their products, guests to the public search', async () => {
+  for (const path of ['/', '/categories']) {
+    const guest = await visitAs()
+    await guest.page.goto(at(path))
+    await expectCategories(guest.page, (category) => `/search?category=${category}`)
+    await guest.page.getByRole('link', { name: 'See All Products: Dell' }).click()
+    await guest.page.waitForURL(at('/search?category=Dell'))
+    await guest.page.getByRole('heading', { level: 1 }).waitFor()
+    expect(guest.faults).toEqual([])
+    await guest.leave()
+    const member = await visitAs(bea)
+    await member.page.goto(at(path))
+    await expectCategories(member.page, (category) => `/products/${category}`)
+    expect(member.faults).toEqual([])
+    await member.leave()
+  }
+})
 
 test('home has hero, makes, categories, About Us, advertised items, reviews and a form', async () => {
   const adsProductId = await app.addProduct(sana, { title: 'On the front page' })
@@ -70,7 +88,7 @@ test('home has hero, makes, categories, About Us, advertised items, reviews and 
   await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Loading' }).first().waitFor()
   const makes = page.getByRole('region', { name: 'Used laptops from brands you know' })
   expect(await makes.getByRole('listitem').allTextContents()).toEqual(['Surface', 'Dell', 'HP'])
-  await expectCategories(page)
+  await expectCategories(page, (category) => `/search?category=${category}`)
   expect(await page.locator('#about').getByRole('heading', { level: 2 }).textContent()).toBe(
     'About Us',
   )
@@ -87,7 +105,7 @@ test('home has hero, makes, categories, About Us, advertised items, reviews and 
 
   await page.goto(at('/categories'))
   await page.getByRole('heading', { level: 1, name: 'Categories' }).waitFor()
-  await expectCategories(page)
+  await expectCategories(page, (category) => `/search?category=${category}`)
   await page.goto(at('/advertiseditems'))
   const way = cardOf('On the front page').getByRole('link', { name: /^See in / })
   expect(await way.getAttribute('href')).toBe('/products/Dell')

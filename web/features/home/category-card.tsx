@@ -1,11 +1,19 @@
 import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Category } from '../../../contract/catalog.ts'
+import { useMember } from '../../api/session-state.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useAbout } from './category-labels.ts'
 
 type Props = { category: Category; heading: 'h2' | 'h3' }
+
+/** The page of a category asks guests to log in; the search shows them the same products. */
+function useLinkToProducts(category: string) {
+  return useMember()
+    ? ({ to: '/products/$category', params: { category } } as const)
+    : ({ to: '/search', search: { category } } as const)
+}
 
 /** A category, linked as a whole to its products. */
 export function CategoryCard({ category, heading: Heading }: Props) {
@@ -25,8 +33,7 @@ export function CategoryCard({ category, heading: Heading }: Props) {
         <Heading className="text-heading font-semibold wrap-anywhere">{name}</Heading>
         <p className="mb-2 flex-1 text-muted wrap-anywhere">{about}</p>
         <ButtonLink
-          to="/products/$category"
-          params={{ category: name }}
+          {...useLinkToProducts(name)}
           variant="secondary"
           aria-label={t('seeProductsOf', { category: name })}
           className="after:absolute after:inset-0"
