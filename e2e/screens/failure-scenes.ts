@@ -33,9 +33,11 @@ const refused = (code: Limit): SceneRow => ({
 })
 
 async function openRemovedScript(page: Page) {
-  await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }))
   const link = page.getByRole('link', { name: 'See All Products: HP' })
-  await link.and(page.locator('[href="/products/HP"]')).click()
+  const ofMember = link.and(page.locator('[href="/products/HP"]'))
+  await ofMember.waitFor()
+  await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }))
+  await ofMember.click()
   await page.getByRole('button', { name: 'Reload page' }).waitFor()
 }
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { desktop, visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
@@ -38,14 +38,20 @@ export async function settle(page: Page) {
   })
 }
 
+/** Playwright's own waits look again after 500 ms; most screens are there after 300. */
+const polling = { interval: 25 }
+
+const untilSeen = (locator: Locator) =>
+  expect.poll(() => locator.filter({ visible: true }).count(), polling).toBeGreaterThan(0)
+
 /** Waits for the scene's content and heading. */
 async function waitFor(page: Page, { shows, loading }: Scene) {
   const main = page.getByRole('main')
-  await main.getByText(shows).filter({ visible: true }).first().waitFor()
+  await untilSeen(main.getByText(shows))
   if (loading) return
-  await main.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor()
+  await untilSeen(main.getByRole('heading', { level: 1 }))
   const onItsWay = main.locator('.animate-pulse, .animate-spin').filter({ visible: true })
-  await expect.poll(() => onItsWay.count()).toBe(0)
+  await expect.poll(() => onItsWay.count(), polling).toBe(0)
 }
 
 const viewportOf = ({ small }: Scene) => (small ? { ...desktop, width: 390 } : desktop)
