@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { mayRefuse } from './errors.ts'
+import { gradedParts } from './grade-enums.ts'
 import { errorMessage } from './i18n/messages.ts'
 import { route } from './route.ts'
 import { optionalText } from './schemas/string-schemas.ts'
@@ -10,6 +11,7 @@ export const photo = z.object({
   width: z.number(),
   height: z.number(),
   alt: z.string().describe('Alternative text. May be empty.'),
+  flaw: z.enum(gradedParts).nullable().describe('The part whose flaw it shows, if any.'),
 })
 
 /** A photo as referenced by a product. */
@@ -17,6 +19,11 @@ export const chosenPhoto = z.object(
   {
     id: z.uuid(errorMessage('notYourPhoto')),
     alt: optionalText('Alternative text', 200),
+    flaw: z
+      .enum(gradedParts, errorMessage('flaw'))
+      .nullable()
+      .default(null)
+      .describe('The part whose flaw it shows, if any.'),
   },
   errorMessage('photoForm'),
 )
@@ -29,7 +36,7 @@ export const privatePhoto = z.object({
   preview: z.string().describe('A tiny preview as a `data:` URL.'),
 })
 
-const uploadedPhoto = photo.omit({ alt: true }).extend({
+const uploadedPhoto = photo.omit({ alt: true, flaw: true }).extend({
   preview: z.string().describe('A tiny preview as a `data:` URL.'),
   url: z.string().describe('The URL in medium width.'),
 })

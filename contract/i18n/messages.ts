@@ -32,6 +32,7 @@ export const contractMessages = {
   photoList: 'Photos must be a list.',
   maxCasePhotos: 'At most {most} photos can be added.',
   maxPhotos: 'A listing can have at most {most} photos.',
+  flaw: 'For a photo of a flaw, choose the part of the laptop.',
   photoForm: 'A photo must have an ID and an alternative text.',
   notYourPhoto: 'This photo is not one of yours. Please add it again.',
   price: 'Enter a price greater than zero, such as 499.50.',

@@ -26,13 +26,23 @@ const views: Record<string, string> = {
 /** `<key of the product>/<position>-<view>.avif` */
 const fileForm = /^(?<key>[\w-]+)\/(?<position>\d)-(?<view>[a-z-]+)\.avif$/
 
-export type DemoPhoto = { key: string; position: number; alt: string; file: URL }
+/** Views of wear on the lid or around the keyboard, which are parts of the body. */
+const wear = /^(scratch|scuff|chip|shine)-/
+
+export type DemoPhoto = {
+  key: string
+  position: number
+  alt: string
+  flaw: 'body' | null
+  file: URL
+}
 
 function photoOf(path: string): DemoPhoto {
   const { key = '', position, view = '' } = fileForm.exec(path)?.groups ?? {}
   const alt = views[view]
   if (!alt) throw new Error(`${path} has no name of a demo photo`)
-  return { key, position: Number(position), alt, file: new URL(path, folder) }
+  const flaw = wear.test(view) ? 'body' : null
+  return { key, position: Number(position), alt, flaw, file: new URL(path, folder) }
 }
 
 /** The photos of the demo's listings, covers first. */

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusals } from '../../contract/errors.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
@@ -56,6 +56,26 @@ async function describePhotos(page: Page, ...texts: string[]) {
   }
 }
 
+const sourceOf = (photo: Locator) =>
+  photo.evaluate((image: HTMLImageElement) => /\/media\/[^/]+/.exec(image.currentSrc)?.[0])
+
+/** The photo is shown beside its part, and leads to the large one at the top of the page. */
+async function expectFlaw(page: Page, part: string, text: string) {
+  const flaws = page.getByRole('region', { name: 'Photos of flaws' })
+  await flaws.getByText(part).waitFor()
+  const link = flaws.getByRole('link', { name: text })
+  await link.scrollIntoViewIfNeeded()
+  await expect.poll(() => sourceOf(link.getByRole('img'))).toBeDefined()
+  const source = await sourceOf(link.getByRole('img'))
+  await link.click()
+  const large = page.locator('#main').getByRole('article').getByRole('img').first()
+  await expect.poll(() => sourceOf(large)).toBe(source)
+  await expect
+    .poll(() => large.evaluate((image) => image.getBoundingClientRect().top > 0))
+    .toBe(true)
+  await look(page)
+}
+
 describe.each([
   ['a desk', desktop, 'light'],
   ['a phone', phone, 'dark'],
@@ -88,6 +108,7 @@ describe.each([
     expect(await focused(page)).toBe('Move photo 1 earlier')
     await page.keyboard.press('Enter')
     expect(await order(page)).toEqual(['ports', 'lid', 'keys'])
+    await page.getByLabel('Photo 3 shows a flaw of').selectOption('Keyboard and touchpad')
     await act(page, 'Move photo 1 later').focus()
     await page.keyboard.press('Enter')
     expect(await focused(page)).toBe('Move photo 2 later')
@@ -143,6 +164,10 @@ describe.each([
     await page.keyboard.press('Escape')
     await gallery.waitFor({ state: 'hidden' })
     await expect.poll(() => focused(page), timeout).toBe(`See 3 photos: ${title}`)
+
+    await page.getByRole('link', { name: title, exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await expectFlaw(page, 'Keyboard and touchpad', 'keys')
     expect(faults).toEqual([])
     await leave()
   })

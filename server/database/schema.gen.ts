@@ -568,6 +568,7 @@ export interface ProductNews {
 
 export interface ProductPhoto {
   alt: string;
+  flaw: string | null;
   media_id: string;
   position: number;
   product_id: string;

@@ -60,6 +60,7 @@ const factsOf = (item: ListedItem) => ({
   specs: item.specs,
   passport: item.passport,
   grades: item.grades,
+  photos: item.photos,
   locks: item.locks,
   prices: item.prices,
   date: item.date,

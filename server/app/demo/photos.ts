@@ -34,10 +34,10 @@ async function addPhoto(services: Services, photo: DemoPhoto): Promise<void> {
   if (!product) return
   const owner = { ownerId: product.ownerId, private: false }
   const { id } = await storePhoto(services, await readFile(photo.file), owner)
-  const { position, alt } = photo
+  const { position, alt, flaw } = photo
   await services.db
     .insertInto('product_photo')
-    .values({ product_id: product.id, position, media_id: id, alt })
+    .values({ product_id: product.id, position, media_id: id, alt, flaw })
     .onConflict((conflict) => conflict.columns(['product_id', 'position']).doNothing())
     .execute()
 }

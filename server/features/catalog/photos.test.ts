@@ -56,6 +56,27 @@ test('a product shows its photos in the seller’s order, in every list', async 
   }
 })
 
+test('a photo of a flaw names a part of the laptop', async () => {
+  const [id, plainId] = [await photoOf(app, sana), await photoOf(app, sana)]
+  const offer = (photos: object[]) => sana.post('/products', { ...laptop, photos })
+  for (const flaw of ['hinge', '', 3]) {
+    const { status, body } = await offer([{ id, alt: '', flaw }])
+    expect([status, body.fields]).toEqual([
+      400,
+      { 'photos.0.flaw': 'For a photo of a flaw, choose the part of the laptop.' },
+    ])
+  }
+  const { status, body } = await offer([
+    { id, alt: '', flaw: 'screen' },
+    { id: plainId, alt: '' },
+  ])
+  expect(status).toBe(200)
+  const flaws = (photos: { flaw: string | null }[]) => photos.map(({ flaw }) => flaw)
+  for (const path of [`/items/${body.insertedId}`, `/products/${body.insertedId}/listing`]) {
+    expect(flaws((await sana.get(path)).body.photos)).toEqual(['screen', null])
+  }
+})
+
 test('stores an additional image URL; for our bucket only that of a chosen photo', async () => {
   const [one, other] = [await photoOf(app, sami), await photoOf(app, sami)]
   const wrong = await add(sami, [one], { image: `/media/${other}/40.webp` })

@@ -5,16 +5,16 @@ import { refuse } from '../../errors/refusal.ts'
 import { translateMessage } from '../../i18n/messages.ts'
 import { lockPhotosOf } from '../media/queries.ts'
 
-type ChosenPhoto = { id: string; width: number; alt: string }[]
+type ChosenPhoto = NewProduct['photos'][number] & { width: number }
 
 /** The chosen photos in order. Refuses `bad_input` for duplicates or another member's photo. */
 export async function chosenPhotos(
   tx: Tx,
   seller: { id: string },
   wish: NewProduct,
-): Promise<ChosenPhoto> {
+): Promise<ChosenPhoto[]> {
   if (wish.photos.length === 0) return []
-  const photos = wish.photos.map(({ id, alt }) => ({ id: id.toLowerCase(), alt }))
+  const photos = wish.photos.map((photo) => ({ ...photo, id: photo.id.toLowerCase() }))
   const own = await lockPhotosOf(
     tx,
     seller.id,
@@ -27,7 +27,7 @@ export async function chosenPhotos(
 }
 
 /** The cover image URL. A URL of our bucket must be one of the chosen photos. */
-export function coverOf({ image }: NewProduct, chosen: ChosenPhoto): string {
+export function coverOf({ image }: NewProduct, chosen: ChosenPhoto[]): string {
   if (image === undefined) return chosen[0] ? defaultPhotoAddress(chosen[0]) : ''
   const isOurs = image.startsWith('/media/')
   if (!isOurs || chosen.some(({ id }) => image.startsWith(`/media/${id}/`))) return image
@@ -35,13 +35,13 @@ export function coverOf({ image }: NewProduct, chosen: ChosenPhoto): string {
 }
 
 /** Attaches photos to a product. Refuses `bad_input` if another product uses one of them. */
-export async function attachPhotos(tx: Tx, productId: string, chosen: ChosenPhoto) {
+export async function attachPhotos(tx: Tx, productId: string, chosen: ChosenPhoto[]) {
   if (chosen.length === 0) return
   const { numInsertedOrUpdatedRows: shown = 0n } = await tx
     .insertInto('product_photo')
     .values(
-      chosen.map(({ id, alt }, position) => {
-        return { product_id: productId, position, media_id: id, alt }
+      chosen.map(({ id, alt, flaw }, position) => {
+        return { product_id: productId, position, media_id: id, alt, flaw }
       }),
     )
     .onConflict((conflict) => conflict.column('media_id').doNothing())
@@ -51,7 +51,7 @@ export async function attachPhotos(tx: Tx, productId: string, chosen: ChosenPhot
 }
 
 /** Replaces the photos of a product. Refuses like `attachPhotos`. */
-export async function replacePhotos(tx: Tx, productId: string, chosen: ChosenPhoto) {
+export async function replacePhotos(tx: Tx, productId: string, chosen: ChosenPhoto[]) {
   await tx.deleteFrom('product_photo').where('product_id', '=', productId).execute()
   await attachPhotos(tx, productId, chosen)
 }

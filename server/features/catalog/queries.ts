@@ -52,7 +52,9 @@ export function categoryNamed(db: Db, name: string) {
 const photosOfProduct = sql<{ photos: Photo[] | null; preview: string | null }>`(
   select
     json_agg(
-      json_build_object('id', media.id, 'width', width, 'height', height, 'alt', alt)
+      json_build_object(
+        'id', media.id, 'width', width, 'height', height, 'alt', alt, 'flaw', flaw
+      )
       order by position
     ) as photos,
     min(media.preview) filter (where position = 0) as preview

@@ -6,7 +6,7 @@ import { ItemSpecs } from './item-specs.tsx'
 import { type SellerProps, SellerSection } from './seller-section.tsx'
 import { UsualPrice, type UsualPriceProps } from './usual-price.tsx'
 
-type Props = Pick<Item, 'specs' | 'passport' | 'grades' | 'locks'> &
+type Props = Pick<Item, 'specs' | 'passport' | 'grades' | 'locks' | 'photos'> &
   HistoryProps &
   SellerProps &
   UsualPriceProps
@@ -16,7 +16,7 @@ export function ItemFacts(props: Props) {
   return (
     <div className="grid gap-10">
       <ItemSpecs item={props} />
-      {props.grades && <ItemGrades grades={props.grades} />}
+      <ItemGrades {...props} />
       <ItemLocks locks={props.locks} />
       <UsualPrice {...props} />
       <ItemHistory {...props} />

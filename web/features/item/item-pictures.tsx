@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isolate } from '../../../contract/i18n/bidi.ts'
 import type { ListedItem } from '../../data/listed-products.ts'
@@ -6,6 +6,7 @@ import { Availability } from '../product/availability.tsx'
 import { itemSizes, smallest } from '../product/photo-sources.ts'
 import { isOver } from '../product/product-availability.ts'
 import { ProductPictures } from '../product/product-pictures.tsx'
+import { anchorOfPhoto, placeOfHash } from './photo-anchor.ts'
 
 type Props = { item: ListedItem }
 
@@ -45,14 +46,32 @@ const from = (photos: ListedItem['photos'], place: number) => [
   ...photos.slice(0, place),
 ]
 
+/** The position of the chosen photo: the first, until another is chosen here or by a link to it. */
+function usePlace(count: number) {
+  const [place, setPlace] = useState(0)
+  useEffect(() => {
+    const follow = () => {
+      const linked = placeOfHash(location.hash)
+      if (linked !== undefined && linked < count) setPlace(linked)
+    }
+    follow()
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [count])
+  return [place, setPlace] as const
+}
+
 /** A product's photos: a large one that opens the gallery, and thumbnails to choose from. */
 export function ItemPictures({ item }: Props) {
-  const [place, setPlace] = useState(0)
+  const [place, setPlace] = usePlace(item.photos.length)
   const photos = from(item.photos, place)
   const preview = place === 0 ? item.preview : null
   return (
     <div className="grid gap-3">
       <div className="relative">
+        {item.photos.map(({ id, flaw }, own) => {
+          return flaw && <span key={id} id={anchorOfPhoto(own)} className="absolute scroll-mt-24" />
+        })}
         <ProductPictures
           product={{ ...item, photos }}
           preview={preview}

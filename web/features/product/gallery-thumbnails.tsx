@@ -6,7 +6,7 @@ import { photoAddress, widthsOf } from '../../../contract/schemas/photo-sizes.ts
 type Props = { photos: Photo[]; place: number; show: (place: number) => void }
 
 /** The URL of a photo in its smallest width. */
-export function smallAddress(photo: Omit<Photo, 'alt'>) {
+export function smallAddress(photo: Pick<Photo, 'id' | 'width'>) {
   return photoAddress(photo.id, widthsOf(photo)[0] ?? photo.width, 'webp')
 }
 

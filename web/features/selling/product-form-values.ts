@@ -7,6 +7,7 @@ import type {
   LockQuestion,
 } from '../../../contract/grade-enums.ts'
 import type { Language } from '../../../contract/i18n/languages.ts'
+import type { Photo } from '../../../contract/media.ts'
 import { writePrice } from '../../ui/typed-price.ts'
 import { type SpecFormValues, toSpecFormValues } from './spec-form-values.ts'
 
@@ -31,7 +32,7 @@ export type ProductText = keyof typeof blankTexts
 
 /** The values of the product form. An empty text means that the field is not filled in. */
 export type ProductFormValues = Record<ProductText, string> & {
-  photos: { id: string; alt: string }[]
+  photos: Pick<Photo, 'id' | 'alt' | 'flaw'>[]
   specs: SpecFormValues
   grades: Record<GradedPart, Condition | ''>
   locks: Record<LockQuestion, LockAnswer | ''>

@@ -21,7 +21,9 @@ type Snapshot = {
 /** The photos of the listing that are still stored. */
 const photos = sql<Photo[]>`(
   select coalesce(json_agg(
-    json_build_object('id', media.id, 'width', width, 'height', height, 'alt', '') order by place),
+    json_build_object(
+      'id', media.id, 'width', width, 'height', height, 'alt', '', 'flaw', null
+    ) order by place),
     '[]')
   from jsonb_array_elements_text(coalesce(sale.listing -> 'photos', '[]')) with ordinality
     as kept (photo_id, place)

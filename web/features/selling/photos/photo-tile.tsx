@@ -1,30 +1,66 @@
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
+import { gradedParts } from '../../../../contract/grade-enums.ts'
 import { PhotoActions } from './photo-actions.tsx'
 import { PhotoFailure } from './photo-failure.tsx'
 import { PhotoFrame } from './photo-frame.tsx'
 
 type Props = ComponentProps<typeof PhotoActions> & { dragged: boolean }
+type TextProps = Pick<Props, 'photo' | 'place' | 'tray'>
+type LabelProps = { htmlFor: string; text: 'whatItShows' | 'showsFlawOf'; place: number }
 
-function Description({ photo, place, tray }: Pick<Props, 'photo' | 'place' | 'tray'>) {
-  const id = useId()
+function Label({ htmlFor, text, place }: LabelProps) {
   const t = useTranslations('photos')
+  const quiet = (chunks: ReactNode) => <span className="text-muted">{chunks}</span>
+  return (
+    <label htmlFor={htmlFor} className="text-sm">
+      {t.rich(text, { number: place + 1, quiet })}
+    </label>
+  )
+}
+
+function Description({ photo, place, tray }: TextProps) {
+  const id = useId()
   return (
     <div className="grid gap-1">
-      <label htmlFor={id} className="text-sm">
-        {t.rich('whatItShows', {
-          number: place + 1,
-          quiet: (chunks) => <span className="text-muted">{chunks}</span>,
-        })}
-      </label>
+      <Label htmlFor={id} text="whatItShows" place={place} />
       <input
         id={id}
         type="text"
         className="control text-sm"
         maxLength={200}
         value={photo.alt}
-        onChange={({ target }) => tray.describe(photo.key, target.value)}
+        onChange={({ target }) => tray.describe(photo.key, { alt: target.value })}
       />
+    </div>
+  )
+}
+
+/** The part of the laptop whose flaw the photo shows: it is shown with the grade of that part. */
+function Flaw({ photo, place, tray }: TextProps) {
+  const id = useId()
+  const t = useTranslations('photos')
+  const parts = useTranslations('grades.parts')
+  const choose = (value: string) => {
+    const flaw = gradedParts.find((part) => part === value) ?? null
+    tray.describe(photo.key, { flaw })
+  }
+  return (
+    <div className="grid gap-1">
+      <Label htmlFor={id} text="showsFlawOf" place={place} />
+      <select
+        id={id}
+        className="control text-sm"
+        value={photo.flaw ?? ''}
+        onChange={({ target }) => choose(target.value)}
+      >
+        <option value="">{t('noFlaw')}</option>
+        {gradedParts.map((part) => (
+          <option key={part} value={part}>
+            {parts(part)}
+          </option>
+        ))}
+      </select>
     </div>
   )
 }
@@ -50,7 +86,10 @@ export function PhotoTile({ dragged, ...props }: Props) {
             onRetry={() => tray.retry(photo.key)}
           />
         ) : (
-          <Description {...{ photo, place, tray }} />
+          <>
+            <Description {...{ photo, place, tray }} />
+            <Flaw {...{ photo, place, tray }} />
+          </>
         )}
         <PhotoActions {...props} />
       </div>

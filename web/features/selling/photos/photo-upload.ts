@@ -6,7 +6,7 @@ import { storedToken } from '../../../api/token.ts'
 import { PhotoRefused, refused } from './photo-refusal.ts'
 
 /** A photo stored in our bucket. */
-const uploaded = photo.omit({ alt: true })
+const uploaded = photo.omit({ alt: true, flaw: true })
 export type Uploaded = z.infer<typeof uploaded>
 
 /** For listings and profiles, or for the parties of a sale and staff only. */

@@ -16,6 +16,7 @@ export type QueuedPhoto = {
   /** A preview URL of the local file; null for a photo of an earlier visit. */
   face: string | null
   alt: string
+  flaw: Photo['flaw']
   standing: UploadState
 }
 
@@ -31,17 +32,18 @@ const maxConcurrent = 2
 
 export const isUnderWay = ({ standing }: QueuedPhoto) => !['stored', 'failed'].includes(standing.at)
 
-const ofEarlier = ({ alt, ...photo }: Photo): QueuedPhoto => ({
+const ofEarlier = ({ alt, flaw, ...photo }: Photo): QueuedPhoto => ({
   key: photo.id,
   face: null,
   alt,
+  flaw,
   standing: { at: 'stored', photo },
 })
 
 /** The photos of the queue that are uploaded. */
 export function storedPhotos(photos: QueuedPhoto[]): Photo[] {
-  return photos.flatMap(({ standing, alt }) =>
-    standing.at === 'stored' ? [{ ...standing.photo, alt }] : [],
+  return photos.flatMap(({ standing, alt, flaw }) =>
+    standing.at === 'stored' ? [{ ...standing.photo, alt, flaw }] : [],
   )
 }
 
@@ -108,7 +110,8 @@ export function createUploadQueue(earlier: Photo[], most: number, path: UploadPa
     const photos = fitting.map((file): QueuedPhoto => {
       const key = crypto.randomUUID()
       files.set(key, file)
-      return { key, face: URL.createObjectURL(file), alt: '', standing: { at: 'waiting' } }
+      const face = URL.createObjectURL(file)
+      return { key, face, alt: '', flaw: null, standing: { at: 'waiting' } }
     })
     const leftOut = chosen.length - fitting.length
     change([...state.photos, ...photos], { what: 'added', count: photos.length, leftOut })
@@ -166,7 +169,7 @@ export function createUploadQueue(earlier: Photo[], most: number, path: UploadPa
     retry,
     remove,
     move,
-    describe: (key: string, alt: string) => edit(key, { alt }),
+    describe: (key: string, text: Partial<Pick<QueuedPhoto, 'alt' | 'flaw'>>) => edit(key, text),
     settled,
     close() {
       listeners.clear()

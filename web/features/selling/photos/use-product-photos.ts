@@ -19,9 +19,9 @@ export function useProductPhotos(
   const reportPhotos = useEffectEvent(() => {
     const expected = photos.filter(({ standing }) => standing.at !== 'failed')
     // A running upload counts as a photo, so that the form can be validated before it has finished.
-    const chosen = expected.map(({ key, alt, standing }) =>
-      standing.at === 'stored' ? { id: standing.photo.id, alt } : { id: key, alt },
-    )
+    const chosen = expected.map(({ key, alt, flaw, standing }) => {
+      return { id: standing.at === 'stored' ? standing.photo.id : key, alt, flaw }
+    })
     setValue('photos', chosen)
     if (form.formState.isSubmitted) trigger(['photos', 'image'])
   })
@@ -36,7 +36,7 @@ export function useProductPhotos(
     await tray.settled()
     const now = tray.state().photos
     const stored = storedPhotos(now)
-    if (stored.length === now.length) return stored.map(({ id, alt }) => ({ id, alt }))
+    if (stored.length === now.length) return stored.map(({ id, alt, flaw }) => ({ id, alt, flaw }))
     setError('photos', { message: t('notUploaded') }, { shouldFocus: true })
     return null
   }
