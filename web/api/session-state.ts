@@ -67,6 +67,18 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, currentSession, () => loading)
 }
 
+const isGuest = () =>
+  session.status === 'out' ||
+  (session.status === 'loading' && document.documentElement.dataset.session !== 'maybe')
+
+/**
+ * Whether the visitor is signed out; while the session is loading, whether the hint of a session is
+ * missing. False in rendered pages, which must do for members before the scripts run.
+ */
+export function useIsGuest(): boolean {
+  return useSyncExternalStore(subscribe, isGuest, () => false)
+}
+
 /** The signed-in member; null while the session is unknown or signed out. */
 export function useMember(): SessionMember | null {
   const current = useSession()

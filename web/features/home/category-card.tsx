@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Category } from '../../../contract/catalog.ts'
-import { useMember } from '../../api/session-state.ts'
+import { useIsGuest } from '../../api/session-state.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useAbout } from './category-labels.ts'
@@ -10,9 +10,9 @@ type Props = { category: Category; heading: 'h2' | 'h3' }
 
 /** The page of a category asks guests to log in; the search shows them the same products. */
 function useLinkToProducts(category: string) {
-  return useMember()
-    ? ({ to: '/products/$category', params: { category } } as const)
-    : ({ to: '/search', search: { category } } as const)
+  return useIsGuest()
+    ? ({ to: '/search', search: { category } } as const)
+    : ({ to: '/products/$category', params: { category } } as const)
 }
 
 /** A category, linked as a whole to its products. */
