@@ -5,11 +5,11 @@ import { lockSale } from '../../server/features/sales/queries.ts'
 import { transition } from '../../server/features/sales/transition.ts'
 import { requests, type SaleCast, type WalkedSale } from './sale-drivers.ts'
 
-/** Everything that a refused event could have changed; jobs post what the provider did. */
+/** Everything that a refused event could have changed; jobs post what the provider did and invite to reviews. */
 async function snapshot({ app }: SaleCast, { id, transactionId }: WalkedSale) {
   const { rows } = await app.pool.query(
     `select
-      (select to_jsonb(sale) from sale where id = $1) as sale,
+      (select to_jsonb(sale) - 'review_invited_at' from sale where id = $1) as sale,
       (select to_jsonb(sale_case) from sale_case where sale_id = $1) as "case",
       (select jsonb_agg(a order by party) from sale_appeal a where sale_id = $1) as appeals,
       (select count(*)::int from sale_event where sale_id = $1) as events,
