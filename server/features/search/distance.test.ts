@@ -26,10 +26,12 @@ test('no place within a distance is outside its band of latitude', () => {
 })
 
 test.each([
-  ['Munich', 'Bavaria', 'DE', 'Munich, Bavaria, Germany', 'Munich, Bavaria, Deutschland'],
+  ['Munich', 'Bavaria', 'DE', 'Munich, Bavaria, Germany', 'München, Bayern, Deutschland'],
   ['Porto', 'Porto', 'PT', 'Porto, Portugal', 'Porto, Portugal'],
   ['Berlin', 'State of Berlin', 'DE', 'Berlin, Germany', 'Berlin, Deutschland'],
   ['Zürich', 'Zurich', 'CH', 'Zürich, Switzerland', 'Zürich, Schweiz'],
+  ['Milan', 'Lombardy', 'IT', 'Milan, Lombardy, Italy', 'Mailand, Lombardei, Italien'],
+  ['Rome', 'Georgia', 'US', 'Rome, Georgia, United States', 'Rome, Georgia, Vereinigte Staaten'],
   ['Monaco', '', 'MC', 'Monaco, Monaco', 'Monaco, Monaco'],
 ])('%s in %s, %s is called “%s” and “%s”', (name, region, country, english, german) => {
   const place = { name, region, country }

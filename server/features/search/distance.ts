@@ -1,4 +1,5 @@
 import type { Language } from '../../../contract/i18n/languages.ts'
+import { germanPlaceName } from './german-place-names.ts'
 
 type Position = { latitude: number; longitude: number }
 
@@ -31,9 +32,14 @@ const plain = (text: string) =>
 
 const repeats = ({ name, region }: PlaceName) => plain(region).includes(plain(name))
 
+function inLanguage({ name, region, country }: PlaceName, language: Language): PlaceName {
+  if (language !== 'de') return { name, region, country }
+  return { name: germanPlaceName(name, country), region: germanPlaceName(region, country), country }
+}
+
 /** "Munich, Bavaria, Germany"; a region called like the place is left out. */
 export function placeLabel(place: PlaceName, language: Language): string {
-  const country = new Intl.DisplayNames([language], { type: 'region' }).of(place.country)
-  const region = repeats(place) ? '' : place.region
-  return [place.name, region, country].filter(Boolean).join(', ')
+  const { name, region, country } = inLanguage(place, language)
+  const state = new Intl.DisplayNames([language], { type: 'region' }).of(country)
+  return [name, repeats({ name, region, country }) ? '' : region, state].filter(Boolean).join(', ')
 }

@@ -70,7 +70,7 @@ test('finds places by the beginning of any of their names, the likeliest first',
   expect((await labels('springfield')).length).toBeGreaterThan(3)
   expect((await labels('springfield, illinois'))[0]).toBe('Springfield, Illinois, United States')
   expect((await labels('münc'))[0]).toBe('Munich, Bavaria, Germany')
-  expect((await labels('muenchen', 'de'))[0]).toBe('Munich, Bavaria, Deutschland')
+  expect((await labels('muenchen', 'de'))[0]).toBe('München, Bayern, Deutschland')
   const many = await labels('sa')
   expect([many.length, new Set(many).size]).toEqual([8, 8])
   for (const none of ['', 'p', 'xqzzy', '%', '_', '\\']) expect(await labels(none)).toEqual([])
