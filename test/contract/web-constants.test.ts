@@ -91,7 +91,12 @@ test('toasts last 4 s, success toasts 2 s, at most 20 at a time', async () => {
   await toast('Blank')
   await toast.error('Error')
   await toast.success('Success')
-  const spoken = { locale: 'en', messages: { ui }, children: createElement(ToastList) } as const
+  const spoken = {
+    locale: 'en',
+    timeZone: 'UTC',
+    messages: { ui },
+    children: createElement(ToastList),
+  } as const
   const page = createElement(IntlProvider, spoken)
   renderToString(page)
   const lasting = shown.toasts.map(({ type, duration }) => [type, duration])
@@ -154,7 +159,12 @@ test.each([
 
 test('there are four reviews, labelled as samples', () => {
   const children = createElement(ReviewsSection)
-  const page = createElement(IntlProvider, { locale: 'en', messages: { home }, children })
+  const page = createElement(IntlProvider, {
+    locale: 'en',
+    timeZone: 'UTC',
+    messages: { home },
+    children,
+  })
   const html = renderToString(page)
   expect(html.match(/<figure/g)).toHaveLength(4)
   expect(html.match(/Sample reviews/g)).toHaveLength(1)

@@ -21,7 +21,7 @@ const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <IntlProvider locale="en" messages={messages}>
+      <IntlProvider locale="en" timeZone="UTC" messages={messages}>
         <RouterProvider router={router} />
       </IntlProvider>
     </StrictMode>,
