@@ -11,6 +11,8 @@ const views: Record<string, string> = {
   front: 'From the front',
   left: 'The ports on the left side',
   keyboard: 'The keyboard and the touchpad',
+  'dent-left': 'A dent on the left edge',
+  'line-left': 'A grey line on the left edge',
   'scratch-lid': 'Scratches on the lid',
   'scuff-lid': 'Scuff marks at the edge of the lid',
   'logo-lid': 'The logo on the lid',
@@ -26,8 +28,8 @@ const views: Record<string, string> = {
 /** `<key of the product>/<position>-<view>.avif` */
 const fileForm = /^(?<key>[\w-]+)\/(?<position>\d)-(?<view>[a-z-]+)\.avif$/
 
-/** Views of wear on the lid or around the keyboard, which are parts of the body. */
-const wear = /^(scratch|scuff|chip|shine)-/
+/** Views of wear on the lid, at the edges or around the keyboard, which are parts of the body. */
+const wear = /^(scratch|scuff|chip|shine|dent|line)-/
 
 export type DemoPhoto = {
   key: string
