@@ -88,7 +88,7 @@ test('by keyboard, on a narrow phone, in German', async () => {
   const town = sheet.getByLabel('Stadt oder Gemeinde')
   await typeInto(page, town, 'lissab')
   const options = page.getByRole('listbox', { name: 'Orte' }).getByRole('option')
-  await options.getByText('Lisbon, Portugal').waitFor()
+  await options.getByText('Lissabon, Portugal').waitFor()
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => options.first().getAttribute('aria-selected')).toBe('true')
   expect(await town.getAttribute('aria-activedescendant')).toBe(
@@ -100,7 +100,7 @@ test('by keyboard, on a narrow phone, in German', async () => {
   expect(await town.evaluate((field) => field === document.activeElement)).toBe(true)
   await pressOn(page, sheet.getByRole('button', { name: '1 Laptop zeigen' }))
   await expectFound(page, ['Far'])
-  await page.getByRole('link', { name: 'Bis 50 km um Lisbon, Portugal entfernen' }).waitFor()
+  await page.getByRole('link', { name: 'Bis 50 km um Lissabon, Portugal entfernen' }).waitFor()
   await look(page)
   expect(await sidewaysExcess(page)).toBe(0)
   expect(faults).toEqual([])
