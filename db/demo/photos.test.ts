@@ -6,7 +6,7 @@ import { products } from './products.ts'
 
 const maxBytes = 12_000_000
 
-test('a listing with photos has three or more, in an order without gaps', () => {
+test('every photo is of a listing, which has three or more, in an order without gaps', () => {
   const keys = new Set(products.map(({ key }) => key))
   for (const [key, photos] of Map.groupBy(demoPhotos, (photo) => photo.key)) {
     expect(keys).toContain(key)

@@ -1,6 +1,6 @@
-import { createElement } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { createTranslator, IntlProvider } from 'use-intl'
+import { type AbstractIntlMessages, createTranslator, IntlProvider } from 'use-intl'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { removeToken, storedToken, storeToken } from '../../web/api/token.ts'
 import { createQueryClient } from '../../web/data/query-client.ts'
@@ -34,6 +34,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
+
+const inEnglish = (messages: AbstractIntlMessages, children: ReactNode) =>
+  createElement(IntlProvider, { locale: 'en', timeZone: 'UTC', messages, children })
 
 const queries = () => createQueryClient().getDefaultOptions().queries ?? {}
 const refusal = (status: number) => Object.assign(new Error('No.'), { status })
@@ -91,13 +94,7 @@ test('toasts last 4 s, success toasts 2 s, at most 20 at a time', async () => {
   await toast('Blank')
   await toast.error('Error')
   await toast.success('Success')
-  const spoken = {
-    locale: 'en',
-    timeZone: 'UTC',
-    messages: { ui },
-    children: createElement(ToastList),
-  } as const
-  const page = createElement(IntlProvider, spoken)
+  const page = inEnglish({ ui }, createElement(ToastList))
   renderToString(page)
   const lasting = shown.toasts.map(({ type, duration }) => [type, duration])
   expect(Object.fromEntries(lasting)).toEqual({ blank: 4000, error: 4000, success: 2000 })
@@ -158,14 +155,7 @@ test.each([
 })
 
 test('there are four reviews, labelled as samples', () => {
-  const children = createElement(ReviewsSection)
-  const page = createElement(IntlProvider, {
-    locale: 'en',
-    timeZone: 'UTC',
-    messages: { home },
-    children,
-  })
-  const html = renderToString(page)
+  const html = renderToString(inEnglish({ home }, createElement(ReviewsSection)))
   expect(html.match(/<figure/g)).toHaveLength(4)
   expect(html.match(/Sample reviews/g)).toHaveLength(1)
 })

@@ -5,7 +5,10 @@ import { lockSale } from '../../server/features/sales/queries.ts'
 import { transition } from '../../server/features/sales/transition.ts'
 import { requests, type SaleCast, type WalkedSale } from './sale-drivers.ts'
 
-/** Everything that a refused event could have changed; jobs post what the provider did and invite to reviews. */
+/**
+ * Everything that a refused event could have changed. Jobs post what the provider did and invite to
+ * reviews.
+ */
 async function snapshot({ app }: SaleCast, { id, transactionId }: WalkedSale) {
   const { rows } = await app.pool.query(
     `select

@@ -69,7 +69,7 @@ export function useSession(): Session {
 
 const isGuest = () =>
   session.status === 'out' ||
-  (session.status === 'loading' && document.documentElement.dataset.session !== 'maybe')
+  (session.status === 'loading' && !document.documentElement.dataset.session)
 
 /**
  * Whether the visitor is signed out; while the session is loading, whether the hint of a session is

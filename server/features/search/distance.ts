@@ -32,14 +32,16 @@ const plain = (text: string) =>
 
 const repeats = ({ name, region }: PlaceName) => plain(region).includes(plain(name))
 
-function inLanguage({ name, region, country }: PlaceName, language: Language): PlaceName {
-  if (language !== 'de') return { name, region, country }
+function inLanguage(place: PlaceName, language: Language): PlaceName {
+  if (language !== 'de') return place
+  const { name, region, country } = place
   return { name: germanPlaceName(name, country), region: germanPlaceName(region, country), country }
 }
 
 /** "Munich, Bavaria, Germany"; a region called like the place is left out. */
 export function placeLabel(place: PlaceName, language: Language): string {
-  const { name, region, country } = inLanguage(place, language)
-  const state = new Intl.DisplayNames([language], { type: 'region' }).of(country)
-  return [name, repeats({ name, region, country }) ? '' : region, state].filter(Boolean).join(', ')
+  const shown = inLanguage(place, language)
+  const country = new Intl.DisplayNames([language], { type: 'region' }).of(place.country)
+  const region = repeats(shown) ? '' : shown.region
+  return [shown.name, region, country].filter(Boolean).join(', ')
 }
