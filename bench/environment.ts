@@ -1,5 +1,5 @@
 import { cpus, loadavg, release, totalmem, type } from 'node:os'
-import type { Databases } from './apps.ts'
+import type { Databases } from './servers/apps.ts'
 
 /** The context needed to judge the figures, without identifying the machine. */
 export async function machine(databases: Databases, command: string, rounds: number) {

@@ -2,16 +2,16 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { send } from '../test/harness/send.ts'
-import type { LoadResult, Plan, RequestMix } from './generator.ts'
-import { type BenchmarkSite, openSite, ordinaryVisits } from './site.ts'
-import type { SlowClients } from './slow-clients.ts'
+import type { LoadResult, Plan, RequestMix } from './clients/generator.ts'
+import type { SlowClients } from './clients/slow-clients.ts'
+import { type BenchmarkSite, openSite, ordinaryVisits } from './servers/site.ts'
 
 const overload = { times: 10, seconds: 60 }
 /** In seconds; by then everything must be back to normal. */
 const rest = 30
 
 function generate(plan: Plan): Promise<LoadResult> {
-  const generator = fork(new URL('generator.ts', import.meta.url))
+  const generator = fork(new URL('clients/generator.ts', import.meta.url))
   generator.send(plan)
   return new Promise((resolve, reject) => {
     generator.once('message', (outcome) => resolve(outcome as LoadResult))
@@ -156,7 +156,7 @@ async function drillFlood(
   rate: number,
   flood: Flood,
 ): Promise<Check> {
-  const clients = fork(new URL('slow-clients.ts', import.meta.url))
+  const clients = fork(new URL('clients/slow-clients.ts', import.meta.url))
   try {
     clients.send({ port: site.port, ...flood.clients } satisfies SlowClients)
     const { open } = await stateOf(clients)

@@ -86,7 +86,10 @@ export const areas: Record<string, Area> = {
       ['harness'],
     ],
   },
-  bench: { imports: ['contract', 'db', 'server', 'test'], layers: [['*']] },
+  bench: {
+    imports: ['contract', 'db', 'server', 'test'],
+    layers: [['*'], ['parts'], ['browser', 'servers'], ['measure'], ['clients', 'data']],
+  },
   'vite.config.ts': { imports: ['contract', 'web'] },
   'vitest.config.ts': { imports: ['test'] },
 }

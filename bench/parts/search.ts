@@ -1,0 +1,113 @@
+import { readSearch, writeSearch } from '../../contract/search/search.ts'
+import type { Db } from '../../server/database/db.ts'
+import {
+  sampleCount,
+  searchAttributes,
+  searchProducts,
+} from '../../server/features/search/queries.ts'
+import { tokensOf } from '../../server/features/search/rules.ts'
+import { defaultLimit } from '../../server/http/pagination.ts'
+import { newClient } from '../clients/client-pool.ts'
+import { openRawConnection } from '../clients/raw-connection.ts'
+import { answering, inTurns, type Subject } from '../measure/comparison.ts'
+import { type BenchmarkRow, compared, figure } from '../measure/report.ts'
+import { type BenchApp, getRequest, sizeName } from '../servers/apps.ts'
+import { openBare } from '../servers/bare.ts'
+import { statementOf } from '../servers/statements.ts'
+import { expectSameResponse } from './lists.ts'
+
+const times = 200
+const warmUp = 1_500
+const timed = 300
+
+/** Three facets and a sort: one common, one less common, cheapest first. */
+const search = readSearch('brand=Dell&memory=16&battery_health=80&sort=price')
+const query = writeSearch(search)
+/** Not cached, because of its limit. */
+const path = `/api/search?${query}&limit=${defaultLimit}`
+/** Not cached, since each has a parameter of its own, which is ignored. */
+const uncached = (call: string, n: number) => `${call}?${query}&unknown=${n}`
+
+/** The statements of that page, in order. */
+async function statementsFor(databaseUrl: string) {
+  const wantedBy = async (db: Db) => {
+    const groups = tokensOf(search, await searchAttributes(db))
+    return { groups, words: undefined }
+  }
+  const page = { sort: search.sort, rows: defaultLimit, after: undefined }
+  const queries = [
+    searchAttributes,
+    async (db: Db) => sampleCount(db, [await wantedBy(db)]),
+    async (db: Db) => searchProducts(db, { ...page, wanted: await wantedBy(db) }),
+  ]
+  return Promise.all(queries.map((query) => statementOf(databaseUrl, query)))
+}
+
+/** Sorted latencies of sequential requests in ms, and how often a statement hit its time limit. */
+async function waits(port: number, call: string) {
+  const all: number[] = []
+  let late = 0
+  let connection = openRawConnection(port, newClient())
+  for (let n = 0; n < timed; n += 1) {
+    const begun = performance.now()
+    const { promise, resolve } = Promise.withResolvers<number>()
+    const path = uncached(call, n)
+    connection.ask(getRequest(path), resolve)
+    const status = await promise
+    if (status === 503) late += 1
+    else if (status !== 200) throw new Error(`${path} is answered ${status}`)
+    all.push(performance.now() - begun)
+    if (n % 100 === 0) {
+      connection.close()
+      connection = openRawConnection(port, newClient())
+    }
+  }
+  connection.close()
+  return { sorted: all.toSorted((one, other) => one - other), late }
+}
+
+const at = (sorted: number[], share: number) => sorted[Math.floor(sorted.length * share)] as number
+
+async function waitingFor(app: BenchApp, what: string, call: string): Promise<BenchmarkRow[]> {
+  const { sorted, late } = await waits(app.product.port, call)
+  const size = sizeName(app.products)
+  return [
+    figure(`(g) ${what}, ${size}: half are answered in`, [at(sorted, 0.5)], 'ms'),
+    figure(`(g) ${what}, ${size}: 99 of 100 are answered in`, [at(sorted, 0.99)], 'ms'),
+    figure(`(g) ${what}, ${size}: too late, of ${timed}`, [late], ''),
+  ]
+}
+
+/** A search with three facets and a sort against `pg` and `node:http` with the same statements. */
+export async function searches(apps: BenchApp[], rounds: number): Promise<BenchmarkRow[]> {
+  const contestants: Record<string, Subject> = {}
+  const bare: Awaited<ReturnType<typeof openBare>>[] = []
+  const rows: BenchmarkRow[] = []
+  for (const app of apps) {
+    const { databaseUrl, counted, product, products } = app
+    const statements = await statementsFor(databaseUrl)
+    const one = await openBare({ list: 'search', databaseUrl, statements })
+    bare.push(one)
+    await expectSameResponse(app, path, [one])
+    rows.push(...(await waitingFor(app, 'search', '/api/search')))
+    rows.push(...(await waitingFor(app, 'its facets', '/api/search/facets')))
+    const texts = [getRequest(path)]
+    const ours = { ...counted, ports: [product.port], texts, times }
+    const theirs = {
+      ...counted,
+      pids: [one.pid],
+      ports: [one.port],
+      texts: [getRequest('/')],
+      times,
+    }
+    contestants[`ours ${products}`] = answering({ ...ours, warmUp })
+    contestants[`theirs ${products}`] = answering({ ...theirs, warmUp })
+  }
+  const costs = await inTurns(contestants, rounds)
+  for (const { close } of bare) close()
+  for (const { products } of apps) {
+    const [ours = [], theirs = []] = [costs[`ours ${products}`], costs[`theirs ${products}`]]
+    rows.push(compared({ what: `(g) search, ${sizeName(products)}`, ours, theirs, bar: 1.5 }))
+  }
+  return rows
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { SUPERUSER } from '../../server/database/embedded/cluster.ts'
+import { startPostgres } from '../../server/database/embedded/postgres.ts'
+import { migrate } from '../../server/database/migrate.ts'
+import { MIGRATIONS, readMigrations } from '../../server/database/migration-files.ts'
+import { fill } from '../data/fill.ts'
+
+const home = join(import.meta.dirname, '../../.cache/bench')
+const scripts = join(import.meta.dirname, '../data')
+
+/** Changes with the migrations and the fill scripts. */
+function keyOfFilling(): string {
+  const hash = createHash('sha256')
+  for (const { checksum } of readMigrations(MIGRATIONS)) hash.update(checksum)
+  for (const name of readdirSync(scripts)) {
+    hash.update(readFileSync(join(scripts, name)))
+  }
+  return hash.digest('hex').slice(0, 12)
+}
+
+function forgetOthers(key: string): void {
+  for (const name of readdirSync(home)) {
+    if (/^[0-9a-f]{12}$/.test(name) && name !== key)
+      rmSync(join(home, name), { recursive: true, force: true })
+  }
+}
+
+/** The pid of a cluster's postmaster. */
+function postmasterOf(folder: string): number {
+  return Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+/**
+ * Starts the embedded PostgreSQL with a filled database per number of products, built once and
+ * reused; runs that write use copies. fsync is off.
+ */
+export async function openDatabases() {
+  const key = keyOfFilling()
+  const dataDir = join(home, key)
+  const { url, stop } = await startPostgres({ dataDir, fsync: false, log: () => {} })
+  forgetOthers(key)
+  const address = (database: string, role?: string) => {
+    const at = new URL(url)
+    at.pathname = `/${database}`
+    if (role) at.username = role
+    return at.href
+  }
+  const admin = new pg.Client({ connectionString: address('postgres', SUPERUSER) })
+  await admin.connect()
+
+  async function has(name: string): Promise<boolean> {
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [name])
+    return rowCount === 1
+  }
+
+  /** Renamed when complete, so that no partial database is reused. */
+  async function ensureFilled(products: number): Promise<string> {
+    const name = `filled_${products}`
+    if (await has(name)) return name
+    console.error(`Filling a database with ${products} products; later runs reuse it.`)
+    await admin.query('drop database if exists filling with (force)')
+    await admin.query('create database filling owner marketplace')
+    await migrate(address('filling'))
+    await fill(address('filling', SUPERUSER), products)
+    await admin.query(`alter database filling rename to ${name}`)
+    return name
+  }
+
+  return {
+    postmaster: postmasterOf(join(dataDir, 'postgres')),
+    ensureFilled,
+    async copy(products: number): Promise<string> {
+      const from = await ensureFilled(products)
+      const name = `run_${products}`
+      await admin.query(`drop database if exists ${name} with (force)`)
+      await admin.query(
+        `create database ${name} template ${from} owner marketplace strategy file_copy`,
+      )
+      await admin.query('checkpoint')
+      return address(name)
+    },
+    async version(): Promise<string> {
+      const { rows } = await admin.query('show server_version')
+      return rows[0].server_version
+    },
+    async close(): Promise<void> {
+      await admin.end()
+      await stop()
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import { expectOk } from '../../../test/harness/send.ts'
+import { desktop, look, phone, visit } from '../../harness/browser.ts'
+import { signInAs } from '../../harness/sign-in-as.ts'
+import { logIn } from '../../harness/steps.ts'
+import { waitForToast } from '../../harness/toasts.ts'
+
+let app: TestApp
+let seller: Person
+let buyer: Person
+let rival: Person
+
+const laptop = {
+  category: 'Dell',
+  image: '/pictures/category-dell.svg',
+  originalprice: '900',
+  resaleprice: '450.50',
+  purchase: '2023',
+  phone: '+351 555 010',
+  location: 'Porto',
+  condition: 'Good',
+  description: 'It works.',
+  specs: { memory: 16, storage: 512, battery_health: 88, ports: ['USB-C', 'HDMI'] },
+  grades: {
+    screen: 'Good',
+    body: 'Good',
+    keyboard: 'Good',
+    battery: 'Excellent',
+    function: 'Good',
+  },
+  locks: { firmwarePassword: 'no', managementLock: 'unknown', dataWiped: 'no' },
+  passport: { source: 'windows', writtenAt: '2026-03-01T10:00:00Z', read: ['battery_health'] },
+}
+
+async function list(header: string) {
+  const { status, body } = await seller.post('/products', { ...laptop, header })
+  expect(status).toBe(200)
+  return String(body.insertedId)
+}
+
+beforeAll(async () => {
+  app = await startTestApp()
+  seller = await app.signUp('Sana', 'seller')
+  buyer = await app.signUp('Bea', 'buyer')
+  rival = await app.signUp('Ben', 'buyer')
+})
+afterAll(() => app.close())
+
+const at = (path: string) => `${app.services.config.publicUrl}${path}`
+
+describe.each([
+  ['a desk', desktop, 'light'],
+  ['a phone', phone, 'dark'],
+] as const)('at %s', (_, viewport, colorScheme) => {
+  test('a visitor opens an advertised laptop, logs in there and books it', async () => {
+    const title = `Latitude 7420, ${viewport.width}`
+    const id = await list(title)
+    await list(`Another, ${viewport.width}`)
+    expectOk(await seller.post('/advertises', { adsProductId: id }))
+    const { page, faults, leave } = await visit({ viewport, colorScheme })
+    await page.goto(at('/advertiseditems'))
+    await page.getByRole('link', { name: title, exact: true }).click()
+    await page.waitForURL(/\/items\/[0-9a-f-]{36}\/latitude-7420-/)
+    const own = new URL(page.url()).pathname
+    const heading = page.getByRole('heading', { level: 1, name: title })
+    await heading.waitFor()
+    expect(await page.title()).toContain(`${title}, $450.50`)
+    await page.getByText('Read from the device').waitFor()
+    await page.getByRole('heading', { name: 'Similar laptops' }).waitFor()
+    await look(page)
+
+    await page.getByRole('link', { name: `Book Now: ${title}` }).click()
+    await logIn(page, buyer)
+    await page.waitForURL(at(own))
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Phone').fill('+1 (555) 0100')
+    await dialog.getByLabel('Location').fill('Pier 4, Portland')
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    await waitForToast(page, 'Booked Successfully')
+    await page.getByText('You have reserved this laptop.').waitFor()
+    await look(page)
+    expect(faults).toEqual([])
+    await leave()
+  })
+})
+
+test('changes by another buyer show on the page, up to the sale', async () => {
+  const title = 'Seen by two'
+  const id = await list(title)
+  const { page, faults, leave } = await visit()
+  await signInAs(page, app.url, buyer)
+  await page.goto(at(`/items/${id}`))
+  const act = page.getByRole('button', { name: `Book Now: ${title}` })
+  await expect.poll(() => act.isEnabled()).toBe(true)
+  const wish = { productId: id, phone: '555', location: 'Porto' }
+  const { body } = await rival.post('/bookings', wish)
+  await page.getByText('Reserved for a buyer.').waitFor()
+  expect(await act.isDisabled()).toBe(true)
+  await app.pool.query("update booking set state = 'paid' where id = $1", [body.insertedId])
+  await app.pool.query('update product set sold_at = now() where id = $1', [id])
+  await page.getByText('This laptop has been sold.').waitFor()
+  expect(await act.count()).toBe(0)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a seller is told that this account cannot buy', async () => {
+  const id = await list('For others')
+  const { page, leave } = await visit()
+  await signInAs(page, app.url, seller)
+  await page.goto(at(`/items/${id}`))
+  await page.getByRole('button', { name: /^Book Now/ }).click()
+  await page.getByText('You can not buy from this account.').waitFor()
+  await leave()
+})

@@ -1,0 +1,171 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import { expectOk } from '../../../test/harness/send.ts'
+import { desktop, look, sidewaysExcess, visit } from '../../harness/browser.ts'
+import { pressOn, typeInto } from '../../harness/keyboard.ts'
+import { waitForToast } from '../../harness/toasts.ts'
+import { untranslatedText } from '../../harness/untranslated-text.ts'
+import { visitAs } from '../../harness/visit-as.ts'
+
+let app: TestApp
+let seller: Person
+let buyer: Person
+let admin: Person
+
+const sent = 'Your question is sent. We notify you when the seller answers.'
+const small = { width: 320, height: 640 }
+
+beforeAll(async () => {
+  app = await startTestApp()
+  seller = await app.signUp('Sana Malik', 'seller')
+  buyer = await app.signUp('Bea Marsh', 'buyer')
+  admin = await app.signUp('Ada Quist', 'buyer')
+  await app.pool.query("update member set is_admin = true where name = 'Ada Quist'")
+})
+afterAll(() => app.close())
+
+const at = (path: string) => `${app.services.config.publicUrl}${path}`
+const questionsOf = (page: Page) => page.getByRole('region', { name: 'Questions and answers' })
+const pathOf = (id: string, slug: string) => `/items/${id}/${slug}`
+
+async function asked(product: string, text: string) {
+  return expectOk(await buyer.post(`/items/${product}/questions`, { text })).body.insertedId
+}
+
+test('a question is asked and answered', async () => {
+  const product = await app.addProduct(seller, { title: 'Latitude 5320' })
+  const path = pathOf(product, 'latitude-5320')
+  const hers = await visitAs(app, buyer, path, { viewport: small })
+  await questionsOf(hers.page).getByText('No questions about this laptop yet.').waitFor()
+  await questionsOf(hers.page).getByRole('button', { name: 'Ask a question' }).click()
+  const dialog = hers.page.getByRole('dialog', { name: 'Ask the seller' })
+  await dialog.getByRole('button', { name: 'Send question' }).click()
+  await dialog.getByText('Question is required.').waitFor()
+  await dialog.getByLabel('Your question').fill('Call me on 0170 1234567?')
+  await dialog.getByText(/Question cannot contain e-mail addresses/).waitFor()
+  expect(await dialog.getByLabel('Your question').inputValue()).toContain('0170')
+  expect(await sidewaysExcess(hers.page)).toBe(0)
+  await look(hers.page)
+  await dialog.getByLabel('Your question').fill('Is the fan loud?')
+  await dialog.getByRole('button', { name: 'Send question' }).click()
+  await waitForToast(hers.page, sent)
+  await questionsOf(hers.page).getByText('Not answered yet').waitFor()
+  await look(hers.page)
+
+  const visitor = await visit({ viewport: desktop })
+  await visitor.page.goto(at(path))
+  await questionsOf(visitor.page).getByRole('link', { name: 'Ask a question' }).waitFor()
+  expect(await visitor.page.getByText('Is the fan loud?').count()).toBe(0)
+
+  const his = await visitAs(app, seller, path)
+  await questionsOf(his.page).getByText('Waiting for your answer').waitFor()
+  await questionsOf(his.page).getByRole('link', { name: 'Answer questions' }).click()
+  await his.page.getByRole('heading', { level: 1, name: 'Questions' }).waitFor()
+  await his.page.getByText('Is the fan loud?').waitFor()
+  await his.page.getByText('Answer', { exact: true }).click()
+  await his.page.getByLabel('Your answer').fill('No, it is quiet.')
+  await look(his.page)
+  await his.page.getByRole('button', { name: 'Publish answer' }).click()
+  await waitForToast(his.page, 'Your answer is published.')
+  await his.page.getByText('Answered', { exact: true }).waitFor()
+  await his.page.getByText('Change answer', { exact: true }).click()
+  await his.page.getByLabel('Your answer').fill('No, it is silent.')
+  await his.page.getByRole('button', { name: 'Save answer' }).click()
+  await waitForToast(his.page, 'Your answer is changed.')
+
+  await visitor.page.reload()
+  for (const text of ['Is the fan loud?', 'Bea M.', 'No, it is silent.']) {
+    await questionsOf(visitor.page).getByText(text).waitFor()
+  }
+  await look(visitor.page)
+  await hers.page.goto(at('/dashboard/notifications'))
+  await hers.page.getByText('Your question about “Latitude 5320” is answered.').click()
+  await questionsOf(hers.page).getByText('No, it is silent.').waitFor()
+  for (const one of [hers, his, visitor]) await one.leave()
+})
+
+test('asking and answering work by keyboard only', async () => {
+  const product = await app.addProduct(seller, { title: 'Latitude 5330' })
+  const hers = await visitAs(app, buyer, pathOf(product, 'latitude-5330'))
+  await questionsOf(hers.page).scrollIntoViewIfNeeded()
+  await pressOn(hers.page, hers.page.getByRole('button', { name: 'Ask a question' }))
+  const dialog = hers.page.getByRole('dialog', { name: 'Ask the seller' })
+  await typeInto(hers.page, dialog.getByLabel('Your question'), 'By keyboard?')
+  await pressOn(hers.page, dialog.getByRole('button', { name: 'Send question' }))
+  await waitForToast(hers.page, sent)
+
+  const his = await visitAs(app, seller, '/dashboard/questions')
+  const card = his.page.getByRole('article').filter({ hasText: 'By keyboard?' })
+  await pressOn(his.page, card.locator('summary'))
+  await typeInto(his.page, card.getByLabel('Your answer'), 'By keyboard.')
+  await pressOn(his.page, card.getByRole('button', { name: 'Publish answer' }))
+  await waitForToast(his.page, 'Your answer is published.')
+  const { latest } = expectOk(await buyer.get(`/items/${product}`)).body.questions
+  expect(latest[0].answer.text).toBe('By keyboard.')
+  for (const one of [hers, his]) await one.leave()
+})
+
+test('all questions are shown on demand, in German', async () => {
+  const product = await app.addProduct(seller, { title: 'Latitude 5340' })
+  for (let n = 1; n <= 6; n += 1) {
+    const id = await asked(product, `Frage Nummer ${n}?`)
+    expectOk(await seller.post(`/questions/${id}/answer`, { text: `Antwort Nummer ${n}.` }))
+  }
+  const path = `/de${pathOf(product, 'latitude-5340')}`
+  const { page, leave } = await visitAs(app, buyer, path, { viewport: small })
+  const region = page.getByRole('region', { name: 'Fragen und Antworten' })
+  expect(await region.getByRole('listitem').count()).toBe(5)
+  await region.getByRole('button', { name: 'Alle 6 Fragen anzeigen' }).click()
+  await region.getByText('Antwort Nummer 1.').waitFor()
+  expect(await region.getByRole('listitem').count()).toBe(6)
+  await region.getByRole('button', { name: 'Frage stellen' }).click()
+  await page.getByRole('dialog', { name: 'Frage an den Verkäufer' }).waitFor()
+  expect(await untranslatedText(page)).toEqual([])
+  expect(await sidewaysExcess(page)).toBe(0)
+  await look(page)
+  await leave()
+})
+
+test('a question is reported by a reader, and removed by staff', async () => {
+  const product = await app.addProduct(seller, { title: 'Latitude 5350' })
+  const path = pathOf(product, 'latitude-5350')
+  const id = await asked(product, 'Why are you so slow?')
+  expectOk(await seller.post(`/questions/${id}/answer`, { text: 'Ask nicely.' }))
+  const his = await visitAs(app, seller, path)
+  const report = his.page.getByRole('button', { name: 'Report the question of Bea M.' })
+  await report.click()
+  const dialog = his.page.getByRole('dialog', { name: 'Report question' })
+  await dialog.getByRole('button', { name: 'Report' }).click()
+  await dialog.getByText('Reason is required.').waitFor()
+  await dialog.getByLabel('What is wrong with it?').fill('It insults me.')
+  await dialog.getByRole('button', { name: 'Report' }).click()
+  await waitForToast(his.page, 'Thank you. Our team checks the question.')
+
+  const desk = await visitAs(app, admin, '/dashboard/reportedItems')
+  await desk.page.getByText('Why are you so slow?').waitFor()
+  await desk.page.getByText('Question by Bea Marsh').waitFor()
+  await look(desk.page)
+  await desk.page.getByRole('button', { name: 'Remove question: Latitude 5350' }).click()
+  await desk.page.getByRole('dialog').getByLabel('Reason').fill('It is rude.')
+  await desk.page.getByRole('dialog').getByRole('button', { name: 'Remove question' }).click()
+  await waitForToast(desk.page, 'The question is removed.')
+  await his.page.reload()
+  await questionsOf(his.page).getByText('No questions about this laptop yet.').waitFor()
+  for (const one of [his, desk]) await one.leave()
+})
+
+test('without a confirmed address, the dialog says so and sends the e-mail again', async () => {
+  const eve = await app.signUp('Eve Marsh', 'buyer', { confirmed: false })
+  const product = await app.addProduct(seller, { title: 'Latitude 5360' })
+  const { page, leave } = await visitAs(app, eve, pathOf(product, 'latitude-5360'))
+  await questionsOf(page).getByRole('button', { name: 'Ask a question' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ask the seller' })
+  await dialog.getByLabel('Your question').fill('May I?')
+  await dialog.getByRole('button', { name: 'Send question' }).click()
+  await dialog.getByText(/Confirm your e-mail address first/).waitFor()
+  await dialog.getByRole('button', { name: 'Send the e-mail again' }).waitFor()
+  await look(page)
+  await leave()
+})
