@@ -8,6 +8,7 @@ import { clientScreens } from './web/build/vite-client-screens.ts'
 import { compressed } from './web/build/vite-compressed.ts'
 import { devServer } from './web/build/vite-dev-server.ts'
 import { iconImports, icons } from './web/build/vite-icons.ts'
+import { inlineScripts } from './web/build/vite-inline-scripts.ts'
 import { lazyScreens } from './web/build/vite-lazy-screens.ts'
 import { markdown } from './web/build/vite-markdown.ts'
 import { messages } from './web/build/vite-messages.ts'
@@ -77,6 +78,7 @@ export default defineConfig({
     screenIcons(),
     calls(),
     clientScreens(),
+    inlineScripts(),
     lazyScreens(),
     messages(),
     plainImports(),

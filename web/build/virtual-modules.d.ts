@@ -21,5 +21,11 @@ declare module '*/screens.ts?client' {
   export default screens
 }
 
+/** Provided by `vite-inline-scripts.ts`. */
+declare module '*?inline-script' {
+  const source: string
+  export default source
+}
+
 /** Provided by `vite-private-routes.ts`. */
 declare module 'virtual:private-routes' {}

@@ -1,12 +1,3 @@
-import { leavingMs } from '../../api/leaving.ts'
-
-/** Time in which a page that is being left is gone: its aborted scripts are no failures. */
-const patienceMs = 1_000
-
-/** The source of an inline script that calls `watchScripts`. */
-export const scriptWatcher = (texts: Parameters<typeof watchScripts>[0]) =>
-  `(${String(watchScripts).replaceAll(/\n\s+/g, '\n')})(${JSON.stringify(texts)},${patienceMs},${leavingMs})`
-
 /**
  * Runs as an inline script: it must not refer to anything outside, nor import. Where a script that the
  * page needs for hydration does not load, for example because a deployment removed it, shows a message
