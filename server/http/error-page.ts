@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
 import { type Language, languageOfPath } from '../../contract/i18n/languages.ts'
 import { preferredLanguage } from '../i18n/language.ts'
-import { denyAllCsp } from './csp.ts'
+import { denyAllCsp } from './csp/csp.ts'
 import { pwaMessages } from './pwa/messages.ts'
 
 const style = `:root{color-scheme:light dark;font:1.125rem/1.5 system-ui,sans-serif}

@@ -13,7 +13,7 @@ import { runWithLanguage } from '../i18n/language.ts'
 import type { Log } from '../observability/log.ts'
 import { redactPath } from '../observability/redact.ts'
 import type { PageCache } from './cache/cache.ts'
-import { denyAllCsp, permissionsPolicy } from './csp.ts'
+import { denyAllCsp, permissionsPolicy } from './csp/csp.ts'
 import { errorLanguage, errorPage, errorPageCsp, isPageRequest } from './error-page.ts'
 import { isSafeMethod } from './safe-methods.ts'
 

@@ -3,9 +3,9 @@ import { languageOfPath } from '../../contract/i18n/languages.ts'
 import type { AppServices } from '../context.ts'
 import { refuse } from '../errors/refusal.ts'
 import { runWithLanguage } from '../i18n/language.ts'
-import { pageCsp } from './csp.ts'
+import { pageCsp } from './csp/csp.ts'
+import { noncePlaceholder, stripNonce } from './csp/script-hashes.ts'
 import type { Variables } from './middleware.ts'
-import { noncePlaceholder, stripNonce } from './script-hashes.ts'
 
 export type WebApp = { fetch(request: Request): Response | Promise<Response> }
 

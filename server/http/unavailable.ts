@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { type Language, languages } from '../../contract/i18n/languages.ts'
 import { refusalBody, refuse, retryAfterOf } from '../errors/refusal.ts'
 import { runWithLanguage } from '../i18n/language.ts'
-import { denyAllCsp } from './csp.ts'
+import { denyAllCsp } from './csp/csp.ts'
 import { errorLanguage, errorPage, errorPageCsp, isPageRequest } from './error-page.ts'
 
 function prepare(body: string, type: string, csp: string) {

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { AppServices } from '../../context.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { newNonce } from '../../http/csp.ts'
+import { newNonce } from '../../http/csp/csp.ts'
 import { methodNotAllowed, type Variables } from '../../http/middleware.ts'
 import { currentLanguage, languageMiddleware } from '../../i18n/language.ts'
 import { subscriptionOf, unsubscribe } from './subscription.ts'

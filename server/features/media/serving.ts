@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { AppServices } from '../../context.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { denyAllCsp } from '../../http/csp.ts'
+import { denyAllCsp } from '../../http/csp/csp.ts'
 import { methodNotAllowed, type Variables } from '../../http/middleware.ts'
 
 const address = /^\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/\d{1,4}\.(avif|webp))$/

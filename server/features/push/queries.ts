@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maxPushDevices, type PushSubscriptionInput } from '../../../contract/push.ts'
+import { maxPushDevices, type PushSubscriptionInput } from '../../../contract/members/push.ts'
 import type { Member } from '../../context.ts'
 import type { Db, Tx } from '../../database/db.ts'
 

@@ -1,5 +1,5 @@
 import { formatMessage } from '../../../contract/i18n/messages.ts'
-import type { PushState, PushSubscriptionInput } from '../../../contract/push.ts'
+import type { PushState, PushSubscriptionInput } from '../../../contract/members/push.ts'
 import { lockMember } from '../../access/member-locks.ts'
 import { implementer, type ProcedureContext, requireMember } from '../../access/procedures.ts'
 import { consumeRateLimit } from '../../access/rate-limits.ts'

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { Hono } from 'hono'
 import { languages, pathIn } from '../../../contract/i18n/languages.ts'
 import type { AppServices } from '../../context.ts'
-import { denyAllCsp, newNonce } from '../csp.ts'
+import { denyAllCsp, newNonce } from '../csp/csp.ts'
 import { manifestOf } from './manifest.ts'
 import { type OfflinePageOptions, offlinePage } from './offline-page.ts'
 

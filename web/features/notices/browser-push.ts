@@ -1,4 +1,4 @@
-import type { PushSubscriptionInput } from '../../../contract/push.ts'
+import type { PushSubscriptionInput } from '../../../contract/members/push.ts'
 
 /** Whether this browser can show notifications, and whether it may. */
 export function pushSupport(): 'unsupported' | 'blocked' | 'off' | 'granted' {

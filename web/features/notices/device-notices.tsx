@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import type { PushState } from '../../../contract/push.ts'
+import type { PushState } from '../../../contract/members/push.ts'
 import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/failures.ts'
 import { orpc } from '../../data/queries.ts'

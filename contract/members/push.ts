@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { mayRefuse } from './errors.ts'
-import { errorMessage } from './i18n/messages.ts'
-import { route } from './route.ts'
+import { mayRefuse } from '../errors.ts'
+import { errorMessage } from '../i18n/messages.ts'
+import { route } from '../route.ts'
 
 /** Further devices replace the oldest. */
 export const maxPushDevices = 10
