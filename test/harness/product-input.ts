@@ -11,3 +11,17 @@ export const laptop = {
   condition: 'Good',
   description: 'It works.',
 }
+
+/** The same with what a careful seller adds. */
+export const gradedLaptop = {
+  ...laptop,
+  grades: {
+    screen: 'Good',
+    body: 'Good',
+    keyboard: 'Good',
+    battery: 'Excellent',
+    function: 'Good',
+  },
+  locks: { firmwarePassword: 'no', managementLock: 'unknown', dataWiped: 'yes' },
+  passport: { source: 'windows', writtenAt: '2026-03-01T10:00:00Z', read: ['battery_health'] },
+}

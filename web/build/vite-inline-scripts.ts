@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { minify, type Plugin, transformWithOxc } from 'vite'
 
 const suffix = '?inline-script'
-const exported = /export (function (\w+))/
+const exported = /export function (\w+)/
 
 /**
  * Adds the import `…?inline-script`: the minified source of an expression whose value is the one
@@ -18,9 +18,9 @@ export function inlineScripts(): Plugin {
       this.addWatchFile(file)
       const { code } = await transformWithOxc(await readFile(file, 'utf8'), file)
       const minified = await minify(file, code, { module: true })
-      const [whole, declaration, name] = exported.exec(minified.code) ?? []
-      if (!whole || !declaration) throw new Error(`${file}: exports no function`)
-      const script = `(()=>{${minified.code.replace(whole, declaration)};return ${name}})()`
+      const [, name] = exported.exec(minified.code) ?? []
+      if (!name) throw new Error(`${file}: exports no function`)
+      const script = `(()=>{${minified.code.replace(exported, 'function $1')};return ${name}})()`
       return { code: `export default ${JSON.stringify(script)}`, map: null }
     },
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
+import { gradedLaptop } from '../../../test/harness/product-input.ts'
 import { expectOk } from '../../../test/harness/send.ts'
 import { desktop, look, phone, visit } from '../../harness/browser.ts'
 import { signInAs } from '../../harness/sign-in-as.ts'
@@ -13,25 +14,10 @@ let buyer: Person
 let rival: Person
 
 const laptop = {
-  category: 'Dell',
+  ...gradedLaptop,
   image: '/pictures/category-dell.svg',
-  originalprice: '900',
-  resaleprice: '450.50',
-  purchase: '2023',
-  phone: '+351 555 010',
-  location: 'Porto',
-  condition: 'Good',
-  description: 'It works.',
   specs: { memory: 16, storage: 512, battery_health: 88, ports: ['USB-C', 'HDMI'] },
-  grades: {
-    screen: 'Good',
-    body: 'Good',
-    keyboard: 'Good',
-    battery: 'Excellent',
-    function: 'Good',
-  },
-  locks: { firmwarePassword: 'no', managementLock: 'unknown', dataWiped: 'no' },
-  passport: { source: 'windows', writtenAt: '2026-03-01T10:00:00Z', read: ['battery_health'] },
+  locks: { ...gradedLaptop.locks, dataWiped: 'no' },
 }
 
 async function list(header: string) {

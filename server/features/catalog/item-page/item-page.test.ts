@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import type { Person } from '../../../../test/harness/people.ts'
+import { gradedLaptop } from '../../../../test/harness/product-input.ts'
 import { send } from '../../../../test/harness/send.ts'
 
 let app: TestApp
@@ -20,26 +21,10 @@ afterAll(() => app.close())
 
 test('a visitor sees all relevant facts and no contact data of the seller', async () => {
   const wish = {
-    category: 'Dell',
+    ...gradedLaptop,
     header: 'XPS 13',
     image: 'https://pictures.example.com/xps.webp',
-    originalprice: '900',
-    resaleprice: '450.50',
-    purchase: '2023',
-    phone: '+351 555 010',
-    location: 'Porto',
-    condition: 'Good',
-    description: 'It works.',
     specs: { memory: 16, battery_health: 88, ports: ['USB-C'] },
-    grades: {
-      screen: 'Good',
-      body: 'Good',
-      keyboard: 'Good',
-      battery: 'Excellent',
-      function: 'Good',
-    },
-    locks: { firmwarePassword: 'no', managementLock: 'unknown', dataWiped: 'yes' },
-    passport: { source: 'windows', writtenAt: '2026-03-01T10:00:00Z', read: ['battery_health'] },
     serial: 'ABC-12345',
   }
   const { body: added } = await sana.post('/products', wish)

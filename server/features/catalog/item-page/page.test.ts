@@ -2,31 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wrongStructuredData } from '../../../../test/contract/schema-org.ts'
 import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import type { Person } from '../../../../test/harness/people.ts'
+import { gradedLaptop } from '../../../../test/harness/product-input.ts'
 
 let app: TestApp
 let sana: Person
 
 const laptop = {
-  category: 'Dell',
+  ...gradedLaptop,
   header: 'XPS 13 </script><b>bold</b>',
   image: 'https://pictures.example.com/xps.webp',
-  originalprice: '900',
-  resaleprice: '450.50',
-  purchase: '2023',
-  phone: '+351 555 010',
-  location: 'Porto',
-  condition: 'Good',
   description: 'A line.\nAnother <script>alert(1)</script> line.',
   specs: { brand: 'Dell', memory: 16, storage: 1000, ports: ['USB-C', 'HDMI'], battery_health: 88 },
-  grades: {
-    screen: 'Good',
-    body: 'Good',
-    keyboard: 'Good',
-    battery: 'Excellent',
-    function: 'Good',
-  },
-  locks: { firmwarePassword: 'no', managementLock: 'unknown', dataWiped: 'yes' },
-  passport: { source: 'windows', writtenAt: '2026-03-01T10:00:00Z', read: ['battery_health'] },
 }
 
 async function list(more: object = {}) {

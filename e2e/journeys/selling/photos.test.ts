@@ -1,17 +1,17 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refusals } from '../../contract/errors.ts'
-import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { desktop, look, phone, visit } from '../harness/browser.ts'
+import { refusals } from '../../../contract/errors.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { desktop, look, phone, visit } from '../../harness/browser.ts'
 import {
   brokenFile,
   dropOrPaste,
   layoutShift,
   photoFile,
   waitForUploads,
-} from '../harness/photo-files.ts'
-import { addButton, describeProduct, logIn } from '../harness/steps.ts'
-import { waitForToast } from '../harness/toasts.ts'
+} from '../../harness/photo-files.ts'
+import { addButton, describeProduct, logIn } from '../../harness/steps.ts'
+import { waitForToast } from '../../harness/toasts.ts'
 
 let app: TestApp
 

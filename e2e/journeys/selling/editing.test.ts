@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import type { Person } from '../../test/harness/people.ts'
-import { desktop, look, phone, visit } from '../harness/browser.ts'
-import { signInAs } from '../harness/sign-in-as.ts'
-import { addButton, describeProduct } from '../harness/steps.ts'
-import { waitForToast } from '../harness/toasts.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import { desktop, look, phone, visit } from '../../harness/browser.ts'
+import { signInAs } from '../../harness/sign-in-as.ts'
+import { addButton, describeProduct } from '../../harness/steps.ts'
+import { waitForToast } from '../../harness/toasts.ts'
 
 let app: TestApp
 let buyer: Person

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { desktop, look, phone, visit } from '../harness/browser.ts'
-import { logIn } from '../harness/steps.ts'
-import { waitForToast } from '../harness/toasts.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { desktop, look, phone, visit } from '../../harness/browser.ts'
+import { logIn } from '../../harness/steps.ts'
+import { waitForToast } from '../../harness/toasts.ts'
 
 let app: TestApp
 

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { build, type PreviewServer, preview } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { desktop, look, phone, visit } from '../../harness/browser.ts'
-import { waitForToast } from '../../harness/toasts.ts'
+import { desktop, look, phone, visit } from '../harness/browser.ts'
+import { waitForToast } from '../harness/toasts.ts'
 
 let server: PreviewServer
 let url: string
