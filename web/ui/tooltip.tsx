@@ -1,4 +1,11 @@
-import { type ComponentProps, type PointerEvent, type ReactNode, useId, useRef } from 'react'
+import {
+  type ComponentProps,
+  type PointerEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 
 type Props = Omit<ComponentProps<'button'>, 'children'> & { children: ReactNode; text: ReactNode }
 
@@ -18,6 +25,12 @@ export function Tooltip({ children, text, className = '', ...rest }: Props) {
     clearTimeout(leaving.current)
     if (bubble.current?.isConnected) bubble.current.togglePopover(open)
   }
+  // React hides a screen while the next one loads; an open bubble in it would stop WebKit (see `bubble`).
+  useLayoutEffect(() => {
+    const { current } = bubble
+    return () => current?.hidePopover()
+  }, [])
+
   // Taps are handled by the button, which toggles its popover target.
   const enter = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && show(true)
   const leave = ({ pointerType }: PointerEvent) => {
