@@ -14,7 +14,7 @@ const pause = withoutBackgroundJobs()
 /** Sequences per app: invariant checks slow down as tables grow, and an app costs as much as two. */
 const batch = 50
 /** `RUNS=20000 SEED=7 vitest run test/model` tries others. */
-const runs = repetitions('RUNS', { usual: 300, thorough: 1_000 })
+const runs = repetitions('RUNS', { usual: 150, thorough: 1_000 })
 const firstSeed = Number(process.env.SEED ?? 20_260_101)
 const seeds = Array.from({ length: Math.ceil(runs / batch) }, (_, at) => firstSeed + at)
 

@@ -8,7 +8,7 @@ import { send, type TestResponse } from '../harness/send.ts'
 import { createBuyers } from './buyers.ts'
 import { startTwoServers, type TwoServers } from './two-servers.ts'
 
-const rounds = repetitions('ROUNDS', { usual: 20, thorough: 50 })
+const rounds = repetitions('ROUNDS', { usual: 6, thorough: 50 })
 const contact = { phone: '555 01', location: 'Porto' }
 const polling = { timeout: 60_000, interval: 100 }
 
