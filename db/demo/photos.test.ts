@@ -1,4 +1,5 @@
-import { statSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { maxPhotos } from '../../contract/schemas/photo-sizes.ts'
 import { demoPhotos } from './photos.ts'
@@ -6,14 +7,26 @@ import { products } from './products.ts'
 
 const maxBytes = 12_000_000
 
-test('every photo is of a listing, which has three or more, in an order without gaps', () => {
+const photosOf = Map.groupBy(demoPhotos, (photo) => photo.key)
+
+test('every photo is of a listing, in an order without gaps', () => {
   const keys = new Set(products.map(({ key }) => key))
-  for (const [key, photos] of Map.groupBy(demoPhotos, (photo) => photo.key)) {
+  for (const [key, photos] of photosOf) {
     expect(keys).toContain(key)
     expect(photos.map(({ position }) => position)).toEqual(photos.map((_, place) => place))
-    expect(photos.length).toBeGreaterThanOrEqual(3)
     expect(photos.length).toBeLessThanOrEqual(maxPhotos)
   }
+})
+
+test.each(products)('$key has three photos or more', ({ key }) => {
+  expect(photosOf.get(key)?.length ?? 0).toBeGreaterThanOrEqual(3)
+})
+
+test('no two photos are equal', () => {
+  const hashes = demoPhotos.map(({ file }) => {
+    return createHash('sha256').update(readFileSync(file)).digest('hex')
+  })
+  expect(new Set(hashes).size).toBe(demoPhotos.length)
 })
 
 test('the photos of the demo stay small', () => {

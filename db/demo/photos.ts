@@ -18,6 +18,7 @@ const views: Record<string, string> = {
   'logo-lid': 'The logo on the lid',
   'sticker-lid': 'Stickers on the lid',
   'tag-lid': 'The asset tag on the lid',
+  'mark-lid': 'The mark of a sticker on the lid',
   'scratch-deck': 'Scratches beside the touchpad',
   'scuff-deck': 'Scuff marks on the palm rest',
   'chip-deck': 'A chip below the touchpad',
@@ -29,7 +30,7 @@ const views: Record<string, string> = {
 const fileForm = /^(?<key>[\w-]+)\/(?<position>\d)-(?<view>[a-z-]+)\.avif$/
 
 /** Views of wear on the lid, at the edges or around the keyboard, which are parts of the body. */
-const wear = /^(scratch|scuff|chip|shine|dent|line)-/
+const wear = /^(scratch|scuff|chip|shine|dent|line|mark)-/
 
 export type DemoPhoto = {
   key: string

@@ -29,16 +29,18 @@ const onOffer: DemoProduct[] = [
 /** So long that they are behind all others in the lists, which show sold products, too. */
 const daysUntilSold = 90
 
-function soldBefore({ like, ...draft }: SoldDraft): DemoProduct {
+function soldBefore({ like, seller = 'marisol', ...draft }: SoldDraft): DemoProduct {
   const model = onOffer.find(({ key }) => key === like)
   if (!model) throw new Error(`no demo product is ${like}`)
+  const other = onOffer.find((product) => product.seller === seller)
+  if (!other) throw new Error(`${seller} has no demo product`)
   const { category, picture, originalPrice, purchasedYear, purchasedMonth, condition } = model
   return {
     ...{ category, picture, originalPrice, purchasedYear, purchasedMonth, condition, like },
-    seller: 'marisol',
     ...draft,
-    location: 'Austin, Texas',
-    phone: '+1 (512) 555-0142',
+    seller,
+    location: other.location,
+    phone: other.phone,
     postedDaysAgo: draft.sale.paidDaysAgo + daysUntilSold,
     sold: draft.sale.buyer,
   }

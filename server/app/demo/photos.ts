@@ -4,6 +4,7 @@ import { products } from '../../../db/demo/products.ts'
 import type { AppServices } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
 import { storePhoto } from '../../features/media/store-photo.ts'
+import { showDemoCovers } from './covers.ts'
 
 type Services = Pick<AppServices, 'db' | 'bucket'>
 
@@ -48,6 +49,7 @@ export async function addDemoPhotos(services: Services, signal: AbortSignal): Pr
     if (signal.aborted) return
     await addPhoto(services, photo)
   }
+  await showDemoCovers(services.db)
 }
 
 /** Adds photos in the background, which takes a minute or two; returns a function that stops it. */

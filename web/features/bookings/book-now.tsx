@@ -32,6 +32,8 @@ type Props = {
   heading: RefObject<HTMLElement | null>
   /** Whether `product.can` already holds the member's permissions. */
   isKnown?: boolean
+  /** Told whether the member has booked it here. */
+  onBooked?: (booked: boolean) => void
 }
 
 function ToLogIn({ product }: { product: Product }) {
@@ -82,12 +84,16 @@ function Face({ product, booked, busy, onIntent, onBook }: FaceProps) {
  * the card's `heading`, because the button may be removed. A visitor logs in first; then the dialog
  * opens.
  */
-export function BookNow({ product, heading, isKnown = true }: Props) {
+export function BookNow({ product, heading, isKnown = true, onBooked }: Props) {
   const member = useMember()
   const { part, busy, prefetch, bring } = useLazyComponent(load, showLoadError)
   const [open, setOpen] = useState(false)
   const [booked, setBooked] = useState(false)
   const book = async () => setOpen(await bring())
+  const note = (isBooked: boolean) => {
+    setBooked(isBooked)
+    onBooked?.(isBooked)
+  }
   const canAsk = member !== null && isKnown && unavailableReason(product) === null
   // biome-ignore lint/correctness/useExhaustiveDependencies: `book` is a new function on every render
   useEffect(() => {
@@ -100,7 +106,7 @@ export function BookNow({ product, heading, isKnown = true }: Props) {
         <Face {...{ product, booked, busy }} onIntent={prefetch} onBook={book} />
       )}
       {part && (
-        <part.BookOrRefuse {...{ product, member, open, setOpen, heading }} onBooked={setBooked} />
+        <part.BookOrRefuse {...{ product, member, open, setOpen, heading }} onBooked={note} />
       )}
     </>
   )

@@ -40,7 +40,7 @@ export function ConversationRow({ conversation }: { conversation: Conversation }
               </span>
             )}
           </span>
-          <span className="truncate text-sm text-muted">
+          <span className="line-clamp-2 text-sm text-muted wrap-anywhere">
             <UserText>{header}</UserText>
           </span>
           <span className={`line-clamp-1 text-sm wrap-anywhere ${unread ? 'font-medium' : ''}`}>

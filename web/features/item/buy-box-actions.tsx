@@ -4,19 +4,30 @@ import { MessageSeller } from '../conversations/message-seller.tsx'
 import { MakeOffer } from '../offers/make-offer.tsx'
 import { isOver } from '../product/product-availability.ts'
 import { ReportButton } from '../reports/report-button.tsx'
-import { ShareButton } from './share-button.tsx'
 import { useIsKnown } from './use-is-known.ts'
 
 export type BuyBoxActionProps = { item: ListedItem; heading: RefObject<HTMLElement | null> }
 
-/** What else one can do with the product than book it: one component each. */
-export function BuyBoxActions({ item, heading }: BuyBoxActionProps) {
+/** What a buyer can do instead of booking. */
+export function BuyBoxActions({ item }: { item: ListedItem }) {
   const isKnown = useIsKnown(item)
   return (
-    <div aria-busy={!isKnown} inert={!isKnown} className="flex flex-wrap items-center gap-2">
+    <div
+      aria-busy={!isKnown}
+      inert={!isKnown}
+      className="flex flex-wrap gap-2 empty:hidden *:flex-1"
+    >
       <MakeOffer item={item} />
       {!isOver(item) && <MessageSeller productId={item._id} />}
-      <ShareButton title={item.header} />
+    </div>
+  )
+}
+
+/** The button to report the product, once it is known whether there is one. */
+export function ReportItem({ item, heading }: BuyBoxActionProps) {
+  const isKnown = useIsKnown(item)
+  return (
+    <div aria-busy={!isKnown} inert={!isKnown} className="justify-self-start empty:hidden">
       <ReportButton product={item} heading={heading} />
     </div>
   )

@@ -6,10 +6,11 @@ import { FavouriteButton } from '../favourites/favourite-button.tsx'
 import { Condition } from '../product/condition.tsx'
 import { ProductFacts } from '../product/product-facts.tsx'
 import { BuyBar } from './buy-bar.tsx'
-import { BuyBoxActions } from './buy-box-actions.tsx'
+import { BuyBoxActions, ReportItem } from './buy-box-actions.tsx'
 import { Handover } from './handover.tsx'
 import { ItemPrice } from './item-price.tsx'
 import { SellerSummary } from './seller-summary.tsx'
+import { ShareButton } from './share-button.tsx'
 
 type Props = { item: ListedItem }
 
@@ -21,7 +22,10 @@ export function BuyBox({ item }: Props) {
       <div className="grid gap-2">
         <div className="flex items-center justify-between gap-3">
           <Condition is={item.condition} />
-          <FavouriteButton id={item._id} title={item.header} />
+          <div className="flex items-center gap-1">
+            <ShareButton title={item.header} />
+            <FavouriteButton id={item._id} title={item.header} />
+          </div>
         </div>
         <h1
           ref={heading}
@@ -33,13 +37,14 @@ export function BuyBox({ item }: Props) {
       </div>
       <ItemPrice item={item} />
       <BuyBar item={item} heading={heading} />
-      <BuyBoxActions item={item} heading={heading} />
+      <BuyBoxActions item={item} />
       <div className="grid gap-1.5">
         <ProductFacts product={item} />
         <Handover delivery={item.delivery} />
       </div>
       <SellerSummary item={item} />
       <BuyerProtection />
+      <ReportItem item={item} heading={heading} />
     </div>
   )
 }

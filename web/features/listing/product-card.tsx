@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ListedProduct } from '../../data/listed-products.ts'
 import { LongText } from '../../ui/long-text.tsx'
@@ -40,12 +40,14 @@ type ActsProps = Part & { heading: RefObject<HTMLElement | null> }
 
 function Acts({ product, heading }: ActsProps) {
   const t = useTranslations('products')
+  const [booked, setBooked] = useState(false)
+  const isHeld = !isOver(product) && product.reserved && !booked
   return (
     <>
       {product.paid && <p className="text-sm text-muted">{t('secondOwner')}</p>}
-      {!isOver(product) && product.reserved && <p className="text-sm text-muted">{t('held')}</p>}
+      {isHeld && <p className="text-sm text-muted">{t('held')}</p>}
       <div className="flex flex-wrap items-center gap-2 *:first:flex-1 lg:flex-col lg:items-stretch lg:*:flex-auto">
-        <BookNow product={product} heading={heading} />
+        <BookNow product={product} heading={heading} onBooked={setBooked} />
         <ReportButton product={product} heading={heading} />
       </div>
     </>

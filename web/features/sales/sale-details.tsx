@@ -7,6 +7,7 @@ import { SaleHeader } from './sale-header.tsx'
 import { SaleMoney } from './sale-money.tsx'
 import { SaleNext } from './sale-next.tsx'
 import { SaleParty } from './sale-party.tsx'
+import { SaleProgress } from './sale-progress.tsx'
 import { SaleShipment } from './sale-shipment.tsx'
 import { SaleTimeline } from './sale-timeline.tsx'
 import { Withdrawal } from './withdrawal.tsx'
@@ -25,6 +26,7 @@ export function SaleDetails({ sale, member, children }: Props) {
   return (
     <>
       <SaleHeader sale={sale} />
+      <SaleProgress sale={sale} />
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)] xl:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 grid-cols-1 gap-6">
           <SaleNext sale={sale} heading={heading} />

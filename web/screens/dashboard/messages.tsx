@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { MessagesSquare } from 'lucide-react'
 import { useTranslations } from 'use-intl'
@@ -38,17 +39,20 @@ export const Route = createFileRoute('/dashboard/messages')({
   component: Messages,
 })
 
-function Messages() {
+/** Beside the list, unless that is empty and says so. */
+function ChooseConversation() {
   const t = useTranslations('conversations')
+  const { data } = useInfiniteQuery(conversationsQuery)
+  if (!data || data.pages.every(({ body }) => body.length === 0)) return null
+  return <EmptyState icon={<MessagesSquare />} title={t('choose')} />
+}
+
+function Messages() {
   const { member } = Route.useRouteContext()
   const about = aboutOf(Route.useSearch())
   return (
     <MessagesLayout selected={about ? 'new' : null}>
-      {about ? (
-        <NewConversation about={about} member={member} />
-      ) : (
-        <EmptyState icon={<MessagesSquare />} title={t('choose')} />
-      )}
+      {about ? <NewConversation about={about} member={member} /> : <ChooseConversation />}
     </MessagesLayout>
   )
 }

@@ -55,7 +55,12 @@ function Unsold({ product, onDelete }: Props) {
         <OwnProductActions product={product} pausing={pausing} />
         {advertised && <Advertised />}
         {!advertised && can.advertise && !shown.paused && (
-          <Button size="sm" aria-label={t('advertise.actOf', { title })} onClick={advertise}>
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={t('advertise.actOf', { title })}
+            onClick={advertise}
+          >
             {t('advertise.act')}
           </Button>
         )}
