@@ -54,6 +54,8 @@ export function getRouter() {
     defaultViewTransition: fade,
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFoundScreen,
+    // Not in the frame of the dashboard, whose member is not known for an unknown path.
+    notFoundMode: 'root',
     defaultPendingComponent: PageSpinner,
   })
   if (import.meta.env.SSR) return router

@@ -27,6 +27,7 @@ export const buyerScenes = [
     { name: 'listing-reserved', path: '/products/HP', shows: 'Reserved for a buyer.' },
     { name: 'listing-sold', path: '/products/Surface', shows: 'This laptop has been sold.' },
     { name: 'listing-unknown', path: '/products/Nothing', shows: '404 Not Found', broken: true },
+    { name: 'dashboard-unknown', path: '/dashboard/nowhere', shows: '404 Not Found', broken: true },
     {
       name: 'listing-loading',
       path: '/products/Dell',
