@@ -14,6 +14,23 @@ const examples: [string, unknown][] = [
   ['objects with other keys', [{ id: 1 }, { id: 2, gone: true }]],
   ['objects and others', [{ id: 1 }, null]],
   ['lists in lists', [[{ id: 1 }, { id: 2 }], [1]]],
+  [
+    'lists of one length',
+    [
+      [1, 2],
+      [3, 4],
+    ],
+  ],
+  ['empty lists', [{ photos: [] }, { photos: [] }]],
+  ['the same texts', ['HP', 'Dell', 'HP', 'HP', null, 'Dell', null, 'HP']],
+  [
+    'the same values',
+    [
+      { unit: null, of: 'a' },
+      { unit: null, of: 'a' },
+    ],
+  ],
+  ['texts and numbers', ['1', 1, '1', 1, '1']],
   ['empty objects', [{}, {}]],
   ['pages', { pages: [{ headers: {}, body: [seller('Ada'), seller('Ben')] }], pageParams: [null] }],
   ['no value', { pageParams: [undefined] }],
@@ -21,6 +38,11 @@ const examples: [string, unknown][] = [
 
 test.each(examples)('%s is the same after the way there and back', (_, value) => {
   expect(fromColumns(toColumns(value))).toEqual(value)
+})
+
+test('a text that repeats is written once', () => {
+  const text = JSON.stringify(toColumns(Array(9).fill(seller('Ada'))))
+  expect(text.split('Ada')).toHaveLength(2)
 })
 
 test('a list names each key once', () => {

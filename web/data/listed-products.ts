@@ -8,5 +8,8 @@ export type ListedProduct = Product & { gone?: boolean }
 /** The product of an item page. `askedBy` is the member whose permissions `can` holds. */
 export type ListedItem = Item & { gone?: boolean; askedBy: string }
 
-/** A search result; `paid` and `gone` if it became so after the search. */
-export type ListedFound = SearchHit & { paid?: boolean; gone?: boolean }
+/** What a card shows of a search result; `paid` and `gone` if it became so after the search. */
+export type ListedFound = Omit<
+  SearchHit,
+  'purchase' | 'monthsUsed' | 'location' | 'date' | 'category' | 'saving'
+> & { paid?: boolean; gone?: boolean }

@@ -4,6 +4,7 @@ import { currentSession, onOtherPerson } from '../api/session-state.ts'
 import { fromColumns } from './columns.ts'
 import { forgetPerson, invalidatePublic, personalKinds } from './invalidate-public.ts'
 import type { PageData } from './page-data.ts'
+import { isResults, type SentResults, withShown } from './results-in-page.ts'
 
 const fiveMinutes = 5 * 60 * 1000
 
@@ -26,7 +27,9 @@ export function createQueryClient() {
 /** Stores the data sent with the page, which was read for a visitor without a session. */
 function receive(queryClient: QueryClient, { sent = [] }: PageData) {
   for (const { key, data, updatedAt } of sent) {
-    queryClient.setQueryData(key, fromColumns(data), { updatedAt })
+    const known = fromColumns(data)
+    const complete = isResults(key) ? withShown(known as SentResults) : known
+    queryClient.setQueryData(key, complete, { updatedAt })
   }
   if (currentSession().status === 'in') invalidatePublic(queryClient, personalKinds)
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Serializable } from '@tanstack/react-router'
 import { toColumns } from './columns.ts'
+import { isResults, type Results, withoutShown } from './results-in-page.ts'
 
 export type SentQuery = { key: string[]; data: Serializable; updatedAt: number }
 
@@ -14,7 +15,7 @@ export function sentQueries(queryClient: QueryClient): SentQuery[] {
     .findAll({ predicate: ({ state }) => state.status === 'success' })
     .map(({ queryKey, state }) => ({
       key: queryKey as string[],
-      data: toColumns(state.data),
+      data: toColumns(isResults(queryKey) ? withoutShown(state.data as Results) : state.data),
       updatedAt: state.dataUpdatedAt,
     }))
 }

@@ -31,7 +31,6 @@ import {
 } from '../i18n/messages-loader.ts'
 import styles from '../styles.css?url'
 import { NavigationBar } from '../ui/navigation-bar.tsx'
-import { SharedIcons } from '../ui/shared-icon.tsx'
 import { ThirdPartyImages } from '../ui/third-party-images.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 
@@ -101,7 +100,6 @@ function Page() {
   const isAdmin = useMember()?.isAdmin === true
   return (
     <ThirdPartyImages onClickOnly={isAdmin}>
-      <SharedIcons />
       <div id="page" className="flex min-h-dvh flex-col">
         <a
           href="#main"

@@ -2,27 +2,22 @@ import { createElement, type SVGProps } from 'react'
 
 type Line = [tag: string, attributes: object]
 
-const pen = {
-  width: 24,
-  height: 24,
-  viewBox: '0 0 24 24',
-  fill: 'none',
-  stroke: 'currentColor',
-  strokeWidth: 2,
-  strokeLinecap: 'round',
-  strokeLinejoin: 'round',
-} as const
-
 /**
- * Creates an icon component from a Lucide drawing. The build replaces every imported icon by a call
- * of it.
+ * Creates an icon component from a Lucide drawing, whose lines are styled by `icon`. The build replaces
+ * every imported icon by a call of it.
  */
 export function drawIcon(drawing: Line[]) {
   const lines = drawing.map(([tag, attributes]) => createElement(tag, attributes))
-  return ({ children, ...props }: SVGProps<SVGSVGElement>) =>
+  return ({ children, className = '', ...props }: SVGProps<SVGSVGElement>) =>
     createElement(
       'svg',
-      { 'aria-hidden': !props['aria-label'], ...pen, ...props },
+      {
+        'aria-hidden': !props['aria-label'],
+        viewBox: '0 0 24 24',
+        strokeWidth: 2,
+        ...props,
+        className: `icon ${className}`.trimEnd(),
+      },
       ...lines,
       children,
     )

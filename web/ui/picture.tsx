@@ -41,10 +41,9 @@ export function Picture({ src, alt: text, eager, className = 'aspect-4/3 w-full'
       src={src}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
-      decoding="async"
-      referrerPolicy="no-referrer"
+      referrerPolicy={src.startsWith('/') ? undefined : 'no-referrer'}
       onError={() => setBroken(true)}
-      className={`overflow-hidden bg-sunken object-cover ${className}`}
+      className={`picture ${className}`}
     />
   )
 }

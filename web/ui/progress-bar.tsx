@@ -4,14 +4,9 @@ type Props = {
   part?: number
 }
 
-const look =
-  'block h-1.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-line ' +
-  '[&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:rounded-full ' +
-  '[&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width] ' +
-  '[&::-moz-progress-bar]:rounded-full [&::-moz-progress-bar]:bg-accent ' +
-  'indeterminate:animate-pulse indeterminate:bg-accent ' +
-  'indeterminate:[&::-webkit-progress-bar]:bg-accent'
-
+/** Progress on a coloured surface, such as the frame of a photo that is being uploaded. */
 export function ProgressBar({ label, part }: Props) {
-  return <progress aria-label={label} value={part} max={1} className={look} />
+  return (
+    <progress aria-label={label} value={part} max={1} className="progress [--track:var(--line)]" />
+  )
 }

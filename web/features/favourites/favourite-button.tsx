@@ -1,9 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMember } from '../../api/session-state.ts'
 import { pendingActionMark, rememberPendingAction } from '../../session/pending-action.ts'
-import { SharedIcon } from '../../ui/shared-icon.tsx'
 import { setFavourite } from './favourites.ts'
 import { useIsFavourite } from './use-is-favourite.ts'
 
@@ -14,15 +12,9 @@ type Props = {
   className?: string
 }
 
-type ButtonProps = {
-  id: string
-  person: string
-  label: string
-  className: string
-  children: ReactNode
-}
+type ButtonProps = { id: string; person: string; label: string; className: string }
 
-function MemberButton({ id, person, label, className, children }: ButtonProps) {
+function MemberButton({ id, person, label, className }: ButtonProps) {
   const isFavourite = useIsFavourite(person, id)
   return (
     <button
@@ -31,9 +23,7 @@ function MemberButton({ id, person, label, className, children }: ButtonProps) {
       aria-pressed={isFavourite}
       onClick={() => setFavourite(person, id, !isFavourite)}
       className={className}
-    >
-      {children}
-    </button>
+    />
   )
 }
 
@@ -46,15 +36,8 @@ export function FavouriteButton({ id, title, className = '' }: Props) {
   const person = useMember()?.email
   const from = useLocation({ select: ({ href }) => href })
   const label = t('addFavourite', { title })
-  const icon = <SharedIcon name="heart" />
-  const look = `favourite-button ${className}`
-  if (person) {
-    return (
-      <MemberButton id={id} person={person} label={label} className={look}>
-        {icon}
-      </MemberButton>
-    )
-  }
+  const look = `favourite ${className}`.trimEnd()
+  if (person) return <MemberButton id={id} person={person} label={label} className={look} />
   return (
     <Link
       to="/login"
@@ -63,8 +46,6 @@ export function FavouriteButton({ id, title, className = '' }: Props) {
       onClick={() => rememberPendingAction('favourite', id)}
       {...pendingActionMark('favourite', id)}
       className={look}
-    >
-      {icon}
-    </Link>
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { SimilarItem } from '../../../contract/product-page.ts'
-import { ProductTile, tileGrid } from '../product/product-tile.tsx'
+import { ProductTile } from '../product/product-tile.tsx'
 import { ItemSection } from './item-section.tsx'
 
 /** Available products of a similar kind and price. */
@@ -9,9 +9,9 @@ export function SimilarItems({ items }: { items: SimilarItem[] }) {
   if (items.length === 0) return null
   return (
     <ItemSection title={t('alike')}>
-      <ul className={`${tileGrid} lg:grid-cols-4`}>
+      <ul className="tile-grid lg:grid-cols-4">
         {items.map((item) => (
-          <li key={item._id} className="flex min-w-0">
+          <li key={item._id}>
             <ProductTile product={item} id={item._id} heading="h3" />
           </li>
         ))}

@@ -1,10 +1,22 @@
 import { Link } from '@tanstack/react-router'
 import { useSite } from '../../data/use-site.ts'
 
-/** A laptop whose lid is a price tag; the same drawing as `mark.svg`. */
-function Mark() {
+/** A laptop whose lid is a price tag; the same drawing as `mark.svg`. The header has the original. */
+function Mark({ isCopy }: { isCopy: boolean }) {
+  if (isCopy) {
+    return (
+      <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8 shrink-0">
+        <use href="#mark" />
+      </svg>
+    )
+  }
   return (
-    <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8 shrink-0 fill-on-accent">
+    <svg
+      id="mark"
+      viewBox="0 0 32 32"
+      aria-hidden="true"
+      className="size-8 shrink-0 fill-on-accent"
+    >
       <rect width="32" height="32" rx="8.5" className="fill-accent" />
       <path
         fillRule="evenodd"
@@ -16,10 +28,10 @@ function Mark() {
 }
 
 /** The site's name, linked to the home page. */
-export function Wordmark() {
+export function Wordmark({ isCopy = false }) {
   return (
     <Link to="/" className="flex min-w-0 items-center gap-2.5 text-xl font-bold tracking-tight">
-      <Mark />
+      <Mark isCopy={isCopy} />
       <span className="truncate">{useSite().brand}</span>
     </Link>
   )

@@ -81,7 +81,7 @@ export function ProductCard({ product, eager }: Part & { eager?: boolean }) {
         <ProductFacts product={product} className="flex flex-wrap gap-x-6 gap-y-1.5" />
         <div className="grid gap-1">
           <SellerLine seller={product} />
-          <SellerRecordLine {...product} />
+          <SellerRecordLine {...product} className="text-sm text-muted" />
         </div>
       </div>
       <div className="grid content-end gap-3 lg:border-s lg:border-line lg:ps-6 lg:pt-4">

@@ -8,7 +8,7 @@ export function FavouriteCard({ favourite }: { favourite: Favourite }) {
   const standing = { paid: fate === 'sold', gone: fate === 'gone', reserved: fate === 'reserved' }
   return (
     <ProductTile product={{ ...favourite, ...standing }} id={favourite._id} heading="h2">
-      <p className="text-sm text-muted">{t(`fates.${fate}`)}</p>
+      <p>{t(`fates.${fate}`)}</p>
     </ProductTile>
   )
 }

@@ -3,17 +3,23 @@ import { photoAddress, widthsOf } from '../../../contract/schemas/photo-sizes.ts
 
 /** Displayed widths, as in `<img sizes>`: of the large photo of a product's page, and of a tile. */
 export const itemSizes = '(min-width: 64rem) 40rem, 100vw'
-export const tileSizes = '(min-width: 64rem) 18rem, (min-width: 40rem) 33vw, 50vw'
+export const tileSizes = '20rem'
 
-/** A tile is at most 20 rem wide: more than this no screen can show. */
-const tilePixels = 640
+const avif = ({ id }: Photo, width: number) => photoAddress(id, width, 'avif')
 
-/** The `srcset` in AVIF, which nearly every browser shows, for photos displayed in these `sizes`. */
-export function srcSetOf(photo: Photo, sizes: string) {
+/** Of the two smallest widths, by the density of the screen: no tile is wider than the first. */
+function tileSources(photo: Photo) {
+  const [small = photo.width, large] = widthsOf(photo)
+  const srcSet = large ? `${avif(photo, large)} ${large / small}x` : undefined
+  return { src: avif(photo, small), srcSet }
+}
+
+/** The attributes of an image that shows a photo, displayed in these `sizes`. */
+export function sourcesOf(photo: Photo, sizes: string) {
+  if (sizes === tileSizes) return tileSources(photo)
   const widths = widthsOf(photo)
-  const useful = sizes === tileSizes ? widths.filter((width) => width <= tilePixels) : widths
-  const steps = useful.length > 0 ? useful : widths
-  return steps.map((width) => `${photoAddress(photo.id, width, 'avif')} ${width}w`).join(', ')
+  const src = avif(photo, widths[0] ?? photo.width)
+  return { src, sizes, srcSet: widths.map((width) => `${avif(photo, width)} ${width}w`).join(', ') }
 }
 
 /** The address of the version for browsers without AVIF. */

@@ -1,18 +1,15 @@
 import type { ProductFacts } from '../../../contract/catalog.ts'
 import type { Photo } from '../../../contract/media.ts'
-import { itemSizes, mediumPhoto, smallest, srcSetOf, tileSizes } from './photo-sources.ts'
+import { itemSizes, smallest, sourcesOf, tileSizes } from './photo-sources.ts'
 
 /** About two rows of a list: what is visible without scrolling. */
 const maxTiles = 8
 
 /** Fetches a photo in the format and width in which the browser would show it. */
 function preloadPhoto(photo: Photo, sizes: string) {
-  const picture = document.createElement('picture')
-  const avif = document.createElement('source')
-  Object.assign(avif, { type: 'image/avif', sizes, srcset: srcSetOf(photo, sizes) })
-  const image = document.createElement('img')
-  picture.append(avif, image)
-  image.src = mediumPhoto(photo)
+  const { srcSet: srcset = '', ...sources } = sourcesOf(photo, sizes)
+  // The address last: it starts the request.
+  Object.assign(new Image(), { srcset, ...sources })
 }
 
 /** Fetches an image of this site. Others would learn of a page that is never opened. */

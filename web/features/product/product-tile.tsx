@@ -12,7 +12,10 @@ import { SellerRecordLine } from './seller-record-line.tsx'
 import { SpecLine } from './spec-line.tsx'
 import { TilePrice } from './tile-price.tsx'
 
-export type TileProduct = Omit<ProductFacts, 'description' | 'preview'> & {
+export type TileProduct = Omit<
+  ProductFacts,
+  'description' | 'preview' | 'purchase' | 'monthsUsed' | 'location' | 'date'
+> & {
   reserved: boolean
   paid?: boolean
   gone?: boolean
@@ -33,24 +36,22 @@ type Props = {
   children?: ReactNode
 }
 
-/** As many columns as fit: two on a phone, four at a desk. */
-export const tileGrid =
-  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.25rem),1fr))] gap-3 sm:grid-cols-3 sm:gap-4 lg:gap-5'
-
-/** The card of a product in every list, linked as a whole to its page. */
+/** The card of a product in every list, linked as a whole to its page; styled by `tile`. */
 export function ProductTile({ product, id, heading: Heading, eager, ...parts }: Props) {
   const t = useTranslations('products.conditions')
   const { pictures, condition = t(product.condition), seller, children } = parts
   return (
     <article className="tile">
-      <div className={isOver(product) ? 'relative bg-sunken grayscale' : 'relative bg-sunken'}>
-        {pictures ?? <ProductPhoto product={product} eager={eager} sizes={tileSizes} />}
+      <div className={isOver(product) ? 'grayscale' : undefined}>
+        {pictures ?? (
+          <ProductPhoto product={product} eager={eager} sizes={tileSizes} className="tile-photo" />
+        )}
         <Availability product={product} />
-        <FavouriteButton id={id} title={product.header} className="tile-corner" />
+        <FavouriteButton id={id} title={product.header} />
       </div>
-      <div className="tile-facts">
+      <div>
         <TilePrice {...product} />
-        <Heading className="tile-title">
+        <Heading>
           {product.gone ? (
             <UserText>{product.header}</UserText>
           ) : (
@@ -58,11 +59,11 @@ export function ProductTile({ product, id, heading: Heading, eager, ...parts }: 
           )}
         </Heading>
         <SpecLine {...product} />
-        <div className="text-sm text-muted">{condition}</div>
-        <div className="mt-auto pt-1">
+        <div>{condition}</div>
+        <footer>
           {seller}
           <SellerRecordLine {...product} />
-        </div>
+        </footer>
         {children}
       </div>
     </article>

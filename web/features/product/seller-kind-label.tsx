@@ -7,10 +7,5 @@ export function SellerKindLabel({ kind }: { kind: SellerKind | null }) {
   const t = useTranslations('products.sellerKinds')
   const { traderRules } = useSite()
   if (traderRules === 'off' || !kind) return null
-  return (
-    <span className="shrink-0 text-sm text-muted">
-      <span aria-hidden>· </span>
-      {t(kind)}
-    </span>
-  )
+  return <span className="seller-kind">{t(kind)}</span>
 }

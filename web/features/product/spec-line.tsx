@@ -14,5 +14,5 @@ export function SpecLine({ memory, storage, batteryHealth }: Props) {
     batteryHealth && t('battery', { health: measure(language, batteryHealth, '%') }),
   ].filter(Boolean)
   if (known.length === 0) return null
-  return <p className="text-sm text-muted">{known.join(' · ')}</p>
+  return <p>{known.join(' · ')}</p>
 }

@@ -16,13 +16,13 @@ export function TilePrice({ originalprice, resaleprice }: Props) {
   const percent = Math.floor((saved / toMinor(originalprice)) * 100)
   const price = wording.price(toText(Math.max(0, saved)), currency)
   return (
-    <p className="tile-price">
+    <p>
       <span className="sr-only">{t('resalePrice')}</span>
-      <strong className="price">
+      <strong>
         <Price amount={resaleprice} />
       </strong>
       {percent > 0 && (
-        <span className="tile-saving">
+        <span>
           <span aria-hidden>{`−${percent}%`}</span>
           <span className="sr-only">{t('savingWithShare', { price, percent })}</span>
         </span>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { escaped } from '../../../contract/search/search.ts'
 import type { Facet } from '../../../contract/search/search-calls.ts'
+import { numberFormat } from '../../i18n/formats.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { useChoiceLabels } from './facet-labels.ts'
 
@@ -23,18 +24,25 @@ const parts = {
   sign: (chunks: ReactNode) => <span aria-hidden>{chunks}</span>,
 }
 
+/** The number of results: bare text where it is exact, since a page has about a hundred of them. */
+function Count({ count, approximate }: { count: number; approximate: boolean }) {
+  const t = useTranslations('search')
+  const language = useLocale()
+  if (!approximate) return ` ${numberFormat(language).format(count)}`
+  return <span> {t.rich('approximateCount', { count, ...parts })}</span>
+}
+
 type Props = { facet: Facet; choice: Choice; checked: boolean }
 
 /** A value of a facet, with its number of results. */
 export function FacetChoice({ facet, choice: { value, count }, checked }: Props) {
-  const t = useTranslations('search')
   const wordsFor = useChoiceLabels()
   const { key: name, approximate, grouping } = facet
   const type = grouping === 'at_least' ? 'radio' : 'checkbox'
   return (
     <Row {...{ type, name, checked }} value={escaped(value)}>
-      <UserText>{wordsFor(facet, value)}</UserText>{' '}
-      <span>{t.rich('count', { count, exact: approximate ? 'no' : 'yes', ...parts })}</span>
+      <UserText>{wordsFor(facet, value)}</UserText>
+      <Count count={count} approximate={approximate} />
     </Row>
   )
 }
@@ -44,7 +52,7 @@ export function AnyChoice({ facet: { key: name }, checked }: Omit<Props, 'choice
   const t = useTranslations('search')
   return (
     <Row type="radio" value="" {...{ name, checked }}>
-      {t('any')}
+      <UserText>{t('any')}</UserText>
     </Row>
   )
 }

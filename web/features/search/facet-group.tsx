@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Facet } from '../../../contract/search/search-calls.ts'
-import { SharedIcon } from '../../ui/shared-icon.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { AnyChoice, FacetChoice } from './facet-choice.tsx'
 
@@ -29,14 +28,10 @@ function Rest({ facet, chosen, choices }: ChoicesProps) {
   const [open] = useState(() => choices.some(({ value }) => chosen.includes(value)))
   const { name } = facet
   return (
-    <details open={open} className="group/rest">
-      <summary className="inline-flex min-h-9 cursor-pointer items-center px-1 text-sm font-medium text-accent hover:underline">
-        <span className="group-open/rest:hidden">
-          {t.rich('showAll', { count: facet.choices.length, name, unseen })}
-        </span>
-        <span className="hidden group-open/rest:inline">
-          {t.rich('showFewer', { name, unseen })}
-        </span>
+    <details open={open} className="fold-rest">
+      <summary>
+        <span>{t.rich('showAll', { count: facet.choices.length, name, unseen })}</span>
+        <span>{t.rich('showFewer', { name, unseen })}</span>
       </summary>
       <Choices facet={facet} chosen={chosen} choices={choices} />
     </details>
@@ -50,12 +45,11 @@ export function FilterFold({ name, open, children }: FoldProps) {
   const [first] = useState(open)
   return (
     <details open={first} className="fold">
-      <summary className="fold-summary">
+      <summary>
         <UserText>{name}</UserText>
-        <SharedIcon name="chevronDown" className="text-muted" />
       </summary>
       <fieldset>
-        <legend className="sr-only">
+        <legend>
           <UserText>{name}</UserText>
         </legend>
         {children}

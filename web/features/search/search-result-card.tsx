@@ -10,10 +10,8 @@ import { VerifiedBadge } from '../product/verified-badge.tsx'
 function Seller({ item }: { item: ListedFound }) {
   const wording = useFormatPrice()
   return (
-    <p className="tile-seller">
-      <span className="min-w-0 wrap-anywhere">
-        <SellerLink id={item.sellerId}>{wording.person(item.sellerName)}</SellerLink>
-      </span>
+    <p>
+      <SellerLink id={item.sellerId}>{wording.person(item.sellerName)}</SellerLink>
       {item.status && <VerifiedBadge />}
       <SellerKindLabel kind={item.sellerKind} />
     </p>
@@ -24,10 +22,10 @@ function Distance({ item: { place, distanceKm: km } }: { item: ListedFound }) {
   const t = useTranslations('search')
   if (place === null || km === null) return null
   return (
-    <p className="flex gap-1.5 text-sm text-muted">
+    <div className="flex gap-1.5">
       <MapPin aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0 wrap-anywhere">{t('away', { place, km })}</span>
-    </p>
+    </div>
   )
 }
 

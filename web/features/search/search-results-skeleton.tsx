@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { tileGrid } from '../product/product-tile.tsx'
 
 function CardSkeleton() {
   return (
@@ -17,7 +16,7 @@ function CardSkeleton() {
 export function SearchResultsSkeleton() {
   const t = useTranslations('products')
   return (
-    <div role="status" className={tileGrid}>
+    <div role="status" className="tile-grid">
       <span className="sr-only">{t('loading')}</span>
       {['first', 'second', 'third', 'fourth', 'fifth', 'sixth'].map((place) => (
         <CardSkeleton key={place} />

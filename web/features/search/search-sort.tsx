@@ -18,11 +18,7 @@ export function SearchSort({ search, onChange }: Props) {
   const { sort: _, ...others } = paramsOf(search)
   const possible = sorts.filter((sort) => isPossibleSort(sort, search))
   return (
-    <form
-      action={searchAddress()}
-      autoComplete="off"
-      className="flex items-center gap-2 [&>div]:flex [&>div]:items-center [&>div]:gap-2 [&_label]:shrink-0"
-    >
+    <form action={searchAddress()} autoComplete="off" className="inline-field">
       {Object.entries(others).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

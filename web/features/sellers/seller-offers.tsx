@@ -5,7 +5,7 @@ import { sellerOffersQuery } from '../../data/seller-queries.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
-import { ProductTile, tileGrid } from '../product/product-tile.tsx'
+import { ProductTile } from '../product/product-tile.tsx'
 
 /** What the seller offers at the moment. */
 export function SellerOffers({ id }: { id: string }) {
@@ -23,9 +23,9 @@ export function SellerOffers({ id }: { id: string }) {
   }
   return (
     <>
-      <ul className={`${tileGrid} lg:grid-cols-4`}>
+      <ul className="tile-grid lg:grid-cols-4">
         {items.map((item) => (
-          <li key={item._id} className="flex min-w-0">
+          <li key={item._id}>
             <ProductTile product={item} id={item._id} heading="h3" />
           </li>
         ))}

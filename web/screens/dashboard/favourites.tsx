@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl'
 import { favouritesQuery } from '../../data/queries.ts'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
 import { FavouriteCard } from '../../features/product/favourite-card.tsx'
-import { tileGrid } from '../../features/product/product-tile.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -39,9 +38,9 @@ function Favourites() {
     <>
       <PageHeading title={t('favourites')} />
       {favourites.length === 0 && <NoFavourites />}
-      <ul className={tileGrid}>
+      <ul className="tile-grid">
         {favourites.map((favourite) => (
-          <li key={favourite._id} className="flex min-w-0">
+          <li key={favourite._id}>
             <FavouriteCard favourite={favourite} />
           </li>
         ))}
