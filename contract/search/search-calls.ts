@@ -121,6 +121,11 @@ export const facets = z.object({
   facets: z.array(facet).describe('The counts of a facet ignore its own selection.'),
 })
 
+export const searchPage = z.object({
+  hits: z.array(searchHit),
+  facets: facets.describe('As of `/search/facets`.'),
+})
+
 export const suggestion = z.object({
   kind: z.enum(['word', 'model', 'category']),
   text: z.string(),
@@ -141,6 +146,19 @@ export const search = {
         .refine(isFew, errorMessage('facet')),
     )
     .output(pageOf(searchHit)),
+  page: listRoute({
+    method: 'GET',
+    path: '/search/page',
+    action: 'search_products',
+    summary: 'The first results of a search, and its facet counts. `Link` leads to `/search`.',
+  })
+    .input(
+      z
+        .object({ limit: pageInput.shape.limit, ...searchInput })
+        .catchall(facetParams)
+        .refine(isFew, errorMessage('facet')),
+    )
+    .output(pageOf(searchHit).extend({ body: searchPage })),
   facets: route({
     method: 'GET',
     path: '/search/facets',
@@ -170,5 +188,6 @@ export const search = {
 export type SearchHit = z.infer<typeof searchHit>
 export type Facet = z.infer<typeof facet>
 export type Facets = z.infer<typeof facets>
+export type SearchPage = z.infer<typeof searchPage>
 export type Place = z.infer<typeof place>
 export type Suggestion = z.infer<typeof suggestion>

@@ -1,21 +1,26 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { paramsOf, type Search, writeSearch } from '../../contract/search/search.ts'
 import { api } from '../api/api.ts'
 import { publicList, publicQuery } from './public-queries.ts'
 
 const aMinute = 60_000
 
+/** Counts do not depend on the order. */
+const unsorted = ({ sort: _, ...search }: Search): Search => ({ ...search, sort: 'newest' })
+
 export const searchResultsQuery = (search: Search) =>
   infiniteQueryOptions({
     ...publicList,
     queryKey: ['search', writeSearch(search)],
-    queryFn: ({ pageParam: cursor }) =>
-      api.search.find({ ...paramsOf(search), ...(cursor && { cursor }) }),
+    queryFn: ({ pageParam: cursor, client }) =>
+      cursor ? api.search.find({ ...paramsOf(search), cursor }) : firstResults(client, search),
     staleTime: aMinute,
   })
 
-/** Counts do not depend on the order. */
-const unsorted = ({ sort: _, ...search }: Search): Search => ({ ...search, sort: 'newest' })
+async function firstResults(client: QueryClient, search: Search) {
+  const whole = await wholePage(client, search, 'hits')
+  return whole ? { ...whole, body: whole.body.hits } : api.search.find(paramsOf(search))
+}
 
 const count = ({ q, ...search }: Search) => {
   const { sort: _, ...params } = paramsOf({ q, ...search })
@@ -27,9 +32,38 @@ export const facetsQuery = (search: Search) =>
   queryOptions({
     ...publicQuery,
     queryKey: ['facets', writeSearch(unsorted(search))],
-    queryFn: () => count(search),
+    queryFn: async ({ client }) =>
+      (await wholePage(client, search, 'facets'))?.body.facets ?? count(search),
     staleTime: aMinute,
   })
+
+type Requested = {
+  /** The search whose results are requested, in their order. */
+  hits?: Search
+  facets?: Search
+  page?: ReturnType<typeof api.search.page>
+}
+
+const requestedBy = new WeakMap<QueryClient, Map<string, Requested>>()
+
+/**
+ * Both parts of a search, by one call, if both are requested in the same tick: on arrival and when the
+ * filters change. In another order only the results are.
+ */
+async function wholePage(client: QueryClient, search: Search, part: 'hits' | 'facets') {
+  const all = requestedBy.get(client) ?? new Map<string, Requested>()
+  requestedBy.set(client, all)
+  const key = writeSearch(unsorted(search))
+  const requested = all.get(key) ?? {}
+  all.set(key, requested)
+  requested[part] ??= search
+  await Promise.resolve()
+  if (all.get(key) === requested) all.delete(key)
+  const { hits, facets } = requested
+  if (!hits || !facets || requested[part] !== search) return undefined
+  requested.page ??= api.search.page(paramsOf(hits))
+  return requested.page
+}
 
 /** The total of each of these searches. */
 export const totalsQuery = (searches: Search[]) =>
