@@ -41,14 +41,15 @@ type Requested = {
   /** The search whose results are requested, in their order. */
   hits?: Search
   facets?: Search
-  page?: ReturnType<typeof api.search.page>
+  page?: Promise<Awaited<ReturnType<typeof api.search.page>> | undefined>
 }
 
 const requestedBy = new WeakMap<QueryClient, Map<string, Requested>>()
 
 /**
  * Both parts of a search, by one call, if both are requested in the same tick: on arrival and when the
- * filters change. In another order only the results are.
+ * filters change. In another order only the results are. If the call fails, each part is requested alone,
+ * so that results are shown even if they cannot be counted.
  */
 async function wholePage(client: QueryClient, search: Search, part: 'hits' | 'facets') {
   const all = requestedBy.get(client) ?? new Map<string, Requested>()
@@ -61,7 +62,7 @@ async function wholePage(client: QueryClient, search: Search, part: 'hits' | 'fa
   if (all.get(key) === requested) all.delete(key)
   const { hits, facets } = requested
   if (!hits || !facets || requested[part] !== search) return undefined
-  requested.page ??= api.search.page(paramsOf(hits))
+  requested.page ??= api.search.page(paramsOf(hits)).catch(() => undefined)
   return requested.page
 }
 
