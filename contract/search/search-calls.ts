@@ -188,6 +188,5 @@ export const search = {
 export type SearchHit = z.infer<typeof searchHit>
 export type Facet = z.infer<typeof facet>
 export type Facets = z.infer<typeof facets>
-export type SearchPage = z.infer<typeof searchPage>
 export type Place = z.infer<typeof place>
 export type Suggestion = z.infer<typeof suggestion>

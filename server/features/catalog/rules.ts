@@ -101,7 +101,8 @@ export function toCardFacts(row: CardRow) {
 
 export function toProductFacts(row: VisibleProduct): ProductFacts {
   const { photos, preview, description } = row
-  return { ...toCardFacts(row), photos: photos ?? [], preview, description }
+  const { image, header, ...facts } = toCardFacts(row)
+  return { image, photos: photos ?? [], preview, header, description, ...facts }
 }
 
 /** Of the page of the seller; null if the account is deleted. */

@@ -31,10 +31,12 @@ const countedTokens = (facet: string | undefined) =>
   facet === undefined ? sql`token < '~'` : sql`starts_with(token, ${`${facet}=`})`
 
 async function count(db: Db, { wanted, facet, limits, sample = [] }: CountsRequest) {
+  // A sample that is cut off is not random: it has the oldest entries.
+  const limit = sample.length > 0 ? sql`` : sql`limit ${sql.lit(maxExact(limits) + 1)}`
   const { rows } = await sql<CountRow>`
     with matching as materialized (
       select tokens from search_entry where ${matches(wanted, 'by_index', sample)}
-      limit ${sql.lit(maxExact(limits) + 1)}
+      ${limit}
     )
     select null as token, count(*)::int as count from matching
     union all
@@ -59,6 +61,9 @@ async function countOrEstimate(db: Db, request: CountsRequest, inSlice: number):
   return { total: estimated(total, of), byToken: new Map(whole), approximate: true }
 }
 
+/** Counts at a time: each takes a connection, which other requests need too. */
+const atOnce = 2
+
 /** The search, and for each facet with a selection the search without it. */
 export const countedSearches = (wanted: SearchQuery): SearchQuery[] => [
   wanted,
@@ -72,10 +77,16 @@ export const countedSearches = (wanted: SearchQuery): SearchQuery[] => [
 export async function counts(db: Db, wanted: SearchQuery, sizes: number[]) {
   const facets = [undefined, ...wanted.groups.keys()]
   const limits = countLimits(facets.length)
+  const all = countedSearches(wanted).map((searched, n) => ({
+    request: { wanted: searched, facet: facets[n], limits },
+    size: sizes[n] ?? 0,
+  }))
   const found = new Map<string | undefined, Count>()
-  for (const [n, searched] of countedSearches(wanted).entries()) {
-    const request = { wanted: searched, facet: facets[n], limits }
-    found.set(facets[n], await countOrEstimate(db, request, sizes[n] ?? 0))
+  for (let n = 0; n < all.length; n += atOnce) {
+    const some = all.slice(n, n + atOnce).map(async ({ request, size }) => {
+      found.set(request.facet, await countOrEstimate(db, request, size))
+    })
+    await Promise.all(some)
   }
   return found
 }

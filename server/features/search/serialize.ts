@@ -19,9 +19,11 @@ function distanceFrom(near: PlaceRow | undefined, { latitude, longitude }: Searc
 }
 
 export function toSearchHit(row: SearchHitRow, near: PlaceRow | undefined): SearchHit {
+  const { image, ...facts } = toCardFacts(row)
   return {
-    ...toCardFacts(row),
+    image,
     photos: row.photo ? [row.photo] : [],
+    ...facts,
     _id: row.id,
     category: row.category,
     sellerName: row.sellerName,
