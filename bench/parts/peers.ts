@@ -1,4 +1,4 @@
-import { answering, type Cost, inTurns } from '../measure/comparison.ts'
+import { answering, inTurns } from '../measure/comparison.ts'
 import { type BenchmarkRow, compared } from '../measure/report.ts'
 import { type BenchApp, getRequest, sizeName } from '../servers/apps.ts'
 import { comparisons, readPeer, requestText } from '../servers/peer.ts'
@@ -8,17 +8,11 @@ const warmUp = 1_500
 /** Of the peer's CPU time. */
 const maxShare = 0.5
 
-/** Our requests for one answer, none of them cached: by a limit, or by a parameter that is ignored. */
-const requestsFor: Record<(typeof comparisons)[number], (n: number) => string[]> = {
-  search: () => [getRequest('/api/search?limit=24')],
-  'search and facets': (n) => [
-    getRequest('/api/search?limit=24'),
-    getRequest(`/api/search/facets?unknown=${n}`),
-  ],
+/** Our request for each answer: not cached, because of its limit. */
+const requestFor: Record<(typeof comparisons)[number], string> = {
+  search: getRequest('/api/search?limit=24'),
+  'search and facets': getRequest('/api/search/page?limit=24'),
 }
-
-/** Beyond what the page cache holds of searches. */
-const differentAnswers = 1_000
 
 /** Another product's answers to searches beside ours: CPU time of server and database. */
 export async function beside(peerFile: string, app: BenchApp, rounds: number) {
@@ -27,16 +21,14 @@ export async function beside(peerFile: string, app: BenchApp, rounds: number) {
   for (const what of comparisons) {
     const request = peer.requests[what]
     if (!request) continue
-    const perAnswer = requestsFor[what](0).length
-    const texts = Array.from({ length: differentAnswers }, (_, n) => requestsFor[what](n)).flat()
     const { ours, theirs } = await inTurns(
       {
         ours: answering({
           ...app.counted,
           ports: [app.product.port],
-          texts,
-          times: answers * perAnswer,
-          warmUp: warmUp * perAnswer,
+          texts: [requestFor[what]],
+          times: answers,
+          warmUp,
         }),
         theirs: answering({
           pids: peer.pids,
@@ -49,9 +41,8 @@ export async function beside(peerFile: string, app: BenchApp, rounds: number) {
       },
       rounds,
     )
-    const whole = ours.map(({ ms, rate }): Cost => ({ ms: ms * perAnswer, rate: rate / perAnswer }))
     const name = `(k) ${what}, ${sizeName(app.products)}, beside ${peer.name}`
-    rows.push(compared({ what: name, ours: whole, theirs, bar: maxShare }))
+    rows.push(compared({ what: name, ours, theirs, bar: maxShare }))
   }
   return rows
 }

@@ -5,17 +5,17 @@ import pg from 'pg'
 import type { VisibleProduct } from '../../server/features/catalog/queries.ts'
 import { toProductFacts } from '../../server/features/catalog/rules.ts'
 import { toProduct } from '../../server/features/catalog/serialize.ts'
-import type { SearchHitRow } from '../../server/features/search/queries.ts'
+import type { SearchHitRow } from '../../server/features/search/hits.ts'
 import { toSearchHit } from '../../server/features/search/serialize.ts'
 import type { BenchRequest } from './bare.ts'
 import { buyer } from './members.ts'
 
 /** Uses the application's own serializers, so that the response bodies are identical. */
-type Shape = (row: VisibleProduct) => object
+type Shape = (row: VisibleProduct & SearchHitRow) => object
 
 const shapes: Record<Extract<BenchRequest, { list: string }>['list'], Shape> = {
   category: (row) => toProduct(row, buyer),
-  search: (row) => toSearchHit(row as SearchHitRow, undefined),
+  search: (row) => toSearchHit(row, undefined),
   advertised: (row) => ({
     ...toProductFacts(row),
     adsProductId: row.id,
@@ -38,7 +38,7 @@ function listing({ list, databaseUrl, statements }: Extract<BenchRequest, { list
     named.includes(statement) ? { name: `bare${n}`, ...statement } : statement,
   )
   const serve: RequestListener = async (incoming, outgoing) => {
-    let rows: VisibleProduct[] = []
+    let rows: (VisibleProduct & SearchHitRow)[] = []
     for (const query of queries) rows = (await pool.query(query)).rows
     const shown = rows.slice(0, pageSize).map(shape)
     const body = JSON.stringify(shown)

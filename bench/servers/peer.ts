@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const pid = z.int().positive()
 
-/** What is compared: each is one answer, which may take several of our requests. */
+/** What is compared: each is one answer. */
 export const comparisons = ['search', 'search and facets'] as const
 
 const request = z.strictObject({

@@ -8,7 +8,7 @@ import { processorTime } from '../measure/cpu-time.ts'
 export async function firstLine(child: ChildProcess): Promise<string> {
   const [chunk] = await once(child.stdout as NonNullable<typeof child.stdout>, 'data')
   child.stdout?.resume()
-  return String(chunk).trim()
+  return String(chunk).split('\n', 1)[0]?.trim() ?? ''
 }
 
 export async function stop(child: ChildProcess): Promise<void> {

@@ -8,11 +8,11 @@ import { defaultLimit } from '../../server/http/pagination.ts'
 
 export type Statement = { text: string; values: unknown[] }
 
-/** Captures the SQL of a query of the application. */
-export async function statementOf(
+/** Captures the SQL of what the application reads, in order. */
+export async function statementsOf(
   url: string,
-  query: (db: Db) => Promise<unknown>,
-): Promise<Statement> {
+  read: (db: Db) => Promise<unknown>,
+): Promise<Statement[]> {
   const recorded: Statement[] = []
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }),
@@ -20,8 +20,16 @@ export async function statementOf(
       recorded.push({ text, values: [...parameters] })
     },
   })
-  await query(db).finally(() => db.destroy())
-  return recorded.at(-1) as Statement
+  await read(db).finally(() => db.destroy())
+  return recorded
+}
+
+/** Captures the SQL of a query of the application. */
+export async function statementOf(
+  url: string,
+  query: (db: Db) => Promise<unknown>,
+): Promise<Statement> {
+  return (await statementsOf(url, query)).at(-1) as Statement
 }
 
 /** The statement that authenticates a token. */

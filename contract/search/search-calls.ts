@@ -121,6 +121,11 @@ export const facets = z.object({
   facets: z.array(facet).describe('The counts of a facet ignore its own selection.'),
 })
 
+export const searchPage = z.object({
+  hits: z.array(searchHit),
+  facets: facets.describe('As of `/search/facets`.'),
+})
+
 export const suggestion = z.object({
   kind: z.enum(['word', 'model', 'category']),
   text: z.string(),
@@ -141,6 +146,19 @@ export const search = {
         .refine(isFew, errorMessage('facet')),
     )
     .output(pageOf(searchHit)),
+  page: listRoute({
+    method: 'GET',
+    path: '/search/page',
+    action: 'search_products',
+    summary: 'The first results of a search, and its facet counts. `Link` leads to `/search`.',
+  })
+    .input(
+      z
+        .object({ limit: pageInput.shape.limit, ...searchInput })
+        .catchall(facetParams)
+        .refine(isFew, errorMessage('facet')),
+    )
+    .output(pageOf(searchHit).extend({ body: searchPage })),
   facets: route({
     method: 'GET',
     path: '/search/facets',

@@ -200,14 +200,32 @@ test('on a phone the filters are a sheet with the number of results', async () =
 test('a list that fails to load shows an error and loads on retry', async () => {
   const { page, leave } = await visit({ viewport: desktop })
   await openSearch(page)
-  await page.route('**/api/search?*', (route) =>
+  const results = /\/api\/search(\/page)?\?/
+  await page.route(results, (route) =>
     route.fulfill({ status: 400, json: { code: 'invalid_input', message: 'Not today.' } }),
   )
   await filtersOf(page).getByRole('checkbox', { name: /^HP/ }).click()
   await page.getByRole('alert').getByRole('button').waitFor()
-  await page.unroute('**/api/search?*')
+  await page.unroute(results)
   await page.getByRole('alert').getByRole('button').click()
   await expectFound(page, ['Of a stranger'])
+  await leave()
+})
+
+test('a change of the filters needs one call, another order only results', async () => {
+  const { page, leave } = await visit({ viewport: desktop })
+  await openSearch(page)
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/search')) calls.push(pathname)
+  })
+  await filtersOf(page).getByRole('checkbox', { name: /^HP/ }).click()
+  await expectFound(page, ['Of a stranger'])
+  expect(calls).toEqual(['/api/search/page'])
+  await page.getByLabel('Sort by').selectOption('price')
+  await page.waitForURL(/sort=price/)
+  await expect.poll(() => calls).toEqual(['/api/search/page', '/api/search'])
   await leave()
 })
 

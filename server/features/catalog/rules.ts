@@ -54,19 +54,34 @@ export function unavailableRefusal({ sold, reserved }: Situation): RefusalCode |
   return reserved ? 'product_reserved' : null
 }
 
+type CardColumn =
+  | 'image'
+  | 'title'
+  | 'originalPrice'
+  | 'resalePrice'
+  | 'purchasedOn'
+  | 'condition'
+  | 'location'
+  | 'createdAt'
+  | 'specs'
+  | 'sold'
+  | 'reviews'
+  | 'average'
+
+/** What a small card shows of a product. */
+export type CardRow = Pick<VisibleProduct, CardColumn>
+
 /** Of an attribute with this key; null if it is not specified as a number. */
-function numberOf({ specs }: VisibleProduct, key: string): number | null {
+function numberOf({ specs }: CardRow, key: string): number | null {
   const value = specs[key]
   return typeof value === 'number' ? value : null
 }
 
-export function toProductFacts(row: VisibleProduct): ProductFacts {
+/** Without photos and text. */
+export function toCardFacts(row: CardRow) {
   return {
     image: shownImage(row.image),
-    photos: row.photos ?? [],
-    preview: row.preview,
     header: row.title,
-    description: row.description,
     originalprice: toText(row.originalPrice),
     resaleprice: toText(row.resalePrice),
     purchase: row.purchasedOn.slice(0, 4),
@@ -81,7 +96,13 @@ export function toProductFacts(row: VisibleProduct): ProductFacts {
       sold: row.sold,
       rating: toRating({ count: row.reviews, average: row.average }),
     },
-  }
+  } satisfies Partial<ProductFacts>
+}
+
+export function toProductFacts(row: VisibleProduct): ProductFacts {
+  const { photos, preview, description } = row
+  const { image, header, ...facts } = toCardFacts(row)
+  return { image, photos: photos ?? [], preview, header, description, ...facts }
 }
 
 /** Of the page of the seller; null if the account is deleted. */

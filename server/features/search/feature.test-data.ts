@@ -4,6 +4,7 @@ export const testData: FeatureTestData = {
   accessMatrix: [
     ['GET', '/search?q=laptop&category=Dell', [200, 200, 200, 200, 200, 200, 200, 401, 401]],
     ['GET', '/search/facets?category=Dell', [200, 200, 200, 200, 200, 200, 200, 401, 401]],
+    ['GET', '/search/page?category=Dell', [200, 200, 200, 200, 200, 200, 200, 401, 401]],
     ['GET', '/search/suggestions?q=laptop', [200, 200, 200, 200, 200, 200, 200, 401, 401]],
     ['GET', '/search/places?q=porto', [200, 200, 200, 200, 200, 200, 200, 401, 401]],
   ],
@@ -16,11 +17,16 @@ export const testData: FeatureTestData = {
     'search.find.cursor': Buffer.from(`price.45050.${unknownId}`).toString('base64url'),
     'search.find.price': '100-450.50',
     'search.facets.price': '100-450.50',
+    'search.page.price': '100-450.50',
   },
   statementCounts: [
-    // Number of hits, and the page; with a limit it is not cached.
-    ['anonymous', '/search?category=Dell&limit=24', 2],
+    // Number of hits, the index, and what is shown of them; with a limit it is not cached.
+    ['anonymous', '/search?category=Dell&limit=24', 3],
     // And the place.
-    ['anonymous', '/search?near=2735943&within=50&sort=distance&limit=24', 3],
+    ['anonymous', '/search?near=2735943&within=50&sort=distance&limit=24', 4],
+    // Without a condition the index and the products are read at once.
+    ['anonymous', '/search?limit=24', 1],
+    // Attributes, categories, the sizes of both counts, hits (two) and both counts.
+    ['anonymous', '/search/page?category=Dell&limit=24', 7],
   ],
 }

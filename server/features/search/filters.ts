@@ -12,11 +12,15 @@ const operators = {
     all: (tokens: string[]) => sql<boolean>`tokens @> ${tokens}::text[]`,
     any: (tokens: string[]) => sql<boolean>`tokens && ${tokens}::text[]`,
     words: (query: string) => sql<boolean>`words @@ to_tsquery('simple', ${query})`,
+    from: (price: number) => sql<boolean>`price >= ${price}`,
+    to: (price: number) => sql<boolean>`price <= ${price}`,
   },
   one_by_one: {
     all: (tokens: string[]) => sql<boolean>`arraycontains(tokens, ${tokens}::text[])`,
     any: (tokens: string[]) => sql<boolean>`arrayoverlap(tokens, ${tokens}::text[])`,
     words: (query: string) => sql<boolean>`ts_match_vq(words, to_tsquery('simple', ${query}))`,
+    from: (price: number) => sql<boolean>`int4ge(price, ${price})`,
+    to: (price: number) => sql<boolean>`int4le(price, ${price})`,
   },
 }
 
@@ -25,6 +29,8 @@ export const sampleOf = (count: number) => Array.from({ length: count }, (_, n) 
 export function matches(wanted: SearchQuery, way: MatchMethod = 'by_index', sample: string[] = []) {
   const { groups, words, from, to, placeIds } = wanted
   const { all, any, words: haveWords } = operators[way]
+  // Samples have far fewer entries than a range of prices, which would be read as a whole.
+  const range = operators[sample.length > 0 ? 'one_by_one' : way]
   const choices = [...groups.values(), ...(sample.length > 0 ? [sample] : [])]
   const single = choices.flatMap((tokens) => (tokens.length === 1 ? tokens : []))
   const several = choices.filter((tokens) => tokens.length > 1)
@@ -32,8 +38,8 @@ export function matches(wanted: SearchQuery, way: MatchMethod = 'by_index', samp
     ...(single.length > 0 ? [all(single)] : []),
     ...several.map(any),
     ...(words ? [haveWords(words.query)] : []),
-    ...(from === undefined ? [] : [sql<boolean>`price >= ${from}`]),
-    ...(to === undefined ? [] : [sql<boolean>`price <= ${to}`]),
+    ...(from === undefined ? [] : [range.from(from)]),
+    ...(to === undefined ? [] : [range.to(to)]),
     ...(placeIds ? [sql<boolean>`place_id = any (${placeIds}::integer[])`] : []),
   ])
 }

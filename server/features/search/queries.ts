@@ -3,8 +3,9 @@ import type { Language } from '../../../contract/i18n/languages.ts'
 import type { Sort } from '../../../contract/search/search.ts'
 import type { Db } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
-import { listedProducts } from '../catalog/queries.ts'
+import { defaultLimit } from '../../http/pagination.ts'
 import { isForAnything, matches, sampleOf } from './filters.ts'
+import { type Entry, hitsIn, hitsWith } from './hits.ts'
 import { type SearchQuery, sampleBuckets } from './rules.ts'
 import { afterPosition, type CursorPosition, nearestPlaces, orders } from './sort.ts'
 
@@ -52,6 +53,8 @@ type SearchRequest = {
   sort: Sort
   rows: number
   after: CursorPosition | undefined
+  /** Number of matches in one sample, if it has been counted. */
+  inSample?: number | undefined
 }
 
 function sorted({ wanted, sort, rows, after }: SearchRequest) {
@@ -63,9 +66,9 @@ function sorted({ wanted, sort, rows, after }: SearchRequest) {
   )
   return sql`
     with matching as materialized (
-      select product_id, ${order.key(wanted)} as key from search_entry where ${matches(wanted)}
+      select product_id, place_id, ${order.key(wanted)} as key from search_entry where ${matches(wanted)}
     )
-    select product_id, key from matching where ${isAfter} order by ${ordered}
+    select product_id, key, place_id from matching where ${isAfter} order by ${ordered}
     limit ${sql.lit(rows)}`
 }
 
@@ -107,7 +110,7 @@ function scanned(request: SearchRequest) {
   const { ordered } = afterPosition(order, order.column)
   const key = request.sort === 'distance' ? sql`key` : order.key(request.wanted)
   return sql`
-    select product_id, ${key} as key from (${nextEntries(request)}) entry
+    select product_id, ${key} as key, place_id from (${nextEntries(request)}) entry
     where ${matches(request.wanted, 'one_by_one')} order by ${ordered} limit ${sql.lit(request.rows)}`
 }
 
@@ -117,39 +120,37 @@ async function scanInOrder(db: Db, request: SearchRequest): Promise<boolean> {
   return rows[0]?.entries === maxScanned
 }
 
-async function areFew(db: Db, { wanted, sort, after }: SearchRequest): Promise<boolean> {
+async function areFew(db: Db, { wanted, sort, after, inSample }: SearchRequest): Promise<boolean> {
   if (after && sort === 'match') return true
   if (isForAnything(wanted)) return false
-  const [inSlice = 0] = await sampleCount(db, [wanted])
+  const [inSlice = 0] = inSample === undefined ? await sampleCount(db, [wanted]) : [inSample]
   return inSlice * sampleBuckets <= maxSorted
 }
 
-const placeOfProduct = sql<number>`(
-  select place_id from search_entry where product_id = product.id
-)`
+type EntryRow = { product_id: string; key: number; place_id: number }
 
-function shownOf(db: Db, sort: Sort, entries: RawBuilder<unknown>) {
-  const { ordered } = afterPosition(orders[sort], sql`page.key`)
-  return listedProducts(db)
-    .innerJoin(sql<{ product_id: string; key: number }>`(${entries})`.as('page'), (join) =>
-      join.onRef('page.product_id', '=', 'product.id'),
-    )
-    .leftJoin('place', (join) => join.on('place.id', '=', placeOfProduct))
-    .select(['page.key', 'place.name as place', 'place.latitude', 'place.longitude'])
-    .orderBy(ordered as never)
-    .execute()
+async function entriesOf(db: Db, entries: RawBuilder<unknown>): Promise<Entry[]> {
+  const { rows } = await sql<EntryRow>`${entries}`.execute(db)
+  return rows.map(({ product_id, key, place_id }) => ({ id: product_id, key, placeId: place_id }))
+}
+
+/** The entries of a page, one more than it shows if there is another page, and what it shows of them. */
+async function pageOf(db: Db, request: SearchRequest, entries: RawBuilder<unknown>) {
+  const { wanted, sort, rows } = request
+  if (isForAnything(wanted) && sort !== 'distance') {
+    const hits = await hitsIn(db, sort, entries, rows === defaultLimit)
+    return { sort, entries: hits, hits }
+  }
+  const found = await entriesOf(db, entries)
+  return { sort, entries: found, hits: await hitsWith(db, sort, found.slice(0, rows - 1)) }
 }
 
 /** A page of results and its sort order: by age if the words are too common to rank anything. */
 export async function searchProducts(db: Db, request: SearchRequest) {
-  if (await areFew(db, request)) {
-    return { sort: request.sort, rows: await shownOf(db, request.sort, sorted(request)) }
-  }
+  if (await areFew(db, request)) return pageOf(db, request, sorted(request))
   const sort = request.sort === 'match' ? 'newest' : request.sort
   const simpler = { ...request, sort }
-  const rows = await shownOf(db, sort, scanned(simpler))
-  if (rows.length === request.rows || !(await scanInOrder(db, simpler))) return { sort, rows }
-  return { sort, rows: await shownOf(db, sort, sorted(simpler)) }
+  const page = await pageOf(db, simpler, scanned(simpler))
+  const isFull = page.entries.length === request.rows || isForAnything(request.wanted)
+  return isFull || !(await scanInOrder(db, simpler)) ? page : pageOf(db, simpler, sorted(simpler))
 }
-
-export type SearchHitRow = Awaited<ReturnType<typeof searchProducts>>['rows'][number]

@@ -1,62 +1,54 @@
-import { paramsOf, readSearch, type Search, type Sort } from '../../../contract/search/search.ts'
+import { paramsOf, readSearch, type Search } from '../../../contract/search/search.ts'
 import { implementer } from '../../access/procedures.ts'
 import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
 import type { CacheTag } from '../../database/replica/cache-tags.ts'
 import { readFromReplica, readTaggedFromReplica } from '../../database/replica/read.ts'
 import { paginatedResponse, rowLimit } from '../../http/pagination.ts'
-import { allCategories } from '../catalog/queries.ts'
 import { recordTags } from '../reviews/queries.ts'
-import { counts } from './counts.ts'
-import { findPlaces, searchedPlace, toPlace } from './places.ts'
-import { type KnownAttribute, searchAttributes, searchProducts } from './queries.ts'
-import { parseQuery } from './query-parser.ts'
+import { findPlaces, toPlace } from './places.ts'
 import { consumeSearchLimit } from './rate-limits.ts'
-import { fixedFacets, type SearchQuery, tokensOf } from './rules.ts'
+import {
+  type CountedFacets,
+  countFacets,
+  type FoundHits,
+  findHits,
+  findHitsAndFacets,
+} from './results.ts'
 import { toFacets, toSearchHit } from './serialize.ts'
-import { type CursorPosition, cursorOf, positionOf } from './sort.ts'
+import { cursorOf, positionOf } from './sort.ts'
 import { suggestions } from './suggestions.ts'
 
-const hasAttributes = ({ facets }: Search) =>
-  Object.keys(facets).some((key) => !fixedFacets.some((fixed) => fixed === key))
-
-async function toSearchQuery(db: Db, search: Search, known: KnownAttribute[]) {
-  const words = await parseQuery(db, search.q)
-  const { from, to } = search
-  const place = await searchedPlace(db, search)
-  return { groups: tokensOf(search, known), words, from, to, ...place } satisfies SearchQuery
-}
-
-function possibleSort(sort: Sort, { words, near }: SearchQuery): Sort {
-  const isPossible = (sort !== 'match' || words) && (sort !== 'distance' || near)
-  return isPossible ? sort : 'newest'
-}
-
-async function page(db: Db, search: Search, rows: number, after: CursorPosition | undefined) {
-  const known = hasAttributes(search) ? await searchAttributes(db) : []
-  const wanted = await toSearchQuery(db, search, known)
-  const sort = possibleSort(after?.sort ?? search.sort, wanted)
-  return { near: wanted.near, ...(await searchProducts(db, { wanted, sort, rows, after })) }
-}
-
-type SearchPage = Awaited<ReturnType<typeof page>>
-
-const cacheTagsOf = ({ rows }: SearchPage): CacheTag[] => [
+const hitTags = ({ hits }: FoundHits): CacheTag[] => [
   'search',
   'attributes',
-  ...rows.flatMap(({ id, ownerId }): CacheTag[] => [`product:${id}`, `member:${ownerId}`]),
-  ...recordTags(rows),
+  ...hits.flatMap(({ id, ownerId }): CacheTag[] => [`product:${id}`, `member:${ownerId}`]),
+  ...recordTags(hits),
 ]
 
-async function counted(db: Db, search: Search) {
-  const known = await searchAttributes(db)
-  const wanted = await toSearchQuery(db, search, known)
-  const all = await allCategories(db)
+const facetTags: CacheTag[] = ['search', 'attributes', 'categories']
+
+type PageQuery = { search: Search; limit: number | undefined }
+
+/** Leaves out what has been withdrawn between the reading of the index and of the products. */
+function hitsResponse({ search, limit }: PageQuery, { entries, hits, sort, wanted }: FoundHits) {
+  const shown = new Map(hits.map((row) => [row.id, toSearchHit(row, wanted.near)]))
+  const page = paginatedResponse('/search', { ...paramsOf(search), limit }, entries, {
+    cursor: ({ key, id }) => cursorOf({ sort, key: Number(key), id }),
+    show: ({ id }) => shown.get(id),
+  })
+  return { ...page, body: page.body.filter((hit) => hit !== undefined) }
+}
+
+function facetsResponse({ facets: chosen }: Search, found: CountedFacets) {
+  const { wanted, known, categories, counts } = found
+  const { total, approximate } = counts.get(undefined) ?? { total: 0, approximate: false }
   return {
-    wanted,
-    known,
-    categories: all.map(({ name }) => name),
-    counts: await counts(db, wanted),
+    total,
+    approximate,
+    instead: wanted.words?.instead ?? null,
+    near: wanted.near ? toPlace(wanted.near) : null,
+    facets: toFacets({ attributes: known, categories }, counts, chosen),
   }
 }
 
@@ -70,31 +62,29 @@ export const searchProcedures = {
     const { limit, cursor, ...query } = input
     const search = readSearch(query)
     const after = positionOf(cursor, search.sort)
-    const read = (db: Db) => page(db, search, rowLimit({ limit }), after)
-    const { rows, sort, near } = await readTaggedFromReplica(context, read, cacheTagsOf)
-    return paginatedResponse('/search', { ...paramsOf(search), limit }, rows, {
-      cursor: ({ key, id }) => cursorOf({ sort, key: Number(key), id }),
-      show: (row) => toSearchHit(row, near),
-    })
+    const read = (db: Db) => findHits(db, search, { rows: rowLimit({ limit }), after })
+    const found = await readTaggedFromReplica(context, read, hitTags)
+    return hitsResponse({ search, limit }, found)
+  }),
+
+  page: implementer.search.page.handler(async function readSearchPage({ context, input }) {
+    await limited(context)
+    const { limit, ...query } = input
+    const search = readSearch(query)
+    const read = (db: Db) => findHitsAndFacets(db, search, { rows: rowLimit({ limit }) })
+    const { hits, facets } = await readTaggedFromReplica(context, read, (found) => [
+      ...hitTags(found.hits),
+      ...facetTags,
+    ])
+    const { headers, body } = hitsResponse({ search, limit }, hits)
+    return { headers, body: { hits: body, facets: facetsResponse(search, facets) } }
   }),
 
   facets: implementer.search.facets.handler(async function readFacets({ context, input }) {
     await limited(context)
     const search = readSearch(input)
-    const read = (db: Db) => counted(db, search)
-    const { wanted, counts, ...known } = await readTaggedFromReplica(context, read, () => [
-      'search',
-      'attributes',
-      'categories',
-    ])
-    const { total, approximate } = counts.get(undefined) ?? { total: 0, approximate: false }
-    return {
-      total,
-      approximate,
-      instead: wanted.words?.instead ?? null,
-      near: wanted.near ? toPlace(wanted.near) : null,
-      facets: toFacets({ ...known, attributes: known.known }, counts, search.facets),
-    }
+    const read = (db: Db) => countFacets(db, search)
+    return facetsResponse(search, await readTaggedFromReplica(context, read, () => facetTags))
   }),
 
   suggestions: implementer.search.suggestions.handler(async function readSuggestions({

@@ -39,7 +39,7 @@ const between = (low: number, high: number, value: number) =>
 /** The limits of each of so many counts, which together take as long as a few. */
 export const countLimits = (counts: number): CountLimits => ({
   exact: between(1_500, 5_000, 6_000 / counts),
-  sampled: between(1_000, 3_000, 3_000 / counts),
+  sampled: between(500, 2_000, 2_000 / counts),
 })
 
 export function sampleBucketsFor(inOneSlice: number, { sampled }: CountLimits): number {

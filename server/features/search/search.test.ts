@@ -151,7 +151,7 @@ test.each([
   ['qzxqzx '.repeat(28)],
 ])('searches for %s like any other text', async (typed) => {
   const query = `q=${encodeURIComponent(typed)}`
-  for (const path of ['/search', '/search/facets', '/search/suggestions']) {
+  for (const path of ['/search', '/search/facets', '/search/page', '/search/suggestions']) {
     expect((await ask(`${path}?${query}`)).status).toBe(200)
   }
 })
@@ -186,6 +186,30 @@ test.each(['newest', 'price', 'saving', 'match'])('paginates by %s', async (sort
   const whole = (await ask(`/search?q=works&sort=${sort}`)).body
   expect(seen).toEqual(whole.map(({ header }: { header: string }) => header))
   expect(new Set(seen).size).toBe(4)
+})
+
+test.each([
+  '',
+  'q=works',
+  'q=elitebok',
+  'brand=Dell&memory=16&sort=price',
+  'price=-400',
+  'brand=Acme',
+])('one call has the results and the facets of %s', async (query) => {
+  const whole = await ask(`/search/page?${query}`)
+  expect(whole.status).toBe(200)
+  expect(whole.body).toEqual({
+    hits: (await ask(`/search?${query}`)).body,
+    facets: (await ask(`/search/facets?${query}`)).body,
+  })
+})
+
+test('the link of that call leads to the next results', async () => {
+  const { body, headers } = await ask('/search/page?q=works&sort=price&limit=2')
+  const next = /<(.*)>/.exec(headers.link as string)?.[1]
+  const rest = await send(app.url + next)
+  const all = await ask('/search?q=works&sort=price&limit=4')
+  expect([...body.hits, ...rest.body]).toEqual(all.body)
 })
 
 test('suggestions start with the typed text, or resemble it', async () => {

@@ -2,11 +2,12 @@ import { conditions } from '../../../contract/catalog-enums.ts'
 import { toText } from '../../../contract/schemas/money.ts'
 import type { Facet, SearchHit } from '../../../contract/search/search-calls.ts'
 import { localizedName, translate } from '../../i18n/language.ts'
-import { sellerIdOf, toProductFacts } from '../catalog/rules.ts'
+import { sellerIdOf, toCardFacts } from '../catalog/rules.ts'
 import type { Count, Counts } from './counts.ts'
 import { distanceKm } from './distance.ts'
+import type { SearchHitRow } from './hits.ts'
 import type { PlaceRow } from './places.ts'
-import type { KnownAttribute, SearchHitRow } from './queries.ts'
+import type { KnownAttribute } from './queries.ts'
 
 const maxChoices = 50
 
@@ -18,10 +19,11 @@ function distanceFrom(near: PlaceRow | undefined, { latitude, longitude }: Searc
 }
 
 export function toSearchHit(row: SearchHitRow, near: PlaceRow | undefined): SearchHit {
-  const { description: _, preview: __, photos, ...facts } = toProductFacts(row)
+  const { image, ...facts } = toCardFacts(row)
   return {
+    image,
+    photos: row.photo ? [row.photo] : [],
     ...facts,
-    photos: photos.slice(0, 1),
     _id: row.id,
     category: row.category,
     sellerName: row.sellerName,

@@ -63,14 +63,18 @@ test.each([
   ['another parameter', '/search?utm-source=x'],
   ['a later page', '/api/search?brand=Dell&cursor=x'],
   ['a number of results', '/api/search?limit=5'],
+  ['a number of results and facets', '/api/search/page?limit=5'],
   ['a long query', `/search?q=${'x'.repeat(1_001)}`],
   ['suggestions', '/api/search/suggestions?q=dell'],
 ])('a search with %s is not cacheable', (_, url) => {
   expect(searchesOf(url)).toBeUndefined()
 })
 
-test('the calls of a search are cacheable per language, for any caller', () => {
-  const url = '/api/search/facets?brand=Dell'
+test.each([
+  '/api/search?brand=Dell',
+  '/api/search/facets?brand=Dell',
+  '/api/search/page?brand=Dell',
+])('%s is cacheable per language, for any caller', (url) => {
   const [plain, german] = [undefined, 'fr, de-AT;q=0.9, en;q=0.8'].map((language) =>
     searchesOf(url, { 'accept-language': language }),
   )

@@ -36,10 +36,12 @@ function pageUrls(language: string): RegExp {
 
 const otherLanguages = (language: string) => languages.filter((one) => one !== language)
 
-/** The search page, in each language, and the two calls behind it. */
+const searchCalls = ['/api/search', '/api/search/facets', '/api/search/page']
+
+/** The search page, in each language, and the calls behind it. */
 function searchPaths(language: string) {
   const pages = ['/search', ...otherLanguages(language).map((one) => `/${one}/search`)]
-  return { pages: new Set(pages), calls: new Set(['/api/search', '/api/search/facets']) }
+  return { pages: new Set(pages), calls: new Set(searchCalls) }
 }
 
 const publicLists = ['/api/categories', '/api/advertises']

@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Photo } from '../../../contract/media.ts'
+import type { Sort } from '../../../contract/search/search.ts'
+import type { SellerKind } from '../../../contract/seller-details.ts'
+import type { Db } from '../../database/db.ts'
+import { prepared } from '../../database/prepared.ts'
+import type { CardRow } from '../catalog/rules.ts'
+import { isHeld } from '../holds/queries.ts'
+import { recordOfMember } from '../reviews/queries.ts'
+import { afterPosition, orders } from './sort.ts'
+
+/** A row of the index that is found: its sort key, and the place that its location names. */
+export type Entry = { id: string; key: number; placeId: number }
+
+export type SearchHitRow = Entry &
+  CardRow & {
+    ownerId: string
+    category: string
+    sellerName: string
+    verifiedAt: Date | null
+    sellerKind: SellerKind | null
+    held: boolean
+    photo: Photo | null
+    place: string | null
+    latitude: number | null
+    longitude: number | null
+  }
+
+const firstPhoto = sql`(
+  select json_build_object('id', media_id, 'width', width, 'height', height, 'alt', alt, 'flaw', flaw)
+  from product_photo join media on media.id = media_id
+  where product_id = product.id order by position limit 1
+)`
+
+const columns = sql`
+  product.id, product.seller_id as "ownerId", product.title, product.image,
+  product.original_price as "originalPrice", product.resale_price as "resalePrice",
+  product.purchased_on as "purchasedOn", product.condition, product.location,
+  product.created_at as "createdAt", product.seller_kind as "sellerKind", product.specs,
+  category.name as category, member.name as "sellerName", member.verified_at as "verifiedAt",
+  ${isHeld} as held, ${firstPhoto} as photo, record.sold, record.reviews, record.average,
+  page.key, page.place_id as "placeId", place.name as place, place.latitude, place.longitude`
+
+/** What is shown of entries (`product_id`, `key`, `place_id`), in order. Planning takes longer than running. */
+function hitsOf(sort: Sort, entries: RawBuilder<unknown>) {
+  const { ordered } = afterPosition(orders[sort], sql`page.key`)
+  return sql<SearchHitRow>`
+    select ${columns}
+    from (${entries}) as page
+    join product on product.id = page.product_id
+    join member on member.id = product.seller_id
+    join category on category.id = product.category_id
+    cross join lateral ${recordOfMember} as record
+    left join place on place.id = page.place_id
+    where product.withdrawn_at is null and product.hidden_at is null
+    order by ${ordered}`
+}
+
+/** Of the entries that a query finds; prepared if its text never varies. */
+export async function hitsIn(db: Db, sort: Sort, query: RawBuilder<unknown>, isPrepared: boolean) {
+  const hits = hitsOf(sort, query)
+  const { rows } = await (isPrepared ? sql<SearchHitRow>`${hits} ${prepared}` : hits).execute(db)
+  return rows
+}
+
+/** Of entries already found; those that have been withdrawn since are missing. */
+export async function hitsWith(db: Db, sort: Sort, entries: Entry[]) {
+  const values = sql`
+    select * from unnest(
+      ${entries.map(({ id }) => id)}::uuid[], ${entries.map(({ key }) => key)}::bigint[],
+      ${entries.map(({ placeId }) => placeId)}::integer[]
+    ) as entry (product_id, key, place_id)`
+  return hitsIn(db, sort, values, true)
+}

@@ -1,0 +1,64 @@
+import type { Search, Sort } from '../../../contract/search/search.ts'
+import type { Db } from '../../database/db.ts'
+import { allCategories } from '../catalog/queries.ts'
+import { countedSearches, counts } from './counts.ts'
+import { searchedPlace } from './places.ts'
+import { type KnownAttribute, sampleCount, searchAttributes, searchProducts } from './queries.ts'
+import { parseQuery } from './query-parser.ts'
+import { fixedFacets, type SearchQuery, tokensOf } from './rules.ts'
+import type { CursorPosition } from './sort.ts'
+
+const hasAttributes = ({ facets }: Search) =>
+  Object.keys(facets).some((key) => !fixedFacets.some((fixed) => fixed === key))
+
+async function toSearchQuery(db: Db, search: Search, known: KnownAttribute[]) {
+  const words = await parseQuery(db, search.q)
+  const { from, to } = search
+  const place = await searchedPlace(db, search)
+  return { groups: tokensOf(search, known), words, from, to, ...place } satisfies SearchQuery
+}
+
+function possibleSort(sort: Sort, { words, near }: SearchQuery): Sort {
+  const isPossible = (sort !== 'match' || words) && (sort !== 'distance' || near)
+  return isPossible ? sort : 'newest'
+}
+
+type PageRequest = { rows: number; after?: CursorPosition | undefined }
+
+/** A page of hits, with one more entry than it shows if there is another page. */
+export async function findHits(db: Db, search: Search, { rows, after }: PageRequest) {
+  const known = hasAttributes(search) ? await searchAttributes(db) : []
+  const wanted = await toSearchQuery(db, search, known)
+  const sort = possibleSort(after?.sort ?? search.sort, wanted)
+  return { wanted, ...(await searchProducts(db, { wanted, sort, rows, after })) }
+}
+
+export type FoundHits = Awaited<ReturnType<typeof findHits>>
+
+/** What facets are made of. */
+async function facetShapes(db: Db) {
+  const known = await searchAttributes(db)
+  const categories = await allCategories(db)
+  return { known, categories: categories.map(({ name }) => name) }
+}
+
+export async function countFacets(db: Db, search: Search) {
+  const shapes = await facetShapes(db)
+  const wanted = await toSearchQuery(db, search, shapes.known)
+  const sizes = await sampleCount(db, countedSearches(wanted))
+  return { ...shapes, wanted, counts: await counts(db, wanted, sizes) }
+}
+
+export type CountedFacets = Awaited<ReturnType<typeof countFacets>>
+
+/** The first page of hits and the facets: what both need is read once. */
+export async function findHitsAndFacets(db: Db, search: Search, { rows }: PageRequest) {
+  const shapes = await facetShapes(db)
+  const wanted = await toSearchQuery(db, search, shapes.known)
+  const sizes = await sampleCount(db, countedSearches(wanted))
+  const sort = possibleSort(search.sort, wanted)
+  const [inSample] = sizes
+  const hits = await searchProducts(db, { wanted, sort, rows, after: undefined, inSample })
+  const counted = await counts(db, wanted, sizes)
+  return { hits: { wanted, ...hits }, facets: { ...shapes, wanted, counts: counted } }
+}
