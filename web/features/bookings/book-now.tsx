@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { type RefObject, useEffect, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Product } from '../../../contract/catalog.ts'
 import { messageOf } from '../../api/failures.ts'
@@ -18,6 +18,8 @@ import { isOver, unavailableReason } from '../product/product-availability.ts'
 
 // Loaded on demand: the dialog and its forms are larger than the product list.
 const load = () => import('./book-or-refuse.tsx')
+// Only for buyers who see a reserved product.
+const OwnHold = lazy(async () => ({ default: (await import('./own-hold.tsx')).OwnHold }))
 const showLoadError = (failure: unknown) => toast.error(messageOf(failure))
 
 type FaceProps = {
@@ -32,7 +34,7 @@ type Props = {
   heading: RefObject<HTMLElement | null>
   /** Whether `product.can` already holds the member's permissions. */
   isKnown?: boolean
-  /** Told whether the member has booked it here. */
+  /** Told whether the member has booked it. */
   onBooked?: (booked: boolean) => void
 }
 
@@ -104,6 +106,11 @@ export function BookNow({ product, heading, isKnown = true, onBooked }: Props) {
     <>
       {!isOver(product) && (
         <Face {...{ product, booked, busy }} onIntent={prefetch} onBook={book} />
+      )}
+      {member.isBuyer && product.reserved && !booked && (
+        <Suspense>
+          <OwnHold email={member.email} productId={product._id} onFound={() => note(true)} />
+        </Suspense>
       )}
       {part && (
         <part.BookOrRefuse {...{ product, member, open, setOpen, heading }} onBooked={note} />

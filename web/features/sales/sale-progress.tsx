@@ -22,7 +22,7 @@ function Step({ name, place }: StepProps) {
   return (
     <li
       aria-current={place === 'current' ? 'step' : undefined}
-      className={`min-w-0 border-t-4 pt-2 ${lookOf({ name, place })}`}
+      className={`min-w-0 flex-1 border-t-4 pt-2 ${lookOf({ name, place })}`}
     >
       <span className="flex items-start gap-1.5 max-sm:sr-only">
         {place === 'done' && <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />}
@@ -41,7 +41,7 @@ export function SaleProgress({ sale }: { sale: Sale }) {
   const at = { step: reached.length, count: reached.length + ahead.length, name: t(current) }
   return (
     <div className="mb-6 text-sm">
-      <ol aria-label={t('label')} className="grid auto-cols-fr grid-flow-col gap-2">
+      <ol aria-label={t('label')} className="flex gap-2">
         {reached.map((name) => (
           <Step key={name} name={name} place={name === current ? 'current' : 'done'} />
         ))}
