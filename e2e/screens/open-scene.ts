@@ -72,6 +72,12 @@ export async function openScene(world: ScreenWorld, scene: Scene) {
   return { page, leave, faults: () => faults.filter((fault) => !expected(fault)) }
 }
 
+/** As a person would before pressing: of public pages it starts the scripts. */
+async function moveMouse(page: Page) {
+  await page.mouse.move(2, 2)
+  await page.mouse.move(1, 1)
+}
+
 /** Shows a scene in a page of the scene's person. */
 export async function showScene(page: Page, world: ScreenWorld, scene: Scene) {
   const address = addressOf(world, scene)
@@ -80,6 +86,7 @@ export async function showScene(page: Page, world: ScreenWorld, scene: Scene) {
   await page.goto(address)
   await waitFor(page, scene)
   expect(page.url()).toBe(address)
+  if (scene.act) await moveMouse(page)
   await scene.act?.(page)
   await settle(page)
 }

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -9,6 +9,8 @@ import { migrate } from '../../server/database/migrate.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
+    /** A folder on the disk of the repository, if that of temporary files is on it. */
+    diskFolder: string
     /** Of a role that may create databases. */
     databaseUrl: string
     /** A migrated template database with the job queue's tables. */
@@ -41,11 +43,31 @@ function originalTmpdir(): string {
   return process.env.ORIGINAL_TMPDIR
 }
 
+const memory = '/dev/shm'
+
+/** In bytes, with room for browsers, which keep shared memory there. */
+const minMemory = 4 * 2 ** 30
+
+/**
+ * In memory if there is room: ext4 does not reuse the inode of a file deleted within the last seconds,
+ * and looks for another one for longer than all else that copying a database takes.
+ */
+async function placeForFiles(): Promise<string> {
+  const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }))
+  return bavail * bsize < minMemory ? originalTmpdir() : memory
+}
+
+/** Removed after the run with all that is in it: killed processes leave files, e.g. browser profiles. */
+async function newFolder(place: string): Promise<string> {
+  const folder = await mkdtemp(join(place, 'marketplace-test-'))
+  await chmod(folder, 0o711)
+  return folder
+}
+
 /** One PostgreSQL for each project of the run; its folder is removed afterwards with all temporary files. */
 export default async function setup(project: TestProject) {
-  const home = await mkdtemp(join(originalTmpdir(), 'marketplace-test-'))
-  await chmod(home, 0o711)
-  // Killed processes leave files, e.g. browser profiles; they are removed with the folder.
+  const home = await newFolder(await placeForFiles())
+  const onDisk = await newFolder(originalTmpdir())
   process.env.TMPDIR = home
   // Servers and commands that tests start need not compile the same modules again.
   process.env.NODE_COMPILE_CACHE = join(home, 'compiled')
@@ -54,10 +76,13 @@ export default async function setup(project: TestProject) {
     fsync: false,
     log: console.error,
   })
+  project.provide('diskFolder', onDisk)
   project.provide('databaseUrl', postgres.url)
   project.provide('migrated', await makeMigrated(postgres.url))
   return async () => {
     await postgres.stop()
-    await rm(home, { recursive: true, force: true, maxRetries: 5 })
+    for (const folder of [home, onDisk]) {
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    }
   }
 }

@@ -1,10 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { clientFrom } from '../harness/client.ts'
 import { freePort } from '../harness/network/free-port.ts'
 import { send } from '../harness/send.ts'
@@ -19,7 +18,7 @@ const running = new Set<ChildProcess>()
 
 beforeAll(async () => {
   execFileSync(commands.build, { stdio: 'inherit' })
-  home = await mkdtemp(join(tmpdir(), 'fresh-'))
+  home = await mkdtemp(join(inject('diskFolder'), 'fresh-'))
   await chmod(home, 0o755)
 })
 afterAll(async () => {
