@@ -42,10 +42,15 @@ async function facetShapes(db: Db) {
   return { known, categories: categories.map(({ name }) => name) }
 }
 
-export async function countFacets(db: Db, search: Search) {
+/** What counting the facets of a search takes; `sizes` are the numbers of matches in one sample. */
+async function prepareCounts(db: Db, search: Search) {
   const shapes = await facetShapes(db)
   const wanted = await toSearchQuery(db, search, shapes.known)
-  const sizes = await sampleCount(db, countedSearches(wanted))
+  return { shapes, wanted, sizes: await sampleCount(db, countedSearches(wanted)) }
+}
+
+export async function countFacets(db: Db, search: Search) {
+  const { shapes, wanted, sizes } = await prepareCounts(db, search)
   return { ...shapes, wanted, counts: await counts(db, wanted, sizes) }
 }
 
@@ -53,9 +58,7 @@ export type CountedFacets = Awaited<ReturnType<typeof countFacets>>
 
 /** The first page of hits and the facets: what both need is read once. */
 export async function findHitsAndFacets(db: Db, search: Search, { rows }: PageRequest) {
-  const shapes = await facetShapes(db)
-  const wanted = await toSearchQuery(db, search, shapes.known)
-  const sizes = await sampleCount(db, countedSearches(wanted))
+  const { shapes, wanted, sizes } = await prepareCounts(db, search)
   const sort = possibleSort(search.sort, wanted)
   const [inSample] = sizes
   const hits = await searchProducts(db, { wanted, sort, rows, after: undefined, inSample })

@@ -14,7 +14,6 @@ export function BrowseWithoutAccount({ from }: Props) {
   return (
     <p className="text-muted">
       {t.rich('browseWithout', {
-        category,
         link: (text) => (
           <Link to="/search" search={{ category }} className={textLink}>
             {text}

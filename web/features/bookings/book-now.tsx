@@ -34,8 +34,9 @@ type Props = {
   heading: RefObject<HTMLElement | null>
   /** Whether `product.can` already holds the member's permissions. */
   isKnown?: boolean
-  /** Told whether the member has booked it. */
-  onBooked?: (booked: boolean) => void
+  /** Whether the member is known to have booked it. */
+  booked: boolean
+  onBooked: (booked: boolean) => void
 }
 
 function ToLogIn({ product }: { product: Product }) {
@@ -86,16 +87,11 @@ function Face({ product, booked, busy, onIntent, onBook }: FaceProps) {
  * the card's `heading`, because the button may be removed. A visitor logs in first; then the dialog
  * opens.
  */
-export function BookNow({ product, heading, isKnown = true, onBooked }: Props) {
+export function BookNow({ product, heading, isKnown = true, booked, onBooked }: Props) {
   const member = useMember()
   const { part, busy, prefetch, bring } = useLazyComponent(load, showLoadError)
   const [open, setOpen] = useState(false)
-  const [booked, setBooked] = useState(false)
   const book = async () => setOpen(await bring())
-  const note = (isBooked: boolean) => {
-    setBooked(isBooked)
-    onBooked?.(isBooked)
-  }
   const canAsk = member !== null && isKnown && unavailableReason(product) === null
   // biome-ignore lint/correctness/useExhaustiveDependencies: `book` is a new function on every render
   useEffect(() => {
@@ -109,12 +105,10 @@ export function BookNow({ product, heading, isKnown = true, onBooked }: Props) {
       )}
       {member.isBuyer && product.reserved && !booked && (
         <Suspense>
-          <OwnHold email={member.email} productId={product._id} onFound={() => note(true)} />
+          <OwnHold email={member.email} productId={product._id} onFound={() => onBooked(true)} />
         </Suspense>
       )}
-      {part && (
-        <part.BookOrRefuse {...{ product, member, open, setOpen, heading }} onBooked={note} />
-      )}
+      {part && <part.BookOrRefuse {...{ product, member, open, setOpen, heading, onBooked }} />}
     </>
   )
 }

@@ -21,7 +21,7 @@ export function BuyBar({ item, heading }: BuyBoxActionProps) {
           <Price amount={item.resaleprice} />
         </p>
         <div className="grid flex-1">
-          <BookNow product={item} heading={heading} isKnown={isKnown} onBooked={setBooked} />
+          <BookNow {...{ product: item, heading, isKnown, booked }} onBooked={setBooked} />
         </div>
       </div>
     </>

@@ -47,7 +47,7 @@ function Acts({ product, heading }: ActsProps) {
       {product.paid && <p className="text-sm text-muted">{t('secondOwner')}</p>}
       {isHeld && <p className="text-sm text-muted">{t('held')}</p>}
       <div className="flex flex-wrap items-center gap-2 *:first:flex-1 lg:flex-col lg:items-stretch lg:*:flex-auto">
-        <BookNow product={product} heading={heading} onBooked={setBooked} />
+        <BookNow {...{ product, heading, booked }} onBooked={setBooked} />
         <ReportButton product={product} heading={heading} />
       </div>
     </>
