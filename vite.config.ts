@@ -46,6 +46,8 @@ export default defineConfig({
                   test: isQueryModule,
                   includeDependenciesRecursively: false,
                 },
+                { name: 'http-client', test: /web\/api\/http-client/ },
+                { name: 'screen-icons', test: 'virtual:screen-icons' },
                 { debugName: 'shared', name: sharedChunk, includeDependenciesRecursively: false },
               ],
             },

@@ -1,14 +1,16 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { linkIn } from '../../test/harness/mailbox.ts'
+import { domErrorsOf } from '../../test/web/html-errors.ts'
 import { desktop, phone, sidewaysExcess, visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { waitForToast } from '../harness/toasts.ts'
 import { untranslatedText } from '../harness/untranslated-text.ts'
 import { settle } from '../screens/open-scene.ts'
+import { germanViewers, plainScenes } from '../screens/plain-scenes.ts'
 import type { Scene } from '../screens/scene.ts'
-import { scenes } from '../screens/scenes.ts'
 import { openWorld, type ScreenWorld } from '../screens/world.ts'
+import { serialize } from './serialize.ts'
 
 let world: ScreenWorld
 
@@ -157,12 +159,6 @@ test('e-mails are in German and link to German screens', async () => {
   await leave()
 })
 
-/** Scenes without actions, by their English path. */
-const plain = scenes.filter(
-  ({ world, act, prepare, name }) =>
-    world === 'one' && !act && !prepare && !name.startsWith('german-'),
-)
-
 async function open(page: Page, { path }: Scene) {
   await page.goto(at(typeof path === 'string' ? path : path(world)))
   const main = page.getByRole('main')
@@ -179,22 +175,24 @@ async function excessIn(page: Page, dir: 'ltr' | 'rtl') {
   return sidewaysExcess(page)
 }
 
-const people = ['visitor', 'buyer', 'regular', 'seller', 'admin'] as const
-test.each(people)(
-  'no screen of the %s has English text or overflows at 320 px',
+test.each(germanViewers)(
+  'no screen of the %s has English text, overflows at 320 px or has invalid HTML',
   {
     timeout: 300_000,
   },
   async (who) => {
-    const { page, leave } = await visit()
+    const { page, faults, leave } = await visit()
     if (who !== 'visitor') await signInAs(page, at(''), world.cast[who])
-    for (const scene of plain.filter((scene) => scene.who === who)) {
+    for (const scene of plainScenes.filter((scene) => scene.who === who)) {
       await page.setViewportSize(desktop)
+      faults.length = 0
       await open(page, scene)
       expect.soft(await untranslatedText(page, written), scene.name).toEqual([])
       await page.setViewportSize({ width: 320, height: 800 })
       expect.soft(await excessIn(page, 'ltr'), scene.name).toBe(0)
       expect.soft(await excessIn(page, 'rtl'), `${scene.name}, from right to left`).toBe(0)
+      expect.soft(await domErrorsOf(await serialize(page)), scene.name).toEqual([])
+      if (!scene.broken) expect.soft(faults, scene.name).toEqual([])
     }
     await leave()
   },

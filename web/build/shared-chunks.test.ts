@@ -12,12 +12,23 @@ const importers: Record<string, string[]> = {
   '/repo/web/ui/link.ts': ['home', 'item', 'log-in', 'search', 'sign-up'].map(screen),
   '/repo/web/ui/steps.tsx': [screen('home')],
   '/repo/web/ui/table.tsx': [screen('dashboard/account'), screen('dashboard/ledger')],
+  '/repo/web/ui/filter.tsx': ['account', 'ledger', 'money'].map((name) =>
+    screen(`dashboard/${name}`),
+  ),
+  '/repo/web/ui/frame.tsx': ['/repo/web/ui/menu.tsx', '/repo/web/ui/filter.tsx'],
   '/repo/node_modules/lucide-react/heart.mjs': [screen('home'), screen('item')],
   '/repo/node_modules/library/part.js': [screen('home'), screen('item')],
 }
 
+const dynamicImporters: Record<string, string[]> = {
+  '/repo/web/ui/menu.tsx': ['/repo/web/client.tsx'],
+}
+
 const context = {
-  getModuleInfo: (id: string) => ({ importers: importers[id] ?? [], dynamicImporters: [] }),
+  getModuleInfo: (id: string) => ({
+    importers: importers[id] ?? [],
+    dynamicImporters: dynamicImporters[id] ?? [],
+  }),
 }
 
 test.each([
@@ -30,6 +41,8 @@ test.each([
   ['/repo/web/data/live.ts', 'live-announcer'],
   ['/repo/web/ui/steps.tsx', null],
   ['/repo/web/ui/table.tsx', null],
+  ['/repo/web/ui/filter.tsx', 'members'],
+  ['/repo/web/ui/frame.tsx', 'dialogs'],
   ['/repo/node_modules/lucide-react/heart.mjs', 'for-ahip'],
   ['/repo/node_modules/library/part.js', null],
 ])('%s is in the shared chunk %s', (id, chunk) => {

@@ -49,6 +49,42 @@ function withFewerChunks(screens: string): string {
 }
 
 /**
+ * `entries`: the private screens and parts loaded by `import()` that import the module, directly or not.
+ * `isForMembersOnly`: none of them belongs to a public screen or to every page.
+ */
+type Reach = { entries: Set<string>; isForMembersOnly: boolean }
+
+const privateScreen = /web\/screens\/dashboard\/[\w/-]+\.tsx\?tsr-split|virtual:private-routes/
+
+function reachOf(id: string, context: Context, seen = new Set<string>()): Reach {
+  seen.add(id)
+  if (privateScreen.test(id)) return { entries: new Set([id]), isForMembersOnly: true }
+  const { importers = [], dynamicImporters = [] } = context.getModuleInfo(id) ?? {}
+  const all = [...importers, ...dynamicImporters]
+  if (screenOf(id) || all.length === 0) return { entries: new Set(), isForMembersOnly: false }
+  const reaches = all.filter((one) => !seen.has(one)).map((one) => reachOf(one, context, seen))
+  const entries = new Set(reaches.flatMap((reach) => [...reach.entries]))
+  if (dynamicImporters.length > 0) entries.add(id)
+  return { entries, isForMembersOnly: reaches.every((reach) => reach.isForMembersOnly) }
+}
+
+const messages = /^\0?messages:|web\/messages\//
+
+/** What so many entries share is loaded with the first of them. */
+const minEntries = 3
+
+/**
+ * The chunk of a module that no public screen imports other than by `import()`. One file of 300 bytes for
+ * each icon and field meant up to 110 requests for a dashboard screen. What a chunk imports is shared
+ * by as many entries: there are no circles between chunks.
+ */
+function privateChunk(id: string, context: Context): string | null {
+  const { entries, isForMembersOnly } = reachOf(id, context)
+  if (entries.size < minEntries || messages.test(id)) return null
+  return isForMembersOnly ? 'members' : 'dialogs'
+}
+
+/**
  * Names the chunk of one of our modules or icons: those that the same public screens need share
  * one. By default, chunks also differ by the dialogs and private screens that need them; a page then
  * loads up to 37 of them, which compress worse. Libraries are left out: the importer of each of
@@ -59,7 +95,8 @@ export function sharedChunk(id: string, context: Context): string | null {
   if (id.includes('/node_modules/') && !id.includes('/lucide-react/')) return null
   const users = [...usersOf(id, context)].sort()
   const screens = users.filter((user) => user !== others).join('')
-  return users.length > 1 && screens ? `for-${withFewerChunks(screens)}` : null
+  if (!screens) return privateChunk(id, context)
+  return users.length > 1 ? `for-${withFewerChunks(screens)}` : null
 }
 
 const ownQueries = /web\/data\/(query-client|with-queries|public-queries|invalidate-public)\.tsx?$/
