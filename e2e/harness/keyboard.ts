@@ -42,11 +42,23 @@ const isFocused = (place: Locator) =>
     found.some((one) => one.ownerDocument.hasFocus() && one.ownerDocument.activeElement === one),
   )
 
+/** False while the focus enters or leaves a frame, which happens after the key press. */
+async function isSettled(page: Page) {
+  const isFrame = await page.evaluate(() => document.activeElement?.localName === 'iframe')
+  if (!isFrame) return true
+  const frames = page.frames().filter((frame) => frame !== page.mainFrame())
+  const holdFocus = frames.map((frame) =>
+    frame.evaluate(() => document.hasFocus() && document.activeElement !== document.body),
+  )
+  return (await Promise.all(holdFocus)).includes(true)
+}
+
 /** Tabs to this element; the focus must be visible at every stop. */
 export async function tabTo(page: Page, place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await place.waitFor()
   for (let stops = 0; stops < maxStops; stops += 1) {
     await page.keyboard.press(key)
+    await expect.poll(() => isSettled(page), timeoutMs).toBe(true)
     const arrived = await isFocused(place)
     await expect.poll(() => faultOf(page), timeoutMs).toBe(undefined)
     if (arrived) return

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { useEffect } from 'react'
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
 import { useTranslations } from 'use-intl'
 
@@ -10,17 +11,27 @@ function Icon({ type }: { type: Toast['type'] }) {
 
 type Handlers = ReturnType<typeof useToaster>['handlers']
 
+/**
+ * A dismissed toast fades for a second. It is inert meanwhile, and ends the pause: no event tells that the
+ * pointer or the focus has left an element that is gone, and paused toasts stay for ever.
+ */
 function Item({ item, handlers }: { item: Toast; handlers: Handlers }) {
   const t = useTranslations('ui')
+  const { visible } = item
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, or it would end the next pause too
+  useEffect(() => {
+    if (!visible) handlers.endPause()
+  }, [visible])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only pauses the timeout on hover or focus
     <div
       role={item.type === 'error' ? 'alert' : 'status'}
+      inert={!visible}
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
       onFocus={handlers.startPause}
       onBlur={handlers.endPause}
-      className={`pointer-events-auto flex max-w-prose min-w-0 items-center gap-2.5 rounded-card border border-line bg-surface py-1.5 ps-4 pe-1.5 shadow-raised transition duration-200 starting:-translate-y-3 starting:opacity-0 ${item.visible ? '' : '-translate-y-2 opacity-0'}`}
+      className={`pointer-events-auto flex max-w-prose min-w-0 items-center gap-2.5 rounded-card border border-line bg-surface py-1.5 ps-4 pe-1.5 shadow-raised transition duration-200 starting:-translate-y-3 starting:opacity-0 ${visible ? '' : '-translate-y-2 opacity-0'}`}
     >
       <Icon type={item.type} />
       <span className="min-w-0 py-1 wrap-anywhere">{resolveValue(item.message, item)}</span>
