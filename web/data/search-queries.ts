@@ -5,7 +5,8 @@ import { api } from '../api/api.ts'
 import type { ListedFound } from './listed-products.ts'
 import { publicList, publicQuery } from './public-queries.ts'
 
-const aMinute = 60_000
+/** Longer than a page with results stays in the server's cache, or each visitor would request them again. */
+const threeMinutes = 3 * 60_000
 
 /** Leaves out what no card shows: results are sent to the browser with the page. */
 function listed(hit: SearchHit): ListedFound {
@@ -26,7 +27,7 @@ export const searchResultsQuery = (search: Search) =>
         : firstResults(client, search))
       return { ...page, body: page.body.map(listed) }
     },
-    staleTime: aMinute,
+    staleTime: threeMinutes,
   })
 
 async function firstResults(client: QueryClient, search: Search) {
@@ -46,7 +47,7 @@ export const facetsQuery = (search: Search) =>
     queryKey: ['facets', writeSearch(unsorted(search))],
     queryFn: async ({ client }) =>
       (await wholePage(client, search, 'facets'))?.body.facets ?? count(search),
-    staleTime: aMinute,
+    staleTime: threeMinutes,
   })
 
 type Requested = {
@@ -84,5 +85,5 @@ export const totalsQuery = (searches: Search[]) =>
     ...publicQuery,
     queryKey: ['facets', 'totals', ...searches.map(unsorted).map(writeSearch)],
     queryFn: () => Promise.all(searches.map(count)),
-    staleTime: aMinute,
+    staleTime: threeMinutes,
   })
