@@ -35,8 +35,8 @@ export default defineConfig({
     env,
     ...(needsDatabase && { globalSetup: 'test/harness/global-setup.ts' }),
     pool: 'forks',
-    // One more than a small machine has processors: half of a test without a browser is waiting.
-    maxWorkers: 3,
+    // Two per processor of a small machine: half of a test without a browser is waiting.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     testTimeout: 300_000,
     hookTimeout: 180_000,

@@ -29,6 +29,7 @@ export async function openLive(url: string, services: Listeners) {
       cache.clear()
       replica?.lost()
     },
+    jobs: jobs.notifications,
   })
   metrics.gauge('live_listeners', 'Open streams of live changes.', live.subscriberCount)
   return live

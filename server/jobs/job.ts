@@ -1,7 +1,10 @@
 export type Job<Payload extends object> = {
   /** The queue's name in the database: never changed. */
   name: string
-  /** In seconds: 1 for work that people wait for, 10 for scheduled work. */
+  /**
+   * In seconds, how often to look for it without notifications: 1 for work that people wait for, 10 for
+   * scheduled work.
+   */
   pollSeconds: 1 | 10
   /** When it is enqueued without being asked for: a cron expression in UTC. */
   schedule?: string

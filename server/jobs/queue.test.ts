@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { transact } from '../database/db.ts'
 import { sendEmailJob } from './email.ts'
@@ -30,4 +31,38 @@ test('an e-mail that a request enqueues overtakes those of transactions', async 
   await expect.poll(() => startsOf('many@example.com'), { timeout: 60_000 }).not.toContain(0)
   const [one = Number.NaN] = await startsOf('one@example.com')
   expect(one).toBeLessThan(Math.max(...(await startsOf('many@example.com'))))
+})
+
+test('a job is announced to all processes when the transaction that enqueues it commits', async () => {
+  const { db, jobs, config } = app.services
+  const heard: string[] = []
+  const client = new pg.Client(config.databaseUrl)
+  onTestFinished(() => client.end())
+  client.on('notification', ({ payload = '' }) => heard.push(payload))
+  await client.connect()
+  await client.query(`listen ${jobs.notifications.channel}`)
+  const rolledBack = transact(db, async (tx) => {
+    await jobs.enqueue(sendEmailJob, emailTo('none@example.com'), tx)
+    throw new Error('rolled back')
+  })
+  await expect(rolledBack).rejects.toThrow('rolled back')
+  await transact(db, async (tx) => {
+    await jobs.enqueue(sendEmailJob, emailTo('two@example.com'), tx)
+    await client.query('select')
+    expect(heard).toEqual([])
+  })
+  await expect.poll(() => heard).toEqual(['send_mail'])
+})
+
+test('queues of an earlier version announce their jobs too', async () => {
+  const earlier = await startTestApp()
+  await earlier.pool.query('update pgboss.queue set notify = false')
+  const state = await earlier.keep()
+  onTestFinished(state.drop)
+  const later = await startTestApp({}, state)
+  onTestFinished(later.close)
+  const { rows } = await later.pool.query(
+    "select name from pgboss.queue where not notify and name not like '\\_\\_%'",
+  )
+  expect(rows).toEqual([])
 })

@@ -11,19 +11,34 @@ import type { Job } from './job.ts'
 
 export type JobRunner = { job: Job<object>; run(data: object): Promise<void> }
 
+/** What to do with notifications of enqueued jobs, which arrive on the connection of live changes. */
+export type JobNotifications = {
+  channel: string
+  onNotice(queueName: string): void
+  /** Notifications may have been lost. */
+  onRestored(): void
+}
+
 export type Jobs = {
   /** Puts work in the queue; with `tx`, only if that transaction commits. */
   enqueue<Payload extends object>(job: Job<Payload>, data: Payload, tx?: Tx): Promise<void>
   /** Enqueues within seconds, once for all calls meanwhile, in this process and others. */
   enqueueDebounced(job: Job<Record<string, never>>): void
   start(runners: JobRunner[]): Promise<void>
+  notifications: JobNotifications
   /** Deletes jobs that completed a day ago or failed a week ago: e-mails are among them. */
   deleteOld(): Promise<void>
   stop(): Promise<void>
 }
 
 /** In seconds: 30 retries from 5 s to 1 h apart, about a day in all. */
-const queue = { retryLimit: 30, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 }
+const queue = {
+  retryLimit: 30,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  notify: true,
+}
 
 const deleteOldJobs = `delete from pgboss.job
   where (state = 'completed' and completed_on < now() - interval '1 day')
@@ -31,6 +46,12 @@ const deleteOldJobs = `delete from pgboss.job
 
 /** A job that is not done by then is done again, here or by another process. */
 const maxShutdownMs = 2_000
+
+/** Jobs that are enqueued within this time are fetched by one statement. */
+const wakeDelayMs = 100
+
+/** In seconds: finds what no notification tells of, such as retries. */
+const backstopSeconds = 5
 
 const debounceSeconds = 5
 const debounceMs = 500
@@ -42,11 +63,54 @@ const executorOn = (db: Db) => ({
   },
 })
 
-const workOptions = { perJobResults: true, includeMetadata: true } as const
+const workOptions = {
+  batchSize: 10,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+  includeMetadata: true,
+} as const
 
 type Aged = { createdOn: Date }
 
 const byAge = (one: Aged, other: Aged) => one.createdOn.getTime() - other.createdOn.getTime()
+
+/** Connects pg-boss, which would open a connection of its own, with the one of live changes. */
+function createWakeUps() {
+  const timers = new Map<string, NodeJS.Timeout>()
+  let found: JobNotifications | undefined
+
+  function close() {
+    for (const timer of timers.values()) clearTimeout(timer)
+    timers.clear()
+  }
+
+  return {
+    async listen(channel: string, wake: (queueName: string) => void, onRestored: () => void) {
+      const onNotice = (name: string) => {
+        if (timers.has(name)) return
+        const fetch = () => timers.delete(name) && wake(name)
+        timers.set(name, setTimeout(fetch, wakeDelayMs))
+      }
+      found = { channel, onNotice, onRestored }
+      return { close: async () => close() }
+    },
+    notifications(): JobNotifications {
+      if (!found) throw new Error('pg-boss does not listen to notifications')
+      return found
+    },
+    close,
+  }
+}
+
+/** Creates the queues that are missing; earlier versions created them without notifications. */
+async function prepareQueues(boss: PgBoss, jobs: Job<object>[]) {
+  const known = new Map((await boss.getQueues()).map((one) => [one.name, one]))
+  for (const { name } of jobs) {
+    const found = known.get(name)
+    if (!found) await boss.createQueue(name, queue)
+    else if (!found.notify) await boss.updateQueue(name, { notify: true })
+  }
+}
 
 /** Its own statements go through `backgroundPool`, which it ends when it stops. */
 export async function openJobs(
@@ -56,26 +120,33 @@ export async function openJobs(
   metrics: Metrics,
   jobs: Job<object>[],
 ): Promise<Jobs> {
+  const wakeUps = createWakeUps()
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => backgroundPool.query(text, values) },
+    useListenNotify: true,
+    db: {
+      executeSql: (text, values) => backgroundPool.query(text, values),
+      listen: wakeUps.listen,
+    },
   })
   boss.on('error', (error) => log.warn({ error: error.message }, 'job queue'))
   await boss.start()
-  for (const { name } of jobs) await boss.createQueue(name, queue)
+  await prepareQueues(boss, jobs)
 
   let waiting: NodeJS.Timeout | undefined
-  const workers = new Map<string, string>()
 
   async function work({ job: { name, pollSeconds }, run }: JobRunner) {
-    const taking = { pollingIntervalSeconds: pollSeconds, batchSize: 10, ...workOptions } as const
-    const worker = await boss.work<object, unknown, typeof taking>(name, taking, async (batch) => {
+    const taking = {
+      pollingIntervalSeconds: pollSeconds,
+      notifyPollingIntervalSeconds: Math.max(pollSeconds, backstopSeconds),
+      ...workOptions,
+    } as const
+    await boss.work<object, unknown, typeof taking>(name, taking, async (batch) => {
       const outcomes: JobResult[] = []
       for (const { id, data } of batch.toSorted(byAge)) {
         outcomes.push(await outcome(name, id, () => run(data)))
       }
       return outcomes
     })
-    workers.set(name, worker)
   }
 
   async function outcome(name: string, id: string, work: () => Promise<void>): Promise<JobResult> {
@@ -95,9 +166,6 @@ export async function openJobs(
       // What a request enqueues by itself overtakes what transitions in masses have enqueued.
       const priority = tx ? 0 : 1
       await boss.send(name, data, { priority, db: executorOn(tx ?? db) })
-      // In a transaction it is not visible yet.
-      const worker = tx ? undefined : workers.get(name)
-      if (worker) boss.notifyWorker(worker)
     },
     enqueueDebounced({ name }) {
       waiting ??= setTimeout(() => {
@@ -115,11 +183,13 @@ export async function openJobs(
         if (schedule) await boss.schedule(name, schedule, {})
       }
     },
+    notifications: wakeUps.notifications(),
     async deleteOld() {
       await backgroundPool.query(deleteOldJobs)
     },
     async stop() {
       clearTimeout(waiting)
+      wakeUps.close()
       await boss
         .stop({ graceful: true, timeout: maxShutdownMs })
         .finally(() => backgroundPool.end())

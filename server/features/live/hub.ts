@@ -1,21 +1,33 @@
 import type { LiveClient } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
+import type { JobNotifications } from '../../jobs/queue.ts'
 import type { Log } from '../../observability/log.ts'
 import { createBatcher } from './batcher.ts'
-import { type Channel, openListener } from './pg-listener.ts'
+import { openListener } from './pg-listener.ts'
 import { liveSessions, liveStateOf } from './queries.ts'
 import { createReplayBuffer } from './replay-buffer.ts'
 import { toChange } from './rules.ts'
 import { createSubscribers } from './subscribers.ts'
 
-type CacheListener = {
+const channels = [
+  'product_changed',
+  'advertisement_changed',
+  'session_ended',
+  'notice_changed',
+  'conversation_changed',
+  'shown_changed',
+]
+
+type Listeners = {
   onTagChanged(tag: string): void
   /** Every notification before this moment (of `performance.now()`) has been received. */
   onHeard(until: number): void
   onLost(): void
+  jobs: JobNotifications
 }
 
-export async function createLiveHub(url: string, db: Db, log: Log, caches: CacheListener) {
+export async function createLiveHub(url: string, db: Db, log: Log, listeners: Listeners) {
+  const { jobs } = listeners
   const subscribers = createSubscribers()
   const replayBuffer = createReplayBuffer()
   const batcher = createBatcher(publish, requireReload)
@@ -33,8 +45,9 @@ export async function createLiveHub(url: string, db: Db, log: Log, caches: Cache
     subscribers.readAnew()
   }
 
-  function onNotice(channel: Channel, payload: string) {
-    if (channel === 'shown_changed') caches.onTagChanged(payload)
+  function onNotice(channel: string, payload: string) {
+    if (channel === jobs.channel) jobs.onNotice(payload)
+    else if (channel === 'shown_changed') listeners.onTagChanged(payload)
     else if (channel === 'session_ended') subscribers.endSessions((id) => id === payload)
     else if (channel === 'notice_changed') subscribers.notify(payload, 'notices')
     else if (channel === 'conversation_changed') subscribers.notify(payload, 'conversations')
@@ -43,13 +56,16 @@ export async function createLiveHub(url: string, db: Db, log: Log, caches: Cache
 
   /** Session ends may have been missed during the outage, so all sessions are checked. */
   async function onRestored() {
-    caches.onLost()
+    jobs.onRestored()
+    listeners.onLost()
     requireReload()
     const live = await liveSessions(db, subscribers.sessions()).catch(() => new Set<string>())
     subscribers.endSessions((id) => !live.has(id))
   }
 
-  const listener = await openListener(url, log, { onNotice, onHeard: caches.onHeard, onRestored })
+  const { onHeard } = listeners
+  const callbacks = { onNotice, onHeard, onRestored }
+  const listener = await openListener(url, log, [...channels, jobs.channel], callbacks)
   return {
     /** Subscribes until the client leaves; refuses `overloaded` and `too_many_requests`. */
     subscribe(client: LiveClient) {

@@ -7,18 +7,8 @@ const answerTimeoutMs = 2_500
 const probeIntervalMs = 400
 const maxBackoffMs = 5_000
 
-export const channels = [
-  'product_changed',
-  'advertisement_changed',
-  'session_ended',
-  'notice_changed',
-  'conversation_changed',
-  'shown_changed',
-] as const
-export type Channel = (typeof channels)[number]
-
 type ListenerCallbacks = {
-  onNotice(channel: Channel, payload: string): void
+  onNotice(channel: string, payload: string): void
   /** Every notification before this moment (of `performance.now()`) has been received. */
   onHeard(until: number): void
   /** The connection was lost and restored; notifications in between are lost. */
@@ -55,6 +45,7 @@ async function lifeOf(client: pg.Client, probe: () => Promise<void>): Promise<vo
 export async function openListener(
   url: string,
   log: Log,
+  channels: readonly string[],
   { onNotice, onHeard, onRestored }: ListenerCallbacks,
 ) {
   const closing = new AbortController()
@@ -73,7 +64,7 @@ export async function openListener(
     })
     // Without a listener, a dropped connection would crash the process.
     next.on('error', () => {})
-    next.on('notification', ({ channel, payload = '' }) => onNotice(channel as Channel, payload))
+    next.on('notification', ({ channel, payload = '' }) => onNotice(channel, payload))
     try {
       await next.connect()
       await next.query(channels.map((channel) => `listen ${channel}`).join('; '))
