@@ -3,6 +3,7 @@ import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { answerOf, followUp, makeOffer, offerRow } from '../../../test/harness/offers.ts'
 import type { Person } from '../../../test/harness/people.ts'
+import { send } from '../../../test/harness/send.ts'
 
 let app: TestApp
 let sana: Person
@@ -36,6 +37,22 @@ const book = async (buyer: Person, id = productId) =>
 const kindsOf = async (who: Person) =>
   (await who.get('/notices')).body.map(({ kind }: { kind: string }) => kind)
 const hoursLeft = (moment: string) => Math.round((Date.parse(moment) - Date.now()) / 3_600_000)
+
+test('an offer between linked accounts is flagged', async () => {
+  const flagged = async () => {
+    const { text } = await send(`${app.url}/metrics`)
+    return Number(/^security_events_total\{event="offer_flagged"\} (\d+)/m.exec(text)?.[1] ?? 0)
+  }
+  await app.pool.query(
+    `update identity_session set network = '203.0.113.0/24', user_agent = 'Firefox'
+     where user_id in (select identity_id from member where email = any($1))`,
+    [[bea.email, sana.email]],
+  )
+  const isLinked = async (buyer: Person) => (await offerRow(app, await offer(buyer))).is_linked
+  expect([await isLinked(bea), await flagged()]).toEqual([true, 1])
+  expect([await isLinked(ben), await flagged()]).toEqual([false, 1])
+  await app.pool.query("update identity_session set network = '127.0.0.0/24'")
+})
 
 test('an accepted offer reserves the product at its price, which is paid, sold and posted', async () => {
   const id = await offer(bea)

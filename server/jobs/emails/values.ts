@@ -27,24 +27,37 @@ export type EmailSite = { brand: string; publicUrl: string; language: Language }
 
 const localeOf = (language: Language) => (language === 'en' ? 'en-US' : language)
 
+/** Formats that were used before: creating one takes longer than the rest of an e-mail. */
+const moneyFormats = new Map<string, Intl.NumberFormat>()
+const timeFormats = new Map<string, Intl.DateTimeFormat>()
+
 /** Minor units as an amount in the language, such as `$499.50` or `499,50 $`. */
 export function formatMoney(language: Language, minor: number, currency: string): string {
+  const key = `${language} ${currency}`
   const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
-  return new Intl.NumberFormat(localeOf(language), style).format(Number(toText(minor)))
+  const format = moneyFormats.get(key) ?? new Intl.NumberFormat(localeOf(language), style)
+  moneyFormats.set(key, format)
+  return format.format(Number(toText(minor)))
 }
 
-/** For subjects: `Nov 25`. */
-const short = { dateStyle: undefined, month: 'short', day: 'numeric' } as const
+const timeStyles = {
+  day: { dateStyle: 'long' },
+  /** For subjects: `Nov 25`. */
+  shortDay: { month: 'short', day: 'numeric' },
+  clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+} as const
 
-function formatTime(language: Language, time: Date, style: Intl.DateTimeFormatOptions): string {
-  const inUtc = { dateStyle: 'long', timeZone: 'UTC', ...style } as const
-  return new Intl.DateTimeFormat(localeOf(language), inUtc).format(time)
+function formatTime(language: Language, time: Date, style: keyof typeof timeStyles): string {
+  const key = `${language} ${style}`
+  const inUtc = { timeZone: 'UTC', ...timeStyles[style] }
+  const format = timeFormats.get(key) ?? new Intl.DateTimeFormat(localeOf(language), inUtc)
+  timeFormats.set(key, format)
+  return format.format(time)
 }
 
 export function formatMoment(language: Language, moment: Date): string {
-  const day = formatTime(language, moment, {})
-  const clock = { dateStyle: undefined, hour: '2-digit', minute: '2-digit' } as const
-  const time = formatTime(language, moment, { ...clock, hourCycle: 'h23' })
+  const day = formatTime(language, moment, 'day')
+  const time = formatTime(language, moment, 'clock')
   return `${day}, ${time}${language === 'de' ? ' Uhr' : ''} (UTC)`
 }
 
@@ -55,6 +68,8 @@ export const pageIn = (site: EmailSite, language: Language, path: string) =>
 export function localize(value: Localized, language: Language, site: EmailSite): string {
   if ('minor' in value) return formatMoney(language, value.minor, value.currency)
   if ('moment' in value) return formatMoment(language, value.moment)
-  if ('day' in value) return formatTime(language, new Date(value.day), value.short ? short : {})
+  if ('day' in value) {
+    return formatTime(language, new Date(value.day), value.short ? 'shortDay' : 'day')
+  }
   return pageIn(site, language, value.page)
 }
