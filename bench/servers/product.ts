@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { processorTime } from '../measure/cpu-time.ts'
+import { openMailServer } from './mail-server.ts'
 
 export async function firstLine(child: ChildProcess): Promise<string> {
   const [chunk] = await once(child.stdout as NonNullable<typeof child.stdout>, 'data')
@@ -42,8 +43,10 @@ export async function openCardProvider(shopPort: number) {
 
 const metricsToken = 'token-of-the-benchmarks'
 
+type Surroundings = { databaseUrl: string; cardsUrl: string; mailUrl: string; dataDir: string }
+
 /** Production settings with defaults wherever possible. */
-const settings = (port: number, databaseUrl: string, cardsUrl: string, dataDir: string) => ({
+const settings = (port: number, { databaseUrl, cardsUrl, mailUrl, dataDir }: Surroundings) => ({
   NODE_ENV: 'production',
   PORT: String(port),
   DATA_DIR: dataDir,
@@ -53,8 +56,7 @@ const settings = (port: number, databaseUrl: string, cardsUrl: string, dataDir: 
   STRIPE_PUBLISHABLE_KEY: keys.publishable,
   STRIPE_WEBHOOK_SECRET: keys.webhook,
   STRIPE_API_BASE: cardsUrl,
-  // Discard port (RFC 863): refuses connections, so no e-mail is sent.
-  SMTP_URL: 'smtp://127.0.0.1:9',
+  SMTP_URL: mailUrl,
   CONTACT_EMAIL: 'contact@example.org',
   METRICS_TOKEN: metricsToken,
 })
@@ -82,13 +84,14 @@ async function answers(url: string): Promise<boolean> {
  */
 export async function openProduct(databaseUrl: string, cardsUrl: string, port: number) {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-'))
+  const mail = await openMailServer()
   const begun = performance.now()
   const child = spawn(process.execPath, ['--max-semi-space-size=16', 'server/app/main.ts'], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
       NODE_OPTIONS: process.env.PRODUCT_NODE_OPTIONS ?? '',
-      ...settings(port, databaseUrl, cardsUrl, dataDir),
+      ...settings(port, { databaseUrl, cardsUrl, mailUrl: mail.url, dataDir }),
     },
     // Logging costs are included.
     stdio: ['ignore', 'ignore', process.env.BENCH_LOG ? 'inherit' : 'ignore'],
@@ -112,6 +115,7 @@ export async function openProduct(databaseUrl: string, cardsUrl: string, port: n
     statements: () => statementsOf(port),
     async close() {
       await stop(child)
+      mail.close()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

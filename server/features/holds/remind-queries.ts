@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../database/db.ts'
+import { prepared } from '../../database/prepared.ts'
 import { remindSecondsBefore } from './rules.ts'
 
 const now = sql<Date>`clock_timestamp()`
@@ -9,7 +10,11 @@ export async function insertHoldReminder(tx: Tx, bookingId: string, seconds: num
   const before = remindSecondsBefore(seconds)
   if (before === null) return
   const due_at = sql<Date>`${now} + make_interval(secs => ${seconds - before})`
-  await tx.insertInto('hold_reminder').values({ booking_id: bookingId, due_at }).execute()
+  await tx
+    .insertInto('hold_reminder')
+    .values({ booking_id: bookingId, due_at })
+    .modifyEnd(prepared)
+    .execute()
 }
 
 /** Deletes a batch of reminders that are due, and returns their bookings; skips those that another process takes. */

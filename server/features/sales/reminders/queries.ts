@@ -5,15 +5,14 @@ import type { Reminder, ReminderKind } from './reminders.ts'
 
 const now = sql<Date>`clock_timestamp()`
 
-function insertReminder(tx: Tx, saleId: string, reminder: Reminder) {
+function reminderOf(saleId: string, reminder: Reminder) {
   const due =
     'at' in reminder
       ? sql`${reminder.at}::timestamptz`
       : sql`due_at - make_interval(secs => ${reminder.hoursBefore * 3600}::double precision)`
-  return sql`
-    insert into sale_reminder (sale_id, kind, due_at)
+  return sql`(
     select sale_id, ${reminder.kind}, ${due} from sale_deadline
-    where sale_id = ${saleId} and ${due} > ${now} limit 1 ${prepared}`.execute(tx)
+    where sale_id = ${saleId} and ${due} > ${now} limit 1)`
 }
 
 /** Replaces the reminders of a sale, after its deadlines. */
@@ -24,7 +23,11 @@ export async function replaceReminders(tx: Tx, saleId: string, reminders: Remind
 
 /** The reminders of a new sale, which has none, after its deadlines. */
 export async function insertReminders(tx: Tx, saleId: string, reminders: Reminder[]) {
-  for (const reminder of reminders) await insertReminder(tx, saleId, reminder)
+  if (reminders.length === 0) return
+  const rows = reminders.map((reminder) => reminderOf(saleId, reminder))
+  await sql`
+    insert into sale_reminder (sale_id, kind, due_at)
+    ${sql.join(rows, sql` union all `)} ${prepared}`.execute(tx)
 }
 
 /** Sales with a reminder that is due. */
