@@ -68,7 +68,10 @@ export async function createServices(
   return services
 }
 
-export async function closeServices({ jobs, live, pool, replica, views }: Services) {
+export async function closeServices({ jobs, live, mail, pool, replica, views }: Services) {
   await views.flush()
-  await Promise.all([jobs.stop(), live.close(), replica?.close()]).finally(() => pool.end())
+  await Promise.all([jobs.stop(), live.close(), replica?.close()]).finally(() => {
+    mail.close()
+    return pool.end()
+  })
 }

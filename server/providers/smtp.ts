@@ -24,6 +24,8 @@ export type Email = {
 export type Mailer = {
   send(email: Email): Promise<void>
   deleteOld(days: number): Promise<void>
+  /** Ends idle connections; e-mails that are being sent are finished. */
+  close(): void
 }
 
 const unfit = /[\r\n\0]/
@@ -88,6 +90,7 @@ function folderMail(config: Config, log: Log): Mailer {
       log.debug({ folder }, 'mail kept in the folder')
     },
     deleteOld: (days) => removeOlder(folder, days),
+    close() {},
   }
 }
 
@@ -95,12 +98,14 @@ function smtpMail(url: string, config: Config): Mailer {
   // Otherwise an attacker could strip STARTTLS from the server's capabilities.
   const requireTLS = config.production && !isLoopback(url)
   const timeouts = { connectionTimeout: 10_000, socketTimeout: 20_000 }
-  const transport = createTransport({ url, requireTLS, ...timeouts })
+  // Connections are kept for the next e-mails: each handshake takes longer than an e-mail.
+  const transport = createTransport({ url, requireTLS, pool: true, ...timeouts })
   return {
     async send(email) {
       await transport.sendMail(compose(email, config))
     },
     deleteOld: async () => {},
+    close: () => transport.close(),
   }
 }
 

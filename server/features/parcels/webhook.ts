@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { AppServices } from '../../context.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { methodNotAllowed, type Variables } from '../../http/middleware.ts'
+import { shortJson } from '../../http/short-json.ts'
 import { followParcelJob } from '../sales/jobs.ts'
 import { parcelsOfTracker } from './queries.ts'
 
@@ -21,7 +22,7 @@ export function parcelWebhook({ db, jobs, parcels }: AppServices): Hono<Variable
     const trackerId = parcels.readWebhook(await c.req.text(), c.req.header('x-hmac-signature'))
     const found = trackerId ? await parcelsOfTracker(db, trackerId) : []
     for (const { id } of found) await jobs.enqueue(followParcelJob, { parcelId: id })
-    return c.json({ received: true })
+    return shortJson(c, { received: true })
   })
   app.all('/', methodNotAllowed('POST'))
   return app

@@ -4,6 +4,7 @@ import type Stripe from 'stripe'
 import type { AppServices } from '../../context.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { methodNotAllowed, type Variables } from '../../http/middleware.ts'
+import { shortJson } from '../../http/short-json.ts'
 import type { CardEvent, HandledObject } from '../../providers/stripe-events.ts'
 import { settleOwnPayout } from '../payouts/settle-payout.ts'
 import { settleTopUp } from '../payouts/settle-top-up.ts'
@@ -57,7 +58,7 @@ export function paymentWebhook(services: AppServices): Hono<Variables> {
         { type: nameOf(event.type) },
         'a webhook event of a type that is not handled',
       )
-    return c.json({ received: true })
+    return shortJson(c, { received: true })
   })
   app.all('/', methodNotAllowed('POST'))
   return app

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { AppServices } from '../../context.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { methodNotAllowed, type Variables } from '../../http/middleware.ts'
+import { shortJson } from '../../http/short-json.ts'
 import type { CardEvent, HandledObject } from '../../providers/stripe-events.ts'
 import { settleAccount } from './settle-account.ts'
 import { settleSellerPayout } from './settle-payout.ts'
@@ -40,7 +41,7 @@ export function connectWebhook(services: AppServices): Hono<Variables> {
     if (!(await settle(services, event))) {
       services.log.info({ type: nameOf(event.type) }, 'a connect event that is not handled')
     }
-    return c.json({ received: true })
+    return shortJson(c, { received: true })
   })
   app.all('/', methodNotAllowed('POST'))
   return app
