@@ -130,8 +130,9 @@ async function dispatch(news: LiveEvent) {
 
 async function follow(signal: AbortSignal) {
   let failures = 0
-  let hasHeard = false
+  let mayHaveMissed = false
   while (!signal.aborted) {
+    mayHaveMissed ||= !navigator.onLine
     await untilHere(signal)
     const stay = whileHere(signal)
     try {
@@ -139,12 +140,12 @@ async function follow(signal: AbortSignal) {
       failures = 0
       readOwn('notices')
       readOwn('conversations')
-      if (hasHeard) await readAnew()
-      hasHeard = true
+      if (mayHaveMissed) await readAnew()
       for await (const news of newsFrom(reader)) await dispatch(news)
     } catch {
       if (!stay.signal.aborted) failures += 1
     }
+    mayHaveMissed = true
     stay.abort()
     if (isHere()) await pause(around(Math.min(second * 2 ** failures, maxBackoffMs)), signal)
   }
