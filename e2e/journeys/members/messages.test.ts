@@ -65,12 +65,31 @@ test('messages arrive live between two browsers, with read state', async () => {
   await field(his.page).press('Enter')
   await waitForText(hers.page, 'It holds six hours.')
   await log(his.page).getByText('Read').waitFor()
-  expect(await field(his.page).inputValue()).toBe('')
+  await expect.poll(() => field(his.page).inputValue()).toBe('')
   for (const { page, faults, leave } of [hers, his]) {
     await look(page)
     expect(faults).toEqual([])
     await leave()
   }
+})
+
+test('what is typed while a message is being sent stays in the field', async () => {
+  const { path } = await begin('Is it still there?')
+  const { page, leave } = await visitAs(app, seller, path)
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/conversations/*/messages', async (route) => {
+    if (route.request().method() === 'POST') await answer.promise
+    await route.continue()
+  })
+  await field(page).pressSequentially('Yes.')
+  const posted = page.waitForRequest((request) => request.method() === 'POST')
+  await field(page).press('Enter')
+  await posted
+  await field(page).pressSequentially(' The charger too.')
+  answer.resolve()
+  await waitForText(page, 'Yes.')
+  await expect.poll(() => field(page).inputValue()).toBe('The charger too.')
+  await leave()
 })
 
 test('a link of a new account needs consent', async () => {

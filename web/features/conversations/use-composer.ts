@@ -22,10 +22,18 @@ export function useComposer(draftKey: string, send: Send) {
   const [text, setText] = useState(() => readDraft(draftKey, { text: '' }).text)
   const photos = usePrivatePhotos(maxMessagePhotos, '/api/conversation-photos')
   const clientIdOf = useClientId()
+  const latest = useRef(text)
 
   function write(next: string) {
+    latest.current = next
     setText(next)
     saveDraft(draftKey, { text: next })
+  }
+
+  /** What was typed after the message was sent stays. */
+  function remove(sent: string) {
+    const { current } = latest
+    write(current.startsWith(sent) ? current.slice(sent.length).trimStart() : current)
   }
 
   const { run, busy, failure } = useAction(async () => {
@@ -34,7 +42,7 @@ export function useComposer(draftKey: string, send: Send) {
     if (text.trim() === '' && ids.length === 0) return
     await send({ clientId: clientIdOf(JSON.stringify([text, ids])), text, photos: ids })
     clientIdOf('')
-    write('')
+    remove(text)
     photos.clear()
   })
 
