@@ -129,10 +129,17 @@ export function uniqueViolation(error: unknown): string | undefined {
   return (error as { constraint?: string }).constraint
 }
 
+/** PostgreSQL removes its Unix socket when it is shut down. */
+function isMissingSocket(error: unknown): boolean {
+  const { code, syscall } = error as NodeJS.ErrnoException
+  return code === 'ENOENT' && syscall === 'connect'
+}
+
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = sqlState(error) ?? ''
   const message = error instanceof Error ? error.message : ''
   return (
+    isMissingSocket(error) ||
     /^(08|53|57P|57014|58|25006|25P03)/.test(code) ||
     /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/.test(code) ||
     /timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered/.test(

@@ -13,7 +13,8 @@ import { findPostmaster, stopPostmaster } from '../../server/database/embedded/p
 import { databaseUrlOf } from '../../server/database/embedded/roles.ts'
 
 /** Excluded from a base backup. */
-const notCopied = /\/(postmaster\.(pid|opts)|(pg_wal|pg_replslot|pg_subtrans)\/.+)$/
+const notCopied =
+  /\/(postmaster\.(pid|opts)|\.s\.PGSQL\.[^/]+|(pg_wal|pg_replslot|pg_subtrans)\/.+)$/
 
 /** Runs `work` as the cluster's superuser. */
 async function withAdmin<T>(url: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {

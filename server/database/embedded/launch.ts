@@ -65,7 +65,8 @@ function options(port: number, fsync: boolean): string[] {
   const settings = {
     port,
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    // Relative to the data folder, which only its owner can enter.
+    unix_socket_directories: '.',
     max_connections: 100,
     shared_buffers: '128MB',
     fsync: fsync ? 'on' : 'off',

@@ -53,6 +53,17 @@ test('data survives a restart, and connections need the password', async () => {
   await second.stop()
 })
 
+test('clients use the Unix socket, and TCP where its path would be too long', async () => {
+  const isLocal = 'select inet_server_addr() is null as local'
+  const near = await start()
+  expect((await ask(near.url, isLocal)).rows).toEqual([{ local: true }])
+  expect((await ask(near.url.replace(/\?.*/, ''), isLocal)).rows).toEqual([{ local: false }])
+  await near.stop()
+  const deep = await start(join(home, 'd'.repeat(100)))
+  expect((await ask(deep.url, isLocal)).rows).toEqual([{ local: false }])
+  await deep.stop()
+})
+
 test('a new server adopts the database of a killed one with all committed data', async () => {
   const child = await serverProcess()
   const orphan = (await runningPostgres(dataDir)) as string

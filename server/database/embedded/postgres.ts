@@ -6,7 +6,7 @@ import { binariesFor } from './binaries.ts'
 import { type Cluster, clusterPassword, ensureCluster } from './cluster.ts'
 import { databaseUser } from './os-user.ts'
 import { findPostmaster } from './process.ts'
-import { databaseUrlOf } from './roles.ts'
+import { databaseUrlOf, withUnixSocket } from './roles.ts'
 import { supervise } from './supervisor.ts'
 
 export type Postgres = { url: string; stop(): Promise<void> }
@@ -22,7 +22,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const cluster = await prepare(options)
   const password = await clusterPassword(cluster.folder)
   const { port, stop } = await supervise(cluster, password, options.log)
-  return { url: databaseUrlOf(port, password, 'marketplace', 'marketplace'), stop }
+  return { url: applicationUrl(cluster.folder, port, password), stop }
 }
 
 /** The URL of a PostgreSQL running on `dataDir`, if it accepts connections. */
@@ -30,7 +30,11 @@ export async function runningPostgres(dataDir: string): Promise<string | undefin
   const folder = join(resolve(dataDir), 'postgres')
   const running = findPostmaster(folder)
   if (!running?.ready) return undefined
-  return databaseUrlOf(running.port, await clusterPassword(folder), 'marketplace', 'marketplace')
+  return applicationUrl(folder, running.port, await clusterPassword(folder))
+}
+
+function applicationUrl(folder: string, port: number, password: string): string {
+  return withUnixSocket(databaseUrlOf(port, password, 'marketplace', 'marketplace'), folder)
 }
 
 async function prepare({ dataDir, fsync = true }: PostgresOptions): Promise<Cluster> {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartupError } from '../../errors/startup-error.ts'
@@ -13,6 +15,20 @@ export function databaseUrlOf(
   database: string,
 ): string {
   return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
+}
+
+/** In bytes, with the terminating zero: 104 in macOS, 108 in Linux (unix(7)). */
+const MAX_SOCKET_PATH = 104
+
+/**
+ * Makes clients use the Unix socket in the cluster's folder, which takes a fifth less time for each
+ * statement than TCP. Its path may be too long, and a PostgreSQL adopted from an earlier version of
+ * the program has none: then the URL is returned as it is.
+ */
+export function withUnixSocket(url: string, folder: string): string {
+  const socket = join(folder, `.s.PGSQL.${new URL(url).port}`)
+  if (Buffer.byteLength(socket) >= MAX_SOCKET_PATH || !existsSync(socket)) return url
+  return `${url}?host=${encodeURIComponent(folder)}`
 }
 
 /**

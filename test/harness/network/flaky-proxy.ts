@@ -28,7 +28,7 @@ export async function startFlakyProxy(databaseUrl: string) {
   }
 
   return {
-    url: Object.assign(new URL(databaseUrl), { host: `127.0.0.1:${port}` }).href,
+    url: Object.assign(new URL(databaseUrl), { host: `127.0.0.1:${port}`, search: '' }).href,
     pullOut,
     /** Drops all data without closing connections until restored. */
     goSilent() {
