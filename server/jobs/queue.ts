@@ -102,13 +102,18 @@ function createWakeUps() {
   }
 }
 
-/** Creates the queues that are missing; earlier versions created them without notifications. */
-async function prepareQueues(boss: PgBoss, jobs: Job<object>[]) {
-  const known = new Map((await boss.getQueues()).map((one) => [one.name, one]))
-  for (const { name } of jobs) {
-    const found = known.get(name)
+/**
+ * Creates the queues and schedules that are missing; earlier versions created queues without
+ * notifications.
+ */
+export async function prepareQueues(boss: PgBoss, jobs: Job<object>[]): Promise<void> {
+  const queues = new Map((await boss.getQueues()).map((one) => [one.name, one]))
+  const schedules = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
+  for (const { name, schedule } of jobs) {
+    const found = queues.get(name)
     if (!found) await boss.createQueue(name, queue)
     else if (!found.notify) await boss.updateQueue(name, { notify: true })
+    if (schedule && schedules.get(name) !== schedule) await boss.schedule(name, schedule, {})
   }
 }
 
@@ -179,9 +184,6 @@ export async function openJobs(
     },
     async start(runners) {
       for (const runner of runners) await work(runner)
-      for (const { name, schedule } of runners.map(({ job }) => job)) {
-        if (schedule) await boss.schedule(name, schedule, {})
-      }
     },
     notifications: wakeUps.notifications(),
     async deleteOld() {

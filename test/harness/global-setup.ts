@@ -2,10 +2,12 @@ import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { getConstructionPlans } from 'pg-boss'
+import { PgBoss } from 'pg-boss'
 import type { TestProject } from 'vitest/node'
+import { allJobs } from '../../server/app/jobs.ts'
 import { startPostgres } from '../../server/database/embedded/postgres.ts'
 import { migrate } from '../../server/database/migrate.ts'
+import { prepareQueues } from '../../server/jobs/queue.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -13,7 +15,7 @@ declare module 'vitest' {
     diskFolder: string
     /** Of a role that may create databases. */
     databaseUrl: string
-    /** A migrated template database with the job queue's tables. */
+    /** A migrated template database with the tables and queues of jobs. */
     migrated: string
   }
 }
@@ -27,10 +29,10 @@ async function makeMigrated(databaseUrl: string): Promise<string> {
   await admin.end()
   const { href } = Object.assign(new URL(databaseUrl), { pathname: name })
   await migrate(href)
-  const client = new pg.Client(href)
-  await client.connect()
-  await client.query(getConstructionPlans())
-  await client.end()
+  const boss = new PgBoss({ connectionString: href, supervise: false, schedule: false })
+  await boss.start()
+  await prepareQueues(boss, allJobs)
+  await boss.stop({ graceful: false })
   return name
 }
 

@@ -142,6 +142,13 @@ test('a payment for an ended booking is refunded once, however often it is repor
   expect(await app.finalState(next.body.insertedId)).toEqual(finalStates.unpaid('held', []))
 })
 
+/** The insertion of an intent waits for an advisory lock, while it has locked the booking. */
+const stoppableInsertion = `
+  create or replace function wait_for_gate() returns trigger language plpgsql as $$
+    begin perform pg_advisory_xact_lock_shared(1, 1); return new; end $$;
+  create or replace trigger gate before insert on payment_intent
+    for each row execute function wait_for_gate()`
+
 test('a payment begins just before expiry while another buyer books: one of them can pay', {
   // On a slow machine the payment may miss the remaining 900 ms.
   retry: 2,
@@ -154,7 +161,8 @@ test('a payment begins just before expiry while another buyer books: one of them
     "update booking set expires_at = clock_timestamp() + interval '900 ms' where id = $1",
     [bookingId],
   )
-  const gate = await holdLock(app.pool, 'lock table payment_intent in share mode')
+  await app.pool.query(stoppableInsertion)
+  const gate = await holdLock(app.pool, 'select pg_advisory_xact_lock(1, 1)')
   slow.release()
   await gate.waiting(1)
   await expect.poll(() => isOver(bookingId), { timeout: 5_000, interval: 20 }).toBe(true)

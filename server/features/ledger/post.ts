@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { LedgerTransaction } from '../../../contract/payments/payments.ts'
 import type { Tx } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
@@ -14,14 +15,15 @@ type Posting = {
 }
 
 export async function post(tx: Tx, { kind, causeId, intentId, currency, entries }: Posting) {
-  const { id } = await tx
-    .insertInto('ledger_transaction')
-    .values({ kind, cause_id: causeId, intent_id: intentId ?? null })
-    .returning('id')
-    .modifyEnd(prepared)
-    .executeTakeFirstOrThrow()
-  const rows = entries.map(({ account, memberId, amount }) => {
-    return { transaction_id: id, account, member_id: memberId, amount, currency }
-  })
-  await tx.insertInto('ledger_entry').values(rows).modifyEnd(prepared).execute()
+  await sql`
+    with posted as (
+      insert into ledger_transaction (kind, cause_id, intent_id)
+      values (${kind}, ${causeId}, ${intentId ?? null}) returning id
+    )
+    insert into ledger_entry (transaction_id, account, member_id, amount, currency)
+    select posted.id, account, member_id, amount, ${currency} from posted, unnest(
+      ${entries.map(({ account }) => account)}::text[],
+      ${entries.map(({ memberId }) => memberId)}::uuid[],
+      ${entries.map(({ amount }) => amount)}::bigint[]
+    ) as entry (account, member_id, amount) ${prepared}`.execute(tx)
 }

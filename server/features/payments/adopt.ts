@@ -4,7 +4,7 @@ import { type Db, type Tx, transact } from '../../database/db.ts'
 import { holdAgainEntries } from '../ledger/entries.ts'
 import { post } from '../ledger/post.ts'
 import { beginSale, insertEndedSale } from '../sales/begin.ts'
-import { lockIntent, paymentOfIntent } from './settlement-queries.ts'
+import { lockIntent } from './settlement-queries.ts'
 
 type Services = Pick<AppServices, 'config' | 'db' | 'jobs'>
 
@@ -32,12 +32,11 @@ export function adoptPayment(services: Services, intentId: string): Promise<void
   return transact(services.db, async (tx) => {
     const booking = await lockIntent(tx, intentId)
     if (!booking || (await hasSale(tx, booking.bookingId))) return
-    const payment = await paymentOfIntent(tx, intentId)
-    if (!payment) return
-    const { amount, currency } = booking
+    const { amount, currency, paymentFee } = booking
+    if (paymentFee === null) return
     const sale = { ...booking, intentId, amount, currency }
     if (booking.state === 'refunded') return insertEndedSale(services, tx, sale)
-    const share = { amount, fee: payment.fee, vat: 0, sellerId: booking.sellerId }
+    const share = { amount, fee: paymentFee, vat: 0, sellerId: booking.sellerId }
     const posting = { causeId: intentId, intentId, currency, entries: holdAgainEntries(share) }
     await post(tx, { kind: 'hold_again', ...posting })
     await beginSale(services, tx, sale)

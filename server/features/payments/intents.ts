@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type QueryCreator, sql } from 'kysely'
 import type { Member } from '../../context.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
+import type { DB } from '../../database/schema.gen.ts'
 
 function payableBookings(db: Db) {
   return db
@@ -69,18 +70,21 @@ export function openIntentsOf(db: Db, bookingIds: string[]) {
 
 type NewIntent = { id: string; bookingId: string; amount: number; currency: string }
 
-/** Stores an intent; false when it is stored already, or the booking has another open one. */
+/**
+ * Stores an intent of a booking that is held; false when it is not, when the intent is stored
+ * already, or when the booking has another open one.
+ */
 export async function insertIntent(
-  tx: Tx,
+  db: Db,
   { id, bookingId, amount, currency }: NewIntent,
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('payment_intent')
-    .values({ id, booking_id: bookingId, amount, currency })
-    .onConflict((conflict) => conflict.doNothing())
-    .modifyEnd(prepared)
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+  const { numAffectedRows } = await sql`
+    insert into payment_intent (id, booking_id, amount, currency)
+    select ${id}, id, ${amount}, ${currency} from booking
+    where id = ${bookingId} and state = 'held' and expires_at > clock_timestamp()
+    for update
+    on conflict do nothing ${prepared}`.execute(db)
+  return numAffectedRows === 1n
 }
 
 type Closing = {
@@ -91,8 +95,13 @@ type Closing = {
 
 /** Marks an intent as final. */
 export async function closeIntent(db: Db, id: string, closing: Closing = {}) {
+  await intentClosing(db, id, closing).modifyEnd(prepared).execute()
+}
+
+/** The same as a part of another statement. */
+export function intentClosing(db: QueryCreator<DB>, id: string, closing: Closing) {
   const { providerFee, cardFingerprint } = closing
-  await db
+  return db
     .updateTable('payment_intent')
     .set({
       settled_at: sql<Date>`clock_timestamp()`,
@@ -101,28 +110,15 @@ export async function closeIntent(db: Db, id: string, closing: Closing = {}) {
     })
     .where('id', '=', id)
     .where('settled_at', 'is', null)
-    .modifyEnd(prepared)
-    .execute()
 }
 
-/** Whether the intent is one of ours; the provider's account may have others. */
-export async function isIntentStored(db: Db, id: string): Promise<boolean> {
-  const stored = await db
-    .selectFrom('payment_intent')
-    .select('id')
-    .where('id', '=', id)
-    .modifyEnd(prepared)
-    .executeTakeFirst()
-  return stored !== undefined
-}
-
-/** An intent of this booking, with its payment once it is recorded. */
-export function intentOfBooking(db: Db, bookingId: string, id: string) {
+/** The intent with its payment once it is recorded; undefined if it is not one of ours. */
+export function intentWithPayment(db: Db, id: string) {
   return db
     .selectFrom('payment_intent')
     .leftJoin('payment', 'payment.intent_id', 'payment_intent.id')
-    .select(['payment_intent.id', 'payment.id as paymentId'])
-    .where('payment_intent.booking_id', '=', bookingId)
+    .select(['payment_intent.id', 'payment_intent.booking_id as bookingId'])
+    .select('payment.id as paymentId')
     .where('payment_intent.id', '=', id)
     .modifyEnd(prepared)
     .executeTakeFirst()

@@ -3,7 +3,7 @@ import { implementer, requireMember } from '../../access/procedures.ts'
 import type { RequestContext } from '../../context.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { paginate, paginationOf } from '../../http/pagination.ts'
-import { bookingOfBuyer, intentOfBooking } from './intents.ts'
+import { bookingOfBuyer, intentWithPayment } from './intents.ts'
 import { paymentPolicy } from './policy.ts'
 import { ledgerBalances, ledgerTransactions, newestPayments } from './queries.ts'
 import { refundPayment } from './refund.ts'
@@ -21,8 +21,8 @@ async function namedIntent(context: RequestContext, { bookingId, transactionId }
   const booking = await bookingOfBuyer(context.db, requireMember(context), bookingId)
   if (!booking) throw refuse('not_found')
   ensure(paymentPolicy.record_payment, context.visitor, booking)
-  const named = await intentOfBooking(context.db, booking.id, transactionId)
-  if (!named) throw refuse('payment_mismatch')
+  const named = await intentWithPayment(context.db, transactionId)
+  if (named?.bookingId !== booking.id) throw refuse('payment_mismatch')
   return named
 }
 

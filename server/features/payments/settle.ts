@@ -9,16 +9,10 @@ import { notifyMember } from '../notices/notify.ts'
 import { sendRefundJob } from '../refunds/jobs.ts'
 import { insertRefund } from '../refunds/queries.ts'
 import { beginSale } from '../sales/begin.ts'
-import { closeIntent, isIntentStored } from './intents.ts'
+import { closeIntent, intentWithPayment } from './intents.ts'
 import { postProviderFee } from './provider-fee.ts'
 import { isExactly } from './rules.ts'
-import {
-  endBooking,
-  type LockedIntent,
-  lockIntent,
-  paymentOfIntent,
-  recordPayment,
-} from './settlement-queries.ts'
+import { endBooking, type LockedIntent, lockIntent, recordPayment } from './settlement-queries.ts'
 
 export type Settling = Pick<AppServices, 'config' | 'db' | 'cards' | 'jobs' | 'log'>
 
@@ -35,7 +29,10 @@ type Outcome =
  * and safe to run concurrently.
  */
 export async function settleIntent(services: Settling, intentId: string): Promise<Outcome> {
-  if (!(await isIntentStored(services.db, intentId))) return { is: 'unknown' }
+  const stored = await intentWithPayment(services.db, intentId)
+  if (!stored) return { is: 'unknown' }
+  // A recorded payment is final: refunds and disputes are objects of their own.
+  if (stored.paymentId) return { is: 'paid', paymentId: stored.paymentId }
   return applySettlement(services, await services.cards.intent(intentId))
 }
 
@@ -52,8 +49,7 @@ export async function applySettlement(services: Settling, intent: Intent): Promi
 export async function settleCharge(services: Settling, tx: Tx, intent: Intent): Promise<Outcome> {
   const booking = await lockIntent(tx, intent.id)
   if (!booking) return { is: 'unknown' }
-  const before = await paymentOfIntent(tx, intent.id)
-  if (before) return { is: 'paid', paymentId: before.id }
+  if (booking.paymentId) return { is: 'paid', paymentId: booking.paymentId }
   if (booking.settledAt) return { is: 'refunded' }
 
   const { cardFingerprint, currency } = intent

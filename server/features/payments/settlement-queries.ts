@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
-import { closeIntent } from './intents.ts'
+import { intentClosing } from './intents.ts'
 
-/** Locks the intent, its product and booking; the product first, as everywhere. */
+/** Locks the intent, its product and booking; the product first, as everywhere. With its payment. */
 export async function lockIntent(tx: Tx, intentId: string) {
   const booking = tx
     .selectFrom('payment_intent')
@@ -19,7 +19,11 @@ export async function lockIntent(tx: Tx, intentId: string) {
   if (!product) return undefined
   const locked = await booking
     .innerJoin('product', 'product.id', 'booking.product_id')
+    // Each settlement locks the product before, so this statement sees what another one has written.
+    .leftJoin('payment', 'payment.intent_id', 'payment_intent.id')
     .select([
+      'payment.id as paymentId',
+      'payment.fee as paymentFee',
       'booking.id as bookingId',
       'booking.product_id as productId',
       'booking.title',
@@ -55,15 +59,6 @@ export function chargedIntent(db: Db, intentId: string) {
     .executeTakeFirst()
 }
 
-export function paymentOfIntent(db: Db, intentId: string) {
-  return db
-    .selectFrom('payment')
-    .select(['id', 'fee'])
-    .where('intent_id', '=', intentId)
-    .modifyEnd(prepared)
-    .executeTakeFirst()
-}
-
 type Charge = {
   intentId: string
   amount: number
@@ -71,35 +66,29 @@ type Charge = {
   cardFingerprint: string | null
 }
 
+/** In one statement: the booking is paid, the product sold and not advertised, the intent final. */
 export async function recordPayment(
   tx: Tx,
   { bookingId, productId }: LockedIntent,
   { intentId, amount, currency, fee, cardFingerprint }: Charge & { fee: number },
 ) {
-  await tx
-    .updateTable('booking')
-    .set({ state: 'paid' })
-    .where('id', '=', bookingId)
-    .modifyEnd(prepared)
-    .execute()
-  await tx
-    .updateTable('product')
-    .set({ sold_at: sql<Date>`clock_timestamp()` })
-    .where('id', '=', productId)
-    .modifyEnd(prepared)
-    .execute()
-  await tx
-    .deleteFrom('advertisement')
-    .where('product_id', '=', productId)
-    .modifyEnd(prepared)
-    .execute()
   const { id } = await tx
+    .with('paid', (db) =>
+      db.updateTable('booking').set({ state: 'paid' }).where('id', '=', bookingId),
+    )
+    .with('sold', (db) =>
+      db
+        .updateTable('product')
+        .set({ sold_at: sql<Date>`clock_timestamp()` })
+        .where('id', '=', productId),
+    )
+    .with('advertised', (db) => db.deleteFrom('advertisement').where('product_id', '=', productId))
+    .with('closed', (db) => intentClosing(db, intentId, { cardFingerprint }))
     .insertInto('payment')
     .values({ booking_id: bookingId, intent_id: intentId, amount, currency, fee })
     .returning('id')
     .modifyEnd(prepared)
     .executeTakeFirstOrThrow()
-  await closeIntent(tx, intentId, { cardFingerprint })
   return id
 }
 

@@ -20,11 +20,15 @@ async function storedIntent(context: RequestContext, id: string): Promise<Intent
   return undefined
 }
 
-function storeIntent({ db }: RequestContext, booking: Payable, intent: Intent): Promise<boolean> {
+async function storeIntent(
+  { db }: RequestContext,
+  booking: Payable,
+  intent: Intent,
+): Promise<boolean> {
   const { id: bookingId, price: amount, currency } = booking
+  if (await insertIntent(db, { id: intent.id, bookingId, amount, currency })) return true
   return transact(db, async (tx) => {
     ensureHeld(await lockBooking(tx, bookingId))
-    if (await insertIntent(tx, { id: intent.id, bookingId, amount, currency })) return true
     const intents = await intentsOf(tx, bookingId)
     return intents.some(({ id, open }) => open && id === intent.id)
   })

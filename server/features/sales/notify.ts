@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { isolate } from '../../../contract/i18n/bidi.ts'
 import type { SaleActor, SaleEvent, SaleState } from '../../../contract/sales/sales.ts'
 import type { AppServices } from '../../context.ts'
@@ -16,7 +17,7 @@ import {
   withdrawnNotices,
 } from './notices.ts'
 import type { SaleRow } from './queries.ts'
-import { deadlineAhead } from './reminders/queries.ts'
+import { deadlineAheadOf } from './reminders/queries.ts'
 import { shipBy } from './reminders/reminders.ts'
 import { shareOf } from './share.ts'
 import { withdrawalReceipt } from './withdrawal-receipt.ts'
@@ -66,18 +67,16 @@ function reasonOf({ reason = '', reasonCode, by }: Happened) {
   return by === 'buyer' || by === 'seller' ? reason : trusted(isolate(reason))
 }
 
-async function namesOf(tx: Tx, { buyerId, sellerId }: NotifiedSale) {
-  const parties = await tx
-    .selectFrom('member')
-    .select(['id', 'name'])
-    .where('id', 'in', [buyerId, sellerId])
-    .modifyEnd(prepared)
-    .execute()
-  const nameOf = (id: string) => parties.find((party) => party.id === id)?.name ?? ''
-  return { buyer: nameOf(buyerId), seller: nameOf(sellerId) }
+/** The names of the parties, and the deadline that is ahead. */
+async function currentFactsOf(tx: Tx, { id, buyerId, sellerId }: NotifiedSale) {
+  const nameOf = (memberId: string) => sql`(select name from member where id = ${memberId})`
+  const { rows } = await sql<{ buyer: string; seller: string; until: Date | null }>`
+    select ${nameOf(buyerId)} as buyer, ${nameOf(sellerId)} as seller,
+      (${deadlineAheadOf(tx, id)}) as until ${prepared}`.execute(tx)
+  return rows[0] ?? { buyer: '', seller: '', until: null }
 }
 
-/** Amounts and times of a sale, as its e-mails name them. */
+/** Names, amounts and times of a sale, as its e-mails name them. */
 async function factsOf(
   { config }: Services,
   tx: Tx,
@@ -88,8 +87,9 @@ async function factsOf(
   const money = (minor: number) => ({ minor, currency })
   const share = shareOf(sale, price - refundedInPart)
   const kept = shareOf(sale, price - (offer ?? 0))
-  const until = await deadlineAhead(tx, sale.id)
+  const { until, ...names } = await currentFactsOf(tx, sale)
   return {
+    ...names,
     order: trusted(sale.id),
     price: money(price),
     fee: money(share.fee + share.vat),
@@ -116,10 +116,9 @@ export async function notifyParties(
   happened: Happened,
 ) {
   const { event, by } = happened
-  const names = await namesOf(tx, sale)
   const facts = await factsOf(services, tx, sale, happened)
   const receipt = event === 'withdraw' ? await withdrawalReceipt(tx, sale.id) : {}
-  const values = { ...facts, ...names, ...receipt, reason: reasonOf(happened) }
+  const values = { ...facts, ...receipt, reason: reasonOf(happened) }
   const told = (sale.withdrawnFrom && withdrawnNotices[event]) || saleNotices[event]
   for (const party of ['buyer', 'seller'] as const) {
     const kind = told[party]

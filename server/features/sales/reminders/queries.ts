@@ -55,15 +55,18 @@ export async function takeReminders(tx: Tx, saleId: string): Promise<ReminderKin
     .map(({ kind }) => kind)
 }
 
-/** The deadline of a sale that is still ahead. */
-export async function deadlineAhead(tx: Tx, saleId: string): Promise<Date | undefined> {
-  const found = await tx
+/** Selects the deadline of a sale that is still ahead. */
+export function deadlineAheadOf(db: Db, saleId: string) {
+  return db
     .selectFrom('sale_deadline')
     .select('due_at')
     .where('sale_id', '=', saleId)
     .where('due_at', '>', now)
     .orderBy('due_at')
-    .modifyEnd(prepared)
-    .executeTakeFirst()
+    .limit(1)
+}
+
+export async function deadlineAhead(tx: Tx, saleId: string): Promise<Date | undefined> {
+  const found = await deadlineAheadOf(tx, saleId).modifyEnd(prepared).executeTakeFirst()
   return found?.due_at
 }
