@@ -23,25 +23,20 @@ type CountsRequest = {
   /** Its tokens only; undefined for those of all facets. */
   facet: string | undefined
   limits: CountLimits
-  sample?: string[]
 }
 
 /** The tokens of samples come after those of all facets. */
 const countedTokens = (facet: string | undefined) =>
   facet === undefined ? sql`token < '~'` : sql`starts_with(token, ${`${facet}=`})`
 
-async function count(db: Db, { wanted, facet, limits, sample = [] }: CountsRequest) {
-  // A sample that is cut off is not random: it has the oldest entries.
-  const limit = sample.length > 0 ? sql`` : sql`limit ${sql.lit(maxExact(limits) + 1)}`
-  const { rows } = await sql<CountRow>`
-    with matching as materialized (
-      select tokens from search_entry where ${matches(wanted, 'by_index', sample)}
-      ${limit}
-    )
-    select null as token, count(*)::int as count from matching
-    union all
-    select token, count(*)::int from (select unnest(tokens) as token from matching) each
-    where ${countedTokens(facet)} group by token`.execute(db)
+const totalCount = sql`(select count(*)::int from matching)`
+
+const tokenCounts = (facet: string | undefined) => sql`
+  select token, count(*)::int as count from (select unnest(tokens) as token from matching) each
+  where ${countedTokens(facet)} group by token`
+
+/** The row without a token has the total. */
+function countsIn(rows: CountRow[]) {
   const total = rows.find(({ token }) => token === null)?.count ?? 0
   const byToken = new Map(
     rows.flatMap(({ token, count }) => (token === null ? [] : [[token, count]])),
@@ -49,46 +44,71 @@ async function count(db: Db, { wanted, facet, limits, sample = [] }: CountsReque
   return { total, byToken }
 }
 
-async function countOrEstimate(db: Db, request: CountsRequest, inSlice: number): Promise<Count> {
-  const { limits } = request
-  if (inSlice * sampleBuckets <= maxExact(limits)) {
-    const exact = await count(db, request)
-    if (exact.total <= maxExact(limits)) return { ...exact, approximate: false }
-  }
-  const of = sampleBucketsFor(inSlice, limits)
-  const { total, byToken } = await count(db, { ...request, sample: sampleOf(of) })
-  const whole = [...byToken].map(([token, n]) => [token, estimated(n, of)] as const)
-  return { total: estimated(total, of), byToken: new Map(whole), approximate: true }
+/** The matches in one sample, and the counts; these are missing if the sample has many matches. */
+async function countIfFew(db: Db, { wanted, facet, limits }: CountsRequest) {
+  const most = maxExact(limits)
+  const { rows } = await sql<CountRow & { inSample: number | null }>`
+    with sample as materialized (
+      select count(*)::int as found from search_entry
+      where ${matches(wanted, 'by_index', sampleOf(1))}
+    ), matching as materialized (
+      select tokens from search_entry
+      where (select found * ${sql.lit(sampleBuckets)} <= ${sql.lit(most)} from sample)
+        and ${matches(wanted)}
+      limit ${sql.lit(most + 1)}
+    )
+    select null as token, ${totalCount} as count, found as "inSample" from sample
+    union all
+    select token, count, null from (${tokenCounts(facet)}) counted`.execute(db)
+  const inSample = rows.find(({ token }) => token === null)?.inSample ?? 0
+  return { ...countsIn(rows), inSample }
+}
+
+/** Of samples as a whole: one that is cut off is not random, but has the oldest entries. */
+async function estimate(db: Db, { wanted, facet, limits }: CountsRequest, inSample: number) {
+  const buckets = sampleBucketsFor(inSample, limits)
+  const { rows } = await sql<CountRow>`
+    with matching as materialized (
+      select tokens from search_entry where ${matches(wanted, 'by_index', sampleOf(buckets))}
+    )
+    select null as token, ${totalCount} as count
+    union all
+    ${tokenCounts(facet)}`.execute(db)
+  const { total, byToken } = countsIn(rows)
+  const whole = [...byToken].map(([token, count]) => [token, estimated(count, buckets)] as const)
+  return { total: estimated(total, buckets), byToken: new Map(whole) }
+}
+
+async function countOrEstimate(db: Db, request: CountsRequest) {
+  const max = maxExact(request.limits)
+  const { inSample, ...exact } = await countIfFew(db, request)
+  const isExact = inSample * sampleBuckets <= max && exact.total <= max
+  const count = isExact ? exact : await estimate(db, request, inSample)
+  return { inSample, count: { ...count, approximate: !isExact } }
 }
 
 /** Counts at a time: each takes a connection, which other requests need too. */
 const atOnce = 2
 
-/** The search, and for each facet with a selection the search without it. */
-export const countedSearches = (wanted: SearchQuery): SearchQuery[] => [
-  wanted,
-  ...[...wanted.groups.keys()].map((facet) => without(wanted, facet)),
-]
-
 /**
- * The number of hits, and of each choice; a facet's own selection does not affect its counts. `sizes`:
- * the matches of each of the counted searches in one sample.
+ * The number of hits, and of each choice; a facet's own selection does not affect its counts. With the
+ * number of hits in one sample.
  */
-export async function counts(db: Db, wanted: SearchQuery, sizes: number[]) {
+export async function counts(db: Db, wanted: SearchQuery) {
   const facets = [undefined, ...wanted.groups.keys()]
   const limits = countLimits(facets.length)
-  const all = countedSearches(wanted).map((searched, n) => ({
-    request: { wanted: searched, facet: facets[n], limits },
-    size: sizes[n] ?? 0,
-  }))
   const found = new Map<string | undefined, Count>()
-  for (let n = 0; n < all.length; n += atOnce) {
-    const some = all.slice(n, n + atOnce).map(async ({ request, size }) => {
-      found.set(request.facet, await countOrEstimate(db, request, size))
+  let inSample = 0
+  for (let n = 0; n < facets.length; n += atOnce) {
+    const some = facets.slice(n, n + atOnce).map(async (facet) => {
+      const searched = facet === undefined ? wanted : without(wanted, facet)
+      const counted = await countOrEstimate(db, { wanted: searched, facet, limits })
+      found.set(facet, counted.count)
+      if (facet === undefined) inSample = counted.inSample
     })
     await Promise.all(some)
   }
-  return found
+  return { counts: found, inSample }
 }
 
-export type Counts = Awaited<ReturnType<typeof counts>>
+export type Counts = Awaited<ReturnType<typeof counts>>['counts']

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Language } from '../../../contract/i18n/languages.ts'
 import type { Sort } from '../../../contract/search/search.ts'
 import type { Db } from '../../database/db.ts'
@@ -9,7 +10,7 @@ import { type Entry, hitsIn, hitsWith } from './hits.ts'
 import { type SearchQuery, sampleBuckets } from './rules.ts'
 import { afterPosition, type CursorPosition, nearestPlaces, orders } from './sort.ts'
 
-export function searchAttributes(db: Db) {
+function attributes(db: Db) {
   return db
     .selectFrom('attribute')
     .select([
@@ -25,11 +26,22 @@ export function searchAttributes(db: Db) {
     ])
     .orderBy('position')
     .orderBy('key')
-    .modifyEnd(prepared)
-    .execute()
+}
+
+export function searchAttributes(db: Db) {
+  return attributes(db).modifyEnd(prepared).execute()
 }
 
 export type KnownAttribute = Awaited<ReturnType<typeof searchAttributes>>[number]
+
+/** What facets are made of: the attributes, and the names of the categories in their order. */
+export function facetShapes(db: Db) {
+  const names = sql<string[]>`array(select name from category order by position, name)`
+  return db
+    .selectNoFrom([jsonArrayFrom(attributes(db)).as('known'), names.as('categories')])
+    .modifyEnd(prepared)
+    .executeTakeFirstOrThrow()
+}
 
 export { matches } from './filters.ts'
 export { searchedPlace } from './places.ts'

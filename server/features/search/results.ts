@@ -1,9 +1,8 @@
 import type { Search, Sort } from '../../../contract/search/search.ts'
 import type { Db } from '../../database/db.ts'
-import { allCategories } from '../catalog/queries.ts'
-import { countedSearches, counts } from './counts.ts'
+import { counts } from './counts.ts'
 import { searchedPlace } from './places.ts'
-import { type KnownAttribute, sampleCount, searchAttributes, searchProducts } from './queries.ts'
+import { facetShapes, type KnownAttribute, searchAttributes, searchProducts } from './queries.ts'
 import { parseQuery } from './query-parser.ts'
 import { fixedFacets, type SearchQuery, tokensOf } from './rules.ts'
 import type { CursorPosition } from './sort.ts'
@@ -35,33 +34,24 @@ export async function findHits(db: Db, search: Search, { rows, after }: PageRequ
 
 export type FoundHits = Awaited<ReturnType<typeof findHits>>
 
-/** What facets are made of. */
-async function facetShapes(db: Db) {
-  const known = await searchAttributes(db)
-  const categories = await allCategories(db)
-  return { known, categories: categories.map(({ name }) => name) }
-}
-
-/** What counting the facets of a search takes; `sizes` are the numbers of matches in one sample. */
-async function prepareCounts(db: Db, search: Search) {
+/** A search with all that its facets are made of. */
+async function prepareFacets(db: Db, search: Search) {
   const shapes = await facetShapes(db)
-  const wanted = await toSearchQuery(db, search, shapes.known)
-  return { shapes, wanted, sizes: await sampleCount(db, countedSearches(wanted)) }
+  return { shapes, wanted: await toSearchQuery(db, search, shapes.known) }
 }
 
 export async function countFacets(db: Db, search: Search) {
-  const { shapes, wanted, sizes } = await prepareCounts(db, search)
-  return { ...shapes, wanted, counts: await counts(db, wanted, sizes) }
+  const { shapes, wanted } = await prepareFacets(db, search)
+  return { ...shapes, wanted, counts: (await counts(db, wanted)).counts }
 }
 
 export type CountedFacets = Awaited<ReturnType<typeof countFacets>>
 
 /** The first page of hits and the facets: what both need is read once. */
 export async function findHitsAndFacets(db: Db, search: Search, { rows }: PageRequest) {
-  const { shapes, wanted, sizes } = await prepareCounts(db, search)
+  const { shapes, wanted } = await prepareFacets(db, search)
+  const { inSample, ...counted } = await counts(db, wanted)
   const sort = possibleSort(search.sort, wanted)
-  const [inSample] = sizes
   const hits = await searchProducts(db, { wanted, sort, rows, after: undefined, inSample })
-  const counted = await counts(db, wanted, sizes)
-  return { hits: { wanted, ...hits }, facets: { ...shapes, wanted, counts: counted } }
+  return { hits: { wanted, ...hits }, facets: { ...shapes, wanted, ...counted } }
 }
