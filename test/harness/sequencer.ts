@@ -8,9 +8,12 @@ const longest = [
   'test/contract/access-matrix.test.ts',
   'e2e/engines/webkit.test.ts',
   'e2e/accessibility/german.test.ts',
+  'test/operations/fresh-machine.test.ts',
   'test/model/model.test.ts',
   'e2e/engines/firefox.test.ts',
   'e2e/journeys/seller.test.ts',
+  'test/model/payouts/interleavings.test.ts',
+  'e2e/engines/chromium.test.ts',
 ]
 
 const pathOf = ({ moduleId, project }: TestSpecification) =>

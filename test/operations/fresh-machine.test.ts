@@ -109,7 +109,7 @@ test.runIf(isRoot)('bin/up runs as root in a folder closed to other users', asyn
   await second.stop()
 
   await rm(join(folder, '.data'), { recursive: true })
-  const third = await up(folder)
+  const third = await up(folder, undefined, { MODE: 'demo' })
   expect((await third.browser.signIn('ada@example.com', password)).status).toBe(401)
   await third.stop()
   const restored = execFileSync(commands.db, ['restore', 'shop.backup', '--yes'], { cwd: folder })
