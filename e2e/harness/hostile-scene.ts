@@ -1,7 +1,7 @@
 import type { TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { expectOk } from '../../test/harness/send.ts'
-import { hostilePictures, hostileText, hostileTexts } from './hostile-texts.ts'
+import { hostilePictures, hostileTexts } from './hostile-texts.ts'
 
 /** The text of a place, cut to `most` characters. */
 type Write = (place: number, maxLength: number) => string
@@ -93,7 +93,7 @@ async function userId(app: TestApp, { email }: Person): Promise<string> {
  * Stores hostile text in every field over HTTP, with every kind of admin action. Returns the
  * members and the buyer's bookings.
  */
-export async function createHostileScene(app: TestApp, write: Write = hostileText) {
+export async function createHostileScene(app: TestApp, write: Write) {
   const admin = await app.signUp('Ada Quist', 'buyer')
   await app.pool.query('update member set is_admin = true')
   const seller = await app.signUp('Sana Malik', 'seller')

@@ -1,5 +1,13 @@
 import type { Page } from 'playwright-core'
 
+/** Unbalanced overrides and isolates, also after a right-to-left character. */
+export const turningTexts = [
+  'Zed 12\u202e\u2067',
+  '\u05d0\u05d1\u05d2 13\u202e',
+  'Zed\u2069\u2069 14\u202b',
+  '\u202eZed 15\u2068',
+]
+
 /**
  * In the page: finds user text that can change the direction of surrounding text, by structure and
  * glyph positions. For pages with left-to-right text only.
