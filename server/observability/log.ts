@@ -3,8 +3,12 @@ import { redactSecrets, serializeError } from './redact.ts'
 
 export type Log = Logger
 
-/** Buffers the lines of a turn: a write call per line costs as much as a cached page. */
-function byTurns(stream: NodeJS.WritableStream) {
+const flushIntervalMs = 20
+/** In UTF-16 code units. */
+const maxBuffered = 64 * 1024
+
+/** Buffers lines for a moment: a write call per line costs as much as a cached page. */
+function buffered(stream: NodeJS.WritableStream) {
   let lines = ''
   const flush = () => {
     if (lines) stream.write(lines)
@@ -13,13 +17,14 @@ function byTurns(stream: NodeJS.WritableStream) {
   process.on('exit', flush)
   return {
     write(line: string) {
-      if (!lines) setImmediate(flush)
+      if (!lines) setTimeout(flush, flushIntervalMs).unref()
       lines += line
+      if (lines.length > maxBuffered) flush()
     },
   }
 }
 
-const stderr = byTurns(process.stderr)
+const stderr = buffered(process.stderr)
 
 /**
  * JSON lines on standard error. Logs no personal data: fields are chosen explicitly, errors are

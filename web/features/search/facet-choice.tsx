@@ -20,16 +20,18 @@ function Row({ children, ...input }: RowProps & { children: ReactNode }) {
 }
 
 const parts = {
-  unseen: (chunks: ReactNode) => <span className="sr-only">{chunks}</span>,
-  sign: (chunks: ReactNode) => <span aria-hidden>{chunks}</span>,
+  unseen: (chunks: ReactNode) => <span> {chunks}</span>,
 }
 
-/** The number of results: bare text where it is exact, since a page has about a hundred of them. */
+/**
+ * The number of results: bare text where it is exact, since a page has about a hundred of them. The
+ * style sheet shows `~` in place of the word before one that is not.
+ */
 function Count({ count, approximate }: { count: number; approximate: boolean }) {
   const t = useTranslations('search')
   const language = useLocale()
   if (!approximate) return ` ${numberFormat(language).format(count)}`
-  return <span> {t.rich('approximateCount', { count, ...parts })}</span>
+  return <span>{t.rich('approximateCount', { count, ...parts })}</span>
 }
 
 type Props = { facet: Facet; choice: Choice; checked: boolean }
