@@ -69,6 +69,16 @@ export async function openDatabases() {
     return name
   }
 
+  /** Otherwise the product would end the holds of a database filled days ago while it is measured. */
+  async function extendHolds(name: string) {
+    const client = new pg.Client({ connectionString: address(name, SUPERUSER) })
+    await client.connect()
+    await client.query(`
+      set session_replication_role = replica;
+      update booking set expires_at = now() + interval '1 day' where state = 'held'`)
+    await client.end()
+  }
+
   return {
     postmaster: postmasterOf(join(dataDir, 'postgres')),
     ensureFilled,
@@ -79,6 +89,7 @@ export async function openDatabases() {
       await admin.query(
         `create database ${name} template ${from} owner marketplace strategy file_copy`,
       )
+      await extendHolds(name)
       await admin.query('checkpoint')
       return address(name)
     },

@@ -9,8 +9,10 @@ type Candidate = { id: string; query: string; settled: boolean }
 const entryOf = (productId: string) => sql`
   select entry.*, product.seller_id, array_to_tsvector(entry.tokens) as token_vector,
     tsvector_to_array(entry.words) as lexemes,
-    array['*'] || entry.tokens || search_word_keys(entry.words) as keys
+    array['*'] || entry.tokens || search_word_keys(entry.words) as keys,
+    place.latitude, place.longitude
   from search_entry entry join product on product.id = entry.product_id
+  left join place on place.id = entry.place_id
   where product_id = ${productId}`
 
 /** Searches with alerts that share a match key with this entry. */
@@ -19,23 +21,23 @@ const isCandidate = sql<boolean>`
   and member_id <> entry.seller_id
   and (price_from is null or entry.price >= price_from)
   and (price_to is null or entry.price <= price_to)
-  and (near_place is null or exists (
-    select from place near, place own where near.id = near_place and own.id = entry.place_id
-      and place_metres(near.latitude, near.longitude, own.latitude, own.longitude) <= within_km * 1000
-  ))
   and (saved_search.tokens is null or entry.token_vector @@ saved_search.tokens)
   and (saved_search.words is null or entry.words @@ saved_search.words)
   and not exists (
     select from unnest(typed) word where not may_mean_one_of(word, entry.lexemes)
   )`
 
+/** Apart from the conditions above: as one of them, it would keep PostgreSQL from using the index of keys. */
+const isWithin = sql<boolean>`
+  near_place is null or place_metres(near.latitude, near.longitude, entry.latitude, entry.longitude)
+    <= within_km * 1000`
+
 /** Matching searches, and unresolved ones that match except for their words. */
 async function candidates(tx: Tx, productId: string): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     with entry as materialized (${entryOf(productId)})
-    select saved_search.id, query, settled from entry join saved_search on ${isCandidate}`.execute(
-    tx,
-  )
+    select saved_search.id, query, settled from entry join saved_search on ${isCandidate}
+    left join place near on near.id = near_place where ${isWithin}`.execute(tx)
   return rows
 }
 
