@@ -102,18 +102,21 @@ function createWakeUps() {
   }
 }
 
-/**
- * Creates the queues and schedules that are missing; earlier versions created queues without
- * notifications.
- */
+/** Creates the queues that are missing; earlier versions created them without notifications. */
 export async function prepareQueues(boss: PgBoss, jobs: Job<object>[]): Promise<void> {
-  const queues = new Map((await boss.getQueues()).map((one) => [one.name, one]))
-  const schedules = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
-  for (const { name, schedule } of jobs) {
-    const found = queues.get(name)
+  const known = new Map((await boss.getQueues()).map((one) => [one.name, one]))
+  for (const { name } of jobs) {
+    const found = known.get(name)
     if (!found) await boss.createQueue(name, queue)
     else if (!found.notify) await boss.updateQueue(name, { notify: true })
-    if (schedule && schedules.get(name) !== schedule) await boss.schedule(name, schedule, {})
+  }
+}
+
+/** Writes the schedules that are new or have changed. */
+async function scheduleJobs(boss: PgBoss, jobs: Job<object>[]): Promise<void> {
+  const known = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
+  for (const { name, schedule } of jobs) {
+    if (schedule && known.get(name) !== schedule) await boss.schedule(name, schedule, {})
   }
 }
 
@@ -184,6 +187,10 @@ export async function openJobs(
     },
     async start(runners) {
       for (const runner of runners) await work(runner)
+      await scheduleJobs(
+        boss,
+        runners.map(({ job }) => job),
+      )
     },
     notifications: wakeUps.notifications(),
     async deleteOld() {

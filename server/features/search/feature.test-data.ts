@@ -27,6 +27,6 @@ export const testData: FeatureTestData = {
     // Without a condition the index and the products are read at once.
     ['anonymous', '/search?limit=24', 1],
     // Attributes, categories, the sizes of both counts, hits (two) and both counts.
-    ['anonymous', '/search/page?category=Dell&limit=24', 7],
+    ['anonymous', '/search/page?category=Dell&limit=24', 5],
   ],
 }
