@@ -3,13 +3,18 @@ import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { expectOk } from '../../test/harness/send.ts'
 import { maximizeTexts } from './long-texts.ts'
-import { addManyRecords } from './many-records.ts'
-import { addConversation } from './message-records.ts'
-import { addOffers } from './offer-records.ts'
-import { addQuestions } from './question-records.ts'
-import { addReconciliation } from './reconciliation-records.ts'
-import { addFavourites, addProductWithPhotos, hideProducts, photographed } from './records.ts'
-import { addSales } from './sale-records.ts'
+import { addManyRecords } from './records/many.ts'
+import { addConversation } from './records/messages.ts'
+import { addOffers } from './records/offers.ts'
+import {
+  addFavourites,
+  addProductWithPhotos,
+  hideProducts,
+  photographed,
+} from './records/products.ts'
+import { addQuestions } from './records/questions.ts'
+import { addReconciliation } from './records/reconciliation.ts'
+import { addSales } from './records/sales.ts'
 import type { WorldName } from './scene.ts'
 
 export type Cast = Record<'buyer' | 'regular' | 'seller' | 'admin' | 'newcomer', Person>

@@ -10,7 +10,7 @@ import { expectTrap, focusedText, pressOn, typeInto } from '../../harness/keyboa
 import { photoFile, waitForUploads } from '../../harness/photo-files.ts'
 import { waitForToast } from '../../harness/toasts.ts'
 import { visitAs } from '../../harness/visit-as.ts'
-import { sell } from '../../screens/sale-records.ts'
+import { sell } from '../../screens/records/sales.ts'
 
 let app: TestApp
 let seller: Person

@@ -5,7 +5,7 @@ import type { Person } from '../../../test/harness/people.ts'
 import { desktop, look, phone } from '../../harness/browser.ts'
 import { expectLastStep } from '../../harness/sale-pages.ts'
 import { visitAs } from '../../harness/visit-as.ts'
-import { sell } from '../../screens/sale-records.ts'
+import { sell } from '../../screens/records/sales.ts'
 
 let app: TestApp
 let seller: Person

@@ -9,7 +9,7 @@ import { desktop, look, phone } from '../../harness/browser.ts'
 import { expectHistory } from '../../harness/sale-pages.ts'
 import { waitForToast } from '../../harness/toasts.ts'
 import { visitAs } from '../../harness/visit-as.ts'
-import { sell } from '../../screens/sale-records.ts'
+import { sell } from '../../screens/records/sales.ts'
 
 let app: TestApp
 let seller: Person

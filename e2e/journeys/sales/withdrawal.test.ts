@@ -11,7 +11,7 @@ import { expectTrap, focusedText, pressOn } from '../../harness/keyboard.ts'
 import { expectHistory } from '../../harness/sale-pages.ts'
 import { waitForToast } from '../../harness/toasts.ts'
 import { visitAs } from '../../harness/visit-as.ts'
-import { sell } from '../../screens/sale-records.ts'
+import { sell } from '../../screens/records/sales.ts'
 
 let app: TestApp
 let seller: Person

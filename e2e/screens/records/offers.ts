@@ -1,6 +1,6 @@
-import type { TestApp } from '../../test/harness/app.ts'
-import { answerOf, makeOffer } from '../../test/harness/offers.ts'
-import type { Person } from '../../test/harness/people.ts'
+import type { TestApp } from '../../../test/harness/app.ts'
+import { answerOf, makeOffer } from '../../../test/harness/offers.ts'
+import type { Person } from '../../../test/harness/people.ts'
 
 type Trade = { seller: Person; buyer: Person }
 

@@ -1,6 +1,6 @@
-import { insertCompletedSales } from '../../db/demo/completed-sales.ts'
-import type { TestApp } from '../../test/harness/app.ts'
-import type { Cast } from './world.ts'
+import { insertCompletedSales } from '../../../db/demo/completed-sales.ts'
+import type { TestApp } from '../../../test/harness/app.ts'
+import type { Cast } from '../world.ts'
 
 const count = 200
 

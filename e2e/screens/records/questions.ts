@@ -1,5 +1,5 @@
-import type { Person } from '../../test/harness/people.ts'
-import { expectOk } from '../../test/harness/send.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import { expectOk } from '../../../test/harness/send.ts'
 
 type Cast = Record<'seller' | 'buyer' | 'regular', Person>
 

@@ -1,5 +1,5 @@
-import { reconcileBalance } from '../../server/features/reconciliation/reconcile-balance.ts'
-import type { TestApp } from '../../test/harness/app.ts'
+import { reconcileBalance } from '../../../server/features/reconciliation/reconcile-balance.ts'
+import type { TestApp } from '../../../test/harness/app.ts'
 
 /** Sellers whose money waits for long, a comparison that found a charge without an entry, and a fraud warning of this sale. */
 export async function addReconciliation(app: TestApp, saleId: string) {

@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
-import type { TestApp } from '../../test/harness/app.ts'
-import { hoursAgo, parcelsOf } from '../../test/harness/parcels.ts'
-import type { Person } from '../../test/harness/people.ts'
-import { casePhotoOf } from '../../test/harness/photos.ts'
-import { expectOk } from '../../test/harness/send.ts'
+import type { TestApp } from '../../../test/harness/app.ts'
+import { hoursAgo, parcelsOf } from '../../../test/harness/parcels.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import { casePhotoOf } from '../../../test/harness/photos.ts'
+import { expectOk } from '../../../test/harness/send.ts'
 
 type Trade = { seller: Person; buyer: Person; admin?: Person }
 type Step = (id: string, trade: Trade, app: TestApp) => Promise<unknown>

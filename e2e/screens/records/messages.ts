@@ -1,7 +1,7 @@
-import { write } from '../../test/harness/conversations.ts'
-import type { Person } from '../../test/harness/people.ts'
-import { plain } from '../../test/harness/photos.ts'
-import { expectOk } from '../../test/harness/send.ts'
+import { write } from '../../../test/harness/conversations.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import { plain } from '../../../test/harness/photos.ts'
+import { expectOk } from '../../../test/harness/send.ts'
 
 type Parties = { buyer: Person; seller: Person; productId: string }
 

@@ -1,7 +1,7 @@
-import type { TestApp } from '../../test/harness/app.ts'
-import type { Person } from '../../test/harness/people.ts'
-import { plain, upload } from '../../test/harness/photos.ts'
-import { expectOk } from '../../test/harness/send.ts'
+import type { TestApp } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import { plain, upload } from '../../../test/harness/photos.ts'
+import { expectOk } from '../../../test/harness/send.ts'
 
 /** A complete specification. */
 export const photographed = {
