@@ -164,6 +164,16 @@ const shownTo: [string, () => Person | undefined, string[]][] = [
   ['the admin', () => scene.admin, adminPaths.filter(showsMemberTexts)],
 ]
 
+/** Requests of the page to the host of the external images. */
+function externalRequests(page: Page) {
+  const found: { url: string; referrer: string | undefined }[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).port === '9')
+      found.push({ url: request.url(), referrer: request.headers().referer })
+  })
+  return found
+}
+
 /** Pictures that are loaded from elsewhere, or would be once they are scrolled to. */
 async function externalImages(page: Page): Promise<string[]> {
   const sources = await page.evaluate(() => [...document.images].map(({ src }) => src))
@@ -178,17 +188,18 @@ test.each(shownTo)(
     if (person) await signInAs(page, at('/'), person)
     page.on('dialog', (dialog) => faults.push(`asked: ${dialog.message()}`))
     await drawPictures(page)
+    const requests = externalRequests(page)
     const shown: string[] = []
     const mirrored: Record<string, string[]> = {}
     let opened = 0
     let turned = 0
     for (const address of addressesFor(person)) {
+      const requestedBefore = requests.length
       await page.goto(at(address), { waitUntil: 'domcontentloaded' })
       await untilArrived(page)
       // The dashboard of admins shows them after a click.
-      if (person === scene.admin && address.startsWith('/dashboard')) {
-        expect(await externalImages(page), address).toEqual([])
-      }
+      const isAdminScreen = person === scene.admin && address.startsWith('/dashboard')
+      if (isAdminScreen) expect(await externalImages(page), address).toEqual([])
       const found = await mirroredText(page)
       // Deleting a saved search asks no question.
       if (person && address !== '/dashboard/searches') {
@@ -197,6 +208,7 @@ test.each(shownTo)(
         found.push(...dialogs.mirrored)
       }
       if (found.length > 0) mirrored[address] = found
+      if (isAdminScreen) expect(requests.slice(requestedBefore), address).toEqual([])
       const text = await page.getByRole('main').textContent()
       if (text?.includes(hostileTexts[0] ?? '')) shown.push(address)
       if (text && /Zed|\u05d0/.test(text)) turned += 1
@@ -204,22 +216,13 @@ test.each(shownTo)(
       expect(faults, address).toEqual([])
     }
     expect(mirrored).toEqual({})
+    expect(requests.length).toBeGreaterThan(0)
     expect(turned).toBeGreaterThan(2)
     expect(shown).toEqual(expect.arrayContaining(wanted))
     expect(opened > 0).toBe(person !== undefined)
     await leave()
   },
 )
-
-/** Requests of the page to the host of the external images. */
-function externalRequests(page: Page) {
-  const found: { url: string; referrer: string | undefined }[] = []
-  page.on('request', (request) => {
-    if (new URL(request.url()).port === '9')
-      found.push({ url: request.url(), referrer: request.headers().referer })
-  })
-  return found
-}
 
 test('admin screens load an external image after a click only, without a referrer', async () => {
   const { page, leave } = await visit()

@@ -150,12 +150,13 @@ test('logs contain no identities, user input or credentials', {
   await faults(buyer)
   const token = await resetToken(buyer)
   await vi.waitUntil(() => logged('a job failed').length > 0, { timeout: 20_000 })
-  await vi.waitUntil(() => logged('/api/users/admin/*').length === 3, { timeout: 20_000 })
+  await vi.waitUntil(() => logged('/api/users/admin/*').length >= 3, { timeout: 20_000 })
 
   expect(logged('"status":200').length).toBeGreaterThan(10)
   expect(logged('a call failed').length).toBeGreaterThanOrEqual(2)
   expect(logged('identity: ').length).toBeGreaterThan(0)
   expect(logged('"constraint":"no_more"').length).toBeGreaterThanOrEqual(2)
+  expect(logged('/api/users/admin/*').length).toBe(3)
 
   const people = [seller, buyer].flatMap(({ name, email, password, token }) => [
     ...name.split(' '),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
-import { matches, sampleOf } from './filters.ts'
+import { countInSample, matches, sampleOf } from './filters.ts'
 import {
   type CountLimits,
   countLimits,
@@ -49,8 +49,7 @@ async function countIfFew(db: Db, { wanted, facet, limits }: CountsRequest) {
   const most = maxExact(limits)
   const { rows } = await sql<CountRow & { inSample: number | null }>`
     with sample as materialized (
-      select count(*)::int as found from search_entry
-      where ${matches(wanted, 'by_index', sampleOf(1))}
+      select ${countInSample(wanted)} as found
     ), matching as materialized (
       select tokens from search_entry
       where (select found * ${sql.lit(sampleBuckets)} <= ${sql.lit(most)} from sample)

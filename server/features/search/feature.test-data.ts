@@ -26,7 +26,7 @@ export const testData: FeatureTestData = {
     ['anonymous', '/search?near=2735943&within=50&sort=distance&limit=24', 4],
     // Without a condition the index and the products are read at once.
     ['anonymous', '/search?limit=24', 1],
-    // Attributes, categories, the sizes of both counts, hits (two) and both counts.
+    // What facets are made of, both counts, and hits (two).
     ['anonymous', '/search/page?category=Dell&limit=24', 5],
   ],
 }

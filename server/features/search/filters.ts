@@ -44,6 +44,11 @@ export function matches(wanted: SearchQuery, way: MatchMethod = 'by_index', samp
   ])
 }
 
+/** The number of matches in one sample, as a part of a statement. */
+export const countInSample = (wanted: SearchQuery) => sql<number>`(
+  select count(*)::int from search_entry where ${matches(wanted, 'by_index', sampleOf(1))}
+)`
+
 export function isForAnything({ groups, words, from, to, placeIds }: SearchQuery): boolean {
   const isAnyPrice = from === undefined && to === undefined
   return groups.size === 0 && !words && isAnyPrice && placeIds === undefined

@@ -5,7 +5,7 @@ import type { Sort } from '../../../contract/search/search.ts'
 import type { Db } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import { defaultLimit } from '../../http/pagination.ts'
-import { isForAnything, matches, sampleOf } from './filters.ts'
+import { countInSample, isForAnything, matches } from './filters.ts'
 import { type Entry, hitsIn, hitsWith } from './hits.ts'
 import { type SearchQuery, sampleBuckets } from './rules.ts'
 import { afterPosition, type CursorPosition, nearestPlaces, orders } from './sort.ts'
@@ -47,14 +47,11 @@ export { matches } from './filters.ts'
 export { searchedPlace } from './places.ts'
 export { parseQuery } from './query-parser.ts'
 
-export async function sampleCount(db: Db, all: SearchQuery[]): Promise<number[]> {
-  const counts = all.map((wanted) => {
-    return sql`(select count(*)::int from search_entry
-      where ${matches(wanted, 'by_index', sampleOf(1))})`
-  })
-  const { rows } = await sql<{ found: number[] }>`
-    select array[${sql.join(counts)}] as found`.execute(db)
-  return rows[0]?.found ?? []
+async function sampleCount(db: Db, wanted: SearchQuery): Promise<number> {
+  const { rows } = await sql<{ found: number }>`select ${countInSample(wanted)} as found`.execute(
+    db,
+  )
+  return rows[0]?.found ?? 0
 }
 
 /** With more hits, scanning in sort order is faster than sorting. */
@@ -135,8 +132,8 @@ async function scanInOrder(db: Db, request: SearchRequest): Promise<boolean> {
 async function areFew(db: Db, { wanted, sort, after, inSample }: SearchRequest): Promise<boolean> {
   if (after && sort === 'match') return true
   if (isForAnything(wanted)) return false
-  const [inSlice = 0] = inSample === undefined ? await sampleCount(db, [wanted]) : [inSample]
-  return inSlice * sampleBuckets <= maxSorted
+  const found = inSample ?? (await sampleCount(db, wanted))
+  return found * sampleBuckets <= maxSorted
 }
 
 type EntryRow = { product_id: string; key: number; place_id: number }
