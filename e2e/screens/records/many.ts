@@ -73,10 +73,18 @@ const acts = `
 
 /** Adds two hundred records of each kind, older than the existing ones. */
 export async function addManyRecords({ pool }: TestApp, { admin, buyer, seller }: Cast) {
-  await pool.query(advertised, [seller.email, 'Dell'])
-  await pool.query(sold, [seller.email, 'HP', buyer.email])
-  await pool.query(insertCompletedSales)
-  await pool.query(people)
-  await pool.query(reports, [buyer.email])
-  await pool.query(acts, [admin.email])
+  const client = await pool.connect()
+  try {
+    // On a busy machine, they take longer than a statement of a request may.
+    await client.query("begin; set local statement_timeout = '60s'")
+    await client.query(advertised, [seller.email, 'Dell'])
+    await client.query(sold, [seller.email, 'HP', buyer.email])
+    await client.query(insertCompletedSales)
+    await client.query(people)
+    await client.query(reports, [buyer.email])
+    await client.query(acts, [admin.email])
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
 }

@@ -67,7 +67,8 @@ function options(port: number, fsync: boolean): string[] {
     listen_addresses: '127.0.0.1',
     // Relative to the data folder, which only its owner can enter.
     unix_socket_directories: '.',
-    max_connections: 100,
+    // A process of the application opens up to 30.
+    max_connections: 200,
     shared_buffers: '128MB',
     fsync: fsync ? 'on' : 'off',
     timezone: 'UTC',
