@@ -50,6 +50,12 @@ async function countScripts(cdp: CDPSession) {
 
 const inlineScript = /<script(?![^>]* src=)[^>]*>(.*?)<\/script>/gs
 
+/** The characters that React escapes in text. */
+const escapes = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
+
+const escaped = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => escapes[character as keyof typeof escapes])
+
 const gzipped = (text: string) => (text === '' ? 0 : gzipSync(text).length)
 
 /** Milliseconds of CPU time of the main thread since the page began. */
@@ -94,6 +100,7 @@ export async function measureLoad({ browser, url, viewport }: Asked) {
   const response = await page.goto(url)
   await untilIdle(page)
   const requestedBefore = scripts.requested()
+  await page.waitForFunction(() => globalThis.$seen.largest !== '')
   const { largest } = await page.evaluate(() => globalThis.$seen)
   const html = (await response?.text()) ?? ''
   await firstInput(page)
@@ -103,7 +110,8 @@ export async function measureLoad({ browser, url, viewport }: Asked) {
   const { shift } = await page.evaluate(() => globalThis.$seen)
   await context.close()
   const inline = [...html.matchAll(inlineScript)].map(([, code]) => code).join('\n')
-  const foundAt = largest ? html.indexOf(largest) : -1
+  const foundAt = html.indexOf(escaped(largest))
+  if (foundAt < 0) console.error(`${url}: the largest paint is not in the HTML: ${largest}`)
   return {
     /** Bytes as transferred (gzip). */
     scripts: {

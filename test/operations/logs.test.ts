@@ -30,8 +30,8 @@ async function rejectingMailServer() {
 }
 
 beforeAll(async () => {
-  vi.spyOn(process.stderr, 'write').mockImplementation((line) => {
-    lines.push(String(line))
+  vi.spyOn(process.stderr, 'write').mockImplementation((output) => {
+    lines.push(...String(output).trimEnd().split('\n'))
     return true
   })
   database = await newDatabase()

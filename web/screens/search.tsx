@@ -9,7 +9,7 @@ import { queryClientOf } from '../data/query-client.ts'
 import { facetsQuery, searchResultsQuery } from '../data/search-queries.ts'
 import { useLatest } from '../data/use-latest.ts'
 import { withQueries } from '../data/with-queries.tsx'
-import { preloadTiles } from '../features/product/preload-photos.ts'
+import { preloadSearch } from '../features/product/preload-photos.ts'
 import { SaveSearch } from '../features/saved-searches/save-search.tsx'
 import { FiltersSheet, filtersPlace } from '../features/search/filters-sheet.tsx'
 import { placeFields, type SearchQuery, searchQuery } from '../features/search/search-address.ts'
@@ -44,7 +44,7 @@ export const Route = createFileRoute('/search')({
       queryClient.ensureInfiniteQueryData(searchResultsQuery(search)),
       queryClient.ensureQueryData(facetsQuery(search)).catch(() => {}),
     ])
-    if (preload) preloadTiles(pages.flatMap(({ body }) => body))
+    if (preload) preloadSearch(pages.flatMap(({ body }) => body))
   },
   head: async ({ match }) => {
     const { searchHead } = await import('../features/search/search-head.ts')

@@ -1,6 +1,9 @@
-import { createContext, type ReactNode, use, useState } from 'react'
+import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 
-const OnClickOnly = createContext(false)
+/** Addresses of images that were clicked, if images wait for a click. */
+type Clicked = { addresses: string[]; add(src: string): void }
+
+const OnClickOnly = createContext<Clicked | undefined>(undefined)
 
 type Props = { onClickOnly: boolean; children: ReactNode }
 
@@ -9,15 +12,19 @@ type Props = { onClickOnly: boolean; children: ReactNode }
  * client's IP address and the time of reading to that host.
  */
 export function ThirdPartyImages({ onClickOnly, children }: Props) {
-  return <OnClickOnly value={onClickOnly}>{children}</OnClickOnly>
+  const [addresses, setAddresses] = useState<string[]>([])
+  const clicked = useMemo(
+    () => ({ addresses, add: (src: string) => setAddresses((known) => [...known, src]) }),
+    [addresses],
+  )
+  return <OnClickOnly value={onClickOnly ? clicked : undefined}>{children}</OnClickOnly>
 }
 
 const isThirdParty = (src: string) => /^https?:/i.test(src)
 
-/** Whether this image must wait for a click; call `show` on that click. */
+/** Whether this image must wait for a click; call `show` on that click, which shows it everywhere. */
 export function useWithheldImage(src: string) {
-  const onClickOnly = use(OnClickOnly)
-  const [clicked, setClicked] = useState<string>()
-  const isWithheld = onClickOnly && isThirdParty(src) && clicked !== src
-  return { isWithheld, show: () => setClicked(src) }
+  const clicked = use(OnClickOnly)
+  const isWithheld = clicked !== undefined && isThirdParty(src) && !clicked.addresses.includes(src)
+  return { isWithheld, show: () => clicked?.add(src) }
 }

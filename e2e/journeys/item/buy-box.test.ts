@@ -130,7 +130,7 @@ test('sections below are in the page, and load their scripts when they are neede
   await page.getByRole('link', { name: 'Similar at 400', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Similar at 400' }).waitFor()
   await page.getByText('Listed for $400.00').waitFor()
-  expect(loaded('item-facts')).toBe(true)
+  await expect.poll(() => loaded('item-facts')).toBe(true)
   expect(faults).toEqual([])
   await leave()
 })

@@ -1,5 +1,7 @@
 import type { ProductFacts } from '../../../contract/catalog.ts'
 import type { Photo } from '../../../contract/media.ts'
+import badge from '../../assets/icons/badge-check.svg?no-inline'
+import chevron from '../../assets/icons/chevron-down.svg?no-inline'
 import { itemSizes, smallest, sourcesOf, tileSizes } from './photo-sources.ts'
 
 /** About two rows of a list: what is visible without scrolling. */
@@ -27,6 +29,12 @@ function preloadCover({ image, photos: [cover] }: Shown, sizes: string) {
 /** Before a list is opened: the photos of its first products. */
 export function preloadTiles(products: Shown[]) {
   for (const product of products.slice(0, maxTiles)) preloadCover(product, tileSizes)
+}
+
+/** Before the search is opened: its first results, and the icons that the style sheet requests late. */
+export function preloadSearch(products: Shown[]) {
+  preloadTiles(products)
+  for (const icon of [badge, chevron]) preloadImage(icon)
 }
 
 /** Before the page of a product is opened: its photo, the thumbnails and the seller. */

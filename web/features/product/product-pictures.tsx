@@ -2,6 +2,7 @@ import { useHydrated } from '@tanstack/react-router'
 import { Images } from 'lucide-react'
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useWithheldImage } from '../../ui/third-party-images.tsx'
 import { ProductPhoto } from './product-photo.tsx'
 
 const fetchGallery = () => import('./gallery.tsx')
@@ -15,34 +16,37 @@ const cover =
 /** The product's first photo; a click opens the gallery. `className` applies to the frame. */
 export function ProductPictures({ className, ...picture }: ComponentProps<typeof ProductPhoto>) {
   const t = useTranslations('products')
-  const { header: title, photos } = picture.product
+  const { header: title, photos, image } = picture.product
   const count = photos.length
   const many = count > 1
   const alive = useHydrated()
+  const { isWithheld } = useWithheldImage(count > 0 ? '' : image)
   const [gallery, setGallery] = useState<'unseen' | 'open' | 'closed'>('unseen')
   return (
     <div className="relative">
       <ProductPhoto {...picture} className={className} />
-      <button
-        type="button"
-        disabled={!alive}
-        aria-haspopup="dialog"
-        aria-label={many ? t('seePhotos', { count, title }) : t('seePhoto', { title })}
-        onPointerEnter={prefetch}
-        onFocus={prefetch}
-        onClick={() => setGallery('open')}
-        className={cover}
-      >
-        {many && (
-          <span
-            aria-hidden
-            className="inline-flex items-center gap-1.5 rounded-full bg-surface px-2.5 py-0.5 text-sm font-medium shadow-card"
-          >
-            <Images className="size-4" />
-            {count}
-          </span>
-        )}
-      </button>
+      {!isWithheld && (
+        <button
+          type="button"
+          disabled={!alive}
+          aria-haspopup="dialog"
+          aria-label={many ? t('seePhotos', { count, title }) : t('seePhoto', { title })}
+          onPointerEnter={prefetch}
+          onFocus={prefetch}
+          onClick={() => setGallery('open')}
+          className={cover}
+        >
+          {many && (
+            <span
+              aria-hidden
+              className="inline-flex items-center gap-1.5 rounded-full bg-surface px-2.5 py-0.5 text-sm font-medium shadow-card"
+            >
+              <Images className="size-4" />
+              {count}
+            </span>
+          )}
+        </button>
+      )}
       {gallery !== 'unseen' && (
         <Suspense>
           <Gallery
