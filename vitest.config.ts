@@ -35,8 +35,8 @@ export default defineConfig({
     env,
     ...(needsDatabase && { globalSetup: 'test/harness/global-setup.ts' }),
     pool: 'forks',
-    // Two per processor of a small machine: half of a test without a browser is waiting.
-    maxWorkers: 4,
+    // For two processors: half of a test without a browser is waiting.
+    maxWorkers: 5,
     sequence: { sequencer: LongestFirst },
     testTimeout: 300_000,
     hookTimeout: 180_000,

@@ -181,6 +181,9 @@ async function openSession(driver: string) {
         field.blur()`
       await run(setValue, field, text)
     },
+    /** In pixels, with the window's own controls. */
+    resize: (width: number, height: number) =>
+      send('POST', 'window/rect', { x: 0, y: 0, width, height }),
     path: () => run('return location.pathname'),
     faults: () => run('return window.faultsSeen ?? []'),
     addCookie: ({ name, value }: Cookie) =>
