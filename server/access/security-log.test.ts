@@ -50,15 +50,27 @@ afterAll(async () => {
 })
 
 const lines = (): Line[] =>
-  log.split('\n').flatMap((line) => (line.includes('security event') ? JSON.parse(line) : []))
+  // What follows the last line break is not complete.
+  log
+    .split('\n')
+    .slice(0, -1)
+    .flatMap((line) => (line.includes('security event') ? JSON.parse(line) : []))
 
 async function memberId({ email }: Pick<Person, 'email'>): Promise<string> {
   const { rows } = await pool.query('select id from member where email = $1', [email])
   return rows[0].id
 }
 
+/** Waits until the lines of all requests so far are logged. */
+async function untilLogged() {
+  const id = crypto.randomUUID()
+  await send(`${url}/api/categories`, { headers: { 'x-request-id': id } })
+  await expect.poll(() => log).toContain(`${id}"`)
+}
+
 /** The log lines that `work` adds, once there are `count` of them. */
 async function eventsOf(work: () => Promise<unknown>, count = 1): Promise<Line[]> {
+  await untilLogged()
   const before = lines().length
   await work()
   await expect.poll(() => lines().length - before).toBeGreaterThanOrEqual(count)
