@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { cast } from '../../db/demo/cast.ts'
 import { waitForToast } from './toasts.ts'
 
@@ -78,6 +79,17 @@ export function authenticationAnswer(page: Page, answer: 'Complete' | 'Fail') {
   return frame.getByRole('button', { name: answer })
 }
 
+/**
+ * Answers in the provider's authentication dialog, again if nothing happens: Chromium drops a click on
+ * a frame of another process that it has just made visible.
+ */
 export async function authenticate(page: Page, answer: 'Complete' | 'Fail') {
-  await authenticationAnswer(page, answer).click()
+  const button = authenticationAnswer(page, answer)
+  const isEnabled = () => button.isEnabled({ timeout: 500 }).catch(() => false)
+  await expect.poll(isEnabled).toBe(true)
+  const click = async () => {
+    await button.click({ timeout: 1_000 }).catch(() => {})
+    return isEnabled()
+  }
+  await expect.poll(click).toBe(false)
 }
