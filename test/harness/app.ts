@@ -12,6 +12,7 @@ import { cardSecretKeyOf } from './card-keys.ts'
 import { clientFrom } from './client.ts'
 import { emailsTo } from './mailbox.ts'
 import { freePort } from './network/free-port.ts'
+import { onceInRun } from './once-in-run.ts'
 import { confirmAddress, newAddress, type Role, signUp } from './people.ts'
 import { send } from './send.ts'
 
@@ -61,7 +62,8 @@ export async function addProductOf(pool: pg.Pool, seller: { email: string }, off
 }
 
 /** The state of an app that was stopped, for others to begin with. */
-export type AppState = { database: string; dataDir: string; drop(): Promise<void> }
+export type AppState = { database: string; dataDir: string }
+export type KeptState = AppState & { drop(): Promise<void> }
 
 type Account = { confirmed?: boolean; address?: string }
 
@@ -81,8 +83,21 @@ function countingAsWrites({ pool, cache }: Services): pg.Pool {
   })
 }
 
+/** With demo data; made by the first test of the run that asks for it. */
+function demoState(): Promise<AppState> {
+  return onceInRun('demo', async () => {
+    const { database, dataDir } = await (await startAppIn(undefined, { DEMO_DATA: '1' })).keep()
+    return { database, dataDir }
+  })
+}
+
 /** The application on a free port with its own database and card sandbox, empty or in a `state`. */
 export async function startTestApp(settings: Record<string, string> = {}, state?: AppState) {
+  const needsDemo = settings.DEMO_DATA === '1' && !state
+  return startAppIn(needsDemo ? await demoState() : state, settings)
+}
+
+async function startAppIn(state: AppState | undefined, settings: Record<string, string>) {
   const database = await newDatabase(state?.database ?? inject('migrated'))
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'))
   if (state) await cp(state.dataDir, dataDir, { recursive: true })
@@ -132,7 +147,7 @@ export async function startTestApp(settings: Record<string, string> = {}, state?
       await drop()
     },
     /** Stops the app, and keeps its state. */
-    async keep(): Promise<AppState> {
+    async keep(): Promise<KeptState> {
       await close()
       return { database: database.name, dataDir, drop }
     },

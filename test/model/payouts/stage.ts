@@ -1,7 +1,7 @@
 import { reconcile } from '../../../server/features/payments/reconcile.ts'
 import { settleDispute } from '../../../server/features/payments/settle-dispute.ts'
 import { settleSellerPayout } from '../../../server/features/payouts/settle-payout.ts'
-import { type AppState, startTestApp, type TestApp } from '../../harness/app.ts'
+import { type AppState, type KeptState, startTestApp, type TestApp } from '../../harness/app.ts'
 import { atOnce, sendDue, tend } from '../../harness/payouts.ts'
 import { prepare } from './prepare.ts'
 import type { Beginning, PayoutScene, Situation } from './scene.ts'
@@ -16,7 +16,7 @@ async function startQuietApp(state?: AppState): Promise<TestApp> {
   return app
 }
 
-export type Prepared = { state: AppState; situations: Situation[] }
+export type Prepared = { state: KeptState; situations: Situation[] }
 
 /** An app that was stopped with a seller for each beginning. */
 export async function prepareState(beginnings: Beginning[]): Promise<Prepared> {

@@ -1,0 +1,25 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+/** Runs `work` in the first process of the run that needs its result; the others wait for it. */
+export async function onceInRun<Result extends object>(
+  name: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const file = join(tmpdir(), `${name}.json`)
+  const client = new pg.Client({ connectionString: inject('databaseUrl') })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(hashtext($1))', [name])
+    const known = await readFile(file, 'utf8').catch(() => '')
+    if (known) return JSON.parse(known)
+    const result = await work()
+    await writeFile(file, JSON.stringify(result))
+    return result
+  } finally {
+    await client.end()
+  }
+}
