@@ -6,6 +6,8 @@ const second = 1_000
 const maxBackoffMs = 30 * second
 /** A connection can fail without any event, so each one is replaced after this time. */
 const maxConnectionMs = 300 * second
+/** As old as the changes with which the server begins a stream. */
+const recentMs = 30 * second
 
 /** Adds jitter, so that clients do not reconnect at the same moment. */
 const around = (ms: number) => ms * (0.5 + Math.random())
@@ -97,10 +99,13 @@ type Follower = {
 
 const followers = new Set<Follower>()
 let stream = new AbortController()
+let state: 'opening' | 'open' | 'waiting' = 'waiting'
+/** News of the open stream, for followers that come later: their page may be older. */
+let recent: { news: LiveEvent; at: number }[] = []
 
 /**
- * Follows changes while the page is visible, over one stream for all followers. It is reopened when
- * it ends, and for each new one: the server repeats recent changes, which its page may lack.
+ * Follows changes while the page is visible, over one stream for all followers, which is reopened when
+ * it ends.
  */
 export function followChanges(follower: Follower) {
   const { signal } = follower
@@ -110,22 +115,49 @@ export function followChanges(follower: Follower) {
     followers.delete(follower)
     if (followers.size === 0) stream.abort()
   })
+  if (stream.signal.aborted || state === 'waiting') restart()
+  else if (state === 'open') void catchUp(follower)
+}
+
+function restart() {
   stream.abort()
   stream = new AbortController()
   void follow(stream.signal)
 }
 
-const readAnew = () => Promise.all([...followers].map((one) => one.readAnew?.()))
-
-function readOwn(what: 'notices' | 'conversations') {
-  for (const one of followers) one[what]?.()
+async function catchUp(follower: Follower) {
+  readOwn([follower])
+  for (const { news } of recent.filter(isRecent)) await dispatch(news, [follower])
 }
 
-async function dispatch(news: LiveEvent) {
+const isRecent = ({ at }: { at: number }) => performance.now() - at < recentMs
+
+function remember(news: LiveEvent) {
+  recent = [...recent.filter(isRecent), { news, at: performance.now() }]
+}
+
+const readAnew = (readers: Iterable<Follower>) =>
+  Promise.all([...readers].map((one) => one.readAnew?.()))
+
+function readOwn(readers: Iterable<Follower>) {
+  for (const one of readers) {
+    one.notices?.()
+    one.conversations?.()
+  }
+}
+
+async function dispatch(news: LiveEvent, readers: Iterable<Follower>) {
   if (news.event === 'changed') {
-    await Promise.all([...followers].map((one) => one.hear?.(news.products)))
-  } else if (news.event === 'read_anew') setTimeout(readAnew, around(second))
-  else readOwn(news.event)
+    await Promise.all([...readers].map((one) => one.hear?.(news.products)))
+  } else if (news.event === 'read_anew') setTimeout(readAnew, around(second), readers)
+  else for (const one of readers) one[news.event]?.()
+}
+
+async function listen(reader: ReadableStreamDefaultReader<string>) {
+  for await (const news of newsFrom(reader)) {
+    if (news.event === 'changed' || news.event === 'read_anew') remember(news)
+    await dispatch(news, followers)
+  }
 }
 
 async function follow(signal: AbortSignal) {
@@ -133,18 +165,24 @@ async function follow(signal: AbortSignal) {
   let mayHaveMissed = false
   while (!signal.aborted) {
     mayHaveMissed ||= !navigator.onLine
+    state = 'opening'
     await untilHere(signal)
     const stay = whileHere(signal)
     try {
       const reader = await openNews(stay.signal)
       failures = 0
-      readOwn('notices')
-      readOwn('conversations')
-      if (mayHaveMissed) await readAnew()
-      for await (const news of newsFrom(reader)) await dispatch(news)
+      state = 'open'
+      recent = []
+      readOwn(followers)
+      if (mayHaveMissed) await readAnew(followers)
+      await listen(reader)
     } catch {
       if (!stay.signal.aborted) failures += 1
+      // Without a stream, what it reports is read at least once.
+      if (!stay.signal.aborted && failures === 1) readOwn(followers)
     }
+    if (signal.aborted) return
+    state = 'waiting'
     mayHaveMissed = true
     stay.abort()
     if (isHere()) await pause(around(Math.min(second * 2 ** failures, maxBackoffMs)), signal)

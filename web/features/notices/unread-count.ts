@@ -29,5 +29,4 @@ export function followUnread(signal: AbortSignal, tell: (count: number) => void)
       invalidateConcerned()
     },
   })
-  return read()
 }
