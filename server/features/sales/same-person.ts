@@ -14,16 +14,21 @@ const payers = sql`
   join booking on booking.id = other.booking_id
   where own.id = sale.intent_id`
 
-/** One of these members and the seller are logged in with the same browser from the same address block. */
+/**
+ * One of these members and the seller are logged in with the same browser from the same address block.
+ * Starts with the members, as the sessions have no index by address block.
+ */
 const isAnyLinked = (
   members: RawBuilder<unknown>,
   sellerId: RawBuilder<unknown>,
 ) => sql<boolean>`exists (
-  select from member payer
-  join identity_session a on a.user_id = payer.identity_id
-  join identity_session b on b.network = a.network and b.user_agent = a.user_agent
-  join member seller on seller.identity_id = b.user_id
-  where payer.id in (${members}) and seller.id = ${sellerId} and not ${isLoopback}
+  select from (${members}) as payer (id)
+  join member on member.id = payer.id
+  join identity_session a on a.user_id = member.identity_id
+  join member seller on seller.id = ${sellerId}
+  join identity_session b on b.user_id = seller.identity_id
+    and b.network = a.network and b.user_agent = a.user_agent
+  where not ${isLoopback}
 )`
 
 const isLinked = isAnyLinked(payers, sql`sale.seller_id`)
@@ -43,7 +48,7 @@ export async function areAccountsLinked(
   buyerId: string,
   sellerId: string,
 ): Promise<boolean> {
-  const isOne = isAnyLinked(sql`${buyerId}::uuid`, sql`${sellerId}::uuid`)
+  const isOne = isAnyLinked(sql`select ${buyerId}::uuid`, sql`${sellerId}::uuid`)
   const { rows } = await sql<{ linked: boolean }>`select ${isOne} as linked`.execute(tx)
   return rows[0]?.linked === true
 }
