@@ -71,30 +71,6 @@ test('a booking shows to others as reserved, in place and announced', async () =
   await other.leave()
 })
 
-test('one stream serves the page, and a list that loads later gets what it has missed', async () => {
-  const title = 'Latitude 5300'
-  const product = await app.addProduct(seller, { title })
-  const { page, faults, leave } = await visit()
-  await signInAs(page, app.url, buyer)
-  const streams: string[] = []
-  page.on('request', (request) => isStream(request) && streams.push(request.url()))
-  const isHeard = Promise.withResolvers<void>()
-  await page.route('**/assets/live-announcer-*.js', async (route) => {
-    await isHeard.promise
-    await route.continue()
-  })
-  await Promise.all([page.waitForResponse(isStream), page.goto(`${app.url}/products/Dell`)])
-  const other = await watch('/products/Dell', rival)
-  await bookAsRival(product)
-  await cardOf(other.page, title).getByText('Reserved', { exact: true }).waitFor()
-  isHeard.resolve()
-  await cardOf(page, title).getByText('Reserved', { exact: true }).waitFor()
-  expect(streams).toHaveLength(1)
-  expect(faults).toEqual([])
-  await other.leave()
-  await leave()
-})
-
 test('an open booking form shows that the product is taken and keeps its input', async () => {
   const title = 'XPS 13'
   const product = await app.addProduct(seller, { title })
@@ -227,6 +203,28 @@ test('after being offline a page refetches', async () => {
   await read
   await cardOf(page, title).getByText('Reserved', { exact: true }).waitFor()
   expect(faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+  await leave()
+})
+
+test('one stream serves all screens of a page, and a list gets what came before it', async () => {
+  const title = 'Latitude 5300'
+  const product = await app.addProduct(seller, { title })
+  const { page, faults, leave } = await visit()
+  await signInAs(page, app.url, buyer)
+  const streams: string[] = []
+  page.on('request', (request) => isStream(request) && streams.push(request.url()))
+  await Promise.all([page.waitForResponse(isStream), page.goto(`${app.url}/products/Dell`)])
+  await cardOf(page, title).waitFor()
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await page.getByRole('heading', { name: 'Welcome to your Dashboard' }).waitFor()
+  const other = await watch('/products/Dell', rival)
+  await bookAsRival(product)
+  await cardOf(other.page, title).getByText('Reserved', { exact: true }).waitFor()
+  await page.goBack()
+  await cardOf(page, title).getByText('Reserved', { exact: true }).waitFor()
+  expect(streams).toHaveLength(1)
+  expect(faults).toEqual([])
+  await other.leave()
   await leave()
 })
 
