@@ -15,6 +15,7 @@ const sandbox = await startCardSandbox({
   host: env.CARD_SANDBOX_HOST || '127.0.0.1',
   ...keys,
   webhookUrl: env.CARD_SANDBOX_WEBHOOK_URL || undefined,
+  enabledEvents: env.CARD_SANDBOX_EVENTS?.split(','),
   connectWebhookUrl: env.CARD_SANDBOX_CONNECT_WEBHOOK_URL || undefined,
   parcelWebhookUrl: env.CARD_SANDBOX_PARCEL_WEBHOOK_URL || undefined,
   dataFile: env.CARD_SANDBOX_DATA_FILE || undefined,

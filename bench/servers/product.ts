@@ -25,6 +25,17 @@ const keys = {
   webhook: 'whsec_of_the_card_sandbox',
 }
 
+/** Those about payments to which docs/operations.md subscribes the webhook. */
+const subscribedEvents = [
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'charge.refunded',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+]
+
 /** Starts the card sandbox in its own process, whose CPU time is not counted. */
 export async function openCardProvider(shopPort: number) {
   const child = spawn(process.execPath, ['sandbox/main.ts'], {
@@ -35,6 +46,7 @@ export async function openCardProvider(shopPort: number) {
       CARD_SANDBOX_SECRET_KEY: keys.secret,
       CARD_SANDBOX_PUBLISHABLE_KEY: keys.publishable,
       CARD_SANDBOX_WEBHOOK_SECRET: keys.webhook,
+      CARD_SANDBOX_EVENTS: subscribedEvents.join(),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

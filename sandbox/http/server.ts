@@ -37,7 +37,12 @@ export async function startCardSandbox(settings: CardSandboxSettings) {
   recordPastCharges(ledger, settings.pastCharges ?? [])
   recordPastAccounts(ledger, settings.pastAccounts ?? [])
   recordPastTopUps(ledger, settings.pastTopUps ?? [])
-  const courier = startWebhookDelivery({ ledger, secret: webhookSecret, url: settings.webhookUrl })
+  const courier = startWebhookDelivery({
+    ledger,
+    secret: webhookSecret,
+    url: settings.webhookUrl,
+    enabledEvents: settings.enabledEvents,
+  })
   const connectCourier = startWebhookDelivery({
     ledger,
     secret: settings.connectWebhookSecret ?? newKeys().connectWebhookSecret,

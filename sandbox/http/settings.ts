@@ -11,6 +11,8 @@ export type CardSandboxSettings = {
   webhookSecret: string
   /** Without it no event is sent until `pointWebhooksAt` or `POST /sandbox/webhooks` sets one. */
   webhookUrl?: string
+  /** The types of events that are sent there, as `enabled_events` of an endpoint; all by default. */
+  enabledEvents?: string[] | undefined
   /** Receives the events of connected accounts; without it, none are sent until one is set. */
   connectWebhookUrl?: string | undefined
   /** Signs them; random by default. */

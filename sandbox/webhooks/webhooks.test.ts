@@ -37,6 +37,19 @@ test('a payment sends signed events that the official client accepts', async () 
   }
 })
 
+test('an endpoint with enabled events gets no others', async () => {
+  const mailbox = await startWebhookReceiver([])
+  const enabledEvents = ['payment_intent.succeeded', 'charge.refunded']
+  const app = await startTestSandbox({ webhookUrl: mailbox.url, enabledEvents })
+  open.push(mailbox, app)
+  const intent = await app.newIntent()
+  await app.pay(intent, '4242424242424242')
+  await app.stripe.refunds.create({ payment_intent: intent.id })
+  await vi.waitFor(() => expect(mailbox.types().sort()).toEqual(enabledEvents.sort()), polling)
+  const { deliveries } = (await app.call('GET', '/sandbox/ledger')).body
+  expect(deliveries).toHaveLength(2)
+})
+
 test('declines, authentication and cancellation send events', async () => {
   const { mailbox, stripe, newIntent, pay } = await appWithMailbox()
   const intent = await newIntent()

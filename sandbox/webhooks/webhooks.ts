@@ -14,6 +14,7 @@ type WebhookSettings = {
   secret: string
   url?: string | undefined
   endpoint?: 'connect'
+  enabledEvents?: string[] | undefined
 }
 
 const maxWaiting = 1000
@@ -23,7 +24,8 @@ const maxAtOnce = 4
  * Delivers events until the endpoint returns 2xx, starting with those pending from the last run.
  * The endpoint for connected accounts has deliveries, a URL and a secret of its own.
  */
-export function startWebhookDelivery({ ledger, secret, url, endpoint }: WebhookSettings) {
+export function startWebhookDelivery(settings: WebhookSettings) {
+  const { ledger, secret, url, endpoint, enabledEvents } = settings
   const deliveryMode: DeliveryMode = { mode: 'deliver', delayMs: 0, duplicate: false }
   const waiting = new Set<string>()
   const closing = new AbortController()
@@ -34,7 +36,7 @@ export function startWebhookDelivery({ ledger, secret, url, endpoint }: WebhookS
   const own = () => ledger.deliveries.all().filter((delivery) => delivery.endpoint === endpoint)
 
   function accept(event: { id: string; type: string }) {
-    if (target === undefined) return
+    if (target === undefined || enabledEvents?.includes(event.type) === false) return
     const copies = deliveryMode.duplicate ? 2 : 1
     const status = { deliver: 'pending', hold: 'held', drop: 'dropped' } as const
     for (let copy = 0; copy < copies; copy++)
