@@ -153,6 +153,7 @@ async function someItem(browser: Browser, origin: string) {
 /** The public pages of the demo in Chromium. */
 export async function web(_: Databases, rounds: number): Promise<BenchmarkRow[]> {
   const demo = await openSite()
+  await demo.untilIdle()
   const browser = await openChromium()
   try {
     const origin = `http://localhost:${demo.port}`

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../test/harness/network/free-port.ts'
 import { type Person, signUp } from '../../test/harness/people.ts'
 import type { RequestMix } from '../clients/generator.ts'
@@ -24,6 +25,14 @@ export async function openSite() {
   })
   for await (const line of server.stdout) if (String(line).includes('is ready at')) break
   server.stdout.resume()
+
+  /** CPU time in milliseconds. */
+  async function processorTime(): Promise<number> {
+    const stat = await readFile(`/proc/${server.pid}/stat`, 'utf8')
+    const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14)
+    return (Number(user) + Number(system)) * 10
+  }
+
   return {
     port,
     pid: server.pid,
@@ -32,11 +41,13 @@ export async function openSite() {
       const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
       return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
     },
-    /** CPU time in milliseconds. */
-    async processorTime(): Promise<number> {
-      const stat = await readFile(`/proc/${server.pid}/stat`, 'utf8')
-      const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14)
-      return (Number(user) + Number(system)) * 10
+    processorTime,
+    /** Waits until the photos of the demo are processed: less than a tenth of a processor is used. */
+    async untilIdle(): Promise<void> {
+      for (let before = await processorTime(); ; before = await processorTime()) {
+        await sleep(3_000)
+        if ((await processorTime()) - before < 300) return
+      }
     },
     async close(): Promise<number | null> {
       const exited = new Promise<number | null>((resolve) => server.once('exit', resolve))
