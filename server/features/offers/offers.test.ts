@@ -184,8 +184,9 @@ test('an accepted offer that is not paid frees the product, and both are told', 
   })
   expect((await book(ben)).acknowledged).toBe(true)
   await followUp(app)
-  expect(await kindsOf(bea)).toContain('offerUnpaid')
-  expect(await kindsOf(sana)).toContain('saleOfferUnpaid')
+  // The application's own job may be telling them.
+  await expect.poll(() => kindsOf(bea)).toContain('offerUnpaid')
+  await expect.poll(() => kindsOf(sana)).toContain('saleOfferUnpaid')
 })
 
 test('one open offer, three in all, and none for 24 hours after an unpaid hold', async () => {
