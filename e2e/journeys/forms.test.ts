@@ -85,6 +85,7 @@ test.each([
       ['12,50', 'Understood as $12.50.'],
       ['1,250', 'Understood as $1,250.00.'],
       ['1.250,00', 'Understood as $1,250.00.'],
+      ['1 250', 'Understood as $1,250.00.'],
     ],
     plain: ' 12.50 ',
   },
@@ -93,6 +94,7 @@ test.each([
     parsed: [
       ['1.250', 'Verstanden als 1.250,00\u00a0$.'],
       ['12.50', 'Verstanden als 12,50\u00a0$.'],
+      ['1 250', 'Verstanden als 1.250,00\u00a0$.'],
     ],
     plain: ' 12,50',
   },
