@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../test/harness/network/free-port.ts'
 import { type Person, signUp } from '../../test/harness/people.ts'
 import type { RequestMix } from '../clients/generator.ts'
+import { processorTime } from '../measure/cpu-time.ts'
 
 /** Starts the application with demo data in its own process. */
 export async function openSite() {
@@ -26,12 +27,7 @@ export async function openSite() {
   for await (const line of server.stdout) if (String(line).includes('is ready at')) break
   server.stdout.resume()
 
-  /** CPU time in milliseconds. */
-  async function processorTime(): Promise<number> {
-    const stat = await readFile(`/proc/${server.pid}/stat`, 'utf8')
-    const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14)
-    return (Number(user) + Number(system)) * 10
-  }
+  const cpuTime = () => processorTime(server.pid as number)
 
   return {
     port,
@@ -41,12 +37,13 @@ export async function openSite() {
       const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
       return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
     },
-    processorTime,
+    /** CPU time in milliseconds. */
+    processorTime: cpuTime,
     /** Waits until the photos of the demo are processed: less than a tenth of a processor is used. */
     async untilIdle(): Promise<void> {
-      for (let before = await processorTime(); ; before = await processorTime()) {
+      for (let before = cpuTime(); ; before = cpuTime()) {
         await sleep(3_000)
-        if ((await processorTime()) - before < 300) return
+        if (cpuTime() - before < 300) return
       }
     },
     async close(): Promise<number | null> {

@@ -177,9 +177,11 @@ async function follow(signal: AbortSignal) {
       if (mayHaveMissed) await readAnew(followers)
       await listen(reader)
     } catch {
-      if (!stay.signal.aborted) failures += 1
-      // Without a stream, what it reports is read at least once.
-      if (!stay.signal.aborted && failures === 1) readOwn(followers)
+      if (!stay.signal.aborted) {
+        failures += 1
+        // Without a stream, what it reports is read at least once.
+        if (failures === 1) readOwn(followers)
+      }
     }
     if (signal.aborted) return
     state = 'waiting'

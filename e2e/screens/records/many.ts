@@ -1,4 +1,5 @@
 import { insertCompletedSales } from '../../../db/demo/completed-sales.ts'
+import { openBackgroundPool } from '../../../server/database/db.ts'
 import type { TestApp } from '../../../test/harness/app.ts'
 import type { Cast } from '../world.ts'
 
@@ -72,19 +73,17 @@ const acts = `
     where admin.email = $1`
 
 /** Adds two hundred records of each kind, older than the existing ones. */
-export async function addManyRecords({ pool }: TestApp, { admin, buyer, seller }: Cast) {
-  const client = await pool.connect()
+export async function addManyRecords({ services }: TestApp, { admin, buyer, seller }: Cast) {
+  // On a busy machine, they take longer than a statement of a request may.
+  const pool = openBackgroundPool(services.pool)
   try {
-    // On a busy machine, they take longer than a statement of a request may.
-    await client.query("begin; set local statement_timeout = '60s'")
-    await client.query(advertised, [seller.email, 'Dell'])
-    await client.query(sold, [seller.email, 'HP', buyer.email])
-    await client.query(insertCompletedSales)
-    await client.query(people)
-    await client.query(reports, [buyer.email])
-    await client.query(acts, [admin.email])
-    await client.query('commit')
+    await pool.query(advertised, [seller.email, 'Dell'])
+    await pool.query(sold, [seller.email, 'HP', buyer.email])
+    await pool.query(insertCompletedSales)
+    await pool.query(people)
+    await pool.query(reports, [buyer.email])
+    await pool.query(acts, [admin.email])
   } finally {
-    client.release()
+    await pool.end()
   }
 }
