@@ -30,6 +30,7 @@ import {
   onMessagesLoaded,
 } from '../i18n/messages-loader.ts'
 import styles from '../styles.css?url'
+import { BlocksPaintUntil } from '../ui/blocks-paint-until.tsx'
 import { NavigationBar } from '../ui/navigation-bar.tsx'
 import { ThirdPartyImages } from '../ui/third-party-images.tsx'
 import { Toaster } from '../ui/toaster.tsx'
@@ -107,6 +108,7 @@ function Page() {
         >
           {t('skipToContent')}
         </a>
+        <BlocksPaintUntil id="main" />
         <SiteHeader />
         <main id="main" tabIndex={-1} className="min-h-[calc(100svh-4rem)] flex-1">
           <Outlet />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { BlocksPaintUntil } from '../../ui/blocks-paint-until.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import { AuthPicture } from './auth-picture.tsx'
 
@@ -16,6 +17,7 @@ type Props = {
 export function AuthPanel({ title, lead, notice, worksWithoutScript, children }: Props) {
   return (
     <div className="page grid justify-items-center py-8 sm:py-14">
+      <BlocksPaintUntil id="site-footer" />
       <div className="card grid w-full max-w-md overflow-hidden lg:max-w-[60rem] lg:grid-cols-[5fr_6fr]">
         <div className="relative hidden overflow-hidden bg-accent-soft lg:block">
           <AuthPicture />

@@ -42,7 +42,7 @@ export function SiteFooter() {
   const t = useTranslations('site')
   const { brand, year } = useSite()
   return (
-    <footer className="mt-16 print:hidden border-t border-line bg-sunken/60">
+    <footer id="site-footer" className="mt-16 print:hidden border-t border-line bg-sunken/60">
       <div className="page flex flex-wrap items-center justify-between gap-x-10 gap-y-6 pt-10 pb-[max(2.5rem,env(safe-area-inset-bottom))]">
         <div className="grid gap-2">
           <Wordmark isCopy />

@@ -13,6 +13,8 @@ const FoundNone = lazy(async () => ({
   default: (await import('./no-search-results.tsx')).NoSearchResults,
 }))
 
+export const resultsPlace = 'results'
+
 type Props = { search: Search; chips: Chip[]; all: Search }
 
 /** The search results. While another search is loading, the previous results stay, dimmed. */
@@ -28,6 +30,7 @@ export function SearchResultList({ search, chips, all }: Props) {
   const items = data.pages.flatMap(({ body }) => body)
   return (
     <section
+      id={resultsPlace}
       aria-label={t('results')}
       aria-busy={isOld}
       className="transition-opacity aria-busy:opacity-50"
