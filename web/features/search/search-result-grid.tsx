@@ -3,7 +3,7 @@ import { SearchResultCard } from './search-result-card.tsx'
 
 export function SearchResultGrid({ items }: { items: ListedFound[] }) {
   return (
-    <ul className="tile-grid tiles-off-screen-skipped">
+    <ul className="tile-grid">
       {items.map((item, place) => (
         <li key={item._id}>
           <SearchResultCard item={item} eager={place < 3} />
