@@ -4,8 +4,7 @@ import { type BenchApp, getRequest, sizeName } from '../servers/apps.ts'
 import { comparisons, readPeer, requestText } from '../servers/peer.ts'
 
 const answers = 300
-/** Until V8 has compiled what answers: after 1,500 answers ours still cost twice as much as after 3,000. */
-const warmUp = 4_000
+const warmUp = 1_500
 /** Of the peer's CPU time. */
 const maxShare = 0.5
 
