@@ -14,6 +14,7 @@ import { HomeReviews } from '../features/home/home-reviews.tsx'
 import { PartnerNames } from '../features/home/partner-names.tsx'
 import { preloadImage } from '../features/product/preload-photos.ts'
 import { pageTitle } from '../i18n/page-titles.ts'
+import { BlocksPaintUntil } from '../ui/blocks-paint-until.tsx'
 
 export const Route = createFileRoute('/')({
   loader: async ({ context, preload }) => {
@@ -37,6 +38,7 @@ function Home() {
   const t = useTranslations('home.categories')
   return (
     <>
+      <BlocksPaintUntil id="categories" />
       <Hero />
       <PartnerNames />
       <section aria-labelledby="categories" className="page section">

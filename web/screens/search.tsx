@@ -17,11 +17,10 @@ import { SearchCriteria } from '../features/search/search-criteria.tsx'
 import { SearchField } from '../features/search/search-field.tsx'
 import { SearchFilters } from '../features/search/search-filters.tsx'
 import { SearchResultCount, useShowLabel } from '../features/search/search-result-count.tsx'
-import { resultsPlace, SearchResultList } from '../features/search/search-result-list.tsx'
+import { SearchResultList } from '../features/search/search-result-list.tsx'
 import { SearchSkeleton } from '../features/search/search-skeleton.tsx'
 import { SearchSort } from '../features/search/search-sort.tsx'
 import { useChips } from '../features/search/use-chips.ts'
-import { BlocksPaintUntil } from '../ui/blocks-paint-until.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { textLink } from '../ui/text-link.ts'
 
@@ -98,7 +97,6 @@ function SearchScreen() {
 
   return (
     <div className="page grid gap-6 py-6 sm:py-8">
-      <BlocksPaintUntil id={resultsPlace} />
       <div className="grid gap-4">
         <h1
           ref={heading}

@@ -1,7 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useMember } from '../../api/session-state.ts'
-import { BlocksPaintUntil } from '../../ui/blocks-paint-until.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { SearchField } from '../search/search-field.tsx'
 import { heroPictures } from './hero-pictures.ts'
@@ -47,7 +46,6 @@ function HeroText() {
 export function Hero() {
   return (
     <section className="border-b border-line bg-hero">
-      <BlocksPaintUntil id="categories" />
       <div className="page grid items-center gap-8 pt-8 pb-10 sm:pt-12 lg:grid-cols-[5fr_6fr] lg:gap-14 lg:pt-14 lg:pb-12">
         <HeroText />
         <picture>

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Search } from '../../../contract/search/search.ts'
 import { searchResultsQuery } from '../../data/search-queries.ts'
+import { BlocksPaintUntil } from '../../ui/blocks-paint-until.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { SearchResultGrid } from './search-result-grid.tsx'
@@ -12,8 +13,6 @@ import type { Chip } from './use-chips.ts'
 const FoundNone = lazy(async () => ({
   default: (await import('./no-search-results.tsx')).NoSearchResults,
 }))
-
-export const resultsPlace = 'results'
 
 type Props = { search: Search; chips: Chip[]; all: Search }
 
@@ -30,11 +29,12 @@ export function SearchResultList({ search, chips, all }: Props) {
   const items = data.pages.flatMap(({ body }) => body)
   return (
     <section
-      id={resultsPlace}
+      id="results"
       aria-label={t('results')}
       aria-busy={isOld}
       className="transition-opacity aria-busy:opacity-50"
     >
+      <BlocksPaintUntil id="results" />
       {items.length === 0 && !isOld && (
         <Suspense>
           <FoundNone search={search} chips={chips} all={all} />
