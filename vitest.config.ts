@@ -35,13 +35,13 @@ export default defineConfig({
     env,
     ...(needsDatabase && { globalSetup: 'test/harness/global-setup.ts' }),
     pool: 'forks',
-    // For two processors: half of a test without a browser is waiting.
-    maxWorkers: 5,
+    // For two processors: a test without a browser waits for a third of its time.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
-    testTimeout: 300_000,
-    hookTimeout: 180_000,
-    // A busy machine may take its time; what is polled for comes or does not.
-    expect: { poll: { timeout: 60_000 } },
+    // Only a test that hangs takes so long; a slow and busy machine may take its time.
+    testTimeout: 900_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 120_000 } },
     // Loading the product takes longer than most files do: one process runs file after file.
     projects: [
       { extends: true, test: { name: 'alone', include: alone } },

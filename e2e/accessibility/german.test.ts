@@ -98,7 +98,7 @@ async function typeCard(page: Page) {
   return frame
 }
 
-test('a seller lists and a buyer pays, all in German', { timeout: 240_000 }, async () => {
+test('a seller lists and a buyer pays, all in German', async () => {
   await describe()
   const { page, faults, leave } = await visit({ viewport: phone })
   await signUp(page, { name: 'Bodo', kind: 'Kaufen' })
@@ -177,9 +177,6 @@ async function excessIn(page: Page, dir: 'ltr' | 'rtl') {
 
 test.each(germanViewers)(
   'no screen of the %s has English text, overflows at 320 px or has invalid HTML',
-  {
-    timeout: 300_000,
-  },
   async (who) => {
     const { page, faults, leave } = await visit()
     if (who !== 'visitor') await signInAs(page, at(''), world.cast[who])

@@ -35,7 +35,7 @@ afterAll(() => app.close())
 
 const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
-test('a buyer signs up, books and pays by keyboard only', { timeout: 240_000 }, async () => {
+test('a buyer signs up, books and pays by keyboard only', async () => {
   const { page, faults, leave } = await visit({ viewport: desktop })
   await page.goto(at('/'))
   const header = page.getByRole('banner')

@@ -7,10 +7,15 @@ import type { Page } from 'playwright-core'
 export function serialize(page: Page): Promise<string> {
   return page.evaluate(() => {
     const left = '[data-base-ui-focus-guard], #main > [style*="display: none"]'
-    const landmarks = [...document.querySelectorAll('header, nav, aside, search')]
-    const hidden = landmarks.filter((element) => element.getClientRects().length === 0)
-    for (const element of [...document.querySelectorAll(left), ...hidden]) element.remove()
+    const isHiddenLandmark = (element: Element) =>
+      element.matches('header, nav, aside, search') && element.getClientRects().length === 0
+    // From a copy: the page may not be hydrated yet.
+    const root = document.documentElement.cloneNode(true) as Element
+    const copies = [...root.querySelectorAll('*')]
+    for (const [n, element] of [...document.documentElement.querySelectorAll('*')].entries()) {
+      if (element.matches(left) || isHiddenLandmark(element)) copies[n]?.remove()
+    }
     const doctype = new XMLSerializer().serializeToString(document.doctype as Node)
-    return doctype + document.documentElement.outerHTML
+    return doctype + root.outerHTML
   })
 }

@@ -97,7 +97,7 @@ export async function visit(looks: Looks = { viewport: desktop }, browser?: Brow
   await context.addInitScript(reportViolations)
   await context.addInitScript(spellOutErrors)
   context.on('page', (page) => watch(page, faults))
-  context.setDefaultTimeout(60_000)
+  context.setDefaultTimeout(120_000)
   // Firefox is driven over WebDriver BiDi, which has no tracing.
   const keepTrace = host.browserType() === chromium ? await recordTrace(context) : undefined
   const page = await context.newPage()

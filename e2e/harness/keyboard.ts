@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 const maxStops = 120
-const timeoutMs = { timeout: 10_000 }
 
 /** Why the focus is not visible, or undefined. */
 function faultOfFocus(): string | undefined {
@@ -60,9 +59,9 @@ export async function tabTo(page: Page, place: Locator, key: 'Tab' | 'Shift+Tab'
   await place.waitFor()
   for (let stops = 0; stops < maxStops; stops += 1) {
     await page.keyboard.press(key)
-    await expect.poll(() => isSettled(page), timeoutMs).toBe(true)
+    await expect.poll(() => isSettled(page)).toBe(true)
     const arrived = await isFocused(place)
-    await expect.poll(() => faultOf(page), timeoutMs).toBe(undefined)
+    await expect.poll(() => faultOf(page)).toBe(undefined)
     if (arrived) return
   }
   expect.fail(`not reached by ${maxStops} stops: ${place}`)

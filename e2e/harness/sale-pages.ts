@@ -9,12 +9,10 @@ const history = (page: Page) =>
     .locator(':scope > p:first-of-type')
     .allInnerTexts()
 
-const patient = { timeout: 30_000 }
-
 export async function expectHistory(page: Page, steps: string[]) {
-  await expect.poll(() => history(page), patient).toEqual(steps)
+  await expect.poll(() => history(page)).toEqual(steps)
 }
 
 export async function expectLastStep(page: Page, step: string) {
-  await expect.poll(async () => (await history(page)).at(-1), patient).toBe(step)
+  await expect.poll(async () => (await history(page)).at(-1)).toBe(step)
 }

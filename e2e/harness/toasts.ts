@@ -26,6 +26,6 @@ export async function recordToasts(page: Page): Promise<void> {
 /** Waits for a toast; each one is matched once. */
 export async function waitForToast(page: Page, text: string): Promise<void> {
   const sayings = toastsOf.get(page) ?? []
-  await expect.poll(() => sayings, { timeout: 60_000 }).toContain(text)
+  await expect.poll(() => sayings).toContain(text)
   sayings.splice(sayings.indexOf(text), 1)
 }

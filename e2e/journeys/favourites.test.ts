@@ -20,7 +20,7 @@ const stopIn = (email: string) => /^List-Unsubscribe: <(\S+)>$/m.exec(email)?.[1
 /** Waits for e-mails to Jonas that contain this. */
 async function emailAbout(what: string): Promise<string> {
   const about = async () => (await app.emails(jonas.email)).filter((one) => one.includes(what))
-  await expect.poll(about, { timeout: 60_000 }).toHaveLength(1)
+  await expect.poll(about).toHaveLength(1)
   return unfolded((await about())[0])
 }
 

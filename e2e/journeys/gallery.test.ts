@@ -74,7 +74,6 @@ test('a term is explained on hover, focus and tap, until Escape', async () => {
 
 test('errors are announced assertively, others politely, and each can be dismissed', async () => {
   const { page, leave } = await visit()
-  page.setDefaultTimeout(10_000)
   await page.goto(url)
   await page.getByRole('button', { name: 'Error', exact: true }).first().click()
   await waitForToast(page, 'It did not work.')
@@ -92,7 +91,6 @@ test('errors are announced assertively, others politely, and each can be dismiss
 
 test('a toast goes by itself after another one was dismissed by mouse', async () => {
   const { page, leave } = await visit()
-  page.setDefaultTimeout(10_000)
   await page.goto(url)
   await page.getByRole('button', { name: 'Error', exact: true }).first().click()
   const alert = page.getByRole('alert').filter({ hasText: 'It did not work.' })

@@ -17,11 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const titleOf = (page: Page) => expect.poll(() => page.title(), { timeout: 30_000 })
+const titleOf = (page: Page) => expect.poll(() => page.title())
 
 /** Tag and text of the focused element. */
 const focused = (page: Page) =>
-  expect.poll(() => page.evaluate(() => document.activeElement?.textContent), { timeout: 30_000 })
+  expect.poll(() => page.evaluate(() => document.activeElement?.textContent))
 
 test('after a click each public screen has its title, and its heading the focus', async () => {
   const { page, faults, leave } = await visit()

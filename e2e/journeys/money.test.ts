@@ -46,7 +46,6 @@ async function entriesOf(page: Page, happened: string, title: string) {
 }
 
 /** The refund job runs after the admin's response. */
-const eventually = { timeout: 30_000 }
 
 const askToRefund = (page: Page, title: string) =>
   page.getByRole('button', { name: `Refund: ${title}` }).click()
@@ -104,7 +103,7 @@ describe.each([
       .poll(async () => {
         await open(page, 'payments', 'Payments')
         return row.textContent()
-      }, eventually)
+      })
       .toContain('Sent, ')
     await look(page)
     await open(page, 'ledger', 'Ledger')

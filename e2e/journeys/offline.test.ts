@@ -35,7 +35,6 @@ function cachedBy(page: Page): Promise<[string, string][]> {
 }
 
 const textsKept = async (page: Page) => (await cachedBy(page)).map(([, text]) => text)
-const timeout = { timeout: 30_000 }
 
 test('offline, any page shows the site’s offline page, and Retry restores it', async () => {
   const app = await startTestApp({ BRAND: 'Second & <Hand>' })
@@ -111,7 +110,7 @@ test('a new version replaces the cache; when disabled, nothing is left', async (
     const app = await startTestApp({ PORT, BRAND })
     await page.goto(app.url)
     await expect
-      .poll(() => textsKept(page), timeout)
+      .poll(() => textsKept(page))
       .toEqual([expect.stringContaining(`offline - ${BRAND}`), expect.any(String)])
     versions.push(...(await page.evaluate(() => caches.keys())))
     await app.close()
@@ -120,7 +119,7 @@ test('a new version replaces the cache; when disabled, nothing is left', async (
 
   const app = await startTestApp({ PORT, OFFLINE_PAGE: '0' })
   await page.goto(app.url)
-  await expect.poll(() => textsKept(page), timeout).toEqual([])
+  await expect.poll(() => textsKept(page)).toEqual([])
   await page.context().setOffline(true)
   await expect(page.goto(`${app.url}/blog`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
   await page.context().setOffline(false)

@@ -28,12 +28,12 @@ async function clickUntil(button: Locator, sign: Locator) {
     .poll(
       async () => {
         await button.click({ timeout: 5_000 }).catch(() => {})
-        return sign.waitFor({ timeout: 2_000 }).then(
+        return sign.waitFor({ timeout: 5_000 }).then(
           () => true,
           () => false,
         )
       },
-      { timeout: 40_000, interval: 10 },
+      { interval: 10 },
     )
     .toBe(true)
 }

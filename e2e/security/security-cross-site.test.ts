@@ -125,7 +125,7 @@ test.each(['stranger', 'neighbour'] as const)(
     await page.goto(`${attacker[who]}${attacker.publish('<body></body>')}`)
     const signOut = (request: Request) =>
       request.isNavigationRequest() && request.url().endsWith('/sign-out')
-    const signOutRequest = page.waitForRequest(signOut)
+    const signOutRequest = page.waitForRequest(signOut, { timeout: 0 })
     const read = await page.evaluate(attack, { targets: targets(), fields: fields() })
     expect(read).toEqual([])
     // Same-site requests carry the cookie, so SameSite is not the protection.

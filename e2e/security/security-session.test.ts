@@ -146,7 +146,6 @@ function decodeLoosely(text: string) {
   }
 }
 
-const timeout = { timeout: 15_000 }
 const traces = /Bea Marsh|bea\.marsh|555.*0199|Pier 4|A laptop of Bea/
 
 /** All content of a page: text, field values, accessible names, storage. */
@@ -198,7 +197,7 @@ test('after log-out no personal data is painted, stored or cached', async () => 
   expect(await sessionCookie(page)).toBeUndefined()
   for (const screen of ['myorders', 'addproduct']) {
     await page.goBack({ waitUntil: 'commit' })
-    await expect.poll(() => page.url(), timeout).toMatch(/\/login\?from=/)
+    await expect.poll(() => page.url()).toMatch(/\/login\?from=/)
     expect(page.url()).toContain(screen)
     await logInLink(page).waitFor()
     expect(await holdings(page)).not.toMatch(traces)

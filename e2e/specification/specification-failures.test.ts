@@ -133,7 +133,7 @@ test('a failing screen is tried four times, then shows an error with a link home
   const calls = await breakCalls(page, '**/api/advertises*', 'GET')
   const started = Date.now()
   await page.getByRole('banner').getByRole('link', { name: 'Advertised items' }).click()
-  await page.getByRole('heading', { name: 'Oops!' }).waitFor({ timeout: 40_000 })
+  await page.getByRole('heading', { name: 'Oops!' }).waitFor()
   expect(Date.now() - started).toBeGreaterThanOrEqual(7000)
   expect(calls).toHaveLength(4)
   await page.getByText(oops).waitFor()
@@ -153,7 +153,7 @@ test('offline, a screen says so, and Retry loads it', async () => {
   // Fully offline, the offline page would be shown instead.
   await page.route('**/api/bookings*', (route) => route.abort('internetdisconnected'))
   await page.getByRole('link', { name: 'My Orders' }).first().click()
-  await page.getByRole('heading', { name: 'Oops!' }).waitFor({ timeout: 40_000 })
+  await page.getByRole('heading', { name: 'Oops!' }).waitFor()
   await page.getByText('We could not reach the service. Check your connection.').waitFor()
   await page.unroute('**/api/bookings*')
   await page.getByRole('button', { name: 'Retry' }).click()

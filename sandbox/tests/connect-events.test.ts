@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { patience } from '../../test/harness/patience.ts'
 import { newAccount } from './connect-scene.ts'
 import { startTestSandbox, startWebhookReceiver } from './test-app.ts'
 
@@ -19,7 +20,10 @@ test('events of accounts have a secret of their own and are notifications withou
   const account = (await newAccount(app)).id
   await app.call('POST', '/sandbox/accounts/onboarding', { account, outcome: 'finish' })
   const mine = () => mailbox.received.filter(({ raw }) => raw.includes(account))
-  await vi.waitFor(() => expect(mine().map(({ event }) => event.type)).toContain('account.updated'))
+  await vi.waitFor(
+    () => expect(mine().map(({ event }) => event.type)).toContain('account.updated'),
+    patience,
+  )
   for (const { raw, signature, event } of mine()) {
     if (String(event.object) === 'event') {
       const parsed = app.stripe.webhooks.constructEvent(raw, signature, secret)
@@ -53,11 +57,11 @@ test('tests can hold, reverse, duplicate and drop the events of one endpoint', a
   const release = { ...connect, reverse: true }
   expect((await app.call('POST', '/sandbox/webhooks/release', release)).body.released).toBe(2)
   const reversed = ['v2.core.account.updated', 'v2.core.account.created']
-  await vi.waitFor(() => expect(types()).toEqual(reversed))
+  await vi.waitFor(() => expect(types()).toEqual(reversed), patience)
   const twice = { ...connect, mode: 'deliver', duplicate: true }
   await app.call('POST', '/sandbox/webhooks', twice)
   await app.stripe.v2.core.accounts.update(id, { display_name: 'Berta' })
-  await vi.waitFor(() => expect(mine()).toHaveLength(4))
+  await vi.waitFor(() => expect(mine()).toHaveLength(4), patience)
   expect(mine()[2]?.event.id).toBe(mine()[3]?.event.id)
   await app.call('POST', '/sandbox/webhooks', { ...connect, mode: 'drop', duplicate: false })
   await app.stripe.v2.core.accounts.update(id, { display_name: 'Clara' })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { patience } from '../../test/harness/patience.ts'
 import { links, newAccount, newLink } from './connect-scene.ts'
 import { startTestSandbox, startWebhookReceiver } from './test-app.ts'
 
@@ -106,8 +107,9 @@ test('a later requirement restricts the account when its deadline passes', async
   const mine = () => mailbox.received.filter(({ raw }) => raw.includes(account))
   const capability = 'v2.core.account[configuration.recipient].capability_status_updated'
   // Activated, and restricted by the clock: two capabilities each.
-  await vi.waitFor(() =>
-    expect(mine().filter(({ event }) => String(event.type) === capability)).toHaveLength(4),
+  await vi.waitFor(
+    () => expect(mine().filter(({ event }) => String(event.type) === capability)).toHaveLength(4),
+    patience,
   )
   await app.call('POST', '/sandbox/accounts/requirements/met', { account })
   expect(await stateOf(account)).toMatchObject({ transfers: 'active', due: [] })

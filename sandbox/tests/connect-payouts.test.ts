@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { patience } from '../../test/harness/patience.ts'
 import { activeAccount, fundsOf, paidCharge, sumOf } from './connect-scene.ts'
 import { startTestSandbox, startWebhookReceiver } from './test-app.ts'
 
@@ -69,10 +70,12 @@ test('what is available is paid out daily and arrives two days later', async () 
   await expect(app.stripe.payouts.retrieve(String(payout?.id))).rejects.toMatchObject({
     code: 'resource_missing',
   })
-  await vi.waitFor(() =>
-    expect(payoutEvents(connectMailbox, account)).toEqual(
-      expect.arrayContaining(['payout.created', 'payout.updated', 'payout.paid']),
-    ),
+  await vi.waitFor(
+    () =>
+      expect(payoutEvents(connectMailbox, account)).toEqual(
+        expect.arrayContaining(['payout.created', 'payout.updated', 'payout.paid']),
+      ),
+    patience,
   )
   expect(payoutEvents(platformMailbox)).toEqual([])
 })
@@ -117,7 +120,7 @@ test('a payout can fail after it was paid', async () => {
     const types = payoutEvents(connectMailbox, account)
     expect(types).toContain('payout.failed')
     expect(types).toContain('payout.paid')
-  })
+  }, patience)
 })
 
 test('one step over many days has the same result as day by day', async () => {
@@ -146,10 +149,12 @@ test('the platform is paid out by hand, and its payouts can fail or be canceled'
   expect([await statusOf(second), await statusOf(third)]).toEqual(['failed', 'paid'])
   await app.call('POST', '/sandbox/payouts/failure', { payout: third.id })
   expect(await statusOf(third)).toBe('failed')
-  await vi.waitFor(() =>
-    expect(payoutEvents(platformMailbox).filter((type) => type === 'payout.failed')).toHaveLength(
-      2,
-    ),
+  await vi.waitFor(
+    () =>
+      expect(payoutEvents(platformMailbox).filter((type) => type === 'payout.failed')).toHaveLength(
+        2,
+      ),
+    patience,
   )
 })
 

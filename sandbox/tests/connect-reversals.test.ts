@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { patience } from '../../test/harness/patience.ts'
 import { activeAccount, fundsOf, paidCharge, sumOf } from './connect-scene.ts'
 import { startTestSandbox, startWebhookReceiver } from './test-app.ts'
 
@@ -48,7 +49,7 @@ test('reversals take back at most the transfer and what the account has', async 
   })
   await expect(app.stripe.transfers.createReversal(first.id)).rejects.toThrow('fully reversed')
   expect(await sumOf(app, destination)).toBe(-3000)
-  await vi.waitFor(() => expect(mailbox.types()).toContain('transfer.reversed'))
+  await vi.waitFor(() => expect(mailbox.types()).toContain('transfer.reversed'), patience)
 })
 
 test('what is pending can be reversed while it is pending', async () => {

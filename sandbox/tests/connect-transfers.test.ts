@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { patience } from '../../test/harness/patience.ts'
 import { activeAccount, fundsOf, newAccount, paidCharge, sumOf } from './connect-scene.ts'
 import { startTestSandbox, startWebhookReceiver } from './test-app.ts'
 
@@ -140,10 +141,12 @@ test('one key makes one transfer, and lists find it by group and destination', a
 })
 
 test('transfers send events to the platform', async () => {
-  await vi.waitFor(() =>
-    expect(mailbox.types()).toEqual(
-      expect.arrayContaining(['transfer.created', 'transfer.updated']),
-    ),
+  await vi.waitFor(
+    () =>
+      expect(mailbox.types()).toEqual(
+        expect.arrayContaining(['transfer.created', 'transfer.updated']),
+      ),
+    patience,
   )
 })
 

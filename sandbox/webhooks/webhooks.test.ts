@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { patience } from '../../test/harness/patience.ts'
 import { secrets, startTestSandbox, startWebhookReceiver } from '../tests/test-app.ts'
 
 const open: { close(): unknown }[] = []
@@ -13,8 +14,6 @@ async function appWithMailbox(statuses: number[] = []) {
   return { mailbox, ...app }
 }
 
-const polling = { timeout: 5000, interval: 20 }
-
 test('a payment sends signed events that the official client accepts', async () => {
   const { mailbox, stripe, newIntent, pay } = await appWithMailbox()
   const intent = await newIntent()
@@ -27,7 +26,7 @@ test('a payment sends signed events that the official client accepts', async () 
     'payment_intent.succeeded',
     'refund.created',
   ]
-  await vi.waitFor(() => expect(mailbox.types().sort()).toEqual(expected), polling)
+  await vi.waitFor(() => expect(mailbox.types().sort()).toEqual(expected), patience)
   for (const { raw, signature } of mailbox.received) {
     const event = stripe.webhooks.constructEvent(raw, signature, secrets.webhookSecret)
     expect(event.id).toMatch(/^evt_/)
@@ -45,7 +44,7 @@ test('an endpoint with enabled events gets no others', async () => {
   const intent = await app.newIntent()
   await app.pay(intent, '4242424242424242')
   await app.stripe.refunds.create({ payment_intent: intent.id })
-  await vi.waitFor(() => expect(mailbox.types().sort()).toEqual(enabledEvents.sort()), polling)
+  await vi.waitFor(() => expect(mailbox.types().sort()).toEqual(enabledEvents.sort()), patience)
   const { deliveries } = (await app.call('GET', '/sandbox/ledger')).body
   expect(deliveries).toHaveLength(2)
 })
@@ -58,20 +57,23 @@ test('declines, authentication and cancellation send events', async () => {
   await stripe.paymentIntents.cancel(intent.id)
   const names = ['payment_failed', 'requires_action', 'canceled']
   const expected = names.map((name) => `payment_intent.${name}`)
-  await vi.waitFor(() => expect(mailbox.types()).toEqual(expect.arrayContaining(expected)), polling)
+  await vi.waitFor(
+    () => expect(mailbox.types()).toEqual(expect.arrayContaining(expected)),
+    patience,
+  )
 })
 
 test('an event is retried with a fresh signature until the shop accepts it', async () => {
   const { mailbox, call, newIntent } = await appWithMailbox([500])
   await newIntent()
-  await vi.waitFor(() => expect(mailbox.received).toHaveLength(2), polling)
+  await vi.waitFor(() => expect(mailbox.received).toHaveLength(2), patience)
   const [first, second] = mailbox.received
   expect(second?.event.id).toBe(first?.event.id)
   expect(second?.signature).not.toBe(first?.signature)
   await vi.waitFor(async () => {
     const { deliveries } = (await call('GET', '/sandbox/ledger')).body
     expect(deliveries).toMatchObject([{ status: 'delivered', tries: 2, answer: 200 }])
-  }, polling)
+  }, patience)
 })
 
 test('tests can hold, reverse, duplicate and drop events', async () => {
@@ -82,12 +84,12 @@ test('tests can hold, reverse, duplicate and drop events', async () => {
   expect(mailbox.received).toEqual([])
   const released = await call('POST', '/sandbox/webhooks/release', { reverse: true })
   expect(released.body).toEqual({ released: 3 })
-  await vi.waitFor(() => expect(mailbox.received).toHaveLength(3), polling)
+  await vi.waitFor(() => expect(mailbox.received).toHaveLength(3), patience)
   expect(mailbox.types()[0]).toBe('payment_intent.succeeded')
 
   await call('POST', '/sandbox/webhooks', { mode: 'deliver', duplicate: true })
   await newIntent()
-  await vi.waitFor(() => expect(mailbox.received).toHaveLength(5), polling)
+  await vi.waitFor(() => expect(mailbox.received).toHaveLength(5), patience)
   expect(mailbox.received[3]?.event.id).toBe(mailbox.received[4]?.event.id)
 
   await call('POST', '/sandbox/webhooks', { mode: 'drop', duplicate: false })

@@ -17,7 +17,9 @@ const outcomes = async (tries: Promise<void>[]) => {
 
 test('two concurrent processes together allow exactly the maximum of a window', async () => {
   const { db, pool, log } = app.services
-  const otherPool = openPool(pool.options.connectionString ?? '', log)
+  const otherPool = openPool(pool.options.connectionString ?? '', log, {
+    statementTimeoutMs: 10_000,
+  })
   const other = openDb(otherPool)
   const { max } = identityLimits.signUpByAddress
   const tries = Array.from({ length: max + 20 }, (_, n) =>

@@ -2,6 +2,7 @@ import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
+import { patience } from '../../test/harness/patience.ts'
 import { deleteExpiredJob } from './cleanup.ts'
 
 let app: TestApp
@@ -10,8 +11,6 @@ beforeAll(async () => {
   app = await startTestApp()
 })
 afterAll(() => app.close())
-
-const patience = { timeout: 20_000, interval: 50 }
 
 async function tidyUp() {
   const done = "select id from pgboss.job where name = 'tidy_up' and state = 'completed'"

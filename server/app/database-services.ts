@@ -5,13 +5,14 @@ import type { Log } from '../observability/log.ts'
 import type { Metrics } from '../observability/metrics.ts'
 
 export function openDatabases(config: Config, url: string, log: Log, metrics: Metrics) {
-  const pool = openPool(url, log)
+  const { databaseReadUrl, statementTimeoutMs } = config
+  const pool = openPool(url, log, { statementTimeoutMs })
   const db = openDb(pool, metrics)
   metrics.watchPool(pool)
   metrics.watchQueues(db)
   const backgroundPool = openBackgroundPool(pool)
-  const replica = config.databaseReadUrl
-    ? openReplica({ primary: url, replica: config.databaseReadUrl }, log, metrics)
+  const replica = databaseReadUrl
+    ? openReplica({ primary: url, replica: databaseReadUrl, statementTimeoutMs }, log, metrics)
     : undefined
   const background = { backgroundPool, backgroundDb: openDb(backgroundPool) }
   return { pool, db, replica, background }

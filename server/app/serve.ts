@@ -5,8 +5,8 @@ import { hasMailbox } from '../http/mailbox/routes.ts'
 import { openLog } from '../observability/log.ts'
 import { startServer } from './start.ts'
 
-/** On top of the drain time. */
-const maxShutdownMs = 9_500
+/** On top of the drain time; the embedded database writes a checkpoint before it stops. */
+const maxShutdownMs = { withoutDatabase: 9_500, withDatabase: 30_000 }
 
 function printWelcome(config: Config) {
   console.log(`\n${config.brand} is ready at ${config.publicUrl}\n`)
@@ -33,7 +33,9 @@ async function start(env: NodeJS.ProcessEnv) {
     process.on(signal, async () => {
       if (stopping) return
       stopping = true
-      setTimeout(() => process.exit(1), config.drainSeconds * 1_000 + maxShutdownMs).unref()
+      const { withDatabase, withoutDatabase } = maxShutdownMs
+      const maxMs = config.databaseUrl ? withoutDatabase : withDatabase
+      setTimeout(() => process.exit(1), config.drainSeconds * 1_000 + maxMs).unref()
       await close()
       process.exit(0)
     })

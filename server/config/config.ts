@@ -115,6 +115,8 @@ export function readConfig(env: Env) {
     maxConnections: all.MAX_CONNECTIONS,
     maxConnectionsPerClient: all.MAX_CONNECTIONS_PER_CLIENT,
     maxRequestsPerClient: all.MAX_REQUESTS_PER_CLIENT,
+    /** After which the database cancels a statement of a request. */
+    statementTimeoutMs: all.STATEMENT_TIMEOUT_MS,
     drainSeconds: all.DRAIN_SECONDS,
     metricsToken: all.METRICS_TOKEN,
     traces: traceSettings(all),

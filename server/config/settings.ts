@@ -145,6 +145,7 @@ const settings = z.object({
   MAX_CONNECTIONS: count(50, 50_000, 2_000),
   MAX_CONNECTIONS_PER_CLIENT: count(10, 50_000, 512),
   MAX_REQUESTS_PER_CLIENT: count(4, 1_000, 100),
+  STATEMENT_TIMEOUT_MS: count(500, 30_000, 1_500),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_SERVICE_NAME: z.string().default('marketplace'),

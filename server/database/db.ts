@@ -25,24 +25,34 @@ function typeParser(oid: number, format?: 'text' | 'binary') {
   return parsers.get(oid) ?? pg.types.getTypeParser(oid, format)
 }
 
-const maxIdleMs = 1_900
+/** Longer than a statement, so that a connection survives the one that is cancelled. */
+const maxSilence = (statementTimeoutMs: number) => statementTimeoutMs + 400
+/** For a new or pooled connection; longer than a silent one takes to be noticed. */
+const acquireTimeout = (statementTimeoutMs: number) => statementTimeoutMs + 500
 
-const poolDefaults = (url: string) => ({
+const poolDefaults = (url: string, statementTimeoutMs: number) => ({
   connectionString: url,
-  // Longer than the acquire timeout of ResilientPool.
-  connectionTimeoutMillis: 2_500,
+  connectionTimeoutMillis: acquireTimeout(statementTimeoutMs) + 500,
   idleTimeoutMillis: 30_000,
   types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
 })
 
-export function openPool(url: string, log: Log, max = 16): ResilientPool {
+type PoolLimits = {
+  /** The database cancels a statement after that. */
+  statementTimeoutMs: number
+  /** Connections. */
+  max?: number
+}
+
+export function openPool(url: string, log: Log, limits: PoolLimits): ResilientPool {
+  const { statementTimeoutMs, max = 16 } = limits
   const pool = new ResilientPool({
-    ...poolDefaults(url),
+    ...poolDefaults(url, statementTimeoutMs),
     max,
     Client: PreparedStatementClient,
-    maxSilenceMs: maxIdleMs,
-    // Shorter than the socket timeout, so that the connection survives.
-    statement_timeout: 1_500,
+    maxSilenceMs: maxSilence(statementTimeoutMs),
+    acquireTimeoutMs: acquireTimeout(statementTimeoutMs),
+    statement_timeout: statementTimeoutMs,
     // Releases the locks of connections whose loss PostgreSQL has not noticed.
     idle_in_transaction_session_timeout: 5_000,
   })
@@ -60,19 +70,13 @@ async function isReplicaRole(pool: pg.Pool, processID: number): Promise<boolean>
 
 /** Without statement timeout; closes a silent connection only if its backend is idle. */
 export function openBackgroundPool(pool: ResilientPool): pg.Pool {
-  const { connectionString = '', ...limits } = pool.options
-  const backgroundPool = new pg.Pool({
-    ...poolDefaults(connectionString),
-    max: 4,
-    Client: PreparedStatementClient,
-    statement_timeout: 10 * 60_000,
-    idle_in_transaction_session_timeout: limits.idle_in_transaction_session_timeout,
-  })
+  const { maxSilenceMs, options } = pool
+  const backgroundPool = new pg.Pool({ ...options, max: 4, statement_timeout: 10 * 60_000 })
   backgroundPool.on('error', () => {})
   backgroundPool.on('connect', (client) => {
     client.on('error', () => {})
-    onSocketTimeout(client, maxIdleMs, async ({ stream, processID, isStillSilent }) => {
-      if (await isReplicaRole(pool, processID).catch(() => false)) stream.setTimeout(maxIdleMs)
+    onSocketTimeout(client, maxSilenceMs, async ({ stream, processID, isStillSilent }) => {
+      if (await isReplicaRole(pool, processID).catch(() => false)) stream.setTimeout(maxSilenceMs)
       else if (isStillSilent()) stream.destroy(silenceMs())
     })
   })

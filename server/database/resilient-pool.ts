@@ -5,10 +5,6 @@ import { fault, onSocketTimeout, silenceMs, socketOf, timeoutOf } from './socket
 /** More queued requests than this would time out anyway. */
 const maxQueued = 256
 const probeIntervalMs = 250
-/** Longer than any request takes to fail. */
-const recentMs = 5_000
-/** For a new or pooled connection. */
-const acquireTimeoutMs = 2_000
 
 type Callback = (
   error: Error | undefined,
@@ -21,6 +17,8 @@ const isTimeout = (error: unknown) => /connection timeout|timeout exceeded/.test
 type Guard = {
   /** In milliseconds without a byte from the server. */
   maxSilenceMs: number
+  /** For a new or pooled connection. */
+  acquireTimeoutMs: number
 }
 
 /**
@@ -32,13 +30,15 @@ export class ResilientPool extends pg.Pool {
   #troubledAt = Number.NEGATIVE_INFINITY
   #away: Error | undefined
   #heardAt = Number.NEGATIVE_INFINITY
-  readonly #maxSilence: number
+  readonly maxSilenceMs: number
+  readonly #acquireTimeoutMs: number
   readonly #idle = new Set<pg.PoolClient>()
   readonly #busy = new Set<pg.PoolClient>()
 
-  constructor({ maxSilenceMs: maxSilence, ...options }: pg.PoolConfig & Guard) {
+  constructor({ maxSilenceMs, acquireTimeoutMs, ...options }: pg.PoolConfig & Guard) {
     super(options)
-    this.#maxSilence = maxSilence
+    this.maxSilenceMs = maxSilenceMs
+    this.#acquireTimeoutMs = acquireTimeoutMs
     const [idle, busy] = [this.#idle, this.#busy]
     this.on('connect', (client) => {
       // Without a listener, a dropped idle connection would crash the process.
@@ -46,7 +46,7 @@ export class ResilientPool extends pg.Pool {
       socketOf(client).stream.on('data', () => {
         this.#heardAt = performance.now()
       })
-      onSocketTimeout(client, maxSilence, () => this.#lose(client))
+      onSocketTimeout(client, maxSilenceMs, () => this.#lose(client))
     })
     this.on('acquire', (client) => {
       idle.delete(client)
@@ -67,6 +67,8 @@ export class ResilientPool extends pg.Pool {
   }
 
   get isTroubled(): boolean {
+    // Longer than any request takes to fail.
+    const recentMs = 2.5 * this.#acquireTimeoutMs
     return performance.now() - this.#troubledAt < recentMs
   }
 
@@ -101,7 +103,7 @@ export class ResilientPool extends pg.Pool {
       if (gaveUp || !isTimeout(error)) throw error
       return super.connect()
     })
-    const client = await Promise.race([connecting, timeoutOf(acquireTimeoutMs)])
+    const client = await Promise.race([connecting, timeoutOf(this.#acquireTimeoutMs)])
     if (client) return client
     gaveUp = true
     connecting.then((late) => late.release()).catch(() => {})
@@ -121,7 +123,7 @@ export class ResilientPool extends pg.Pool {
 
   /** If other connections receive data, only this one is slow. */
   #declareAway(): void {
-    const isReceiving = performance.now() - this.#heardAt < this.#maxSilence / 2
+    const isReceiving = performance.now() - this.#heardAt < this.maxSilenceMs / 2
     if (this.#away || isReceiving) return
     this.#away = fault('the database is away', '08006')
     for (const client of this.#idle) this.#breakOff(client)

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { newDatabase, startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { startFlakyProxy } from '../../test/harness/network/flaky-proxy.ts'
+import { patience } from '../../test/harness/patience.ts'
 import type { Person } from '../../test/harness/people.ts'
 import type { TestResponse } from '../../test/harness/send.ts'
 import { openBackgroundPool } from './db.ts'
@@ -16,7 +17,7 @@ let direct: pg.Client
 beforeAll(async () => {
   database = await newDatabase()
   proxy = await startFlakyProxy(database.url)
-  app = await startTestApp({ DATABASE_URL: proxy.url })
+  app = await startTestApp({ DATABASE_URL: proxy.url, STATEMENT_TIMEOUT_MS: '1500' })
   bea = await app.signUp('Bea', 'buyer')
   direct = new pg.Client({ connectionString: database.url })
   await direct.connect()
@@ -40,7 +41,7 @@ const short = ({ status, headers }: TestResponse) => [status, headers['retry-aft
 const busy = [503, '2']
 
 async function expectServed() {
-  await vi.waitUntil(async () => (await ownBookings()).status === 200, { timeout: 20_000 })
+  await vi.waitUntil(async () => (await ownBookings()).status === 200, patience)
   // More than the pool's size, so that any broken connection would be noticed.
   const answers = await Promise.all(Array.from({ length: 40 }, ownBookings))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
@@ -65,8 +66,8 @@ test('a silent connection is answered with 503, and the pool recovers', async ()
   await expectServed()
   await expectJobsDone('lena')
   // Not ready either while the requests above keep it busy.
-  await vi.waitUntil(async () => (await app.get('/readyz')).status === 200, { timeout: 20_000 })
-}, 60_000)
+  await vi.waitUntil(async () => (await app.get('/readyz')).status === 200, patience)
+})
 
 test('a running statement is abandoned when the connection goes silent', async () => {
   await direct.query('begin; lock table report')
@@ -74,13 +75,13 @@ test('a running statement is abandoned when the connection goes silent', async (
   await vi.waitUntil(async () => {
     const { rows } = await direct.query('select from pg_locks where not granted')
     return rows.length >= 1
-  })
+  }, patience)
   proxy.goSilent()
   expect((await Promise.all(reports)).map(short)).toEqual(reports.map(() => busy))
   await direct.query('rollback')
   proxy.putBack()
   await expectServed()
-}, 60_000)
+})
 
 test('a statement that times out keeps its connection', async () => {
   await direct.query('begin; lock table report')

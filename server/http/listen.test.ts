@@ -83,7 +83,7 @@ test('connections over the limit are dropped on every listener', async () => {
   const dropped = many.map(hungUp)
   await Promise.all(many.map(connected))
   const open = () => many.filter(({ closed }) => !closed).length
-  await expect.poll(open, { timeout: 10_000 }).toBeLessThanOrEqual(10)
+  await expect.poll(open).toBeLessThanOrEqual(10)
   expect(open()).toBe(10)
   for (const socket of many) socket.destroy()
   await Promise.all(dropped)

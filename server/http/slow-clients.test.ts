@@ -53,16 +53,14 @@ function openClients(size: number, ask: () => Promise<unknown>) {
   return leave
 }
 
-const settle = { timeout: 60_000, interval: 50 }
-
 test('1,200 trickling bodies from four addresses do not affect other clients', async () => {
   const { app, port } = await appWith()
   const attacks = Array.from({ length: 4 }, () =>
     attack({ port, count: 300, kinds: ['body', 'chunks'] }),
   )
   const open = () => attacks.reduce((sum, one) => sum + one.open(), 0)
-  await expect.poll(open, settle).toBe(1_200)
-  await expect.poll(() => attacks.at(-1)?.rounds() ?? 0, settle).toBeGreaterThan(12)
+  await expect.poll(open).toBe(1_200)
+  await expect.poll(() => attacks.at(-1)?.rounds() ?? 0).toBeGreaterThan(12)
   expect(await othersAnswers(directly(app))).toEqual([401])
   expect((await app.get('/readyz')).status).toBe(200)
 })
@@ -73,7 +71,7 @@ test.each<[string, SlowKind[]]>([
 ])('2,500 connections from one address, %s, do not block other clients', async (_, kinds) => {
   const { app, port } = await appWith()
   const slow = attack({ port, count: 2_500, kinds, every: 2_000 })
-  await expect.poll(slow.dropped, settle).toBeGreaterThan(1_500)
+  await expect.poll(slow.dropped).toBeGreaterThan(1_500)
   expect(await othersAnswers(directly(app))).toEqual([401])
   expect((await app.get('/readyz')).status).toBe(200)
   expect(slow.open()).toBeLessThanOrEqual(2_500)
@@ -82,9 +80,9 @@ test.each<[string, SlowKind[]]>([
 test('over the process limit, new connections replace those of the largest block', async () => {
   const { app, port } = await appWith({ MAX_CONNECTIONS: '60', MAX_CONNECTIONS_PER_CLIENT: '50' })
   const large = attack({ port, count: 50, kinds: ['body', 'headers'] })
-  await expect.poll(large.open, settle).toBe(50)
+  await expect.poll(large.open).toBe(50)
   const small = attack({ port, count: 10, kinds: ['headers'], every: 1_000 })
-  await expect.poll(small.open, settle).toBe(10)
+  await expect.poll(small.open).toBe(10)
   expect(await othersAnswers(directly(app), 60)).toEqual([401])
   expect(large.dropped()).toBeGreaterThan(0)
 })
@@ -106,7 +104,7 @@ test('a body below the minimum rate gets 408, and a chunked body is read', async
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
   expect(await answer).toMatch(/^HTTP\/1.1 401 /)
-  await expect.poll(() => slow.statuses['408'], settle).toBeGreaterThanOrEqual(2)
+  await expect.poll(() => slow.statuses['408']).toBeGreaterThanOrEqual(2)
 })
 
 test('an upload below its minimum rate is ended', async () => {
@@ -120,7 +118,7 @@ test('an upload below its minimum rate is ended', async () => {
   const dripping = setInterval(() => upload.write('x'), 200)
   onTestFinished(() => clearInterval(dripping))
   expect(await ended).toBe('ended')
-}, 60_000)
+})
 
 /** Blocks all reads of categories by a table lock. */
 async function lockCategories(app: TestApp) {
@@ -141,7 +139,7 @@ test('pending requests of one client leave room for other clients', async () => 
   const releaseLock = await lockCategories(app)
   const from = newAddress()
   const leave = openClients(120, () => send(`${app.url}/api/advertises?limit=5`, { from }))
-  await expect.poll(() => app.pool.totalCount - app.pool.idleCount, settle).toBeGreaterThan(3)
+  await expect.poll(() => app.pool.totalCount - app.pool.idleCount).toBeGreaterThan(3)
   expect(await othersAnswers(directly(app))).toEqual([401])
   await releaseLock()
   await leave()
@@ -155,14 +153,14 @@ test('behind a proxy, requests are limited per forwarded client address', async 
     MAX_REQUESTS_PER_CLIENT: '4',
   })
   const idle = attack({ port, count: 50, kinds: ['idle'], from: proxy })
-  await expect.poll(() => idle.statuses['200'], settle).toBe(50)
+  await expect.poll(() => idle.statuses['200']).toBe(50)
   expect(idle.dropped()).toBe(0)
 
   const releaseLock = await lockCategories(app)
   const ask = (path: string, client: string) =>
     send(`${app.url}${path}`, { from: proxy, headers: { 'x-forwarded-for': client } })
   const leave = openClients(120, () => ask('/api/advertises?limit=5', '203.0.113.9'))
-  await expect.poll(() => app.pool.totalCount - app.pool.idleCount, settle).toBeGreaterThan(3)
+  await expect.poll(() => app.pool.totalCount - app.pool.idleCount).toBeGreaterThan(3)
   expect(await othersAnswers((n) => ask(path, `198.51.100.${n}`))).toEqual([401])
   await releaseLock()
   await leave()
@@ -178,9 +176,9 @@ test('at saturation /readyz is 503 and /healthz 200', async () => {
     const { status, body } = await app.get('/readyz')
     return [status, body.status, body.reason]
   }
-  await expect.poll(readiness, settle).toEqual([503, 'saturated', 'queue'])
+  await expect.poll(readiness).toEqual([503, 'saturated', 'queue'])
   expect((await app.get('/healthz')).status).toBe(200)
   await releaseLock()
   await leave()
-  await expect.poll(readiness, settle).toEqual([200, 'ready', undefined])
+  await expect.poll(readiness).toEqual([200, 'ready', undefined])
 })

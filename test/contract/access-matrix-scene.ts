@@ -44,10 +44,6 @@ export async function createScene(app: TestApp) {
     randomBytes(32).toString('base64url'),
   ])
   await people.signedOut.browser.identity('/sign-out')
-  // Too long ago for deleting the own account, which other rows still need.
-  await app.pool.query(
-    "update identity_session set authenticated_at = now() - interval '11 minutes'",
-  )
   // Only the calls of the matrix may write: no webhooks, no reconciliation, no jobs.
   await app.webhooks({ mode: 'hold' })
   await app.stopReconciling()
@@ -430,6 +426,16 @@ const makers: [names: string[], make: (stage: MatrixScene) => Promise<SceneIds>]
   ],
   [['newSeller'], async (stage) => ({ newSeller: (await newcomer(stage, 'seller')).email })],
 ]
+
+/**
+ * All have signed in too long ago for deleting their own account, which other rows still need, and not
+ * too long ago for what admins may do.
+ */
+export function ageSessions({ app }: MatrixScene) {
+  return app.pool.query(
+    "update identity_session set authenticated_at = now() - interval '11 minutes'",
+  )
+}
 
 /** In these minutes the buyer and the sellers do more than a member may in an hour. */
 export function allowMore({ app }: MatrixScene) {

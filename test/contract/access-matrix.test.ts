@@ -9,6 +9,7 @@ import { send } from '../harness/send.ts'
 import { difference, openTables, type Tables } from '../harness/tables.ts'
 import { changesFor, matrix, statusFor } from './access-matrix.ts'
 import {
+  ageSessions,
   allowMore,
   clearScene,
   createScene,
@@ -48,6 +49,7 @@ async function recordsFor(row: (typeof matrix)[number]): Promise<Records> {
   await allowMore(stage)
   if (known?.row === row) return known
   if (known) await clearScene(stage, known.things)
+  await ageSessions(stage)
   const things = await setScene(stage, row.path + JSON.stringify(row.body))
   return { row, things, tables: await state() }
 }

@@ -1,10 +1,11 @@
 import { vi } from 'vitest'
 import type { TestApp } from '../harness/app.ts'
+import { patience } from '../harness/patience.ts'
 import { expectSameBalance } from '../harness/sales.ts'
 import { expectInvariants } from './invariants.ts'
 
 /** The invariants hold, and the ledger equals the provider's balance once its events are settled. */
 export async function expectSoundMoney(app: TestApp) {
   await expectInvariants(app.pool)
-  await vi.waitFor(() => expectSameBalance(app), { timeout: 20_000, interval: 100 })
+  await vi.waitFor(() => expectSameBalance(app), patience)
 }

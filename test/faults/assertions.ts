@@ -16,7 +16,7 @@ type ObservedAnswer = {
 }
 
 /** In milliseconds. */
-export const timeoutMs = 30_000
+export const timeoutMs = 120_000
 
 /** Checks every response and records unacceptable ones. */
 export function createAssertions() {

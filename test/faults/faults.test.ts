@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { killAtCharge } from './charges.ts'
 import { checkPayouts } from './check-payouts.ts'
 import { type FaultDrill, openDrill } from './cluster.ts'
@@ -13,8 +13,6 @@ import { disturbWebhooks } from './webhooks.ts'
 // The short form of bin/faults. Other seeds: SEED=<n> vitest run test/faults
 const seed = Number(process.env.SEED ?? 20_261_121)
 const lines: string[] = [`seed ${seed}`]
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let drill: FaultDrill
 beforeAll(async () => {
@@ -83,4 +81,4 @@ test('after all faults each seller has what is due, and nothing was transferred 
   const { transfers } = await checkPayouts(drill)
   expect(transfers).toBeGreaterThan(0)
   expect(drill.assertions.complaints.splice(0)).toEqual([])
-}, 300_000)
+})

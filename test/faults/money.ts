@@ -3,7 +3,7 @@ import type { FaultDrill } from './cluster.ts'
 import type { FaultWorld } from './world.ts'
 
 /** In milliseconds until money is settled, and until a refund is sent. */
-const timeoutMs = { settled: 60_000, sent: 120_000 }
+const timeoutMs = { settled: 240_000, sent: 300_000 }
 
 type StoredIntent = { intent_id: string; amount: number; sent: boolean | null }
 type Charge = { payment_intent: string; amount: number; paid: boolean }

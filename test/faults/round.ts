@@ -21,9 +21,9 @@ export async function round(drill: FaultDrill, name: string, fault: () => Promis
   say(`${name}: ${how}; ${journal.acknowledged()} writes acknowledged so far, ${wrong} complaints`)
 }
 
-const timeoutMs = 60_000
+const timeoutMs = 240_000
 /** Until so much is under way, also on a slow machine. */
-const first = { sales: 10, transfers: 1, timeoutMs: 240_000 }
+const first = { sales: 10, transfers: 1, timeoutMs: 600_000 }
 
 async function sentTransfers({ world }: FaultDrill): Promise<number> {
   const text = `select count(*)::int as n from transfer where state = 'sent'`
@@ -46,7 +46,7 @@ export async function startPayouts(drill: FaultDrill) {
   await until('the first transfers', hasSent, first.timeoutMs)
 }
 
-/** Polls; returns the time in ms, throws after a minute. */
+/** Polls; returns the time in ms, throws after `maxMs`. */
 export async function until(
   what: string,
   isSo: () => boolean | Promise<boolean>,

@@ -4,7 +4,7 @@ import { latenessOfMoved, overdue } from './deadlines.ts'
 import type { FaultWorld } from './world.ts'
 
 /** In milliseconds after the recovery. */
-const timeoutMs = { deadlines: 300_000, balance: 180_000 }
+const timeoutMs = { deadlines: 300_000, balance: 300_000 }
 
 /** The ledger less the balance at the provider, in minor units. */
 async function difference({ pool, providerBalance }: FaultWorld): Promise<number> {

@@ -69,13 +69,17 @@ async function settle(
 }
 
 async function sellersFor(drill: FaultDrill, requests: number): Promise<FaultMember[]> {
-  const many = Math.ceil(requests / perSeller)
-  const sellers = Array.from({ length: many }, () =>
-    signUpMember(drill, 'seller', drill.random.branch()),
-  )
-  const here = (await Promise.all(sellers)).flatMap((seller) => seller ?? [])
-  if (here.length < many) throw new Error('not all sellers could sign up')
-  return here
+  const sellers: FaultMember[] = []
+  // Those that the busy server turns away are not among them.
+  for (let tries = 0; tries < 10; tries += 1) {
+    const missing = Math.ceil(requests / perSeller) - sellers.length
+    if (missing === 0) return sellers
+    const more = Array.from({ length: missing }, () =>
+      signUpMember(drill, 'seller', drill.random.branch()),
+    )
+    sellers.push(...(await Promise.all(more)).flatMap((seller) => seller ?? []))
+  }
+  throw new Error('not all sellers could sign up')
 }
 
 async function manyInFlight(drill: FaultDrill, requests: number): Promise<InFlight[]> {

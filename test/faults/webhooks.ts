@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signatureOf } from '../../sandbox/webhooks/signature.ts'
 import { cardKeys } from '../harness/card-keys.ts'
-import { send } from '../harness/send.ts'
+import { send, type TestResponse } from '../harness/send.ts'
 import type { FaultDrill } from './cluster.ts'
 import { round } from './round.ts'
 
@@ -14,18 +14,25 @@ const deliveryModes: Record<string, string>[] = [
 ]
 const plain = { mode: 'deliver', delayMs: '0', duplicate: 'false' }
 
+const maxTries = 10
+
+/** Like the provider, delivers an event again that a busy server has turned away. */
+async function deliver(url: string, event: unknown, tries = 1): Promise<TestResponse> {
+  const body = JSON.stringify(event)
+  const signature = signatureOf(body, cardKeys.webhookSecret, Math.floor(Date.now() / 1000))
+  const headers = { 'stripe-signature': signature }
+  const answer = await send(`${url}/api/webhooks/payments`, { method: 'POST', body, headers })
+  const wait = Number(answer.headers['retry-after'])
+  if (answer.status !== 503 || !wait || tries === maxTries) return answer
+  await sleep(wait * 1_000)
+  return deliver(url, event, tries + 1)
+}
+
 /** Redelivers old events, freshly signed, in random order. */
 async function replay({ world, random, assertions }: FaultDrill, many: number): Promise<number> {
   const { events } = await world.ledger()
   const chosen = Array.from({ length: Math.min(many, events.length) }, () => random.oneOf(events))
-  const answers = await Promise.all(
-    chosen.map((event) => {
-      const body = JSON.stringify(event)
-      const signature = signatureOf(body, cardKeys.webhookSecret, Math.floor(Date.now() / 1000))
-      const headers = { 'stripe-signature': signature }
-      return send(`${world.url}/api/webhooks/payments`, { method: 'POST', body, headers })
-    }),
-  )
+  const answers = await Promise.all(chosen.map((event) => deliver(world.url, event)))
   for (const { status, text } of answers) {
     if (status !== 200) assertions.complain(`a replayed webhook: ${status} ${text}`)
   }

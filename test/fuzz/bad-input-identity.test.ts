@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const share = (total * 0.15) / identityRequests.length
 
-test.each(identityRequests)('$method $path', { timeout: 120_000 }, async ({ requests }) => {
+test.each(identityRequests)('$method $path', async ({ requests }) => {
   await expectRefused(app, requests(cookie), share)
 })
 

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const share = (total * 0.7) / servedCalls.length
 
-test.each(servedCalls)('$name refuses invalid input', { timeout: 120_000 }, async (call) => {
+test.each(servedCalls)('$name refuses invalid input', async (call) => {
   const requests = badRequests(call).map((request) => ({ ...request, headers }))
   // Without a field there is little to vary, and exports are rate-limited.
   await expectRefused(app, requests, call.fields.length > 0 ? share : 8)

@@ -8,16 +8,13 @@ import type { TestApp } from './app.ts'
  */
 export async function dispatchAllAlerts({ services, pool }: TestApp): Promise<void> {
   await expect
-    .poll(
-      async () => {
-        await dispatchProductEvents(services)
-        const { rows } = await pool.query(`select
+    .poll(async () => {
+      await dispatchProductEvents(services)
+      const { rows } = await pool.query(`select
           (select count(*)::int from product_news where due <= clock_timestamp()) as events,
           (select count(*)::int from saved_search_match join saved_search on id = search_id
              where sent_at is null and alerts = 'instant' and not paused) as matches`)
-        return rows[0]
-      },
-      { timeout: 10_000 },
-    )
+      return rows[0]
+    })
     .toEqual({ events: 0, matches: 0 })
 }

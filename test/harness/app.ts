@@ -108,6 +108,8 @@ async function startAppIn(state: AppState | undefined, settings: Record<string, 
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'fatal',
+    // A machine that runs several tests at a time may be slow.
+    STATEMENT_TIMEOUT_MS: '15000',
     ...settings,
   })
   const { services, url, stopReconciling, close } = await startServer(

@@ -1,8 +1,6 @@
 import { expect } from 'vitest'
 import type { TestApp } from './app.ts'
 
-const polling = { timeout: 15_000, interval: 50 }
-
 let numbers = 0
 /** A tracking number that no other parcel of this run has. */
 export const newTrackingNumber = () => `JD${process.pid}${String(++numbers).padStart(6, '0')}`
@@ -19,13 +17,13 @@ export async function parcelsOf({ pool }: TestApp, saleId: string) {
 
 export async function untilRegistered(app: TestApp, saleId: string) {
   await expect
-    .poll(async () => (await parcelsOf(app, saleId))[0]?.tracker_id ?? null, polling)
+    .poll(async () => (await parcelsOf(app, saleId))[0]?.tracker_id ?? null)
     .toMatch(/^trk_/)
 }
 
 /** Waits until so many scans of the latest parcel of a sale have arrived. */
 export async function untilScanned(app: TestApp, saleId: string, scans: number) {
-  await expect.poll(async () => (await parcelsOf(app, saleId))[0]?.scans, polling).toBe(scans)
+  await expect.poll(async () => (await parcelsOf(app, saleId))[0]?.scans).toBe(scans)
 }
 
 /** Lets a sale and its parcels be so many hours older. */

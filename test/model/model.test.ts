@@ -67,5 +67,4 @@ test.each(seeds)(
       await quiet.close()
     }
   },
-  600_000,
 )

@@ -16,7 +16,7 @@ export async function startQuietApp() {
   await app.webhooks({ mode: 'drop' })
   const template = await app.signUp('Template', 'buyer')
   // Own connection, so that the invariants are prepared once.
-  const invariantsClient = new pg.Client(app.pool.options)
+  const invariantsClient = new pg.Client({ ...app.pool.options, statement_timeout: false })
   await invariantsClient.connect()
   const close = () => invariantsClient.end().then(app.close)
   return { app, template, webhookSecret, invariantsClient, close }

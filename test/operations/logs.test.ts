@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { redactPath, redactSecrets } from '../../server/observability/redact.ts'
 import { newDatabase, startTestApp, type TestApp } from '../harness/app.ts'
 import { startFlakyProxy } from '../harness/network/flaky-proxy.ts'
+import { patience } from '../harness/patience.ts'
 import type { Person } from '../harness/people.ts'
 
 let database: Awaited<ReturnType<typeof newDatabase>>
@@ -123,7 +124,7 @@ async function faults({ browser, post, get, email }: Person) {
   expect((await get(`/users/buyer/${email}`)).status).toBe(503)
   expect((await browser.signIn(email, userInput.guess)).status).toBe(503)
   proxy.putBack()
-  await vi.waitUntil(async () => (await get('/categories')).status === 200, { timeout: 20_000 })
+  await vi.waitUntil(async () => (await get('/categories')).status === 200, patience)
 }
 
 /** The token of an undelivered e-mail. */
@@ -138,9 +139,7 @@ async function resetToken({ browser, email }: Person): Promise<string> {
   return token
 }
 
-test('logs contain no identities, user input or credentials', {
-  timeout: 90_000,
-}, async () => {
+test('logs contain no identities, user input or credentials', async () => {
   const seller = await app.signUp('Marmaduke Oyelaran', 'seller')
   const buyer = await app.signUp('Quillon Featherby', 'buyer')
   const cookies = [...buyer.browser.jar.values()]
@@ -149,8 +148,8 @@ test('logs contain no identities, user input or credentials', {
   await write()
   await faults(buyer)
   const token = await resetToken(buyer)
-  await vi.waitUntil(() => logged('a job failed').length > 0, { timeout: 20_000 })
-  await vi.waitUntil(() => logged('/api/users/admin/*').length >= 3, { timeout: 20_000 })
+  await vi.waitUntil(() => logged('a job failed').length > 0, patience)
+  await vi.waitUntil(() => logged('/api/users/admin/*').length >= 3, patience)
 
   expect(logged('"status":200').length).toBeGreaterThan(10)
   expect(logged('a call failed').length).toBeGreaterThanOrEqual(2)

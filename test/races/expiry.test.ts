@@ -136,9 +136,7 @@ test('a payment for an ended booking is refunded once, however often it is repor
   const calls = [record, () => app.postEvent(secret), record, () => app.postEvent(secret)]
   const answers = await queuedBehind(app.pool, [product, productId], calls)
   expect(answers.map(refusalCode)).toEqual(['payment_refunded', 'ok', 'payment_refunded', 'ok'])
-  await expect
-    .poll(() => app.finalState(bookingId), { timeout: 20_000, interval: 100 })
-    .toEqual(finalStates.late())
+  await expect.poll(() => app.finalState(bookingId), { interval: 100 }).toEqual(finalStates.late())
   expect(await app.finalState(next.body.insertedId)).toEqual(finalStates.unpaid('held', []))
 })
 
@@ -165,7 +163,7 @@ test('a payment begins just before expiry while another buyer books: one of them
   const gate = await holdLock(app.pool, 'select pg_advisory_xact_lock(1, 1)')
   slow.release()
   await gate.waiting(1)
-  await expect.poll(() => isOver(bookingId), { timeout: 5_000, interval: 20 }).toBe(true)
+  await expect.poll(() => isOver(bookingId), { interval: 20 }).toBe(true)
   const next = app.book(ben, productId)
   await gate.waiting(2)
   await gate.release()

@@ -17,7 +17,7 @@ import {
 import type { Person } from '../harness/people.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 3)
-const timeout = 120_000 + rounds * 5_000
+const timeout = 600_000 + rounds * 20_000
 
 /** What the seller gets of 499.50. */
 const share = 48_451

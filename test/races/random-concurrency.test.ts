@@ -120,9 +120,7 @@ async function balances() {
   return { provider: await app.providerBalance(), ours: rows[0].ours }
 }
 
-test(`${rounds} rounds of all operations at once: no deadlocks and consistent money (seed ${seed})`, {
-  timeout: 180_000,
-}, async () => {
+test(`${rounds} rounds of all operations at once: no deadlocks and consistent money (seed ${seed})`, async () => {
   for (let round = 0; round < rounds; round += 1) {
     const all = await operations(await createMembers(round), round)
     const answers = await Promise.all(shuffled(all, all.length, seed + round).map((deed) => deed()))

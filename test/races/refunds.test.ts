@@ -37,7 +37,7 @@ const refund = (admin: Person, paymentId: string) =>
   admin.post(`/payments/${paymentId}/refund`, { reason: 'The screen is broken.' })
 
 const comesTo = (bookingId: string, end: object) =>
-  expect.poll(() => app.finalState(bookingId), { timeout: 20_000, interval: 100 }).toEqual(end)
+  expect.poll(() => app.finalState(bookingId), { interval: 100 }).toEqual(end)
 
 const sentBack = async (bookingId: string) => (await app.finalState(bookingId)).provider.sentBack
 
@@ -89,7 +89,7 @@ test('job and reconciler refund concurrently: sent and recorded once', async () 
   await reconcile(app.services)
   expect(await app.finalState(bookingId)).toEqual(finalStates.refunded())
   answer.release()
-  await expect.poll(refundsToSend, { timeout: 20_000, interval: 100 }).toBe(0)
+  await expect.poll(refundsToSend, { interval: 100 }).toBe(0)
   expect(await app.finalState(bookingId)).toEqual(finalStates.refunded())
 })
 

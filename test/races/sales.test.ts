@@ -178,7 +178,7 @@ async function expectOneOutcome({ prepare, between, outcomes }: Race, round: num
   const sale = await prepare()
   const answers = await meet(sale, between, round)
   // The provider's webhook arrives after its answer.
-  await expect.poll(() => state(sale), { timeout: 20_000 }).toBeOneOf(Object.keys(outcomes))
+  await expect.poll(() => state(sale)).toBeOneOf(Object.keys(outcomes))
   const end = await state(sale)
   expect(outcomes[end], `${end} after ${answers}`).toContainEqual(answers)
   return end
@@ -206,7 +206,6 @@ test('the ledger equals the balance at the provider after all races', async () =
     .poll(
       async () =>
         (await app.pool.query(unfinished)).rowCount === (await app.pool.query(disputed)).rowCount,
-      { timeout: 30_000 },
     )
     .toBe(true)
   await expectSameBalance(app)

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { expectInvariants } from '../contract/invariants.ts'
+import { patience } from '../harness/patience.ts'
 import type { Person } from '../harness/people.ts'
 import { send } from '../harness/send.ts'
 import { finalStates } from './event-log.ts'
@@ -124,8 +125,14 @@ async function eventsOf(runs: ScenarioRun[]): Promise<Stripe.Event[]> {
 async function deliver(events: Stripe.Event[], atOnce: number): Promise<number[]> {
   const left = events.values()
   const statuses = new Set<number>()
+  // The provider delivers an event again that was not accepted.
+  const accepted = async (event: Stripe.Event) => {
+    const answer = await app.post(event)
+    if (answer.status === 503) return undefined
+    return answer.status
+  }
   const worker = async () => {
-    for (const event of left) statuses.add((await app.post(event)).status)
+    for (const event of left) statuses.add(await vi.waitUntil(() => accepted(event), patience))
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
   return [...statuses]
@@ -147,12 +154,10 @@ const endOf = async ({ bookingId, title }: ScenarioRun) => ({
 async function refundsAreSent() {
   const owed = async () =>
     (await app.pool.query('select from refund where sent_at is null')).rowCount
-  await expect.poll(owed, { timeout: 30_000, interval: 100 }).toBe(0)
+  await expect.poll(owed, { interval: 100 }).toBe(0)
 }
 
-test(`1,000 shuffled and repeated events end like those in order (seed ${seed})`, {
-  timeout: 180_000,
-}, async () => {
+test(`1,000 shuffled and repeated events end like those in order (seed ${seed})`, async () => {
   const orderly = await runScenarios('Orderly')
   const unruly = await runScenarios('Unruly')
   expect(await deliver(await eventsOf(orderly), 1)).toEqual([200])

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { contentLimits } from '../../server/features/content/rate-limits.ts'
 import { expectInvariants } from '../contract/invariants.ts'
+import { patience } from '../harness/patience.ts'
 import { newAddress, type Person } from '../harness/people.ts'
 import { repetitions } from '../harness/repetitions.ts'
 import { send, type TestResponse } from '../harness/send.ts'
@@ -10,7 +11,6 @@ import { startTwoServers, type TwoServers } from './two-servers.ts'
 
 const rounds = repetitions('ROUNDS', { usual: 6, thorough: 50 })
 const contact = { phone: '555 01', location: 'Porto' }
-const polling = { timeout: 60_000, interval: 100 }
 
 let app: TwoServers
 let sana: Person
@@ -38,9 +38,7 @@ function outcome({ status, headers, body }: TestResponse): string {
   return `${status} ${JSON.stringify(body)}`
 }
 
-test(`200 buyers, two processes, one product, ${rounds} times: one booking each time`, {
-  timeout: 600_000,
-}, async () => {
+test(`200 buyers, two processes, one product, ${rounds} times: one booking each time`, async () => {
   const buyers = await createBuyers(app.pool, 200)
   const counts: Record<string, number> = {}
   for (let round = 0; round < rounds; round += 1) {
@@ -65,9 +63,7 @@ test(`200 buyers, two processes, one product, ${rounds} times: one booking each 
   if (process.env.ROUNDS) console.log(`${rounds} rounds of 200 buyers:`, counts)
 })
 
-test('30 buyers of one network, two processes, a product each, 5 times: 10 bookings', {
-  timeout: 120_000,
-}, async () => {
+test('30 buyers of one network, two processes, a product each, 5 times: 10 bookings', async () => {
   for (let round = 0; round < 5; round += 1) {
     const address = newAddress()
     const buyers = await createBuyers(app.pool, 30, `round ${round}`)
@@ -140,7 +136,7 @@ test('rate limits count across processes, and each e-mail is sent once', async (
   const refused = answers.filter(({ status }) => status !== 200)
   expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['too_many_requests']))
 
-  await vi.waitUntil(async () => (await unsentEmails()) === 0, polling)
+  await vi.waitUntil(async () => (await unsentEmails()) === 0, patience)
   const sent = await app.emails()
   const copies = all.map((n) => sent.filter((text) => text.includes(`Message number ${n}.`)).length)
   expect(copies).toEqual(all.map((n) => (accepted.includes(n) ? 1 : 0)))
@@ -165,9 +161,7 @@ async function countUnsettled() {
   return Number(rows[0].count)
 }
 
-test('both look for lost charges at start: each is settled once', {
-  timeout: 90_000,
-}, async () => {
+test('both look for lost charges at start: each is settled once', async () => {
   const cleo = await app.signUp('Cleo', 'buyer')
   // Both reconciled at start, and again only after the interval.
   expect(await app.restart()).toEqual([0, 0])
@@ -182,7 +176,7 @@ test('both look for lost charges at start: each is settled once', {
   expect(rowCount).toBe(late.length)
 
   expect(await app.restart()).toEqual([0, 0])
-  await vi.waitUntil(async () => (await countUnsettled()) === 0, polling)
+  await vi.waitUntil(async () => (await countUnsettled()) === 0, patience)
   const { rows } = await app.pool.query(
     `select booking.id, booking.state, count(payment.id)::int as payments
        from booking left join payment on payment.booking_id = booking.id

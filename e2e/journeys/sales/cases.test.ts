@@ -100,7 +100,7 @@ async function expectPhotos(page: Page, step: string, count: number) {
 async function expectEmail(to: Person, id: string, text: string) {
   const found = async () =>
     (await app.emails(to.email)).filter((email) => email.includes(id) && email.includes(text))
-  await expect.poll(async () => (await found()).length, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await found()).length).toBeGreaterThan(0)
 }
 
 /** Holds the answer of a step back until the regular refetch of the sale has removed its dialog. */

@@ -18,10 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const patient = { timeout: 30_000 }
-
 const emailed = (person: Person, text: string) =>
-  expect.poll(async () => (await app.emails(person.email)).join('\n'), patient).toContain(text)
+  expect.poll(async () => (await app.emails(person.email)).join('\n')).toContain(text)
 
 const intentOf = async (id: string) =>
   String((await app.pool.query('select intent_id from sale where id = $1', [id])).rows[0].intent_id)
@@ -99,9 +97,9 @@ test('a seller who never ships: the sale is cancelled, and a refund that fails i
   const refundOf = async () =>
     (await app.pool.query('select provider_id, state from refund where intent_id = $1', [intent]))
       .rows[0]
-  await expect.poll(async () => (await refundOf()).provider_id, patient).toMatch(/^re_/)
+  await expect.poll(async () => (await refundOf()).provider_id).toMatch(/^re_/)
   await app.failRefund((await refundOf()).provider_id)
-  await expect.poll(async () => (await refundOf()).state, patient).toBe('failed')
+  await expect.poll(async () => (await refundOf()).state).toBe('failed')
   await emailed(buyer, 'Your bank did not accept the refund')
   await close()
 })

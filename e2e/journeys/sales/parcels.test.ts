@@ -22,7 +22,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const patient = { timeout: 30_000 }
 const narrow = { width: 320, height: 640 }
 const at = (path: string) => `${app.services.config.publicUrl}${path}`
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -48,10 +47,10 @@ test('the carrier delivers a parcel, 72 hours pass, and the seller is paid', asy
   const his = await visitAs(app, buyer, `/dashboard/orders/${id}`, { viewport: narrow })
   await his.page.getByText('The carrier reports to us where this parcel is').waitFor()
   await app.scan({ tracking_number, kind: 'in_transit', city: 'Beaverton', country: 'US' })
-  await his.page.getByText('Beaverton, US').waitFor(patient)
+  await his.page.getByText('Beaverton, US').waitFor()
   await look(his.page)
   await app.scan({ tracking_number, kind: 'delivered', city: 'Portland', country: 'US' })
-  await his.page.getByRole('button', { name: 'Accept the laptop' }).waitFor(patient)
+  await his.page.getByRole('button', { name: 'Accept the laptop' }).waitFor()
   const scans = ['Paid', 'Shipped', 'On its way', 'Delivered', 'Received']
   await expectHistory(his.page, scans)
   await look(his.page)
@@ -93,7 +92,7 @@ test('the buyer is warned of a tracking number that belongs to another parcel', 
     viewport: narrow,
     colorScheme: 'dark',
   })
-  await his.page.getByRole('note').getByText('It may belong to another parcel').waitFor(patient)
+  await his.page.getByRole('note').getByText('It may belong to another parcel').waitFor()
   await his.page.getByRole('button', { name: 'I have received the parcel' }).waitFor()
   await look(his.page)
   await his.page.goto(at(`/de/dashboard/orders/${id}`))

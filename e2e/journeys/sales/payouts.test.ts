@@ -65,15 +65,12 @@ test('a seller leaves the form half-way, finishes it later, and is paid for thre
   await account(page).getByText('Ready', { exact: true }).waitFor()
   const transfers = page.getByRole('region', { name: 'Money of your sales' })
   await expect
-    .poll(
-      async () => {
-        await sendDue(app)
-        await page.reload()
-        await transfers.getByRole('table').waitFor()
-        return transfers.getByText('Sent', { exact: true }).count()
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      await sendDue(app)
+      await page.reload()
+      await transfers.getByRole('table').waitFor()
+      return transfers.getByText('Sent', { exact: true }).count()
+    })
     .toBe(3)
   await look(page)
   await leave()
@@ -130,14 +127,11 @@ test('a payout that the bank returns says what to do, and is made again', async 
   const payouts = page.getByRole('region', { name: 'Payouts to your bank' })
   const reloadUntil = (text: string) =>
     expect
-      .poll(
-        async () => {
-          await page.reload()
-          await payouts.getByRole('table').waitFor()
-          return payouts.getByText(text, { exact: true }).count()
-        },
-        { timeout: 30_000 },
-      )
+      .poll(async () => {
+        await page.reload()
+        await payouts.getByRole('table').waitFor()
+        return payouts.getByText(text, { exact: true }).count()
+      })
       .toBeGreaterThan(0)
   await reloadUntil('Returned by your bank')
   await look(page)

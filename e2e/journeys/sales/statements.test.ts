@@ -37,7 +37,7 @@ beforeAll(async () => {
   await backdate(app, old, `${before}-20T10:00:00Z`)
   await sellFor(trade, 49_950, 'shared')
   await sellFor(trade, 30_000, 'open')
-}, 120_000)
+})
 afterAll(() => app.close())
 
 /** The amounts of the rows of a table, by the text of its first columns. */

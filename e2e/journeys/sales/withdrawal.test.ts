@@ -48,7 +48,7 @@ async function begin(page: Page, name = 'Withdraw from contract') {
 async function receiptOf(id: string): Promise<string> {
   const found = async () =>
     (await app.emails(buyer.email)).find((one) => one.includes(id) && /^Received: /m.test(one))
-  await expect.poll(found, { timeout: 30_000 }).toBeDefined()
+  await expect.poll(found).toBeDefined()
   return (await found()) ?? ''
 }
 
@@ -138,9 +138,7 @@ test('it is there after the sale is complete, and gone when the period is over',
   )
   await app.services.jobs.enqueue(workOffDeadlinesJob, {})
   const { page, faults, leave } = await visitAs(app, buyer, `/dashboard/orders/${id}`)
-  await expect
-    .poll(async () => (await buyer.get(`/sales/${id}`)).body.state, { timeout: 30_000 })
-    .toBe('completed')
+  await expect.poll(async () => (await buyer.get(`/sales/${id}`)).body.state).toBe('completed')
   await page.reload()
   await page.getByText('This order is complete.').waitFor()
   await button(page, 'Withdraw from contract').waitFor()

@@ -20,7 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const timeout = { timeout: 30_000 }
 const at = (path: string) => `${app.services.config.publicUrl}${path}`
 const tiles = (page: Page) =>
   page.getByRole('list', { name: 'Photos, in order' }).getByRole('listitem')
@@ -130,11 +129,9 @@ describe.each([
     const card = page.getByRole('article').filter({ hasText: title })
     const cover = card.getByRole('img', { name: 'lid' })
     await expect
-      .poll(() => cover.evaluate((image: HTMLImageElement) => image.currentSrc), timeout)
+      .poll(() => cover.evaluate((image: HTMLImageElement) => image.currentSrc))
       .toMatch(/^http.+\/media\/[\w-]+\/640\.avif$/)
-    await expect
-      .poll(() => cover.evaluate((image: HTMLImageElement) => image.complete), timeout)
-      .toBe(true)
+    await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.complete)).toBe(true)
     expect(await layoutShift(page)).toBeLessThan(0.01)
     await look(page)
 
@@ -153,17 +150,17 @@ describe.each([
     const zoomOut = act(page, 'Zoom out')
     expect(await zoomOut.getAttribute('aria-disabled')).toBe('true')
     await page.keyboard.press('+')
-    await expect.poll(() => zoomOut.getAttribute('aria-disabled'), timeout).toBe('false')
+    await expect.poll(() => zoomOut.getAttribute('aria-disabled')).toBe('false')
     await page.keyboard.press('ArrowRight')
     await gallery.getByText('Photo 3 of 3').waitFor()
     await look(page)
     await page.keyboard.press('Escape')
-    await expect.poll(() => zoomOut.getAttribute('aria-disabled'), timeout).toBe('true')
+    await expect.poll(() => zoomOut.getAttribute('aria-disabled')).toBe('true')
     await act(page, 'Show photo 1 of 3').click()
     await gallery.getByText('Photo 1 of 3').waitFor()
     await page.keyboard.press('Escape')
     await gallery.waitFor({ state: 'hidden' })
-    await expect.poll(() => focused(page), timeout).toBe(`See 3 photos: ${title}`)
+    await expect.poll(() => focused(page)).toBe(`See 3 photos: ${title}`)
 
     await page.getByRole('link', { name: title, exact: true }).click()
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
@@ -189,7 +186,7 @@ describe.each([
     await look(page)
     const faces = page.getByRole('img', { name: ida.name })
     await expect
-      .poll(() => faces.last().evaluate((image: HTMLImageElement) => image.naturalWidth), timeout)
+      .poll(() => faces.last().evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBe(320)
     await page.getByRole('button', { name: 'Remove picture' }).click()
     await save.click()
@@ -237,7 +234,7 @@ test('at most eight photos fit, and dragging reorders them', async () => {
   await choose(page, ...Array.from({ length: 9 }, () => file))
   await page.getByText('at most 8 photos. 1 photo was not added').first().waitFor()
   await page.getByText('8 of 8 photos').waitFor()
-  await expect.poll(() => page.getByRole('progressbar').count(), timeout).toBe(0)
+  await expect.poll(() => page.getByRole('progressbar').count()).toBe(0)
   await look(page)
 
   await describePhotos(page, 'a', 'b', 'c')

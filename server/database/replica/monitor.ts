@@ -7,12 +7,13 @@ import { maxLagMs } from './timing.ts'
 
 const measurementIntervalMs = 500
 
-export type ReplicaUrls = { primary: string; replica: string }
+export type ReplicaAddresses = { primary: string; replica: string; statementTimeoutMs: number }
 
-export function monitorReplica(addresses: ReplicaUrls, log: Log) {
+export function monitorReplica(addresses: ReplicaAddresses, log: Log) {
   // Own connections, so that measuring never queues behind requests.
-  const primary = openPool(addresses.primary, log, 1)
-  const replica = openPool(addresses.replica, log, 1)
+  const limits = { statementTimeoutMs: addresses.statementTimeoutMs, max: 1 }
+  const primary = openPool(addresses.primary, log, limits)
+  const replica = openPool(addresses.replica, log, limits)
   const progress = createLagTracker()
   const closing = new AbortController()
   let failureCount = 0

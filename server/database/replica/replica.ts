@@ -2,14 +2,16 @@ import type { Log } from '../../observability/log.ts'
 import type { Metrics } from '../../observability/metrics.ts'
 import { type Db, isDatabaseUnavailable, openDb, openPool } from '../db.ts'
 import type { CacheTag } from './cache-tags.ts'
-import { monitorReplica, type ReplicaUrls } from './monitor.ts'
+import { monitorReplica, type ReplicaAddresses } from './monitor.ts'
 import { createRecentSet } from './recent-set.ts'
-import { readYourWritesMs, rememberedWritesMs } from './timing.ts'
+import { maxStatementMs, readYourWritesMs, rememberedWritesMs } from './timing.ts'
 
 const maxWaiting = 8
 
-export function openReplica(addresses: ReplicaUrls, log: Log, metrics: Metrics) {
-  const pool = openPool(addresses.replica, log)
+export function openReplica(addresses: ReplicaAddresses, log: Log, metrics: Metrics) {
+  const pool = openPool(addresses.replica, log, {
+    statementTimeoutMs: Math.min(addresses.statementTimeoutMs, maxStatementMs),
+  })
   const db = openDb(pool, metrics)
   const watch = monitorReplica(addresses, log)
   const changes = createRecentSet(rememberedWritesMs)

@@ -27,7 +27,7 @@ beforeAll(async () => {
     await until(async () => (await unsent()).length === 0)
     if (place % 2 === 0) await backdate(app, sale, `${before}-14T12:00:00Z`)
   }
-}, 300_000)
+})
 afterAll(async () => {
   await expectInvariants(app.pool)
   await app.close()

@@ -62,9 +62,7 @@ afterAll(async () => {
   await app.close()
 })
 
-test('30 new accounts on one network hold 10 of 66 products, and cannot hold the same ones again', {
-  timeout: 120_000,
-}, async () => {
+test('30 new accounts on one network hold 10 of 66 products, and cannot hold the same ones again', async () => {
   const address = newAddress()
   const accounts: Person[] = []
   for (let n = 0; n < 30; n += 10) {

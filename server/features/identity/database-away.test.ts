@@ -11,7 +11,7 @@ let tunde: Person
 beforeAll(async () => {
   database = await newDatabase()
   cable = await startFlakyProxy(database.url)
-  app = await startTestApp({ DATABASE_URL: cable.url })
+  app = await startTestApp({ DATABASE_URL: cable.url, STATEMENT_TIMEOUT_MS: '1500' })
   tunde = await app.signUp('Tunde', 'seller')
 })
 afterAll(async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { patience } from '../../../test/harness/patience.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -185,7 +186,7 @@ test('a concurrent sign-in opens no session after the password was removed', asy
       "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'identity_session'",
     )
     return rows.length > 0
-  })
+  }, patience)
   const ofAccount = 'user_id = (select id from identity_user where email = $1)'
   await other.query(`delete from identity_account where ${ofAccount}`, [email])
   await other.query(`delete from identity_session where ${ofAccount}`, [email])

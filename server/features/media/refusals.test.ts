@@ -120,9 +120,7 @@ async function noise(width: number) {
   return { data }
 }
 
-test('corrupted bytes are accepted or refused, never an internal error', {
-  timeout: 180_000,
-}, async () => {
+test('corrupted bytes are accepted or refused, never an internal error', async () => {
   const formats = ['jpeg', 'png', 'webp', 'avif'] as const
   const photos = await Promise.all(formats.map((format) => plain(24).toFormat(format).toBuffer()))
   const hurt = fc.tuple(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { answerAutomatically, makeOffer } from '../../../test/harness/offers.ts'
+import { patience } from '../../../test/harness/patience.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { automaticAnswer } from './automatic.ts'
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
   )
   await app.pool.query('update offer_settings set margin = 400')
   for (let n = 0; n < 17; n += 1) buyers.push(await app.signUp(`Buyer ${n}`, 'buyer'))
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const text = (minor: number) => (minor / 100).toFixed(2)
@@ -44,9 +45,7 @@ async function isDeclined(buyer: Person, amount: number) {
   return shown.state === 'declined'
 }
 
-test('50 offers of 17 buyers do not find the minimum, and nothing they see holds it', {
-  timeout: 120_000,
-}, async () => {
+test('50 offers of 17 buyers do not find the minimum, and nothing they see holds it', async () => {
   let low = price / 2
   let high = 98_000
   for (let n = 0; n < 50; n += 1) {
@@ -110,7 +109,7 @@ test('every offer has a time for its answer, whatever its amount; the answer sho
     const [first] = (await (buyers[0] as Person).get('/offers/made')).body
     expect(first.state).toBe('declined')
     return first
-  })
+  }, patience)
   expect(Date.parse(declined.answeredAt)).toBeGreaterThanOrEqual(due.getTime())
 })
 

@@ -29,11 +29,9 @@ afterAll(() => app.close())
 beforeEach(() => app.parcelWebhooks({ mode: 'deliver', duplicate: 'false' }))
 afterEach(() => expectInvariants(app.pool))
 
-const polling = { timeout: 15_000, interval: 50 }
 const jobServices = () => ({ ...app.services, backgroundDb: app.services.db })
 const stateOf = async (id: string) => (await readSale(bea, id)).state
-const untilState = (id: string, state: string) =>
-  expect.poll(() => stateOf(id), polling).toBe(state)
+const untilState = (id: string, state: string) => expect.poll(() => stateOf(id)).toBe(state)
 
 /** A sale that was paid three days ago and shipped two days ago. */
 async function shipped(trackingNumber = newTrackingNumber(), carrier = 'dhl') {
@@ -141,7 +139,7 @@ test('a return that the carrier delivers is accepted 72 hours later', async () =
   const at = new Date().toISOString()
   await app.scan({ tracking_number, kind: 'delivered', at })
   const due = async () => (await readSale(bea, id)).steps.at(-1).event
-  await expect.poll(due, polling).toBe('return_delivered')
+  await expect.poll(due).toBe('return_delivered')
   const { next, state, parcels } = await readSale(sana, id)
   expect(state).toBe('return_in_transit')
   expect(next.event).toBe('return_accepted')
@@ -152,7 +150,7 @@ test('a return that the carrier delivers is accepted 72 hours later', async () =
   expect((await app.emails(sana.email)).join()).toContain('The carrier has delivered the return')
   await passDeadline(app, id)
   expect(await stateOf(id)).toBe('refunded')
-  await expect.poll(() => saleBalances(app, transactionId), polling).toEqual({})
+  await expect.poll(() => saleBalances(app, transactionId)).toEqual({})
 })
 
 test('a scan from before the payment does not deliver, and the buyer is told', async () => {
@@ -236,7 +234,7 @@ test('without webhooks, parcels are asked about every hour', async () => {
     await pollParcels(jobServices())
     return stateOf(id)
   }
-  await expect.poll(poll, polling).toBe('inspection')
+  await expect.poll(poll).toBe('inspection')
 })
 
 test('processes that poll at once take each parcel once', async () => {
@@ -251,14 +249,14 @@ test('processes that poll at once take each parcel once', async () => {
     if (new Set(taken.map(({ id }) => id)).size < taken.length) doubled.push(taken)
     return taken.length
   }
-  await expect.poll(take, polling).toBe(3)
+  await expect.poll(take).toBe(3)
   expect(doubled).toEqual([])
 })
 
 test('a tracking number that no carrier knows, another carrier and no provider change nothing', async () => {
   const unknown = await shipped('???')
   const refused = async () => (await parcelsOf(app, unknown.id))[0]?.refused_at !== null
-  await expect.poll(refused, polling).toBe(true)
+  await expect.poll(refused).toBe(true)
   const other = await shipped(undefined, 'other')
   const off = await shipped()
   const [{ id: parcelId }] = await parcelsOf(app, off.id)

@@ -161,5 +161,5 @@ test('a refund that fails is owed again, and the buyer is told', async () => {
   await expect.poll(() => balances(transactionId)).toEqual({ refunds_due: -49_950 })
   const told = async () =>
     (await app.emails(bea.email)).filter((text) => text.includes('did not accept the refund'))
-  await expect.poll(told, { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(told).toHaveLength(1)
 })

@@ -45,7 +45,7 @@ const run = async (text: string, id: string) => (await app.pool.query(text, [id]
 const balances = (intentId: string) => saleBalances(app, intentId)
 const released = { seller_payable: -48_451, fees: -1499 }
 const becomes = (id: string, state: string) =>
-  expect.poll(async () => (await readSale(ada, id)).state, { timeout: 5000 }).toBe(state)
+  expect.poll(async () => (await readSale(ada, id)).state).toBe(state)
 const dispute = async (payment_intent: string, fields = {}) =>
   (await app.dispute({ payment_intent, ...fields })).id as string
 const refundsAtProvider = async (intentId: string) =>

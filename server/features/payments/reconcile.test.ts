@@ -94,7 +94,7 @@ test('skips rows locked by another process', async () => {
   expect(await keptOf(free)).toEqual(['expired', 0])
 })
 
-test('reconciles more intents than fit on a page', { timeout: 60_000 }, async () => {
+test('reconciles more intents than fit on a page', async () => {
   const last = await book()
   await app.payByCard(await startPaying(last))
   const fillers = await app.pool.query(

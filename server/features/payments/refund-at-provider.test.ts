@@ -62,9 +62,9 @@ test('a full refund in the dashboard ends the sale once, and tells both parties'
     note: 'We refunded the payment through our payment provider.',
   })
   const told = () => emailsTo(bea.email, 'We are refunding $499.50 to your card')
-  await expect.poll(told, { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(told).toHaveLength(1)
   const toldSeller = () => emailsTo(sana.email, 'You are not paid for this sale')
-  await expect.poll(toldSeller, { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(toldSeller).toHaveLength(1)
 })
 
 test('refunds in part while the money is held reduce what is released', async () => {
@@ -81,7 +81,7 @@ test('refunds in part while the money is held reduce what is released', async ()
     expect((await who.get('/notices')).body[0]).toMatchObject({ kind })
   }
   const told = () => emailsTo(bea.email, 'We are refunding $99.50')
-  await expect.poll(told, { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(told).toHaveLength(1)
   await completeSale(app, bea, sana, id)
   expect(await balances(transactionId)).toEqual({
     seller_payable: -38_572,
@@ -128,9 +128,7 @@ test('an own refund that is not sent yet adopts an equal one, and shrinks by a p
   for (const { id } of [whole, part]) {
     await step(bea, id, 'cancellation', { reason: 'Changed my mind.' })
   }
-  await expect
-    .poll(async () => (await refundsOf(whole.transactionId))[0]?.state, { timeout: 10_000 })
-    .toBe('succeeded')
+  await expect.poll(async () => (await refundsOf(whole.transactionId))[0]?.state).toBe('succeeded')
   for (const refund of refunds) await settleRefund(app.services, refund)
   await app.webhooks({ mode: 'deliver' })
   await app.releaseWebhooks()

@@ -32,7 +32,6 @@ afterAll(async () => {
 const subscribe = (who: Person, { privateKey: _, ...device }: ReturnType<typeof newDevice>) =>
   who.call('PUT', '/push', device)
 const isOn = async (who: Person) => expectOk(await who.get('/push')).body.subscribed
-const timeout = { timeout: 30_000 }
 
 async function subscribed(who: Person) {
   const device = newDevice()
@@ -56,14 +55,14 @@ async function waiting(): Promise<number> {
   return rowCount ?? 0
 }
 
-const untilDone = () => expect.poll(waiting, timeout).toBe(0)
+const untilDone = () => expect.poll(waiting).toBe(0)
 
 test('a browser reads the notice of what happens, in the language of its member', async () => {
   await app.pool.query("update identity_user set language = 'de' where email = $1", [bea.email])
   const { id } = await buy(app, bea, sana, 'Latitude 7420')
   const device = await subscribed(bea)
   await step(sana, id, 'shipment', shipment)
-  await expect.poll(() => service.to(device).length, timeout).toBe(1)
+  await expect.poll(() => service.to(device).length).toBe(1)
   const [message] = service.to(device)
   const { body: notices } = await bea.get('/notices')
   expect(decrypt(device, message?.body ?? Buffer.alloc(0))).toEqual({
@@ -98,7 +97,7 @@ test('a subscription that the push service no longer knows is deleted', async ()
   const device = await subscribed(bea)
   service.answers.push(410)
   await notify(bea, 'orderShipped')
-  await expect.poll(() => isOn(bea), timeout).toBe(false)
+  await expect.poll(() => isOn(bea)).toBe(false)
   await untilDone()
   await notify(bea, 'orderShipped')
   expect(await waiting()).toBe(0)
@@ -114,7 +113,7 @@ test('a message that the push service is too busy for is sent again', async () =
     .poll(async () => {
       await app.pool.query(soon)
       return service.to(device).length
-    }, timeout)
+    })
     .toBe(2)
   await untilDone()
   expect(await isOn(bea)).toBe(true)
@@ -139,7 +138,7 @@ test('topics that are switched off are not sent', async () => {
   expect(await waiting()).toBe(0)
   expectOk(await bea.call('PUT', '/notices/preferences/priceDrops', { email: true }))
   await notify(bea, 'priceDrop', 'Yoga')
-  await expect.poll(() => service.to(device).length, timeout).toBe(1)
+  await expect.poll(() => service.to(device).length).toBe(1)
   const [message] = service.to(device)
   expect(decrypt(device, message?.body ?? Buffer.alloc(0))).toMatchObject({ body: 'Yoga' })
 })

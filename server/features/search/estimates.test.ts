@@ -35,7 +35,7 @@ beforeAll(async () => {
   app = await startTestApp()
   await app.signUp('Sana', 'seller')
   there = await stock(String(app.services.config.databaseUrl))
-}, 120_000)
+})
 afterAll(() => app.close())
 
 async function memoryCounts(query: string) {

@@ -181,9 +181,7 @@ test('listings from before the gazetteer gain their place in the background', as
   expect(await found(`near=${porto}&within=10`)).toEqual([])
   await app.pool.query('insert into search_backlog default values')
   await app.services.jobs.enqueue(reindexChangedJob, {})
-  await expect
-    .poll(async () => (await found(`near=${porto}&within=10`)).length, { timeout: 20_000 })
-    .toBe(6)
+  await expect.poll(async () => (await found(`near=${porto}&within=10`)).length).toBe(6)
 })
 
 test.each([

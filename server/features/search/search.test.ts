@@ -265,15 +265,11 @@ test('re-indexes products when attributes change', async () => {
     pool.query(`update attribute set steps = $1 where key = 'battery_health'`, [text])
   await steps('{85}')
   await services.jobs.enqueue(reindexChangedJob, {})
-  await expect
-    .poll(() => titles('battery_health=85'), { timeout: 20_000 })
-    .toEqual(['EliteBook 840'])
+  await expect.poll(() => titles('battery_health=85')).toEqual(['EliteBook 840'])
   await expect.poll(() => titles('battery_health=80')).toEqual([])
   await steps('{60,70,80,90}')
   await services.jobs.enqueue(reindexChangedJob, {})
-  await expect
-    .poll(async () => (await titles('battery_health=80')).length, { timeout: 20_000 })
-    .toBe(2)
+  await expect.poll(async () => (await titles('battery_health=80')).length).toBe(2)
 })
 
 test.each([

@@ -49,7 +49,7 @@ beforeAll(async () => {
     await until(async () => (await unsent()).length === 0)
     if (month !== current) await backdate(app, sale, `${month}-14T12:00:00Z`)
   }
-}, 300_000)
+})
 afterAll(async () => {
   await expectInvariants(app.pool)
   await app.close()

@@ -20,13 +20,12 @@ beforeAll(async () => {
   other = await startServer({ ...config, port: await freePort() }, log)
   seller = await app.signUp('Sana Ortiz', 'seller')
   buyer = await app.signUp('Bea Marsh', 'buyer')
-}, 120_000)
+})
 afterAll(async () => {
   await other.close()
   await app.close()
 })
 
-const timeout = { timeout: 60_000 }
 const at = (path: string, headers?: Record<string, string>, method?: string) =>
   bytesAt(`${app.url}${path}`, headers, method)
 const textAt = async (path: string) => String((await bytesAt(`${other.url}${path}`)).body)
@@ -40,33 +39,29 @@ const searches = ['', '/de'].flatMap((language) => [
   `${language}/search?q=laptop&category=Dell&sort=price`,
 ])
 
-test.each([...pages, ...lists, ...searches])(
-  '%s is the same for all callers',
-  timeout,
-  async (path) => {
-    const anonymous = await at(path)
-    expect([anonymous.status, anonymous.headers['cache-control']]).toEqual([200, 'no-cache'])
-    expect(anonymous.headers).not.toHaveProperty('set-cookie')
-    const cookies = {
-      cookie: 'identity.session_token=x',
-      'accept-language': 'de',
-      'user-agent': 'x',
-    }
-    const { headers, body } = await at(path, cookies)
-    const { 'x-request-id': first, date: _, ...same } = anonymous.headers
-    expect(headers).toMatchObject(same)
-    expect(headers['x-request-id']).not.toBe(first)
-    expect(body.equals(anonymous.body)).toBe(true)
-  },
-)
+test.each([...pages, ...lists, ...searches])('%s is the same for all callers', async (path) => {
+  const anonymous = await at(path)
+  expect([anonymous.status, anonymous.headers['cache-control']]).toEqual([200, 'no-cache'])
+  expect(anonymous.headers).not.toHaveProperty('set-cookie')
+  const cookies = {
+    cookie: 'identity.session_token=x',
+    'accept-language': 'de',
+    'user-agent': 'x',
+  }
+  const { headers, body } = await at(path, cookies)
+  const { 'x-request-id': first, date: _, ...same } = anonymous.headers
+  expect(headers).toMatchObject(same)
+  expect(headers['x-request-id']).not.toBe(first)
+  expect(body.equals(anonymous.body)).toBe(true)
+})
 
-test('responses to signed-in members contain no personal data', timeout, async () => {
+test('responses to signed-in members contain no personal data', async () => {
   const answers = await Promise.all([seller, buyer].map(({ browser }) => browser.ask('GET', '/')))
   expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1)
   for (const { text } of answers) expect(text).not.toMatch(/Bea|Sana|example\.com/)
 })
 
-test('the calls of a search are cached per language', timeout, async () => {
+test('the calls of a search are cached per language', async () => {
   await app.addProduct(seller)
   const facets = (language: string) => at('/api/search/facets', { 'accept-language': language })
   const [english, german, austrian] = [
@@ -89,13 +84,13 @@ test('the calls of a search are cached per language', timeout, async () => {
   expect((await at('/api/search/facets', token)).status).toBe(401)
 })
 
-test('an access token is verified even on public lists', timeout, async () => {
+test('an access token is verified even on public lists', async () => {
   await at('/api/categories')
   expect((await at('/api/categories', { authorization: 'Bearer a.b.c' })).status).toBe(401)
   expect((await seller.get('/categories')).status).toBe(200)
 })
 
-test('content encoding and 304 follow the request headers', timeout, async () => {
+test('content encoding and 304 follow the request headers', async () => {
   const plain = await at('/')
   expect(plain.headers).not.toHaveProperty('content-encoding')
   const packed = [
@@ -122,16 +117,16 @@ test('content encoding and 304 follow the request headers', timeout, async () =>
   }
 })
 
-test('fifty concurrent requests share one rendering', timeout, async () => {
+test('fifty concurrent requests share one rendering', async () => {
   // Not requested before. Pages contain their rendering time, so two renderings differ.
   const many = await Promise.all(Array.from({ length: 50 }, () => at('/de/signup')))
   expect(new Set(many.map(({ headers }) => headers.etag)).size).toBe(1)
 })
 
-test('the CSP lists only the page’s own scripts', timeout, async () => {
+test('the CSP lists only the page’s own scripts', async () => {
   const evil = '</script><script>window.__ran = 1</script>'
   await app.addProduct(seller, { title: evil, advertised: true })
-  await expect.poll(() => textAt('/'), timeout).toContain('window.__ran')
+  await expect.poll(() => textAt('/')).toContain('window.__ran')
   const { headers, body } = await at('/')
   const policy = String(headers['content-security-policy'])
   const named = policy.match(/'sha256-[^']+'/g) ?? []
@@ -212,22 +207,22 @@ const changes: [string, string, (id: string) => Promise<unknown>, RegExp, RegExp
   ],
 ]
 
-test.each(changes)('%s shows on %s of another server', timeout, async (_, path, change, after) => {
+test.each(changes)('%s shows on %s of another server', async (_, path, change, after) => {
   const id = await app.addProduct(seller, { advertised: true })
-  await expect.poll(() => textAt(path), timeout).not.toMatch(after)
+  await expect.poll(() => textAt(path)).not.toMatch(after)
   await change(id)
-  await expect.poll(() => textAt(path), timeout).toMatch(after)
+  await expect.poll(() => textAt(path)).toMatch(after)
 })
 
-test('an advertised product appears, and disappears when sold', timeout, async () => {
+test('an advertised product appears, and disappears when sold', async () => {
   const id = await app.addProduct(seller, { title: 'Quite the newest' })
   await textAt('/')
   await sql('insert into advertisement (product_id) values ($1)', [id])
-  await expect.poll(() => textAt('/'), timeout).toContain('Quite the newest')
+  await expect.poll(() => textAt('/')).toContain('Quite the newest')
   await sql('update product set sold_at = now() where id = $1', [id])
-  await expect.poll(() => textAt('/'), timeout).not.toContain('Quite the newest')
+  await expect.poll(() => textAt('/')).not.toContain('Quite the newest')
   await sql('update product set sold_at = null where id = $1', [id])
-  await expect.poll(() => textAt('/'), timeout).toContain('Quite the newest')
+  await expect.poll(() => textAt('/')).toContain('Quite the newest')
 })
 
 async function isReserved(id: string) {
@@ -237,7 +232,7 @@ async function isReserved(id: string) {
   return all.find(({ adsProductId }) => adsProductId === id)?.reserved
 }
 
-test('the expiry of a hold shows without a notification', timeout, async () => {
+test('the expiry of a hold shows without a notification', async () => {
   const id = await app.addProduct(seller, { advertised: true })
   await sql(
     `insert into booking (product_id, buyer_id, title, image, price, currency, phone, location, expires_at)
@@ -246,18 +241,18 @@ test('the expiry of a hold shows without a notification', timeout, async () => {
        where product.id = $1 and member.email = $2`,
     [id, buyer.email],
   )
-  await expect.poll(() => isReserved(id), timeout).toBe(true)
-  await expect.poll(() => isReserved(id), timeout).toBe(false)
+  await expect.poll(() => isReserved(id)).toBe(true)
+  await expect.poll(() => isReserved(id)).toBe(false)
 })
 
-test('changes made while the LISTEN connection is down show afterwards', timeout, async () => {
+test('changes made while the LISTEN connection is down show afterwards', async () => {
   const id = await app.addProduct(seller, { title: 'Before the break', advertised: true })
-  await expect.poll(() => textAt('/'), timeout).toContain('Before the break')
+  await expect.poll(() => textAt('/')).toContain('Before the break')
   await sql(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = 'live changes' and datname = current_database()`,
     [],
   )
   await sql("update product set title = 'After the break' where id = $1", [id])
-  await expect.poll(() => textAt('/'), timeout).toContain('After the break')
+  await expect.poll(() => textAt('/')).toContain('After the break')
 })

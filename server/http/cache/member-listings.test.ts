@@ -20,7 +20,7 @@ beforeAll(async () => {
   ben = await app.signUp('Ben Marsh', 'buyer')
   await app.addProduct(seller, { title: 'Own' })
   await app.addProduct(other, { title: 'Other', minutesAgo: 1 })
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const path = '/products/Dell'
