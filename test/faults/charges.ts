@@ -7,7 +7,8 @@ import { untilReady } from './round.ts'
 import { productInput } from './selling.ts'
 import { signUpMember } from './workload.ts'
 
-const maxSettleMs = 60_000
+/** From the start of the server. */
+const maxSettleMs = 240_000
 
 async function idFrom(person: FaultMember, path: string, body: object) {
   const verdict = await person.ask('POST', path, body)
@@ -16,7 +17,7 @@ async function idFrom(person: FaultMember, path: string, body: object) {
 }
 
 /** A booking with an open payment: its id and client secret. */
-async function aboutToPay(drill: FaultDrill) {
+async function beginToPay(drill: FaultDrill) {
   const { journal, random } = drill
   const seller = await signUpMember(drill, 'seller', random.branch())
   const buyer = await signUpMember(drill, 'buyer', random.branch())
@@ -32,7 +33,15 @@ async function aboutToPay(drill: FaultDrill) {
   return { bookingId: id, intentId, clientSecret }
 }
 
-type Paying = Awaited<ReturnType<typeof aboutToPay>>
+type Paying = Awaited<ReturnType<typeof beginToPay>>
+
+/** The same with other members and products, until a busy server has turned none of the calls away. */
+async function aboutToPay(drill: FaultDrill, triesLeft = 10): Promise<Paying> {
+  return beginToPay(drill).catch((error) => {
+    if (triesLeft === 0) throw error
+    return aboutToPay(drill, triesLeft - 1)
+  })
+}
 
 const lapse = ({ world }: FaultDrill, { bookingId }: Paying) =>
   world.pool.query('update booking set expires_at = clock_timestamp() where id = $1', [bookingId])
@@ -81,7 +90,7 @@ export async function killAtCharge(drill: FaultDrill, rounds: number) {
     world.mayDrop = false
     await countOverdue(drill)
     const took = await untilPaid(drill, paying, begun)
-    const how = took === undefined ? 'not settled in a minute' : `settled ${took} ms`
+    const how = took === undefined ? 'not settled in time' : `settled ${took} ms`
     if (took === undefined) assertions.complain(`${order}: ${how}`)
     slowest = Math.max(slowest, took ?? maxSettleMs)
     say(`charge ${n}: ${order}; ${how} after the start`)
