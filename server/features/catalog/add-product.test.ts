@@ -223,7 +223,9 @@ test('paginates the list', async () => {
 
 test('limits listings to 60 an hour, with the time to wait', async () => {
   const busy = await app.signUp('Busy', 'seller')
-  await Promise.all(Array.from({ length: 60 }, () => busy.post('/products', laptop)))
+  for (let count = 0; count < 60; count += 1) {
+    expect((await busy.post('/products', laptop)).status).toBe(200)
+  }
   const { status, body, headers } = await busy.post('/products', laptop)
   expect([status, body.code]).toEqual([429, 'too_many_requests'])
   expect(Number(headers['retry-after'])).toBeGreaterThan(3000)
