@@ -179,6 +179,7 @@ export const payments = {
         'not_found',
         'recent_login_required',
         'already_refunded',
+        'own_case',
         'payment_disputed',
         'sale_event_not_possible',
       ),

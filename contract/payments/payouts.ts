@@ -159,6 +159,7 @@ export const payouts = {
         'admin_required',
         'second_factor_required',
         'recent_login_required',
+        'own_case',
         'not_found',
       ),
     )

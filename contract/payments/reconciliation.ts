@@ -85,7 +85,7 @@ export const reconciliation = {
     action: 'clear_fraud_warning',
     summary: 'Clears an early fraud warning, so that the sale can be released again.',
   })
-    .errors({ ...adminOnly, ...mayRefuse('not_found', 'recent_login_required') })
+    .errors({ ...adminOnly, ...mayRefuse('not_found', 'recent_login_required', 'own_case') })
     .input(clearance.extend({ id: pathId }))
     .output(acknowledged),
 }

@@ -66,6 +66,8 @@ type RefundRequest = {
   charged: number
   /** Chargebacks of the charge that ended well. */
   disputesWon: number
+  /** Whether it may have been sent before, under an idempotency key that has expired since. */
+  isOld: boolean
 }
 
 type IntentRequest = {
@@ -159,14 +161,23 @@ function toDispute(dispute: Stripe.Dispute): CardDispute {
   }
 }
 
-/** The refund made for this request before, or by hand: what is left of the charge is too little. */
-async function madeBefore(stripe: Stripe, { id, intentId, amount }: RefundRequest) {
+async function refundsOf(stripe: Stripe, { intentId }: RefundRequest) {
   const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 })
-  const alive = data.filter(({ status }) => status !== 'failed' && status !== 'canceled')
+  return data.filter(({ status }) => status !== 'failed' && status !== 'canceled')
+}
+
+async function sentBefore(stripe: Stripe, request: RefundRequest) {
+  const refunds = await refundsOf(stripe, request)
+  return refunds.find(({ metadata }) => metadata?.refund_id === request.id)
+}
+
+/** The refund made for this request before, or by hand: what is left of the charge is too little. */
+async function madeBefore(stripe: Stripe, request: RefundRequest) {
+  const refunds = await refundsOf(stripe, request)
   const made =
-    alive.find(({ metadata }) => metadata?.refund_id === id) ??
-    alive.find((refund) => !refund.metadata?.refund_id && refund.amount === amount)
-  if (!made) throw new Error(`${intentId} can not be refunded, and has no such refund`)
+    refunds.find(({ metadata }) => metadata?.refund_id === request.id) ??
+    refunds.find(({ metadata, amount }) => !metadata?.refund_id && amount === request.amount)
+  if (!made) throw new Error(`${request.intentId} can not be refunded, and has no such refund`)
   return made
 }
 
@@ -244,12 +255,13 @@ export function createStripe(settings: StripeSettings, metrics: Metrics): Stripe
       return fromStripe(await callStripe(cancelled))
     },
     async refund(request) {
-      const { id, intentId, amount } = request
+      const { id, intentId, amount, isOld } = request
+      const sent = isOld ? await callStripe(sentBefore(stripe, request)) : undefined
+      if (sent) return toRefund(sent)
       const created = stripe.refunds.create(
         { payment_intent: intentId, amount, metadata: { refund_id: id } },
         { idempotencyKey: refundKeyOf(request) },
       )
-      // Idempotency keys expire after a day.
       const refund = unlessRefused(['charge_already_refunded', 'amount_too_large'], created, () =>
         madeBefore(stripe, request),
       )

@@ -22,8 +22,7 @@ export async function applyTracker(
   if (!sale || !parcel) return
   await storeEvents(tx, parcelId, tracker.events)
   const isUnderWay = parcel.isCurrent && sale.state === followedState[parcel.direction]
-  const paid = { paidAt: sale.createdAt, address: parcel.address }
-  const doubt = parcel.doubt ?? (isUnderWay ? (doubtOf(tracker, paid) ?? null) : null)
+  const doubt = parcel.doubt ?? (isUnderWay ? (doubtOf(tracker, parcel) ?? null) : null)
   await storeRead(tx, parcelId, doubt)
   if (doubt && !parcel.doubt) await warnReceiver(services, tx, sale, parcel)
   if (isUnderWay && !doubt) await makeEvent(services, tx, sale, parcel, tracker)

@@ -153,6 +153,22 @@ test('a return that the carrier delivers is accepted 72 hours later', async () =
   await expect.poll(() => saleBalances(app, transactionId)).toEqual({})
 })
 
+test('the number of the first parcel does not deliver the return', async () => {
+  const { id, trackingNumber } = await registered()
+  await app.scan({ tracking_number: trackingNumber, kind: 'in_transit', at: hoursAgo(30) })
+  await app.scan({ tracking_number: trackingNumber, kind: 'delivered', at: hoursAgo(1) })
+  await untilState(id, 'inspection')
+  await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
+  await step(sana, id, 'case/answer', { answer: 'ask_return', note: '' })
+  expect(await step(bea, id, 'return', { carrier: 'dhl', trackingNumber })).toBe('done')
+  const last = async () => (await readSale(sana, id)).parcels.at(-1)
+  await expect.poll(last).toMatchObject({ direction: 'return', doubt: 'before_payment' })
+  const { state, next } = await readSale(sana, id)
+  expect(state).toBe('return_in_transit')
+  const days = (new Date(next.date).getTime() - Date.now()) / (24 * 3_600_000)
+  expect(days).toBeGreaterThan(20)
+})
+
 test('a scan from before the payment does not deliver, and the buyer is told', async () => {
   const { id, trackingNumber: tracking_number } = await registered()
   await app.scan({ tracking_number, kind: 'in_transit', at: hoursAgo(96) })

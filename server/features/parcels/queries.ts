@@ -9,7 +9,8 @@ const now = sql<Date>`clock_timestamp()`
 export const parcelById = (db: Db, id: string) =>
   db
     .selectFrom('parcel')
-    .innerJoin('booking', 'booking.id', 'parcel.sale_id')
+    .innerJoin('sale', 'sale.id', 'parcel.sale_id')
+    .innerJoin('booking', 'booking.id', 'sale.id')
     .innerJoin('product', 'product.id', 'booking.product_id')
     .select(({ ref }) => [
       'parcel.id',
@@ -21,6 +22,11 @@ export const parcelById = (db: Db, id: string) =>
       'parcel.refused_at as refusedAt',
       ref('parcel.doubt').$castTo<ParcelDoubt | null>().as('doubt'),
       'parcel.created_at as shippedAt',
+      // A return has the number of another parcel if scans are from before it was agreed.
+      sql<Date>`case parcel.direction when 'outbound' then sale.created_at else (
+        select max(created_at) from sale_event
+        where sale_id = sale.id and to_state = 'return_requested'
+      ) end`.as('notBefore'),
       sql<string>`case parcel.direction
         when 'outbound' then booking.location else product.location end`.as('address'),
       sql<boolean>`parcel.id = (

@@ -18,7 +18,7 @@ test.each([
   ['delivered', '2026-11-23T12:00:01Z', undefined],
 ] as const)('%s at %s, paid at noon of the 23rd: %s', (kind, at, doubt) => {
   const tracker = { events: [scan(kind, at)], destination: undefined }
-  expect(doubtOf(tracker, { paidAt, address: 'Porto' })).toBe(doubt)
+  expect(doubtOf(tracker, { notBefore: paidAt, address: 'Porto' })).toBe(doubt)
 })
 
 test.each([
@@ -31,11 +31,11 @@ test.each([
   ['', undefined],
 ])('a parcel to 69001 Lyon, with the address %j: %s', (address, doubt) => {
   const told = { events: [], destination: lyon }
-  expect(doubtOf(told, { paidAt, address })).toBe(doubt)
+  expect(doubtOf(told, { notBefore: paidAt, address })).toBe(doubt)
   const scanned = { events: [scan('delivered', undefined, lyon)], destination: undefined }
-  expect(doubtOf(scanned, { paidAt, address })).toBe(doubt)
+  expect(doubtOf(scanned, { notBefore: paidAt, address })).toBe(doubt)
   const partly = { events: [], destination: { ...lyon, city: '' } }
-  expect(doubtOf(partly, { paidAt, address })).toBeUndefined()
+  expect(doubtOf(partly, { notBefore: paidAt, address })).toBeUndefined()
 })
 
 test.each([

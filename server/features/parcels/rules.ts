@@ -16,9 +16,9 @@ const zoneToleranceMs = 12 * hourMs
 
 const decisive: ParcelEventKind[] = ['delivered', 'returned', 'lost']
 
-function isBefore({ kind, at }: ParcelEvent, paidAt: Date): boolean {
+function isBefore({ kind, at }: ParcelEvent, notBefore: Date): boolean {
   const tolerance = decisive.includes(kind) ? 0 : zoneToleranceMs
-  return at.getTime() < paidAt.getTime() - tolerance
+  return at.getTime() < notBefore.getTime() - tolerance
 }
 
 const plain = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
@@ -37,15 +37,15 @@ function isElsewhere({ postcode, city }: Place, address: string): boolean {
   return !plain(address).includes(area) && !plain(address).includes(plain(city))
 }
 
-/** Why a tracking number seems to belong to another parcel than that of this sale. */
+/** Why a tracking number seems to belong to another parcel than the one to this address. */
 export function doubtOf(
   { events, destination }: Tracker,
-  sale: { paidAt: Date; address: string },
+  parcel: { notBefore: Date; address: string },
 ): ParcelDoubt | undefined {
-  if (events.some((event) => isBefore(event, sale.paidAt))) return 'before_payment'
+  if (events.some((event) => isBefore(event, parcel.notBefore))) return 'before_payment'
   const delivered = events.find(({ kind }) => kind === 'delivered')
   const to = destination?.postcode ? destination : delivered?.place
-  return to && isElsewhere(to, sale.address) ? 'wrong_destination' : undefined
+  return to && isElsewhere(to, parcel.address) ? 'wrong_destination' : undefined
 }
 
 export type Outcome = { event: SaleEvent; scan: ParcelEvent }

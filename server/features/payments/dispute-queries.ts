@@ -18,6 +18,8 @@ export async function storeDispute(
   // An outcome is final: answers of the provider may be older than what is known.
   if (before && over.includes(before.status)) return before.status
   const isPosted = before !== undefined && !before.status.startsWith('warning')
+  // A chargeback does not become an inquiry again, so that answer is older.
+  if (isPosted && status.startsWith('warning')) return before.status
   const told = {
     ...{ reason, status },
     ...(!isPosted && { amount, fee }),

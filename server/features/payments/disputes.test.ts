@@ -11,6 +11,7 @@ import {
   saleBalances,
   step,
 } from '../../../test/harness/sales.ts'
+import { settleDispute } from './settle-dispute.ts'
 
 let app: TestApp
 let ada: Person
@@ -105,6 +106,21 @@ test('an inquiry stops nothing, and may become a chargeback', async () => {
   await becomes(id, 'charged_back')
   await decideDispute(dispute, 'won')
   await becomes(id, 'inspection')
+})
+
+test('an older answer of the provider does not turn a chargeback into an inquiry', async () => {
+  const { id, transactionId } = await inspected()
+  const dispute = await chargeBack(transactionId, { status: 'warning_needs_response' })
+  const { cards } = app.services
+  const inquiry = await cards.readDispute(dispute)
+  await decideDispute(dispute, 'needs_response')
+  await becomes(id, 'charged_back')
+  const late = { ...app.services, cards: { ...cards, readDispute: async () => inquiry } }
+  await settleDispute(late, dispute)
+  const { rows } = await app.pool.query('select status from card_dispute where id = $1', [dispute])
+  expect(rows).toEqual([{ status: 'needs_response' }])
+  await decideDispute(dispute, 'lost')
+  await becomes(id, 'refunded')
 })
 
 test('a payment that is charged back cannot be refunded', async () => {

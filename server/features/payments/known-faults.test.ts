@@ -184,6 +184,38 @@ test('claiming a refund before it is sent turns a harmless race into stuck money
   expect(await balances(transactionId)).toEqual({})
 })
 
+test('a refund is sent twice when its answer is lost for longer than an idempotency key lives', async () => {
+  const { id, transactionId } = await inspected()
+  const { cards } = app.services
+  const killed = {
+    ...app.services,
+    cards: {
+      ...cards,
+      refund: async (request: Parameters<typeof cards.refund>[0]) => {
+        // Under another key, as if that of the next try had expired.
+        await cards.refund({ ...request, disputesWon: 1 })
+        throw new Error('killed after the provider has accepted')
+      },
+    },
+  }
+  const { refund } = cards
+  const away = () => Promise.reject(new Error('away'))
+  Object.assign(cards, { refund: away })
+  await app.webhooks({ mode: 'drop' })
+  await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
+  await step(sana, id, 'case/offer', { amount: '100', note: 'A scratch.' })
+  await step(bea, id, 'case/answer', { answer: 'take_offer', note: '' })
+  Object.assign(cards, { refund })
+  const { id: refundId } = await refundOf(transactionId)
+  await sendRefund(killed, { refundId }).catch(() => {})
+  await app.pool.query("update refund set created_at = now() - interval '2 days' where id = $1", [
+    refundId,
+  ])
+  await sendRefund(app.services, { refundId })
+  expect(await refundsAtProvider(transactionId)).toHaveLength(1)
+  expect(await refundOf(transactionId)).toMatchObject({ state: 'succeeded' })
+})
+
 test('a deadline as a calendar date lets a slow seller eat the window of the buyer', async () => {
   const { id } = await buy(app, bea, sana)
   await app.pool.query("update sale set created_at = now() - interval '4 days' where id = $1", [id])

@@ -25,6 +25,7 @@ export function newestPayments(db: Db, rows: number, after?: Cursor) {
       'payment.created_at as createdAt',
       'booking.product_id as productId',
       'booking.buyer_id as ownerId',
+      'sale.seller_id as sellerId',
       'booking.title',
       'buyer.name as buyerName',
       'seller.name as sellerName',

@@ -63,6 +63,15 @@ async function balanceOf(intentId: string) {
   return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]))
 }
 
+test('an admin refunds no purchase or sale of their own', async () => {
+  const { paymentId } = await sell(bea, ada)
+  const { body, status } = await refund(paymentId, 'Sorry.')
+  expect([status, body.code]).toEqual([403, 'own_case'])
+  const { body: payments } = await ada.get('/payments')
+  const own = payments.find(({ _id }: { _id: string }) => _id === paymentId)
+  expect(own.can).toEqual({ refund: false })
+})
+
 test('concurrent refunds by admins refund a payment once and notify all parties', async () => {
   const { productId, bookingId, transactionId, paymentId } = await sell(bea)
   expect(await balanceOf(transactionId)).toEqual({

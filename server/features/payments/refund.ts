@@ -5,12 +5,13 @@ import type { RequestContext } from '../../context.ts'
 import { transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { lockSale } from '../sales/queries.ts'
+import { isParty } from '../sales/rules.ts'
 import { transition } from '../sales/transition.ts'
 
 /**
  * Refunds a payment in full, with a reason for its buyer and seller. The provider is called after
- * the commit. Refuses `not_found`, `already_refunded`, `payment_disputed`
- * or `sale_event_not_possible`.
+ * the commit. Refuses `not_found`, `own_case`, `already_refunded`, `payment_disputed` or
+ * `sale_event_not_possible`.
  */
 export async function refundPayment(context: RequestContext, id: string, reason: string) {
   const admin = requireMember(context)
@@ -23,6 +24,7 @@ export async function refundPayment(context: RequestContext, id: string, reason:
   await transact(context.db, async (tx) => {
     const sale = await lockSale(tx, payment.saleId)
     if (!sale) throw refuse('not_found')
+    if (isParty(sale, admin)) throw refuse('own_case')
     if (sale.state === 'refunded' || sale.state === 'cancelled') throw refuse('already_refunded')
     if (sale.state === 'charged_back') throw refuse('payment_disputed')
     await transition(context, tx, sale, {

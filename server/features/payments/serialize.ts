@@ -20,7 +20,8 @@ function refundOf({ refundedAt, sentAt, ...why }: PaymentRow): Payment['refund']
 export function toPayment(row: PaymentRow, visitor: Caller): Payment {
   const refund = refundOf(row)
   const chargedBack = row.saleState === 'charged_back'
-  const isRefundable = refund === null && !chargedBack
+  const isOwn = [row.ownerId, row.sellerId].some((id) => id === visitor.member?.id)
+  const isRefundable = refund === null && !chargedBack && !isOwn
   return {
     _id: row.id,
     bookingId: row.bookingId,

@@ -61,7 +61,7 @@ const endWait = (tx: Tx, sellerId: string) =>
 
 /**
  * Records that staff have paid a seller who has set up no account for so long, by a bank transfer of
- * the platform. Refuses `not_found` if no money of the seller can be paid like that.
+ * the platform. Refuses `own_case`, and `not_found` if no money of the seller can be paid like that.
  */
 export async function recordOutsidePayment(
   context: RequestContext,
@@ -69,6 +69,7 @@ export async function recordOutsidePayment(
   reference: string,
 ) {
   const admin = requireMember(context)
+  if (sellerId === admin.id) throw refuse('own_case')
   await transact(context.db, async (tx) => {
     const paid: string[] = []
     for (const waiting of await waitingSales(tx, sellerId)) {

@@ -6,6 +6,7 @@ import { type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { lockSale } from '../sales/queries.ts'
 import { allowRelease } from '../sales/release-block.ts'
+import { isParty } from '../sales/rules.ts'
 
 /** Takes the open warning, so that it is cleared once. Refuses `not_found`. */
 async function takeWarning(tx: Tx, id: string, by: string) {
@@ -23,7 +24,7 @@ async function hasOpenWarning(tx: Tx, saleId: string): Promise<boolean> {
   return (await open.where('cleared_at', 'is', null).executeTakeFirst()) !== undefined
 }
 
-/** Clears a warning; the sale can be released again after the last one. Refuses `not_found`. */
+/** Clears a warning; the sale can be released again after the last one. Refuses `not_found` and `own_case`. */
 export async function clearWarning(context: RequestContext, id: string, note: string) {
   const admin = requireMember(context)
   await transact(context.db, async (tx) => {
@@ -31,6 +32,7 @@ export async function clearWarning(context: RequestContext, id: string, note: st
     const { saleId } = (await known.executeTakeFirst()) ?? {}
     const sale = saleId && (await lockSale(tx, saleId))
     if (!sale) throw refuse('not_found')
+    if (isParty(sale, admin)) throw refuse('own_case')
     await takeWarning(tx, id, admin.id)
     if (!(await hasOpenWarning(tx, sale.id))) await allowRelease(context, tx, sale)
     await recordAudit(tx, admin, {

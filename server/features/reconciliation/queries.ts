@@ -65,6 +65,25 @@ export const unmatched = (db: Db) => movements(db).where(isCompared).execute()
 /** Movements that are too old to be on their way. */
 export const oldUnmatched = (db: Db) => movements(db).where(isOld).execute()
 
+/** Those of the provider, page by page: events should have told of them. */
+export async function* untoldMovements(db: Db) {
+  let last = 0
+  for (let isFull = true; isFull; ) {
+    const page = await db
+      .selectFrom('unreconciled')
+      .select(({ ref }) => [ref('id').$castTo<number>().as('id'), 'category', 'reference'])
+      .where('side', '=', 'provider')
+      .where(isOld)
+      .where('id', '>', sql<string>`${last}`)
+      .orderBy('id')
+      .limit(shownRows)
+      .execute()
+    yield* page
+    last = page.at(-1)?.id ?? last
+    isFull = page.length === shownRows
+  }
+}
+
 export async function countUnmatched(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('unreconciled')

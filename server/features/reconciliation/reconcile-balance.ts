@@ -9,7 +9,7 @@ import { compareBalances } from './compare.ts'
 import { importMovements } from './import.ts'
 import { reconcileBalanceJob } from './jobs.ts'
 import { matchMovements } from './match.ts'
-import { comparisons, finishImport, oldUnmatched, type UnmatchedRow } from './queries.ts'
+import { comparisons, finishImport, oldUnmatched, untoldMovements } from './queries.ts'
 
 /**
  * Imports what moved at the provider, and compares it with the ledger to the cent. A difference is
@@ -32,15 +32,16 @@ export async function reconcileBalance(services: JobServices): Promise<void> {
 
 /** What the events of the provider failed to tell: asks it for the objects that moved money. */
 async function settleUnmatched(services: JobServices): Promise<void> {
-  const rows = await oldUnmatched(services.backgroundDb)
-  for (const row of rows.filter(({ side }) => side === 'provider')) {
+  for await (const row of untoldMovements(services.backgroundDb)) {
     await settle(services, row).catch((error) => {
       services.log.warn({ reference: row.reference, err: error }, 'a movement is not settled')
     })
   }
 }
 
-async function settle(services: JobServices, { category, reference }: UnmatchedRow) {
+type Movement = { category: string; reference: string }
+
+async function settle(services: JobServices, { category, reference }: Movement) {
   if (category === 'charge' || category === 'fee') await settleIntent(services, reference)
   if (category.startsWith('refund')) await settleRefund(services, reference)
   if (category.startsWith('dispute')) await settleDispute(services, reference)

@@ -18,6 +18,7 @@ function refunds(db: Db) {
       'refund.provider_id as providerId',
       'refund.at_provider as atProvider',
       'payment_intent.amount as charged',
+      sql<boolean>`(refund.created_at < clock_timestamp() - interval '1 hour')`.as('isOld'),
       sql<boolean>`exists (
         select from sale where sale.id = booking.id and state = 'charged_back'
       )`.as('disputed'),

@@ -69,6 +69,8 @@ An event that is not in the table is refused with \`sale_event_not_possible\` an
 remembers the state it interrupted: \`before\`. The money of an appeal is described in decision 47,
 \`withdraw\` (from the contract with a trader) in decision 61.
 
+Of what was never delivered nothing can be returned: \`ask_return\` and \`decide_return\` need a delivery.
+
 ${table()}
 `
   await expect(text).toMatchFileSnapshot('../../../docs/sale.md')

@@ -151,6 +151,7 @@ export function updateSale(tx: Tx, id: string, to: NewState, changes: Changes) {
     .returning([
       'accepted_at as acceptedAt',
       'inspection_extended_at as extendedAt',
+      'delivered_at as deliveredAt',
       'return_delivered_at as returnDeliveredAt',
     ])
     .returning(({ ref }) => ref('withdrawal_from').$castTo<SaleState | null>().as('withdrawnFrom'))

@@ -22,7 +22,7 @@ const hours = {
 }
 const situations: Progress[] = saleStates.flatMap((state): Progress[] =>
   state === 'disputed'
-    ? caseSteps.map((turn) => ({ ...fresh, state, turn, offer: 100 }))
+    ? caseSteps.map((turn) => ({ ...fresh, state, turn, offer: 100, deliveredAt: new Date(0) }))
     : [{ ...fresh, state, appealable: true, refunded: 100, appealing: ['buyer', 'seller'] }],
 )
 

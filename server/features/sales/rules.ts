@@ -141,10 +141,16 @@ export const isUndone = (state: SaleState | null) => state === 'refunded' || sta
 export const isHeld = ({ state, withdrawnFrom }: Pick<Progress, 'state' | 'withdrawnFrom'>) =>
   !closedStates.includes(state) && withdrawnFrom !== 'completed'
 
+/** Whether an admin is concerned, and may not decide about the sale. */
+export const isParty = (sale: { buyerId: string; sellerId: string }, { id }: { id: string }) =>
+  sale.buyerId === id || sale.sellerId === id
+
 export type Progress = {
   state: SaleState
   acceptedAt: Date | null
   extendedAt: Date | null
+  /** When the buyer got the item. */
+  deliveredAt: Date | null
   /** When the carrier delivered the return. */
   returnDeliveredAt: Date | null
   /** Whose turn it is in the case, if there is an open one. */
@@ -169,7 +175,8 @@ export type Progress = {
 
 /** That of a new sale. */
 export const freshProgress: Omit<Progress, 'state'> = {
-  ...{ acceptedAt: null, extendedAt: null, returnDeliveredAt: null, turn: null, offer: null },
+  ...{ acceptedAt: null, extendedAt: null, deliveredAt: null, returnDeliveredAt: null },
+  ...{ turn: null, offer: null },
   ...{ appealable: false, appealed: [], appealing: [], refunded: 0 },
   ...{ withdrawable: false, withdrawnFrom: null },
 }
@@ -205,6 +212,8 @@ function mayHappen(sale: Progress, event: SaleEvent, by: SaleActor): boolean {
   if (event === 'return_delivered') return returnDeliveredAt === null
   if (event === 'withdraw') return withdrawable && withdrawnFrom === null
   if (event === 'withdraw_case') return withdrawnFrom === null
+  // Of what has not arrived, nothing can be returned.
+  if (event === 'ask_return' || event === 'decide_return') return sale.deliveredAt !== null
   if (event === 'take_offer') return turn === 'buyer' && offer !== null
   return true
 }

@@ -40,6 +40,7 @@ function shownSales(db: Db) {
       releaseStopped.as('releaseStopped'),
       withdrawable.as('withdrawable'),
       ref('sale.withdrawal_from').$castTo<SaleState | null>().as('withdrawnFrom'),
+      'sale.delivered_at as deliveredAt',
       'sale.return_delivered_at as returnDeliveredAt',
       'booking.title',
       'booking.image',

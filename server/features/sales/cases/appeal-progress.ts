@@ -13,7 +13,7 @@ export const appealProgress = (_: ExpressionBuilder<DB, 'sale'>) =>
     parties('true').as('appealed'),
     parties('decided_at is null').as('appealing'),
     sql<number>`(
-      select coalesce(sum(refund.amount), 0)::int from refund
+      select coalesce(sum(refund.amount - refund.settles), 0)::int from refund
       where refund.intent_id = sale.intent_id and refund.state <> 'cancelled'
     )`.as('refunded'),
   ] as const

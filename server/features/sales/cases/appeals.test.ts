@@ -103,6 +103,27 @@ test('an appeal of the seller after a refund is paid by the platform', async () 
   })
 })
 
+test('a refund that failed and was made again at the provider counts once', async () => {
+  const { id, transactionId } = await decided('decide_offer', { amount: '100' })
+  const refunds = async () =>
+    (await app.ledger()).refunds.filter((row: { payment_intent: string }) => {
+      return row.payment_intent === transactionId
+    })
+  await expect.poll(async () => (await refunds()).length).toBe(1)
+  const stateOfFirst = 'select state from refund where intent_id = $1 order by created_at limit 1'
+  const state = async () => (await app.pool.query(stateOfFirst, [transactionId])).rows[0].state
+  await expect.poll(state).toBe('succeeded')
+  await app.failRefund((await refunds())[0].id)
+  await expect.poll(state).toBe('failed')
+  await app.refundAtProvider({ payment_intent: transactionId, amount: '10000' })
+  const settled = 'select from refund where intent_id = $1 and settles = 10000'
+  await expect.poll(async () => (await app.pool.query(settled, [transactionId])).rowCount).toBe(1)
+  await appeal(sana, id)
+  expect(await rule(id, 'seller', 'grant', { amount: '100.01' })).toBe('appeal_too_large')
+  expect(await rule(id, 'seller', 'grant')).toBe('done')
+  expect((await balances(transactionId)).losses).toBe(9700)
+})
+
 test('an appeal of the seller is about what was refunded, at most', async () => {
   const { id, transactionId } = await decided('decide_offer', { amount: '100' })
   await appeal(sana, id)

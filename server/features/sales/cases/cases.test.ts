@@ -187,6 +187,19 @@ test('a parcel that never arrives opens a case by itself', async () => {
   })
 })
 
+test('what never arrived cannot be returned', async () => {
+  const { id, transactionId } = await buy(app, bea, sana)
+  await step(sana, id, 'shipment', shipment)
+  await passDeadline(app, id)
+  expect((await readSale(sana, id)).can).toEqual(['accept_refund', 'offer_refund', 'contest'])
+  expect(await answer(sana, id, 'ask_return')).toBe('sale_event_not_possible')
+  expect(await answer(sana, id, 'contest')).toBe('done')
+  expect(await answer(bea, id, 'escalate')).toBe('done')
+  expect(await decide(id, 'decide_return')).toBe('sale_event_not_possible')
+  expect(await decide(id, 'decide_refund')).toBe('done')
+  await expect.poll(() => balances(transactionId)).toEqual({})
+})
+
 test('names the field of bad input', async () => {
   const { id } = await buy(app, bea, sana)
   const fields = async (path: string, body: object, by = bea) => {
