@@ -44,7 +44,7 @@ export async function reauthenticate(identityRequest: IdentityRequest): Promise<
   const { services, headers, body } = identityRequest
   const { session, user } = await ensureSession(services, headers)
   const { password, code } = body
-  if (typeof code === 'string' && code !== '') {
+  if (typeof code === 'string') {
     await verifyAppCode(identityRequest, user, code)
   } else {
     if (typeof password !== 'string' || password === '') {

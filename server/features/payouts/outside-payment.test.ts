@@ -68,6 +68,26 @@ test('staff record a bank transfer to a seller who never set up payouts', async 
   expect(await debtsOfSale(app, sale.id)).toMatchObject([{ amount: share, reversed: 0 }])
 })
 
+test('what is listed is what is recorded as paid: not the money of a sale on hold', async () => {
+  const { seller, path, id, sale } = await waiting('Ben', 70)
+  const held = await completedSale(app, bea, seller)
+  const owed = async () =>
+    (await ada.get('/payouts/waiting')).body.find((one: { _id: string }) => one._id === id)?.owed
+  expect(await owed()).toEqual([{ currency: 'USD', amount: '969.02' }])
+  await app.warnOfFraud(held.transactionId)
+  await expect.poll(owed).toEqual([{ currency: 'USD', amount: '484.51' }])
+  expect((await ada.post(path, { reference })).status).toBe(200)
+  expect(await transfersOfSale(app, sale.id)).toMatchObject([{ state: 'paid_outside' }])
+  expect(await transfersOfSale(app, held.id)).toMatchObject([{ state: 'due' }])
+})
+
+test('an admin records no payment to the own account', async () => {
+  const { seller, path } = await waiting('Kim', 70)
+  await app.pool.query("update member set is_admin = true where name = 'Kim'")
+  expect((await seller.post(path, { reference })).body.code).toBe('own_case')
+  await app.pool.query("update member set is_admin = false where name = 'Kim'")
+})
+
 test('money that waits for less than 60 days, or is on hold, is not paid like that', async () => {
   const early = await waiting('Max', 59)
   expect((await ada.post(early.path, { reference })).status).toBe(404)

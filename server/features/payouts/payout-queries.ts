@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../database/db.ts'
 import { payableFor } from '../transfers/queries.ts'
 import type { PayoutStatus } from './rules.ts'
-import { isStopped } from './transfer-queries.ts'
+import { isStopped, mayLeave } from './transfer-queries.ts'
 
 const now = sql<Date>`clock_timestamp()`
 const shown = 100
@@ -109,7 +109,10 @@ export const debtsOf = (db: Db, memberId: string, rows = shown) =>
 
 export type ShownDebt = Awaited<ReturnType<typeof debtsOf>>[number]
 
-/** Sellers without an account whose money has waited for at least so many days, oldest first. */
+/**
+ * Sellers without an account whose money has waited for at least so many days, oldest first, with what
+ * may be paid: money of sales about which something is open stays.
+ */
 export const longWaits = (db: Db, days: number) =>
   db
     .selectFrom('payout_account')
@@ -120,9 +123,10 @@ export const longWaits = (db: Db, days: number) =>
       sql<string>`(
         select coalesce(json_agg(json_build_object('currency', m.currency, 'amount', m.amount)), '[]')
         from (
-          select e.currency, -sum(e.amount) as amount from ledger_entry e
-          where e.member_id = member.id and e.account = 'seller_payable'
-          group by e.currency having sum(e.amount) <> 0
+          select sale.currency, sum(${payableFor(sql.ref('sale.intent_id'))}) as amount
+          from transfer join sale on sale.id = transfer.sale_id
+          where sale.seller_id = member.id and transfer.state = 'due' and ${mayLeave}
+          group by sale.currency
         ) m
       )`
         .$castTo<{ currency: string; amount: number }[]>()

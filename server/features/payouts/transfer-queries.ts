@@ -14,7 +14,7 @@ export const isStopped = sql<boolean>`(
  * Whether the money of a sale may leave: it is complete or has an appeal that was granted, and no
  * chargeback, appeal, fraud warning or debt for it is open.
  */
-const mayLeave = sql<boolean>`(
+export const mayLeave = sql<boolean>`(
   sale.state in ('completed', 'refunded') and not ${isStopped}
   and coalesce(sale.release_from <= clock_timestamp(), true)
   and not exists (select from seller_debt where seller_debt.sale_id = sale.id and ${isDebtOpen}))`
