@@ -8,7 +8,10 @@ function bytesOf(base32: string): Buffer {
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)))
 }
 
-/** The TOTP code (RFC 6238: SHA-1, 6 digits, 30 s), now or this many steps later. */
+/**
+ * The TOTP code (RFC 6238: SHA-1, 6 digits, 30 s), now or this many steps later. The server takes those of
+ * the steps before and after its own, so that a slow test should not use an earlier one.
+ */
 export function totp(secret: string, steps = 0): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps))
