@@ -26,5 +26,5 @@ export function useAction<Subject>(
       setBusy(false)
     }
   }
-  return { run, busy, failure }
+  return { run, busy, failure, reset: () => setFailure(null) }
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { messageOf } from '../../api/failures.ts'
+import { fieldsOf, messageOf } from '../../api/failures.ts'
 import type { Session, SessionMember } from '../../api/session-state.ts'
 import { toast } from '../../ui/toast.ts'
 import { addPendingFavourite } from '../favourites/favourites.ts'
@@ -12,14 +12,14 @@ const isAuthPath = (path: string) => /^\/(\w\w\/)?(login|signup)(?!\w)/.test(pat
 /**
  * Runs a sign-in method, then redirects to where the visitor came from and runs their pending
  * action. Does not redirect while the account type has not been chosen. On failure it stores the
- * message and calls `onFailure`.
+ * message and those of the fields, and calls `onFailure`.
  */
 export function useAuthRedirect(from = '/') {
   const t = useTranslations('auth')
   const navigate = useNavigate()
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
 
   /** Redirects a member to where they came from. */
   const leave = async ({ email }: SessionMember) => {
@@ -29,7 +29,7 @@ export function useAuthRedirect(from = '/') {
 
   const welcome = async (session: Session, greeting?: string) => {
     if (session.status === 'unfinished' || session.status === 'factor') return
-    if (session.status !== 'in') return setFailure(t('notLetIn'))
+    if (session.status !== 'in') return setFailure(new Error(t('notLetIn')))
     if (greeting) toast.success(greeting)
     await leave(session)
   }
@@ -46,7 +46,7 @@ export function useAuthRedirect(from = '/') {
     try {
       await welcome(await signIn(), greeting)
     } catch (refusal) {
-      setFailure(messageOf(refusal))
+      setFailure(refusal)
       onFailure?.(refusal)
     } finally {
       running.current = false
@@ -54,7 +54,12 @@ export function useAuthRedirect(from = '/') {
     }
   }
 
-  return { enter, leave, busy, failure }
+  return {
+    ...{ enter, leave, busy },
+    failure: failure ? messageOf(failure) : null,
+    fields: fieldsOf(failure),
+    reset: () => setFailure(null),
+  }
 }
 
 export type AuthRedirect = ReturnType<typeof useAuthRedirect>

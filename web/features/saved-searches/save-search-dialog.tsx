@@ -3,9 +3,10 @@ import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { alerts } from '../../../contract/search/saved-searches.ts'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../api/failures.ts'
+import { fieldsOf, messageOf } from '../../api/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { showFieldErrors } from '../../ui/field-errors.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -25,18 +26,27 @@ type SaveSearchValues = { name: string; alerts: (typeof alerts)[number] }
 function SaveSearchForm({ query, words, setOpen }: Omit<Props, 'open'>) {
   const t = useTranslations('search.save')
   const queryClient = useQueryClient()
-  const { register, handleSubmit } = useForm<SaveSearchValues>({
+  const { register, handleSubmit, setError, formState } = useForm<SaveSearchValues>({
     defaultValues: { name: words || t('unnamed'), alerts: 'daily' },
   })
-  const { run, busy, failure } = useAction(async (typed: SaveSearchValues) => {
-    await api.savedSearches.save({ ...typed, query })
-    queryClient.invalidateQueries({ queryKey: [['savedSearches']] })
-    toast.success(t('done'))
-    setOpen(false)
-  })
+  const { run, busy, failure } = useAction(
+    async (typed: SaveSearchValues) => {
+      await api.savedSearches.save({ ...typed, query })
+      queryClient.invalidateQueries({ queryKey: [['savedSearches']] })
+      toast.success(t('done'))
+      setOpen(false)
+    },
+    (refusal) => showFieldErrors(refusal, ['name'], setError),
+  )
   return (
     <form method="post" noValidate className="grid gap-4" onSubmit={handleSubmit(run)}>
-      <TextField label={t('name')} required maxLength={120} {...register('name')} />
+      <TextField
+        label={t('name')}
+        required
+        maxLength={120}
+        error={formState.errors.name?.message}
+        {...register('name')}
+      />
       <SelectField label={t('often')} {...register('alerts')}>
         {alerts.map((one) => (
           <option key={one} value={one}>
@@ -44,7 +54,7 @@ function SaveSearchForm({ query, words, setOpen }: Omit<Props, 'open'>) {
           </option>
         ))}
       </SelectField>
-      <FormError message={failure ? messageOf(failure) : null} />
+      <FormError message={failure && !fieldsOf(failure).name ? messageOf(failure) : null} />
       <Button type="submit" busy={busy}>
         {t('save')}
       </Button>

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { codeOf, messageOf } from '../../api/failures.ts'
+import { codeOf, fieldsOf } from '../../api/failures.ts'
 import { confirmed } from '../../api/recent-login.ts'
 import { googlePopup } from '../../session/google-popup.ts'
 import { loadSession, pendingSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { messageBesideFields } from '../../ui/field-errors.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -22,24 +23,36 @@ async function byGoogle() {
   await loadSession()
 }
 
-type Proof = { run: (prove: () => Promise<unknown>) => void; busy: boolean }
+type Props = {
+  security: AccountSecurity
+  run: (prove: () => Promise<unknown>) => void
+  busy: boolean
+  failure: unknown
+  reset: () => void
+}
 
-function TypedProof({ security, run, busy }: Proof & { security: AccountSecurity }) {
+function TypedProof({ security, run, busy, failure, reset }: Props) {
   const t = useTranslations('security')
   const { password, totp } = security
   const [byCode, setByCode] = useState(!password)
+  const fields = fieldsOf(failure)
   const send = (proof: string) =>
     run(() => accountSecurity.authenticate(byCode ? { code: proof } : { password: proof }))
+  const change = () => {
+    setByCode(!byCode)
+    reset()
+  }
   return (
     <ProofForm
       kind={byCode ? 'appCode' : 'password'}
       label={byCode ? t('code') : t('confirmPassword')}
+      error={fields.code ?? fields.password}
       submitLabel={t('confirm')}
       busy={busy}
       onProof={send}
     >
       {password && totp && (
-        <Button variant="quiet" onClick={() => setByCode(!byCode)}>
+        <Button variant="quiet" onClick={change}>
           {byCode ? t('usePassword') : t('useCode')}
         </Button>
       )}
@@ -47,13 +60,14 @@ function TypedProof({ security, run, busy }: Proof & { security: AccountSecurity
   )
 }
 
-function Proofs({ security, run, busy }: Proof & { security: AccountSecurity }) {
+function Proofs(props: Props) {
   const t = useTranslations('security')
+  const { security, run, busy } = props
   const { password, totp, passkeys, google } = security
   const hasPasskey = passkeys.length > 0 && canUsePasskeys()
   return (
     <div className="grid gap-3">
-      {(password || totp) && <TypedProof security={security} run={run} busy={busy} />}
+      {(password || totp) && <TypedProof {...props} />}
       {hasPasskey && (
         <Button variant="secondary" busy={busy} onClick={() => run(provePasskey)}>
           {t('usePasskey')}
@@ -72,12 +86,12 @@ function Proofs({ security, run, busy }: Proof & { security: AccountSecurity }) 
 export function RecentLoginDialog() {
   const t = useTranslations('security')
   const { data, error, refetch } = useQuery(securityQuery)
-  const { run, busy, failure } = useAction(async (prove: () => Promise<unknown>) => {
+  const { run, busy, failure, reset } = useAction(async (prove: () => Promise<unknown>) => {
     await prove()
     confirmed(true)
   })
   const isCancelled = codeOf(failure) === 'passkey-cancelled'
-  const message = isCancelled ? t('passkeyCancelled') : failure ? messageOf(failure) : null
+  const message = isCancelled ? t('passkeyCancelled') : messageBesideFields(failure)
   return (
     <Dialog
       open
@@ -88,7 +102,7 @@ export function RecentLoginDialog() {
       <div className="grid gap-4">
         {!data && !error && <Spinner />}
         {error && <LoadError failure={error} onRetry={refetch} />}
-        {data && <Proofs security={data} run={run} busy={busy} />}
+        {data && <Proofs security={data} {...{ run, busy, failure, reset }} />}
         <FormError message={message} />
       </div>
     </Dialog>

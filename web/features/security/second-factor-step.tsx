@@ -32,22 +32,27 @@ function useProof() {
 function CodeForm({ authRedirect }: { authRedirect: AuthRedirect }) {
   const t = useTranslations('auth')
   const [isBackup, setBackup] = useState(false)
-  const { enter, busy, failure } = authRedirect
+  const { enter, busy, failure, fields, reset } = authRedirect
   const send = (code: string) => {
     const path = isBackup ? 'two-factor/verify-backup-code' : 'two-factor/verify'
     enter(() => passSecondFactor(() => askIdentity(path, { code })), t('loggedIn'))
+  }
+  const change = () => {
+    setBackup(!isBackup)
+    reset()
   }
   return (
     <ProofForm
       kind={isBackup ? 'backupCode' : 'appCode'}
       label={isBackup ? t('backupCode') : t('appCode')}
       hint={isBackup ? t('backupCodeHint') : t('appCodeHint')}
+      error={fields.code}
       submitLabel={t('continue')}
       busy={busy}
       onProof={send}
     >
-      <FormError message={failure} />
-      <Button variant="quiet" onClick={() => setBackup(!isBackup)}>
+      <FormError message={!fields.code && failure} />
+      <Button variant="quiet" onClick={change}>
         {isBackup ? t('useAppCode') : t('useBackupCode')}
       </Button>
     </ProofForm>

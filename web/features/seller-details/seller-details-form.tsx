@@ -15,16 +15,19 @@ import { declarationFields, declarationValues } from './declaration-values.ts'
 import { TraderFields } from './trader-fields.tsx'
 import { useDeclare } from './use-declare.ts'
 
+const validate = zodResolver(newDeclaration)
+
+/** The fields of a trader, hidden from a private person, are neither validated nor sent. */
+const resolver: typeof validate = (values, ...rest) =>
+  validate(values.kind === 'private' ? { kind: values.kind } : values, ...rest)
+
 type Props = { details: SellerDetails; suggested: SellerKind | undefined; onSaved: () => void }
 
 /** Private person or trader, and the details of a trader. */
 export function SellerDetailsForm({ details, suggested, onSaved }: Props) {
   const t = useTranslations('sellerDetails')
   const { declare, isPending, failure } = useDeclare(onSaved)
-  const form = useForm({
-    resolver: zodResolver(newDeclaration),
-    defaultValues: declarationValues(details, suggested),
-  })
+  const form = useForm({ resolver, defaultValues: declarationValues(details, suggested) })
   const { register, handleSubmit, control, formState, setError } = form
   const kind = useWatch({ control, name: 'kind' })
   const send = handleSubmit((declaration) =>

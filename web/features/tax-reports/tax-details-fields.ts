@@ -36,3 +36,9 @@ export function taxDetailsValues(details: TaxDetails | null): TaxDetailsValues {
   const blank = Object.fromEntries(fields.map((field) => [field, '']))
   return { ...blank, kind: 'individual', ...details } as TaxDetailsValues
 }
+
+/** Without the hidden fields, which are neither validated nor sent. */
+export function visibleValues({ kind, ...values }: TaxDetailsValues): TaxDetailsValues {
+  const visible = fieldsOfKind(kind).map((field) => [field, values[field]])
+  return { kind, ...Object.fromEntries(visible) }
+}

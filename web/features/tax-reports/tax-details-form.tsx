@@ -11,18 +11,19 @@ import { showFieldErrors } from '../../ui/field-errors.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { CountryField } from './country-field.tsx'
-import { fieldsOfKind, taxDetailsValues, taxFields } from './tax-details-fields.ts'
+import { fieldsOfKind, taxDetailsValues, taxFields, visibleValues } from './tax-details-fields.ts'
 import { TaxTextField } from './tax-text-field.tsx'
 import { useSaveTaxDetails } from './use-save-tax-details.ts'
+
+const validate = zodResolver(newTaxDetails)
+
+const resolver: typeof validate = (values, ...rest) => validate(visibleValues(values), ...rest)
 
 /** What the operator must tell tax authorities of a seller. */
 export function TaxDetailsForm({ details }: { details: TaxDetails | null }) {
   const t = useTranslations('taxReports')
   const { save, isPending, failure } = useSaveTaxDetails()
-  const form = useForm({
-    resolver: zodResolver(newTaxDetails),
-    defaultValues: taxDetailsValues(details),
-  })
+  const form = useForm({ resolver, defaultValues: taxDetailsValues(details) })
   const { register, handleSubmit, control, formState, setError } = form
   const kind = useWatch({ control, name: 'kind' })
   const send = handleSubmit((sent) =>
