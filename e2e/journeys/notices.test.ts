@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
@@ -21,6 +21,8 @@ afterAll(() => app.close())
 const narrow = { width: 320, height: 640 }
 const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
+const refuse = (route: Route) =>
+  route.fulfill({ status: 400, json: { code: 'invalid_input', message: 'Not today.' } })
 const bell = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const unreadRows = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Unread/ })
 
@@ -65,6 +67,12 @@ test('an open order follows what the seller does', async () => {
 test('e-mails are chosen in the account, and some are always sent', async () => {
   const { page, leave } = await visitAs(app, buyer, '/dashboard/account')
   const orders = page.getByRole('checkbox', { name: /^Shipping, handover/ })
+  await orders.waitFor()
+  await page.route(/\/notices\/preferences/, refuse)
+  await orders.click()
+  await waitForToast(page, 'Not today.')
+  await expect.poll(() => orders.isChecked()).toBe(true)
+  await page.unrouteAll()
   await orders.click()
   await waitForToast(page, 'Your choice is saved.')
   await expect.poll(() => orders.isChecked()).toBe(false)

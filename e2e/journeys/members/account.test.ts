@@ -19,6 +19,7 @@ const narrow = { width: 320, height: 640 }
 
 const at = (path: string) => `${app.services.config.publicUrl}${path}`
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+const sidebar = (page: Page) => page.getByRole('complementary', { includeHidden: true })
 const myAccount = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'My Account' }).waitFor()
 
@@ -95,6 +96,9 @@ describe.each([
     await waitForToast(page, 'Profile saved')
     const face = page.getByRole('img', { name: `Ida the Second ${width}` })
     await expect.poll(() => face.first().getAttribute('src')).toBe('/pictures/avatar-amara.svg')
+    await expect.poll(() => sidebar(page).textContent()).toContain(`Ida the Second ${width}`)
+    const sidebarPhoto = sidebar(page).locator('img')
+    expect(await sidebarPhoto.getAttribute('src')).toBe('/pictures/avatar-amara.svg')
 
     const { name, data } = await downloaded(page)
     expect(name).toBe('my-data.json')
@@ -199,6 +203,7 @@ test.each([
     await dialog.getByRole('button', { name: 'Change to a seller account' }).click()
     await waitForToast(page, 'This is a seller account now')
     await page.getByText('You have changed the type of this account before').waitFor()
+    await expect.poll(() => sidebar(page).textContent()).toContain('Add Product')
     await page.goto(at('/'))
     await page.getByRole('link', { name: 'Sell yours' }).click()
     await page.getByLabel('Seller name').waitFor()

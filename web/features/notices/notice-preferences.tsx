@@ -8,18 +8,28 @@ import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 
+type Choice = Pick<NoticePreference, 'topic' | 'email'>
+
+/** Changes a choice: optimistic, rolled back on failure. */
 function usePrefer() {
   const t = useTranslations('notices.preferences')
   const queryClient = useQueryClient()
   const { queryKey } = noticePreferencesQuery
+  const show = ({ topic, email }: Choice) =>
+    queryClient.setQueryData(queryKey, (all) =>
+      all?.map((one) => (one.topic === topic ? { ...one, email } : one)),
+    )
   return useMutation(
     orpc.notices.prefer.mutationOptions({
-      onMutate: ({ topic, email }) =>
-        queryClient.setQueryData(queryKey, (all) =>
-          all?.map((one) => (one.topic === topic ? { ...one, email } : one)),
-        ),
+      async onMutate(wish) {
+        await queryClient.cancelQueries({ queryKey })
+        show(wish)
+      },
       onSuccess: () => void toast(t('saved')),
-      onError: (failure) => void toast.error(messageOf(failure)),
+      onError(failure, { topic, email }) {
+        show({ topic, email: !email })
+        toast.error(messageOf(failure))
+      },
       onSettled: () => queryClient.invalidateQueries({ queryKey }),
     }),
   ).mutate

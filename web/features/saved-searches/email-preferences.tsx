@@ -8,16 +8,24 @@ import { toast } from '../../ui/toast.ts'
 
 const names = ['priceDrops', 'returns'] as const
 
-/** The member's choice of e-mails about favourites. */
+/** The member's choice of e-mails about favourites: optimistic, rolled back on failure. */
 export function EmailPreferencesForm({ choices }: { choices: Choices }) {
   const t = useTranslations('favourites')
   const id = useId()
   const queryClient = useQueryClient()
+  const show = (next: Choices) => queryClient.setQueryData(emailPreferencesQuery.queryKey, next)
   const { mutate } = useMutation(
     orpc.letterChoices.change.mutationOptions({
-      onMutate: (wish) => queryClient.setQueryData(emailPreferencesQuery.queryKey, wish),
+      async onMutate(wish) {
+        await queryClient.cancelQueries(emailPreferencesQuery)
+        show(wish)
+        return { before: choices }
+      },
       onSuccess: () => void toast(t('emailsSaved')),
-      onError: (failure) => void toast.error(messageOf(failure)),
+      onError(failure, _, shown) {
+        if (shown) show(shown.before)
+        toast.error(messageOf(failure))
+      },
       onSettled: () => queryClient.invalidateQueries(emailPreferencesQuery),
     }),
   )

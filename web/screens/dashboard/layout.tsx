@@ -55,7 +55,9 @@ function DashboardSkeleton() {
 }
 
 function Dashboard() {
-  const { member } = Route.useRouteContext()
+  const context = Route.useRouteContext()
+  // After a change on My Account, the session is more recent than the route context.
+  const member = useMember() ?? context.member
   return (
     <Frame member={member}>
       <Outlet />
