@@ -107,6 +107,24 @@ test('asking and answering work by keyboard only', async () => {
   for (const one of [hers, his]) await one.leave()
 })
 
+test('an answer that is refused stays in the form, and can be saved as a change', async () => {
+  const product = await app.addProduct(seller, { title: 'Latitude 5335' })
+  const id = await asked(product, 'Is it new?')
+  const { page, leave } = await visitAs(app, seller, '/dashboard/questions')
+  const card = page.getByRole('article').filter({ hasText: 'Is it new?' })
+  await card.locator('summary').click()
+  await card.getByLabel('Your answer').fill('No, it is used.')
+  // Answered from another tab.
+  expectOk(await seller.post(`/questions/${id}/answer`, { text: 'No.' }))
+  await card.getByRole('button', { name: 'Publish answer' }).click()
+  await card.getByText('This question is already answered.').waitFor()
+  expect(await card.getByLabel('Your answer').inputValue()).toBe('No, it is used.')
+  await card.getByRole('button', { name: 'Save answer' }).click()
+  await waitForToast(page, 'Your answer is changed.')
+  await card.getByText('No, it is used.', { exact: true }).waitFor()
+  await leave()
+})
+
 test('all questions are shown on demand, in German', async () => {
   const product = await app.addProduct(seller, { title: 'Latitude 5340' })
   for (let n = 1; n <= 6; n += 1) {
@@ -156,7 +174,7 @@ test('a question is reported by a reader, and removed by staff', async () => {
   for (const one of [his, desk]) await one.leave()
 })
 
-test('without a confirmed address, the dialog says so and sends the e-mail again', async () => {
+test('the dialog says why a question is refused, and no longer when it is opened again', async () => {
   const eve = await app.signUp('Eve Marsh', 'buyer', { confirmed: false })
   const product = await app.addProduct(seller, { title: 'Latitude 5360' })
   const { page, leave } = await visitAs(app, eve, pathOf(product, 'latitude-5360'))
@@ -167,5 +185,19 @@ test('without a confirmed address, the dialog says so and sends the e-mail again
   await dialog.getByText(/Confirm your e-mail address first/).waitFor()
   await dialog.getByRole('button', { name: 'Send the e-mail again' }).waitFor()
   await look(page)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await questionsOf(page).getByRole('button', { name: 'Ask a question' }).click()
+  await dialog.getByLabel('Your question').fill('May I now?')
+  expect(await dialog.getByText(/Confirm your e-mail address first/).count()).toBe(0)
+
+  await app.pool.query('update product set sold_at = now() where id = $1', [product])
+  await dialog.getByRole('button', { name: 'Send question' }).click()
+  await dialog.getByText('This laptop has already been sold.').waitFor()
+  expect(await dialog.getByLabel('Your question').inputValue()).toBe('May I now?')
+  await page.keyboard.press('Escape')
+  await questionsOf(page)
+    .getByRole('button', { name: 'Ask a question' })
+    .waitFor({ state: 'detached' })
   await leave()
 })

@@ -5,7 +5,7 @@ import type { Person } from '../../../test/harness/people.ts'
 import { buy, completeSale } from '../../../test/harness/sales.ts'
 import { expectOk } from '../../../test/harness/send.ts'
 import { desktop, look, sidewaysExcess, visit } from '../../harness/browser.ts'
-import { pressOn, tabTo, typeInto } from '../../harness/keyboard.ts'
+import { focusedText, pressOn, tabTo, typeInto } from '../../harness/keyboard.ts'
 import { waitForToast } from '../../harness/toasts.ts'
 import { untranslatedText } from '../../harness/untranslated-text.ts'
 import { visitAs } from '../../harness/visit-as.ts'
@@ -113,6 +113,41 @@ test('a review is written by keyboard only', async () => {
   await waitForToast(page, 'Your review is saved.')
   const { own } = expectOk(await buyer.get(`/sales/${id}/reviews`)).body
   expect(own).toMatchObject({ agreement: 4, communication: 4, handover: 4, text: 'By keyboard.' })
+  await leave()
+})
+
+test('a refused review or reply keeps its text and says why', async () => {
+  const id = await ended('Latitude 5335')
+  const { page, leave } = await visitAs(app, seller, `/dashboard/sales/${id}`)
+  await page.getByRole('button', { name: 'Write a review' }).click()
+  await fillIn(
+    page,
+    ['Kept to the agreement', 'Communication', 'Handover or return'],
+    'A friendly buyer.',
+  )
+  // Published from another tab.
+  const review = { agreement: 4, communication: 4, handover: 4, text: 'As agreed.' }
+  for (const who of [buyer, seller]) {
+    expectOk(await who.call('PUT', `/sales/${id}/review`, review))
+  }
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Save review' }).click()
+  await dialog.getByText('This review is published, so it cannot be changed.').waitFor()
+  expect(await dialog.getByLabel('Your experience').inputValue()).toBe('A friendly buyer.')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(() => focusedText(page)).toBe('Reviews')
+  expect(await page.getByRole('button', { name: /^(Write a|Change your) review$/ }).count()).toBe(0)
+
+  const region = reviewsOf(page)
+  await region.getByText('Reply', { exact: true }).click()
+  await region.getByLabel('Your reply').fill('Thank you, Bea.')
+  const { other } = expectOk(await seller.get(`/sales/${id}/reviews`)).body
+  expectOk(await seller.post(`/reviews/${other._id}/reply`, { text: 'Thanks.' }))
+  await region.getByRole('button', { name: 'Publish reply' }).click()
+  await region.getByText('You have already replied to this review.').waitFor()
+  await region.getByText('Thanks.', { exact: true }).waitFor()
+  expect(await region.getByLabel('Your reply').inputValue()).toBe('Thank you, Bea.')
   await leave()
 })
 

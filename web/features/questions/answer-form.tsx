@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { type RefObject, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { maxAnswerLength } from '../../../contract/question-terms.ts'
 import { newAnswer, type ReceivedQuestion } from '../../../contract/questions.ts'
@@ -16,29 +16,40 @@ const face = 'cursor-pointer list-none [&::-webkit-details-marker]:hidden'
 export function AnswerForm({ question: { _id: id, askerName: name, answer }, heading }: Props) {
   const t = useTranslations(answer ? 'questions.received.change' : 'questions.received.answer')
   const send = answer ? api.questions.changeAnswer : api.questions.answer
-  const { act, isPending, error } = useInvalidatingAction(async (text: string) => {
+  const [open, setOpen] = useState(false)
+  const { act, isPending, error, reset } = useInvalidatingAction(async (text: string) => {
     await send({ id, text })
     return t('done')
   })
+  const change = (next: boolean) => {
+    if (next) reset()
+    setOpen(next)
+  }
+  const sent = () => {
+    setOpen(false)
+    heading.current?.focus()
+  }
   return (
-    <details>
+    <details open={open} onToggle={({ currentTarget }) => change(currentTarget.open)}>
       <summary
         aria-label={t('actOf', { name })}
         className={buttonClass({ variant: answer ? 'secondary' : 'primary', size: 'sm' }, face)}
       >
         {t('act')}
       </summary>
-      <div className="pt-3">
-        <SingleTextForm
-          schema={newAnswer}
-          most={maxAnswerLength}
-          words={{ label: t('label'), hint: t('hint'), submit: t('submit') }}
-          text={answer?.text}
-          busy={isPending}
-          failure={error}
-          onSend={(text) => act(text, { onSuccess: () => heading.current?.focus() })}
-        />
-      </div>
+      {open && (
+        <div className="pt-3">
+          <SingleTextForm
+            schema={newAnswer}
+            most={maxAnswerLength}
+            words={{ label: t('label'), hint: t('hint'), submit: t('submit') }}
+            text={answer?.text}
+            busy={isPending}
+            failure={error}
+            onSend={(text) => act(text, { onSuccess: sent })}
+          />
+        </div>
+      )}
     </details>
   )
 }

@@ -15,12 +15,16 @@ type Props = { itemId: string; open: boolean; setOpen: (open: boolean) => void }
 export function AskDialog({ itemId: id, open, setOpen }: Props) {
   const t = useTranslations('questions.ask')
   const member = useMember()
-  const { act, isPending, error } = useInvalidatingAction(async (text: string) => {
+  const { act, isPending, error, reset } = useInvalidatingAction(async (text: string) => {
     await api.questions.ask({ id, text })
     return t('done')
   })
+  const change = (next: boolean) => {
+    if (!isPending) reset()
+    setOpen(next)
+  }
   return (
-    <Dialog open={open} onOpenChange={setOpen} title={t('title')} description={t('description')}>
+    <Dialog open={open} onOpenChange={change} title={t('title')} description={t('description')}>
       <div className="grid gap-4">
         <SingleTextForm
           schema={newQuestion}

@@ -13,13 +13,16 @@ const showLoadError = (failure: unknown) => toast.error(messageOf(failure))
 
 const look = { variant: 'secondary', className: 'justify-self-start' } as const
 
+type Props = { itemId: string; canAsk: boolean }
+
 /** Asks the seller a question, after a log-in. */
-export function AskQuestion({ itemId }: { itemId: string }) {
+export function AskQuestion({ itemId, canAsk }: Props) {
   const t = useTranslations('questions.ask')
   const member = useMember()
   const { part, busy, prefetch, bring } = useLazyComponent(load, showLoadError)
   const [open, setOpen] = useState(false)
   const from = useLocation({ select: ({ pathname }) => pathname })
+  if (!canAsk && !open) return null
   if (!member) {
     return (
       <ButtonLink to="/login" search={{ from }} {...look}>

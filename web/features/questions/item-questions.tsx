@@ -47,7 +47,7 @@ export function ItemQuestions({ item }: Props) {
       </h2>
       <Answered item={item} />
       {isKnown && <WaitingQuestions questions={waiting} isSeller={canAnswer} />}
-      {(member ? isKnown && canAsk : !item.paid) && <AskQuestion itemId={item._id} />}
+      <AskQuestion itemId={item._id} canAsk={member ? isKnown && canAsk : !item.paid} />
     </section>
   )
 }

@@ -44,7 +44,7 @@ export function ReceivedQuestionCard({ question }: Props) {
       <div className="grid min-w-0 content-start gap-3 max-sm:col-span-2">
         <QuestionText question={question} />
         {answer && <Given answer={answer} />}
-        <AnswerForm key={answer?.text} question={question} heading={heading} />
+        <AnswerForm question={question} heading={heading} />
         {!answer && <ReportQuestion question={question} />}
       </div>
     </article>

@@ -52,7 +52,7 @@ export function OwnReview({ saleId, role, reviews: { own, until }, heading }: Pr
           </Link>
         </p>
       )}
-      {until && <WriteReview {...{ saleId, author: role, own, heading }} />}
+      <WriteReview {...{ saleId, author: role, own, heading }} canWrite={until !== null} />
     </>
   )
 }

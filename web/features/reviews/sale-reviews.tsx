@@ -24,7 +24,7 @@ function OtherReview({ review, heading }: { review: Reviews['other']; heading: H
     <div className="grid gap-3 border-t border-line pt-4">
       <h3 className="font-semibold">{t('other')}</h3>
       <ReviewCard review={review}>
-        {!review.reply && <ReplyToReview reviewId={review._id} heading={heading} />}
+        <ReplyToReview review={review} heading={heading} />
         <ReportReview reviewId={review._id} authorName={review.authorName} />
       </ReviewCard>
     </div>

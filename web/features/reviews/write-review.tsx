@@ -12,11 +12,12 @@ type Props = {
   saleId: string
   author: ReviewAuthor
   own: SaleReviews['own']
+  canWrite: boolean
   heading: RefObject<HTMLElement | null>
 }
 
 /** The button and the dialog in which a party writes or changes its review. */
-export function WriteReview({ saleId, author, own, heading }: Props) {
+export function WriteReview({ saleId, author, own, canWrite, heading }: Props) {
   const t = useTranslations('reviews')
   const [open, setOpen] = useState(false)
   const { act, isPending, error, reset } = useInvalidatingAction(
@@ -29,6 +30,7 @@ export function WriteReview({ saleId, author, own, heading }: Props) {
     if (next) reset()
     setOpen(next)
   }
+  if (!canWrite && !open) return null
   return (
     <>
       <Button
