@@ -1,7 +1,9 @@
+import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { linkIn } from '../../test/harness/mailbox.ts'
 import { desktop, look, phone, visit } from '../harness/browser.ts'
+import { focusedText } from '../harness/keyboard.ts'
 import { logIn, oneOfCast } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
 
@@ -14,6 +16,10 @@ afterAll(() => app.close())
 
 const at = (path: string) => `${app.services.config.publicUrl}${path}`
 const jonas = oneOfCast('jonas')
+const focusedLabel = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+const refuse = (route: Route) =>
+  route.fulfill({ status: 400, json: { code: 'invalid_input', message: 'Not today.' } })
 const unfolded = (email = '') => email.replaceAll(/\n[ \t]+/g, ' ')
 const stopIn = (email: string) => /^List-Unsubscribe: <(\S+)>$/m.exec(email)?.[1] ?? ''
 
@@ -45,7 +51,8 @@ describe.each([
     await pressed.waitFor()
     await look(page)
     await pressed.click()
-    await pressed.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name }).waitFor({ state: 'detached' })
+    await expect.poll(() => focusedLabel(page)).toMatch(/^Favourite: /)
     await look(page)
     expect(faults).toEqual([])
     await leave()
@@ -80,6 +87,11 @@ test('an e-mail announces a lower price, links to the page and to unsubscribing'
   await page.getByRole('checkbox', { name: 'When a favourite is available again' }).waitFor()
   const drops = page.getByRole('checkbox', { name: 'When the price of a favourite drops' })
   expect(await drops.isChecked()).toBe(false)
+  await page.route('**/api/letterChoices', refuse)
+  await drops.click()
+  await waitForToast(page, 'Not today.')
+  await expect.poll(() => drops.isChecked()).toBe(false)
+  await page.unrouteAll()
   await drops.click()
   await expect.poll(() => drops.isChecked()).toBe(true)
   await waitForToast(page, 'Saved')
@@ -93,28 +105,44 @@ test('a search is saved, paused, changed to fewer e-mails, and deleted', async (
   await page.goto(at('/login?from=/dashboard'))
   await logIn(page, jonas)
   await page.getByRole('heading', { name: 'Welcome to your Dashboard' }).waitFor()
-  await page.goto(at('/search?q=xps&memory=16,32&price=100-450'))
+  const search =
+    '/search?q=xps&charger_included=yes&condition=Good&memory=16,32&screen_size=13.3&seller=verified&price=100-450'
+  await page.goto(at(search))
   await page.getByRole('button', { name: 'Save this search' }).click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('')
+  await dialog.getByRole('button', { name: 'Save this search' }).click()
+  await dialog.getByText('Name is required.').waitFor()
+  expect(await dialog.getByLabel('Name').getAttribute('aria-invalid')).toBe('true')
   await dialog.getByLabel('Name').fill('An XPS')
   await dialog.getByLabel('E-mails').selectOption('Immediately')
   await look(page)
   await dialog.getByRole('button', { name: 'Save this search' }).click()
   await waitForToast(page, 'Search saved')
   await page.goto(at('/dashboard/searches'))
-  await page.getByText('“xps” · Memory: 16 GB, 32 GB · $100.00 to $450.00').waitFor()
+  await page
+    .getByText(
+      '“xps” · Charger included: yes · Good · Memory: 16 GB, 32 GB · Screen size: 13.3 in · verified seller · $100.00 to $450.00',
+    )
+    .waitFor()
   const link = page.getByRole('link', { name: 'An XPS' })
-  expect(await link.getAttribute('href')).toBe('/search?q=xps&memory=16,32&price=100-450')
+  expect(await link.getAttribute('href')).toBe(search)
   await page.getByLabel('E-mails about An XPS').selectOption('Weekly')
   await page.getByRole('button', { name: 'Pause: An XPS' }).click()
   await page.getByText('Paused', { exact: true }).waitFor()
   await look(page)
-  await page.reload()
-  await page.getByRole('button', { name: 'Resume: An XPS' }).waitFor()
-  expect(await page.getByLabel('E-mails about An XPS').inputValue()).toBe('weekly')
-  await page.getByRole('button', { name: 'Delete: An XPS' }).click()
-  await waitForToast(page, 'Search deleted')
-  await page.getByText('No saved searches yet').waitFor()
+  await page.goto(at('/de/dashboard/searches'))
+  await page.getByRole('button', { name: 'Fortsetzen: An XPS' }).waitFor()
+  expect(await page.getByLabel('E-Mails zu An XPS').inputValue()).toBe('weekly')
+  await page
+    .getByText(
+      'Netzteil dabei: ja · Gut · Arbeitsspeicher: 16 GB, 32 GB · Bildschirmgröße: 13,3 Zoll · geprüfter Verkäufer',
+    )
+    .waitFor()
+  await page.getByRole('button', { name: 'Löschen: An XPS' }).click()
+  await waitForToast(page, 'Suche gelöscht')
+  await page.getByText('Noch keine gespeicherten Suchen').waitFor()
+  await expect.poll(() => focusedText(page)).toBe('Gespeicherte Suchen')
   expect(faults).toEqual([])
   await leave()
 })

@@ -11,7 +11,7 @@ let seller: Person
 beforeAll(async () => {
   app = await startTestApp()
   seller = await app.signUp('Sol Marsh', 'seller')
-  for (const place of Array.from({ length: 9 }).keys()) {
+  for (const place of Array.from({ length: 26 }).keys()) {
     await app.addProduct(seller, { title: `Laptop ${place}`, advertised: true })
   }
 })
@@ -22,6 +22,15 @@ const titleOf = (page: Page) => expect.poll(() => page.title())
 /** Tag and text of the focused element. */
 const focused = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.activeElement?.textContent))
+
+/** After the last page the button is gone, and the first new item has the focus. */
+async function showMore(page: Page) {
+  const cards = page.getByRole('article')
+  await expect.poll(() => cards.count()).toBe(24)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  const isFocused = (card: Element) => card.closest('li') === document.activeElement
+  await expect.poll(() => cards.nth(24).evaluate(isFocused)).toBe(true)
+}
 
 test('after a click each public screen has its title, and its heading the focus', async () => {
   const { page, faults, leave } = await visit()
@@ -87,6 +96,7 @@ test('going back restores the scroll position, a new screen starts at the top', 
   await more.click()
   await titleOf(page).toBe('Advertised items - Relaptop')
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await showMore(page)
   await page.goBack()
   await titleOf(page).toBe('Home - Relaptop')
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)

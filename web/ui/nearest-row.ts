@@ -11,9 +11,11 @@ export function spotOf(element: Element): Spot | null {
   return row && list ? { list, place: rowsOf(list).indexOf(row) } : null
 }
 
-/** The row's heading, or else its last button. */
+/** The row's heading if it can have the focus, or else its last button. */
 function landingIn(row: Element): HTMLElement | undefined {
-  return row.querySelector<HTMLElement>('h2') ?? [...row.querySelectorAll('button')].at(-1)
+  return (
+    row.querySelector<HTMLElement>('h2[tabindex]') ?? [...row.querySelectorAll('button')].at(-1)
+  )
 }
 
 /**

@@ -4,8 +4,8 @@ import { nearestTo, type Spot, spotOf } from './nearest-row.ts'
 type FocusTarget = Spot & { element: Element }
 
 /**
- * For a table's `onFocus`: when the focused row or button is removed, its neighbour receives the
- * focus.
+ * For the `onFocus` of a table or list: when the focused row or button is removed, its neighbour
+ * receives the focus.
  */
 export function useFocusRestore() {
   const held = useRef<FocusTarget | null>(null)

@@ -1,10 +1,12 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refusals } from '../../../contract/errors.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { freePort } from '../../../test/harness/network/free-port.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { totp } from '../../../test/harness/totp.ts'
 import { desktop, look, phone, visit } from '../../harness/browser.ts'
+import { focusedText } from '../../harness/keyboard.ts'
 import { logIn } from '../../harness/steps.ts'
 import { waitForToast } from '../../harness/toasts.ts'
 
@@ -67,11 +69,48 @@ async function withAuthenticator(page: Page) {
   })
 }
 
+const isInvalid = (field: Locator) => field.getAttribute('aria-invalid')
+
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
 
 async function confirmByPassword(page: Page, { password }: Person) {
   await dialog(page).getByLabel('Password', { exact: true }).fill(password)
   await dialog(page).getByRole('button', { name: 'Confirm', exact: true }).click()
+}
+
+/** A dialog that failed is opened again without its message. */
+async function expectNoOldError(page: Page) {
+  const limit = { code: 'too-many-requests', message: 'Please wait a little.' }
+  const renewal = '**/api/identity/two-factor/backup-codes'
+  await page.route(renewal, (route) => route.fulfill({ status: 429, json: limit }))
+  const open = page.getByRole('button', { name: 'Create new backup codes' })
+  const question = page.getByRole('dialog', { name: 'Create new backup codes?' })
+  await open.click()
+  await question.getByRole('button', { name: 'Create new backup codes' }).click()
+  await question.getByText(limit.message).waitFor()
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'hidden' })
+  await page.unroute(renewal)
+  await open.click()
+  await question.waitFor()
+  expect(await question.getByText(limit.message).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'hidden' })
+}
+
+/** Ends one of several other sessions, then all; the focus stays near the button that is gone. */
+async function endSessions(page: Page) {
+  const others = page.getByRole('listitem').getByRole('button', { name: /^Log out / })
+  const before = await others.count()
+  expect(before).toBeGreaterThan(1)
+  await others.first().click()
+  await waitForToast(page, 'Device logged out')
+  await expect.poll(() => others.count()).toBe(before - 1)
+  await expect.poll(() => focusedText(page)).toBe('Log out')
+  await page.getByRole('button', { name: 'Log out all other devices' }).click()
+  await waitForToast(page, 'All other devices logged out')
+  await expect.poll(() => others.count()).toBe(0)
+  await expect.poll(() => focusedText(page)).toBe('Where you are logged in')
 }
 
 describe.each([
@@ -94,7 +133,7 @@ describe.each([
     await page.getByLabel('6-digit code').fill('12')
     await page.getByRole('button', { name: 'Confirm' }).click()
     await page.getByText('Enter the 6 digits that your authenticator app shows now.').waitFor()
-    await page.getByLabel('6-digit code').fill(totp(secret, -1))
+    await page.getByLabel('6-digit code').fill(totp(secret))
     await page.getByRole('button', { name: 'Confirm' }).click()
     await waitForToast(page, 'Authenticator app set up')
     await page.getByText('10 backup codes left').waitFor()
@@ -108,15 +147,23 @@ describe.each([
     await page.getByLabel('6-digit code').fill('000000')
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
     await page.getByText('This code is wrong or has already been used.').waitFor()
-    await page.getByLabel('6-digit code').fill(totp(secret))
+    await page.getByLabel('6-digit code').fill(totp(secret, 1))
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor()
 
     await logInAgain(page, tara)
+    await page.getByLabel('6-digit code').fill('12')
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await page.getByText('Enter the 6 digits that your authenticator app shows now.').waitFor()
+    expect(await isInvalid(page.getByLabel('6-digit code'))).toBe('true')
+    expect(await page.getByText(refusals.bad_input[1]).count()).toBe(0)
     await page.getByRole('button', { name: 'Use a backup code' }).click()
+    expect(await isInvalid(page.getByLabel('Backup code'))).toBeNull()
     await page.getByLabel('Backup code').fill(codes[3] ?? '')
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
     await page.getByText('9 backup codes left').waitFor()
+    await expectNoOldError(page)
+    await endSessions(page)
     expect(faults).toEqual([])
     await leave()
   })
@@ -144,6 +191,7 @@ describe.each([
     await dialog(page).getByRole('button', { name: 'Use a passkey' }).click()
     await waitForToast(page, 'Passkey deleted')
     await page.getByText('No passkeys yet').waitFor()
+    await expect.poll(() => focusedText(page)).toBe('Security')
     expect(faults).toEqual([])
     await leave()
   })
@@ -187,6 +235,10 @@ describe.each([
     await look(page)
     await page.setViewportSize(viewport)
 
+    await confirmByPassword(page, { ...ada, password: '' })
+    await dialog(page).getByText('Password is required').waitFor()
+    expect(await isInvalid(dialog(page).getByLabel('Password', { exact: true }))).toBe('true')
+    expect(await dialog(page).getByText(refusals.bad_input[1]).count()).toBe(0)
     await confirmByPassword(page, { ...ada, password: 'not the one 1' })
     await dialog(page).getByText('The password is wrong.').waitFor()
     await confirmByPassword(page, ada)
@@ -268,7 +320,7 @@ test('Google sign-in does not bypass the second factor', async () => {
   await byGoogle()
   await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor()
   const { secret } = await setUpApp(page)
-  await page.getByLabel('6-digit code').fill(totp(secret, -1))
+  await page.getByLabel('6-digit code').fill(totp(secret))
   await page.getByRole('button', { name: 'Confirm' }).click()
   await waitForToast(page, 'Authenticator app set up')
 
@@ -278,7 +330,7 @@ test('Google sign-in does not bypass the second factor', async () => {
   await byGoogle()
   await page.getByRole('heading', { level: 1, name: 'Second step' }).waitFor()
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
-  await page.getByLabel('6-digit code').fill(totp(secret))
+  await page.getByLabel('6-digit code').fill(totp(secret, 1))
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor()
   expect(faults).toEqual([])

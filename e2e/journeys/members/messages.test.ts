@@ -124,6 +124,12 @@ test('a blocked member cannot write, and keeps what they typed', async () => {
   await sendButton(hers.page).click()
   await hers.page.getByText('You cannot send messages in this conversation.').waitFor()
   expect(await listTexts(buyer, id)).toEqual(['Give me a discount!'])
+  const blocks = '**/api/conversations/*/block'
+  await his.page.route(blocks, (route) => route.abort())
+  await his.page.getByRole('button', { name: 'Options for Bea M.', exact: true }).click()
+  await his.page.getByRole('menuitem', { name: 'Unblock' }).click()
+  await waitForToast(his.page, 'We could not reach the service. Check your connection.')
+  await his.page.unroute(blocks)
   await his.page.getByRole('button', { name: 'Unblock' }).click()
   await field(his.page).waitFor()
   await hers.page.reload()

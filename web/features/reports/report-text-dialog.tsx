@@ -19,13 +19,17 @@ type Props = {
 
 /** Asks why a text of another member should be checked by staff. */
 export function ReportTextDialog({ words, send, open, setOpen }: Props) {
-  const { act, isPending, error } = useInvalidatingAction(async (reason: string) => {
+  const { act, isPending, error, reset } = useInvalidatingAction(async (reason: string) => {
     await send(reason)
     return words.done
   })
+  const change = (next: boolean) => {
+    if (!isPending) reset()
+    setOpen(next)
+  }
   const { title, description } = words
   return (
-    <Dialog open={open} onOpenChange={setOpen} title={title} description={description}>
+    <Dialog open={open} onOpenChange={change} title={title} description={description}>
       <SingleTextForm
         {...{ schema, words }}
         most={maxReasonLength}

@@ -84,7 +84,10 @@ export function SavedSearchCard({ search, attributes }: Props) {
   return (
     <article className="card grid gap-4 p-5 sm:px-6">
       <div className="grid gap-1.5">
-        <h2 className="flex flex-wrap items-center gap-3 text-lg font-semibold wrap-anywhere">
+        <h2
+          tabIndex={-1}
+          className="flex flex-wrap items-center gap-3 text-lg font-semibold wrap-anywhere outline-offset-4"
+        >
           <SavedSearchLink
             query={search.query}
             className="text-accent underline underline-offset-4 hover:text-accent-strong"

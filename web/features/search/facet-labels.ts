@@ -10,9 +10,9 @@ type FacetAttribute = Pick<Facet, 'key' | 'unit' | 'grouping'>
 
 const isNumber = (value: string) => /^\d+(\.\d+)?$/.test(value)
 
-/** Returns a function for the label of a facet value. */
-export function useChoiceLabels() {
-  const t = useTranslations('search')
+/** Returns a function for the label of a facet value; `texts` are those of the screen. */
+export function useChoiceLabels(texts: 'search' | 'searches' = 'search') {
+  const t = useTranslations(texts)
   const conditions = useTranslations('products.conditions')
   const language = useLocale()
   const measured = ({ unit, grouping }: FacetAttribute, value: string) => {

@@ -4,10 +4,12 @@ import { toText } from '../../../contract/schemas/money.ts'
 import { readSearch } from '../../../contract/search/search.ts'
 import { useSite } from '../../data/use-site.ts'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { useChoiceLabels } from './facet-labels.ts'
 
 /** Describes a search in words, criterion by criterion; `attributes` supplies the labels. */
 export function useSearchMessages() {
   const t = useTranslations('searches')
+  const wordsFor = useChoiceLabels('searches')
   const wording = useFormatPrice()
   const { currency } = useSite()
   const price = (minor: number) => wording.price(toText(minor), currency)
@@ -20,17 +22,12 @@ export function useSearchMessages() {
     return to === undefined ? [] : [t('upTo', { price: price(to) })]
   }
 
-  const labelOf = (key: string, value: string, unit?: string | null) => {
-    const delivery = `deliveries.${value}` as 'deliveries.ship'
-    if (key === 'delivery' && t.has(delivery)) return t(delivery)
-    return unit ? `${value} ${unit}` : value
-  }
-
   return (query: string, attributes: Attribute[] = [], place: string | null = null): string[] => {
     const { q, facets, from, to, within } = readSearch(query)
     const chosen = Object.entries(facets).map(([key, values]) => {
       const known = attributes.find((one) => one.key === key)
-      const all = values.map((value) => labelOf(key, value, known?.unit)).join(', ')
+      const facet = known ?? ({ key, unit: null, grouping: 'value' } as const)
+      const all = values.map((value) => wordsFor(facet, value)).join(', ')
       return known ? `${known.name}: ${all}` : all
     })
     const near = within && place ? [t('within', { km: within, place })] : []

@@ -61,11 +61,7 @@ function AppActs({ security, onDone }: Props) {
   const [question, setQuestion] = useState<Question>('remove')
   const [open, setOpen] = useState(false)
   const [codes, setCodes] = useState<string[]>()
-  const ask = (next: Question) => {
-    setQuestion(next)
-    setOpen(true)
-  }
-  const { run, busy, failure } = useAction(async (act: Question) => {
+  const { run, busy, failure, reset } = useAction(async (act: Question) => {
     if (act === 'remove') {
       await accountSecurity.disableApp()
       toast.success(t('appRemoved'))
@@ -75,6 +71,11 @@ function AppActs({ security, onDone }: Props) {
     setOpen(false)
     await onDone()
   })
+  const ask = (next: Question) => {
+    reset()
+    setQuestion(next)
+    setOpen(true)
+  }
   const isRemoval = question === 'remove'
   return (
     <>

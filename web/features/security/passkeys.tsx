@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { codeOf, messageOf } from '../../api/failures.ts'
@@ -9,6 +8,7 @@ import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
+import { useConfirmedAction } from '../../ui/use-confirmed-action.ts'
 import { OwnAccountSection } from '../account/own-account-section.tsx'
 import { type AccountSecurity, accountSecurity, type Passkey } from './account-security.ts'
 import { canUsePasskeys, createPasskey } from './passkey.ts'
@@ -49,22 +49,20 @@ function NewPasskey({ onDone }: { onDone: () => unknown }) {
 
 function PasskeyList({ passkeys, onDone }: { passkeys: Passkey[]; onDone: () => unknown }) {
   const t = useTranslations('security')
-  const [asked, setAsked] = useState<Passkey>()
-  const [open, setOpen] = useState(false)
   const nameOf = (one?: Passkey) => one?.name ?? t('passkeyUnnamed')
-  const { run, busy, failure } = useAction(async (id: string) => {
+  const {
+    thing: asked,
+    ask,
+    dialog,
+  } = useConfirmedAction(async ({ id }: Passkey) => {
     await accountSecurity.deletePasskey(id)
-    setOpen(false)
-    toast.success(t('passkeyDeleted'))
     await onDone()
+    return t('passkeyDeleted')
   })
-  const ask = (one: Passkey) => {
-    setAsked(one)
-    setOpen(true)
-  }
   return (
     <>
-      <ul className="grid gap-3">
+      {passkeys.length === 0 && <p>{t('noPasskeys')}</p>}
+      <ul className="grid gap-3 empty:hidden">
         {passkeys.map((one) => (
           <li
             key={one.id}
@@ -82,7 +80,7 @@ function PasskeyList({ passkeys, onDone }: { passkeys: Passkey[]; onDone: () => 
               variant="danger"
               size="sm"
               aria-label={t('passkeyDeleteOf', { name: nameOf(one) })}
-              onClick={() => ask(one)}
+              onClick={({ currentTarget }) => ask(one, currentTarget)}
             >
               {t('passkeyDelete')}
             </Button>
@@ -90,14 +88,10 @@ function PasskeyList({ passkeys, onDone }: { passkeys: Passkey[]; onDone: () => 
         ))}
       </ul>
       <ConfirmDialog
-        open={open}
-        onOpenChange={setOpen}
+        {...dialog}
         title={t('passkeyDeleteAsked', { name: nameOf(asked) })}
         description={t('passkeyDeleteConsequence')}
         accept={t('passkeyDelete')}
-        busy={busy}
-        failure={failure ? messageOf(failure) : null}
-        onAccept={() => asked && run(asked.id)}
       />
     </>
   )
@@ -110,8 +104,7 @@ export function SecurityPasskeys({ security, onDone }: Props) {
   if (!passkeysOffered && passkeys.length === 0) return null
   return (
     <OwnAccountSection title={t('passkeys')} lead={t('passkeysLead')}>
-      {passkeys.length === 0 && <p>{t('noPasskeys')}</p>}
-      {passkeys.length > 0 && <PasskeyList passkeys={passkeys} onDone={onDone} />}
+      <PasskeyList passkeys={passkeys} onDone={onDone} />
       {canUsePasskeys() ? <NewPasskey onDone={onDone} /> : <p>{t('passkeysNotHere')}</p>}
     </OwnAccountSection>
   )

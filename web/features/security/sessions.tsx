@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { messageOf } from '../../api/failures.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -6,6 +7,7 @@ import { DateText } from '../../ui/date.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
+import { useFocusRestore } from '../../ui/use-focus-restore.ts'
 import { OwnAccountSection } from '../account/own-account-section.tsx'
 import { accountSecurity, type SignedInSession } from './account-security.ts'
 
@@ -56,16 +58,19 @@ function Session({ session, onEnd }: { session: SignedInSession; onEnd: () => vo
 /** The member's sessions, this device first; the others can be ended. */
 export function SecuritySessions({ sessions, onDone }: Props) {
   const t = useTranslations('security')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const keepFocus = useFocusRestore()
   const ordered = sessions.toSorted((one, other) => Number(other.current) - Number(one.current))
   const { run, busy, failure } = useAction(async (id: string | null) => {
     if (id) await accountSecurity.endSession(id)
     else await accountSecurity.endOtherSessions()
     toast.success(id ? t('sessionEnded') : t('othersEnded'))
     await onDone()
+    if (!id) heading.current?.focus()
   })
   return (
-    <OwnAccountSection title={t('sessions')} lead={t('sessionsLead')}>
-      <ul className="grid gap-3">
+    <OwnAccountSection title={t('sessions')} lead={t('sessionsLead')} heading={heading}>
+      <ul className="grid gap-3" onFocus={keepFocus}>
         {ordered.map((session) => (
           <Session key={session.id} session={session} onEnd={() => run(session.id)} />
         ))}

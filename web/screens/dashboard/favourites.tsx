@@ -10,6 +10,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { useFocusRestore } from '../../ui/use-focus-restore.ts'
 
 export const Route = createFileRoute('/dashboard/favourites')({
   loader: async ({ context: { queryClient } }) => {
@@ -33,12 +34,13 @@ function NoFavourites() {
 function Favourites() {
   const t = useTranslations('favourites')
   const query = useSuspenseInfiniteQuery(favouritesQuery)
+  const keepFocus = useFocusRestore()
   const favourites = query.data.pages.flatMap((page) => page.body)
   return (
     <>
       <PageHeading title={t('favourites')} />
       {favourites.length === 0 && <NoFavourites />}
-      <ul className="tile-grid">
+      <ul className="tile-grid" onFocus={keepFocus}>
         {favourites.map((favourite) => (
           <li key={favourite._id}>
             <FavouriteCard favourite={favourite} />

@@ -10,6 +10,7 @@ import { pageTitle } from '../../i18n/page-titles.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { useFocusRestore } from '../../ui/use-focus-restore.ts'
 
 export const Route = createFileRoute('/dashboard/searches')({
   loader: async ({ context: { queryClient } }) => {
@@ -38,12 +39,13 @@ function Searches() {
   const query = useSuspenseInfiniteQuery(searchesQuery)
   const { data: attributes } = useSuspenseQuery(askedAttributesQuery)
   const { data: choices } = useSuspenseQuery(emailPreferencesQuery)
+  const keepFocus = useFocusRestore()
   const searches = query.data.pages.flatMap((page) => page.body)
   return (
     <>
       <PageHeading title={t('searches')} />
       {searches.length === 0 && <NoSearches />}
-      <ul className="grid gap-4">
+      <ul className="grid gap-4" onFocus={keepFocus}>
         {searches.map((search) => (
           <li key={search._id}>
             <SavedSearchCard search={search} attributes={attributes} />
