@@ -158,6 +158,7 @@ export function receiveWebhook(intent: ModelIntent): Verdict {
 export function refund(world: ModelWorld, who: ModelMember, booking: ModelBooking): Verdict {
   if (admin(who)) return admin(who)
   if (!paidIntent(world, booking)) return 'not_found'
+  if ([booking.buyer, booking.product.seller].includes(who)) return 'own_case'
   if (booking.state === 'refunded') return 'already_refunded'
   booking.state = 'refunded'
   withdraw(booking.product)
