@@ -30,13 +30,6 @@ const maxSilence = (statementTimeoutMs: number) => statementTimeoutMs + 400
 /** For a new or pooled connection; longer than a silent one takes to be noticed. */
 const acquireTimeout = (statementTimeoutMs: number) => statementTimeoutMs + 500
 
-const poolDefaults = (url: string, statementTimeoutMs: number) => ({
-  connectionString: url,
-  connectionTimeoutMillis: acquireTimeout(statementTimeoutMs) + 500,
-  idleTimeoutMillis: 30_000,
-  types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
-})
-
 type PoolLimits = {
   /** The database cancels a statement after that. */
   statementTimeoutMs: number
@@ -47,7 +40,10 @@ type PoolLimits = {
 export function openPool(url: string, log: Log, limits: PoolLimits): ResilientPool {
   const { statementTimeoutMs, max = 16 } = limits
   const pool = new ResilientPool({
-    ...poolDefaults(url, statementTimeoutMs),
+    connectionString: url,
+    connectionTimeoutMillis: acquireTimeout(statementTimeoutMs) + 500,
+    idleTimeoutMillis: 30_000,
+    types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
     max,
     Client: PreparedStatementClient,
     maxSilenceMs: maxSilence(statementTimeoutMs),

@@ -55,6 +55,18 @@ const refundsAtProvider = async (intentId: string) =>
 const refundOf = async (intentId: string) =>
   (await run('select id, state from refund where intent_id = $1', intentId))[0]
 
+type RefundRequest = Parameters<TestApp['services']['cards']['refund']>[0]
+
+/** The services of a process that is killed when the provider has accepted a refund. */
+function killedAfterRefund(changes: Partial<RefundRequest> = {}) {
+  const { cards } = app.services
+  const refund = async (request: RefundRequest) => {
+    await cards.refund({ ...request, ...changes })
+    throw new Error('killed after the provider has accepted')
+  }
+  return { ...app.services, cards: { ...cards, refund } }
+}
+
 const inspected = () => buyUntilInspection(app, bea, sana)
 
 async function completed() {
@@ -162,17 +174,7 @@ test('a refund is posted before the held balance was released', async () => {
 
 test('claiming a refund before it is sent turns a harmless race into stuck money', async () => {
   const { id, transactionId } = await buy(app, bea, sana)
-  const { cards } = app.services
-  const killed = {
-    ...app.services,
-    cards: {
-      ...cards,
-      refund: async (request: Parameters<typeof cards.refund>[0]) => {
-        await cards.refund(request)
-        throw new Error('killed after the provider has accepted')
-      },
-    },
-  }
+  const killed = killedAfterRefund()
   await app.webhooks({ mode: 'drop' })
   await step(bea, id, 'cancellation', { reason: 'Changed my mind.' })
   const { id: refundId } = await refundOf(transactionId)
@@ -187,17 +189,8 @@ test('claiming a refund before it is sent turns a harmless race into stuck money
 test('a refund is sent twice when its answer is lost for longer than an idempotency key lives', async () => {
   const { id, transactionId } = await inspected()
   const { cards } = app.services
-  const killed = {
-    ...app.services,
-    cards: {
-      ...cards,
-      refund: async (request: Parameters<typeof cards.refund>[0]) => {
-        // Under another key, as if that of the next try had expired.
-        await cards.refund({ ...request, disputesWon: 1 })
-        throw new Error('killed after the provider has accepted')
-      },
-    },
-  }
+  // Under another key, as if that of the next try had expired.
+  const killed = killedAfterRefund({ disputesWon: 1 })
   const { refund } = cards
   const away = () => Promise.reject(new Error('away'))
   Object.assign(cards, { refund: away })

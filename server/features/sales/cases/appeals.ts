@@ -8,7 +8,7 @@ import type { RequestContext } from '../../../context.ts'
 import { transact } from '../../../database/db.ts'
 import { refuse } from '../../../errors/refusal.ts'
 import { lockSale, type SaleRow } from '../queries.ts'
-import { transitionOf } from '../rules.ts'
+import { isParty, transitionOf } from '../rules.ts'
 import { roleIn } from '../serialize.ts'
 import { transition } from '../transition.ts'
 import { decideAppeal, hasActedAsStaff, insertAppeal, openAppeal } from './appeal-queries.ts'
@@ -50,7 +50,7 @@ export async function decideAppealOf(context: RequestContext, input: Decision) {
   await transact(context.db, async (tx) => {
     const sale = await lockSale(tx, id)
     if (!sale) throw refuse('not_found')
-    if (roleIn(sale, admin) !== 'staff') throw refuse('own_case')
+    if (isParty(sale, admin)) throw refuse('own_case')
     const appealId = await openAppeal(tx, id, party)
     if (!appealId) throw refuse('sale_event_not_possible')
     if (await hasActedAsStaff(tx, id, admin.id)) throw refuse('decided_before')

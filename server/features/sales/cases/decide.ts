@@ -8,7 +8,7 @@ import { transact } from '../../../database/db.ts'
 import { refuse } from '../../../errors/refusal.ts'
 import { ensurePartial } from '../advance.ts'
 import { lockSale } from '../queries.ts'
-import { roleIn } from '../serialize.ts'
+import { isParty } from '../rules.ts'
 import { transition } from '../transition.ts'
 
 type Decision = z.output<typeof caseDecision> & { id: string }
@@ -24,7 +24,7 @@ export async function decide(context: RequestContext, input: Decision) {
   await transact(context.db, async (tx) => {
     const sale = await lockSale(tx, id)
     if (!sale) throw refuse('not_found')
-    if (roleIn(sale, admin) !== 'staff') throw refuse('own_case')
+    if (isParty(sale, admin)) throw refuse('own_case')
     ensurePartial(sale, offer)
     await transition(context, tx, sale, {
       ...{ event: decision, by: 'staff', memberId: admin.id, statement, reason: statement },
