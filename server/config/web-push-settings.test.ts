@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newKeyPair, pushSettings } from '../../test/harness/push-keys.ts'
+import { newKeyPair, pushSettings } from '../../test/harness/push/keys.ts'
 import { readConfig } from './config.ts'
 
 const settings = pushSettings()

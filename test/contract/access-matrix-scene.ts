@@ -5,7 +5,7 @@ import type { Column } from '../harness/access-matrix-row.ts'
 import type { TestApp } from '../harness/app.ts'
 import type { Person, Role } from '../harness/people.ts'
 import { plain } from '../harness/photos.ts'
-import { newDevice } from '../harness/push-service.ts'
+import { newDevice } from '../harness/push/service.ts'
 
 async function castOf(app: TestApp) {
   return {

@@ -1,5 +1,5 @@
 import type { FeatureTestData } from '../../../test/harness/feature-test-data.ts'
-import { newDevice } from '../../../test/harness/push-service.ts'
+import { newDevice } from '../../../test/harness/push/service.ts'
 
 const { p256dh, auth } = newDevice()
 

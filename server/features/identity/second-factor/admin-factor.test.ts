@@ -2,8 +2,12 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
-import { enrolApp, signInWithApp, withNewToken } from '../../../../test/harness/second-factor.ts'
-import { totp } from '../../../../test/harness/totp.ts'
+import {
+  enrolApp,
+  signInWithApp,
+  withNewToken,
+} from '../../../../test/harness/second-factor/authenticator-app.ts'
+import { totp } from '../../../../test/harness/second-factor/totp.ts'
 import { readConfig } from '../../../config/config.ts'
 
 let app: TestApp

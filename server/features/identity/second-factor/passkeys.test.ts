@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import type { TestClient } from '../../../../test/harness/client.ts'
 import { freePort } from '../../../../test/harness/network/free-port.ts'
 import type { Person } from '../../../../test/harness/people.ts'
-import { softwarePasskey } from '../../../../test/harness/software-passkey.ts'
+import { softwarePasskey } from '../../../../test/harness/second-factor/software-passkey.ts'
 
 let app: TestApp
 let origin: string

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
-import { enrolApp, signInWithApp, withNewToken } from '../../../../test/harness/second-factor.ts'
-import { totp } from '../../../../test/harness/totp.ts'
+import {
+  enrolApp,
+  signInWithApp,
+  withNewToken,
+} from '../../../../test/harness/second-factor/authenticator-app.ts'
+import { totp } from '../../../../test/harness/second-factor/totp.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import type { Person } from './people.ts'
-import { expectOk } from './send.ts'
+import type { Person } from '../people.ts'
+import { expectOk } from '../send.ts'
 import { totp } from './totp.ts'
 
 /** Enrols an authenticator app; returns its secret and backup codes. The access token changes. */

@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { newKeyPair } from './push-keys.ts'
+import { newKeyPair } from './keys.ts'
 
 /** A browser's subscription, with the key that only the browser has. */
 export function newDevice() {
