@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 type Given = {
   id: string
   amount: number
+  caseType: string
   charge: string
   created: number
   currency: string
@@ -13,7 +14,12 @@ type Given = {
 }
 
 /** A dispute with Stripe's fields, without evidence. */
-export function disputeFixture({ dueBy, paymentIntent, ...given }: Given): Stripe.Dispute {
+export function disputeFixture({
+  caseType,
+  dueBy,
+  paymentIntent,
+  ...given
+}: Given): Stripe.Dispute {
   return {
     ...given,
     object: 'dispute',
@@ -33,5 +39,9 @@ export function disputeFixture({ dueBy, paymentIntent, ...given }: Given): Strip
     livemode: false,
     metadata: {},
     payment_intent: paymentIntent,
+    payment_method_details: {
+      card: { brand: 'visa', case_type: caseType, network: 'visa', network_reason_code: null },
+      type: 'card',
+    },
   }
 }

@@ -18,24 +18,32 @@ const statuses = [
   'under_review',
   'won',
   'lost',
+  'prevented',
 ] as const
 type Status = (typeof statuses)[number]
 
+const caseTypes = ['chargeback', 'resolution', 'block'] as const
+
 /** An inquiry withdraws nothing. */
 const isInquiry = (status: string) => status.startsWith('warning')
-const isOver = (status: string) => ['won', 'lost', 'warning_closed'].includes(status)
+const isOver = (status: string) => ['won', 'lost', 'warning_closed', 'prevented'].includes(status)
 
-/** Opens a dispute of a charge, as the bank of the card does. The amount may exceed the charge. */
+/**
+ * Opens a dispute of a charge, as the bank of the card does. The amount may exceed the charge. One
+ * with the status `prevented` withdraws its amount as a `resolution` and nothing as a `block`.
+ */
 export function openDispute(deps: HandlerDeps, form: Form, id = newId('dp')): Stripe.Dispute {
   const intentId = requiredText(form, 'payment_intent')
   const charge = deps.ledger.charges.all().find((known) => {
     return known.payment_intent === intentId && known.paid
   })
   if (!charge) throw missing('payment_intent', intentId, 'payment_intent')
+  const caseType = choiceOf(form, 'case_type', caseTypes) ?? 'chargeback'
   const dispute = deps.ledger.disputes.put(
     disputeFixture({
       id,
       amount: integerOf(form, 'amount', 1) ?? charge.amount,
+      caseType,
       charge: charge.id,
       created: nowInSeconds(),
       currency: charge.currency,
@@ -47,7 +55,8 @@ export function openDispute(deps: HandlerDeps, form: Form, id = newId('dp')): St
   )
   deps.ledger.charges.put({ ...charge, disputed: true })
   announce(deps, 'charge.dispute.created', dispute)
-  return isInquiry(dispute.status) ? dispute : withdraw(deps, dispute)
+  const withdrawsNothing = isInquiry(dispute.status) || caseType === 'block'
+  return withdrawsNothing ? dispute : withdraw(deps, dispute)
 }
 
 /** Moves a dispute to another status, as the bank does. */
@@ -65,7 +74,8 @@ export function moveDispute(deps: HandlerDeps, form: Form): Stripe.Dispute {
 }
 
 function withdraw(deps: HandlerDeps, dispute: Stripe.Dispute): Stripe.Dispute {
-  const withdrawn = move(deps, dispute, -dispute.amount, disputeFee)
+  const fee = dispute.status === 'prevented' ? 0 : disputeFee
+  const withdrawn = move(deps, dispute, -dispute.amount, fee)
   announce(deps, 'charge.dispute.funds_withdrawn', withdrawn)
   return withdrawn
 }

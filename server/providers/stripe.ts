@@ -54,7 +54,7 @@ export type CardDispute = {
   fee: number
   currency: string
   reason: Stripe.Dispute['reason']
-  status: Stripe.Dispute['status']
+  status: Exclude<Stripe.Dispute['status'], 'prevented'>
   evidenceDueAt: Date | null
 }
 
@@ -147,6 +147,15 @@ function toRefund(refund: Stripe.Refund): CardRefund {
   }
 }
 
+/**
+ * A dispute that was prevented is one that the provider has refunded by a rule of the platform
+ * (`resolution`), or one that the bank has dropped (`block`): https://docs.stripe.com/disputes/prevention
+ */
+function statusOf({ status, payment_method_details: paidBy }: Stripe.Dispute) {
+  if (status !== 'prevented') return status
+  return paidBy?.card?.case_type === 'block' ? 'warning_closed' : 'lost'
+}
+
 function toDispute(dispute: Stripe.Dispute): CardDispute {
   const { payment_intent: intent, evidence_details: evidence } = dispute
   return {
@@ -156,7 +165,7 @@ function toDispute(dispute: Stripe.Dispute): CardDispute {
     fee: dispute.balance_transactions.reduce((sum, { fee }) => sum + fee, 0),
     currency: dispute.currency.toUpperCase(),
     reason: dispute.reason,
-    status: dispute.status,
+    status: statusOf(dispute),
     evidenceDueAt: evidence.due_by === null ? null : new Date(evidence.due_by * 1000),
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/db.ts'
 import type { CardDispute } from '../../providers/stripe.ts'
 
-const over = ['won', 'lost', 'warning_closed', 'prevented']
+const over = ['won', 'lost', 'warning_closed']
 
 /** Stores what the provider says about a dispute; returns the status known before. */
 export async function storeDispute(

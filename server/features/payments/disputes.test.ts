@@ -48,6 +48,8 @@ const stateOf = async (id: string) => (await readSale(bea, id)).state
 const chargeBack = async (transactionId: string, fields = {}) =>
   (await app.dispute({ payment_intent: transactionId, ...fields })).id as string
 const decideDispute = (dispute: string, status: string) => app.dispute({ dispute, status })
+const storedStatus = async (dispute: string) =>
+  (await app.pool.query('select status from card_dispute where id = $1', [dispute])).rows[0]?.status
 const becomes = (id: string, state: string) => expect.poll(() => stateOf(id)).toBe(state)
 const balances = (transactionId: string) => saleBalances(app, transactionId)
 
@@ -84,6 +86,21 @@ test('a lost chargeback after completion takes the share of the seller', async (
   expect(await balances(transactionId)).toEqual({})
 })
 
+test('a dispute that was prevented by a refund takes the money as one that was lost', async () => {
+  const { id, transactionId } = await inspected()
+  await chargeBack(transactionId, { status: 'prevented', case_type: 'resolution' })
+  await becomes(id, 'refunded')
+  expect(await balances(transactionId)).toEqual({})
+})
+
+test('a dispute that the bank has dropped stops nothing', async () => {
+  const { id, transactionId } = await inspected()
+  const dispute = await chargeBack(transactionId, { status: 'prevented', case_type: 'block' })
+  await expect.poll(() => storedStatus(dispute)).toBe('warning_closed')
+  expect(await stateOf(id)).toBe('inspection')
+  expect(await balances(transactionId)).toEqual({ held_for_sale: -49_950 })
+})
+
 test('what a dispute exceeds its charge by is a loss', async () => {
   const { id, transactionId } = await inspected()
   const dispute = await chargeBack(transactionId, { amount: '52000' })
@@ -95,12 +112,7 @@ test('what a dispute exceeds its charge by is a loss', async () => {
 test('an inquiry stops nothing, and may become a chargeback', async () => {
   const { id, transactionId } = await inspected()
   const dispute = await chargeBack(transactionId, { status: 'warning_needs_response' })
-  await expect
-    .poll(
-      async () =>
-        (await app.pool.query('select from card_dispute where id = $1', [dispute])).rowCount,
-    )
-    .toBe(1)
+  await expect.poll(() => storedStatus(dispute)).toBe('warning_needs_response')
   expect(await stateOf(id)).toBe('inspection')
   await decideDispute(dispute, 'needs_response')
   await becomes(id, 'charged_back')
@@ -117,8 +129,7 @@ test('an older answer of the provider does not turn a chargeback into an inquiry
   await becomes(id, 'charged_back')
   const late = { ...app.services, cards: { ...cards, readDispute: async () => inquiry } }
   await settleDispute(late, dispute)
-  const { rows } = await app.pool.query('select status from card_dispute where id = $1', [dispute])
-  expect(rows).toEqual([{ status: 'needs_response' }])
+  expect(await storedStatus(dispute)).toBe('needs_response')
   await decideDispute(dispute, 'lost')
   await becomes(id, 'refunded')
 })
