@@ -137,6 +137,7 @@ export const refusals = {
     'A partial refund must be less than the price. To refund everything, choose a full refund.',
   ],
   appeal_too_large: [409, 'This is more than can be granted in this appeal.'],
+  owed_changed: [409, 'The amount has changed since you opened this list. Please check it.'],
   own_case: [403, 'You are a party of this sale. Another admin must decide.'],
   decided_before: [403, 'You made a decision in this sale. Another admin must decide the appeal.'],
   wrong_handover_code: [409, 'This code is wrong. Ask the seller for the code on their sale page.'],

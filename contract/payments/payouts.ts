@@ -106,8 +106,14 @@ export const waitingSeller = z.object({
   owed: z.array(total),
 })
 
-/** The reference of the bank transfer that paid a seller. */
+/** The bank transfer that paid a seller. */
 export const outsidePayment = z.object({ reference: text('Reference', 100) })
+
+const paid = z
+  .array(z.object({ currency: z.string().max(3), amount: z.string().max(20) }))
+  .min(1)
+  .max(20)
+  .describe('What was paid: `owed`, as it was listed.')
 
 const sellersOnly = mayRefuse('sign_in_required', 'profile_required', 'seller_account_required')
 
@@ -161,9 +167,10 @@ export const payouts = {
         'recent_login_required',
         'own_case',
         'not_found',
+        'owed_changed',
       ),
     )
-    .input(outsidePayment.extend({ id: pathId }))
+    .input(outsidePayment.extend({ id: pathId, paid }))
     .output(z.object({ acknowledged: z.literal(true) })),
 }
 

@@ -22,8 +22,8 @@ export const testData: FeatureTestData = {
       'POST',
       `/payouts/waiting/${unknownId}/payment`,
       [401, 403, 403, 403, 403, 404, 403, 401, 401],
-      { reference: 'SEPA 2026-11-23' },
+      { reference: 'SEPA 2026-11-23', paid: [{ currency: 'USD', amount: '484.51' }] },
     ],
   ],
-  badInput: { reference: 'SEPA 2026-11-23' },
+  badInput: { reference: 'SEPA 2026-11-23', paid: [{ currency: 'USD', amount: '484.51' }] },
 }

@@ -41,14 +41,16 @@ async function waiting(name: string, days: number) {
 }
 
 const listed = async (id: string) =>
-  (await ada.get('/payouts/waiting')).body.some((one: { _id: string }) => one._id === id)
+  (await ada.get('/payouts/waiting')).body.find((one: { _id: string }) => one._id === id)
+
+const paid = [{ currency: 'USD', amount: '484.51' }]
 
 test('staff record a bank transfer to a seller who never set up payouts', async () => {
   const { seller, sale, path, id } = await waiting('Sana', 91)
-  expect(await listed(id)).toBe(true)
-  const answers = await Promise.all([1, 2].map(() => ada.post(path, { reference })))
+  expect(await listed(id)).toMatchObject({ owed: paid })
+  const answers = await Promise.all([1, 2].map(() => ada.post(path, { reference, paid })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
-  expect(await listed(id)).toBe(false)
+  expect(await listed(id)).toBeUndefined()
   expect(await transfersOfSale(app, sale.id)).toMatchObject([
     { state: 'paid_outside', amount: share },
   ])
@@ -71,12 +73,16 @@ test('staff record a bank transfer to a seller who never set up payouts', async 
 test('what is listed is what is recorded as paid: not the money of a sale on hold', async () => {
   const { seller, path, id, sale } = await waiting('Ben', 70)
   const held = await completedSale(app, bea, seller)
-  const owed = async () =>
-    (await ada.get('/payouts/waiting')).body.find((one: { _id: string }) => one._id === id)?.owed
-  expect(await owed()).toEqual([{ currency: 'USD', amount: '969.02' }])
+  const owed = async () => (await listed(id))?.owed
+  const both = [{ currency: 'USD', amount: '969.02' }]
+  expect(await owed()).toEqual(both)
   await app.warnOfFraud(held.transactionId)
-  await expect.poll(owed).toEqual([{ currency: 'USD', amount: '484.51' }])
-  expect((await ada.post(path, { reference })).status).toBe(200)
+  await expect.poll(owed).toEqual(paid)
+  // Staff have transferred what was listed before the warning.
+  const { status, body } = await ada.post(path, { reference, paid: both })
+  expect([status, body.code]).toEqual([409, 'owed_changed'])
+  expect(await transfersOfSale(app, sale.id)).toMatchObject([{ state: 'due' }])
+  expect((await ada.post(path, { reference, paid })).status).toBe(200)
   expect(await transfersOfSale(app, sale.id)).toMatchObject([{ state: 'paid_outside' }])
   expect(await transfersOfSale(app, held.id)).toMatchObject([{ state: 'due' }])
 })
@@ -84,19 +90,19 @@ test('what is listed is what is recorded as paid: not the money of a sale on hol
 test('an admin records no payment to the own account', async () => {
   const { seller, path } = await waiting('Kim', 70)
   await app.pool.query("update member set is_admin = true where name = 'Kim'")
-  expect((await seller.post(path, { reference })).body.code).toBe('own_case')
+  expect((await seller.post(path, { reference, paid })).body.code).toBe('own_case')
   await app.pool.query("update member set is_admin = false where name = 'Kim'")
 })
 
 test('money that waits for less than 60 days, or is on hold, is not paid like that', async () => {
   const early = await waiting('Max', 59)
-  expect((await ada.post(early.path, { reference })).status).toBe(404)
+  expect((await ada.post(early.path, { reference, paid })).status).toBe(404)
   const { path, sale } = await waiting('Lou', 70)
   await app.warnOfFraud(sale.transactionId)
   const isWarned = 'select from fraud_warning where sale_id = $1'
   await expect.poll(async () => (await app.pool.query(isWarned, [sale.id])).rowCount).toBe(1)
-  expect((await ada.post(path, { reference })).body.code).toBe('not_found')
+  expect((await ada.post(path, { reference, paid })).body.code).toBe('not_found')
   expect(await transfersOfSale(app, sale.id)).toMatchObject([{ state: 'due' }])
-  const { status, body } = await ada.post(path, { reference: ' ' })
+  const { status, body } = await ada.post(path, { reference: ' ', paid })
   expect([status, body.fields]).toEqual([400, { reference: 'Reference is required.' }])
 })

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { toText } from '../../../contract/schemas/money.ts'
 import { recordAudit } from '../../access/audit.ts'
 import { requireMember } from '../../access/procedures.ts'
 import type { RequestContext } from '../../context.ts'
@@ -11,6 +10,7 @@ import { lockSale } from '../sales/queries.ts'
 import { netDebts } from '../transfers/owe.ts'
 import { payableOf } from '../transfers/queries.ts'
 import { staffDays } from './rules.ts'
+import { totalsOf } from './serialize.ts'
 import { lockTransfer } from './transfer-queries.ts'
 
 /** Sales with money that waits for a seller without an account, in the order of their locks. */
@@ -31,8 +31,8 @@ const waitingSales = (tx: Tx, sellerId: string) =>
 
 type Waiting = { id: string; saleId: string; reference: string }
 
-/** Pays the money of one sale, unless something about it is open. Returns the amount as text. */
-async function payOne(tx: Tx, { id, saleId, reference }: Waiting): Promise<string | undefined> {
+/** Pays the money of one sale, unless something about it is open. */
+async function payOne(tx: Tx, { id, saleId, reference }: Waiting) {
   const sale = await lockSale(tx, saleId)
   if (!sale) return undefined
   await netDebts(tx, sale)
@@ -48,7 +48,7 @@ async function payOne(tx: Tx, { id, saleId, reference }: Waiting): Promise<strin
     .execute()
   const entries = outsidePaymentEntries({ amount, sellerId })
   await post(tx, { kind: 'outside_payment', causeId: id, intentId, currency, entries })
-  return `${toText(amount)} ${currency}`
+  return { currency, amount }
 }
 
 /** Nothing waits any more, unless something is still due. */
@@ -59,26 +59,39 @@ const endWait = (tx: Tx, sellerId: string) =>
     select from transfer join sale on sale.id = transfer.sale_id
     where sale.seller_id = ${sellerId} and transfer.state = 'due')`.execute(tx)
 
+type Totals = { currency: string; amount: string }[]
+
+/** Such as `484.51 USD + 20.00 EUR`. */
+const toListText = (totals: Totals) =>
+  totals
+    .map(({ amount, currency }) => `${amount} ${currency}`)
+    .sort()
+    .join(' + ')
+
+type OutsidePayment = { id: string; reference: string; paid: Totals }
+
 /**
  * Records that staff have paid a seller who has set up no account for so long, by a bank transfer of
- * the platform. Refuses `own_case`, and `not_found` if no money of the seller can be paid like that.
+ * the platform. Refuses `own_case`, `not_found` if no money of the seller can be paid like that, and
+ * `owed_changed` if it is not the amount that staff have `paid`.
  */
 export async function recordOutsidePayment(
   context: RequestContext,
-  sellerId: string,
-  reference: string,
+  { id: sellerId, reference, paid }: OutsidePayment,
 ) {
   const admin = requireMember(context)
   if (sellerId === admin.id) throw refuse('own_case')
   await transact(context.db, async (tx) => {
-    const paid: string[] = []
+    const owed: { currency: string; amount: number }[] = []
     for (const waiting of await waitingSales(tx, sellerId)) {
       const amount = await payOne(tx, { ...waiting, reference })
-      if (amount) paid.push(amount)
+      if (amount) owed.push(amount)
     }
-    if (paid.length === 0) throw refuse('not_found')
+    if (owed.length === 0) throw refuse('not_found')
+    const amounts = toListText(totalsOf(owed))
+    if (amounts !== toListText(paid)) throw refuse('owed_changed')
     await endWait(tx, sellerId)
-    const after = { reference, amounts: paid.join(' + ') }
+    const after = { reference, amounts }
     await recordAudit(tx, admin, { action: 'record_outside_payment', person: sellerId, after })
   })
 }

@@ -47,7 +47,7 @@ export const payoutProcedures = {
   }),
 
   payOutside: payouts.payOutside.handler(async function recordOutside({ context, input }) {
-    await recordOutsidePayment(context, input.id, input.reference)
+    await recordOutsidePayment(context, input)
     return { acknowledged: true }
   }),
 }

@@ -6,8 +6,8 @@ import { useConfirmedAction } from '../../ui/use-confirmed-action.ts'
 /** Records that a seller was paid by a bank transfer of the site. */
 export function usePayOutside() {
   const t = useTranslations('reconciliation.outside')
-  return useConfirmedAction(async ({ _id }: WaitingSeller, reference: string) => {
-    const { acknowledged } = await api.payouts.payOutside({ id: _id, reference })
+  return useConfirmedAction(async ({ _id, owed }: WaitingSeller, reference: string) => {
+    const { acknowledged } = await api.payouts.payOutside({ id: _id, reference, paid: owed })
     return acknowledged && t('done')
   })
 }

@@ -31,20 +31,25 @@ function useColumns(paying: PayOutside): Column<WaitingSeller>[] {
     { head: t('waitsSince'), cell: ({ since }) => <DateText iso={since} /> },
     {
       head: t('owedTo'),
-      cell: ({ owed }) => <span className="tabular-nums">{amounts(owed)}</span>,
+      cell: ({ owed }) => (
+        <span className="tabular-nums">
+          {owed.length > 0 ? amounts(owed) : t('nothingPayable')}
+        </span>
+      ),
     },
     {
       head: t('action'),
-      cell: (seller) => (
-        <Button
-          size="sm"
-          variant="secondary"
-          aria-label={`${t('payOutside')}: ${seller.name}`}
-          onClick={({ currentTarget }) => paying.ask(seller, currentTarget)}
-        >
-          {t('payOutside')}
-        </Button>
-      ),
+      cell: (seller) =>
+        seller.owed.length > 0 && (
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-label={`${t('payOutside')}: ${seller.name}`}
+            onClick={({ currentTarget }) => paying.ask(seller, currentTarget)}
+          >
+            {t('payOutside')}
+          </Button>
+        ),
     },
   ]
 }
