@@ -43,6 +43,21 @@ export const fraudWarning = z.object({
   date: moment,
 })
 
+/** A chargeback, or an inquiry before one, that the bank has not decided. */
+export const openDispute = z.object({
+  _id: z.string(),
+  saleId: z.string(),
+  header: z.string(),
+  buyerName: z.string(),
+  sellerName: z.string(),
+  amount: z.string(),
+  currency: z.string(),
+  kind: z.enum(['chargeback', 'inquiry']),
+  reason: z.string().describe("The provider's reason."),
+  evidenceDue: moment.nullable().describe('`null` when nothing can be submitted any more.'),
+  date: moment,
+})
+
 export const reconciliationReport = z.object({
   checked: moment.nullable().describe('When the balances were last compared.'),
   complete: z.boolean().describe('Whether all balance transactions are imported.'),
@@ -50,6 +65,7 @@ export const reconciliationReport = z.object({
   unmatched: z.array(unmatchedMovement).describe('The oldest 100.'),
   unmatchedCount: z.number().int(),
   fraudWarnings: z.array(fraudWarning).describe('The oldest 100.'),
+  disputes: z.array(openDispute).describe('Those with evidence to submit first, at most 100.'),
 })
 
 export const clearance = z.object({ note: text('Reason', 500) })
@@ -67,7 +83,7 @@ export const reconciliation = {
     method: 'GET',
     path: '/reconciliation',
     action: 'read_reconciliation',
-    summary: 'The last comparison of the ledger with the card provider, and fraud warnings.',
+    summary: 'The last comparison with the card provider, fraud warnings, and open chargebacks.',
   })
     .errors(adminOnly)
     .output(reconciliationReport),
@@ -94,3 +110,4 @@ export type ReconciliationReport = z.infer<typeof reconciliationReport>
 export type BalanceComparison = z.infer<typeof balanceComparison>
 export type UnmatchedMovement = z.infer<typeof unmatchedMovement>
 export type FraudWarning = z.infer<typeof fraudWarning>
+export type OpenDispute = z.infer<typeof openDispute>

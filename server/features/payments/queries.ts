@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { LedgerBalance, LedgerTransaction } from '../../../contract/payments/payments.ts'
 import type { Db } from '../../database/db.ts'
@@ -126,3 +127,38 @@ export function openFraudWarnings(db: Db) {
 }
 
 export type FraudWarningRow = Awaited<ReturnType<typeof openFraudWarnings>>[number]
+
+/** Whether the bank waits for evidence: it has not been submitted. */
+const needsResponse = sql<boolean>`card_dispute.status like '%needs_response'`
+
+/** Disputes of sales without an outcome, those with evidence to submit first. */
+export function openDisputesOfSales(db: Db) {
+  return db
+    .selectFrom('card_dispute')
+    .innerJoin('sale', 'sale.intent_id', 'card_dispute.intent_id')
+    .innerJoin('booking', 'booking.id', 'sale.id')
+    .innerJoin('member as buyer', 'buyer.id', 'sale.buyer_id')
+    .innerJoin('member as seller', 'seller.id', 'sale.seller_id')
+    .select([
+      'card_dispute.id',
+      'sale.id as saleId',
+      'booking.title',
+      'buyer.name as buyerName',
+      'seller.name as sellerName',
+      'card_dispute.amount',
+      'card_dispute.currency',
+      'card_dispute.status',
+      'card_dispute.reason',
+      'card_dispute.evidence_due_at as evidenceDueAt',
+      'card_dispute.opened_at as openedAt',
+    ])
+    .select(needsResponse.as('needsResponse'))
+    .where('card_dispute.closed_at', 'is', null)
+    .orderBy(needsResponse, 'desc')
+    .orderBy('card_dispute.evidence_due_at')
+    .orderBy('card_dispute.id')
+    .limit(100)
+    .execute()
+}
+
+export type OpenDisputeRow = Awaited<ReturnType<typeof openDisputesOfSales>>[number]

@@ -30,7 +30,7 @@ const settled = (id: string, state: string) =>
 test('before the first run nothing is compared', async () => {
   expect(await report()).toEqual({
     ...{ checked: null, complete: false, balances: [], unmatched: [], unmatchedCount: 0 },
-    fraudWarnings: [],
+    ...{ fraudWarnings: [], disputes: [] },
   })
 })
 
@@ -194,6 +194,31 @@ test('an early fraud warning stops the release until an admin clears it', async 
   await passDeadline(app, id)
   await settled(id, 'completed')
   expect((await report()).fraudWarnings).toEqual([])
+})
+
+test('open chargebacks and inquiries are listed with the date by which evidence is due', async () => {
+  const [first, second] = [await buy(app, bea, sana), await buy(app, bea, sana)]
+  const inquired = { payment_intent: first.transactionId, status: 'warning_needs_response' }
+  await app.dispute(inquired)
+  const { id: dispute } = await app.dispute({
+    payment_intent: second.transactionId,
+    amount: '52000',
+  })
+  await settled(second.id, 'charged_back')
+  const disputes = async () => (await report()).disputes
+  await expect.poll(disputes).toHaveLength(2)
+  const people = { buyerName: 'Bea', sellerName: 'Sana', reason: 'product_not_received' }
+  expect(await disputes()).toMatchObject([
+    { ...people, saleId: first.id, kind: 'inquiry', amount: '499.50' },
+    { ...people, saleId: second.id, kind: 'chargeback', amount: '520.00' },
+  ])
+  const dueOf = async (saleId: string) =>
+    (await disputes()).find((one: { saleId: string }) => one.saleId === saleId).evidenceDue
+  expect(Date.parse(await dueOf(second.id))).toBeGreaterThan(Date.now())
+  await app.dispute({ dispute, status: 'under_review' })
+  await expect.poll(() => dueOf(second.id)).toBeNull()
+  await app.dispute({ dispute, status: 'won' })
+  await expect.poll(disputes).toMatchObject([{ saleId: first.id }])
 })
 
 test('with a fraud warning a case can end by a refund or by staff, not by its buyer', async () => {

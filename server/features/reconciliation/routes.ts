@@ -1,9 +1,9 @@
 import { implementer } from '../../access/procedures.ts'
-import { openFraudWarnings } from '../payments/queries.ts'
+import { openDisputesOfSales, openFraudWarnings } from '../payments/queries.ts'
 import { clearWarning } from './clear-warning.ts'
 import { reconcileBalanceJob } from './jobs.ts'
 import { comparisons, countUnmatched, importState, unmatched } from './queries.ts'
-import { toComparison, toFraudWarning, toUnmatched } from './serialize.ts'
+import { toComparison, toDispute, toFraudWarning, toUnmatched } from './serialize.ts'
 
 const { reconciliation } = implementer
 
@@ -17,6 +17,7 @@ export const reconciliationProcedures = {
       unmatched: (await unmatched(db)).map(toUnmatched),
       unmatchedCount: await countUnmatched(db),
       fraudWarnings: (await openFraudWarnings(db)).map(toFraudWarning),
+      disputes: (await openDisputesOfSales(db)).map(toDispute),
     }
   }),
 

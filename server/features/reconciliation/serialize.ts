@@ -1,10 +1,11 @@
 import type {
   BalanceComparison,
   FraudWarning,
+  OpenDispute,
   UnmatchedMovement,
 } from '../../../contract/payments/reconciliation.ts'
 import { toSignedText, toText } from '../../../contract/schemas/money.ts'
-import type { FraudWarningRow } from '../payments/queries.ts'
+import type { FraudWarningRow, OpenDisputeRow } from '../payments/queries.ts'
 import type { ComparisonRow, UnmatchedRow } from './queries.ts'
 
 export function toComparison(row: ComparisonRow): BalanceComparison {
@@ -39,6 +40,19 @@ export function toFraudWarning(row: FraudWarningRow): FraudWarning {
     _id: row.id,
     header: title,
     price: toText(row.price),
+    date: row.openedAt.toISOString(),
+  }
+}
+
+export function toDispute(row: OpenDisputeRow): OpenDispute {
+  const { saleId, title, buyerName, sellerName, currency, reason, status } = row
+  return {
+    ...{ saleId, buyerName, sellerName, currency, reason },
+    _id: row.id,
+    header: title,
+    amount: toText(row.amount),
+    kind: status.startsWith('warning') ? 'inquiry' : 'chargeback',
+    evidenceDue: (row.needsResponse && row.evidenceDueAt?.toISOString()) || null,
     date: row.openedAt.toISOString(),
   }
 }

@@ -7,6 +7,7 @@ import { reconciliationQuery, waitingSellersQuery } from '../../data/queries.ts'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
 import { BalanceComparisons } from '../../features/payments/balance-comparisons.tsx'
 import { FraudWarnings } from '../../features/payments/fraud-warnings.tsx'
+import { OpenDisputes } from '../../features/payments/open-disputes.tsx'
 import { UnmatchedMovements } from '../../features/payments/unmatched-movements.tsx'
 import { WaitingSellers } from '../../features/payouts/waiting-sellers.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
@@ -70,7 +71,7 @@ function Reconciliation() {
   const t = useTranslations('reconciliation')
   const { data: report } = useSuspenseQuery(reconciliationQuery)
   const { data: waiting } = useSuspenseQuery(waitingSellersQuery)
-  const { checked, complete, balances, fraudWarnings } = report
+  const { checked, complete, balances, fraudWarnings, disputes } = report
   return (
     <>
       <PageHeading title={t('title')}>{t('intro')}</PageHeading>
@@ -79,6 +80,7 @@ function Reconciliation() {
         {checked !== null && !complete && <Notice>{t('incomplete')}</Notice>}
         {checked !== null && <BalanceComparisons balances={balances} />}
         {checked !== null && <UnmatchedMovements {...report} />}
+        <OpenDisputes disputes={disputes} />
         <FraudWarnings warnings={fraudWarnings} />
         <WaitingSellers sellers={waiting} />
       </div>

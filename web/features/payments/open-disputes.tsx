@@ -1,0 +1,80 @@
+import { Landmark } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { OpenDispute } from '../../../contract/payments/reconciliation.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { DateText } from '../../ui/date.tsx'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { UserText } from '../../ui/user-text.tsx'
+
+const reasons = [
+  'product_not_received',
+  'product_unacceptable',
+  'fraudulent',
+  'unrecognized',
+  'duplicate',
+  'credit_not_processed',
+] as const
+
+function DisputeCard({ dispute }: { dispute: OpenDispute }) {
+  const t = useTranslations('reconciliation')
+  const { price, person } = useFormatPrice()
+  const { saleId, header, buyerName, sellerName, kind, evidenceDue } = dispute
+  const reason = reasons.find((known) => known === dispute.reason) ?? 'other'
+  return (
+    <article className="card grid gap-3 p-4 @container">
+      <div className="grid justify-items-start gap-1">
+        <Badge tone={evidenceDue === null ? 'neutral' : 'warn'} icon={<Landmark aria-hidden />}>
+          {t(`disputeKinds.${kind}`)}
+        </Badge>
+        <h3 className="font-semibold wrap-anywhere">
+          <UserText>{header}</UserText>
+        </h3>
+        <p>{t(`disputeReasons.${reason}`)}</p>
+        <p className="wrap-anywhere">
+          <span className="tabular-nums">{price(dispute.amount, dispute.currency)}</span>
+          {' · '}
+          <UserText>{person(buyerName)}</UserText>
+          {' → '}
+          <UserText>{person(sellerName)}</UserText>
+        </p>
+        <p className="text-sm text-muted">
+          {evidenceDue === null ? (
+            t('noEvidenceDue')
+          ) : (
+            <>
+              {t('evidenceDue')} <DateText iso={evidenceDue} />
+            </>
+          )}
+        </p>
+      </div>
+      <div>
+        <ButtonLink size="sm" variant="secondary" to="/dashboard/sales/$id" params={{ id: saleId }}>
+          {t('openSale')}
+        </ButtonLink>
+      </div>
+    </article>
+  )
+}
+
+/** Chargebacks and inquiries for which staff submit evidence at the provider. */
+export function OpenDisputes({ disputes }: { disputes: OpenDispute[] }) {
+  const t = useTranslations('reconciliation')
+  return (
+    <section aria-labelledby="disputes" className="grid gap-3">
+      <h2 id="disputes" className="text-xl font-semibold">
+        {t('disputes')}
+      </h2>
+      <p className="max-w-prose text-muted">
+        {t(disputes.length === 0 ? 'noDisputes' : 'disputesHint')}
+      </p>
+      <ul className="grid gap-3 lg:grid-cols-2">
+        {disputes.map((dispute) => (
+          <li key={dispute._id} className="min-w-0">
+            <DisputeCard dispute={dispute} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
