@@ -59,7 +59,7 @@ export const refusals = {
   ],
   recently_released: [
     409,
-    'You reserved this laptop before and did not pay for it. You can reserve it again 24 hours after that reservation ended.',
+    'Your last reservation of this laptop ended without payment. You can reserve it again 24 hours after it ended.',
   ],
   confirm_email_first: [
     409,
@@ -67,7 +67,7 @@ export const refusals = {
   ],
   offer_open: [
     409,
-    'The seller has not answered your offer for this laptop yet. Withdraw it to make another one.',
+    'You already have an open offer for this laptop. Settle or withdraw it to make another.',
   ],
   offers_used_up: [409, 'You have made three offers for this laptop, which is the limit.'],
   too_many_offers: [
@@ -111,10 +111,7 @@ export const refusals = {
   review_time_over: [409, 'The time to write a review of this sale is over.'],
   review_published: [409, 'This review is published, so it cannot be changed.'],
   own_listing: [409, 'You cannot ask a question about your own laptop.'],
-  confirm_email: [
-    409,
-    'Confirm your e-mail address first: open the link in our e-mail. You can request a new link in My Account.',
-  ],
+  confirm_email: [409, 'Confirm your e-mail address first: open the link in our e-mail.'],
   too_many_questions: [
     409,
     'Three of your questions about this laptop are not answered yet. Please wait for the seller.',
@@ -138,7 +135,7 @@ export const refusals = {
   ],
   appeal_too_large: [409, 'This is more than can be granted in this appeal.'],
   owed_changed: [409, 'The amount has changed since you opened this list. Please check it.'],
-  own_case: [403, 'You are a party of this sale. Another admin must decide.'],
+  own_case: [403, 'You are involved in this. Another admin must decide.'],
   decided_before: [403, 'You made a decision in this sale. Another admin must decide the appeal.'],
   wrong_handover_code: [409, 'This code is wrong. Ask the seller for the code on their sale page.'],
   handover_code_locked: [

@@ -8,6 +8,8 @@ export const contractMessages = {
   mustBeText: '{label} must be text.',
   tooLong: '{label} can have at most {most} characters.',
   notStorable: '{label} contains characters that cannot be stored.',
+  nameLetters: 'Name must contain a letter or a digit.',
+  nameReserved: 'This name is reserved. Choose another one.',
   phoneSigns: 'Phone can contain only digits, spaces and + - ( ).',
   emailForm: 'Enter an e-mail address such as name@example.com.',
   limitRange: 'limit must be a whole number from 1 to {most}.',
@@ -19,7 +21,7 @@ export const contractMessages = {
   sellerKind: 'Choose whether you sell as a private person or as a trader.',
   country: 'Choose a country.',
   taxpayerKind: 'Choose whether you are taxed as a person or as a company.',
-  birthDate: 'Enter a date of birth such as 1990-05-17.',
+  birthDate: 'Enter your date of birth.',
   numberForm:
     '{label} can contain only letters, digits, spaces and . / + * - and must have at least 4 characters.',
   reportYear: 'Enter a year such as 2026.',

@@ -4,7 +4,7 @@ import type { AppServices } from '../../context.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { currentLanguage, languageMiddleware } from '../../i18n/language.ts'
 import { mailFolder, readStoredEmail, storedEmailIds } from '../../providers/stored-emails.ts'
-import { methodNotAllowed, type Variables } from '../middleware.ts'
+import { type HttpEnv, methodNotAllowed } from '../middleware.ts'
 import { builtStyles } from '../pwa/routes.ts'
 import { emailPage } from './email-page.ts'
 import type { Frame } from './layout.ts'
@@ -58,7 +58,7 @@ async function showEmail(c: Context, frame: Frame, folder: string) {
 
 /** The e-mails of the demo, for anyone who reaches it: they include links that reset passwords. */
 export function mailboxRoutes({ config }: Pick<AppServices, 'config'>) {
-  const app = new Hono<Variables>()
+  const app = new Hono<HttpEnv>()
   if (!hasMailbox(config)) return app
   const folder = mailFolder(config)
   const styles = builtStyles()

@@ -7,14 +7,14 @@ export const pwaMessages: Record<Language, PwaMessages> = {
     about: 'The marketplace for used laptops.',
     offline: 'You are offline',
     comfort:
-      'Your device is not connected to the internet. Your reservations and orders are safe. This page reloads when you are back online.',
-    retry: 'Retry',
+      'Your device is not connected to the internet. Your orders are safe, but reservations still end on time. This page reloads when you are back online.',
+    retry: 'Try again',
   },
   de: {
     about: 'Der Marktplatz für gebrauchte Laptops.',
     offline: 'Keine Verbindung',
     comfort:
-      'Ihr Gerät ist nicht mit dem Internet verbunden. Ihre Reservierungen und Bestellungen sind sicher. Diese Seite lädt neu, sobald Sie wieder online sind.',
-    retry: 'Noch einmal',
+      'Ihr Gerät ist nicht mit dem Internet verbunden. Ihre Bestellungen sind sicher; Reservierungen laufen aber weiter ab. Diese Seite lädt neu, sobald Sie wieder online sind.',
+    retry: 'Erneut versuchen',
   },
 }

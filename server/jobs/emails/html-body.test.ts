@@ -25,7 +25,7 @@ const values = {
     person: hostile,
     count: 2,
     pauseDays: 7,
-    stage: trusted('inspection'),
+    ...{ stage: { variant: 'in_transit' }, deadline: { variant: 'set' }, by: { variant: 'staff' } },
     email: trusted('a@example.com'),
   },
   ...{ brand: trusted('Relaptop'), was: trusted('$2'), now: trusted('$1') },
@@ -89,4 +89,16 @@ test('a value that looks like a part of the template stays text', () => {
     '<blockquote>\uE000link\uE001 {link}\n\nhttps://evil.example</blockquote>',
   )
   expect(html.body).not.toContain('class="button"')
+})
+
+test('a value that selects the wording of a text selects that of the HTML too', () => {
+  const stage = { variant: 'awaiting_handover' }
+  const reader = { language: 'en', confirmed: true, site } as const
+  const { text, html } = renderEmail(reader, 'saleWithdrawn', { ...values, stage })
+  for (const part of [text, html.body]) expect(part).toContain('Do not ship it.')
+})
+
+test('a text that lacks a value is not sent', () => {
+  const reader = { language: 'en', confirmed: true, site } as const
+  expect(() => renderEmail(reader, 'saleShipped', { title: '', hours: 72 })).toThrow('until')
 })
