@@ -109,9 +109,9 @@ export const accounts = {
     method: 'PUT',
     path: '/verifySeller/{email}',
     action: 'verify_seller',
-    summary: 'Verifies a seller.',
+    summary: 'Verifies another member as a seller.',
   })
-    .errors({ ...adminOnly, ...mayRefuse('not_found') })
+    .errors({ ...adminOnly, ...mayRefuse('not_found', 'recent_login_required', 'oneself') })
     .input(z.object({ email, name: ignored, status: ignored }))
     .output(z.object({ acknowledged: z.literal(true), modifiedCount: z.number() })),
 }

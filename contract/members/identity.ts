@@ -1,9 +1,16 @@
 import { z } from 'zod'
 import { mayRefuse } from '../errors.ts'
+import { errorMessage } from '../i18n/messages.ts'
 import { route } from '../route.ts'
-import { email, text } from '../schemas/string-schemas.ts'
+import { email, lettersOf, text } from '../schemas/string-schemas.ts'
+import { deletedUserName } from './deleted-user.ts'
 
+const isBlank = (name: string) => name.trim() === ''
+
+/** With a letter or digit of any script, and not the placeholder for deleted members. */
 export const personName = text('Name', 120)
+  .refine((name) => isBlank(name) || lettersOf(name) !== '', errorMessage('nameLetters'))
+  .refine((name) => lettersOf(name) !== lettersOf(deletedUserName), errorMessage('nameReserved'))
 
 export const identity = {
   jwt: route({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressBlock, clientAddress } from './client-address.ts'
+import { addressBlock, addressSite, clientAddress } from './client-address.ts'
 
 const forwarded = (value?: string) => new Headers(value ? { 'x-forwarded-for': value } : {})
 
@@ -23,10 +23,10 @@ test.each([
 })
 
 test.each([
-  ['203.0.113.9', '203.0.113.9'],
-  ['2001:db8::5', '2001:db8:0:0::/64'],
-  ['2001:0db8:0000:0001:aaaa::1', '2001:db8:0:1::/64'],
-  ['::1', '0:0:0:0::/64'],
-])('%s is limited as %s', (address, block) => {
-  expect(addressBlock(address)).toBe(block)
+  ['203.0.113.9', '203.0.113.9', '203.0.113.9'],
+  ['2001:db8::5', '2001:db8:0:0::/64', '2001:db8:0::/48'],
+  ['2001:0db8:0000:0001:aaaa::1', '2001:db8:0:1::/64', '2001:db8:0::/48'],
+  ['::1', '0:0:0:0::/64', '0:0:0::/48'],
+])('%s is limited as %s and %s', (address, block, site) => {
+  expect([addressBlock(address), addressSite(address)]).toEqual([block, site])
 })

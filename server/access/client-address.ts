@@ -12,7 +12,7 @@ const ipFamily = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
 const lists = new WeakMap<string[], BlockList>()
 
-function forwardedAddresses(trusted: string[]): BlockList {
+function trustedProxies(trusted: string[]): BlockList {
   const known = lists.get(trusted)
   if (known) return known
   const list = new BlockList()
@@ -31,7 +31,7 @@ export function isTrusted(peer: string, trusted: string[]): boolean {
   return (
     trusted.length > 0 &&
     isIP(direct) !== 0 &&
-    forwardedAddresses(trusted).check(direct, ipFamily(direct))
+    trustedProxies(trusted).check(direct, ipFamily(direct))
   )
 }
 
@@ -43,7 +43,7 @@ export function clientAddress(
 ): string {
   const direct = plainAddress(peer)
   if (trusted.length === 0) return direct
-  const proxies = forwardedAddresses(trusted)
+  const proxies = trustedProxies(trusted)
   const isProxy = (address: string) => proxies.check(address, ipFamily(address))
   let address = direct
   const forwarded = (headers.get('x-forwarded-for') ?? '').split(',').map(plainAddress).reverse()
@@ -72,13 +72,25 @@ export function addressBlock(address: string): string {
   return isIP(address) === 6 ? `${firstGroups(address, 4)}::/64` : address
 }
 
+/** The IPv4 address or, for IPv6, the /48 network, the largest that one site gets (RFC 6177). */
+export function addressSite(address: string): string {
+  return isIP(address) === 6 ? `${firstGroups(address, 3)}::/48` : address
+}
+
+/** A /48 network may do as much as this many of its 65,536 /64 networks. */
+export const blocksPerSite = 8
+
 /** Truncated for display in the session list: /24 for IPv4, /48 for IPv6. */
 export function shortenedAddress(address: string): string | null {
-  if (isIP(address) === 6) return `${firstGroups(address, 3)}::/48`
+  if (isIP(address) === 6) return addressSite(address)
   return isIP(address) === 4 ? address.replace(/\d+$/, '0/24') : null
 }
 
-export function clientBlock({ socket, headers }: IncomingMessage, trusted: string[]): string {
+export function addressOfRequest({ socket, headers }: IncomingMessage, trusted: string[]): string {
   const get = (name: string) => headers[name]?.toString() ?? null
-  return addressBlock(clientAddress(socket.remoteAddress ?? '', { get }, trusted))
+  return clientAddress(socket.remoteAddress ?? '', { get }, trusted)
+}
+
+export function clientBlock(incoming: IncomingMessage, trusted: string[]): string {
+  return addressBlock(addressOfRequest(incoming, trusted))
 }

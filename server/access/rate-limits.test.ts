@@ -2,7 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { openDb, openPool } from '../database/db.ts'
 import { identityLimits } from '../features/identity/rate-limits.ts'
-import { consumeRateLimit, deleteExpiredRateLimits, refundRateLimit } from './rate-limits.ts'
+import {
+  consumeRateLimit,
+  deleteExpiredRateLimits,
+  hours,
+  type RateLimit,
+  refundRateLimit,
+} from './rate-limits.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -62,6 +68,25 @@ test('counts a /64 network of IPv6 as one address', async () => {
   expect(await outcomes(tries)).toBe(identityLimits.signUpByAddress.max)
 })
 
+const few: RateLimit = { name: 'few', per: 'address', max: 2, seconds: hours }
+
+test('counts a /48 network of IPv6, which has 65,536 others, as eight addresses', async () => {
+  const { db } = app.services
+  const tries = Array.from({ length: few.max * 8 + 5 }, (_, n) =>
+    consumeRateLimit(db, few, `2001:db8:1:${n}::1`),
+  )
+  expect(await outcomes(tries)).toBe(few.max * 8)
+  await consumeRateLimit(db, few, '2001:db8:2::1')
+})
+
+test('a refunded use does not count towards the /48 network either', async () => {
+  const { db } = app.services
+  for (let n = 0; n <= few.max * 8; n += 1) {
+    await consumeRateLimit(db, few, `2001:db8:3:${n}::1`)
+    await refundRateLimit(db, few, `2001:db8:3:${n}::1`)
+  }
+})
+
 test('deletes counters whose window is over', async () => {
   const { db, pool } = app.services
   await consumeRateLimit(db, identityLimits.google, '192.0.2.9')
@@ -69,4 +94,12 @@ test('deletes counters whose window is over', async () => {
   await deleteExpiredRateLimits(db)
   const { rows } = await pool.query("select 1 from rate_limit where key = 'google:192.0.2.9'")
   expect(rows).toEqual([])
+})
+
+test('keys are ordered by bytes, so that the index finds prefixes with any collation', async () => {
+  const { rows } = await app.pool.query(
+    `select collation_name as collation from information_schema.columns
+     where table_name = 'rate_limit' and column_name = 'key'`,
+  )
+  expect(rows).toEqual([{ collation: 'C' }])
 })

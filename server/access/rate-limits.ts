@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
 import { refuse } from '../errors/refusal.ts'
-import { addressBlock } from './client-address.ts'
+import { addressBlock, addressSite, blocksPerSite } from './client-address.ts'
 import { noteSecurityEvent } from './security-log.ts'
 
-/** At most `max` per window of `seconds`, counted in the database under `name`. */
+/**
+ * At most `max` per window of `seconds`, counted in the database under `name`. A limit per address
+ * counts IPv6 networks: at most `max` per /64, and `blocksPerSite` times as many per /48.
+ */
 export type RateLimit = {
   name: string
   per: 'account' | 'address' | 'product'
@@ -26,8 +29,14 @@ export function rateLimits<Name extends string>(
   return Object.fromEntries(named)
 }
 
-function rateLimitKey({ name, per }: RateLimit, subject: string): string {
-  return `${name}:${per === 'address' ? addressBlock(subject) : subject}`
+type Counter = { key: string; max: number }
+
+function countersOf({ name, per, max }: RateLimit, subject: string): Counter[] {
+  if (per !== 'address') return [{ key: `${name}:${subject}`, max }]
+  const [block, site] = [addressBlock(subject), addressSite(subject)]
+  const counter = { key: `${name}:${block}`, max }
+  if (site === block) return [counter]
+  return [counter, { key: `${name}:${site}`, max: max * blocksPerSite }]
 }
 
 /** Without a session, the subject of an account limit is its e-mail address. */
@@ -38,9 +47,24 @@ function accountOf({ per }: RateLimit, subject: string) {
 
 const now = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
+/** Counts in one statement, across all processes. Returns the seconds to wait at the maximum. */
+async function countUses(db: Db, { key, max }: Counter, seconds: number, count: number) {
+  const {
+    rows: [row],
+  } = await sql<{ points: number; wait: number }>`
+    insert into rate_limit as kept (key, points, expire)
+    values (${key}, ${count}, ${now} + ${seconds * 1000})
+    on conflict (key) do update set
+      points = case when kept.expire <= ${now} then excluded.points
+        else least(kept.points, ${max}) + excluded.points end,
+      expire = case when kept.expire <= ${now} then excluded.expire else kept.expire end
+    returning points, ceil((expire - ${now}) / 1000.0)::int as wait ${prepared}`.execute(db)
+  return row && row.points > max ? Math.max(1, row.wait) : undefined
+}
+
 /**
- * Counts `count` uses by this account, address or product in one statement, across all processes.
- * Refuses `too_many_requests`, with the seconds to wait, when the limit is reached.
+ * Counts `count` uses by this account, address or product. Refuses `too_many_requests`, with the
+ * seconds to wait, when the limit is reached.
  */
 export async function consumeRateLimit(
   db: Db,
@@ -48,20 +72,11 @@ export async function consumeRateLimit(
   subject: string,
   count = 1,
 ): Promise<void> {
-  const { name, max, seconds } = limit
-  const {
-    rows: [row],
-  } = await sql<{ points: number; wait: number }>`
-    insert into rate_limit as kept (key, points, expire)
-    values (${rateLimitKey(limit, subject)}, ${count}, ${now} + ${seconds * 1000})
-    on conflict (key) do update set
-      points = case when kept.expire <= ${now} then excluded.points
-        else least(kept.points, ${max}) + excluded.points end,
-      expire = case when kept.expire <= ${now} then excluded.expire else kept.expire end
-    returning points, ceil((expire - ${now}) / 1000.0)::int as wait ${prepared}`.execute(db)
-  if (row && row.points > max) {
-    noteSecurityEvent('limit_hit', name, accountOf(limit, subject))
-    throw refuse('too_many_requests', { retryAfter: Math.max(1, row.wait) })
+  for (const counter of countersOf(limit, subject)) {
+    const retryAfter = await countUses(db, counter, limit.seconds, count)
+    if (retryAfter === undefined) continue
+    noteSecurityEvent('limit_hit', limit.name, accountOf(limit, subject))
+    throw refuse('too_many_requests', { retryAfter })
   }
 }
 
@@ -69,7 +84,11 @@ export async function refundRateLimit(db: Db, limit: RateLimit, subject: string)
   await db
     .updateTable('rate_limit')
     .set({ points: sql`greatest(points - 1, 0)` })
-    .where('key', '=', rateLimitKey(limit, subject))
+    .where(
+      'key',
+      'in',
+      countersOf(limit, subject).map(({ key }) => key),
+    )
     .execute()
 }
 

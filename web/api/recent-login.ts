@@ -1,6 +1,10 @@
+import { currentSession, emailOf } from './session-state.ts'
+
 type ConfirmCallback = (confirmed: boolean) => void
 
 let answer: ConfirmCallback | undefined
+/** The e-mail address of the person whose request waits. */
+let asked: string | undefined
 const listeners = new Set<() => void>()
 
 function settle(next: ConfirmCallback | undefined) {
@@ -16,11 +20,14 @@ export function onConfirming(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** Closes the dialog: the member has confirmed or cancelled. */
+/** Whether the session has changed to another person since the dialog opened. */
+export const isOtherPerson = () => emailOf(currentSession()) !== asked
+
+/** Closes the dialog: the member has confirmed or cancelled. Another person confirms nothing. */
 export function confirmed(yes: boolean) {
   const resolve = answer
   settle(undefined)
-  resolve?.(yes)
+  resolve?.(yes && !isOtherPerson())
 }
 
 /**
@@ -29,5 +36,6 @@ export function confirmed(yes: boolean) {
  */
 export async function confirmIdentity(): Promise<boolean> {
   if (answer || listeners.size === 0) return false
+  asked = emailOf(currentSession())
   return new Promise((resolve) => settle(resolve))
 }

@@ -38,6 +38,9 @@ function subscribe(listener: () => void) {
 /** A key that identifies the signed-in person; it changes when the person changes. */
 export const personOf = (one: Session): string => (one.status === 'in' ? one.email : one.status)
 
+/** The e-mail address of the signed-in person, with or without an account type. */
+export const emailOf = (one: Session) => ('email' in one ? one.email : undefined)
+
 /**
  * Calls `callback` when the session changes to another person or to signed out, but not when the
  * initial load finds no session.

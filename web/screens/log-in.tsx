@@ -1,7 +1,7 @@
 import { createFileRoute, Link, useLocation } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../api/session-state.ts'
-import { AccountTypeForm } from '../features/auth/account-type-form.tsx'
+import { AccountTypePanel } from '../features/auth/account-type-panel.tsx'
 import { AuthPanel } from '../features/auth/auth-panel.tsx'
 import { BrowseWithoutAccount } from '../features/auth/browse-without-account.tsx'
 import { GoogleButton } from '../features/auth/google-button.tsx'
@@ -53,7 +53,7 @@ function LogIn() {
   const session = useSession()
   const otherAccountNeeded = useLocation({ select: ({ state }) => state.otherAccountNeeded })
   if (session.status === 'unfinished') {
-    return <AccountTypeForm authRedirect={authRedirect} name={session.displayName} />
+    return <AccountTypePanel authRedirect={authRedirect} name={session.displayName} />
   }
   if (session.status === 'factor') {
     return <SecondFactorPanel authRedirect={authRedirect} factors={session.factors} />

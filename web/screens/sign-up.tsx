@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../api/session-state.ts'
-import { AccountTypeForm } from '../features/auth/account-type-form.tsx'
+import { AccountTypePanel } from '../features/auth/account-type-panel.tsx'
 import { AuthPanel } from '../features/auth/auth-panel.tsx'
 import { GoogleButton } from '../features/auth/google-button.tsx'
 import { SignUpForm } from '../features/auth/sign-up-form.tsx'
@@ -24,7 +24,7 @@ function SignUp() {
   const authRedirect = useAuthRedirect(from)
   const session = useSession()
   if (session.status === 'unfinished') {
-    return <AccountTypeForm authRedirect={authRedirect} name={session.displayName} />
+    return <AccountTypePanel authRedirect={authRedirect} name={session.displayName} />
   }
   if (session.status === 'factor') {
     return <SecondFactorPanel authRedirect={authRedirect} factors={session.factors} />

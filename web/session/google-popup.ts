@@ -18,12 +18,15 @@ function features() {
   return `popup,width=${width},height=${height},left=${left},top=${top}`
 }
 
-function startAddress(nonce: string) {
+type PopupOptions = { reauthentication?: boolean }
+
+function startAddress(nonce: string, { reauthentication = false }: PopupOptions) {
   const address = new URL('/api/identity/oauth-popup/start', window.location.origin)
   address.searchParams.set('provider', 'google')
   address.searchParams.set('popupOrigin', window.location.origin)
   address.searchParams.set('popupNonce', nonce)
   address.searchParams.set('language', document.documentElement.lang)
+  address.searchParams.set('reauthentication', String(reauthentication))
   return address
 }
 
@@ -54,10 +57,11 @@ function answerOf(popup: Window, nonce: string) {
 
 /**
  * Signs in with Google in a popup. Call it directly from a click handler, or the popup is blocked.
+ * With `reauthentication`, only the Google account of the current session is accepted.
  */
-export async function googlePopup() {
+export async function googlePopup(options: PopupOptions = {}) {
   const nonce = crypto.randomUUID()
-  const popup = window.open(startAddress(nonce), 'google-sign-in', features())
+  const popup = window.open(startAddress(nonce, options), 'google-sign-in', features())
   if (!popup) throw blocked()
   await answerOf(popup, nonce)
 }

@@ -1,3 +1,5 @@
+import { useLocation } from '@tanstack/react-router'
+
 const ownPath = /^\/(?![/\\])[^\\\s]*$/
 
 /**
@@ -15,3 +17,6 @@ export function returnSearch({ from }: { from?: unknown }): { from?: string } {
   // `from` is present even when refused, because the router keeps omitted parameters in the URL.
   return { from: typeof from === 'string' && ownPath.test(from) ? from : undefined }
 }
+
+/** The current page with filters and hash, as `from` of a link to log-in. */
+export const useReturnPath = () => useLocation({ select: ({ href }) => href })

@@ -2,7 +2,7 @@ import { api } from '../api/api.ts'
 import { codeOf, statusOf } from '../api/failures.ts'
 import { type IdentityUser, identitySession } from '../api/identity.ts'
 import { awaitedFactors, refreshToken } from '../api/refresh-token.ts'
-import { currentSession, type Session, setSession } from '../api/session-state.ts'
+import { currentSession, emailOf, type Session, setSession } from '../api/session-state.ts'
 import { lifetimeOf, onTokenOfLater, onTokenOfOtherTab, removeToken } from '../api/token.ts'
 import { deleteDraftsExcept } from './form-drafts.ts'
 
@@ -36,8 +36,8 @@ export function loggedOut() {
 }
 
 function isAnother(user: IdentityUser) {
-  const session = currentSession()
-  return 'email' in session && session.email !== user.email
+  const email = emailOf(currentSession())
+  return email !== undefined && email !== user.email
 }
 
 async function rolesOf(email: string) {

@@ -1,5 +1,6 @@
 import type { AccountType } from '../../contract/members/account-types.ts'
 import { api } from '../api/api.ts'
+import { askIdentity } from '../api/identity.ts'
 import { identity } from '../api/identity-actions.ts'
 import { refreshToken } from '../api/refresh-token.ts'
 import { googlePopup } from './google-popup.ts'
@@ -10,6 +11,12 @@ export async function logIn(credentials: { email: string; password: string }) {
   await identity.signIn(credentials)
   await pendingSession()
   return loadSession()
+}
+
+/** Whether the account was opened with Google, so that it becomes a buyer account. */
+export async function isGoogleSignUp(): Promise<boolean> {
+  const { google, password } = await askIdentity('security')
+  return google && !password
 }
 
 /** Sets the account type of the new account, unless it has one, and signs in. */

@@ -56,6 +56,31 @@ test('an account with a booking or a listing keeps its type, also after they end
   expect(await read(sana)).toEqual({ category: 'seller', refusal: 'account_in_use' })
 })
 
+test('a deleted listing counts only if other members had to do with it', async () => {
+  const sela = await app.signUp('Sela', 'seller')
+  const removed = await app.addProduct(sela)
+  await sela.call('DELETE', `/products/${removed}`)
+  expect(await read(sela)).toEqual({ category: 'seller', refusal: null })
+
+  const dealings: [name: string, by: (buyer: Person, productId: string) => Promise<unknown>][] = [
+    ['Report', (buyer, productId) => buyer.post('/reportedItems', { productId })],
+    [
+      'Question',
+      (buyer, productId) =>
+        buyer.post(`/items/${productId}/questions`, { text: 'Is the battery original?' }),
+    ],
+  ]
+  for (const [name, by] of dealings) {
+    const buyer = await app.signUp(`Buyer ${name}`, 'buyer')
+    const seller = await app.signUp(`Seller ${name}`, 'seller')
+    const product = await app.addProduct(seller)
+    await by(buyer, product)
+    await seller.call('DELETE', `/products/${product}`)
+    expect([name, (await read(seller)).refusal]).toEqual([name, 'account_in_use'])
+  }
+  expect((await change(sela, 'buyer')).body).toEqual({ category: 'buyer' })
+})
+
 test('an unknown type is refused by name', async () => {
   const cem = await app.signUp('Cem', 'buyer')
   const answer = await change(cem, 'admin')

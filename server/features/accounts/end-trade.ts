@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import type { BookingState } from '../../../contract/bookings.ts'
-import type { Tx } from '../../database/db.ts'
+import { now, type Tx } from '../../database/db.ts'
 import type { EmailServices } from '../../jobs/email.ts'
 import { ensureNoOpenPayment } from '../holds/release.ts'
 import { notifyMember } from '../notices/notify.ts'
 
 const emptyEnding = '-'
-const now = sql<Date>`clock_timestamp()`
-
 /** Withdraws the member's products and ends their bookings, in one lock order. */
 export async function endTrade(services: EmailServices, tx: Tx, memberId: string) {
   await lockProductsOf(tx, memberId)

@@ -166,6 +166,15 @@ test('cannot verify a buyer or an unknown address', async () => {
   expect([status, Object.keys(body.fields)]).toEqual([400, ['email']])
 })
 
+test('an admin who sells cannot verify themselves', async () => {
+  const { status, body } = await ada.call('PUT', `/verifySeller/${ada.email}`)
+  expect([status, body.code]).toEqual([409, 'oneself'])
+  const { rows } = await app.pool.query('select verified_at from member where email = $1', [
+    ada.email,
+  ])
+  expect(rows).toEqual([{ verified_at: null }])
+})
+
 test('a new name and photo show on products and bookings immediately', async () => {
   const productId = await app.addProduct(sana, { category: 'HP' })
   const wish = { productId, phone: '555', location: 'Porto' }

@@ -67,6 +67,7 @@ export const memberProcedures = {
     return transact(context.db, async (tx) => {
       const seller = await lockSeller(tx, normalizeEmail(input.email))
       if (!seller) throw refuse('not_found')
+      ensure(accountPolicy.verify_seller, context.visitor, { ownerId: seller.id })
       if (seller.verifiedAt) return { acknowledged: true, modifiedCount: 0 }
       await markVerified(tx, seller.id)
       await insertNotice(context, tx, {

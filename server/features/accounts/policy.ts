@@ -13,7 +13,7 @@ export const accountPolicy = {
   list_buyers: { who: admins },
   list_sellers: { who: admins },
   make_admin: { who: admins, recentLogin: 'always' },
-  verify_seller: { who: admins },
+  verify_seller: { who: admins, item: notOneself, recentLogin: 'always' },
   delete_user: { who: admins, item: notOneself, recentLogin: 'always' },
   read_own_account_type: { who: members },
   change_own_account_type: { who: members },

@@ -50,6 +50,14 @@ export function rolesOf(db: Db, email: string) {
     .executeTakeFirst()
 }
 
+/** Not deleted, or deleted after other members had to do with it. */
+const countsAsListing = sql<boolean>`(withdrawn_at is null
+  or exists (select from booking where product_id = product.id)
+  or exists (select from offer where product_id = product.id)
+  or exists (select from conversation where product_id = product.id)
+  or exists (select from question where product_id = product.id)
+  or exists (select from report where product_id = product.id))`
+
 /** The type of an account, and whether it can still change. */
 export async function findAccountUse(db: Db, id: string) {
   const row = await db
@@ -59,7 +67,9 @@ export async function findAccountUse(db: Db, id: string) {
       or([
         exists(selectFrom('booking').select('id').where('buyer_id', '=', id)),
         exists(selectFrom('offer').select('id').where('buyer_id', '=', id)),
-        exists(selectFrom('product').select('id').where('seller_id', '=', id)),
+        exists(
+          selectFrom('product').select('id').where('seller_id', '=', id).where(countsAsListing),
+        ),
       ]).as('isUsed'),
     )
     .where('id', '=', id)

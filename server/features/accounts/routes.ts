@@ -2,9 +2,11 @@ import { ensure } from '../../access/policy.ts'
 import { implementer } from '../../access/procedures.ts'
 import type { RequestContext } from '../../context.ts'
 import { refuse } from '../../errors/refusal.ts'
+import { signInMethods } from '../identity/queries.ts'
 import { memberProcedures } from './members.ts'
 import { accountPolicy } from './policy.ts'
 import { memberFor, rolesOf } from './queries.ts'
+import { newAccountType } from './rules.ts'
 
 const completeProfile = implementer.accounts.complete.handler(async function completeProfile({
   input,
@@ -12,7 +14,9 @@ const completeProfile = implementer.accounts.complete.handler(async function com
 }) {
   const { identity } = context.visitor
   if (!identity) throw refuse('sign_in_required')
-  const insertedId = await memberFor(context.db, identity, input.category)
+  const methods = await signInMethods(context.db, identity.id)
+  const category = newAccountType(methods, input.category)
+  const insertedId = await memberFor(context.db, identity, category)
   if (!insertedId) throw refuse('not_allowed')
   return { acknowledged: true, insertedId }
 })

@@ -11,6 +11,13 @@ export function accountTypeOf({ isSeller }: { isSeller: boolean }): AccountType 
   return isSeller ? 'seller' : 'buyer'
 }
 
+type SignInMethods = { password: boolean; google: boolean }
+
+/** Google sign-up always makes a buyer, whatever the request says. */
+export function newAccountType({ google, password }: SignInMethods, chosen: AccountType) {
+  return google && !password ? 'buyer' : chosen
+}
+
 /** Why an account keeps its type; null if it may change. */
 export function typeChangeRefusal(use: { isChanged: boolean; isUsed: boolean }) {
   if (use.isChanged) return 'account_type_changed'

@@ -1,6 +1,8 @@
 import { addressBlock } from '../../access/client-address.ts'
 import { consumeRateLimit, type RateLimit, refundRateLimit } from '../../access/rate-limits.ts'
+import type { Db } from '../../database/db.ts'
 import { Refusal } from '../../errors/refusal.ts'
+import { IdentityError, identityErrorCodeOf } from './errors.ts'
 import { withPasswordSlot } from './passwords/password-concurrency.ts'
 import { identityLimits } from './rate-limits.ts'
 import type { IdentityRequest } from './request.ts'
@@ -13,7 +15,7 @@ type Count = [limit: RateLimit, key: string]
 const accountAndBlock = (email: string, address: string) => `${email}|${addressBlock(address)}`
 
 /** A known device has a counter of its own, so that attackers cannot lock the owner out. */
-async function attemptCounts(
+async function failureCounts(
   { services, headers, address }: Requester,
   email: string,
 ): Promise<Count[]> {
@@ -27,17 +29,56 @@ async function attemptCounts(
   return [...counts, [identityLimits.signInByAccount, email]]
 }
 
-/** Bounded concurrency. Only failures count; refuses `too_many_requests` before hashing. */
+const successCounts = ({ address }: Requester, email: string): Count[] => [
+  [identityLimits.signInSuccessByAccount, email],
+  [identityLimits.signInSuccessByAddress, address],
+]
+
+async function refundAll(db: Db, counts: Count[]): Promise<void> {
+  for (const [limit, key] of counts) await refundRateLimit(db, limit, key)
+}
+
+/** Counts towards all limits, or towards none if one of them is reached. */
+async function consumeAll(db: Db, counts: Count[]): Promise<void> {
+  for (const [index, [limit, key]] of counts.entries()) {
+    await consumeRateLimit(db, limit, key).catch(async (error) => {
+      await refundAll(db, counts.slice(0, index))
+      throw error
+    })
+  }
+}
+
+function isWrongPassword(error: unknown): boolean {
+  const code = error instanceof IdentityError ? error.body.code : identityErrorCodeOf(error)
+  return code === 'invalid-credential' || code === 'wrong-password'
+}
+
+type AttemptCounts = { failures: Count[]; successes: Count[] }
+
+/** Neither a failure nor a success: an attempt that was refused before hashing. */
+function refundable(error: unknown, { failures, successes }: AttemptCounts): Count[] {
+  if (isWrongPassword(error)) return successes
+  return error instanceof Refusal ? [...failures, ...successes] : failures
+}
+
+/**
+ * Bounded concurrency. Wrong and correct passwords have separate limits; `overloaded` counts
+ * towards none. Refuses `too_many_requests` before hashing.
+ */
 export async function countedAttempt<T>(
   requester: Requester,
   email: string,
   check: () => Promise<T>,
 ): Promise<T> {
   const { db } = requester.services
-  const counts = await attemptCounts(requester, email)
-  for (const [limit, key] of counts) await consumeRateLimit(db, limit, key)
-  const result = await withPasswordSlot(check)
-  for (const [limit, key] of counts) await refundRateLimit(db, limit, key)
+  const failures = await failureCounts(requester, email)
+  const successes = successCounts(requester, email)
+  await consumeAll(db, [...failures, ...successes])
+  const result = await withPasswordSlot(check).catch(async (error) => {
+    await refundAll(db, refundable(error, { failures, successes }))
+    throw error
+  })
+  await refundAll(db, failures)
   return result
 }
 

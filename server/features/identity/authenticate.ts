@@ -5,7 +5,7 @@ import { countedAttempt } from './account-limits.ts'
 import { IdentityError } from './errors.ts'
 import { maxPasswordLength, verifyPassword } from './passwords/password.ts'
 import { type IdentityRequest, jsonResponse } from './request.ts'
-import { verifyAppCode } from './second-factor/authenticator-app.ts'
+import { verifyActiveAppCode } from './second-factor/authenticator-app.ts'
 import { markAuthenticated } from './second-factor/recent-login.ts'
 import { ensureSession } from './sessions/session.ts'
 
@@ -45,7 +45,7 @@ export async function reauthenticate(identityRequest: IdentityRequest): Promise<
   const { session, user } = await ensureSession(services, headers)
   const { password, code } = body
   if (typeof code === 'string') {
-    await verifyAppCode(identityRequest, user, code)
+    await verifyActiveAppCode(identityRequest, user)
   } else {
     if (typeof password !== 'string' || password === '') {
       throw refuse('bad_input', { fields: { password: formatMessage('passwordNeeded') } })

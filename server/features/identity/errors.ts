@@ -16,6 +16,10 @@ const identityErrorCodes = {
     403,
     'You are logged in to a different account. Log out, then open the link again.',
   ],
+  'other-google-account': [
+    403,
+    'This is not the Google account that you are logged in with. Please choose the right one.',
+  ],
   'user-disabled': [403, 'This account has been closed.'],
   'user-token-expired': [401, 'Please log in again.'],
   'too-many-requests': [429, 'Too many attempts. Please wait a few minutes and try again.'],

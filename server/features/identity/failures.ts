@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { noteRefusal, noteSecurityEvent } from '../../access/security-log.ts'
 import type { AppServices } from '../../context.ts'
 import { Refusal, retryAfterOf } from '../../errors/refusal.ts'
-import { onError, type Variables } from '../../http/middleware.ts'
+import { type HttpEnv, onError } from '../../http/middleware.ts'
 import { causeOf } from './database-fault.ts'
 import { IdentityError, identityErrorCodeOf } from './errors.ts'
 
@@ -28,7 +28,7 @@ function noteIdentityRefusal({ status, body: { code } }: IdentityError): void {
 
 export function onIdentityError(services: AppServices) {
   const otherwise = onError(services.log)
-  return async (error: Error, c: Context<Variables>) => {
+  return async (error: Error, c: Context<HttpEnv>) => {
     const refusal = toIdentityError(error)
     if (!refusal) return otherwise(await causeOf(error, services.pool), c)
     noteIdentityRefusal(refusal)

@@ -4,6 +4,7 @@ import type { Config } from '../../config/config.ts'
 import type { Db } from '../../database/db.ts'
 import type { Log } from '../../observability/log.ts'
 import { sessionOpened } from './sessions/after-sign-in.ts'
+import { maxUserAgent } from './sessions/device.ts'
 
 type SendVerification = (user: {
   id: string
@@ -33,6 +34,8 @@ export function hooks(sendVerification: SendVerification, { config, db, log }: P
           if (user && 'disabledAt' in user && user.disabledAt) {
             throw new APIError('FORBIDDEN', { code: 'BANNED_USER', message: 'closed' })
           }
+          const userAgent = session.userAgent?.slice(0, maxUserAgent)
+          return { data: { ...session, userAgent } }
         },
         async after(session, endpoint) {
           noteSecurityEvent('sign_in_succeeded', endpoint?.path ?? 'session', {

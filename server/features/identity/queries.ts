@@ -28,6 +28,16 @@ export async function rememberLanguage(db: Db, id: string, language: Language): 
     .execute()
 }
 
+export async function signInMethods(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('identity_account')
+    .select('provider_id')
+    .where('user_id', '=', userId)
+    .execute()
+  const has = (provider: string) => rows.some(({ provider_id }) => provider_id === provider)
+  return { password: has('credential'), google: has('google') }
+}
+
 export function passkeysOf(db: Db, userId: string) {
   return db
     .selectFrom('identity_passkey')

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { signAccessToken } from '../../access/access-token.ts'
 import { implementer } from '../../access/procedures.ts'
 import { consumeRateLimit } from '../../access/rate-limits.ts'
 import { refuse } from '../../errors/refusal.ts'
-import type { Variables } from '../../http/middleware.ts'
+import { limitBody } from '../../http/body.ts'
+import type { HttpEnv } from '../../http/middleware.ts'
 import { currentLanguage } from '../../i18n/language.ts'
 import { endpoints } from './endpoints.ts'
 import { onIdentityError } from './failures.ts'
@@ -15,13 +15,13 @@ import { readBody, readForm } from './request.ts'
 import { normalizeEmail } from './rules.ts'
 import type { IdentityServices } from './service.ts'
 
-const maxBodyBytes = 16 * 1024
+const maxIdentityBodyBytes = 16 * 1024
 
 export function identityApp(services: IdentityServices) {
   const origins = ownOrigins(services.config)
-  const app = new Hono<Variables>()
+  const app = new Hono<HttpEnv>()
   app.onError(onIdentityError(services))
-  app.use(bodyLimit({ maxSize: maxBodyBytes, onError: () => Promise.reject(refuse('too_large')) }))
+  app.use(limitBody(maxIdentityBodyBytes))
   app.use(async (c, next) => {
     refuseForeign(c.req.method, c.req.raw.headers, origins)
     await next()

@@ -13,6 +13,7 @@ import type { Log } from '../../observability/log.ts'
 import type { Google } from '../../providers/google.ts'
 import { issueConfirmation } from './emails/email-confirmation.ts'
 import { googlePlugin } from './google/google-provider.ts'
+import { validateReauthentication } from './google/reauthentication.ts'
 import { hooks } from './hooks.ts'
 import { ownOrigins } from './origin.ts'
 import { hashPassword, verifyPassword } from './passwords/password.ts'
@@ -66,6 +67,7 @@ export function createIdentity(parts: IdentityParts) {
     trustedOrigins: origins,
     database: { db, type: 'postgres', transaction: true },
     ...columns,
+    user: { ...columns.user, validateUserInfo: validateReauthentication },
     emailAndPassword: {
       enabled: true,
       // Validated before, in characters; the library counts code units.

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { patience } from '../../../test/harness/patience.ts'
+import { withPasswordSlot } from './passwords/password-concurrency.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -141,6 +142,111 @@ test('a known device has ten failures of its own, for its own account only', asy
   await app.anonymous().signUp('Olga', 'olga@example.com', password)
   await exhaust('signInByAccount:olga@example.com')
   expect((await nils.signIn('olga@example.com', password)).status).toBe(429)
+})
+
+/** The uses counted for this account and address, by limit. */
+async function usesOf(email: string, address: string): Promise<Record<string, number>> {
+  const { rows } = await app.pool.query(
+    `select split_part(key, ':', 1) as name, points from rate_limit
+     where key like 'signIn%' and points > 0 and split_part(key, ':', 2) = any($1)`,
+    [[email, address, `${email}|${address}`]],
+  )
+  return Object.fromEntries(rows.map(({ name, points }) => [name, points]))
+}
+
+test('wrong and correct passwords have separate limits', async () => {
+  const email = 'wilma@example.com'
+  await app.anonymous().signUp('Wilma', email, password)
+  const browser = app.anonymous()
+  await browser.signIn(email, 'not the one 1')
+  const failures = { signInByAddress: 1, signInByAccountAndBlock: 1, signInByAccount: 1 }
+  expect(await usesOf(email, browser.address)).toEqual(failures)
+  for (let n = 0; n < 2; n += 1) await browser.signIn(email, password)
+  const successes = { signInSuccessByAccount: 2, signInSuccessByAddress: 2 }
+  expect(await usesOf(email, browser.address)).toEqual({ ...failures, ...successes })
+})
+
+test('limits correct passwords of an account, also from known devices and by re-authentication', async () => {
+  const email = 'xenia@example.com'
+  const xenia = app.anonymous()
+  await xenia.signUp('Xenia', email, password)
+  expect((await xenia.identity('/authenticate', { password })).status).toBe(200)
+  await exhaust(`signInSuccessByAccount:${email}`)
+  expect((await xenia.identity('/authenticate', { password })).status).toBe(429)
+  for (const browser of [xenia, app.anonymous()]) {
+    const refused = await browser.signIn(email, password)
+    expect([refused.status, refused.body.code]).toEqual([429, 'too-many-requests'])
+  }
+  // The session goes on, and the refused attempts were no failures.
+  expect((await xenia.session()).email).toBe(email)
+  expect(Object.keys(await usesOf(email, xenia.address)).sort()).toEqual([
+    'signInSuccessByAccount',
+    'signInSuccessByAddress',
+  ])
+})
+
+test('limits correct passwords of an address', async () => {
+  const email = 'yara@example.com'
+  const yara = app.anonymous()
+  await yara.signUp('Yara', email, password)
+  await exhaust(`signInSuccessByAddress:${yara.address}`)
+  expect((await yara.signIn(email, password)).status).toBe(429)
+  expect((await app.anonymous().signIn(email, password)).status).toBe(200)
+})
+
+test('an attempt refused for overload counts towards no limit', async () => {
+  const email = 'zeno@example.com'
+  await app.anonymous().signUp('Zeno', email, password)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const taken = Array.from({ length: 4 + 200 }, () => withPasswordSlot(() => promise))
+  const browser = app.anonymous()
+  const refused = await browser.signIn(email, password)
+  expect([refused.status, refused.body.code]).toEqual([503, 'overloaded'])
+  expect(await usesOf(email, browser.address)).toEqual({})
+  resolve()
+  await Promise.all(taken)
+  expect((await browser.signIn(email, password)).status).toBe(200)
+})
+
+const accountOf = '(select id from identity_user where email = $1)'
+
+test('keeps 50 sessions of an account; a pending second factor replaces no other session', async () => {
+  const email = 'vera@example.com'
+  await app.anonymous().signUp('Vera', email, password)
+  const insert = (count: number, days: number, factorAt: string) =>
+    app.pool.query(
+      `insert into identity_session (id, token, user_id, expires_at, last_used_at, second_factor_at)
+       select gen_random_uuid(), gen_random_uuid(), ${accountOf}, now() + interval '1 day',
+         now() - make_interval(days => $3), ${factorAt} from generate_series(1, $2)`,
+      [email, count, days],
+    )
+  await insert(48, 20, 'now()')
+  await insert(30, 10, 'null')
+  const last = app.anonymous()
+  await last.signIn(email, password)
+  const { rows } = await app.pool.query(
+    `select (now() - last_used_at > interval '15 days') as old, count(*)::int
+     from identity_session where user_id = ${accountOf} group by 1 order by 1`,
+    [email],
+  )
+  // The new session and the one of the sign-up are the youngest.
+  expect(rows).toEqual([
+    { old: false, count: 2 },
+    { old: true, count: 48 },
+  ])
+  expect((await last.session()).email).toBe(email)
+})
+
+test('stores at most 500 characters of the User-Agent', async () => {
+  const email = 'uri@example.com'
+  await app.anonymous().signUp('Uri', email, password)
+  const headers = { 'user-agent': `Firefox/${'x'.repeat(5_000)}` }
+  await app.anonymous().identity('/sign-in/email', { email, password }, headers)
+  const { rows } = await app.pool.query(
+    `select max(length(user_agent)) as longest from identity_session where user_id = ${accountOf}`,
+    [email],
+  )
+  expect(rows).toEqual([{ longest: 500 }])
 })
 
 test('a forged or foreign device cookie is ignored', async () => {

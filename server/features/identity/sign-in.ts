@@ -38,7 +38,7 @@ async function signInByPassword(
   throw new IdentityError('invalid-credential')
 }
 
-/** `POST /sign-in/email {email, password}`. Only failures count towards the limits. */
+/** `POST /sign-in/email {email, password}`. Failures and successes have separate limits. */
 export async function signIn(identityRequest: IdentityRequest): Promise<Response> {
   const { services, body, address } = identityRequest
   const given = credentials(body)

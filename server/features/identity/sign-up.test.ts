@@ -80,6 +80,15 @@ test.each([
   ['no address', { email: 'unknown' }, 'invalid-email', 'email'],
   ['an address that is no text', { email: ['x@example.com'] }, 'invalid-email', 'email'],
   ['no name', { name: '   ' }, 'bad_input', 'name'],
+  ['an invisible name', { name: '\u200b\u2060\u00ad' }, 'bad_input', 'name'],
+  ['a name of signs', { name: '-_-' }, 'bad_input', 'name'],
+  ['the name of deleted members', { name: 'Deleted member' }, 'bad_input', 'name'],
+  [
+    'a name that looks like it',
+    { name: 'ＤＥＬＥＴＥＤ\u200b\u00a0 Member.' },
+    'bad_input',
+    'name',
+  ],
   ['a long name', { name: 'n'.repeat(121) }, 'bad_input', 'name'],
   ['NUL in the name', { name: 'a\0b' }, 'bad_input', 'name'],
   ['a lone surrogate in the name', { name: 'a\ud800' }, 'bad_input', 'name'],
@@ -88,6 +97,15 @@ test.each([
   const answer = await app.anonymous().identity('/sign-up/email', whole)
   expect([answer.status, answer.body.code]).toEqual([400, code])
   expect(Object.keys(answer.body.fields)).toEqual([field])
+})
+
+test('a name may be in any script', async () => {
+  const names = ['李', 'Ἑλένη', 'محمد', 'अमित', 'ຄຳ', '🦊 7', "O'Brien-Łuczak", '🧑‍💻 Дарья']
+  for (const [index, name] of names.entries()) {
+    const answer = await app.anonymous().signUp(name, `script${index}@example.com`, password)
+    expect([name, answer.status]).toEqual([name, 200])
+    expect(answer.body.user.name).toBe(name)
+  }
 })
 
 test('refuses the 10,000 most common passwords in any case, with a field error', async () => {

@@ -8,12 +8,20 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { toast } from '../../ui/toast.ts'
 
-function LogOut() {
+type Props = {
+  /** Called when a link was followed or the log-out has failed. */
+  onClose?: () => void
+}
+
+function LogOut({ onClose }: Props) {
   const t = useTranslations('site')
   const [busy, setBusy] = useState(false)
   const leave = async () => {
     setBusy(true)
-    await logOut().catch((failure) => toast.error(messageOf(failure)))
+    await logOut().catch((failure) => {
+      onClose?.()
+      toast.error(messageOf(failure))
+    })
     setBusy(false)
   }
   return (
@@ -24,23 +32,23 @@ function LogOut() {
 }
 
 /** Log-in and sign-up links for visitors; photo and log-out button for members. */
-export function AccountLinks() {
+export function AccountLinks({ onClose }: Props) {
   const t = useTranslations('site')
   const session = useSession()
   if (session.status === 'in' || session.status === 'unfinished') {
     return (
       <div key="member" className="flex items-center gap-3">
         <Avatar name={session.displayName} photo={session.photoURL} />
-        <LogOut />
+        <LogOut onClose={onClose} />
       </div>
     )
   }
   return (
     <div key="visitor" className="for-visitors flex items-center gap-2">
-      <ButtonLink to="/login" variant="quiet" size="sm">
+      <ButtonLink to="/login" variant="quiet" size="sm" onClick={onClose}>
         {t('logIn')}
       </ButtonLink>
-      <ButtonLink to="/signup" size="sm">
+      <ButtonLink to="/signup" size="sm" onClick={onClose}>
         {t('signUp')}
       </ButtonLink>
     </div>

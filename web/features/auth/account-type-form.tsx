@@ -1,23 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { chooseAccountType } from '../../session/sign-in.ts'
+import { chooseAccountType, isGoogleSignUp } from '../../session/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { lazyValidation } from '../../ui/lazy-validation.ts'
+import { PageSpinner } from '../../ui/spinner.tsx'
 import { AccountTypeField } from './account-type-field.tsx'
 import { AuthPanel } from './auth-panel.tsx'
 import type { AuthRedirect } from './use-auth-redirect.ts'
 
 const { load, resolver } = lazyValidation(() => import('./account-type-validation.ts'))
 
-/** The last step of signing up, for an account without a type. */
-export function AccountTypeForm({
-  authRedirect,
-  name,
-}: {
-  authRedirect: AuthRedirect
-  name: string
-}) {
+type Props = { authRedirect: AuthRedirect; name: string }
+
+function ChooseType({ authRedirect, name }: Props) {
   const t = useTranslations('auth')
   const { enter, busy, failure } = authRedirect
   const { register, handleSubmit, formState } = useForm({ resolver })
@@ -39,4 +36,27 @@ export function AccountTypeForm({
       </form>
     </AuthPanel>
   )
+}
+
+function BecomeBuyer({ authRedirect: { enter, busy, failure }, name }: Props) {
+  const t = useTranslations('auth')
+  return (
+    <AuthPanel title={t('lastStep')} lead={t('buyerByGoogle', { name })}>
+      <FormError message={failure} />
+      <Button busy={busy} onClick={() => enter(() => chooseAccountType('buyer'), t('loggedIn'))}>
+        {t('continue')}
+      </Button>
+    </AuthPanel>
+  )
+}
+
+/** The last step of signing up, for an account without a type. Google sign-up makes a buyer. */
+export function AccountTypeForm(props: Props) {
+  const { data: isBuyer, isPending } = useQuery({
+    queryKey: ['google-sign-up'],
+    queryFn: isGoogleSignUp,
+    staleTime: 0,
+  })
+  if (isPending) return <PageSpinner />
+  return isBuyer ? <BecomeBuyer {...props} /> : <ChooseType {...props} />
 }

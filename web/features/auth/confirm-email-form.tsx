@@ -25,6 +25,8 @@ function useConfirmation({ token, onOutcome }: Confirming) {
   return useAction(
     async ({ password }: { password?: string }) => {
       await identity.confirmEmail({ token, password })
+      // Of a session, the address is unconfirmed until it is loaded again.
+      await loadSession().catch(() => {})
       onOutcome('confirmed')
     },
     (failure) => {

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { FocusedPanel } from '../../ui/outcome.tsx'
 import { useAction } from '../../ui/use-action.ts'
 
 /** Shown for an expired or used confirmation link; a signed-in member can request a new one. */
@@ -17,7 +18,8 @@ export function InvalidConfirmation({ signedIn }: { signedIn: boolean }) {
     setResent(true)
   })
   return (
-    <div role="status" className="grid gap-5">
+    // With a key, so that it takes the focus again when the button is gone.
+    <FocusedPanel key={`${resent}`} role="status" className="grid gap-5">
       <Notice tone="warn">{t('addressNotConfirmed')}</Notice>
       {resent && <Notice>{t('confirmEmailResent')}</Notice>}
       {!signedIn && <ButtonLink to="/login">{t('logIn')}</ButtonLink>}
@@ -27,6 +29,6 @@ export function InvalidConfirmation({ signedIn }: { signedIn: boolean }) {
         </Button>
       )}
       <FormError message={failure ? messageOf(failure) : null} />
-    </div>
+    </FocusedPanel>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { fieldsOf, messageOf } from '../../api/failures.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { CopyLine } from '../../ui/copy-line.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import { FocusedPanel } from '../../ui/outcome.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
@@ -26,7 +27,7 @@ function SetUp({ app, onConfirmed }: { app: NewApp; onConfirmed: () => unknown }
   })
   const { code } = fieldsOf(failure)
   return (
-    <div className="grid gap-5">
+    <FocusedPanel className="grid gap-5">
       <p>{t('scan')}</p>
       <QrCode text={app.uri} label={t('qr')} />
       <div className="grid gap-1.5">
@@ -49,14 +50,14 @@ function SetUp({ app, onConfirmed }: { app: NewApp; onConfirmed: () => unknown }
       >
         <FormError message={failure && !code ? messageOf(failure) : null} />
       </ProofForm>
-    </div>
+    </FocusedPanel>
   )
 }
 
 type Question = 'remove' | 'renew'
 
 /** Actions for an account with an app: new backup codes, or removing the app. */
-function AppActs({ security, onDone }: Props) {
+function AppActs({ security, onDone, onRemoved }: Props & { onRemoved: () => unknown }) {
   const t = useTranslations('security')
   const [question, setQuestion] = useState<Question>('remove')
   const [open, setOpen] = useState(false)
@@ -69,7 +70,7 @@ function AppActs({ security, onDone }: Props) {
       setCodes((await accountSecurity.renewBackupCodes()).backupCodes)
     }
     setOpen(false)
-    await onDone()
+    await (act === 'remove' ? onRemoved() : onDone())
   })
   const ask = (next: Question) => {
     reset()
@@ -106,15 +107,18 @@ function AppActs({ security, onDone }: Props) {
 /** The authenticator app: set-up, removal and backup codes. */
 export function SecurityApp({ security, onDone }: Props) {
   const t = useTranslations('security')
+  const heading = useRef<HTMLHeadingElement>(null)
   const [app, setApp] = useState<NewApp>()
   const { run, busy, failure } = useAction(async () => setApp(await accountSecurity.enableApp()))
   const finish = async () => {
     await onDone()
     setApp(undefined)
+    heading.current?.focus()
   }
   return (
     <OwnAccountSection
       title={t('app')}
+      heading={heading}
       lead={
         <>
           {t('appLead')}{' '}
@@ -124,7 +128,7 @@ export function SecurityApp({ security, onDone }: Props) {
         </>
       }
     >
-      {security.totp && <AppActs security={security} onDone={onDone} />}
+      {security.totp && <AppActs {...{ security, onDone }} onRemoved={finish} />}
       {!security.totp && app && <SetUp app={app} onConfirmed={finish} />}
       {!security.totp && !app && (
         <Button className="sm:justify-self-start" busy={busy} onClick={() => run(undefined)}>

@@ -21,7 +21,7 @@ export async function createPasskey(options: PublicKeyCredentialCreationOptionsJ
 }
 
 /** Authenticates with a passkey, as second factor or as confirmation. */
-export async function usePasskey(): Promise<void> {
+export async function provePasskey(): Promise<void> {
   const options = await askIdentity('passkey/options', {})
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
   const credential = await navigator.credentials.get({ publicKey }).catch(() => null)

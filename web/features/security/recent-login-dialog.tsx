@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { codeOf, fieldsOf } from '../../api/failures.ts'
-import { confirmed } from '../../api/recent-login.ts'
+import { confirmed, isOtherPerson } from '../../api/recent-login.ts'
+import { emailOf, useSession } from '../../api/session-state.ts'
 import { googlePopup } from '../../session/google-popup.ts'
 import { loadSession, pendingSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,12 +14,12 @@ import { LoadError } from '../../ui/load-error.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { type AccountSecurity, accountSecurity, securityQuery } from './account-security.ts'
-import { canUsePasskeys, usePasskey as provePasskey } from './passkey.ts'
+import { canUsePasskeys, provePasskey } from './passkey.ts'
 import { ProofForm } from './proof-form.tsx'
 
 /** Google sign-in starts a new session, so the access token is replaced too. */
 async function byGoogle() {
-  await googlePopup()
+  await googlePopup({ reauthentication: true })
   await pendingSession()
   await loadSession()
 }
@@ -82,13 +83,25 @@ function Proofs(props: Props) {
   )
 }
 
+function KnownProofs(props: Omit<Props, 'security'>) {
+  const { data, error, refetch } = useQuery(securityQuery)
+  return (
+    <>
+      {!data && !error && <Spinner />}
+      {error && <LoadError failure={error} onRetry={refetch} />}
+      {data && <Proofs security={data} {...props} />}
+    </>
+  )
+}
+
 /** Asks for a new authentication, by any method that the account has. */
 export function RecentLoginDialog() {
   const t = useTranslations('security')
-  const { data, error, refetch } = useQuery(securityQuery)
+  const email = emailOf(useSession()) ?? ''
+  const isOther = isOtherPerson()
   const { run, busy, failure, reset } = useAction(async (prove: () => Promise<unknown>) => {
     await prove()
-    confirmed(true)
+    if (!isOtherPerson()) confirmed(true)
   })
   const isCancelled = codeOf(failure) === 'passkey-cancelled'
   const message = isCancelled ? t('passkeyCancelled') : messageBesideFields(failure)
@@ -100,10 +113,8 @@ export function RecentLoginDialog() {
       description={t('confirmLead')}
     >
       <div className="grid gap-4">
-        {!data && !error && <Spinner />}
-        {error && <LoadError failure={error} onRetry={refetch} />}
-        {data && <Proofs security={data} {...{ run, busy, failure, reset }} />}
-        <FormError message={message} />
+        {!isOther && <KnownProofs {...{ run, busy, failure, reset }} />}
+        <FormError message={isOther ? t('otherPerson', { email }) : message} />
       </div>
     </Dialog>
   )

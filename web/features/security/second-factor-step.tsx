@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { codeOf } from '../../api/failures.ts'
+import { codeOf, messageOf } from '../../api/failures.ts'
 import { askIdentity, type Factors } from '../../api/identity.ts'
 import { logOut } from '../../session/log-out.ts'
 import { loadSession, pendingSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import type { AuthRedirect } from '../auth/use-auth-redirect.ts'
-import { canUsePasskeys, usePasskey as provePasskey } from './passkey.ts'
+import { canUsePasskeys, provePasskey } from './passkey.ts'
 import { ProofForm } from './proof-form.tsx'
 
 type Props = { authRedirect: AuthRedirect; factors: Factors }
@@ -59,27 +61,46 @@ function CodeForm({ authRedirect }: { authRedirect: AuthRedirect }) {
   )
 }
 
-/** The second step of logging in: an authenticator app, a backup code or a passkey. */
-export function SecondFactorStep({ authRedirect, factors }: Props) {
+function PasskeyButton({ authRedirect, factors }: Props) {
   const t = useTranslations('auth')
   const prove = useProof()
-  const { enter, busy, failure } = authRedirect
+  const { enter, busy } = authRedirect
+  return (
+    <Button
+      variant={factors.totp ? 'secondary' : 'primary'}
+      busy={busy}
+      onClick={() => enter(() => passSecondFactor(prove), t('loggedIn'))}
+    >
+      {t('usePasskey')}
+    </Button>
+  )
+}
+
+function OtherAccount() {
+  const t = useTranslations('auth')
+  const { run, busy, failure } = useAction(logOut)
+  return (
+    <>
+      <Button variant="quiet" busy={busy} onClick={() => run(undefined)}>
+        {t('otherAccount')}
+      </Button>
+      <FormError message={failure ? messageOf(failure) : null} />
+    </>
+  )
+}
+
+/** The second step of logging in: an authenticator app, a backup code or a passkey. */
+export function SecondFactorStep(props: Props) {
+  const t = useTranslations('auth')
+  const { authRedirect, factors } = props
+  const hasPasskey = factors.passkey && canUsePasskeys()
   return (
     <>
       {factors.totp && <CodeForm authRedirect={authRedirect} />}
-      {factors.passkey && canUsePasskeys() && (
-        <Button
-          variant={factors.totp ? 'secondary' : 'primary'}
-          busy={busy}
-          onClick={() => enter(() => passSecondFactor(prove), t('loggedIn'))}
-        >
-          {t('usePasskey')}
-        </Button>
-      )}
-      {!factors.totp && <FormError message={failure} />}
-      <Button variant="quiet" onClick={() => logOut()}>
-        {t('otherAccount')}
-      </Button>
+      {hasPasskey && <PasskeyButton {...props} />}
+      {!factors.totp && !hasPasskey && <Notice tone="warn">{t('passkeysNotHere')}</Notice>}
+      {!factors.totp && <FormError message={authRedirect.failure} />}
+      <OtherAccount />
     </>
   )
 }

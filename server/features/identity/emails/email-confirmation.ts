@@ -1,14 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Db, transact } from '../../../database/db.ts'
+import { type Db, now, transact } from '../../../database/db.ts'
 import { lockAccount } from '../queries.ts'
 
 const tokenForm = /^[\w-]{43}$/
 
 const hashOf = (token: string) =>
   createHash('sha256').update(`email-confirmation|${token}`).digest()
-
-const now = sql<Date>`clock_timestamp()`
 
 /** A token (32 random bytes, base64url) for this account and its address, valid for one day. */
 export async function issueConfirmation(

@@ -6,6 +6,7 @@ import { isEmailAddress, normalizeEmail } from '../rules.ts'
 import type { IdentityServices } from '../service.ts'
 import { prepareFirstLink } from './account-linking.ts'
 import { toProviderProfile } from './provider-profile.ts'
+import { reauthenticatedAccount } from './reauthentication.ts'
 
 type Profile = Parameters<NonNullable<GenericOAuthConfig['mapProfileToUser']>>[0]
 type Context = Parameters<NonNullable<BetterAuthPlugin['init']>>[0]
@@ -18,7 +19,8 @@ async function linkOrCreate(parts: Parts, profile: Profile) {
   const emailVerified = profile.email_verified === true
   const person = toProviderProfile({ ...profile, email })
   const googleId = String(profile.sub)
-  if (emailVerified) await prepareFirstLink(parts, { email, googleId, ...person })
+  const links = emailVerified && !(await reauthenticatedAccount())
+  if (links) await prepareFirstLink(parts, { email, googleId, ...person })
   return { email, emailVerified, ...person }
 }
 

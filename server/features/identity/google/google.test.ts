@@ -8,7 +8,10 @@ import { freePort } from '../../../../test/harness/network/free-port.ts'
 import { confirmAddress } from '../../../../test/harness/people.ts'
 import { startGoogleStandIn } from '../../../providers/google.ts'
 
-const names = ['new', 'old', 'squatted', 'seller', 'twice', 'nonce', 'trader', 'again', 'over']
+const names = [
+  ...['new', 'old', 'squatted', 'seller', 'twice', 'nonce', 'trader', 'again', 'over'],
+  ...['chooser', 'own', 'known', 'linked', 'unknown'],
+]
 const people = names.map((name) => ({
   name: `${name} of Google`,
   email: `${name}@gmail.example`,
@@ -44,18 +47,20 @@ function choice(page: string, email: string): URLSearchParams {
   return new URLSearchParams(fields.map(([, name = '', value = '']) => [name, value]))
 }
 
-async function openChooser(browser: TestClient, language = 'en') {
-  const input = { popupOrigin: app.url, popupNonce: 'n-1', language }
-  const query = new URLSearchParams(input)
-  const start = await browser.ask('GET', `/api/identity/oauth-popup/start?${query}`)
+type PopupQuery = { language?: string; reauthentication?: string }
+
+async function openChooser(browser: TestClient, query: PopupQuery = {}) {
+  const input = { popupOrigin: app.url, popupNonce: 'n-1', language: 'en', ...query }
+  const search = new URLSearchParams(input)
+  const start = await browser.ask('GET', `/api/identity/oauth-popup/start?${search}`)
   expect(start.status).toBe(302)
   const location = new URL(start.headers.location ?? '')
   return { location, page: (await browser.ask('GET', location.href)).text }
 }
 
 /** The message that the popup's last page posts to its opener. */
-async function signInByGoogle(browser: TestClient, email: string, language?: string) {
-  const { location, page } = await openChooser(browser, language)
+async function signInByGoogle(browser: TestClient, email: string, query?: PopupQuery) {
+  const { location, page } = await openChooser(browser, query)
   const action = new URL('/o/oauth2/v2/auth/callback', location)
   const chosen = await browser.ask('POST', action.href, { body: choice(page, email) })
   const done = await browser.ask('GET', chosen.headers.location ?? '')
@@ -217,6 +222,40 @@ test('a confirmed seller who links Google for the first time stays a seller', as
   expect((await app.anonymous().signIn(email, 'my own 1234')).status).toBe(200)
 })
 
+test('Google sign-up makes a buyer, whatever the request says', async () => {
+  const email = 'chooser@gmail.example'
+  const browser = app.anonymous()
+  await signInByGoogle(browser, email)
+  await completeAs(browser, email, 'seller')
+  expect(await rolesOf(email)).toMatchObject([{ is_buyer: true, is_seller: false }])
+})
+
+test('re-authentication accepts the Google account of the session only, and changes nothing else', async () => {
+  const browser = app.anonymous()
+  await signInByGoogle(browser, 'own@gmail.example')
+  const squatter = app.anonymous()
+  await squatter.signUp('Squatter', 'linked@gmail.example', password)
+  await confirmAddress(app.pool, { email: 'linked@gmail.example' })
+  await app.pool.query("update identity_session set authenticated_at = now() - interval '1 hour'")
+  for (const other of ['known@gmail.example', 'linked@gmail.example', 'unknown@gmail.example']) {
+    if (other.startsWith('known')) await signInByGoogle(app.anonymous(), other)
+    const message = await signInByGoogle(browser, other, { reauthentication: 'true' })
+    expect(message.error.code).toBe('other-google-account')
+    expect((await browser.session()).email).toBe('own@gmail.example')
+  }
+  expect((await squatter.session()).name).toBe('Squatter')
+  const { rows } = await app.pool.query('select 1 from identity_user where email = $1', [
+    'unknown@gmail.example',
+  ])
+  expect(rows).toEqual([])
+  const stale = await browser.identity('/two-factor/enable')
+  expect([stale.status, stale.body.code]).toEqual([403, 'requires-recent-login'])
+
+  const own = await signInByGoogle(browser, 'own@gmail.example', { reauthentication: 'true' })
+  expect(own).not.toHaveProperty('error')
+  expect((await browser.identity('/two-factor/enable')).status).toBe(200)
+})
+
 test('signing in with Google ends the browser’s previous session', async () => {
   const browser = app.anonymous()
   await browser.signUp('Before', 'before@example.com', password)
@@ -256,7 +295,11 @@ test('a returning seller stays a seller', async () => {
       body: { category },
       headers: { authorization: `Bearer ${await browser.token(email)}` },
     })
-  await complete(first, 'seller')
+  await complete(first, 'buyer')
+  await first.ask('PUT', '/api/account/type', {
+    body: { category: 'seller' },
+    headers: { authorization: `Bearer ${await first.token(email)}` },
+  })
   const again = app.anonymous()
   await signInByGoogle(again, email)
   await complete(again, 'buyer')
@@ -324,7 +367,7 @@ test('the popup reports a closed account', async () => {
 })
 
 test('the popup has the language of its opener', async () => {
-  const message = await signInByGoogle(app.anonymous(), 'new@gmail.example', 'de')
+  const message = await signInByGoogle(app.anonymous(), 'new@gmail.example', { language: 'de' })
   expect(message.nonce).toBe('n-1')
   expect(message.error).toEqual({
     code: 'user-disabled',

@@ -7,10 +7,13 @@ import { IdentityError, type IdentityErrorCode } from '../errors.ts'
 import { ownOrigins } from '../origin.ts'
 import { identityLimits } from '../rate-limits.ts'
 import type { IdentityRequest } from '../request.ts'
+import { sessionOf } from '../sessions/session.ts'
+import { reauthenticationOf } from './reauthentication.ts'
 
 const popupErrorCode: Record<string, IdentityErrorCode> = {
   BANNED_USER: 'user-disabled',
   account_not_linked: 'email-already-in-use',
+  other_account: 'other-google-account',
   popup_sign_in_failed: 'network-request-failed',
   invalid_code: 'network-request-failed',
 }
@@ -77,7 +80,17 @@ async function fromLibrary(
   return page
 }
 
-/** `GET /oauth-popup/start?popupOrigin=&popupNonce=&language=`: redirects to Google. */
+/** The account to re-authenticate, if the popup is opened for that by a live session. */
+async function additionalData({ services, headers }: IdentityRequest, query: URLSearchParams) {
+  const isWanted = query.get('reauthentication') === 'true'
+  const found = isWanted ? await sessionOf(services, headers) : null
+  return found && { additionalData: reauthenticationOf(found.user.id) }
+}
+
+/**
+ * `GET /oauth-popup/start?popupOrigin=&popupNonce=&language=&reauthentication=`: redirects to
+ * Google. With `reauthentication=true`, only the Google account of the session is accepted.
+ */
 export async function startPopup(identityRequest: IdentityRequest): Promise<Response> {
   const { services, request, address } = identityRequest
   const query = new URL(request.url).searchParams
@@ -87,7 +100,10 @@ export async function startPopup(identityRequest: IdentityRequest): Promise<Resp
   await consumeRateLimit(services.db, identityLimits.google, address)
   const nonce = (query.get('popupNonce') ?? '').slice(0, 200)
   const popupNonce = withLanguage(nonce, query.get('language'))
-  const wanted = new URLSearchParams({ provider: 'google', popupOrigin, popupNonce })
+  const wanted = new URLSearchParams({
+    ...{ provider: 'google', popupOrigin, popupNonce },
+    ...(await additionalData(identityRequest, query)),
+  })
   return fromLibrary(identityRequest, `/oauth-popup/start?${wanted}`)
 }
 

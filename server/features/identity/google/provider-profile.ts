@@ -1,3 +1,4 @@
+import { personName } from '../../../../contract/members/identity.ts'
 import { isImageAddress } from '../../../../contract/schemas/image-address.ts'
 
 type Profile = { name?: unknown; email: string; picture?: unknown }
@@ -9,8 +10,9 @@ export function toProviderProfile({ name, email, picture }: Profile) {
     .trim()
     .slice(0, 120)
     .toWellFormed()
+  const [localPart = ''] = email.split('@')
   return {
-    name: cleaned || email.slice(0, email.indexOf('@')).slice(0, 120),
+    name: personName.safeParse(cleaned).success ? cleaned : localPart.slice(0, 120),
     image: typeof picture === 'string' && isImageAddress(picture) ? picture : undefined,
   }
 }

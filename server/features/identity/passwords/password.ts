@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { formatMessage } from '../../../../contract/i18n/messages.ts'
+import { lettersOf as plain } from '../../../../contract/schemas/string-schemas.ts'
 import { isCommon, unleeted } from './common-passwords.ts'
 
 export const minPasswordLength = 8
@@ -9,12 +10,6 @@ export const maxPasswordLength = 128
 const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export type PasswordContext = { brand: string; name?: string; email?: string }
-
-const plain = (text: string) =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** Brands of up to three letters occur in too many words. */
 function hasBrand(password: string, brand: string): boolean {

@@ -80,13 +80,12 @@ export async function countingTry<T>(
 }
 
 /** Refuses a wrong, expired or reused code. The headers may set another session's cookie. */
-export function verifyAppCode(
+function verifyAppCode(
   identityRequest: IdentityRequest,
   person: AppOwner,
-  given: string,
+  code: string,
 ): Promise<Headers> {
   const { services, headers } = identityRequest
-  const code = codeIn({ code: given })
   return countingTry(identityRequest, person, async () => {
     const verified = await services.identity.api.verifyTOTP({
       body: { code },
@@ -96,6 +95,22 @@ export function verifyAppCode(
     if (!(await useUp(services.db, person.id, code))) throw new IdentityError('invalid-code')
     return verified.headers
   })
+}
+
+/** Refuses `invalid-code`: the library would activate a pending app without notifying its owner. */
+async function ensureActiveApp(db: Db, userId: string): Promise<void> {
+  const { totp } = await factorsOf(db, userId)
+  if (!totp) throw new IdentityError('invalid-code')
+}
+
+/** Like `verifyAppCode`, of an active app only. */
+export async function verifyActiveAppCode(
+  identityRequest: IdentityRequest,
+  person: AppOwner,
+): Promise<void> {
+  const code = codeIn(identityRequest.body)
+  await ensureActiveApp(identityRequest.services.db, person.id)
+  await verifyAppCode(identityRequest, person, code)
 }
 
 function appOf(db: Db, userId: string) {
@@ -224,12 +239,9 @@ export async function backupCodesLeft(services: IdentityServices, userId: string
 
 /** `POST /two-factor/verify {code}`: completes a sign-in with the authenticator app. */
 export async function signInByApp(identityRequest: IdentityRequest): Promise<Response> {
-  const { services, headers, body } = identityRequest
+  const { services, headers } = identityRequest
   const { session, user } = await ensureAwaiting(services, headers)
-  const code = codeIn(body)
-  const { totp } = await factorsOf(services.db, user.id)
-  if (!totp) throw new IdentityError('invalid-code')
-  await verifyAppCode(identityRequest, user, code)
+  await verifyActiveAppCode(identityRequest, user)
   await markSecondFactor(services.db, session.id)
   return jsonResponse({ user: sessionUser(user) })
 }
@@ -243,8 +255,7 @@ export async function signInByBackupCode(identityRequest: IdentityRequest): Prom
   if (!/^[a-z\d]{10}$/.test(typed)) {
     throw refuse('bad_input', { fields: { code: formatMessage('backupCode') } })
   }
-  const { totp } = await factorsOf(services.db, user.id)
-  if (!totp) throw new IdentityError('invalid-code')
+  await ensureActiveApp(services.db, user.id)
   await consumeRateLimit(services.db, identityLimits.backupCode, user.id)
   await services.identity.api.verifyBackupCode({
     body: { code: `${typed.slice(0, 5)}-${typed.slice(5)}`, disableSession: true },

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { personName } from '../../../../contract/members/identity.ts'
+import { text } from '../../../../contract/schemas/string-schemas.ts'
 import { consumeRateLimit } from '../../../access/rate-limits.ts'
 import { transact } from '../../../database/db.ts'
 import { refuse } from '../../../errors/refusal.ts'
@@ -20,6 +20,8 @@ import { ensureRecentSession, markAuthenticated } from './recent-login.ts'
 import { markSecondFactor } from './second-factor.ts'
 
 const maxPasskeys = 20
+
+const passkeyName = text('Name', 120)
 
 const encoded = z.string().min(1).max(10_000)
 
@@ -90,7 +92,7 @@ export async function registerPasskey({
   const { session, user } = await ensureRecentSession(services, headers)
   ensureOffered(services)
   await consumeRateLimit(services.db, identityLimits.passkey, user.id)
-  const name = personName.safeParse(body.name)
+  const name = passkeyName.safeParse(body.name)
   const response = credentialIn(registration, body)
   await services.identity.api.verifyPasskeyRegistration({
     headers,

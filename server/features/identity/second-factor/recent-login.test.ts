@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import type { Person } from '../../../../test/harness/people.ts'
+import { laptop } from '../../../../test/harness/product-input.ts'
+import { expectOk } from '../../../../test/harness/send.ts'
 
 let app: TestApp
 let ada: Person
@@ -43,6 +45,15 @@ async function reported() {
   return `/reportedItems/${body.insertedId}`
 }
 
+async function addedAttribute() {
+  const attribute = {
+    ...{ names: { en: 'Hinge' }, kind: 'yes_no', unit: '', choices: [], steps: [], categories: [] },
+    ...{ minimum: null, maximum: null, grouping: 'value', position: 170 },
+  }
+  expectOk(await ada.call('PUT', '/attributes/hinge', { attribute }))
+  return '/attributes/hinge/1'
+}
+
 const acts: [
   name: string,
   method: string,
@@ -68,7 +79,15 @@ const acts: [
     undefined,
     async () => `/products/${await app.addProduct(sana)}`,
   ],
+  ['the edit of a listing', 'PUT', laptop, async () => `/products/${await app.addProduct(sana)}`],
   ['the deletion of a report', 'DELETE', undefined, reported],
+  [
+    'the verification of a seller',
+    'PUT',
+    undefined,
+    async () => `/verifySeller/${(await app.signUp(`Vic ${Math.random()}`, 'seller')).email}`,
+  ],
+  ['the deletion of an attribute', 'DELETE', undefined, addedAttribute],
 ]
 
 test.each(acts)(
@@ -91,12 +110,14 @@ test.each(acts)(
   },
 )
 
-test('deleting the own listing needs no recent log-in, for sellers and admins', async () => {
+test('editing and deleting the own listing needs no recent log-in, for sellers and admins', async () => {
   const ofSana = await app.addProduct(sana)
   const ofAda = await app.addProduct(ada)
   await letTimePass(86_400)
-  expect((await sana.call('DELETE', `/products/${ofSana}`)).status).toBe(200)
-  expect((await ada.call('DELETE', `/products/${ofAda}`)).status).toBe(200)
+  for (const [method, body] of [['PUT', laptop], ['DELETE']] as const) {
+    expect((await sana.call(method, `/products/${ofSana}`, body)).status).toBe(200)
+    expect((await ada.call(method, `/products/${ofAda}`, body)).status).toBe(200)
+  }
 })
 
 test('14 minutes are recent', async () => {

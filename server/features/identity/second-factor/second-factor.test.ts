@@ -217,6 +217,20 @@ test('removing the app needs a recent authentication and ends open challenges', 
   expect(signedIn.body.user.email).toBe(hal.email)
 })
 
+test('re-authenticating with a code of an app that is not confirmed does not activate it', async () => {
+  const pia = await app.signUp('Pia', 'buyer')
+  const { secret } = (await pia.browser.identity('/two-factor/enable')).body
+  const answer = await pia.browser.identity('/authenticate', { code: totp(secret) })
+  expect([answer.status, answer.body.code]).toEqual([400, 'invalid-code'])
+  expect((await security(pia.browser)).totp).toBe(false)
+  const signedIn = await app.anonymous().signIn(pia.email, pia.password)
+  expect(signedIn.body.user.email).toBe(pia.email)
+  // The code was not used up.
+  const confirmed = await pia.browser.identity('/two-factor/confirm', { code: totp(secret) })
+  expect(confirmed.status).toBe(200)
+  expect((await app.emails(pia.email)).at(-1)).toContain('new second factor')
+})
+
 test('a password reset does not bypass the second factor', async () => {
   const fay = await app.signUp('Fay', 'buyer')
   await enrolApp(fay)

@@ -9,7 +9,7 @@ import { ensurePassword, passwordHashOf } from '../authenticate.ts'
 import { IdentityError } from '../errors.ts'
 import { hashPassword } from '../passwords/password.ts'
 import { withPasswordSlot } from '../passwords/password-concurrency.ts'
-import { passkeysOf } from '../queries.ts'
+import { passkeysOf, signInMethods } from '../queries.ts'
 import { identityLimits } from '../rate-limits.ts'
 import { type IdentityRequest, idIn, jsonResponse } from '../request.ts'
 import { backupCodesLeft } from '../second-factor/authenticator-app.ts'
@@ -19,16 +19,6 @@ import { factorsOf } from '../second-factor/second-factor.ts'
 import { ensureStrong } from '../sign-up.ts'
 import { deviceOf } from './device.ts'
 import { ensureSession } from './session.ts'
-
-async function signInMethods(db: Db, userId: string) {
-  const rows = await db
-    .selectFrom('identity_account')
-    .select('provider_id')
-    .where('user_id', '=', userId)
-    .execute()
-  const has = (provider: string) => rows.some(({ provider_id }) => provider_id === provider)
-  return { password: has('credential'), google: has('google') }
-}
 
 async function sessionsOf(db: Db, userId: string, current: string) {
   const rows = await db

@@ -1,4 +1,5 @@
 import type { BetterAuthOptions } from 'better-auth'
+import { sql } from 'kysely'
 import type { Config } from '../../../config/config.ts'
 import type { Db } from '../../../database/db.ts'
 import { rememberDevice } from './known-device.ts'
@@ -8,11 +9,32 @@ type AfterCreate = NonNullable<NonNullable<SessionHooks['create']>['after']>
 type Session = Parameters<AfterCreate>[0]
 type Endpoint = NonNullable<Parameters<AfterCreate>[1]>
 
+/** Per account; the new session replaces the least recently used one. */
+const maxSessions = 50
+
 async function endPreviousSession(db: Db, endpoint: Endpoint, newToken: string) {
   const { authCookies, secret } = endpoint.context
   const token = await endpoint.getSignedCookie(authCookies.sessionToken.name, secret)
   if (!token || token === newToken) return
   await db.deleteFrom('identity_session').where('token', '=', token).execute()
+}
+
+/** Sessions that await their second factor go first, so that a stolen password ends no others. */
+async function endExcessSessions(db: Db, { id, userId }: Session) {
+  const others = db
+    .selectFrom('identity_session')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '<>', id)
+  const kept = others
+    .orderBy(sql`second_factor_at is null`)
+    .orderBy('last_used_at', 'desc')
+    .limit(maxSessions - 1)
+  await db
+    .deleteFrom('identity_session')
+    .where('id', 'in', others)
+    .where('id', 'not in', kept)
+    .execute()
 }
 
 async function rememberBrowser(
@@ -36,5 +58,6 @@ export async function sessionOpened(
   endpoint: Endpoint,
 ): Promise<void> {
   await endPreviousSession(parts.db, endpoint, session.token)
+  await endExcessSessions(parts.db, session)
   await rememberBrowser(parts, endpoint, session.userId)
 }

@@ -20,7 +20,10 @@ const systems: [RegExp, string][] = [
 const firstOf = (list: [RegExp, string][], userAgent: string) =>
   list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
 
+/** In characters; the rest is not stored. */
+export const maxUserAgent = 500
+
 export function deviceOf(userAgent: string | null) {
-  const given = userAgent?.slice(0, 500) ?? ''
+  const given = userAgent?.slice(0, maxUserAgent) ?? ''
   return { browser: firstOf(browsers, given), system: firstOf(systems, given) }
 }
