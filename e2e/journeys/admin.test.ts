@@ -134,7 +134,7 @@ describe.each([
       for (const expectedText of words) expect(log[place]).toContain(expectedText)
     }
     // The audit log anonymizes deleted members.
-    const deleted = logTexts.find((text) => text.includes('Deleted a user'))
+    const deleted = logTexts.find((text) => text.includes('Deleted a member'))
     expect(deleted).toContain('Deleted member')
     expect(logTexts.join()).not.toContain(other.name)
     await look(page)

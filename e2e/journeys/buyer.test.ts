@@ -18,6 +18,9 @@ const good = '4242424242424242'
 const declined = '4000000000000002'
 const asksFirst = '4000002500003155'
 
+/** The page's background for fields, by colour scheme. */
+const surface = { light: 'rgb(255, 255, 255)', dark: 'rgb(28, 32, 30)' }
+
 let app: TestApp
 
 beforeAll(async () => {
@@ -68,6 +71,9 @@ describe.each([
     await page.getByRole('link', { name: /^Pay Now/ }).click()
     await page.getByRole('heading', { name: 'Pay Here Now' }).waitFor()
     await typeCard(page, good)
+    const field = page.locator('div:has(> .StripeElement)')
+    const background = await field.evaluate((frame) => getComputedStyle(frame).backgroundColor)
+    expect(background).toBe(surface[colorScheme])
     await look(page)
     await payButton(page).click()
     await waitForToast(page, 'Congrats ! Your payment completed')

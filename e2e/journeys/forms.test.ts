@@ -5,6 +5,7 @@ import { linkIn } from '../../test/harness/mailbox.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { look, visit } from '../harness/browser.ts'
 import { descriptionOf } from '../harness/description.ts'
+import { focusedText } from '../harness/keyboard.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { addButton, describeProduct, signUp } from '../harness/steps.ts'
 
@@ -51,6 +52,7 @@ test('errors of a reset password are shown at its field', async () => {
   await page.goto(at('/forgot-password'))
   await page.getByLabel('Email').fill(buyer.email)
   await page.getByRole('button', { name: 'Send link' }).click()
+  await expect.poll(() => focusedText(page)).toContain(buyer.email)
   const resets = async () =>
     (await app.emails(buyer.email)).filter((text) => text.includes('reset-password'))
   await expect.poll(resets).toHaveLength(1)

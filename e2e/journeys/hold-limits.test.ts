@@ -71,7 +71,7 @@ test('after cancelling, buyers are told when they can book the laptop again', as
   await page.goto(`${app.url}/dashboard/myorders`)
   const order = page.getByRole('article').filter({ hasText: 'Vostro 15' })
   await order.getByRole('button', { name: /^Cancel/ }).click()
-  await page.getByRole('dialog').getByText('You can book it again after 24 hours.').waitFor()
+  await page.getByRole('dialog').getByText('You can reserve it again after 24 hours.').waitFor()
   await page.getByRole('button', { name: 'Cancel reservation' }).click()
   await waitForToast(page, 'Reservation cancelled')
 

@@ -82,7 +82,7 @@ test('the title shows 404 and errors, and is replaced afterwards', async () => {
   await untilItListens(page)
   await page.evaluate(() => sessionStorage.clear())
   await page.getByRole('link', { name: 'Home' }).first().click()
-  await titleOf(page).toBe('Oops!')
+  await titleOf(page).toBe('Oops! - Relaptop')
   await leave()
 })
 

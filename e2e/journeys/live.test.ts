@@ -228,6 +228,28 @@ test('one stream serves all screens of a page, and a list gets what came before 
   await leave()
 })
 
+test('a list that is opened again after a while is read again', async () => {
+  const title = 'Latitude 5310'
+  const product = await app.addProduct(seller, { title })
+  const { page, faults, leave } = await watch('/products/Dell', buyer)
+  await cardOf(page, title).waitFor()
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await page.getByRole('heading', { name: 'Welcome to your Dashboard' }).waitFor()
+  const other = await watch('/products/Dell', rival)
+  await bookAsRival(product)
+  await cardOf(other.page, title).getByText('Reserved', { exact: true }).waitFor()
+  // Longer ago than what the stream repeats.
+  await page.evaluate(() => {
+    const now = performance.now.bind(performance)
+    performance.now = () => now() + 60_000
+  })
+  await page.goBack()
+  await cardOf(page, title).getByText('Reserved', { exact: true }).waitFor()
+  expect(faults).toEqual([])
+  await other.leave()
+  await leave()
+})
+
 test('a page has one event stream, and none without products', async () => {
   const { page, faults, leave } = await visit()
   let open = 0

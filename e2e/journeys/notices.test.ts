@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { buy, shipment, step } from '../../test/harness/sales.ts'
 import { look, visit } from '../harness/browser.ts'
+import { focusedText } from '../harness/keyboard.ts'
 import { waitForToast } from '../harness/toasts.ts'
 import { visitAs } from '../harness/visit-as.ts'
 
@@ -49,6 +50,7 @@ test('the bell counts what the other party does, on public pages too', async () 
   await expect.poll(() => unreadRows(hers.page).count()).toBe(1)
   await hers.page.getByRole('button', { name: 'Mark all as read' }).click()
   await waitForToast(hers.page, 'All notifications are marked as read.')
+  await expect.poll(() => focusedText(hers.page)).toBe('Notifications')
   await bell(hers.page, 'Notifications').waitFor()
   expect(await unreadRows(hers.page).count()).toBe(0)
   await hers.leave()

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { answerOf, followUp, makeOffer, offerRow } from '../../test/harness/offers.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { desktop, look, phone } from '../harness/browser.ts'
-import { pressOn, tabTo, typeInto } from '../harness/keyboard.ts'
+import { escapeTo, focusedText, pressOn, tabTo, typeInto } from '../harness/keyboard.ts'
 import { payButton, typeCard } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
 import { visitAs } from '../harness/visit-as.ts'
@@ -116,9 +116,13 @@ test('by keyboard: offer, withdraw, and the answers of a seller', async () => {
   await pressOn(page, dialog.getByRole('button', { name: 'Send offer' }))
   await waitForToast(page, 'Offer sent. We notify you when the seller answers.')
   await page.goto(`${app.services.config.publicUrl}/dashboard/myoffers`)
-  await pressOn(page, page.getByRole('button', { name: `Withdraw the offer for ${title}` }))
+  const withdraw = page.getByRole('button', { name: `Withdraw the offer for ${title}` })
+  await pressOn(page, withdraw)
+  await escapeTo(page, page.getByRole('dialog'), withdraw)
+  await page.keyboard.press('Enter')
   await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }))
   await waitForToast(page, 'The offer is withdrawn.')
+  await expect.poll(() => focusedText(page)).toContain(title)
   expect(faults).toEqual([])
   await leave()
 })

@@ -36,7 +36,7 @@ function cachedBy(page: Page): Promise<[string, string][]> {
 
 const textsKept = async (page: Page) => (await cachedBy(page)).map(([, text]) => text)
 
-test('offline, any page shows the site’s offline page, and Retry restores it', async () => {
+test('offline, any page shows the site’s offline page, and “Try again” restores it', async () => {
   const app = await startTestApp({ BRAND: 'Second & <Hand>' })
   for (const viewports of [
     { viewport: desktop, colorScheme: 'light' as const },
@@ -51,7 +51,7 @@ test('offline, any page shows the site’s offline page, and Retry restores it',
     expect(await page.title()).toBe('You are offline - Second & <Hand>')
     await look(page)
 
-    await retry(page, 'Retry')
+    await retry(page, 'Try again')
     await offline(page).waitFor()
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Log In' }).waitFor()
@@ -74,7 +74,7 @@ test('the offline page is in the language of the URL', async () => {
   expect(await page.locator('html').getAttribute('lang')).toBe('de')
   await look(page)
 
-  await retry(page, 'Noch einmal')
+  await retry(page, 'Erneut versuchen')
   await page.getByRole('heading', { name: 'Keine Verbindung' }).waitFor()
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Anmelden' }).waitFor()

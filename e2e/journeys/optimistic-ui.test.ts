@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusals } from '../../contract/errors.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
@@ -118,5 +118,54 @@ test('a verified seller and a closed report show at once, and are rolled back', 
   await waitForToast(page, 'Successfully Delete')
   await page.getByText('No Reported Items').waitFor()
   await expect.poll(() => focusedText(page)).toBe('Reported Items')
+  await leave()
+})
+
+test('a favourite that fails to be saved does not undo a later click', async () => {
+  const seller = await app.signUp('Lars', 'seller')
+  const buyer = await app.signUp('Fay', 'buyer')
+  const id = await app.addProduct(seller, { title: 'A loved one' })
+  const { page, leave } = await visit()
+  await open(page, '/products/Dell', buyer)
+  const heart = page.getByRole('button', { name: 'Favourite: A loved one' })
+  const first = Promise.withResolvers<void>()
+  const failFirst = async (route: Route) => {
+    await first.promise
+    await route.fulfill({ status: 500, json: broken })
+  }
+  await page.route(`**/api/favourites/${id}`, failFirst, { times: 1 })
+  for (const pressed of ['true', 'false', 'true']) {
+    await heart.click()
+    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe(pressed)
+  }
+  const read = page.waitForResponse('**/api/favourites/ids')
+  first.resolve()
+  await waitForToast(page, broken.message)
+  await read
+  expect((await buyer.get('/favourites/ids')).body).toEqual([id])
+  expect(await heart.getAttribute('aria-pressed')).toBe('true')
+  await leave()
+})
+
+test('two choices in quick succession are sent one after the other', async () => {
+  const buyer = await app.signUp('Gil', 'buyer')
+  const { page, leave } = await visit()
+  await open(page, '/dashboard/searches', buyer)
+  const first = await hold(page, '**/api/letterChoices', 'PUT')
+  const drops = page.getByRole('checkbox', { name: 'When the price of a favourite drops' })
+  const returns = page.getByRole('checkbox', { name: 'When a favourite is available again' })
+  const sent: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(request.postDataJSON())
+  })
+  await drops.click()
+  await returns.click()
+  await expect.poll(() => returns.isChecked()).toBe(false)
+  expect(sent).toEqual([{ priceDrops: false, returns: true }])
+  first.release()
+  await expect
+    .poll(async () => (await buyer.get('/letterChoices')).body)
+    .toEqual({ priceDrops: false, returns: false })
+  expect([await drops.isChecked(), await returns.isChecked()]).toEqual([false, false])
   await leave()
 })

@@ -81,6 +81,20 @@ test('a click on a button that is disabled without scripts is repeated', async (
   await leave()
 })
 
+test('a photo that fails before leaves the placeholder', async () => {
+  await app.pool.query(
+    "update member set photo = '/pictures/missing.webp' where name = 'Sana Malik'",
+  )
+  const { page, release, leave } = await openHeldBack(path)
+  const photos = page.locator('img[src="/pictures/missing.webp"]')
+  const hasFailed = () => photos.first().evaluate((image: HTMLImageElement) => image.complete)
+  await expect.poll(hasFailed).toBe(true)
+  await page.mouse.move(20, 20)
+  release()
+  await expect.poll(() => photos.count()).toBe(0)
+  await leave()
+})
+
 test('filters and sorting that are chosen before are applied', async () => {
   const { page, release, faults, leave } = await openHeldBack('/search')
   await page.getByRole('checkbox', { name: /^HP/ }).first().check()

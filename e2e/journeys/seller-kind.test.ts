@@ -43,7 +43,7 @@ test('a trader gives details, which buyers open at the offer', async () => {
   const id = await app.addProduct(sami, { title: 'Latitude of a trader' })
   await signInAs(page, at('/'), sami)
   await page.goto(at('/dashboard'))
-  await page.getByRole('link', { name: 'Answer' }).click()
+  await page.getByRole('link', { name: 'Choose seller type' }).click()
   await page.getByRole('radio', { name: 'Trader' }).check()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Business name is required.').waitFor()

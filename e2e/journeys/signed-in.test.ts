@@ -1,10 +1,12 @@
 import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientMessages } from '../../contract/i18n/client-messages.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
-import { look, visit } from '../harness/browser.ts'
+import { look, phone, visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { logIn } from '../harness/steps.ts'
+import { waitForToast } from '../harness/toasts.ts'
 
 let app: TestApp
 let buyer: Person
@@ -113,5 +115,24 @@ test('a signed-in member who opens a confirmation link sees the result', async (
   await look(page)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await page.waitForURL(at('/'))
+  await leave()
+})
+
+test('the menu shows the log-out until it ends, and closes when it fails', async () => {
+  const { page, leave } = await visit({ viewport: phone })
+  await signInAs(page, app.url, buyer)
+  const { promise: failed, resolve: fail } = Promise.withResolvers<void>()
+  await page.route('**/api/identity/sign-out', async (route) => {
+    await failed
+    await route.abort()
+  })
+  await page.goto(at('/blog'))
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const logOut = page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'LogOut' })
+  await logOut.click()
+  await expect.poll(() => logOut.getAttribute('aria-busy')).toBe('true')
+  fail()
+  await waitForToast(page, clientMessages.unreachableNow)
+  await logOut.waitFor({ state: 'detached' })
   await leave()
 })

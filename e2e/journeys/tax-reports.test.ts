@@ -66,6 +66,23 @@ test('a seller above the limit gives tax details; an admin downloads the message
   expect(download.suggestedFilename()).toMatch(/^dpi-DE-\d{4}\.xml$/)
   const xml = await readFile(String(await download.path()), 'utf8')
   expect(xml).toContain('<dpi:LastName>Malik</dpi:LastName>')
+  await admin.page.goto(at('/dashboard/tax-reports?year=2019'))
+  const year = admin.page.getByLabel('Year')
+  expect(await year.inputValue()).toBe('2019')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await admin.page.route('**/api/taxReports/*', (route) => released.then(() => route.continue()))
+  const thisYear = String(new Date().getUTCFullYear())
+  // At once, because a skeleton takes its place when loading takes long.
+  const chosen = await year.evaluate(async (select: HTMLSelectElement, value) => {
+    select.value = value
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+    await new Promise(requestAnimationFrame)
+    await new Promise(requestAnimationFrame)
+    return select.value
+  }, thisYear)
+  expect(chosen).toBe(thisYear)
+  release()
+  await admin.page.getByRole('row').filter({ hasText: 'Sana' }).getByText('Complete').waitFor()
   expect(admin.faults).toEqual([])
   await admin.leave()
 })

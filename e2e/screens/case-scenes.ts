@@ -96,7 +96,7 @@ const ofSeller: SceneRow[] = [
       message: 'Description is required.',
     }),
   },
-  { ...sale('returning'), shows: 'Received as sent' },
+  { ...sale('returning'), shows: 'Accept return' },
 ]
 
 const ofAdmin: SceneRow[] = [

@@ -52,7 +52,7 @@ export const questionScenes = [
       ...received,
       name: 'received-questions-error',
       prepare: fail('**/api/questions**'),
-      shows: 'Retry',
+      shows: 'Try again',
       broken: true,
     },
     {

@@ -59,7 +59,7 @@ export const reviewScenes = [
       ...order('reviewable'),
       name: 'review-error',
       prepare: fail('**/api/sales/*/reviews'),
-      shows: 'Retry',
+      shows: 'Try again',
       broken: true,
     },
     { ...order('reviewable'), name: 'review-form', shows: 'Write a review', act: chooseStars },

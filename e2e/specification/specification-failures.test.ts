@@ -146,7 +146,7 @@ test('a failing screen is tried four times, then shows an error with a link home
   await leave()
 })
 
-test('offline, a screen says so, and Retry loads it', async () => {
+test('offline, a screen says so, and “Try again” loads it', async () => {
   const { page, leave } = await visitAs(bea)
   await page.goto(at('/dashboard/account'))
   await page.getByRole('heading', { name: 'My Account', exact: true }).waitFor()
@@ -156,7 +156,7 @@ test('offline, a screen says so, and Retry loads it', async () => {
   await page.getByRole('heading', { name: 'Oops!' }).waitFor()
   await page.getByText('We could not reach the service. Check your connection.').waitFor()
   await page.unroute('**/api/bookings*')
-  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('No Orders Available').waitFor()
   await leave()
 })

@@ -233,6 +233,27 @@ test('the booking modal is prefilled, asks for the rest, and closes after a refu
   await leave()
 })
 
+test('the booking modal also closes when the server is busy', async () => {
+  const title = 'Wanted by many'
+  await app.addProduct(sana, { title })
+  const { page, leave, cardOf } = await visitAs(bea)
+  const [status, message] = refusals.overloaded
+  await page.route('**/api/bookings', (route) =>
+    route.fulfill({ status, json: { code: 'overloaded', message } }),
+  )
+  await page.goto(at('/products/Dell'))
+  await cardOf(title)
+    .getByRole('button', { name: /^Book Now/ })
+    .click()
+  const modal = page.getByRole('dialog', { name: title })
+  await modal.getByLabel('Phone').fill(wish.phone)
+  await modal.getByLabel('Location').fill(wish.location)
+  await modal.getByRole('button', { name: 'Submit' }).click()
+  await waitForToast(page, message)
+  await modal.waitFor({ state: 'hidden' })
+  await leave()
+})
+
 test('paying waits for the secret, shows the transaction, and then only Sold', async () => {
   const title = 'Sold in the end'
   const productId = await app.addProduct(sana, { title })

@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setSession } from '../../web/api/session-state.ts'
 import { forgetPerson, invalidatePublic } from '../../web/data/invalidate-public.ts'
@@ -26,6 +26,12 @@ function createQuery(...queryKey: string[]) {
   return { query: { queryKey, queryFn, staleTime: 60_000 }, answers }
 }
 
+type TestQuery = ReturnType<typeof createQuery>['query']
+
+/** What the loaders of public screens do. */
+const load = (client: QueryClient, query: TestQuery) =>
+  client.query({ ...query, staleTime: 'static' })
+
 const refusal = Object.assign(new Error('No.'), { status: 403 })
 
 const someone = {
@@ -41,20 +47,20 @@ const someone = {
 test('concurrent reads share one call, and later ones use its result', async () => {
   const { query, answers } = createQuery('products', 'one')
   const client = createQueryClient()
-  const both = [client.ensureQueryData(query), client.ensureQueryData(query)]
+  const both = [load(client, query), load(client, query)]
   answers[0]?.resolve(['a'])
   expect(await Promise.all(both)).toEqual([['a'], ['a']])
-  expect(await client.ensureQueryData(query)).toEqual(['a'])
+  expect(await load(client, query)).toEqual(['a'])
   expect(answers).toHaveLength(1)
 })
 
 test('a refused call is repeated by the next reader', async () => {
   const { query, answers } = createQuery('products', 'one')
   const client = createQueryClient()
-  const first = client.ensureQueryData(query)
+  const first = load(client, query)
   answers[0]?.reject(refusal)
   await expect(first).rejects.toBe(refusal)
-  const second = client.ensureQueryData(query)
+  const second = load(client, query)
   answers[1]?.resolve(['a'])
   expect(await second).toEqual(['a'])
 })
@@ -62,10 +68,10 @@ test('a refused call is repeated by the next reader', async () => {
 test('a response from before a change does not overwrite a newer one', async () => {
   const { query, answers } = createQuery('products', 'one')
   const client = createQueryClient()
-  const waiting = client.ensureQueryData(query)
+  const waiting = load(client, query)
   invalidatePublic(client, ['products'])
   answers[1]?.resolve(['after'])
-  expect(await client.ensureQueryData(query)).toEqual(['after'])
+  expect(await load(client, query)).toEqual(['after'])
   answers[0]?.resolve(['before'])
   expect(await waiting).toEqual(['after'])
   expect(client.getQueryData(query.queryKey)).toEqual(['after'])
@@ -74,7 +80,7 @@ test('a response from before a change does not overwrite a newer one', async () 
 test('an active query is refetched at once and keeps its data on failure', async () => {
   const { query, answers } = createQuery('products', 'one')
   const client = createQueryClient()
-  const first = client.ensureQueryData(query)
+  const first = load(client, query)
   answers[0]?.resolve(['a'])
   await first
   invalidatePublic(client, ['products'])
@@ -100,7 +106,7 @@ test('after a change of user a reader waits for fresh data, and nothing private 
   setSession({ status: 'out' })
   expect(client.getQueryData(['categories'])).toEqual(['for all'])
   expect(client.getQueryData([['bookings', 'own'], {}])).toBeUndefined()
-  const own = client.ensureQueryData(query)
+  const own = load(client, query)
   answers[0]?.resolve(['own'])
   expect(await own).toEqual(['own'])
 })
@@ -149,8 +155,8 @@ test('data sent with the page needs no call until stale', async () => {
   server.setQueryData(query.queryKey, ['a'])
   server.setQueryData(stale.queryKey, ['b'], { updatedAt: Date.now() - 60_001 })
   const client = queryClientOf({ sent: sentQueries(server) })
-  expect(await client.ensureQueryData(query)).toEqual(['a'])
-  expect(await client.ensureQueryData(stale)).toEqual(['b'])
+  expect(await load(client, query)).toEqual(['a'])
+  expect(await load(client, stale)).toEqual(['b'])
   new QueryObserver(client, query).subscribe(() => {})
   new QueryObserver(client, stale).subscribe(() => {})
   expect([answers.length, again.length]).toEqual([0, 1])

@@ -60,8 +60,8 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
  */
 async function openNews(signal: AbortSignal) {
   const headers = { accept: 'text/event-stream' }
-  const { ok, body } = await bearerFetch(new Request('/api/live', { headers, signal }))
-  if (!ok || !body) throw new Error('there is no news to be had')
+  const { ok, status, body } = await bearerFetch(new Request('/api/live', { headers, signal }))
+  if (!ok || !body) throw new Error(`GET /api/live: HTTP ${status}`)
   return body.pipeThrough(new TextDecoderStream()).getReader()
 }
 
@@ -102,6 +102,8 @@ let stream = new AbortController()
 let state: 'opening' | 'open' | 'waiting' = 'waiting'
 /** News of the open stream, for followers that come later: their page may be older. */
 let recent: { news: LiveEvent; at: number }[] = []
+/** When the last follower of products left, by `performance.now()`. */
+let leftAt = Number.POSITIVE_INFINITY
 
 /**
  * Follows changes while the page is visible, over one stream for all followers, which is reopened when
@@ -111,12 +113,17 @@ export function followChanges(follower: Follower) {
   const { signal } = follower
   if (signal.aborted) return
   followers.add(follower)
-  signal.addEventListener('abort', () => {
-    followers.delete(follower)
-    if (followers.size === 0) stream.abort()
-  })
+  signal.addEventListener('abort', () => leave(follower))
+  // What has changed since the others left and is not recent, the stream does not repeat.
+  if (performance.now() - leftAt > recentMs) void follower.readAnew?.()
   if (stream.signal.aborted || state === 'waiting') restart()
   else if (state === 'open') void catchUp(follower)
+}
+
+function leave(follower: Follower) {
+  followers.delete(follower)
+  if (follower.readAnew) leftAt = performance.now()
+  if (followers.size === 0) stream.abort()
 }
 
 function restart() {
@@ -167,6 +174,7 @@ async function follow(signal: AbortSignal) {
     mayHaveMissed ||= !navigator.onLine
     state = 'opening'
     await untilHere(signal)
+    if (signal.aborted) return
     const stay = whileHere(signal)
     try {
       const reader = await openNews(stay.signal)

@@ -59,7 +59,7 @@ export const casesQuery = orpc.sales.cases.infiniteOptions({
   staleTime: 10_000,
 })
 
-/** A sale, or an order as its buyer sees it. Always stale, because the other party acts too. */
+/** A sale, or an order as its buyer sees it. Short stale time, because the other party acts too. */
 export const saleQuery = (id: string) =>
   orpc.sales.one.queryOptions({ input: { id }, staleTime: 1000 })
 
@@ -159,6 +159,6 @@ export const attributesQuery = orpc.attributes.all.queryOptions({ staleTime: 10_
 /** The dashboard's counts. Always stale, because many actions change them. */
 export const glanceQuery = orpc.dashboard.glance.queryOptions({ staleTime: 0 })
 
-/** A product in its editable form. Always stale, so that editing starts from the current state. */
+/** A product in its editable form. Short stale time, so that editing starts from the current state. */
 export const toldProductQuery = (id: string) =>
   orpc.catalog.told.queryOptions({ input: { id }, staleTime: 1000 })

@@ -15,7 +15,10 @@ import { PageHeading } from '../ui/page-heading.tsx'
 
 export const Route = createFileRoute('/advertiseditems')({
   loader: async ({ context, preload }) => {
-    const { pages } = await queryClientOf(context.page).ensureInfiniteQueryData(advertisedQuery)
+    const { pages } = await queryClientOf(context.page).infiniteQuery({
+      ...advertisedQuery,
+      staleTime: 'static',
+    })
     if (preload) preloadTiles(pages.flatMap(({ body }) => body))
   },
   head: pageTitle('advertisedItems'),

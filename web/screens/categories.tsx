@@ -10,7 +10,10 @@ import { PageHeading } from '../ui/page-heading.tsx'
 
 export const Route = createFileRoute('/categories')({
   loader: async ({ context, preload }) => {
-    const categories = await queryClientOf(context.page).ensureQueryData(categoriesQuery)
+    const categories = await queryClientOf(context.page).query({
+      ...categoriesQuery,
+      staleTime: 'static',
+    })
     if (preload) for (const { picture } of categories) preloadImage(picture)
   },
   head: pageTitle('categories'),

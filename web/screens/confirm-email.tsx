@@ -9,6 +9,7 @@ import { InvalidConfirmation } from '../features/auth/invalid-confirmation.tsx'
 import { pageTitle } from '../i18n/page-titles.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { FocusedPanel } from '../ui/outcome.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
 type Search = { token?: string; error?: string }
@@ -25,14 +26,14 @@ export const Route = createFileRoute('/confirm-email')({
 function Confirmed({ signedIn }: { signedIn: boolean }) {
   const t = useTranslations('auth')
   return (
-    <div role="status" className="grid gap-5">
+    <FocusedPanel role="status" className="grid gap-5">
       <Notice tone="good">{t('addressConfirmed')}</Notice>
       {signedIn ? (
         <ButtonLink to="/">{t('continue')}</ButtonLink>
       ) : (
         <ButtonLink to="/login">{t('logIn')}</ButtonLink>
       )}
-    </div>
+    </FocusedPanel>
   )
 }
 

@@ -6,6 +6,7 @@ import { ForgotPasswordForm } from '../features/auth/forgot-password-form.tsx'
 import { pageTitle } from '../i18n/page-titles.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { FocusedPanel } from '../ui/outcome.tsx'
 
 export const Route = createFileRoute('/forgot-password')({
   head: pageTitle('forgotPassword'),
@@ -15,12 +16,12 @@ export const Route = createFileRoute('/forgot-password')({
 function EmailSent({ email }: { email: string }) {
   const t = useTranslations('auth')
   return (
-    <div role="status" className="grid gap-5">
+    <FocusedPanel role="status" className="grid gap-5">
       <Notice>{t('linkSent', { email })}</Notice>
       <ButtonLink to="/login" variant="secondary">
         {t('backToLogIn')}
       </ButtonLink>
-    </div>
+    </FocusedPanel>
   )
 }
 

@@ -20,9 +20,9 @@ export const Route = createFileRoute('/')({
   loader: async ({ context, preload }) => {
     const queryClient = queryClientOf(context.page)
     const [categories] = await Promise.all([
-      queryClient.ensureQueryData(categoriesQuery),
-      queryClient.ensureInfiniteQueryData(advertisedQuery),
-      queryClient.ensureQueryData(latestReviewsQuery),
+      queryClient.query({ ...categoriesQuery, staleTime: 'static' }),
+      queryClient.infiniteQuery({ ...advertisedQuery, staleTime: 'static' }),
+      queryClient.query({ ...latestReviewsQuery, staleTime: 'static' }),
     ])
     if (preload) {
       const isDark = matchMedia('(prefers-color-scheme: dark)').matches

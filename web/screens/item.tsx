@@ -34,7 +34,7 @@ const SimilarItems = hydratedLater('on approach', async () => {
 export const Route = createFileRoute('/items/$id/{-$slug}')({
   loader: async ({ context, params: { id, slug }, preload }) => {
     const item = await queryClientOf(context.page)
-      .ensureQueryData(itemQuery(id))
+      .query({ ...itemQuery(id), staleTime: 'static' })
       .catch((failure) => {
         throw statusOf(failure) === 404 ? notFound() : failure
       })
@@ -78,7 +78,7 @@ function Everything({ item }: { item: ListedItem }) {
     <article className="page grid grid-cols-1 gap-y-6 py-5 sm:gap-y-8 sm:py-8 [&>section]:mt-2">
       <ItemBreadcrumbs item={item} />
       <div className="grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-y-10">
-        <ItemPictures key={item._id} item={item} />
+        <ItemPictures item={item} />
         <BuyBox item={item} />
         <div className="grid content-start gap-10">
           <ItemSection title={t('description')}>
@@ -98,5 +98,5 @@ function Everything({ item }: { item: ListedItem }) {
 function ItemScreen() {
   const { id } = Route.useParams()
   const { data: item } = useSuspenseQuery(itemQuery(id))
-  return <Everything item={item} />
+  return <Everything key={id} item={item} />
 }

@@ -25,14 +25,17 @@ function Legal() {
   const t = useTranslations('legal')
   const { title, html, language, placeholder } = Route.useLoaderData()
   return (
-    <div className="page py-8 sm:py-10" lang={language}>
-      <PageHeading title={title} />
+    <div className="page py-8 sm:py-10">
+      <div lang={language}>
+        <PageHeading title={title} />
+      </div>
       {placeholder && (
         <div className="max-w-prose">
           <Notice>{t('placeholder')}</Notice>
         </div>
       )}
       <div
+        lang={language}
         className="prose mt-6 max-w-prose"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the operator's own text, without its HTML
         dangerouslySetInnerHTML={{ __html: html }}

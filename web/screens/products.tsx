@@ -24,7 +24,7 @@ export const Route = createFileRoute('/products/$category')({
   },
   loader: async ({ context, params }) => {
     await queryClientOf(context.page)
-      .ensureInfiniteQueryData(productsQuery(params.category))
+      .infiniteQuery({ ...productsQuery(params.category), staleTime: 'static' })
       .catch((failure) => {
         throw statusOf(failure) === 404 ? notFound() : failure
       })

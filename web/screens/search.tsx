@@ -41,8 +41,8 @@ export const Route = createFileRoute('/search')({
     const queryClient = queryClientOf(context.page)
     const search = readSearch(location.search)
     const [{ pages }] = await Promise.all([
-      queryClient.ensureInfiniteQueryData(searchResultsQuery(search)),
-      queryClient.ensureQueryData(facetsQuery(search)).catch(() => {}),
+      queryClient.infiniteQuery({ ...searchResultsQuery(search), staleTime: 'static' }),
+      queryClient.query({ ...facetsQuery(search), staleTime: 'static' }).catch(() => {}),
     ])
     if (preload) preloadSearch(pages.flatMap(({ body }) => body))
   },

@@ -18,9 +18,9 @@ export const Route = createFileRoute('/sellers/$id')({
   loader: async ({ context, params: { id }, preload }) => {
     const queryClient = queryClientOf(context.page)
     const [seller, , offers] = await Promise.all([
-      queryClient.ensureQueryData(sellerQuery(id)),
-      queryClient.ensureInfiniteQueryData(sellerReviewsQuery(id)),
-      queryClient.ensureInfiniteQueryData(sellerOffersQuery(id)),
+      queryClient.query({ ...sellerQuery(id), staleTime: 'static' }),
+      queryClient.infiniteQuery({ ...sellerReviewsQuery(id), staleTime: 'static' }),
+      queryClient.infiniteQuery({ ...sellerOffersQuery(id), staleTime: 'static' }),
     ]).catch((failure) => {
       throw statusOf(failure) === 404 ? notFound() : failure
     })

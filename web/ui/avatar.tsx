@@ -1,6 +1,7 @@
 import { CircleUserRound } from 'lucide-react'
 import { useState } from 'react'
 import { isolate } from '../../contract/i18n/bidi.ts'
+import { onEarlyFailure } from './early-image-failure.ts'
 import { useWithheldImage } from './third-party-images.tsx'
 
 type Props = { name: string; photo: string | null; className?: string }
@@ -8,9 +9,9 @@ type Props = { name: string; photo: string | null; className?: string }
 /** A person's photo with the name as tooltip, or a placeholder icon. */
 export function Avatar({ name: ownName, photo, className = 'size-10' }: Props) {
   const name = isolate(ownName)
-  const [broken, setBroken] = useState(false)
+  const [broken, setBroken] = useState<string>()
   const { isWithheld } = useWithheldImage(photo ?? '')
-  if (!photo || broken || isWithheld) {
+  if (!photo || broken === photo || isWithheld) {
     return (
       <CircleUserRound
         role="img"
@@ -22,13 +23,15 @@ export function Avatar({ name: ownName, photo, className = 'size-10' }: Props) {
       </CircleUserRound>
     )
   }
+  const onFailure = () => setBroken(photo)
   return (
     <img
+      ref={(image) => onEarlyFailure(image, onFailure)}
       src={photo}
       alt={name}
       title={name}
       referrerPolicy="no-referrer"
-      onError={() => setBroken(true)}
+      onError={onFailure}
       className={`shrink-0 rounded-full bg-sunken object-cover ${className}`}
     />
   )

@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from './button.tsx'
+import { copyText } from './copy-text.ts'
 
 type CopyMessages = { copy: string; copied: string; notCopied: string }
 
@@ -11,11 +12,7 @@ export function CopyLine({ text, words }: Props) {
   const [outcome, setOutcome] = useState<'copied' | 'notCopied' | null>(null)
 
   async function copy() {
-    const isCopied = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    )
-    setOutcome(isCopied ? 'copied' : 'notCopied')
+    setOutcome((await copyText(text)) ? 'copied' : 'notCopied')
   }
 
   const Icon = outcome === 'copied' ? Check : Copy

@@ -47,9 +47,12 @@ function Grip() {
 export function Dialog({ open, onOpenChange, title, description, finalFocus, children }: Props) {
   const t = useTranslations('ui')
   const ref = useInertPage(open)
-  // Escape and outside clicks reach all open dialogs; only the topmost one responds.
-  const change = (next: boolean) => {
-    if (!ref.current?.inert) onOpenChange(next)
+  // Escape and outside clicks reach all open dialogs; only the topmost one responds. A click outside
+  // does not discard the input of a form.
+  const change = (next: boolean, details: Base.Root.ChangeEventDetails) => {
+    const isStray = details.reason === 'outside-press' && ref.current?.querySelector('form')
+    if (ref.current?.inert || isStray) details.cancel()
+    else onOpenChange(next)
   }
   return (
     <Base.Root open={open} onOpenChange={change}>

@@ -2,10 +2,11 @@ import { ImageOff } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isolate } from '../../contract/i18n/bidi.ts'
+import { onEarlyFailure } from './early-image-failure.ts'
 import { useWithheldImage } from './third-party-images.tsx'
 
 // Lazy, because only admins need it.
-const WithheldPicture = lazy(() => import('./blocked-image.tsx'))
+const WithheldPicture = lazy(() => import('./withheld-picture.tsx'))
 
 type Props = { src: string; alt: string; eager?: boolean; className?: string }
 
@@ -17,10 +18,7 @@ export function Picture({ src, alt: text, eager, className = 'aspect-4/3 w-full'
   const t = useTranslations('ui')
   const [broken, setBroken] = useState(false)
   const { isWithheld, show } = useWithheldImage(src)
-  const look = (image: HTMLImageElement | null) => {
-    // It may have failed to load before hydration.
-    if (image?.complete && image.naturalWidth === 0) image.decode().catch(() => setBroken(true))
-  }
+  const onFailure = () => setBroken(true)
   if (isWithheld) {
     return (
       <Suspense fallback={<div className={`bg-sunken ${className}`} />}>
@@ -37,12 +35,12 @@ export function Picture({ src, alt: text, eager, className = 'aspect-4/3 w-full'
   }
   return (
     <img
-      ref={look}
+      ref={(image) => onEarlyFailure(image, onFailure)}
       src={src}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
       referrerPolicy={src.startsWith('/') ? undefined : 'no-referrer'}
-      onError={() => setBroken(true)}
+      onError={onFailure}
       className={`picture ${className}`}
     />
   )

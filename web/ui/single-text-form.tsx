@@ -2,11 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
+import { readDraft } from '../session/form-drafts.ts'
 import { Button } from './button.tsx'
 import { CharactersLeft } from './characters-left.tsx'
 import { messageBesideFields, showFieldErrors } from './field-errors.ts'
 import { FormError } from './form-error.tsx'
 import { TextAreaField } from './text-area-field.tsx'
+import { useSavedForm } from './use-saved-form.ts'
 
 /** What the form says: the name of its field, a hint, and its button. */
 export type SingleTextWords = { label: string; hint: string; submit: string }
@@ -16,6 +18,8 @@ type Props = {
   most: number
   words: SingleTextWords
   text?: string
+  /** Keeps what is typed when the form is closed; `deleteDraft` ends that. */
+  draftKey?: string
   busy: boolean
   failure: unknown
   onSend: (text: string) => void
@@ -23,11 +27,13 @@ type Props = {
 
 /** A form with one text, which is kept when sending it fails. */
 export function SingleTextForm(props: Props) {
-  const { schema, most, words, text: defaultText = '', busy, failure, onSend } = props
+  const { schema, most, words, text: defaultText = '', draftKey, busy, failure, onSend } = props
+  const blank = { text: defaultText }
   const { register, handleSubmit, control, setError, formState } = useForm({
     resolver: zodResolver(schema),
-    defaultValues: { text: defaultText },
+    defaultValues: draftKey ? readDraft(draftKey, blank) : blank,
   })
+  useSavedForm(draftKey, control)
   const text = useWatch({ control, name: 'text' })
   useEffect(() => void showFieldErrors(failure, ['text'], setError), [failure, setError])
   return (

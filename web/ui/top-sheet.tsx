@@ -20,9 +20,9 @@ const look =
 /** A sheet at the top of the page. Escape closes it and returns the focus to its button. */
 export function TopSheet({ label, until, onClose, className, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useCloseOnNavigate(dialog, until)
-  useEffect(() => dialog.current?.showModal(), [])
   const close = () => dialog.current?.close()
+  useCloseOnNavigate(close, until)
+  useEffect(() => dialog.current?.showModal(), [])
   const closeFromOutside = ({ target }: MouseEvent) => target === dialog.current && close()
   return (
     <dialog

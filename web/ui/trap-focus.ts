@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 
-const stop = 'a[href], button, input:not([type=hidden])'
+const stop =
+  'a[href], button:enabled, input:enabled:not([type=hidden]), select:enabled, textarea:enabled'
 
 /**
  * For the `onKeyDown` of a modal `<dialog>`: Tab cycles inside it and does not reach the browser's

@@ -1,20 +1,22 @@
 import { useRouter } from '@tanstack/react-router'
-import { type RefObject, useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 /** Closes a dialog on navigation, including back, or when the window becomes too wide for it. */
-export function useCloseOnNavigate(dialog: RefObject<HTMLDialogElement | null>, tooWide: string) {
+export function useCloseOnNavigate(close: () => void, tooWide: string) {
   const { history } = useRouter()
+  const shut = useEffectEvent(close)
   useEffect(() => {
-    // The address at which it opened. The router's location is that of the last rendered page while
-    // the next is loading.
-    const here = history.location.pathname
-    const shut = () => dialog.current?.close()
+    // The router's location is that of the last rendered page while the next is loading.
+    let here = history.location.pathname
+    const forget = history.subscribe(({ location: { pathname } }) => {
+      if (pathname !== here) shut()
+      here = pathname
+    })
     const wide = matchMedia(tooWide)
     wide.addEventListener('change', shut)
-    const forget = history.subscribe(({ location }) => location.pathname !== here && shut())
     return () => {
       wide.removeEventListener('change', shut)
       forget()
     }
-  }, [history, dialog, tooWide])
+  }, [history, tooWide])
 }

@@ -1,6 +1,5 @@
-import { useLocale, useTranslations } from 'use-intl'
+import { useLocale } from 'use-intl'
 import type { Language } from '../../contract/i18n/languages.ts'
-import { deletedUserName } from '../../contract/members/deleted-user.ts'
 import { numberFormat } from '../i18n/formats.ts'
 
 /** A price with its currency symbol: `"499.50"` is `$499.50`. */
@@ -11,15 +10,8 @@ export function priceIn(language: Language, amount: string, currency: string) {
   return numberFormat(locale, style).format(Number(amount))
 }
 
-/** Formatters for prices, names and durations in the page's language. */
+/** The formatter for prices in the page's language. */
 export function useFormatPrice() {
   const language = useLocale() as Language
-  const t = useTranslations('common')
-  return {
-    price: (amount: string, currency: string) => priceIn(language, amount, currency),
-    /** The age of a product: "1 month", "14 months". */
-    months: (count: number) => t('months', { count }),
-    /** A person's name; the server's English placeholder for deleted users is translated. */
-    person: (name: string) => (name === deletedUserName ? t('goneName') : name),
-  }
+  return { price: (amount: string, currency: string) => priceIn(language, amount, currency) }
 }

@@ -57,6 +57,12 @@ export function useGestures({ view, setView, onSwipe }: Gestures) {
     swiped.current = 0
   }
 
+  /** The browser has taken over, such as for scrolling. */
+  function onPointerCancel({ pointerId }: PointerEvent) {
+    fingers.current.delete(pointerId)
+    swiped.current = 0
+  }
+
   function onDoubleClick(event: { currentTarget: Element; clientX: number; clientY: number }) {
     const frame = event.currentTarget.getBoundingClientRect()
     const point = fromMiddle(frame, { x: event.clientX, y: event.clientY })
@@ -67,7 +73,7 @@ export function useGestures({ view, setView, onSwipe }: Gestures) {
     onPointerDown,
     onPointerMove,
     onPointerUp,
-    onPointerCancel: onPointerUp,
+    onPointerCancel,
     onDoubleClick,
   }
 }

@@ -141,5 +141,9 @@ test('the link of the page is copied where there is no dialog to share it', asyn
   await page.getByRole('button', { name: 'Share' }).click()
   await waitForToast(page, 'Link copied')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+  // As on a page without HTTPS.
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.getByRole('button', { name: 'Share' }).click()
+  await waitForToast(page, 'The link could not be copied. Copy it from the address bar.')
   await leave()
 })

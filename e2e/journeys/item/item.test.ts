@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { gradedLaptop } from '../../../test/harness/product-input.ts'
 import { expectOk } from '../../../test/harness/send.ts'
-import { desktop, look, phone, visit } from '../../harness/browser.ts'
+import { desktop, hasReactProps, look, phone, visit } from '../../harness/browser.ts'
 import { signInAs } from '../../harness/sign-in-as.ts'
 import { logIn } from '../../harness/steps.ts'
 import { waitForToast } from '../../harness/toasts.ts'
@@ -43,7 +43,8 @@ describe.each([
   test('a visitor opens an advertised laptop, logs in there and books it', async () => {
     const title = `Latitude 7420, ${viewport.width}`
     const id = await list(title)
-    await list(`Another, ${viewport.width}`)
+    const another = `Another, ${viewport.width}`
+    await list(another)
     expectOk(await seller.post('/advertises', { adsProductId: id }))
     const { page, faults, leave } = await visit({ viewport, colorScheme })
     await page.goto(at('/advertiseditems'))
@@ -67,6 +68,15 @@ describe.each([
     await waitForToast(page, 'Booked Successfully')
     await page.getByText('You have reserved this laptop.').waitFor()
     await look(page)
+
+    const similar = page.getByRole('link', { name: another, exact: true })
+    await similar.scrollIntoViewIfNeeded()
+    await expect.poll(() => similar.evaluate(hasReactProps)).toBe(true)
+    await similar.click()
+    await page.getByRole('heading', { level: 1, name: another }).waitFor()
+    await page.getByRole('button', { name: `Book Now: ${another}` }).waitFor()
+    await page.goBack()
+    await heading.waitFor()
     await page.reload()
     await page.getByText('You have reserved this laptop.').waitFor()
     expect(await page.getByText('Reserved for a buyer.').count()).toBe(0)

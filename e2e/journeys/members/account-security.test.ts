@@ -48,6 +48,7 @@ async function logInAgain(page: Page, person: Person) {
 async function setUpApp(page: Page) {
   await page.getByRole('button', { name: 'Set up an app' }).click()
   await page.getByRole('img', { name: 'QR code with the key below' }).waitFor()
+  await expect.poll(() => focusedText(page)).toContain('Scan this code')
   const [secret = ''] = await page.locator('code').allTextContents()
   const codes = await page.locator('ul[translate=no] li').allTextContents()
   return { secret, codes }
@@ -76,6 +77,22 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it
 async function confirmByPassword(page: Page, { password }: Person) {
   await dialog(page).getByLabel('Password', { exact: true }).fill(password)
   await dialog(page).getByRole('button', { name: 'Confirm', exact: true }).click()
+}
+
+/** In a browser without passkeys, and when the log-out fails. */
+async function expectNoWayOn(page: Page) {
+  const limit = { code: 'too-many-requests', message: 'Please wait a little.' }
+  const other = await page.context().newPage()
+  await other.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
+  await other.route('**/api/identity/sign-out', (route) =>
+    route.fulfill({ status: 429, json: limit }),
+  )
+  await other.goto(at('/login'))
+  await other.getByText('This browser does not support passkeys.').waitFor()
+  await other.getByRole('button', { name: 'Log in with another account' }).click()
+  await other.getByRole('alert').getByText(limit.message).waitFor()
+  await look(other)
+  await other.close()
 }
 
 /** A dialog that failed is opened again without its message. */
@@ -181,6 +198,7 @@ describe.each([
 
     await logInAgain(page, pia)
     await look(page)
+    await expectNoWayOn(page)
     await page.getByRole('button', { name: 'Use a passkey' }).click()
     await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor()
 

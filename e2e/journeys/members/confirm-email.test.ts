@@ -4,11 +4,13 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { linkIn } from '../../../test/harness/mailbox.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { visit } from '../../harness/browser.ts'
+import { focusedText } from '../../harness/keyboard.ts'
 import { signInAs } from '../../harness/sign-in-as.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
+  await app.addProduct(await app.signUp('Sana', 'seller'))
 })
 afterAll(() => app.close())
 
@@ -41,6 +43,17 @@ test('opening the link confirms nothing; the button does, for the signed-in acco
   await button(page).click()
   await page.getByRole('status').getByText('Your e-mail address is confirmed.').waitFor()
   expect(await isConfirmed(mara)).toBe(true)
+
+  // Without a new document, the booking form knows it too.
+  await page.getByRole('main').getByRole('link', { name: 'Continue' }).click()
+  await page.getByRole('link', { name: 'See All Products: Dell' }).click()
+  await page.getByRole('button', { name: /^Book Now/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByText(/^Reserve for/)
+    .waitFor()
+  expect(await page.getByText('Your e-mail address is not confirmed yet').count()).toBe(0)
+
   await page.goto(link)
   await button(page).click()
   await page.getByText('This link is no longer valid.').waitFor()
@@ -62,6 +75,7 @@ test('in another browser the page asks for the password without naming the accou
   await page.getByLabel('Password', { exact: true }).fill(noor.password)
   await button(page).click()
   await page.getByRole('status').getByText('Your e-mail address is confirmed.').waitFor()
+  expect(await focusedText(page)).toContain('Your e-mail address is confirmed.')
   await page.getByRole('main').getByRole('link', { name: 'Log In' }).click()
   await page.waitForURL(at('/login'))
   expect(faults).toEqual([])

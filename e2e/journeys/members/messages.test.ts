@@ -6,6 +6,7 @@ import type { Person } from '../../../test/harness/people.ts'
 import { buyUntilInspection, step } from '../../../test/harness/sales.ts'
 import { expectOk } from '../../../test/harness/send.ts'
 import { desktop, look } from '../../harness/browser.ts'
+import { focusedText } from '../../harness/keyboard.ts'
 import { photoFile } from '../../harness/photo-files.ts'
 import { waitForToast } from '../../harness/toasts.ts'
 import { visitAs } from '../../harness/visit-as.ts'
@@ -73,7 +74,7 @@ test('messages arrive live between two browsers, with read state', async () => {
   }
 })
 
-test('what is typed while a message is being sent stays in the field', async () => {
+test('what is typed or added while a message is being sent stays', async () => {
   const { path } = await begin('Is it still there?')
   const { page, leave } = await visitAs(app, seller, path)
   const answer = Promise.withResolvers<void>()
@@ -86,9 +87,39 @@ test('what is typed while a message is being sent stays in the field', async () 
   await field(page).press('Enter')
   await posted
   await field(page).pressSequentially(' The charger too.')
+  const add = page.getByRole('button', { name: 'Add photos' })
+  const chooser = page.waitForEvent('filechooser')
+  await add.click()
+  await (await chooser).setFiles([await photoFile('charger.jpg', '#446655')])
   answer.resolve()
   await waitForText(page, 'Yes.')
   await expect.poll(() => field(page).inputValue()).toBe('The charger too.')
+  await page.getByRole('img', { name: 'Photo 1' }).waitFor()
+  expect(await add.evaluate((button) => button === document.activeElement)).toBe(true)
+  await leave()
+})
+
+test('older messages are loaded above the one that is read, and not announced', async () => {
+  const { id, path } = await begin('Message 1')
+  await app.pool.query(
+    `insert into conversation_message
+       (conversation_id, number, author, client_id, text, from_new_account)
+     select $1, number, 'buyer', gen_random_uuid(), 'Message ' || number, false
+     from generate_series(2, 30) number`,
+    [id],
+  )
+  await app.pool.query('update conversation set last_number = 30 where id = $1', [id])
+  const { page, faults, leave } = await visitAs(app, seller, path)
+  await waitForText(page, 'Message 7')
+  await log(page).evaluate((element) => element.scrollTo(0, 0))
+  await page.getByRole('button', { name: 'Show older messages' }).focus()
+  await page.keyboard.press('Enter')
+  await waitForText(page, 'Message 1')
+  await expect.poll(() => focusedText(page)).toContain('Message 7')
+  expect(await log(page).evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
+  const silent = log(page).locator('[aria-live=off]')
+  expect(await silent.getByRole('listitem').count()).toBe(6)
+  expect(faults).toEqual([])
   await leave()
 })
 

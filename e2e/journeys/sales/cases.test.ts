@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { workOffDeadlinesJob } from '../../../server/features/sales/jobs.ts'
+import { processDeadlinesJob } from '../../../server/features/sales/jobs.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { shipment } from '../../../test/harness/sales.ts'
@@ -82,6 +82,9 @@ async function reported(title: string, looks?: Parameters<typeof visit>[0]) {
   return { id, his }
 }
 
+/** The calls that read what never changes; the server records each reading of the messages. */
+const isEvidence = /\/conversation\b|\/case\/photos\/|\/listing$/
+
 const evidence = (page: Page, step: string) =>
   page.getByRole('list', { name: `Photos of: ${step}` }).getByRole('img')
 
@@ -115,7 +118,7 @@ async function answerAfterRefetch(page: Page) {
 
 async function letTimePass() {
   await app.pool.query(`update sale_deadline set due_at = now() - interval '1 second'`)
-  await app.services.jobs.enqueue(workOffDeadlinesJob, {})
+  await app.services.jobs.enqueue(processDeadlinesJob, {})
 }
 
 test('a dialog keeps what was typed until it is sent, and evidence can be added out of turn', async () => {
@@ -236,8 +239,8 @@ test('a case ends with a return and a refund, by keyboard', async () => {
 
   await hers.page.reload()
   await look(hers.page)
-  await begin(hers.page, 'Received as sent')
-  await confirm(hers.page, 'Received as sent', 'The buyer is refunded')
+  await begin(hers.page, 'Accept return')
+  await confirm(hers.page, 'Accept return', 'The buyer is refunded')
   await page.reload()
   await page.getByText('Your money is refunded to your card.').waitFor()
   await expectEmail(seller, id, 'The buyer has sent the laptop back.')
@@ -267,6 +270,12 @@ test('a contested case is decided by staff, and the appeal by another admin', as
   await expectPhotos(page, 'Report contested', 1)
   await page.getByRole('heading', { name: 'Listing as bought' }).waitFor()
   await page.getByText('It works.').waitFor()
+  await press(page, 'Read the messages')
+  await page.getByText('They wrote no messages to each other.').waitFor()
+  const readAgain: string[] = []
+  page.on('request', (request) => {
+    if (isEvidence.test(request.url())) readAgain.push(request.url())
+  })
   await press(page, 'Review decision')
   await page.getByText('Choose a decision.').waitFor()
   await page.getByRole('radio', { name: 'No refund' }).check()
@@ -279,6 +288,7 @@ test('a contested case is decided by staff, and the appeal by another admin', as
   await asked.getByRole('button', { name: 'Decide', exact: true }).click()
   await waitForToast(page, 'Decided')
   await expect.poll(() => focusedText(page)).toBe('Problem')
+  expect(readAgain).toEqual([])
 
   await his.page.reload()
   await his.page.getByText('The photo shows a whole hinge.').first().waitFor()

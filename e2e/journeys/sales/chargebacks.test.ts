@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { workOffDeadlinesJob } from '../../../server/features/sales/jobs.ts'
+import { processDeadlinesJob } from '../../../server/features/sales/jobs.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { desktop, look, phone } from '../../harness/browser.ts'
@@ -89,7 +89,7 @@ test('a seller who never ships: the sale is cancelled, and a refund that fails i
     "update sale_deadline set due_at = now() - interval '1 second' where sale_id = $1",
     [id],
   )
-  await app.services.jobs.enqueue(workOffDeadlinesJob, {})
+  await app.services.jobs.enqueue(processDeadlinesJob, {})
   await expectLastStep(his.page, 'Cancelled: not shipped in time')
   await expectLastStep(hers.page, 'Cancelled: not shipped in time')
   await his.page.getByText('This order is cancelled').waitFor()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { workOffDeadlinesJob } from '../../../server/features/sales/jobs.ts'
+import { processDeadlinesJob } from '../../../server/features/sales/jobs.ts'
 import type { TestApp } from '../../../test/harness/app.ts'
 import { startPayoutApp } from '../../../test/harness/payout-app.ts'
 import { passDays, sendDue } from '../../../test/harness/payouts.ts'
@@ -72,7 +72,7 @@ async function accept(page: Page) {
   await press(page, 'Accept the laptop')
   await waitForToast(page, 'Laptop accepted')
   await app.pool.query("update sale_deadline set due_at = now() - interval '1 second'")
-  await app.services.jobs.enqueue(workOffDeadlinesJob, {})
+  await app.services.jobs.enqueue(processDeadlinesJob, {})
   await page.getByText('This order is complete.').waitFor()
 }
 

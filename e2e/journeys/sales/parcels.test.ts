@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { encode } from 'uqr'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { workOffDeadlinesJob } from '../../../server/features/sales/jobs.ts'
+import { processDeadlinesJob } from '../../../server/features/sales/jobs.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { newTrackingNumber, untilRegistered } from '../../../test/harness/parcels.ts'
 import type { Person } from '../../../test/harness/people.ts'
@@ -60,7 +60,7 @@ test('the carrier delivers a parcel, 72 hours pass, and the seller is paid', asy
     "update sale_deadline set due_at = now() - interval '1 second' where sale_id = $1",
     [id],
   )
-  await app.services.jobs.enqueue(workOffDeadlinesJob, {})
+  await app.services.jobs.enqueue(processDeadlinesJob, {})
   await expectHistory(hers.page, [...scans, 'Completed'])
   await hers.page.getByText(/This sale is complete\. \$484\.51 is credited/).waitFor()
   await look(hers.page)

@@ -5,7 +5,7 @@ import type { Person } from '../../../test/harness/people.ts'
 import { buy, completeSale } from '../../../test/harness/sales.ts'
 import { expectOk } from '../../../test/harness/send.ts'
 import { desktop, look, sidewaysExcess, visit } from '../../harness/browser.ts'
-import { focusedText, pressOn, tabTo, typeInto } from '../../harness/keyboard.ts'
+import { escapeTo, focusedText, pressOn, tabTo, typeInto } from '../../harness/keyboard.ts'
 import { waitForToast } from '../../harness/toasts.ts'
 import { untranslatedText } from '../../harness/untranslated-text.ts'
 import { visitAs } from '../../harness/visit-as.ts'
@@ -102,13 +102,18 @@ test('double-blind reviews: neither is shown before both are written', async () 
 test('a review is written by keyboard only', async () => {
   const id = await ended('Latitude 5330')
   const { page, leave } = await visitAs(app, buyer, `/dashboard/orders/${id}`)
-  await pressOn(page, page.getByRole('button', { name: 'Write a review' }))
+  const write = page.getByRole('button', { name: 'Write a review' })
+  await pressOn(page, write)
   const dialog = page.getByRole('dialog', { name: 'Review the seller' })
+  const text = dialog.getByLabel('Your experience')
+  await typeInto(page, text, 'By keyboard.')
+  await escapeTo(page, dialog, write)
+  await page.keyboard.press('Enter')
   for (const name of ['Item as described', 'Communication', 'Delivery or handover']) {
     await tabTo(page, dialog.getByRole('group', { name }).getByRole('radio').first())
     for (let star = 0; star < 3; star += 1) await page.keyboard.press('ArrowRight')
   }
-  await typeInto(page, dialog.getByLabel('Your experience'), 'By keyboard.')
+  expect(await text.inputValue()).toBe('By keyboard.')
   await pressOn(page, dialog.getByRole('button', { name: 'Save review' }))
   await waitForToast(page, 'Your review is saved.')
   const { own } = expectOk(await buyer.get(`/sales/${id}/reviews`)).body

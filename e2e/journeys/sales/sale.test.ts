@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusals } from '../../../contract/errors.ts'
-import { workOffDeadlinesJob } from '../../../server/features/sales/jobs.ts'
+import { processDeadlinesJob } from '../../../server/features/sales/jobs.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { blockEventStream } from '../../harness/block-sse.ts'
@@ -56,7 +56,7 @@ async function shipFrom(page: Page, title: string) {
 /** Lets the deadlines of all sales pass. */
 async function letTimePass() {
   await app.pool.query(`update sale_deadline set due_at = now() - interval '1 second'`)
-  await app.services.jobs.enqueue(workOffDeadlinesJob, {})
+  await app.services.jobs.enqueue(processDeadlinesJob, {})
 }
 
 test('a laptop is shipped, received, accepted, and paid out at the end', async () => {

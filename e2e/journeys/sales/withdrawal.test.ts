@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { workOffDeadlinesJob } from '../../../server/features/sales/jobs.ts'
+import { processDeadlinesJob } from '../../../server/features/sales/jobs.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { shipment } from '../../../test/harness/sales.ts'
@@ -98,8 +98,8 @@ test('a buyer withdraws from a trader’s sale in two steps, returns it and is r
   })
   await hers.page.getByText('Withdrawn on').waitFor()
   await look(hers.page)
-  await button(hers.page, 'Received as sent').click()
-  await hers.page.getByRole('dialog').getByRole('button', { name: 'Received as sent' }).click()
+  await button(hers.page, 'Accept return').click()
+  await hers.page.getByRole('dialog').getByRole('button', { name: 'Accept return' }).click()
   await waitForToast(hers.page, 'The buyer is refunded')
   await page.reload()
   await page.getByText('Your money is refunded to your card.').waitFor()
@@ -136,7 +136,7 @@ test('it is there after the sale is complete, and gone when the period is over',
     `update sale_deadline set due_at = now() - interval '1 second' where sale_id = $1`,
     [id],
   )
-  await app.services.jobs.enqueue(workOffDeadlinesJob, {})
+  await app.services.jobs.enqueue(processDeadlinesJob, {})
   const { page, faults, leave } = await visitAs(app, buyer, `/dashboard/orders/${id}`)
   await expect.poll(async () => (await buyer.get(`/sales/${id}`)).body.state).toBe('completed')
   await page.reload()

@@ -73,7 +73,7 @@ describe.each([
     await look(page)
     await choose(page, 'linux-german.txt')
     await waitForStatus(page, '1 detail was read from the report.')
-    expect(await facts(page)).toEqual(['63 %'])
+    expect(await facts(page)).toEqual(['63\u00a0%'])
     await act(page, 'Remove report').click()
     await waitForStatus(page, 'The report has been removed.')
     expect(
@@ -82,7 +82,7 @@ describe.each([
 
     await choose(page, 'windows-latitude-3340.xml')
     await waitForStatus(page, '4 details were read from the report.')
-    expect((await facts(page)).slice(0, 4)).toEqual(['Dell', 'Latitude 3340', '71 %', '402'])
+    expect((await facts(page)).slice(0, 4)).toEqual(['Dell', 'Latitude 3340', '71\u00a0%', '402'])
     expect(await page.getByLabel('Battery health (%)').inputValue()).toBe('71')
     expect(await page.getByText('Read from the device', { exact: true }).count()).toBe(5)
     await page.getByLabel('Model').fill('Latitude 3340, refurbished')

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { AuditEntry } from '../../../contract/moderation.ts'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { usePersonName } from '../../ui/use-person-name.ts'
 
 /** `forSale`, `for_sale` → `for sale`. */
 function plain(field: string) {
@@ -20,9 +21,9 @@ function useFieldLabel() {
 /** Returns a function that describes the object of an audit entry. */
 export function useSubject() {
   const t = useTranslations('admin.auditLog')
-  const wording = useFormatPrice()
+  const personName = usePersonName()
   return ({ title, person }: Pick<AuditEntry, 'title' | 'person'>) => {
-    const name = person && wording.person(person.name)
+    const name = person && personName(person.name)
     if (title && name) return t('titleOf', { title, name })
     if (title) return t('titleAlone', { title })
     return person?.email ? `${name} <${person.email}>` : name

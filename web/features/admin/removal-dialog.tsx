@@ -5,6 +5,7 @@ import type { Report } from '../../../contract/moderation.ts'
 import { reviewRemoval } from '../../../contract/reviews.ts'
 import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/failures.ts'
+import { useLatest } from '../../data/use-latest.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
@@ -59,16 +60,18 @@ type Props = {
 /** Asks for the statement of reasons of a removal. */
 export function RemovalDialog({ report, onClose }: Props) {
   const t = useTranslations('admin.reports.removal')
-  const reported = report && reportedText(report)
+  // The content stays while the dialog fades out.
+  const shown = useLatest(report ?? undefined)
+  const reported = shown && reportedText(shown)
   const kind = reported?.kind ?? 'review'
   return (
     <Dialog
-      open={reported !== null}
+      open={report !== null}
       onOpenChange={(open) => open || onClose()}
-      title={t(`${kind}.of`, { title: report?.header ?? '' })}
+      title={t(`${kind}.of`, { title: shown?.header ?? '' })}
       description={t(`${kind}.hint`)}
     >
-      {reported && <RemovalForm reported={reported} onRemoved={onClose} />}
+      {reported && <RemovalForm key={reported.id} reported={reported} onRemoved={onClose} />}
     </Dialog>
   )
 }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useConfirmedAction } from '../../ui/use-confirmed-action.ts'
 import { useConfirmedDeletion } from '../../ui/use-confirmed-deletion.ts'
-import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { usePersonName } from '../../ui/use-person-name.ts'
 import { RemovalDialog, reportedText } from './removal-dialog.tsx'
 
 function useClosing() {
@@ -119,9 +119,9 @@ function ListingDialog({
   accept: string
 }) {
   const t = useTranslations('admin.reports')
-  const wording = useFormatPrice()
+  const personName = usePersonName()
   const { header = '', sellerName = '' } = act.thing ?? {}
-  const description = t(question, { title: header, seller: wording.person(sellerName) })
+  const description = t(question, { title: header, seller: personName(sellerName) })
   return <ConfirmDialog {...act.dialog} description={description} accept={accept} />
 }
 

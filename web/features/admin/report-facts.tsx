@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { DateText } from '../../ui/date.tsx'
 import { LongText } from '../../ui/long-text.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { usePersonName } from '../../ui/use-person-name.ts'
 import { UserText } from '../../ui/user-text.tsx'
 
 type SameSerialProduct = NonNullable<Report['sameSerialAs']>
@@ -26,7 +26,7 @@ export function ReportedPicture({ report: { image, header } }: { report: Report 
 /** An automatic report: another listing has the same serial number. */
 function SameSerial({ as: { header, sellerName, canRelease } }: { as: SameSerialProduct }) {
   const t = useTranslations('admin.reports')
-  const { person } = useFormatPrice()
+  const person = usePersonName()
   return (
     <>
       <Badge tone="warn" icon={<Copy aria-hidden className="size-3.5" />}>
@@ -43,7 +43,7 @@ type Reviewed = NonNullable<Report['review']>
 /** A reported review with its reply. */
 function ReportedReview({ review, title }: { review: Reviewed; title: string }) {
   const t = useTranslations('admin.reports')
-  const { person } = useFormatPrice()
+  const person = usePersonName()
   const name = person(review.authorName)
   return (
     <>
@@ -63,7 +63,7 @@ type Message = NonNullable<Report['message']>
 /** A reported message between two members. */
 function ReportedMessage({ message, title }: { message: Message; title: string }) {
   const t = useTranslations('admin.reports')
-  const { person } = useFormatPrice()
+  const person = usePersonName()
   const { authorName, text, photos } = message
   return (
     <>
@@ -83,7 +83,7 @@ type Asked = NonNullable<Report['question']>
 /** A reported question with its answer. */
 function ReportedQuestion({ question, title }: { question: Asked; title: string }) {
   const t = useTranslations('admin.reports')
-  const { person } = useFormatPrice()
+  const person = usePersonName()
   const { askerName, text, answer, removed } = question
   return (
     <>

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { UserRow } from '../../../contract/members/accounts.ts'
 import { textLink } from '../../ui/text-link.ts'
-import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { usePersonName } from '../../ui/use-person-name.ts'
 
 /** A link to the monthly statements of a seller. */
 export function SellerStatements({ seller: { _id: id, name } }: { seller: UserRow }) {
   const t = useTranslations('admin.statements')
-  const { person } = useFormatPrice()
+  const person = usePersonName()
   return (
     <Link
       to="/dashboard/statements"

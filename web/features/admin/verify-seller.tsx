@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { UserRow } from '../../../contract/members/accounts.ts'
 import { api } from '../../api/api.ts'
+import { useMember } from '../../api/session-state.ts'
 import { useInvalidateAll } from '../../data/use-invalidate-all.ts'
 import { Button } from '../../ui/button.tsx'
 import { useOptimisticAction } from '../../ui/use-optimistic-action.ts'
@@ -28,11 +29,16 @@ function Verified() {
   )
 }
 
-/** The button that verifies a seller, or the badge of a verified one. */
+/**
+ * The button that verifies a seller, or the badge of a verified one. Admins cannot verify their own
+ * account.
+ */
 export function VerifySeller({ seller }: { seller: UserRow }) {
   const t = useTranslations('admin.verification')
   const { act, isUnderWay } = useVerify()
+  const member = useMember()
   if (seller.status || isUnderWay(seller)) return <Verified />
+  if (member?.email === seller.email) return null
   return (
     <Button
       variant="secondary"

@@ -1,4 +1,3 @@
-import { useLocation } from '@tanstack/react-router'
 import { lazy, type RefObject, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Product } from '../../../contract/catalog.ts'
@@ -10,6 +9,7 @@ import {
   rememberPendingAction,
   takePendingAction,
 } from '../../session/pending-action.ts'
+import { useReturnPath } from '../../session/return-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -41,7 +41,7 @@ type Props = {
 
 function ToLogIn({ product }: { product: Product }) {
   const t = useTranslations('booking')
-  const from = useLocation({ select: ({ href }) => href })
+  const from = useReturnPath()
   return (
     <ButtonLink
       to="/login"

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { newBooking } from '../../../contract/bookings.ts'
-import { fieldsOf, isRefusal, messageOf } from '../../api/failures.ts'
+import { fieldsOf, messageOf } from '../../api/failures.ts'
 import type { SessionMember } from '../../api/session-state.ts'
 import type { ListedProduct } from '../../data/listed-products.ts'
 import { orpc } from '../../data/queries.ts'
@@ -16,7 +16,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { useHoldTime } from '../buying/use-deadlines.ts'
 import { unavailableReason } from '../product/product-availability.ts'
-import { useBook } from './use-book.ts'
+import { endsBooking, useBook } from './use-book.ts'
 
 type Props = {
   product: ListedProduct
@@ -52,7 +52,7 @@ export function BookingForm({ product, member, onAnswer }: Props) {
   const summary = useId()
   const hold = useHoldTime(member.emailVerified)
   const price = wording.price(product.resaleprice, currency)
-  const failure = error && !known && !isRefusal(error) ? messageOf(error) : null
+  const failure = error && !known && !endsBooking(error) ? messageOf(error) : null
 
   const book = handleSubmit((booking) => {
     if (queryClient.isMutating({ mutationKey })) return

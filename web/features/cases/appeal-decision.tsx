@@ -6,6 +6,7 @@ import { api } from '../../api/api.ts'
 import { CardSection } from '../../ui/card-section.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { usePersonName } from '../../ui/use-person-name.ts'
 import { Decide } from './decide.tsx'
 import type { Decision, DecisionChoice } from './decision-form.tsx'
 
@@ -16,6 +17,9 @@ type OneProps = Props & { party: AppealParty }
 const titles = { buyer: 'appeal.titleBuyer', seller: 'appeal.titleSeller' } as const
 const grants = { buyer: 'decision.will.grantBuyer', seller: 'decision.will.grantSeller' } as const
 
+/** Impossible when the buyer was refunded meanwhile. */
+const grantEvents = { buyer: 'grant_refund', seller: 'grant_payment' } as const
+
 /** What can be granted at most: what the party lost of the price. */
 function mostOf({ price, refunded }: Sale, party: AppealParty): string {
   return party === 'seller' ? refunded : toText(toMinor(price) - toMinor(refunded))
@@ -25,11 +29,12 @@ function mostOf({ price, refunded }: Sale, party: AppealParty): string {
 function useGrant({ sale, party }: Pick<OneProps, 'sale' | 'party'>) {
   const t = useTranslations('cases')
   const wording = useFormatPrice()
+  const personName = usePersonName()
   const { buyer, seller, currency } = sale
   return (amount = mostOf(sale, party)) =>
     t(grants[party], {
-      buyer: wording.person(buyer.name),
-      seller: wording.person(seller.name),
+      buyer: personName(buyer.name),
+      seller: personName(seller.name),
       amount: wording.price(amount, currency),
     })
 }
@@ -42,8 +47,11 @@ function OneAppeal({ sale, party, heading }: OneProps) {
   const most = mostOf(sale, party)
   const shown = { price: wording.price(most, currency) }
   const deny = t('decision.will.deny')
+  const granting: DecisionChoice = {
+    ...{ value: 'grant', label: t('appeal.grant'), meaning: grant(), amount: 'optional' },
+  }
   const choices: DecisionChoice[] = [
-    { value: 'grant', label: t('appeal.grant'), meaning: grant(), amount: 'optional' },
+    ...(sale.can.includes(grantEvents[party]) ? [granting] : []),
     { value: 'deny', label: t('appeal.deny'), meaning: deny },
   ]
   const decide = ({ choice, amount, statement }: Decision) => {

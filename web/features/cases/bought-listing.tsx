@@ -36,7 +36,7 @@ function Kept({ listing }: { listing: Listing }) {
 export function BoughtListing({ sale: { _id: id, role } }: { sale: Sale }) {
   const t = useTranslations('cases.listing')
   const { data, isError, refetch } = useQuery(
-    orpc.sales.listing.queryOptions({ input: { id }, staleTime: Number.POSITIVE_INFINITY }),
+    orpc.sales.listing.queryOptions({ input: { id }, staleTime: 'static' }),
   )
   return (
     <CardSection title={t('title')}>

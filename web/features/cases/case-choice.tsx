@@ -26,7 +26,8 @@ export function CaseChoice({ sale, name, primary, member, heading }: Props) {
   const draft = useStepDraft(sale, name, member)
   const { _id: id, price, currency } = sale
   const offer = wording.price(sale.case?.offer ?? price, currency)
-  const why = t(`steps.${name}.why`, { price: wording.price(price, currency), offer })
+  const returnable = sale.can.includes('ask_return') ? 'yes' : 'no'
+  const why = t(`steps.${name}.why`, { price: wording.price(price, currency), offer, returnable })
   const { open, onOpenChange, finalFocus, ...form } = dialog
   return (
     <li className="grid justify-items-start gap-2 border-t border-line pt-4 first:border-t-0 first:pt-0">

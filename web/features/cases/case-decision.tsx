@@ -5,6 +5,7 @@ import { toMinor } from '../../../contract/schemas/money.ts'
 import { api } from '../../api/api.ts'
 import { CardSection } from '../../ui/card-section.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { usePersonName } from '../../ui/use-person-name.ts'
 import { Decide } from './decide.tsx'
 import type { Decision, DecisionChoice } from './decision-form.tsx'
 
@@ -16,9 +17,10 @@ const isName = (choice: string): choice is Name => caseDecisions.some((name) => 
 function useConsequence({ price, currency, receives, buyer, seller }: Sale) {
   const t = useTranslations('cases.decision')
   const wording = useFormatPrice()
+  const personName = usePersonName()
   const values = {
-    buyer: wording.person(buyer.name),
-    seller: wording.person(seller.name),
+    buyer: personName(buyer.name),
+    seller: personName(seller.name),
     price: wording.price(price, currency),
     receives: wording.price(receives ?? price, currency),
   }
@@ -38,14 +40,16 @@ export function CaseDecision({ sale, heading }: Props) {
   const { _id: id, price, currency } = sale
   if (!sale.can.includes('reject_case')) return null
   const shown = { price: wording.price(price, currency) }
-  const choices = caseDecisions.map(
-    (value): DecisionChoice => ({
-      value,
-      label: t(`decision.${value}`),
-      meaning: consequence(value),
-      ...(value === 'decide_offer' && { amount: 'required' }),
-    }),
-  )
+  const choices = caseDecisions
+    .filter((value) => sale.can.includes(value))
+    .map(
+      (value): DecisionChoice => ({
+        value,
+        label: t(`decision.${value}`),
+        meaning: consequence(value),
+        ...(value === 'decide_offer' && { amount: 'required' }),
+      }),
+    )
   const decide = ({ choice, amount, statement }: Decision) => {
     const decision = isName(choice) ? choice : 'reject_case'
     const input = { id, decision, statement, ...(amount && { amount }) }

@@ -13,10 +13,11 @@ import { FormError } from '../../ui/form-error.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { useSavedForm } from '../../ui/use-saved-form.ts'
 import { CasePhotosField } from './case-photos-field.tsx'
 import { type CaseStepName, formOf, noteOf, type StepAnswer } from './case-steps.ts'
 import { typedAmount } from './typed-amount.ts'
-import { type StepDraft, useSavedForm } from './use-step-draft.ts'
+import type { StepDraft } from './use-step-draft.ts'
 
 /** The validation of a step's form. */
 function useSchema(name: CaseStepName, { price }: Sale, priceText: string) {
@@ -53,7 +54,7 @@ export function CaseStepForm({ sale, name, busy, failure, onAnswer, onBack, draf
     resolver: zodResolver(useSchema(name, sale, price)),
     defaultValues: readDraft(draft.key, { note: '', amount: '' }),
   })
-  useSavedForm(draft, control)
+  useSavedForm(draft.key, control)
   const { errors, isSubmitting } = formState
   const text = useWatch({ control, name: 'note' })
   const form = formOf(name)

@@ -19,7 +19,7 @@ export function EvidencePhoto({ saleId, size, ...image }: Props) {
   const { data, isError } = useQuery(
     orpc.casePhotos.one.queryOptions({
       input: { id: saleId, photoId: image.photo.id, size },
-      staleTime: Number.POSITIVE_INFINITY,
+      staleTime: 'static',
       gcTime: 60_000,
     }),
   )

@@ -10,8 +10,9 @@ import { CharactersLeft } from '../../ui/characters-left.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { useSavedForm } from '../../ui/use-saved-form.ts'
 import { CasePhotosField } from './case-photos-field.tsx'
-import { type StepDraft, useSavedForm } from './use-step-draft.ts'
+import type { StepDraft } from './use-step-draft.ts'
 
 const maxDescription = 2000
 const typed = newCase.omit({ photos: true })
@@ -40,7 +41,7 @@ export function ReportForm({ busy, failure, onReport, onBack, draft }: Props) {
     resolver: zodResolver(typed),
     defaultValues: readDraft(draft.key, blank) as DefaultValues<Typed>,
   })
-  useSavedForm(draft, control)
+  useSavedForm(draft.key, control)
   const { errors, isSubmitting } = formState
   const text = useWatch({ control, name: 'description' })
   const submit = handleSubmit(async (report) => {

@@ -1,9 +1,7 @@
-import { useEffect } from 'react'
-import { type Control, type FieldValues, useWatch } from 'react-hook-form'
 import type { Sale } from '../../../contract/sales/sales.ts'
 import { maxPhotos } from '../../../contract/schemas/photo-sizes.ts'
 import type { SessionMember } from '../../api/session-state.ts'
-import { deleteDraft, saveDraft } from '../../session/form-drafts.ts'
+import { deleteDraft } from '../../session/form-drafts.ts'
 import { usePrivatePhotos } from '../selling/photos/use-private-photos.ts'
 
 /**
@@ -24,10 +22,3 @@ export function useStepDraft({ _id: id }: Sale, step: string, { email }: Session
 }
 
 export type StepDraft = ReturnType<typeof useStepDraft>
-
-/** Stores the texts of a form as they are typed. */
-export function useSavedForm<Form extends FieldValues>({ key }: StepDraft, control: Control<Form>) {
-  // As text, so that a clearing is not undone by a render.
-  const typed = JSON.stringify(useWatch({ control }))
-  useEffect(() => saveDraft(key, JSON.parse(typed)), [key, typed])
-}

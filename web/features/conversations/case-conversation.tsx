@@ -18,7 +18,7 @@ const caseQuery = (id: string) =>
     input: (cursor: string | undefined) => ({ id, cursor }),
     initialPageParam: undefined,
     getNextPageParam: nextCursor,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
   })
 
 function CaseMessage({ message, saleId }: { message: Message; saleId: string }) {

@@ -2,10 +2,13 @@ import { ImagePlus, Send as SendIcon } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { maxMessageLength } from '../../../contract/members/conversation-terms.ts'
+import { codeOf, messageOf } from '../../api/failures.ts'
+import { useMember } from '../../api/session-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { CharactersLeft } from '../../ui/characters-left.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import { SendConfirmation } from '../auth/send-confirmation.tsx'
 import { photoTypes } from '../selling/photos/photo-file.ts'
 import { ComposerPhotos } from './composer-photos.tsx'
 import { useComposer } from './use-composer.ts'
@@ -22,13 +25,16 @@ export function Composer({ draftKey, send }: Props) {
   const t = useTranslations('conversations.composer')
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const { text, write, photos, submit, busy, error } = useComposer(draftKey, send)
+  const member = useMember()
+  const { text, write, photos, submit, busy, failure } = useComposer(draftKey, send)
   const isTooLong = text.length > maxMessageLength
   const isEmpty = text.trim() === '' && photos.photos.length === 0
   const trySend = async () => {
     if (isEmpty || isTooLong) return field.current?.focus()
+    const from = document.activeElement
     await submit()
-    field.current?.focus()
+    const { activeElement: now, body } = document
+    if (now === from || now === body) field.current?.focus()
   }
   return (
     <form
@@ -41,7 +47,10 @@ export function Composer({ draftKey, send }: Props) {
       }}
     >
       <ComposerPhotos photos={photos} />
-      <FormError message={error} />
+      <FormError message={failure ? messageOf(failure) : null} />
+      {member && codeOf(failure) === 'address_unconfirmed' && (
+        <SendConfirmation email={member.email} />
+      )}
       <label htmlFor={id} className="sr-only">
         {t('label')}
       </label>

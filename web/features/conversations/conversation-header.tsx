@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { ConversationOpening } from '../../../contract/members/conversations.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { textLink } from '../../ui/text-link.ts'
-import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { usePersonName } from '../../ui/use-person-name.ts'
 import { UserText } from '../../ui/user-text.tsx'
 
 type Subject = Omit<ConversationOpening, 'conversationId'>
@@ -37,7 +37,7 @@ type Props = { subject: Subject; children?: ReactNode }
 /** The other member, and what the conversation is about. */
 export function ConversationHeader({ subject, children }: Props) {
   const t = useTranslations('conversations')
-  const { person } = useFormatPrice()
+  const person = usePersonName()
   const { otherName, image } = subject
   return (
     <header className="flex items-center gap-2 border-b border-line p-2 sm:gap-3 sm:p-3">

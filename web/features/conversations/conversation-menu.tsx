@@ -6,13 +6,13 @@ import { messageOf } from '../../api/failures.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { usePersonName } from '../../ui/use-person-name.ts'
 import { useBlock } from './use-block.ts'
 
 /** What can be done with the other member. */
 export function ConversationMenu({ conversation }: { conversation: Conversation }) {
   const t = useTranslations('conversations')
-  const { person } = useFormatPrice()
+  const person = usePersonName()
   const [open, setOpen] = useState(false)
   const { act, isPending, error, reset } = useBlock(conversation._id)
   const name = person(conversation.otherName)

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Conversation } from '../../../contract/members/conversations.ts'
 import { DateText } from '../../ui/date.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { usePersonName } from '../../ui/use-person-name.ts'
 import { UserText } from '../../ui/user-text.tsx'
 
 /** The newest message in one line. */
@@ -18,7 +18,7 @@ function Newest({ conversation: { last, role } }: { conversation: Conversation }
 /** A conversation in the list. */
 export function ConversationRow({ conversation }: { conversation: Conversation }) {
   const t = useTranslations('conversations')
-  const { person } = useFormatPrice()
+  const person = usePersonName()
   const { _id: id, otherName, header, image, date, unread } = conversation
   return (
     <li>

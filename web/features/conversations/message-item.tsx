@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Conversation, Message } from '../../../contract/members/conversations.ts'
 import { DateText } from '../../ui/date.tsx'
-import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { usePersonName } from '../../ui/use-person-name.ts'
 import { MessageMenu } from './message-menu.tsx'
 import { MessagePhotos } from './message-photos.tsx'
 import { MessageText } from './message-text.tsx'
@@ -11,7 +11,7 @@ type Props = { conversation: Conversation; message: Message; isLastOwn: boolean 
 /** A message with its time. Under the last own one, whether the other member has read it. */
 export function MessageItem({ conversation, message, isLastOwn }: Props) {
   const t = useTranslations('conversations')
-  const { person } = useFormatPrice()
+  const person = usePersonName()
   const { role, otherName, otherRead, _id: id } = conversation
   const { author, number, photos, date } = message
   const isOwn = author === role

@@ -1,25 +1,36 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import type { Conversation } from '../../../contract/members/conversations.ts'
+import type { Conversation, Message } from '../../../contract/members/conversations.ts'
 import { messagesQuery } from '../../data/conversation-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
-import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { usePersonName } from '../../ui/use-person-name.ts'
 import { MessageItem } from './message-item.tsx'
+import { useKeptPlace } from './use-kept-place.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 
 /** The messages, oldest first. New ones are announced, and shown if the reader is at the end. */
 export function MessageLog({ conversation }: { conversation: Conversation }) {
   const t = useTranslations('conversations')
   const words = useTranslations('ui')
-  const { person } = useFormatPrice()
+  const person = usePersonName()
   const query = useInfiniteQuery(messagesQuery(conversation._id))
-  const messages = (query.data?.pages.flatMap((page) => page.body) ?? []).toReversed()
+  const pages = query.data?.pages ?? []
+  const messages = pages.flatMap((page) => page.body).toReversed()
+  const firstRecent = messages.length - (pages[0]?.body.length ?? 0)
   const newest = messages.at(-1)
   const log = useStickToEnd(newest?.number, newest?.author === conversation.role)
+  const keepPlace = useKeptPlace(log, messages[0]?._id)
   const own = messages.filter(({ author }) => author === conversation.role)
+  const row = (message: Message) => (
+    <MessageItem
+      key={message._id}
+      {...{ conversation, message }}
+      isLastOwn={message === own.at(-1)}
+    />
+  )
   return (
     <div
       ref={log}
@@ -39,21 +50,20 @@ export function MessageLog({ conversation }: { conversation: Conversation }) {
             variant="secondary"
             size="sm"
             busy={query.isFetchingNextPage}
-            onClick={() => query.fetchNextPage()}
+            onClick={() => {
+              keepPlace()
+              query.fetchNextPage()
+            }}
           >
             {t('older')}
           </Button>
         </div>
       )}
-      <ol className="grid gap-3">
-        {messages.map((message) => (
-          <MessageItem
-            key={message._id}
-            {...{ conversation, message }}
-            isLastOwn={message === own.at(-1)}
-          />
-        ))}
+      {/* Older messages in a list of their own, so that they are not announced as new. */}
+      <ol aria-live="off" className="mb-3 grid gap-3 empty:hidden">
+        {messages.slice(0, firstRecent).map(row)}
       </ol>
+      <ol className="grid gap-3">{messages.slice(firstRecent).map(row)}</ol>
     </div>
   )
 }

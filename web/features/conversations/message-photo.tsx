@@ -9,7 +9,7 @@ export type PhotoPlace = { conversationId: string } | { saleId: string }
 
 type Size = 'small' | 'large'
 
-const kept = { staleTime: Number.POSITIVE_INFINITY, gcTime: 60_000 }
+const kept = { staleTime: 'static', gcTime: 60_000 } as const
 
 function photoQuery(place: PhotoPlace, photoId: string, size: Size) {
   return 'saleId' in place

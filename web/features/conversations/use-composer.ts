@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import { maxMessagePhotos } from '../../../contract/members/conversation-terms.ts'
-import { messageOf } from '../../api/failures.ts'
 import { readDraft, saveDraft } from '../../session/form-drafts.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { usePrivatePhotos } from '../selling/photos/use-private-photos.ts'
@@ -30,7 +29,7 @@ export function useComposer(draftKey: string, send: Send) {
     saveDraft(draftKey, { text: next })
   }
 
-  /** What was typed after the message was sent stays. */
+  /** What was typed after the message was sent stays, as do photos that were added. */
   function remove(sent: string) {
     const { current } = latest
     write(current.startsWith(sent) ? current.slice(sent.length).trimStart() : current)
@@ -43,7 +42,7 @@ export function useComposer(draftKey: string, send: Send) {
     await send({ clientId: clientIdOf(JSON.stringify([text, ids])), text, photos: ids })
     clientIdOf('')
     remove(text)
-    photos.clear()
+    photos.remove(ids)
   })
 
   return {
@@ -52,6 +51,6 @@ export function useComposer(draftKey: string, send: Send) {
     photos,
     submit: () => run(undefined),
     busy,
-    error: failure ? messageOf(failure) : null,
+    failure,
   }
 }

@@ -1,11 +1,11 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { useLocation } from '@tanstack/react-router'
 import { PanelLeft, X } from 'lucide-react'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SessionMember } from '../../api/session-state.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { useCloseOnNavigate } from '../../ui/use-close-on-navigate.ts'
 import { useInertPage } from '../../ui/use-inert-page.ts'
 import { useLiveConversations } from '../conversations/use-live-conversations.ts'
 import { DashboardRows } from './dashboard-rows.tsx'
@@ -20,23 +20,6 @@ const popup =
 const backdrop =
   'fixed inset-0 z-40 bg-veil transition-opacity duration-200 lg:hidden ' +
   'data-ending-style:opacity-0 data-starting-style:opacity-0'
-
-/** Closes the drawer on navigation, including back. */
-function useClosedElsewhere(close: () => void) {
-  const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the path changes
-  useEffect(close, [pathname])
-}
-
-/** Closes the drawer on wide screens, where the page must not stay inert behind a hidden drawer. */
-function useClosedOnDesks(close: () => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one listener for the component's lifetime
-  useEffect(() => {
-    const wideScreen = window.matchMedia('(min-width: 64rem)')
-    wideScreen.addEventListener('change', close)
-    return () => wideScreen.removeEventListener('change', close)
-  }, [])
-}
 
 function SlidingDrawer({ member }: { member: SessionMember }) {
   const t = useTranslations('dashboard')
@@ -53,8 +36,8 @@ function SlidingDrawer({ member }: { member: SessionMember }) {
     setOpen(open)
   }
   const ref = useInertPage(open)
-  useClosedElsewhere(close)
-  useClosedOnDesks(close)
+  // On wide screens the page must not stay inert behind a hidden drawer.
+  useCloseOnNavigate(close, '(min-width: 64rem)')
   return (
     <Dialog.Root open={open} onOpenChange={show}>
       <Dialog.Trigger className={buttonClass({ variant: 'secondary' })}>

@@ -1,7 +1,8 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useMember } from '../../api/session-state.ts'
 import { pendingActionMark, rememberPendingAction } from '../../session/pending-action.ts'
+import { useReturnPath } from '../../session/return-path.ts'
 import { setFavourite } from './favourites.ts'
 import { useIsFavourite } from './use-is-favourite.ts'
 
@@ -34,7 +35,7 @@ function MemberButton({ id, person, label, className }: ButtonProps) {
 export function FavouriteButton({ id, title, className = '' }: Props) {
   const t = useTranslations('products')
   const person = useMember()?.email
-  const from = useLocation({ select: ({ href }) => href })
+  const from = useReturnPath()
   const label = t('addFavourite', { title })
   const look = `favourite ${className}`.trimEnd()
   if (person) return <MemberButton id={id} person={person} label={label} className={look} />

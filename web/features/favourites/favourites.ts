@@ -9,6 +9,8 @@ import { toast } from '../../ui/toast.ts'
 export const favouriteIdsKey = (person: string) => ['favouriteIds', person]
 
 let lastWrite: Promise<unknown> = Promise.resolve()
+/** The last write of each product: a failure of an earlier one does not undo what is shown. */
+const lastWrites = new Map<string, Promise<unknown>>()
 
 function show(person: string, id: string, isFavourite: boolean) {
   const queryClient = loadedQueryClient()
@@ -24,18 +26,21 @@ const write = (productId: string, isFavourite: boolean): Promise<unknown> =>
 
 /**
  * Adds or removes a favourite: optimistic, rolled back on failure, and sent in the order of the
- * calls.
+ * calls. After a failure the ids are read again, once all writes have ended.
  */
 export async function setFavourite(person: string, id: string, isFavourite: boolean) {
   show(person, id, isFavourite)
   const writing = lastWrite.then(() => write(id, isFavourite))
   lastWrite = writing.catch(() => {})
+  lastWrites.set(id, writing)
   try {
     await writing
     loadedQueryClient()?.invalidateQueries({ queryKey: [['favourites']] })
   } catch (failure) {
-    show(person, id, !isFavourite)
+    if (lastWrites.get(id) === writing) show(person, id, !isFavourite)
     toast.error(messageOf(failure))
+    await lastWrite
+    loadedQueryClient()?.invalidateQueries({ queryKey: favouriteIdsKey(person) })
   }
 }
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { Review } from '../../../contract/reviews.ts'
 import { textLink } from '../../ui/text-link.ts'
-import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { usePersonName } from '../../ui/use-person-name.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { Stars } from '../reviews/stars.tsx'
 
@@ -14,7 +14,7 @@ type Props = { title: string; reviews: Review[] }
 /** The latest reviews of sellers, whatever their scores. */
 export function LatestReviews({ title, reviews }: Props) {
   const t = useTranslations('home.reviews')
-  const wording = useFormatPrice()
+  const personName = usePersonName()
   return (
     <section aria-labelledby="latest-reviews" className="border-t border-line bg-sunken/60">
       <div className="page section">
@@ -38,7 +38,7 @@ export function LatestReviews({ title, reviews }: Props) {
                 </blockquote>
                 <figcaption className="grid text-sm">
                   <span className="font-medium">
-                    <UserText>{wording.person(review.authorName)}</UserText>
+                    <UserText>{personName(review.authorName)}</UserText>
                   </span>
                   <span className="text-muted wrap-anywhere">
                     {t('bought', { title: review.header })}

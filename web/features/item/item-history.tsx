@@ -6,7 +6,10 @@ import { ItemSection } from './item-section.tsx'
 
 export type HistoryProps = Pick<Item, 'prices' | 'date' | 'revised' | 'currency'>
 
-/** When the product was listed and edited, and its prices, oldest first. */
+/**
+ * When the product was listed and edited, and its prices, oldest first. The days are of UTC and say so:
+ * this section is not hydrated, so it cannot use the reader's time zone.
+ */
 export function ItemHistory({ prices, date, revised, currency }: HistoryProps) {
   const t = useTranslations('item.history')
   const wording = useFormatPrice()
@@ -29,7 +32,7 @@ export function ItemHistory({ prices, date, revised, currency }: HistoryProps) {
           >
             <span className="font-medium">{text}</span>
             <time dateTime={at} className="text-muted">
-              {day.format(new Date(at))}
+              {day.format(new Date(at))} (UTC)
             </time>
           </li>
         ))}

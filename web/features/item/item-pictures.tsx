@@ -40,12 +40,6 @@ function Thumbnails({ item: { photos, header }, place, show }: ThumbnailsProps) 
   )
 }
 
-/** The photos with the chosen one first: it is shown large, and the gallery opens with it. */
-const from = (photos: ListedItem['photos'], place: number) => [
-  ...photos.slice(place),
-  ...photos.slice(0, place),
-]
-
 /** The position of the chosen photo: the first, until another is chosen here or by a link to it. */
 function usePlace(count: number) {
   const [place, setPlace] = useState(0)
@@ -58,13 +52,12 @@ function usePlace(count: number) {
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)
   }, [count])
-  return [place, setPlace] as const
+  return [place < count ? place : 0, setPlace] as const
 }
 
 /** A product's photos: a large one that opens the gallery, and thumbnails to choose from. */
 export function ItemPictures({ item }: Props) {
   const [place, setPlace] = usePlace(item.photos.length)
-  const photos = from(item.photos, place)
   const preview = place === 0 ? item.preview : null
   return (
     <div className="grid gap-3">
@@ -73,7 +66,8 @@ export function ItemPictures({ item }: Props) {
           return flaw && <span key={id} id={anchorOfPhoto(own)} className="absolute scroll-mt-24" />
         })}
         <ProductPictures
-          product={{ ...item, photos }}
+          product={item}
+          place={place}
           preview={preview}
           eager
           sizes={itemSizes}

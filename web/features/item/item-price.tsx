@@ -1,29 +1,29 @@
 import { TrendingDown } from 'lucide-react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { Item } from '../../../contract/product-page.ts'
 import { toMinor } from '../../../contract/schemas/money.ts'
-import { dateFormat } from '../../i18n/formats.ts'
+import { DateText } from '../../ui/date.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { Prices } from '../product/prices.tsx'
 
 /** The price, the saving, and the date of the last price drop. */
 export function ItemPrice({ item }: { item: Item }) {
   const t = useTranslations('item')
-  const language = useLocale()
   const wording = useFormatPrice()
   const [before, now] = item.prices.slice(-2)
   const isLowered = before && now && toMinor(now.price) < toMinor(before.price)
-  const day = dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   return (
     <div className="grid justify-items-start gap-2">
       <Prices product={item} />
       {isLowered && (
         <p className="flex items-center gap-1.5 text-sm text-muted">
           <TrendingDown aria-hidden className="size-4 shrink-0" />
-          {t('lowered', {
-            before: wording.price(before.price, item.currency),
-            date: day.format(new Date(now.since)),
-          })}
+          <span>
+            {t.rich('lowered', {
+              before: wording.price(before.price, item.currency),
+              date: () => <DateText iso={now.since} />,
+            })}
+          </span>
         </p>
       )}
     </div>

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Item } from '../../../contract/product-page.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { useDay } from '../../ui/use-day.ts'
-import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { usePersonName } from '../../ui/use-person-name.ts'
 import { SellerKindLabel } from '../product/seller-kind-label.tsx'
 import { SellerLink } from '../product/seller-link.tsx'
 import { SellerRating } from './seller-rating.tsx'
@@ -11,9 +11,9 @@ import { SellerRating } from './seller-rating.tsx'
 /** The seller's record in short. */
 export function SellerSummary({ item: { seller, sellerId, sellerKind, record } }: { item: Item }) {
   const t = useTranslations('item')
-  const wording = useFormatPrice()
+  const personName = usePersonName()
   const day = useDay('day')
-  const name = wording.person(seller.name)
+  const name = personName(seller.name)
   return (
     <section aria-label={t('seller')} className="flex gap-3 border-t border-line pt-4">
       <span aria-hidden className="shrink-0">

@@ -1,6 +1,7 @@
 import { Share2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** Opens the system's dialog to share the page or, without one, copies its address. */
@@ -11,10 +12,7 @@ export function ShareButton({ title }: { title: string }) {
     const url = window.location.href
     // Closing the dialog is a rejection, too.
     if (navigator.share) return navigator.share({ title, url }).catch(() => {})
-    return navigator.clipboard.writeText(url).then(
-      () => toast.success(t('linkCopied')),
-      () => toast.error(t('linkNotCopied')),
-    )
+    return (await copyText(url)) ? toast.success(t('linkCopied')) : toast.error(t('linkNotCopied'))
   }
 
   return (

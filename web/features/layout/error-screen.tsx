@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { isNetworkFailure, isScriptLoadFailure, messageOf } from '../../api/failures.ts'
 import { isCausedByLeaving, leavingMs } from '../../api/leaving.ts'
 import { isSignedOutBy } from '../../api/session-state.ts'
+import { useSite } from '../../data/use-site.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { PageSpinner } from '../../ui/spinner.tsx'
@@ -14,7 +15,9 @@ import { BrokenLaptop } from './broken-laptop-illustration.tsx'
 function Oops({ error, reset }: ErrorComponentProps) {
   const t = useTranslations('errors')
   const router = useRouter()
-  useTitle(t('oops'))
+  // Without a brand if the root route has failed.
+  const brand = useSite()?.brand
+  useTitle(brand ? `${t('oops')} - ${brand}` : t('oops'))
   const retry = () => {
     reset()
     router.invalidate()

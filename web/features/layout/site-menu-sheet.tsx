@@ -33,9 +33,8 @@ export function SiteMenuSheet({ onClose }: SheetProps) {
               </Link>
             ))}
           </nav>
-          {/* biome-ignore lint/a11y: any activated link or button closes the menu */}
-          <div className="border-t border-line ps-3 pt-4" onClick={close}>
-            <AccountLinks />
+          <div className="border-t border-line ps-3 pt-4">
+            <AccountLinks onClose={close} />
           </div>
         </div>
       )}

@@ -15,11 +15,18 @@ const recentMs = 10_000
 /** Only the latest change of each product. */
 const lastOf = (news: Announced[]) => [...new Map(news.map((one) => [one.productId, one])).values()]
 
+/** Whether a mutation's variables contain this id: as a field, or as one of an item among them. */
+function contain(variables: unknown, id: string, depth = 2): boolean {
+  if (variables === id) return true
+  if (depth === 0 || typeof variables !== 'object' || variables === null) return false
+  return Object.values(variables).some((value) => contain(value, id, depth - 1))
+}
+
 /** Whether this page has just sent a request about the product itself. */
 function isOwnChange(productId: string): boolean {
   const mutations = loadedQueryClient()?.getMutationCache().getAll() ?? []
   return mutations.some(({ state: { submittedAt, variables } }) => {
-    return Date.now() - submittedAt < recentMs && JSON.stringify(variables)?.includes(productId)
+    return Date.now() - submittedAt < recentMs && contain(variables, productId)
   })
 }
 

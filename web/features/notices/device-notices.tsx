@@ -61,6 +61,6 @@ function DeviceSwitch({ publicKey, subscribed }: { publicKey: string; subscribed
 /** Whether this browser shows notices while the site is closed, if the site sends any there. */
 export function DeviceNotices() {
   const { data, error, refetch } = useQuery(pushQuery)
-  if (error) return <LoadError failure={error} onRetry={refetch} />
-  return data?.publicKey && <DeviceSwitch {...data} publicKey={data.publicKey} />
+  if (data) return data.publicKey && <DeviceSwitch {...data} publicKey={data.publicKey} />
+  return error && <LoadError failure={error} onRetry={refetch} />
 }

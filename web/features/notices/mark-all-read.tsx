@@ -11,7 +11,11 @@ export function MarkAllRead() {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation(
     orpc.notices.readAll.mutationOptions({
-      onSuccess: () => void toast(t('allRead')),
+      onSuccess() {
+        toast(t('allRead'))
+        // The button is about to go.
+        document.querySelector('h1')?.focus()
+      },
       onError: (failure) => void toast.error(messageOf(failure)),
       onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.notices.key() }),
     }),

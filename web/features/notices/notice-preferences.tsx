@@ -21,6 +21,7 @@ function usePrefer() {
     )
   return useMutation(
     orpc.notices.prefer.mutationOptions({
+      scope: { id: 'noticePreferences' },
       async onMutate(wish) {
         await queryClient.cancelQueries({ queryKey })
         show(wish)

@@ -18,9 +18,16 @@ function invalidateConcerned() {
 
 /** Calls back with the number of unread notices, now and at each change, until the signal aborts. */
 export function followUnread(signal: AbortSignal, tell: (count: number) => void) {
+  let asked = 0
+  let told = 0
   const read = async () => {
+    asked += 1
+    const turn = asked
     const count = await readUnread(signal).catch(() => undefined)
-    if (count !== undefined && !signal.aborted) tell(count)
+    // Responses can arrive in another order than the requests were sent in.
+    if (count === undefined || signal.aborted || turn < told) return
+    told = turn
+    tell(count)
   }
   followChanges({
     signal,

@@ -1,9 +1,9 @@
-import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { messageOf } from '../../api/failures.ts'
 import { useMember } from '../../api/session-state.ts'
 import type { ListedItem } from '../../data/listed-products.ts'
+import { useReturnPath } from '../../session/return-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -19,7 +19,7 @@ export function MakeOffer({ item }: { item: ListedItem }) {
   const member = useMember()
   const { part, busy, prefetch, bring } = useLazyComponent(load, showLoadError)
   const [open, setOpen] = useState(false)
-  const from = useLocation({ select: ({ href }) => href })
+  const from = useReturnPath()
   if (unavailableReason(item) && !open) return null
   if (!member) {
     return (

@@ -68,7 +68,6 @@ export function OfferActions({ offer, side, heading }: Props) {
       )}
       <ConfirmDialog
         {...dialog}
-        finalFocus={() => heading.current}
         title={t(`ask.${thing}`, { amount })}
         description={t(thing === 'accept' ? `askWhy.${side}Accept` : `askWhy.${thing}`)}
         accept={t(`act.${thing}`, { amount })}
@@ -77,7 +76,7 @@ export function OfferActions({ offer, side, heading }: Props) {
         offer={offer}
         open={countering}
         setOpen={setCountering}
-        finalFocus={() => heading.current}
+        finalFocus={() => (can.counter ? null : heading.current)}
       />
     </div>
   )

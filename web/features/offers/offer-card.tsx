@@ -4,6 +4,7 @@ import type { Offer } from '../../../contract/sales/offers.ts'
 import { DateText } from '../../ui/date.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { usePersonName } from '../../ui/use-person-name.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { ItemLink } from '../product/item-link.tsx'
 import { OfferActions } from './offer-actions.tsx'
@@ -16,11 +17,12 @@ export type OfferProps = { offer: Offer; side: Side }
 function Facts({ offer, side }: OfferProps) {
   const t = useTranslations('offers')
   const wording = useFormatPrice()
+  const personName = usePersonName()
   const { currency, counterAmount, listPrice } = offer
   const rows = [
     [
       t(side === 'buyer' ? 'seller' : 'buyer'),
-      <UserText key="p">{wording.person(offer.party)}</UserText>,
+      <UserText key="p">{personName(offer.party)}</UserText>,
     ],
     [t('listPrice'), wording.price(listPrice, currency)],
     ...(counterAmount ? [[t('counter'), wording.price(counterAmount, currency)]] : []),

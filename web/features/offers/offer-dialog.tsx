@@ -26,8 +26,9 @@ function Content({ item, onSent }: { item: ListedItem; onSent: () => void }) {
   const t = useTranslations('offer')
   const wording = useFormatPrice()
   const { data: standing, error } = useQuery(standingQuery(item._id))
-  if (error) return <FormError message={messageOf(error)} />
-  if (!standing) return <Skeleton className="h-64" />
+  if (!standing) {
+    return error ? <FormError message={messageOf(error)} /> : <Skeleton className="h-64" />
+  }
   const { open, left } = standing
   if (open) {
     const amount = wording.price(open.counterAmount ?? open.amount, open.currency)

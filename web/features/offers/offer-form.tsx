@@ -5,7 +5,8 @@ import type { Language } from '../../../contract/i18n/languages.ts'
 import { newOffer } from '../../../contract/sales/offers.ts'
 import { toMinor } from '../../../contract/schemas/money.ts'
 import { api } from '../../api/api.ts'
-import { fieldsOf, messageOf } from '../../api/failures.ts'
+import { codeOf, fieldsOf, messageOf } from '../../api/failures.ts'
+import { useMember } from '../../api/session-state.ts'
 import { useSite } from '../../data/use-site.ts'
 import { Button } from '../../ui/button.tsx'
 import { showFieldErrors } from '../../ui/field-errors.ts'
@@ -13,6 +14,7 @@ import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { useInvalidatingAction } from '../../ui/use-invalidating-action.ts'
+import { SendConfirmation } from '../auth/send-confirmation.tsx'
 import { typedAmount } from '../cases/typed-amount.ts'
 
 type Standing = { listPrice: string; lowest: string; left: number }
@@ -38,6 +40,7 @@ function useOfferSchema({ listPrice, lowest }: Standing) {
 export function OfferForm({ id, standing, onSent }: Props) {
   const t = useTranslations('offer')
   const words = useTranslations('booking')
+  const member = useMember()
   const { range, schema } = useOfferSchema(standing)
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(schema),
@@ -83,6 +86,9 @@ export function OfferForm({ id, standing, onSent }: Props) {
       />
       <p className="text-sm text-muted">{t('binding', { left: standing.left })}</p>
       <FormError message={error && !isKnown ? messageOf(error) : null} />
+      {member && codeOf(error) === 'confirm_email_first' && (
+        <SendConfirmation email={member.email} />
+      )}
       <Button type="submit" busy={isPending}>
         {t('send')}
       </Button>

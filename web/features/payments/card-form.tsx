@@ -8,15 +8,18 @@ import { useSite } from '../../data/use-site.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
-import { useCardAppearance } from './use-card-look.ts'
+import { useCardAppearance } from './use-card-appearance.ts'
 import type { Payment } from './use-payment.ts'
 
 type Props = { booking: Booking; payment: Payment; clientSecret?: string }
 
 const frame =
-  'rounded-control border border-edge bg-surface px-3.5 py-3 scheme-light ' +
+  'rounded-control border border-edge bg-surface px-3.5 py-3 ' +
   'has-[.StripeElement--focus]:outline-2 has-[.StripeElement--focus]:outline-offset-2 ' +
   'has-[.StripeElement--focus]:outline-accent has-[.StripeElement--invalid]:border-danger'
+
+// The provider's iframe is light and transparent; in another colour scheme browsers paint it white.
+const iframe = 'scheme-light'
 
 /** The provider's message: about the current input, or else about the last attempt to pay. */
 function sentence(refusal: Error | null, typed?: StripeCardElementChangeEvent) {
@@ -49,6 +52,7 @@ export function CardForm({ booking, payment, clientSecret }: Props) {
         <legend className="mb-1.5 font-medium">{t('card')}</legend>
         <div className={frame}>
           <CardElement
+            className={iframe}
             options={{ style, disabled: !clientSecret || paying, hidePostalCode: true }}
             onChange={setTyped}
           />

@@ -33,7 +33,7 @@ export const cardScriptQuery = (cards: Cards, language: Language) =>
   queryOptions({
     queryKey: ['card-script', cards.scriptUrl, language],
     queryFn: () => open(cards, language),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     gcTime: Number.POSITIVE_INFINITY,
     retry: 1,
     structuralSharing: false,

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { DateText } from '../../ui/date.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { usePersonName } from '../../ui/use-person-name.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { ClearWarningDialog } from './clear-warning-dialog.tsx'
 import { type ClearWarning, useClearWarning } from './use-clear-warning.ts'
@@ -23,7 +24,8 @@ type CardProps = { warning: FraudWarning; clearing: ClearWarning }
 
 function WarningCard({ warning, clearing }: CardProps) {
   const t = useTranslations('reconciliation')
-  const { price, person } = useFormatPrice()
+  const { price } = useFormatPrice()
+  const person = usePersonName()
   const { saleId, header, buyerName, sellerName, date } = warning
   const reason = reasons.find((known) => known === warning.reason) ?? 'other'
   return (

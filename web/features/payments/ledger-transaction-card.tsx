@@ -3,6 +3,7 @@ import type { LedgerTransaction } from '../../../contract/payments/payments.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DateText } from '../../ui/date.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { usePersonName } from '../../ui/use-person-name.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { Transaction } from '../bookings/booking-state.tsx'
 
@@ -13,6 +14,7 @@ const amountLook = 'py-1.5 ps-2 text-end align-top tabular-nums wrap-anywhere'
 function EntryRow({ entry: { account, holder, amount, currency } }: { entry: Entry }) {
   const t = useTranslations('ledger')
   const wording = useFormatPrice()
+  const personName = usePersonName()
   const credit = amount.startsWith('-')
   const text = wording.price(amount.replace('-', ''), currency)
   return (
@@ -21,7 +23,7 @@ function EntryRow({ entry: { account, holder, amount, currency } }: { entry: Ent
         {t(`accounts.${account}`)}
         {holder && (
           <span className="block text-muted wrap-anywhere">
-            <UserText>{wording.person(holder)}</UserText>
+            <UserText>{personName(holder)}</UserText>
           </span>
         )}
       </th>

@@ -5,6 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { DateText } from '../../ui/date.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { usePersonName } from '../../ui/use-person-name.ts'
 import { UserText } from '../../ui/user-text.tsx'
 
 const reasons = [
@@ -18,7 +19,8 @@ const reasons = [
 
 function DisputeCard({ dispute }: { dispute: OpenDispute }) {
   const t = useTranslations('reconciliation')
-  const { price, person } = useFormatPrice()
+  const { price } = useFormatPrice()
+  const person = usePersonName()
   const { saleId, header, buyerName, sellerName, kind, evidenceDue } = dispute
   const reason = reasons.find((known) => known === dispute.reason) ?? 'other'
   return (

@@ -42,13 +42,14 @@ export function AmountPaid({ payment: { price, fee, currency } }: { payment: Pay
   )
 }
 
-type Given = NonNullable<Payment['refund']>
-
-function RefundMoment({ refund: { date, sent } }: { refund: Given }) {
+function RefundProgress({ payment: { refund, refundFailed } }: { payment: Payment }) {
   const t = useTranslations('admin.payments')
+  if (refundFailed) return <p className="text-sm text-muted">{t('refundFailedHint')}</p>
+  if (!refund) return null
+  const moment = () => <DateText iso={refund.date} />
   return (
     <p className="text-sm text-muted">
-      {t.rich(sent ? 'refundSent' : 'refundOnItsWay', { moment: () => <DateText iso={date} /> })}
+      {t.rich(refund.sent ? 'refundSent' : 'refundOnItsWay', { moment })}
     </p>
   )
 }
@@ -59,7 +60,7 @@ export function PaymentStatus({ payment, refund }: { payment: Payment; refund: R
   return (
     <div className="grid justify-items-start gap-2">
       <PaymentBadge payment={payment} />
-      {payment.refund && <RefundMoment refund={payment.refund} />}
+      <RefundProgress payment={payment} />
       {payment.can.refund && (
         <Button
           variant="danger"

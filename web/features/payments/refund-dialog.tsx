@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { usePersonName } from '../../ui/use-person-name.ts'
 import type { Refund } from './use-refund.ts'
 
 const longest = 500
@@ -56,8 +57,9 @@ function RefundForm({ busy, failure, onAccept, onOpenChange }: FormProps) {
 function useConsequence() {
   const t = useTranslations('admin.refund')
   const wording = useFormatPrice()
+  const personName = usePersonName()
   return ({ buyerName, price, currency }: Payment) =>
-    t('consequence', { price: wording.price(price, currency), name: wording.person(buyerName) })
+    t('consequence', { price: wording.price(price, currency), name: personName(buyerName) })
 }
 
 /** Explains the effect of a refund, and asks for the reason. */

@@ -40,7 +40,7 @@ function useColumns(paying: PayOutside): Column<WaitingSeller>[] {
     {
       head: t('action'),
       cell: (seller) =>
-        seller.owed.length > 0 && (
+        seller.can.payOutside && (
           <Button
             size="sm"
             variant="secondary"

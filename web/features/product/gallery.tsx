@@ -11,6 +11,8 @@ import { useGallery } from './use-gallery.ts'
 
 type Props = {
   product: Pick<ProductFacts, 'image' | 'photos' | 'header'>
+  /** The position of the photo that is shown first, counted from 0. */
+  startAt?: number
   open: boolean
   onClose: () => void
 }
@@ -19,10 +21,11 @@ type Props = {
 const sharpest = '200vw'
 
 /** A full-window viewer of a product's photos, one at a time. */
-export default function Gallery({ product: { image, photos, header }, open, onClose }: Props) {
+export default function Gallery({ product, startAt, open, onClose }: Props) {
+  const { image, photos, header } = product
   const t = useTranslations('gallery')
   const count = Math.max(photos.length, 1)
-  const gallery = useGallery(count)
+  const gallery = useGallery(count, startAt)
   const { place, view } = gallery
   const photo = photos[place]
   return (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { isolate } from '../../../contract/i18n/bidi.ts'
 import type { Photo as Facts } from '../../../contract/media.ts'
+import { onEarlyFailure } from '../../ui/early-image-failure.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { mediumPhoto, sourcesOf, tileSizes } from './photo-sources.ts'
 
@@ -30,6 +31,7 @@ export function Photo(props: Props) {
   const { photo, alt, preview, sizes, eager, whole, className = 'aspect-4/3 w-full' } = props
   const [state, setState] = useState<'loading' | 'loaded' | 'broken'>('loading')
   const shown = isolate(photo.alt || alt)
+  const onFailure = () => setState('broken')
   if (state === 'broken')
     return <Picture src={mediumPhoto(photo)} alt={shown} className={className} />
   return (
@@ -39,13 +41,14 @@ export function Photo(props: Props) {
         ref={(image) => {
           // The image may have loaded before hydration.
           if (isThere(image)) setState('loaded')
+          else onEarlyFailure(image, onFailure)
         }}
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : undefined}
         alt={shown}
         {...sourcesOf(photo, eager || sizes === tileSizes ? sizes : `auto, ${sizes}`)}
         onLoad={() => setState('loaded')}
-        onError={() => setState('broken')}
+        onError={onFailure}
       />
     </span>
   )

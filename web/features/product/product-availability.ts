@@ -3,7 +3,7 @@ import type { ListedProduct } from '../../data/listed-products.ts'
 
 type UnavailableReason = Extract<RefusalCode, 'product_gone' | 'product_sold' | 'product_reserved'>
 
-/** Why the product cannot be booked now, as the server's error code; undefined if it can. */
+/** Why the product cannot be booked now, as the server's error code; null if it can. */
 export function unavailableReason({
   gone,
   paid,

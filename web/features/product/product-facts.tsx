@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ProductFacts as Facts } from '../../../contract/catalog.ts'
 import { DateText } from '../../ui/date.tsx'
-import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { UserText } from '../../ui/user-text.tsx'
 
 type FactProps = { icon: ReactNode; label: string; children: ReactNode }
@@ -25,11 +24,11 @@ type Props = { product: Facts; className?: string }
 /** The age and location of a product, and when it was listed. */
 export function ProductFacts({ product, className = 'grid gap-1.5' }: Props) {
   const t = useTranslations('products')
-  const wording = useFormatPrice()
+  const common = useTranslations('common')
   return (
     <dl className={`text-sm ${className}`}>
       <Fact icon={<Clock aria-hidden />} label={t('usedFor')}>
-        {wording.months(product.monthsUsed)}
+        {common('months', { count: product.monthsUsed })}
       </Fact>
       <Fact icon={<MapPin aria-hidden />} label={t('location')}>
         <UserText>{product.location}</UserText>

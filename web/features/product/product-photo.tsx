@@ -4,7 +4,9 @@ import { Photo } from './photo.tsx'
 
 type Props = {
   product: Pick<ProductFacts, 'image' | 'photos' | 'header'>
-  /** A tiny version of the first photo as a `data:` URL. */
+  /** The position of the photo, counted from 0. */
+  place?: number
+  /** A tiny version of it as a `data:` URL. */
   preview?: string | null
   eager?: boolean
   sizes?: string
@@ -13,14 +15,15 @@ type Props = {
 
 const cardWide = '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw'
 
-/** The product's first photo, or else the picture URL that the seller entered. */
-export function ProductPhoto({ product, preview, sizes = cardWide, ...frame }: Props) {
-  const [cover] = product.photos
-  if (!cover) return <Picture src={product.image} alt={product.header} {...frame} />
+/** A photo of the product, the first by default, or else the picture URL that the seller entered. */
+export function ProductPhoto(props: Props) {
+  const { product, place = 0, preview, sizes = cardWide, ...frame } = props
+  const photo = product.photos[place]
+  if (!photo) return <Picture src={product.image} alt={product.header} {...frame} />
   return (
     <Photo
-      key={cover.id}
-      photo={cover}
+      key={photo.id}
+      photo={photo}
       alt={product.header}
       preview={preview}
       sizes={sizes}

@@ -13,7 +13,7 @@ const prefetch = () => void fetchGallery().catch(() => {})
 const cover =
   'absolute inset-0 flex cursor-zoom-in items-end justify-end rounded-[inherit] p-2.5 outline-offset-[-3px]'
 
-/** The product's first photo; a click opens the gallery. `className` applies to the frame. */
+/** A photo of the product; a click opens the gallery with it. `className` applies to the frame. */
 export function ProductPictures({ className, ...picture }: ComponentProps<typeof ProductPhoto>) {
   const t = useTranslations('products')
   const { header: title, photos, image } = picture.product
@@ -21,7 +21,12 @@ export function ProductPictures({ className, ...picture }: ComponentProps<typeof
   const many = count > 1
   const alive = useHydrated()
   const { isWithheld } = useWithheldImage(count > 0 ? '' : image)
-  const [gallery, setGallery] = useState<'unseen' | 'open' | 'closed'>('unseen')
+  const [open, setOpen] = useState(false)
+  const [openings, setOpenings] = useState(0)
+  const show = () => {
+    setOpenings(openings + 1)
+    setOpen(true)
+  }
   return (
     <div className="relative">
       <ProductPhoto {...picture} className={className} />
@@ -33,7 +38,7 @@ export function ProductPictures({ className, ...picture }: ComponentProps<typeof
           aria-label={many ? t('seePhotos', { count, title }) : t('seePhoto', { title })}
           onPointerEnter={prefetch}
           onFocus={prefetch}
-          onClick={() => setGallery('open')}
+          onClick={show}
           className={cover}
         >
           {many && (
@@ -47,12 +52,14 @@ export function ProductPictures({ className, ...picture }: ComponentProps<typeof
           )}
         </button>
       )}
-      {gallery !== 'unseen' && (
+      {openings > 0 && (
         <Suspense>
           <Gallery
+            key={openings}
             product={picture.product}
-            open={gallery === 'open'}
-            onClose={() => setGallery('closed')}
+            startAt={picture.place}
+            open={open}
+            onClose={() => setOpen(false)}
           />
         </Suspense>
       )}

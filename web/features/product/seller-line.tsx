@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Product } from '../../../contract/catalog.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { usePersonName } from '../../ui/use-person-name.ts'
 import { SellerKindLabel } from './seller-kind-label.tsx'
 import { SellerLink } from './seller-link.tsx'
 import { VerifiedBadge } from './verified-badge.tsx'
@@ -18,9 +18,9 @@ const unseen = (chunks: ReactNode) => <span className="sr-only">{chunks}</span>
 /** The seller: photo or placeholder, name, and the badge of verified sellers. */
 export function SellerLine({ seller }: Props) {
   const t = useTranslations('products')
-  const wording = useFormatPrice()
+  const personName = usePersonName()
   const { sellerName, sellerId = null, photo, status, sellerKind } = seller
-  const name = wording.person(sellerName)
+  const name = personName(sellerName)
   const person = () => (
     <span className="min-w-0 font-medium wrap-anywhere">
       <SellerLink id={sellerId}>{name}</SellerLink>

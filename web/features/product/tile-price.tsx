@@ -1,7 +1,8 @@
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import type { ProductFacts } from '../../../contract/catalog.ts'
 import { toMinor, toText } from '../../../contract/schemas/money.ts'
 import { useSite } from '../../data/use-site.ts'
+import { numberFormat } from '../../i18n/formats.ts'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { Price } from './price.tsx'
 
@@ -14,6 +15,7 @@ export function TilePrice({ originalprice, resaleprice }: Props) {
   const { currency } = useSite()
   const saved = toMinor(originalprice) - toMinor(resaleprice)
   const percent = Math.floor((saved / toMinor(originalprice)) * 100)
+  const share = numberFormat(useLocale(), { style: 'percent' }).format(percent / 100)
   const price = wording.price(toText(Math.max(0, saved)), currency)
   return (
     <p>
@@ -23,7 +25,7 @@ export function TilePrice({ originalprice, resaleprice }: Props) {
       </strong>
       {percent > 0 && (
         <span>
-          <span aria-hidden>{`−${percent}%`}</span>
+          <span aria-hidden>{`−${share}`}</span>
           <span className="sr-only">{t('savingWithShare', { price, percent })}</span>
         </span>
       )}

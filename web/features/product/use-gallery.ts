@@ -12,10 +12,13 @@ const strides: Record<string, { x: number; y: number }> = {
   ArrowDown: { x: 0, y: -stride },
 }
 
-/** The state of a gallery of `count` pictures: current picture, zoom and keyboard control. */
-export function useGallery(count: number) {
+/**
+ * The state of a gallery of `count` pictures, which starts with the one at `startAt`: current picture,
+ * zoom and keyboard control.
+ */
+export function useGallery(count: number, startAt = 0) {
   const stage = useRef<HTMLDivElement>(null)
-  const [place, setPlace] = useState(0)
+  const [place, setPlace] = useState(startAt)
   const [view, setView] = useState<View>(wholeView)
   const frame = () => stage.current?.getBoundingClientRect() ?? new DOMRect()
 

@@ -4,6 +4,7 @@ import { newQuestion } from '../../../contract/questions.ts'
 import { api } from '../../api/api.ts'
 import { codeOf } from '../../api/failures.ts'
 import { useMember } from '../../api/session-state.ts'
+import { deleteDraft } from '../../session/form-drafts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SingleTextForm } from '../../ui/single-text-form.tsx'
 import { useInvalidatingAction } from '../../ui/use-invalidating-action.ts'
@@ -15,8 +16,10 @@ type Props = { itemId: string; open: boolean; setOpen: (open: boolean) => void }
 export function AskDialog({ itemId: id, open, setOpen }: Props) {
   const t = useTranslations('questions.ask')
   const member = useMember()
+  const draftKey = `question-${id}:${member?.email}`
   const { act, isPending, error, reset } = useInvalidatingAction(async (text: string) => {
     await api.questions.ask({ id, text })
+    deleteDraft(draftKey)
     return t('done')
   })
   const change = (next: boolean) => {
@@ -28,6 +31,7 @@ export function AskDialog({ itemId: id, open, setOpen }: Props) {
       <div className="grid gap-4">
         <SingleTextForm
           schema={newQuestion}
+          draftKey={draftKey}
           most={maxQuestionLength}
           words={{ label: t('label'), hint: t('hint'), submit: t('submit') }}
           busy={isPending}

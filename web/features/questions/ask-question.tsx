@@ -1,8 +1,8 @@
-import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { messageOf } from '../../api/failures.ts'
 import { useMember } from '../../api/session-state.ts'
+import { useReturnPath } from '../../session/return-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -21,7 +21,7 @@ export function AskQuestion({ itemId, canAsk }: Props) {
   const member = useMember()
   const { part, busy, prefetch, bring } = useLazyComponent(load, showLoadError)
   const [open, setOpen] = useState(false)
-  const from = useLocation({ select: ({ pathname }) => pathname })
+  const from = useReturnPath()
   if (!canAsk && !open) return null
   if (!member) {
     return (

@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl'
 import type { AskedQuestion, Question } from '../../../contract/questions.ts'
 import { DateText } from '../../ui/date.tsx'
-import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { usePersonName } from '../../ui/use-person-name.ts'
 import { UserText } from '../../ui/user-text.tsx'
 
 /** The text of a question, its asker and its date. */
 export function QuestionText({ question }: { question: AskedQuestion }) {
   const { text, askerName, date } = question
-  const { person } = useFormatPrice()
+  const person = usePersonName()
   return (
     <div className="grid min-w-0 gap-1">
       <p className="max-w-prose font-medium whitespace-pre-line wrap-anywhere">

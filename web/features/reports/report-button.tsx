@@ -1,10 +1,10 @@
-import { useLocation } from '@tanstack/react-router'
 import { Flag } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { messageOf } from '../../api/failures.ts'
 import { useMember } from '../../api/session-state.ts'
 import type { ListedProduct } from '../../data/listed-products.ts'
+import { useReturnPath } from '../../session/return-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -35,7 +35,7 @@ export function ReportButton({ product, heading }: Props) {
   const member = useMember()
   const { part, busy, prefetch, bring } = useLazyComponent(load, showLoadError)
   const [open, setOpen] = useState(false)
-  const from = useLocation({ select: ({ pathname }) => pathname })
+  const from = useReturnPath()
   const label = t('reportLabelOf', { title: product.header })
   if (!member) {
     if (isOver(product)) return null

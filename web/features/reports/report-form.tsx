@@ -4,13 +4,16 @@ import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { newReport } from '../../../contract/moderation.ts'
 import { fieldsOf, messageOf } from '../../api/failures.ts'
+import { useMember } from '../../api/session-state.ts'
 import { orpc } from '../../data/queries.ts'
+import { deleteDraft, readDraft } from '../../session/form-drafts.ts'
 import { Button } from '../../ui/button.tsx'
 import { CharactersLeft } from '../../ui/characters-left.tsx'
 import { showFieldErrors } from '../../ui/field-errors.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useSavedForm } from '../../ui/use-saved-form.ts'
 
 const longest = 1000
 const schema = newReport.pick({ reason: true })
@@ -20,14 +23,17 @@ type Props = { productId: string; onReported: () => void }
 /** An optional reason for the report. */
 export function ReportForm({ productId, onReported }: Props) {
   const t = useTranslations('report')
+  const draftKey = `report-${productId}:${useMember()?.email}`
   const { register, handleSubmit, control, setError, formState } = useForm({
     resolver: zodResolver(schema),
-    defaultValues: { reason: '' },
+    defaultValues: readDraft(draftKey, { reason: '' }),
   })
+  useSavedForm(draftKey, control)
   const text = useWatch({ control, name: 'reason' }) ?? ''
   const { mutate, isPending, error } = useMutation(
     orpc.moderation.report.mutationOptions({
       onSuccess() {
+        deleteDraft(draftKey)
         toast.success(t('reported'))
         onReported()
       },

@@ -1,8 +1,8 @@
-import { useLocation } from '@tanstack/react-router'
 import { Flag } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { messageOf } from '../../api/failures.ts'
 import { useMember } from '../../api/session-state.ts'
+import { useReturnPath } from '../../session/return-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -30,7 +30,7 @@ export function ReportText({ text, label, words, send }: Props) {
   const member = useMember()
   const { part, busy, prefetch, bring } = useLazyComponent(load, showLoadError)
   const [open, setOpen] = useState(false)
-  const from = useLocation({ select: ({ pathname }) => pathname })
+  const from = useReturnPath()
   const face = (
     <>
       <Flag aria-hidden className="size-4" />

@@ -5,7 +5,7 @@ import { scoreNames } from '../../../contract/review-terms.ts'
 import type { Review } from '../../../contract/reviews.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DateText } from '../../ui/date.tsx'
-import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { usePersonName } from '../../ui/use-person-name.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { ReviewReply } from './review-reply.tsx'
 import { Stars } from './stars.tsx'
@@ -46,14 +46,14 @@ function Facts({ review: { refunded, author, header } }: { review: Review }) {
 
 /** A published review; `children` are what the reader may do with it. */
 export function ReviewCard({ review, children }: { review: Review; children?: ReactNode }) {
-  const wording = useFormatPrice()
+  const personName = usePersonName()
   const { author, authorName, date, text, reply } = review
   return (
     <article className="grid gap-3">
       <header className="grid gap-1">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <strong className="font-semibold wrap-anywhere">
-            <UserText>{wording.person(authorName)}</UserText>
+            <UserText>{personName(authorName)}</UserText>
           </strong>
           <span className="text-sm text-muted">
             <DateText iso={date} />

@@ -5,10 +5,12 @@ import { z } from 'zod'
 import { errorMessage } from '../../../contract/i18n/messages.ts'
 import { maxReviewLength, scoreNames } from '../../../contract/review-terms.ts'
 import { type NewReview, newReview, type ReviewAuthor } from '../../../contract/reviews.ts'
+import { readDraft } from '../../session/form-drafts.ts'
 import { Button } from '../../ui/button.tsx'
 import { CharactersLeft } from '../../ui/characters-left.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { useSavedForm } from '../../ui/use-saved-form.ts'
 import { ScoreField } from './score-field.tsx'
 
 /** The value of a radio button is text. */
@@ -28,14 +30,15 @@ const typedOf = (own: NewReview | null): DefaultValues<Typed> =>
         agreement: String(own.agreement),
         communication: String(own.communication),
         handover: String(own.handover),
-        text: own.text,
       }
-    : { text: '' }
+    : {}
 
 type Props = {
   author: ReviewAuthor
   /** What was written before. */
   own: NewReview | null
+  /** Keeps the text when the form is closed; `deleteDraft` ends that. */
+  draftKey: string
   busy: boolean
   failure: string | null
   onWrite: (review: NewReview) => void
@@ -43,12 +46,13 @@ type Props = {
 }
 
 /** Three scores and a text. */
-export function ReviewForm({ author, own, busy, failure, onWrite, onBack }: Props) {
+export function ReviewForm({ author, own, draftKey, busy, failure, onWrite, onBack }: Props) {
   const t = useTranslations('reviews')
   const { register, handleSubmit, control, formState } = useForm<Typed, unknown, NewReview>({
     resolver: zodResolver(typed),
-    defaultValues: typedOf(own),
+    defaultValues: { ...typedOf(own), ...readDraft(draftKey, { text: own?.text ?? '' }) },
   })
+  useSavedForm(draftKey, control)
   const { errors } = formState
   const chosen = useWatch({ control })
   return (

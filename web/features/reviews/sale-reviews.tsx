@@ -8,7 +8,7 @@ import { saleReviewsQuery } from '../../data/queries.ts'
 import { CardSection } from '../../ui/card-section.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { usePersonName } from '../../ui/use-person-name.ts'
 import { OwnReview } from './own-review.tsx'
 import { Rating } from './rating.tsx'
 import { ReplyToReview } from './reply-to-review.tsx'
@@ -33,7 +33,7 @@ function OtherReview({ review, heading }: { review: Reviews['other']; heading: H
 
 function Content({ sale, role, heading }: { sale: Sale; role: ReviewAuthor; heading: Heading }) {
   const t = useTranslations('reviews.sale')
-  const wording = useFormatPrice()
+  const personName = usePersonName()
   const { data, error, refetch } = useQuery(saleReviewsQuery(sale._id))
   if (error && !data) return <LoadError failure={error} onRetry={refetch} />
   if (!data) return <Skeleton className="h-24" />
@@ -41,7 +41,7 @@ function Content({ sale, role, heading }: { sale: Sale; role: ReviewAuthor; head
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 text-sm">
-        <span className="text-muted">{t('ratingOf', { name: wording.person(name) })}</span>
+        <span className="text-muted">{t('ratingOf', { name: personName(name) })}</span>
         <Rating rating={data.rating} />
       </p>
       <OwnReview {...{ saleId: sale._id, role, reviews: data, heading }} />

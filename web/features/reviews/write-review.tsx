@@ -3,6 +3,8 @@ import { useTranslations } from 'use-intl'
 import type { ReviewAuthor, SaleReviews } from '../../../contract/reviews.ts'
 import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/failures.ts'
+import { useMember } from '../../api/session-state.ts'
+import { deleteDraft } from '../../session/form-drafts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useInvalidatingAction } from '../../ui/use-invalidating-action.ts'
@@ -19,10 +21,12 @@ type Props = {
 /** The button and the dialog in which a party writes or changes its review. */
 export function WriteReview({ saleId, author, own, canWrite, heading }: Props) {
   const t = useTranslations('reviews')
+  const draftKey = `review-${saleId}:${useMember()?.email}`
   const [open, setOpen] = useState(false)
   const { act, isPending, error, reset } = useInvalidatingAction(
     async (review: Parameters<typeof api.reviews.write>[0]) => {
       const { published } = await api.reviews.write(review)
+      deleteDraft(draftKey)
       return t(published ? 'form.published' : 'form.saved')
     },
   )
@@ -45,10 +49,10 @@ export function WriteReview({ saleId, author, own, canWrite, heading }: Props) {
         onOpenChange={change}
         title={t(`form.title.${author}`)}
         description={t('form.rules')}
-        finalFocus={() => heading.current}
+        finalFocus={() => (canWrite ? null : heading.current)}
       >
         <ReviewForm
-          {...{ author, own }}
+          {...{ author, own, draftKey }}
           busy={isPending}
           failure={error ? messageOf(error) : null}
           onBack={() => change(false)}

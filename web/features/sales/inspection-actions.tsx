@@ -1,55 +1,72 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Sale } from '../../../contract/sales/sales.ts'
 import { api } from '../../api/api.ts'
 import { Button } from '../../ui/button.tsx'
 import type { SaleStep } from './use-sale-step.ts'
 
-type Props = { sale: Sale; step: SaleStep }
+type ActionProps = {
+  sale: Sale
+  take: SaleStep['take']
+  /** Whether this is the step that is being taken. */
+  busy: boolean
+}
 
-function Accept({ sale: { _id: id }, step }: Props) {
+function Accept({ sale: { _id: id }, take, busy }: ActionProps) {
   const t = useTranslations('sales.accept')
-  const accept = () => step.take(() => api.sales.accept({ id }).then(() => t('done')))
+  const accept = () => take(() => api.sales.accept({ id }).then(() => t('done')))
   return (
     <div className="grid justify-items-start gap-2">
       <p className="max-w-prose text-sm text-muted">{t('why')}</p>
-      <Button busy={step.isPending} onClick={accept}>
+      <Button busy={busy} onClick={accept}>
         {t('act')}
       </Button>
     </div>
   )
 }
 
-function UndoAccept({ sale: { _id: id }, step }: Props) {
+function UndoAccept({ sale: { _id: id }, take, busy }: ActionProps) {
   const t = useTranslations('sales.accept')
-  const undo = () => step.take(() => api.sales.undoAccept({ id }).then(() => t('undone')))
+  const undo = () => take(() => api.sales.undoAccept({ id }).then(() => t('undone')))
   return (
-    <Button variant="secondary" busy={step.isPending} className="justify-self-start" onClick={undo}>
+    <Button variant="secondary" busy={busy} className="justify-self-start" onClick={undo}>
       {t('undo')}
     </Button>
   )
 }
 
-function Extend({ sale: { _id: id }, step }: Props) {
+function Extend({ sale: { _id: id }, take, busy }: ActionProps) {
   const t = useTranslations('sales.extend')
-  const extend = () => step.take(() => api.sales.extend({ id }).then(() => t('done')))
+  const extend = () => take(() => api.sales.extend({ id }).then(() => t('done')))
   return (
     <div className="grid justify-items-start gap-2">
       <p className="text-sm text-muted">{t('why')}</p>
-      <Button variant="secondary" busy={step.isPending} onClick={extend}>
+      <Button variant="secondary" busy={busy} onClick={extend}>
         {t('act')}
       </Button>
     </div>
   )
 }
 
+type ActionName = 'accept' | 'undo_accept' | 'extend'
+
 /** The steps of a buyer who inspects the product. */
-export function InspectionActions(props: Props) {
-  const { can } = props.sale
+export function InspectionActions({ sale, step }: { sale: Sale; step: SaleStep }) {
+  const [taken, setTaken] = useState<ActionName>()
+  const propsOf = (name: ActionName): ActionProps => ({
+    sale,
+    busy: step.isPending && taken === name,
+    take(...call) {
+      if (!step.isPending) setTaken(name)
+      step.take(...call)
+    },
+  })
+  const { can } = sale
   return (
     <>
-      {can.includes('accept') && <Accept {...props} />}
-      {can.includes('undo_accept') && <UndoAccept {...props} />}
-      {can.includes('extend') && <Extend {...props} />}
+      {can.includes('accept') && <Accept {...propsOf('accept')} />}
+      {can.includes('undo_accept') && <UndoAccept {...propsOf('undo_accept')} />}
+      {can.includes('extend') && <Extend {...propsOf('extend')} />}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { saleQuery } from '../../data/queries.ts'
 
 /** Fetches a sale for a loader; one that is not the member's is shown as not found. */
 export function loadSale(queryClient: QueryClient, id: string): Promise<Sale> {
-  return queryClient.fetchQuery(saleQuery(id)).catch((failure) => {
+  return queryClient.query(saleQuery(id)).catch((failure) => {
     throw statusOf(failure) === 404 ? notFound() : failure
   })
 }

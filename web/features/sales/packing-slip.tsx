@@ -1,13 +1,13 @@
 import { BatteryWarning } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Sale } from '../../../contract/sales/sales.ts'
-import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { usePersonName } from '../../ui/use-person-name.ts'
 import { UserText } from '../../ui/user-text.tsx'
 
 type Party = Sale['buyer']
 
 function Address({ title, party, big }: { title: string; party: Party; big?: boolean }) {
-  const { person } = useFormatPrice()
+  const person = usePersonName()
   return (
     <section className={`grid min-w-0 content-start gap-1 ${big ? 'text-2xl' : ''}`}>
       <h2 className="text-sm font-medium text-muted">{title}</h2>

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { DateText } from '../../ui/date.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { usePersonName } from '../../ui/use-person-name.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { receivedOf } from './received.ts'
 import { SaleBadge } from './sale-badge.tsx'
@@ -29,12 +30,13 @@ function Detail({ icon, label, isLabelShown, children }: DetailProps) {
 function SaleCardFacts({ sale }: { sale: SaleSummary }) {
   const t = useTranslations('sales')
   const wording = useFormatPrice()
+  const personName = usePersonName()
   const { buyerName, date, currency, shipBy } = sale
   const receives = receivedOf(sale)
   return (
     <dl className="grid gap-1.5 text-sm">
       <Detail icon={<UserRound aria-hidden />} label={t('soldTo')}>
-        <UserText>{wording.person(buyerName)}</UserText>
+        <UserText>{personName(buyerName)}</UserText>
       </Detail>
       <Detail icon={<CalendarDays aria-hidden />} label={t('soldOn')}>
         <DateText iso={date} />

@@ -3,6 +3,7 @@ import type { Sale } from '../../../contract/sales/sales.ts'
 import type { SessionMember } from '../../api/session-state.ts'
 import { HandoverCode } from './handover-code.tsx'
 import { HandoverForm } from './handover-form.tsx'
+import { HandoverLocked } from './handover-locked.tsx'
 import { SaleHeader } from './sale-header.tsx'
 import { SaleMoney } from './sale-money.tsx'
 import { SaleNext } from './sale-next.tsx'
@@ -32,6 +33,7 @@ export function SaleDetails({ sale, member, children }: Props) {
           <SaleNext sale={sale} heading={heading} />
           <HandoverCode sale={sale} />
           {can.includes('hand_over') && <HandoverForm {...{ sale, member, heading }} />}
+          <HandoverLocked sale={sale} />
           <Withdrawal {...{ sale, member, heading }} />
           {children}
         </div>

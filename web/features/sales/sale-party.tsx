@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { Sale } from '../../../contract/sales/sales.ts'
 import { CardSection } from '../../ui/card-section.tsx'
 import { textLink } from '../../ui/text-link.ts'
-import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { usePersonName } from '../../ui/use-person-name.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { SoldBy } from '../product/sold-by.tsx'
 import { MessageParty } from './message-party.tsx'
@@ -23,7 +23,7 @@ function Phone({ phone }: { phone: string }) {
 /** A party's name, and how to reach it while the sale is open. */
 export function SaleParty({ sale, party }: { sale: Sale; party: Party }) {
   const t = useTranslations('sales.party')
-  const { person } = useFormatPrice()
+  const person = usePersonName()
   const { name, phone, location } = sale[party]
   return (
     <CardSection title={t(party)}>

@@ -7,8 +7,12 @@ import { emailPreferencesQuery, orpc } from '../../data/queries.ts'
 import { toast } from '../../ui/toast.ts'
 
 const names = ['priceDrops', 'returns'] as const
+const mutationKey = orpc.letterChoices.change.mutationKey()
 
-/** The member's choice of e-mails about favourites: optimistic, rolled back on failure. */
+/**
+ * The member's choice of e-mails about favourites: optimistic, rolled back on failure. Each request
+ * contains both choices, so they are sent one after the other.
+ */
 export function EmailPreferencesForm({ choices }: { choices: Choices }) {
   const t = useTranslations('favourites')
   const id = useId()
@@ -16,6 +20,7 @@ export function EmailPreferencesForm({ choices }: { choices: Choices }) {
   const show = (next: Choices) => queryClient.setQueryData(emailPreferencesQuery.queryKey, next)
   const { mutate } = useMutation(
     orpc.letterChoices.change.mutationOptions({
+      scope: { id: 'letterChoices' },
       async onMutate(wish) {
         await queryClient.cancelQueries(emailPreferencesQuery)
         show(wish)
@@ -26,7 +31,10 @@ export function EmailPreferencesForm({ choices }: { choices: Choices }) {
         if (shown) show(shown.before)
         toast.error(messageOf(failure))
       },
-      onSettled: () => queryClient.invalidateQueries(emailPreferencesQuery),
+      async onSettled() {
+        const isLast = queryClient.isMutating({ mutationKey }) === 1
+        if (isLast) await queryClient.invalidateQueries(emailPreferencesQuery)
+      },
     }),
   )
   return (

@@ -1,10 +1,11 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { BellPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Search, writeSearch } from '../../../contract/search/search.ts'
 import { messageOf } from '../../api/failures.ts'
 import { useMember } from '../../api/session-state.ts'
+import { useReturnPath } from '../../session/return-path.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useLazyComponent } from '../../ui/use-lazy-component.ts'
@@ -24,7 +25,7 @@ function Face() {
 /** Saves the current search, for e-mail alerts; a visitor is sent to log-in first. */
 export function SaveSearch({ search }: { search: Search }) {
   const member = useMember()
-  const from = useLocation({ select: ({ href }) => href })
+  const from = useReturnPath()
   const [open, setOpen] = useState(false)
   const late = useLazyComponent(load, (failure) => void toast.error(messageOf(failure)))
   if (!member) {

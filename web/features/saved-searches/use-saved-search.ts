@@ -11,7 +11,10 @@ type SearchChange = Partial<Pick<SavedSearch, 'alerts' | 'paused'>>
 
 const list = { queryKey: orpc.savedSearches.list.key() }
 
-/** Changes the alert frequency of a saved search: optimistic, rolled back on failure. */
+/**
+ * Changes the alerts of a saved search: optimistic, rolled back on failure. Each request contains the
+ * whole search, so they are sent one after the other.
+ */
 export function useChangeSearch(search: SavedSearch) {
   const queryClient = useQueryClient()
   const show = (next: SavedSearch) =>
@@ -20,7 +23,10 @@ export function useChangeSearch(search: SavedSearch) {
       const pages = data?.pages.map((page) => ({ ...page, body: page.body.map(become) }))
       return data && pages && { ...data, pages }
     })
+  const mutationKey = ['changeSearch', search._id]
   return useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
     mutationFn(wish: SearchChange) {
       const { _id: id, name, alerts, paused } = search
       return api.savedSearches.change({ id, name, alerts, paused, ...wish })
@@ -34,7 +40,10 @@ export function useChangeSearch(search: SavedSearch) {
       if (shown) show(shown.before)
       toast.error(messageOf(failure))
     },
-    onSettled: () => queryClient.invalidateQueries(list),
+    async onSettled() {
+      const isLast = queryClient.isMutating({ mutationKey }) === 1
+      if (isLast) await queryClient.invalidateQueries(list)
+    },
   })
 }
 

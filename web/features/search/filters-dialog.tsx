@@ -21,9 +21,9 @@ export function FiltersDialog({ end, onClose, children }: Props) {
   const t = useTranslations('search')
   const ui = useTranslations('ui')
   const dialog = useRef<HTMLDialogElement>(null)
-  useCloseOnNavigate(dialog, '(min-width: 64rem)')
-  useEffect(() => dialog.current?.showModal(), [])
   const close = () => dialog.current?.close()
+  useCloseOnNavigate(close, '(min-width: 64rem)')
+  useEffect(() => dialog.current?.showModal(), [])
   return (
     <dialog
       ref={dialog}

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Place } from '../../../contract/search/search-calls.ts'
+import { api } from '../../api/api.ts'
 import { moveActive, useCombobox } from '../../ui/use-combobox.ts'
-import { usePlaces } from './use-places.ts'
+import { useTypeahead } from './use-typeahead.ts'
 
 export type PlaceOptionsProps = {
   input: RefObject<HTMLInputElement | null>
@@ -31,7 +32,12 @@ function Option({ id, place, active, onTake }: OptionProps) {
 export function PlaceOptions({ input, onChoose }: PlaceOptionsProps) {
   const t = useTranslations('search')
   const list = useId()
-  const { places, ask, drop, first } = usePlaces()
+  const {
+    found: places,
+    ask,
+    drop,
+    findNow,
+  } = useTypeahead((q, signal) => api.search.places({ q }, { signal }))
   const [active, setActive] = useState(-1)
   const count = places.length
 
@@ -59,9 +65,9 @@ export function PlaceOptions({ input, onChoose }: PlaceOptionsProps) {
   }, [list, active])
   const enter = async () => {
     const field = input.current
-    const found = places[0] ?? (await first(field?.value ?? ''))
+    const place = places[0] ?? (await findNow(field?.value ?? ''))[0]
     // Without an answer, the server reads the form.
-    if (found) take(found)
+    if (place) take(place)
     else field?.form?.requestSubmit()
   }
   useCombobox(input, {

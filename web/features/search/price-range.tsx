@@ -6,31 +6,32 @@ import { readRange, type Search } from '../../../contract/search/search.ts'
 import { useSite } from '../../data/use-site.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { readPrice, writePrice } from '../../ui/typed-price.ts'
 import { FilterFold } from './facet-group.tsx'
 import { priceFields } from './search-address.ts'
 
 type Range = Pick<Search, 'from' | 'to'>
 type TypedRange = { from: string; to: string }
 
-const written = (minor: number | undefined) =>
-  minor === undefined ? '' : toText(minor).replace(/\.00$/, '')
+const written = (minor: number | undefined, language: Language) =>
+  minor === undefined ? '' : writePrice(toText(minor).replace(/\.00$/, ''), language)
 
-const asTyped = ({ from, to }: Range): TypedRange => ({ from: written(from), to: written(to) })
+const asTyped = ({ from, to }: Range, language: Language): TypedRange => ({
+  from: written(from, language),
+  to: written(to, language),
+})
 
 /** Parses the typed range; undefined if it is invalid. */
-async function rangeOf({ from, to }: TypedRange, language: Language): Promise<Range | undefined> {
-  // If the parser cannot be loaded, plain numbers still work.
-  const reader = await import('../../ui/typed-price.ts').catch(() => undefined)
-  const read = (typed: string) => (reader ? reader.readPrice(typed, language)?.text : typed)
-  const amounts = [from, to].map((typed) => typed.trim() && read(typed.trim()))
+function rangeOf({ from, to }: TypedRange, language: Language): Range | undefined {
+  const amounts = [from, to].map((typed) => typed.trim() && readPrice(typed, language)?.text)
   if (amounts.includes(undefined)) return undefined
   const text = amounts.join('-')
   return text === '-' ? {} : readRange(text)
 }
 
 /** The text of both fields; a change of `range` from elsewhere overwrites it. */
-function useTyped(range: Range) {
-  const chosen = asTyped(range)
+function useTyped(range: Range, language: Language) {
+  const chosen = asTyped(range, language)
   const [typed, setTyped] = useState(chosen)
   const [followed, setFollowed] = useState(chosen)
   if (followed.from !== chosen.from || followed.to !== chosen.to) {
@@ -48,11 +49,11 @@ export function PriceRange({ range, onChange }: Props) {
   const { currency } = useSite()
   const language = useLocale() as Language
   const hint = useId()
-  const [typed, setTyped] = useTyped(range)
+  const [typed, setTyped] = useTyped(range, language)
   const [isWrong, setWrong] = useState(false)
 
-  const apply = async () => {
-    const next = await rangeOf(typed, language)
+  const apply = () => {
+    const next = rangeOf(typed, language)
     setWrong(!next)
     if (next) onChange(next)
   }
@@ -68,8 +69,10 @@ export function PriceRange({ range, onChange }: Props) {
     inputMode: 'decimal' as const,
     autoComplete: 'off',
     maxLength: 14,
-    onChange: ({ target }: { target: HTMLInputElement }) =>
-      setTyped({ ...typed, [end]: target.value }),
+    onChange({ target }: { target: HTMLInputElement }) {
+      setTyped({ ...typed, [end]: target.value })
+      setWrong(false)
+    },
     onKeyDown: byEnter,
   })
 

@@ -1,17 +1,17 @@
 import { MapPin } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { ListedFound } from '../../data/listed-products.ts'
-import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { usePersonName } from '../../ui/use-person-name.ts'
 import { ProductTile } from '../product/product-tile.tsx'
 import { SellerKindLabel } from '../product/seller-kind-label.tsx'
 import { SellerLink } from '../product/seller-link.tsx'
 import { VerifiedBadge } from '../product/verified-badge.tsx'
 
 function Seller({ item }: { item: ListedFound }) {
-  const wording = useFormatPrice()
+  const personName = usePersonName()
   return (
     <p>
-      <SellerLink id={item.sellerId}>{wording.person(item.sellerName)}</SellerLink>
+      <SellerLink id={item.sellerId}>{personName(item.sellerName)}</SellerLink>
       {item.status && <VerifiedBadge />}
       <SellerKindLabel kind={item.sellerKind} />
     </p>

@@ -4,10 +4,11 @@ import { type RefObject, useEffect, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Suggestion } from '../../../contract/search/search-calls.ts'
 import { readQuery } from '../../api/address-query.ts'
+import { api } from '../../api/api.ts'
 import { moveActive, useCombobox } from '../../ui/use-combobox.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { type SearchQuery, searchQuery } from './search-address.ts'
-import { useSuggestions } from './use-suggestions.ts'
+import { useTypeahead } from './use-typeahead.ts'
 
 export type SuggestionsProps = {
   input: RefObject<HTMLInputElement | null>
@@ -46,7 +47,11 @@ export function Suggestions({ input, baseQuery, onSearch }: SuggestionsProps) {
   const t = useTranslations('site')
   const list = useId()
   const navigate = useNavigate()
-  const { suggestions, ask, drop } = useSuggestions()
+  const {
+    found: suggestions,
+    ask,
+    drop,
+  } = useTypeahead((q, signal) => api.search.suggestions({ q }, { signal }))
   const [active, setActive] = useState(-1)
   const count = suggestions.length
 

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { SellerProfile } from '../../../contract/members/seller-profiles.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { useDay } from '../../ui/use-day.ts'
-import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { usePersonName } from '../../ui/use-person-name.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { SoldBy } from '../product/sold-by.tsx'
 import { VerifiedBadge } from '../product/verified-badge.tsx'
@@ -12,7 +12,8 @@ import { Rating } from '../reviews/rating.tsx'
 export function SellerHeader({ seller }: { seller: SellerProfile }) {
   const t = useTranslations('sellerProfile')
   const day = useDay('month')
-  const name = useFormatPrice().person(seller.name)
+  const personName = usePersonName()
+  const name = personName(seller.name)
   return (
     <header className="flex min-w-0 flex-wrap gap-x-5 gap-y-4 sm:flex-nowrap">
       <span aria-hidden className="shrink-0">

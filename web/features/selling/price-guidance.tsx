@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { TrendingUp } from 'lucide-react'
 import { type Control, useWatch } from 'react-hook-form'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { categoryNames, conditions } from '../../../contract/catalog-enums.ts'
 import type { PriceGuidance as Guidance } from '../../../contract/selling/price-guidance.ts'
 import { orpc } from '../../data/queries.ts'
 import { useSite } from '../../data/use-site.ts'
-import { dateFormat } from '../../i18n/formats.ts'
+import { useDay } from '../../ui/use-day.ts'
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import type { ProductFormValues } from './product-form-values.ts'
@@ -32,26 +32,16 @@ function useKind({ control }: Props) {
   return category && { category, condition, memory, model: settled || undefined }
 }
 
-function useDay() {
-  const language = useLocale()
-  const format = dateFormat(language, {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
-  return (day: string) => format.format(new Date(day))
-}
-
 function Found({ sales, found }: { sales: number; found: NonNullable<Guidance['found']> }) {
   const t = useTranslations('guidance')
   const { currency } = useSite()
   const { price } = useFormatPrice()
-  const day = useDay()
+  const month = useDay('month')
   const [lower, median, upper] = [found.lower, found.median, found.upper].map((text) =>
     price(text, currency),
   )
   const like = (found.like.join('_') || 'category') as 'model'
-  const [first, last] = [day(found.first), day(found.last)]
+  const [first, last] = [month(found.first), month(found.last)]
   return (
     <>
       <p>{t('middle', { median: median ?? '', lower: lower ?? '', upper: upper ?? '' })}</p>
@@ -67,11 +57,7 @@ export function PriceGuidance(typed: Props) {
   const t = useTranslations('guidance')
   const kind = useKind(typed)
   const { data } = useQuery(
-    orpc.priceGuidance.ask.queryOptions({
-      input: kind ?? { category: 'Dell' },
-      enabled: kind !== undefined,
-      staleTime: 60_000,
-    }),
+    orpc.priceGuidance.ask.queryOptions({ input: kind ?? skipToken, staleTime: 60_000 }),
   )
   if (!kind || !data) return null
   return (

@@ -66,7 +66,7 @@ export function toFormValues(product: EditableProduct, language: Language): Prod
     ...Object.fromEntries(texts),
     originalprice: writePrice(product.originalprice, language),
     resaleprice: writePrice(product.resaleprice, language),
-    specs: toSpecFormValues(product.specs),
+    specs: toSpecFormValues(product.specs, language),
     grades: product.grades ?? blankGrades,
     locks: product.locks ?? blankLocks,
     passport: product.passport,

@@ -1,4 +1,6 @@
 import type { Attribute, Specs, SpecValue } from '../../../contract/attributes.ts'
+import type { Language } from '../../../contract/i18n/languages.ts'
+import { numberFormat } from '../../i18n/formats.ts'
 
 /** The value of an attribute in a form. A single unticked checkbox is `false`. */
 export type SpecFormValue = string | string[] | false
@@ -33,13 +35,17 @@ export function specsOf(attributes: Attribute[], typed: SpecFormValues): Specs {
   )
 }
 
-export function toSpecFormValue(value: SpecValue): SpecFormValue {
+const asTyped = { useGrouping: false, maximumFractionDigits: 20 } as const
+
+export function toSpecFormValue(value: SpecValue, language: Language): SpecFormValue {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return Array.isArray(value) ? value : String(value)
+  return typeof value === 'number' ? numberFormat(language, asTyped).format(value) : value
 }
 
-export const toSpecFormValues = (specs: Specs): SpecFormValues =>
-  Object.fromEntries(Object.entries(specs).map(([key, value]) => [key, toSpecFormValue(value)]))
+export const toSpecFormValues = (specs: Specs, language: Language): SpecFormValues =>
+  Object.fromEntries(
+    Object.entries(specs).map(([key, value]) => [key, toSpecFormValue(value, language)]),
+  )
 
 /** Whether any value is filled in. */
 export const hasValue = (typed: Record<string, SpecFormValue | undefined>) =>

@@ -8,7 +8,9 @@ const attributesQuery = (category: string) =>
 
 /** The attributes of a category. */
 export const attributesOfCategory = (queryClient: QueryClient, category: string) =>
-  category ? queryClient.ensureQueryData(attributesQuery(category)) : Promise.resolve([])
+  category
+    ? queryClient.query({ ...attributesQuery(category), staleTime: 'static' })
+    : Promise.resolve([])
 
 /** The attributes of the chosen category, as far as they are loaded. */
 export function useAttributes({ control }: ProductFormState) {

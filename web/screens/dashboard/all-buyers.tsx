@@ -16,7 +16,7 @@ export const Route = createFileRoute('/dashboard/allbuyers')({
   validateSearch: peopleSearch,
   beforeLoad: requireAdmin,
   loader: ({ context: { queryClient }, location }) =>
-    queryClient.prefetchInfiniteQuery(buyersQuery(searchedFor(location))),
+    queryClient.infiniteQuery(buyersQuery(searchedFor(location))).catch(() => {}),
   head: pageTitle('allBuyers'),
   pendingComponent: skeletonOf('allBuyers', 'rows'),
   component: AllBuyers,

@@ -26,7 +26,7 @@ import { useConfirmedAction } from '../../ui/use-confirmed-action.ts'
 export const Route = createFileRoute('/dashboard/attributes')({
   beforeLoad: requireAdmin,
   loader: async ({ context: { queryClient } }) => {
-    await queryClient.fetchQuery(attributesQuery)
+    await queryClient.query(attributesQuery)
   },
   head: pageTitle('attributes'),
   pendingComponent: skeletonOf('attributes', 'rows'),

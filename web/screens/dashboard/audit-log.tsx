@@ -19,7 +19,7 @@ import { WrapAnywhere } from '../../ui/wrap-anywhere.tsx'
 export const Route = createFileRoute('/dashboard/auditlog')({
   beforeLoad: requireAdmin,
   loader: async ({ context: { queryClient } }) => {
-    await queryClient.fetchInfiniteQuery(auditLogQuery)
+    await queryClient.infiniteQuery(auditLogQuery)
   },
   head: pageTitle('auditLog'),
   pendingComponent: skeletonOf('auditLog', 'rows'),

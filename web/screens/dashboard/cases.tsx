@@ -13,11 +13,12 @@ import { LoadMore } from '../../ui/load-more.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { usePersonName } from '../../ui/use-person-name.ts'
 
 export const Route = createFileRoute('/dashboard/cases')({
   beforeLoad: requireAdmin,
   loader: async ({ context: { queryClient } }) => {
-    await queryClient.fetchInfiniteQuery(casesQuery)
+    await queryClient.infiniteQuery(casesQuery)
   },
   head: pageTitle('cases'),
   pendingComponent: skeletonOf('cases', 'rows'),
@@ -27,7 +28,8 @@ export const Route = createFileRoute('/dashboard/cases')({
 function useColumns(): Column<CaseSummary>[] {
   const t = useTranslations('cases.desk')
   const reasons = useTranslations('cases.reasons')
-  const { person, price } = useFormatPrice()
+  const { price } = useFormatPrice()
+  const person = usePersonName()
   return [
     {
       head: t('product'),

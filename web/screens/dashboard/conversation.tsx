@@ -13,9 +13,9 @@ import { pageTitle } from '../../i18n/page-titles.ts'
 export const Route = createFileRoute('/dashboard/messages/$id')({
   loader: async ({ context: { queryClient }, params: { id } }) => {
     await Promise.all([
-      queryClient.fetchQuery(conversationQuery(id)),
-      queryClient.fetchInfiniteQuery(messagesQuery(id)),
-      queryClient.fetchInfiniteQuery(conversationsQuery),
+      queryClient.query(conversationQuery(id)),
+      queryClient.infiniteQuery(messagesQuery(id)),
+      queryClient.infiniteQuery(conversationsQuery),
     ]).catch((failure) => {
       throw statusOf(failure) === 404 ? notFound() : failure
     })

@@ -15,7 +15,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 
 export const Route = createFileRoute('/dashboard/editproduct/$id')({
   loader: ({ context, params }) =>
-    context.queryClient.fetchQuery(toldProductQuery(params.id)).catch((failure) => {
+    context.queryClient.query(toldProductQuery(params.id)).catch((failure) => {
       throw statusOf(failure) === 404 ? notFound() : failure
     }),
   head: pageTitle('editProduct'),

@@ -14,7 +14,7 @@ import { useFocusRestore } from '../../ui/use-focus-restore.ts'
 
 export const Route = createFileRoute('/dashboard/favourites')({
   loader: async ({ context: { queryClient } }) => {
-    await queryClient.fetchInfiniteQuery(favouritesQuery)
+    await queryClient.infiniteQuery(favouritesQuery)
   },
   head: pageTitle('favourites'),
   pendingComponent: skeletonOf('favourites', 'cards'),

@@ -15,8 +15,8 @@ export const Route = createFileRoute('/dashboard/figures')({
   loader: async ({ context: { queryClient, member } }) => {
     if (!maySell(member)) return
     await Promise.all([
-      queryClient.fetchInfiniteQuery(figuresQuery),
-      queryClient.fetchQuery(figureTotalsQuery),
+      queryClient.infiniteQuery(figuresQuery),
+      queryClient.query(figureTotalsQuery),
     ])
   },
   head: pageTitle('figures'),

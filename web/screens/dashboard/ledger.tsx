@@ -29,8 +29,8 @@ export const Route = createFileRoute('/dashboard/ledger')({
   loaderDeps: ({ search: { account } }) => ({ account }),
   loader: async ({ context: { queryClient }, deps: { account } }) => {
     await Promise.all([
-      queryClient.fetchInfiniteQuery(ledgerQuery(accountNamed(account))),
-      queryClient.fetchQuery(balancesQuery),
+      queryClient.infiniteQuery(ledgerQuery(accountNamed(account))),
+      queryClient.query(balancesQuery),
     ])
   },
   head: pageTitle('ledger'),

@@ -24,11 +24,11 @@ export const Route = createFileRoute('/dashboard/messages')({
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {
-    await queryClient.fetchInfiniteQuery(conversationsQuery)
+    await queryClient.infiniteQuery(conversationsQuery)
     const about = aboutOf(deps)
     if (!about) return
     const { conversationId: id } = await queryClient
-      .fetchQuery(openingQuery(about) as ReturnType<typeof openingQuery> & { queryKey: never })
+      .query(openingQuery(about) as ReturnType<typeof openingQuery> & { queryKey: never })
       .catch((failure) => {
         throw statusOf(failure) === 404 ? notFound() : failure
       })

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/dashboard/money')({
   beforeLoad: requireAdmin,
   loaderDeps: ({ search: { month } }) => ({ month }),
   loader: async ({ context: { queryClient }, deps: { month } }) => {
-    await queryClient.fetchQuery(moneyQuery(month)).catch((failure) => {
+    await queryClient.query(moneyQuery(month)).catch((failure) => {
       throw statusOf(failure) === 404 ? notFound() : failure
     })
   },

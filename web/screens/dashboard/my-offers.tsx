@@ -11,7 +11,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 
 export const Route = createFileRoute('/dashboard/myoffers')({
   loader: async ({ context: { queryClient, member } }) => {
-    if (member.isBuyer) await queryClient.fetchInfiniteQuery(offersMadeQuery)
+    if (member.isBuyer) await queryClient.infiniteQuery(offersMadeQuery)
   },
   head: pageTitle('myOffers'),
   pendingComponent: skeletonOf('myOffers', 'rows'),

@@ -13,7 +13,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 
 export const Route = createFileRoute('/dashboard/myorders')({
   loader: async ({ context: { queryClient, member } }) => {
-    await queryClient.fetchInfiniteQuery(bookingsQuery(member.email))
+    await queryClient.infiniteQuery(bookingsQuery(member.email))
   },
   head: pageTitle('myOrders'),
   pendingComponent: skeletonOf('myOrders', 'cards'),

@@ -13,7 +13,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 export const Route = createFileRoute('/dashboard/myproducts')({
   loader: async ({ context: { queryClient, member }, location }) => {
     if (!maySell(member)) return
-    await queryClient.fetchInfiniteQuery(ownProductsQuery(member.email)).catch((failure) => {
+    await queryClient.infiniteQuery(ownProductsQuery(member.email)).catch((failure) => {
       if (!isLoggedOutBy(failure)) throw failure
       throw redirect({ to: '/login', search: { from: location.href }, replace: true })
     })

@@ -13,7 +13,7 @@ import { LoadMore } from '../../ui/load-more.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
 export const Route = createFileRoute('/dashboard/notifications')({
-  loader: ({ context: { queryClient } }) => queryClient.fetchInfiniteQuery(noticesQuery),
+  loader: ({ context: { queryClient } }) => queryClient.infiniteQuery(noticesQuery),
   head: pageTitle('notifications'),
   pendingComponent: skeletonOf('notifications', 'rows'),
   component: Notifications,

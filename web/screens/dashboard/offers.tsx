@@ -15,8 +15,8 @@ export const Route = createFileRoute('/dashboard/offers')({
   loader: async ({ context: { queryClient, member } }) => {
     if (!maySell(member)) return
     await Promise.all([
-      queryClient.fetchInfiniteQuery(offersReceivedQuery),
-      queryClient.fetchInfiniteQuery(offerSettingsQuery),
+      queryClient.infiniteQuery(offersReceivedQuery),
+      queryClient.infiniteQuery(offerSettingsQuery),
     ])
   },
   head: pageTitle('offers'),

@@ -17,11 +17,9 @@ const timeToRead = 2500
 
 export const Route = createFileRoute('/dashboard/payment/$id')({
   loader: ({ context, params }) =>
-    context.queryClient
-      .fetchQuery({ ...bookingQuery(params.id), staleTime: 1000 })
-      .catch((failure) => {
-        throw statusOf(failure) === 404 ? notFound() : failure
-      }),
+    context.queryClient.query({ ...bookingQuery(params.id), staleTime: 1000 }).catch((failure) => {
+      throw statusOf(failure) === 404 ? notFound() : failure
+    }),
   head: pageTitle('payment'),
   pendingComponent: PaymentSkeleton,
   component: Payment,

@@ -15,12 +15,12 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
-import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { usePersonName } from '../../ui/use-person-name.ts'
 
 export const Route = createFileRoute('/dashboard/payments')({
   beforeLoad: requireAdmin,
   loader: async ({ context: { queryClient } }) => {
-    await queryClient.fetchInfiniteQuery(paymentsQuery)
+    await queryClient.infiniteQuery(paymentsQuery)
   },
   head: pageTitle('payments'),
   pendingComponent: skeletonOf('payments', 'rows'),
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/dashboard/payments')({
 
 function useFacts(): Column<Payment>[] {
   const t = useTranslations('admin.payments')
-  const { person } = useFormatPrice()
+  const person = usePersonName()
   return [
     {
       head: t('product'),

@@ -33,7 +33,7 @@ export const Route = createFileRoute('/dashboard/payouts')({
       const link = await api.payouts.onboard().catch(() => undefined)
       if (link) throw redirect({ href: link.url, replace: true })
     }
-    await queryClient.fetchQuery(payoutsQuery)
+    await queryClient.query(payoutsQuery)
   },
   head: pageTitle('payouts'),
   pendingComponent: skeletonOf('payouts', 'rows'),

@@ -16,7 +16,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 
 export const Route = createFileRoute('/dashboard/questions')({
   loader: async ({ context: { queryClient, member } }) => {
-    if (maySell(member)) await queryClient.fetchInfiniteQuery(receivedQuestionsQuery)
+    if (maySell(member)) await queryClient.infiniteQuery(receivedQuestionsQuery)
   },
   head: pageTitle('questions'),
   pendingComponent: skeletonOf('questions', 'rows'),

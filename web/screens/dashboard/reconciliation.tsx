@@ -23,8 +23,8 @@ export const Route = createFileRoute('/dashboard/reconciliation')({
   beforeLoad: requireAdmin,
   loader: async ({ context: { queryClient } }) => {
     await Promise.all([
-      queryClient.fetchQuery(reconciliationQuery),
-      queryClient.fetchQuery(waitingSellersQuery),
+      queryClient.query(reconciliationQuery),
+      queryClient.query(waitingSellersQuery),
     ])
   },
   head: pageTitle('reconciliation'),

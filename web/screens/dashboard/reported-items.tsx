@@ -17,12 +17,12 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
-import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { usePersonName } from '../../ui/use-person-name.ts'
 
 export const Route = createFileRoute('/dashboard/reportedItems')({
   beforeLoad: requireAdmin,
   loader: async ({ context: { queryClient } }) => {
-    await queryClient.fetchInfiniteQuery(reportsQuery)
+    await queryClient.infiniteQuery(reportsQuery)
   },
   head: pageTitle('reportedItems'),
   pendingComponent: skeletonOf('reportedItems', 'rows'),
@@ -31,7 +31,7 @@ export const Route = createFileRoute('/dashboard/reportedItems')({
 
 function useFacts(): Column<Report>[] {
   const t = useTranslations('admin.reports')
-  const { person } = useFormatPrice()
+  const person = usePersonName()
   return [
     {
       head: t('number'),

@@ -15,7 +15,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 
 export const Route = createFileRoute('/dashboard/sales')({
   loader: async ({ context: { queryClient, member } }) => {
-    if (maySell(member)) await queryClient.fetchInfiniteQuery(salesQuery)
+    if (maySell(member)) await queryClient.infiniteQuery(salesQuery)
   },
   head: pageTitle('sales'),
   pendingComponent: skeletonOf('sales', 'rows'),

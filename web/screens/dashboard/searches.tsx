@@ -15,9 +15,9 @@ import { useFocusRestore } from '../../ui/use-focus-restore.ts'
 export const Route = createFileRoute('/dashboard/searches')({
   loader: async ({ context: { queryClient } }) => {
     await Promise.all([
-      queryClient.fetchInfiniteQuery(searchesQuery),
-      queryClient.fetchQuery(emailPreferencesQuery),
-      queryClient.fetchQuery(askedAttributesQuery),
+      queryClient.infiniteQuery(searchesQuery),
+      queryClient.query(emailPreferencesQuery),
+      queryClient.query(askedAttributesQuery),
     ])
   },
   head: pageTitle('searches'),

@@ -14,7 +14,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
 export const Route = createFileRoute('/dashboard/account/security')({
-  loader: ({ context: { queryClient } }) => queryClient.fetchQuery(securityQuery),
+  loader: ({ context: { queryClient } }) => queryClient.query(securityQuery),
   head: pageTitle('security'),
   pendingComponent: skeletonOf('security', 'cards'),
   component: Security,

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/dashboard/seller-details')({
     return { ...(suggested && { kind: suggested }), ...(next === 'addproduct' && { next }) }
   },
   loader: async ({ context: { queryClient, member } }) => {
-    if (maySell(member)) await queryClient.fetchQuery(sellerDetailsQuery)
+    if (maySell(member)) await queryClient.query(sellerDetailsQuery)
   },
   head: pageTitle('sellerDetails'),
   pendingComponent: skeletonOf('sellerDetails', 'rows'),

@@ -16,15 +16,15 @@ import { maySell } from '../../session/may-sell.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { useFormatUtc } from '../../ui/use-format-utc.ts'
+import { usePersonName } from '../../ui/use-person-name.ts'
 
 export const Route = createFileRoute('/dashboard/statements/$month')({
   validateSearch: sellerSearch,
   loaderDeps: ({ search: { seller } }) => ({ seller }),
   loader: async ({ context: { queryClient, member }, params: { month }, deps: { seller } }) => {
     if (!maySell(member)) return
-    await queryClient.fetchQuery(statementQuery(month, seller)).catch((failure) => {
+    await queryClient.query(statementQuery(month, seller)).catch((failure) => {
       throw [400, 404].includes(statusOf(failure) ?? 0) ? notFound() : failure
     })
   },
@@ -36,7 +36,8 @@ export const Route = createFileRoute('/dashboard/statements/$month')({
 function Heading({ statement, seller }: { statement: Statement; seller: string | undefined }) {
   const t = useTranslations('statements')
   const utc = useFormatUtc()
-  const name = useFormatPrice().person(statement.seller.name)
+  const personName = usePersonName()
+  const name = personName(statement.seller.name)
   const period = { from: utc.day(statement.from), to: utc.dayBefore(statement.to) }
   return (
     <PageHeading title={t('statement', { month: utc.month(statement.month) })}>

@@ -12,13 +12,13 @@ import { maySell } from '../../session/may-sell.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { usePersonName } from '../../ui/use-person-name.ts'
 
 export const Route = createFileRoute('/dashboard/statements')({
   validateSearch: sellerSearch,
   loaderDeps: ({ search: { seller } }) => ({ seller }),
   loader: async ({ context: { queryClient, member }, deps: { seller } }) => {
-    if (maySell(member)) await queryClient.fetchQuery(statementsQuery(seller))
+    if (maySell(member)) await queryClient.query(statementsQuery(seller))
   },
   head: pageTitle('statements'),
   pendingComponent: skeletonOf('statements', 'rows'),
@@ -51,7 +51,7 @@ function NoStatements({ name }: { name: string | undefined }) {
 
 function StatementList() {
   const t = useTranslations('statements')
-  const { person } = useFormatPrice()
+  const person = usePersonName()
   const { seller: asked } = Route.useSearch()
   const { data } = useSuspenseQuery(statementsQuery(asked))
   const name = asked && person(data.seller.name)

@@ -13,7 +13,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 
 export const Route = createFileRoute('/dashboard/tax-details')({
   loader: async ({ context: { queryClient, member } }) => {
-    if (maySell(member)) await queryClient.fetchQuery(taxDetailsQuery)
+    if (maySell(member)) await queryClient.query(taxDetailsQuery)
   },
   head: pageTitle('taxDetails'),
   pendingComponent: skeletonOf('taxDetails', 'rows'),

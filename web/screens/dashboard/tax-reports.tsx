@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { taxReportQuery } from '../../data/queries.ts'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
@@ -15,6 +15,9 @@ import { useFormatPrice } from '../../ui/use-format-price.ts'
 const thisYear = () => String(new Date().getUTCFullYear())
 const recentYears = () => [0, 1, 2, 3].map((ago) => String(Number(thisYear()) - ago))
 
+/** The recent years and, of an older address, its own. */
+const yearsWith = (year: string) => [...new Set([...recentYears(), year])]
+
 export const Route = createFileRoute('/dashboard/tax-reports')({
   validateSearch: ({ year }: Record<string, unknown>): { year?: string } => {
     return /^20\d{2}$/.test(String(year)) ? { year: String(year) } : {}
@@ -22,7 +25,7 @@ export const Route = createFileRoute('/dashboard/tax-reports')({
   beforeLoad: requireAdmin,
   loaderDeps: ({ search: { year } }) => ({ year }),
   loader: async ({ context: { queryClient }, deps: { year = thisYear() } }) => {
-    await queryClient.fetchQuery(taxReportQuery(year))
+    await queryClient.query(taxReportQuery(year))
   },
   head: pageTitle('taxReports'),
   pendingComponent: skeletonOf('taxReports', 'rows'),
@@ -32,6 +35,8 @@ export const Route = createFileRoute('/dashboard/tax-reports')({
 function TaxReports() {
   const t = useTranslations('taxReports')
   const { year = thisYear() } = Route.useSearch()
+  // The chosen year, also while its report is loading.
+  const chosen = useLocation({ select: ({ search }) => search.year }) ?? thisYear()
   const navigate = Route.useNavigate()
   const wording = useFormatPrice()
   const { data: report } = useSuspenseQuery(taxReportQuery(year))
@@ -47,10 +52,10 @@ function TaxReports() {
         <div className="flex flex-wrap items-end gap-4">
           <SelectField
             label={t('year')}
-            value={year}
+            value={chosen}
             onChange={({ target }) => navigate({ search: { year: target.value } })}
           >
-            {recentYears().map((one) => (
+            {yearsWith(chosen).map((one) => (
               <option key={one}>{one}</option>
             ))}
           </SelectField>

@@ -1,9 +1,10 @@
 import { Cpu, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Attribute, SpecValue } from '../../../../contract/attributes.ts'
+import type { Attribute } from '../../../../contract/attributes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateText } from '../../../ui/date.tsx'
+import { useSpecValue } from '../../product/use-spec-value.ts'
 import type { BatteryReportInput } from './fitting.ts'
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -15,20 +16,17 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-type ValueProps = { attribute: Attribute; value: SpecValue | undefined }
-
-function Value({ attribute: { unit }, value }: ValueProps) {
-  const t = useTranslations('selling.passport')
-  return unit ? t('withUnit', { value: String(value), unit }) : String(value)
-}
-
 type Props = { given: BatteryReportInput; attributes: Attribute[]; onRemove: () => void }
 
 /** Lists everything from the report that will be sent; nothing else is. */
 export function BatteryReportFacts({ given, attributes, onRemove }: Props) {
   const t = useTranslations('selling.passport')
+  const specValue = useSpecValue()
   const { values, serial, passport } = given
-  const reported = attributes.filter(({ key }) => key in values)
+  const reported = attributes.flatMap(({ key, name, unit }) => {
+    const value = values[key]
+    return value === undefined ? [] : [{ key, name, text: specValue({ value, unit }) }]
+  })
   return (
     <div className="grid gap-3 rounded-control border border-line bg-canvas p-4">
       <h3 className="flex items-center gap-2 font-medium">
@@ -36,9 +34,9 @@ export function BatteryReportFacts({ given, attributes, onRemove }: Props) {
         {t('facts')}
       </h3>
       <dl>
-        {reported.map((attribute) => (
-          <Fact key={attribute.key} name={attribute.name}>
-            <Value attribute={attribute} value={values[attribute.key]} />
+        {reported.map(({ key, name, text }) => (
+          <Fact key={key} name={name}>
+            {text}
           </Fact>
         ))}
         {serial && <Fact name={t('serial')}>{t('serialRead')}</Fact>}

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { useLocale } from 'use-intl'
 import type { Attribute } from '../../../../contract/attributes.ts'
-import { specsOf, toSpecFormValue } from '../spec-form-values.ts'
+import type { Language } from '../../../../contract/i18n/languages.ts'
+import { type SpecFormValue, specsOf, toSpecFormValue } from '../spec-form-values.ts'
 import type { ProductFormState } from '../use-product-form.ts'
 import type { BatteryReportInput } from './fitting.ts'
 
@@ -12,12 +14,13 @@ export function useDeviceReport(form: ProductFormState, attributes: Attribute[])
   const { control, getValues, setValue, clearErrors } = form
   const [passport, specs] = useWatch({ control, name: ['passport', 'specs'] })
   const [serial, setSerial] = useState<string>()
+  const language = useLocale() as Language
   const isRead = (key: string) => passport?.read.includes(key) ?? false
 
   const read = attributes.filter(({ key }) => isRead(key))
   const given = passport && { values: specsOf(read, specs), serial, passport }
 
-  const put = (key: string, typed: ReturnType<typeof toSpecFormValue>) => {
+  const put = (key: string, typed: SpecFormValue) => {
     setValue(`specs.${key}`, typed)
     clearErrors(`specs.${key}`)
   }
@@ -30,7 +33,8 @@ export function useDeviceReport(form: ProductFormState, attributes: Attribute[])
 
   const take = (next: BatteryReportInput | null) => {
     for (const { key, kind } of read) put(key, kind === 'choices' ? [] : '')
-    for (const [key, value] of Object.entries(next?.values ?? {})) put(key, toSpecFormValue(value))
+    for (const [key, value] of Object.entries(next?.values ?? {}))
+      put(key, toSpecFormValue(value, language))
     setValue('passport', next?.passport ?? null)
     putSerial(next?.serial)
   }

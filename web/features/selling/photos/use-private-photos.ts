@@ -18,7 +18,14 @@ export function usePrivatePhotos(most: number, address: UploadPath) {
     for (const { key } of queue.state().photos) queue.remove(key)
   }
 
-  return { queue, photos, news, uploaded, clear }
+  /** Removes the photos with these ids; others may have been added meanwhile. */
+  function remove(ids: string[]) {
+    for (const { key, standing } of queue.state().photos) {
+      if (standing.at === 'stored' && ids.includes(standing.photo.id)) queue.remove(key)
+    }
+  }
+
+  return { queue, photos, news, uploaded, remove, clear }
 }
 
 export type PrivatePhotos = ReturnType<typeof usePrivatePhotos>
