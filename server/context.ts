@@ -62,6 +62,8 @@ export type AppServices = {
   config: Config
   personalData: PersonalData
   db: Db
+  /** Few connections with longer timeouts than those of `db`: for jobs and yearly reports. */
+  backgroundDb: Db
   pool: ResilientPool
   replica: Replica | undefined
   cards: StripeProvider

@@ -1,35 +1,27 @@
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { Hono, type Context as HonoContext } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { authenticate } from '../access/authenticate.ts'
 import type { ProcedureContext } from '../access/procedures.ts'
 import { concernsAccount } from '../access/security-log.ts'
 import type { Caller } from '../context.ts'
 import { refuse } from '../errors/refusal.ts'
 import { errorBody, withRefusals } from '../http/api-errors.ts'
-import { hasBody, readText } from '../http/body.ts'
+import { hasBody, limitBody, maxBodyBytes, readText } from '../http/body.ts'
 import { endpointsAt, verbsOf } from '../http/endpoints.ts'
-import type { Variables } from '../http/middleware.ts'
+import type { HttpEnv } from '../http/middleware.ts'
 import { hasRecentlyWritten } from '../http/read-your-writes.ts'
 import { isSafeMethod } from '../http/safe-methods.ts'
 import { sendJson, serializeErrorResponse, serializeOutput } from '../http/serialize.ts'
 import { isStream, streamResponse } from '../http/streams.ts'
-import { maxBodyBytes, maxCsvBodyBytes } from './body-rules.ts'
+import { maxCsvBodyBytes } from './body-rules.ts'
 import { router } from './router.ts'
 import type { Services } from './services.ts'
 
 /** Interval of stream heartbeats in ms; idle connections are dropped after longer. */
 const heartbeat = 15_000
 
-const limitJsonBody = bodyLimit({
-  maxSize: maxBodyBytes,
-  onError: () => Promise.reject(refuse('too_large')),
-})
-
-const limitCsvBody = bodyLimit({
-  maxSize: maxCsvBodyBytes,
-  onError: () => Promise.reject(refuse('too_large')),
-})
+const limitJsonBody = limitBody(maxBodyBytes)
+const limitCsvBody = limitBody(maxCsvBodyBytes)
 
 const handler = new OpenAPIHandler<ProcedureContext>(router, {
   rootInterceptors: [serializeErrorResponse],
@@ -52,7 +44,7 @@ async function asProcedure(request: Request, takesCsv: boolean): Promise<Request
 }
 
 type Endpoints = ReturnType<ReturnType<typeof endpointsAt>>
-type RequestCaller = (c: HonoContext<Variables>) => Promise<Caller>
+type RequestCaller = (c: HonoContext<HttpEnv>) => Promise<Caller>
 
 async function csvAsInput(request: Request): Promise<Request> {
   const { url, method } = request
@@ -70,7 +62,7 @@ export function api(
   const endpoints = endpointsAt(router)
   const takes = (known: Endpoints, { method }: Request, what: 'photo' | 'csv') =>
     known.some((one) => one.takes === what && one.method === method)
-  const app = new Hono<Variables>()
+  const app = new Hono<HttpEnv>()
   app.use((c, next) => {
     const { raw } = c.req
     if (isSafeMethod(raw.method)) return next()

@@ -13,12 +13,12 @@ import { metricsRoutes } from '../http/metrics-page.ts'
 import {
   address,
   defaultCsp,
+  type HttpEnv,
   logging,
   mapDatabaseErrors,
   onError,
   securityHeaders,
   trackWrites,
-  type Variables,
 } from '../http/middleware.ts'
 import { pwaRoutes } from '../http/pwa/routes.ts'
 import { readYourWrites } from '../http/read-your-writes.ts'
@@ -35,16 +35,19 @@ import type { Services } from './services.ts'
 const immutableCacheControl = 'public, max-age=31536000, immutable'
 const dayCacheControl = 'public, max-age=86400'
 
+/** In any case, whatever the router of the web app accepts. */
+const searchPage = new RegExp(`^(?:/(?:${languages.join('|')}))?/search$`, 'i')
+
 /** A search page is counted like the calls that it makes. */
-function limitSearches({ db }: Services): MiddlewareHandler<Variables> {
+function limitSearches({ db }: Services): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
-    await consumeSearchLimit({ db, address: c.get('address') })
+    if (searchPage.test(c.req.path)) await consumeSearchLimit({ db, address: c.get('address') })
     await next()
   }
 }
 
 export function createApp(services: Services, web: WebApp | undefined, saturation: Saturation) {
-  const app = new Hono<Variables>()
+  const app = new Hono<HttpEnv>()
   const mount = (kind: 'routes' | 'webhooks') => {
     const declared = features.flatMap((feature: Feature<Services>) =>
       Object.entries(feature[kind] ?? {}),
@@ -75,9 +78,7 @@ export function createApp(services: Services, web: WebApp | undefined, saturatio
   app.use('/assets/*', files('dist/client', immutableCacheControl))
   app.use('/pictures/*', files('db/demo', dayCacheControl))
   app.on(['GET', 'HEAD'], '*', files('dist/client', dayCacheControl))
-  for (const path of ['/search', `/:language{${languages.join('|')}}/search`]) {
-    app.use(path, limitSearches(services))
-  }
+  app.use(limitSearches(services))
   if (web) app.on(['GET', 'HEAD'], '*', mapDatabaseErrors(services), ssrRoutes(services, web))
   app.all('*', (c) => {
     if (c.req.method === 'GET') throw refuse('not_found')

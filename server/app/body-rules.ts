@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { maxImportBytes } from '../../contract/selling/csv-import.ts'
+import { maxBodyBytes } from '../http/body.ts'
 import { endpointsAt } from '../http/endpoints.ts'
 import type { BodyRule } from '../http/request-bodies.ts'
 import { router } from './router.ts'
 
-export const maxBodyBytes = 256 * 1024
 /** CSV as a JSON string, where each quote is escaped. */
 export const maxCsvBodyBytes = 2.5 * maxImportBytes
 

@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function tidyUp() {
-  const done = "select id from pgboss.job where name = 'tidy_up' and state = 'completed'"
+async function tidyUp(state = 'completed') {
+  const done = `select id from pgboss.job where name = 'tidy_up' and state = '${state}'`
   const before = await app.pool.query(done)
   await app.services.jobs.enqueue(deleteExpiredJob, {})
   const known = before.rows.map(({ id }) => id)
@@ -131,4 +131,16 @@ test('deletes saved-search matches after a year', async () => {
   await tidyUp()
   const days = "to_char(now() - created_at, 'DDD')"
   expect(await left(days, 'saved_search_match')).toEqual(['364'])
+})
+
+test('a retention that fails holds up no other, and fails the job', async () => {
+  await app.pool.query(
+    `create function fail() returns trigger language plpgsql
+       as $$ begin raise exception 'not today'; end $$;
+     create trigger fail before delete on product_import for each statement execute function fail();
+     update contact_message set created_at = created_at - interval '1 year'`,
+  )
+  await tidyUp('retry')
+  await app.pool.query('drop function fail cascade')
+  expect(await left('name', 'contact_message')).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { deleteExpiredRateLimits } from '../access/rate-limits.ts'
 import type { AppServices } from '../context.ts'
+import { eachConcurrently, refuseFailures } from '../jobs/concurrently.ts'
 import { job } from '../jobs/job.ts'
 import { features } from './features.ts'
 
@@ -7,15 +8,25 @@ const emailFileRetentionDays = 30
 
 export const deleteExpiredJob = job({ name: 'tidy_up', pollSeconds: 10, schedule: '7 * * * *' })
 
-/** Deletes what has expired. `docs/operations.md` lists how long each kind of data is retained. */
-export async function deleteExpired(
-  services: Pick<AppServices, 'db' | 'jobs' | 'mail' | 'bucket'>,
-) {
+type Services = Pick<AppServices, 'db' | 'jobs' | 'mail' | 'bucket'>
+
+function retentions(services: Services): (() => Promise<void>)[] {
   const { db, jobs, mail } = services
-  await deleteExpiredRateLimits(db)
-  await jobs.deleteOld()
-  await mail.deleteOld(emailFileRetentionDays)
-  for (const feature of features) {
-    if ('retention' in feature) await feature.retention(services)
-  }
+  return [
+    () => deleteExpiredRateLimits(db),
+    () => jobs.deleteOld(),
+    () => mail.deleteOld(emailFileRetentionDays),
+    ...features.flatMap((feature) =>
+      'retention' in feature ? [() => feature.retention(services)] : [],
+    ),
+  ]
+}
+
+/**
+ * Deletes what has expired; one retention that fails does not hold up the others.
+ * `docs/operations.md` lists how long each kind of data is retained.
+ */
+export async function deleteExpired(services: Services) {
+  const failures = await eachConcurrently(retentions(services), (deleteOld) => deleteOld(), 1)
+  refuseFailures('retentions', failures)
 }

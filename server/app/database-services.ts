@@ -11,9 +11,11 @@ export function openDatabases(config: Config, url: string, log: Log, metrics: Me
   metrics.watchPool(pool)
   metrics.watchQueues(db)
   const backgroundPool = openBackgroundPool(pool)
+  // Its own, so that a job that is done can be recorded while others keep all connections busy.
+  const queuePool = openBackgroundPool(pool, 2)
   const replica = databaseReadUrl
     ? openReplica({ primary: url, replica: databaseReadUrl, statementTimeoutMs }, log, metrics)
     : undefined
-  const background = { backgroundPool, backgroundDb: openDb(backgroundPool) }
+  const background = { queuePool, backgroundPool, backgroundDb: openDb(backgroundPool) }
   return { pool, db, replica, background }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { clientBlock, isTrusted } from '../access/client-address.ts'
+import { addressOfRequest, clientBlock, isTrusted } from '../access/client-address.ts'
 import { consumeSearchLimit } from '../features/search/rate-limits.ts'
 import { createCacheMiddleware } from '../http/cache/middleware.ts'
 import { handleClientErrors, onClientError } from '../http/client-error.ts'
@@ -25,7 +25,10 @@ export function createHttpServer(services: Services, web: WebApp | undefined) {
   const cache = createCacheMiddleware(
     services,
     { web, api: (callerOf) => api(services, callerOf) },
-    (incoming) => consumeSearchLimit({ db: services.db, address: clientOf(incoming) }),
+    (incoming) => {
+      const address = addressOfRequest(incoming, config.trustedProxies)
+      return consumeSearchLimit({ db: services.db, address })
+    },
   )
   const loadShedder = createLoadShedder({
     serveAtOnce: cache.serve,
@@ -34,7 +37,7 @@ export function createHttpServer(services: Services, web: WebApp | undefined) {
     maxPerClient: maxRequestsPerClient,
     waitingForDatabase: () => pool.waitingCount,
     onOverload(load) {
-      metrics.turnedAway(load.turnedAway)
+      metrics.turnedAway(load.rejected)
       log.warn(load, 'overloaded: requests are rejected')
     },
   })

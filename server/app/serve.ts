@@ -11,7 +11,7 @@ const maxShutdownMs = { withoutDatabase: 9_500, withDatabase: 30_000 }
 function printWelcome(config: Config) {
   console.log(`\n${config.brand} is ready at ${config.publicUrl}\n`)
   if (!config.demo || !config.demoData) return
-  console.log('Demo sign-ins:')
+  console.log('Demo log-ins:')
   for (const { roles, email, password } of cast.filter(({ printed }) => printed)) {
     console.log(`  ${roles.join(', ').padEnd(7)} ${email.padEnd(24)} ${password}`)
   }

@@ -37,7 +37,7 @@ export async function createServices(
 ) {
   const metrics = createMetrics()
   const { background, ...databases } = openDatabases(config, url, log, metrics)
-  const jobs = await openJobs(background.backgroundPool, databases.db, log, metrics, allJobs)
+  const jobs = await openJobs(background, databases.db, log, metrics, allJobs)
   const base = { ...databases, config, log, metrics, jobs }
   const reclaim: Services['reclaimUnconfirmed'] = (accountId, owner) =>
     reclaimUnconfirmed(services, accountId, owner)
@@ -46,6 +46,7 @@ export async function createServices(
   const live = await openLive(url, { ...base, cache })
   const services: Services = {
     ...base,
+    backgroundDb: background.backgroundDb,
     ...accounts,
     policy,
     personalData,
@@ -64,7 +65,7 @@ export async function createServices(
     subscribe: live.subscribe,
     reclaimUnconfirmed: reclaim,
   }
-  await startJobs({ ...services, ...background })
+  await startJobs({ ...services, backgroundPool: background.backgroundPool })
   return services
 }
 

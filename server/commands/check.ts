@@ -13,10 +13,7 @@ function formatFinding({ name, broken, ids }: Finding): string {
  * Prints the state of migrations and invariants, with ids only; returns whether all is well.
  * Read-only, safe beside a running server.
  */
-export async function check(
-  client: pg.Client,
-  print: (formatFinding: string) => void,
-): Promise<boolean> {
+export async function check(client: pg.Client, print: (line: string) => void): Promise<boolean> {
   const pending = unapplied(readMigrations(MIGRATIONS), await appliedMigrations(client))
   const ids = pending.map(({ name }) => name)
   print(formatFinding({ name: 'every migration is applied', broken: ids.length, ids }))

@@ -17,13 +17,13 @@ export async function dropConstraints(client: pg.Client): Promise<DroppedConstra
       WHERE k.contype = 'f' AND k.conparentid = 0 AND n.nspname = ANY ($1)`,
     [SCHEMAS],
   )
-  const columnsFound = await client.query(
+  const triggers = await client.query(
     `SELECT DISTINCT t.tgrelid::regclass::text AS table FROM pg_trigger t
        JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_namespace n ON n.oid = c.relnamespace
       WHERE NOT t.tgisinternal AND n.nspname = ANY ($1)`,
     [SCHEMAS],
   )
-  const tables = columnsFound.rows.map(({ table }) => table)
+  const tables = triggers.rows.map(({ table }) => table)
   for (const { table, name } of keys.rows) {
     await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`)
   }

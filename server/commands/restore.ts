@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { getConstructionPlans } from 'pg-boss'
-import { apply, inTransaction } from '../database/migrate.ts'
+import { apply, createMigrationTable, inTransaction } from '../database/migrate.ts'
 import { type Applied, MIGRATIONS, readMigrations, unapplied } from '../database/migration-files.ts'
 import { readBackup } from './backup-file.ts'
 import {
@@ -52,6 +52,7 @@ async function replay(client: pg.Client, file: string): Promise<number> {
 async function rebuild(client: pg.Client, applied: Applied[]): Promise<DroppedConstraints> {
   const migrations = readMigrations(MIGRATIONS)
   const later = new Set(unapplied(migrations, applied).map(({ name }) => name))
+  await createMigrationTable(client)
   for (const migration of migrations) {
     if (!later.has(migration.name)) await apply(client, migration)
   }

@@ -6,10 +6,13 @@ import { recordSpan } from '../observability/spans.ts'
 import { PreparedStatementClient } from './prepared.ts'
 import { ResilientPool } from './resilient-pool.ts'
 import type { DB } from './schema.gen.ts'
-import { onSocketTimeout, silenceMs } from './socket-timeout.ts'
+import { onSocketTimeout, silenceError } from './socket-timeout.ts'
 
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
+
+/** Unlike `now()`, which is the beginning of the transaction. */
+export const now = sql<Date>`clock_timestamp()`
 
 export const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`
 
@@ -56,7 +59,7 @@ export function openPool(url: string, log: Log, limits: PoolLimits): ResilientPo
   return pool
 }
 
-async function isReplicaRole(pool: pg.Pool, processID: number): Promise<boolean> {
+async function isBackendActive(pool: pg.Pool, processID: number): Promise<boolean> {
   const { rows } = await pool.query(
     "select from pg_stat_activity where pid = $1 and state = 'active'",
     [processID],
@@ -64,27 +67,30 @@ async function isReplicaRole(pool: pg.Pool, processID: number): Promise<boolean>
   return rows.length > 0
 }
 
-/** Without statement timeout; closes a silent connection only if its backend is idle. */
-export function openBackgroundPool(pool: ResilientPool): pg.Pool {
+/**
+ * Up to `max` connections to the same database. Statements may take 10 minutes; a silent connection
+ * is closed only if its backend is idle.
+ */
+export function openBackgroundPool(pool: ResilientPool, max = 4): pg.Pool {
   const { maxSilenceMs, options } = pool
-  const backgroundPool = new pg.Pool({ ...options, max: 4, statement_timeout: 10 * 60_000 })
+  const backgroundPool = new pg.Pool({ ...options, max, statement_timeout: 10 * 60_000 })
   backgroundPool.on('error', () => {})
   backgroundPool.on('connect', (client) => {
     client.on('error', () => {})
     onSocketTimeout(client, maxSilenceMs, async ({ stream, processID, isStillSilent }) => {
-      if (await isReplicaRole(pool, processID).catch(() => false)) stream.setTimeout(maxSilenceMs)
-      else if (isStillSilent()) stream.destroy(silenceMs())
+      if (await isBackendActive(pool, processID).catch(() => false)) stream.setTimeout(maxSilenceMs)
+      else if (isStillSilent()) stream.destroy(silenceError())
     })
   })
   return backgroundPool
 }
 
 export function openDb(pool: pg.Pool, metrics?: Metrics): Db {
-  const trouble = markUnhealthy(pool)
+  const markUnhealthy = unhealthyMarker(pool)
   return new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     log(event) {
-      trouble(event)
+      markUnhealthy(event)
       if (metrics) noteStatement(metrics, event)
     },
   })
@@ -101,7 +107,7 @@ function noteStatement(metrics: Metrics, event: LogEvent) {
   })
 }
 
-function markUnhealthy(pool: pg.Pool) {
+function unhealthyMarker(pool: pg.Pool) {
   return ({ level, ...event }: LogEvent) => {
     if (!(pool instanceof ResilientPool) || level !== 'error' || !('error' in event)) return
     if (isDatabaseUnavailable(event.error)) pool.noteTrouble()

@@ -39,6 +39,36 @@ test('concurrent processes take turns', async () => {
   expect(runs.flat().sort()).toEqual(['0001_note.sql', '0002_author.sql'])
 })
 
+/** Begins a transaction with `text`, such as that of a backup; returns a function that ends it. */
+async function hold(text: string) {
+  const client = await pool.connect()
+  await client.query(`BEGIN; ${text}`)
+  return async () => {
+    await client.query('ROLLBACK')
+    client.release()
+  }
+}
+
+test('a transaction that has read the list of migrations does not hold up the next', async () => {
+  await migrate(pool, folder)
+  await writeFile(join(folder, '0003_tag.sql'), 'ALTER TABLE note ADD tag text')
+  const end = await hold('SELECT FROM schema_migrations')
+  expect(await migrate(pool, folder)).toEqual(['0003_tag.sql'])
+  await end()
+})
+
+test('a migration that waits for a lock gives way to statements behind it', async () => {
+  await migrate(pool, folder)
+  await writeFile(join(folder, '0003_tag.sql'), 'ALTER TABLE note ADD tag text')
+  const end = await hold('SELECT FROM note')
+  const migrating = migrate(pool, folder)
+  const waiting = "SELECT FROM pg_locks WHERE NOT granted AND relation = 'note'::regclass"
+  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
+  expect((await pool.query('SELECT body FROM note')).rows).toEqual([])
+  await end()
+  expect(await migrating).toEqual(['0003_tag.sql'])
+})
+
 test('a failed migration leaves no changes', async () => {
   await writeFile(join(folder, '0003_broken.sql'), 'CREATE TABLE half (); SELECT nonsense')
   await expect(migrate(pool, folder)).rejects.toThrow('0003_broken.sql failed')

@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { StartupError } from '../errors/startup-error.ts'
+import { advisoryLocks } from './advisory-locks.ts'
 import {
   type Applied,
   MIGRATIONS,
@@ -8,12 +10,17 @@ import {
   unapplied,
 } from './migration-files.ts'
 
-const MIGRATION_LOCK = 7_203_116
+/** Requests queue behind a migration that waits for a lock: less than the timeout of their statements. */
+const lockTimeoutMs = 1_000
+const lockRetryMs = 1_000
+const maxLockTries = 150
+
+const lockNotAvailable = '55P03'
 
 /**
  * Applies pending migrations, each in its own transaction, and returns their names; concurrent
- * calls take turns. Throws a StartupError if a migration fails, an applied file was changed or
- * removed, or the database is unreachable for 5 s.
+ * calls take turns. Throws a StartupError if a migration fails or cannot lock its tables within 5
+ * minutes, an applied file was changed or removed, or the database is unreachable for 5 s.
  */
 export async function migrate(database: string | pg.Pool, folder = MIGRATIONS): Promise<string[]> {
   const migrations = readMigrations(folder)
@@ -21,9 +28,10 @@ export async function migrate(database: string | pg.Pool, folder = MIGRATIONS): 
   try {
     // The pool's timeouts are for requests, not for index builds.
     await client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0')
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query('SELECT pg_advisory_lock($1)', [advisoryLocks.migrations])
+    await withLockRetries(client, () => createMigrationTable(client))
     const pending = unapplied(migrations, await appliedMigrations(client))
-    for (const migration of pending) await inTransaction(client, () => apply(client, migration))
+    for (const migration of pending) await withLockRetries(client, () => apply(client, migration))
     return pending.map(({ name }) => name)
   } finally {
     await client.end()
@@ -45,8 +53,13 @@ export async function appliedMigrations(db: pg.Pool | pg.Client): Promise<Applie
   return applied.rows
 }
 
-export async function apply(client: pg.Client, migration: Migration): Promise<void> {
-  const { name, sql, checksum, expands } = migration
+/** Creates or completes the table of `apply`, and takes no lock if it is complete. */
+export async function createMigrationTable(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    `SELECT FROM pg_attribute
+      WHERE attrelid = to_regclass('schema_migrations') AND attname = 'expands'`,
+  )
+  if (rows.length > 0) return
   await client.query(
     `CREATE TABLE IF NOT EXISTS schema_migrations (
        name text PRIMARY KEY,
@@ -55,10 +68,15 @@ export async function apply(client: pg.Client, migration: Migration): Promise<vo
      );
      ALTER TABLE schema_migrations ADD COLUMN IF NOT EXISTS expands boolean NOT NULL DEFAULT false`,
   )
+}
+
+export async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  const { name, sql, checksum, expands } = migration
   try {
     await client.query(sql)
   } catch (error) {
-    throw new StartupError(`The migration ${name} failed: ${(error as Error).message}`)
+    const { message } = error as Error
+    throw new StartupError(`The migration ${name} failed: ${message}`, { cause: error })
   }
   await client.query(
     'INSERT INTO schema_migrations (name, checksum, expands) VALUES ($1, $2, $3)',
@@ -75,6 +93,26 @@ export async function inTransaction(client: pg.Client, work: () => Promise<void>
     await client.query('ROLLBACK').catch(() => {})
     throw error
   }
+}
+
+/** Runs `work` in a transaction, again if it does not get a lock in time. */
+async function withLockRetries(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await inTransaction(client, async () => {
+        await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`)
+        await work()
+      })
+    } catch (error) {
+      if (tries === maxLockTries || !isLockTimeout(error)) throw error
+    }
+    await delay(lockRetryMs)
+  }
+}
+
+function isLockTimeout(error: unknown): boolean {
+  const { code, cause } = error as { code?: string; cause?: { code?: string } }
+  return (code ?? cause?.code) === lockNotAvailable
 }
 
 /** Not from the pool: this session's settings and lock would return with it. */

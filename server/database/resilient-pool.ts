@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { fault, onSocketTimeout, silenceMs, socketOf, timeoutOf } from './socket-timeout.ts'
+import { fault, onSocketTimeout, silenceError, socketOf, timeoutOf } from './socket-timeout.ts'
 
 /** More queued requests than this would time out anyway. */
 const maxQueued = 256
@@ -118,7 +118,7 @@ export class ResilientPool extends pg.Pool {
   }
 
   #breakOff(client: pg.PoolClient): void {
-    socketOf(client).stream.destroy(silenceMs())
+    socketOf(client).stream.destroy(silenceError())
   }
 
   /** If other connections receive data, only this one is slow. */

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 afterEach(async () => {
   proxy.putBack()
-  await direct.query('rollback; drop function if exists fail cascade')
+  await direct.query('rollback; drop function if exists fail cascade; delete from rate_limit')
 })
 
 const ownBookings = () => bea.get(`/bookings?email=${bea.email}`)

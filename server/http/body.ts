@@ -1,5 +1,13 @@
+import { bodyLimit } from 'hono/body-limit'
 import { refuse } from '../errors/refusal.ts'
 import { translateMessage } from '../i18n/messages.ts'
+
+/** Of JSON and form data. */
+export const maxBodyBytes = 256 * 1024
+
+/** Refuses `too_large`. */
+export const limitBody = (maxBytes: number) =>
+  bodyLimit({ maxSize: maxBytes, onError: () => Promise.reject(refuse('too_large')) })
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 

@@ -9,7 +9,7 @@ type QueuedRequest = {
   client: string
   since: number
 }
-type Load = { turnedAway: number; waiting: number; inHand: number }
+type Load = { rejected: number; waiting: number; inFlight: number }
 
 type LoadShedderOptions = {
   /** Serves cheap responses without queueing; returns whether it did. */
@@ -60,10 +60,7 @@ function counter() {
 function oldestOfLargest(queue: QueuedRequest[]): number {
   const waiting = counter()
   for (const { client } of queue) waiting.add(client, 1)
-  const largest = queue.reduce(
-    (maxWaitMs, { client }) => Math.max(maxWaitMs, waiting.of(client)),
-    0,
-  )
+  const largest = Math.max(...queue.map(({ client }) => waiting.of(client)))
   return queue.findIndex(({ client }) => waiting.of(client) === largest)
 }
 
@@ -75,8 +72,8 @@ function oldestOfLargest(queue: QueuedRequest[]): number {
 export function createLoadShedder(gate: LoadShedderOptions) {
   const { serveAtOnce, serve, clientOf, maxPerClient, waitingForDatabase, onOverload } = gate
   const queue: QueuedRequest[] = []
-  const inHand = new Set<ServerResponse>()
-  const inHandOf = counter()
+  const inFlight = new Set<ServerResponse>()
+  const inFlightOf = counter()
   const aheadOf = counter()
   let ahead = 0
   let turning = false
@@ -85,20 +82,20 @@ export function createLoadShedder(gate: LoadShedderOptions) {
   let emptyAt = 0
   let fullSince: number | undefined
   let saturatedAt = Number.NEGATIVE_INFINITY
-  let turnedAway = 0
+  let rejected = 0
   let closing = false
 
   const isFull = () =>
-    inHand.size >= (isLate ? maxInFlightWhenLate : maxInFlight) ||
+    inFlight.size >= (isLate ? maxInFlightWhenLate : maxInFlight) ||
     waitingForDatabase() >= maxWaitingForDatabase
 
   async function begin({ incoming, outgoing, client }: QueuedRequest) {
     if (outgoing.destroyed) return
     if (closing) outgoing.setHeader('Connection', 'close')
-    inHand.add(outgoing)
-    inHandOf.add(client, 1)
+    inFlight.add(outgoing)
+    inFlightOf.add(client, 1)
     const done = () => {
-      if (inHand.delete(outgoing)) inHandOf.add(client, -1)
+      if (inFlight.delete(outgoing)) inFlightOf.add(client, -1)
     }
     outgoing.once(streamingEvent, done)
     await serve(incoming, outgoing).finally(done)
@@ -108,7 +105,7 @@ export function createLoadShedder(gate: LoadShedderOptions) {
     let next = -1
     let fewest = maxPerClient
     for (let at = queue.length - 1; at >= 0 && fewest > 0; at -= 1) {
-      const count = inHandOf.of(queue[at]?.client ?? '')
+      const count = inFlightOf.of(queue[at]?.client ?? '')
       if (count >= fewest) continue
       next = at
       fewest = count
@@ -119,8 +116,8 @@ export function createLoadShedder(gate: LoadShedderOptions) {
   function refuseAt(at: number) {
     const [visit] = queue.splice(at, 1)
     if (!visit || visit.outgoing.destroyed) return
-    if (turnedAway === 0) setTimeout(report, second).unref()
-    turnedAway += 1
+    if (rejected === 0) setTimeout(report, second).unref()
+    rejected += 1
     if (closing) visit.outgoing.setHeader('Connection', 'close')
     reply503(visit.outgoing)
   }
@@ -132,8 +129,8 @@ export function createLoadShedder(gate: LoadShedderOptions) {
   }
 
   function report() {
-    onOverload({ turnedAway, waiting: queue.length, inHand: inHand.size })
-    turnedAway = 0
+    onOverload({ rejected, waiting: queue.length, inFlight: inFlight.size })
+    rejected = 0
   }
 
   function beginSome(): boolean {
@@ -195,12 +192,12 @@ export function createLoadShedder(gate: LoadShedderOptions) {
       }
     },
     saturation(): 'requests' | 'queue' | undefined {
-      if (inHand.size >= maxInFlight) return 'requests'
+      if (inFlight.size >= maxInFlight) return 'requests'
       return performance.now() - saturatedAt < saturatedForMs ? 'queue' : undefined
     },
     close(): void {
       closing = true
-      for (const outgoing of inHand) {
+      for (const outgoing of inFlight) {
         if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close')
       }
     },

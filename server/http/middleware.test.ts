@@ -67,6 +67,15 @@ test('/healthz and /readyz return 200', async () => {
   expect((await app.get('/readyz')).body).toEqual({ status: 'ready' })
 })
 
+test('/readyz does not wait for the migration of another release', async () => {
+  expect((await app.get('/readyz')).status).toBe(200)
+  const client = await app.pool.connect()
+  await client.query('begin; lock table schema_migrations')
+  expect((await app.get('/readyz')).status).toBe(200)
+  await client.query('rollback')
+  client.release()
+})
+
 /** The method and path of every procedure of the contract. */
 const procedures = Object.values(contract)
   .flatMap((noun) => Object.values(noun))

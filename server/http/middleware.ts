@@ -17,7 +17,7 @@ import { denyAllCsp, permissionsPolicy } from './csp/csp.ts'
 import { errorLanguage, errorPage, errorPageCsp, isPageRequest } from './error-page.ts'
 import { isSafeMethod } from './safe-methods.ts'
 
-export type Variables = {
+export type HttpEnv = {
   Bindings: HttpBindings
   Variables: {
     address: string
@@ -27,7 +27,7 @@ export type Variables = {
   }
 }
 
-export function address({ config }: AppServices): MiddlewareHandler<Variables> {
+export function address({ config }: AppServices): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const peer = c.env.incoming.socket.remoteAddress ?? ''
     c.set('address', clientAddress(peer, c.req.raw.headers, config.trustedProxies))
@@ -35,7 +35,7 @@ export function address({ config }: AppServices): MiddlewareHandler<Variables> {
   }
 }
 
-export function logging(log: Log): MiddlewareHandler<Variables> {
+export function logging(log: Log): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const begun = performance.now()
     await next()
@@ -53,7 +53,7 @@ export function trackWrites({
   cache,
 }: {
   cache: Pick<PageCache, 'markWritten'>
-}): MiddlewareHandler<Variables> {
+}): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     await next()
     if (!isSafeMethod(c.req.method)) cache.markWritten()
@@ -72,7 +72,7 @@ export function securityHeaders({ config, cards }: AppServices) {
 }
 
 /** Default CSP for all responses without one of their own; pages set theirs. */
-export const defaultCsp: MiddlewareHandler<Variables> = async (c, next) => {
+export const defaultCsp: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await next()
   if (c.res.headers.has('content-security-policy')) return
   c.res.headers.set('Content-Security-Policy', denyAllCsp)
@@ -86,7 +86,7 @@ export function methodNotAllowed(allow: string) {
 }
 
 /** Turns a 500 page caused by database trouble into a retryable 503. */
-export function mapDatabaseErrors({ pool }: AppServices): MiddlewareHandler<Variables> {
+export function mapDatabaseErrors({ pool }: AppServices): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     await next()
     if (c.res.status !== 500 || !pool.isTroubled) return
@@ -96,7 +96,7 @@ export function mapDatabaseErrors({ pool }: AppServices): MiddlewareHandler<Vari
 }
 
 export function onError(log: Log) {
-  return (error: Error, c: HonoContext<Variables>) => {
+  return (error: Error, c: HonoContext<HttpEnv>) => {
     const isRefusal = error instanceof ORPCError && error.code in refusals
     const away = !isRefusal && isDatabaseUnavailable(error)
     const refusal = isRefusal ? error : refuse(away ? 'overloaded' : 'server_error')

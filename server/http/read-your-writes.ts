@@ -2,7 +2,7 @@ import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { AppServices } from '../context.ts'
 import { readYourWritesMs } from '../database/replica/timing.ts'
-import type { Variables } from './middleware.ts'
+import type { HttpEnv } from './middleware.ts'
 import { isSafeMethod } from './safe-methods.ts'
 
 const name = 'just_wrote'
@@ -14,7 +14,7 @@ const prefixIn = ({ config }: AppServices) =>
 /** A 409 reveals another client's write, which the caller must then be able to read. */
 const isWriteAnnounced = (status: number) => status < 400 || status === 409 || status >= 500
 
-export function readYourWrites(services: AppServices): MiddlewareHandler<Variables> {
+export function readYourWrites(services: AppServices): MiddlewareHandler<HttpEnv> {
   const { replica } = services
   const prefix = prefixIn(services)
   return async (c, next) => {
@@ -29,7 +29,7 @@ export function readYourWrites(services: AppServices): MiddlewareHandler<Variabl
 }
 
 /** Whether the caller has just written, so that reads must go to the primary. */
-export function hasRecentlyWritten(services: AppServices, c: HonoContext<Variables>): boolean {
+export function hasRecentlyWritten(services: AppServices, c: HonoContext<HttpEnv>): boolean {
   const person = c.get('person')
   const known =
     person && services.replica?.writers.since(performance.now() - readYourWritesMs, person)

@@ -5,21 +5,21 @@ import { isTrusted } from '../access/client-address.ts'
 import type { AppServices } from '../context.ts'
 import { redactPath } from '../observability/redact.ts'
 import { inSpan } from '../observability/spans.ts'
-import type { Variables } from './middleware.ts'
+import type { HttpEnv } from './middleware.ts'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /** Low cardinality: a route pattern, never the path. */
-const routeOf = (c: HonoContext<Variables>) => c.get('route') ?? routePath(c, -1)
+const routeOf = (c: HonoContext<HttpEnv>) => c.get('route') ?? routePath(c, -1)
 
 /** Continues a trace only from a trusted proxy; other clients could flood the collector. */
-function parentOf(c: HonoContext<Variables>, trusted: string[]) {
+function parentOf(c: HonoContext<HttpEnv>, trusted: string[]) {
   const peer = c.env.incoming.socket.remoteAddress ?? ''
   if (!isTrusted(peer, trusted)) return context.active()
   return propagation.extract(context.active(), c.req.header())
 }
 
-export function requestMetrics({ metrics, config }: AppServices): MiddlewareHandler<Variables> {
+export function requestMetrics({ metrics, config }: AppServices): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const begun = performance.now()
     const method = methods.has(c.req.method) ? c.req.method : '_OTHER'

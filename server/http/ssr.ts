@@ -5,7 +5,7 @@ import { refuse } from '../errors/refusal.ts'
 import { runWithLanguage } from '../i18n/language.ts'
 import { pageCsp } from './csp/csp.ts'
 import { noncePlaceholder, stripNonce } from './csp/script-hashes.ts'
-import type { Variables } from './middleware.ts'
+import type { HttpEnv } from './middleware.ts'
 
 export type WebApp = { fetch(request: Request): Response | Promise<Response> }
 
@@ -34,7 +34,7 @@ function canonical({ config }: AppServices, path: string) {
 /** Renders pages with a CSP of hashes rather than nonces, so that renderings are cacheable. */
 export function ssrRoutes(services: AppServices, web: WebApp) {
   Object.assign(globalThis, { $nonceMark: noncePlaceholder, $language: services.config.language })
-  return async (c: HonoContext<Variables>) => {
+  return async (c: HonoContext<HttpEnv>) => {
     const language = languageOfPath(c.req.path) ?? services.config.language
     const rendered = await runWithLanguage(language, () => web.fetch(render(c.req.raw)))
     if (!rendered.headers.get('content-type')?.startsWith('text/html')) return withoutPage(rendered)

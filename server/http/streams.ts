@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Variables } from './middleware.ts'
+import type { HttpEnv } from './middleware.ts'
 
 export const streamingEvent = Symbol('streaming')
 
@@ -7,7 +7,7 @@ export function isStream({ headers }: Response): boolean {
   return headers.get('content-type') === 'text/event-stream'
 }
 
-export async function streamResponse(c: Context<Variables>, response: Response) {
+export async function streamResponse(c: Context<HttpEnv>, response: Response) {
   c.header('Cache-Control', 'no-store, no-transform')
   // Disables buffering in nginx.
   c.header('X-Accel-Buffering', 'no')

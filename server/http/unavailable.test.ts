@@ -17,9 +17,9 @@ afterAll(() => server.close())
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 test.each([
-  ['/', { ...browser, 'accept-language': 'fr, de;q=0.9' }, 'de', 'Noch einmal'],
-  ['/de/search?q=x', browser, 'de', 'Noch einmal'],
-  ['/search?q=x', browser, 'en', 'Retry'],
+  ['/', { ...browser, 'accept-language': 'fr, de;q=0.9' }, 'de', 'Erneut versuchen'],
+  ['/de/search?q=x', browser, 'de', 'Erneut versuchen'],
+  ['/search?q=x', browser, 'en', 'Try again'],
 ])('a browser that opens %s gets a page', async (path, headers, language, retry) => {
   const answer = await fetch(url + path, { headers })
   const text = await answer.text()

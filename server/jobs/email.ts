@@ -37,18 +37,30 @@ export const trusted = (text: string): Trusted => ({ trusted: text })
 /** A text of ours in the language of the reader. */
 type Translated = { translated: ServerMessage }
 
+/** A word by which a text selects one of its wordings. It is not shown itself. */
+type Variant = { variant: string }
+
 /** Plain strings are user text: only for confirmed addresses, and passed through `userText`. */
-export type EmailValues = Record<string, string | number | Trusted | Translated | Localized>
+export type EmailValues = Record<
+  string,
+  string | number | Trusted | Translated | Variant | Localized
+>
+
+/** A text that lacks a value is not sent. */
+function onError(error: Error): never {
+  throw error
+}
 
 const written: Record<Language, Write> = {
-  en: createTranslator({ locale: 'en', messages: english }) as Write,
-  de: createTranslator({ locale: 'de', messages: german }) as Write,
+  en: createTranslator({ locale: 'en', messages: english, onError }) as Write,
+  de: createTranslator({ locale: 'de', messages: german, onError }) as Write,
 }
 
 function renderValue(value: EmailValues[string], { language, confirmed, site }: Reader) {
   if (typeof value === 'number') return value
   if (typeof value === 'string') return confirmed ? userText(value) : ''
   if ('trusted' in value) return value.trusted
+  if ('variant' in value) return value.variant
   if (!('translated' in value)) return localize(value, language, site)
   return runWithLanguage(language, () => translateMessage(value.translated))
 }
@@ -62,13 +74,22 @@ type Reader = {
   reason?: EmailReason
 }
 
+const isVariant = (value: EmailValues[string] | undefined) =>
+  typeof value === 'object' && 'variant' in value
+
 export function renderEmail(reader: Reader, name: EmailName, values: EmailValues) {
   const { language, confirmed, site, reason } = reader
   const write = written[language]
   const known = { confirmed: confirmed ? 'yes' : 'no', brand: site.brand }
-  const filled = Object.entries(values).map(([key, value]) => [key, renderValue(value, reader)])
+  const filled = Object.entries(values).map(
+    ([key, value]) => [key, renderValue(value, reader)] as const,
+  )
   const all = { ...Object.fromEntries(filled), ...known }
-  const texts = Object.fromEntries(filled.filter(([, value]) => typeof value === 'string'))
+  const texts = Object.fromEntries(
+    filled.flatMap(([key, text]) =>
+      typeof text === 'string' && !isVariant(values[key]) ? [[key, text]] : [],
+    ),
+  )
   const template = write(`${name}.text`, { ...all, ...slotsFor(texts) })
   const text = write(`${name}.text`, all)
   const body = htmlBody(template, texts, labelsOf(name, write))

@@ -1,6 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
+import { startMailServer } from '../../test/harness/network/mail-server.ts'
+import { refreshAggregatesJob } from '../app/jobs.ts'
 import { transact } from '../database/db.ts'
 import { sendEmailJob } from './email.ts'
 
@@ -54,15 +56,50 @@ test('a job is announced to all processes when the transaction that enqueues it 
   await expect.poll(() => heard).toEqual(['send_mail'])
 })
 
-test('queues of an earlier version announce their jobs too', async () => {
+const queues = `select name, notify, retry_limit as retries from pgboss.queue
+  where name in ('fold_sums', 'tidy_up', 'send_mail') order by retry_limit`
+
+test('queues of an earlier version get the options of this one', async () => {
   const earlier = await startTestApp()
-  await earlier.pool.query('update pgboss.queue set notify = false')
+  await earlier.pool.query('update pgboss.queue set notify = false, retry_limit = 2')
   const state = await earlier.keep()
   onTestFinished(state.drop)
   const later = await startTestApp({}, state)
   onTestFinished(later.close)
-  const { rows } = await later.pool.query(
-    "select name from pgboss.queue where not notify and name not like '\\_\\_%'",
-  )
-  expect(rows).toEqual([])
+  expect((await later.pool.query(queues)).rows).toEqual([
+    { name: 'fold_sums', notify: true, retries: 0 },
+    { name: 'tidy_up', notify: true, retries: 8 },
+    { name: 'send_mail', notify: true, retries: 30 },
+  ])
+})
+
+test('a job of every minute that fails is left to the next one', async () => {
+  await app.pool.query('alter function fold_sums() rename to fold_sums_later')
+  await app.services.jobs.enqueue(refreshAggregatesJob, {})
+  const states = "select distinct state from pgboss.job where name = 'fold_sums'"
+  await expect
+    .poll(async () => (await app.pool.query(states)).rows)
+    .toContainEqual({ state: 'failed' })
+  await app.pool.query('alter function fold_sums_later() rename to fold_sums')
+})
+
+test('e-mails that were sent when the process stops are not sent again', async () => {
+  const slow = await startMailServer(2)
+  const earlier = await startTestApp({ SMTP_URL: slow.url })
+  const recipients = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@example.com`)
+  const { db, jobs } = earlier.services
+  await transact(db, async (tx) => {
+    for (const to of recipients) await jobs.enqueue(sendEmailJob, emailTo(to), tx)
+  })
+  await expect.poll(() => slow.lines.filter((line) => line === '.')).toHaveLength(3)
+  const state = await earlier.keep()
+  onTestFinished(state.drop)
+  slow.close()
+  const server = await startMailServer()
+  onTestFinished(server.close)
+  const later = await startTestApp({ SMTP_URL: server.url }, state)
+  onTestFinished(later.close)
+  await later.pool.query("update pgboss.job set start_after = now() where name = 'send_mail'")
+  await expect.poll(() => [...slow.accepted, ...server.accepted]).toHaveLength(5)
+  expect([...slow.accepted, ...server.accepted].sort()).toEqual(recipients)
 })

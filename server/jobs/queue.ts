@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import { type JobResult, PgBoss } from 'pg-boss'
@@ -7,7 +8,7 @@ import type { Log } from '../observability/log.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { serializeError } from '../observability/redact.ts'
 import { inSpan } from '../observability/spans.ts'
-import type { Job } from './job.ts'
+import { everyMinute, type Job } from './job.ts'
 
 export type JobRunner = { job: Job<object>; run(data: object): Promise<void> }
 
@@ -31,14 +32,22 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-/** In seconds: 30 retries from 5 s to 1 h apart, about a day in all. */
-const queue = {
-  retryLimit: 30,
+const hourly = /^\d+ \* \* \* \*$/
+
+/** Those of a scheduled job end before it is next due: 8 take 45 minutes. 30 take about a day. */
+function retryLimitOf({ schedule = '' }: Job<object>): number {
+  if (schedule === everyMinute) return 0
+  return hourly.test(schedule) ? 8 : 30
+}
+
+/** In seconds: retries are from 5 s to 1 h apart. */
+const queueOptionsOf = (job: Job<object>) => ({
+  retryLimit: retryLimitOf(job),
   retryDelay: 5,
   retryBackoff: true,
   retryDelayMax: 3600,
   notify: true,
-}
+})
 
 const deleteOldJobs = `delete from pgboss.job
   where (state = 'completed' and completed_on < now() - interval '1 day')
@@ -102,13 +111,16 @@ function createWakeUps() {
   }
 }
 
-/** Creates the queues that are missing; earlier versions created them without notifications. */
+/** Creates the queues that are missing, and updates those of earlier versions. */
 export async function prepareQueues(boss: PgBoss, jobs: Job<object>[]): Promise<void> {
   const known = new Map((await boss.getQueues()).map((one) => [one.name, one]))
-  for (const { name } of jobs) {
-    const found = known.get(name)
-    if (!found) await boss.createQueue(name, queue)
-    else if (!found.notify) await boss.updateQueue(name, { notify: true })
+  for (const job of jobs) {
+    const found = known.get(job.name)
+    const options = queueOptionsOf(job)
+    if (!found) await boss.createQueue(job.name, options)
+    else if (!isDeepStrictEqual({ ...found, ...options }, found)) {
+      await boss.updateQueue(job.name, options)
+    }
   }
 }
 
@@ -120,9 +132,12 @@ async function scheduleJobs(boss: PgBoss, jobs: Job<object>[]): Promise<void> {
   }
 }
 
-/** Its own statements go through `backgroundPool`, which it ends when it stops. */
+/** For the statements of pg-boss, and for those of jobs. */
+type Pools = { queuePool: pg.Pool; backgroundPool: pg.Pool }
+
+/** Ends the pools when it stops. */
 export async function openJobs(
-  backgroundPool: pg.Pool,
+  { queuePool, backgroundPool }: Pools,
   db: Db,
   log: Log,
   metrics: Metrics,
@@ -132,7 +147,7 @@ export async function openJobs(
   const boss = new PgBoss({
     useListenNotify: true,
     db: {
-      executeSql: (text, values) => backgroundPool.query(text, values),
+      executeSql: (text, values) => queuePool.query(text, values),
       listen: wakeUps.listen,
     },
   })
@@ -141,6 +156,7 @@ export async function openJobs(
   await prepareQueues(boss, jobs)
 
   let waiting: NodeJS.Timeout | undefined
+  let isStopping = false
 
   async function work({ job: { name, pollSeconds }, run }: JobRunner) {
     const taking = {
@@ -151,10 +167,19 @@ export async function openJobs(
     await boss.work<object, unknown, typeof taking>(name, taking, async (batch) => {
       const outcomes: JobResult[] = []
       for (const { id, data } of batch.toSorted(byAge)) {
-        outcomes.push(await outcome(name, id, () => run(data)))
+        // pg-boss has those without an outcome tried again.
+        if (isStopping) break
+        const result = await outcome(name, id, () => run(data))
+        outcomes.push(result)
+        if (batch.length > 1) await recordEarly(name, result)
       }
       return outcomes
     })
+  }
+
+  /** Before the end of the batch: if the process stops until then, what is done is not done again. */
+  async function recordEarly(name: string, { id, status }: JobResult) {
+    if (status === 'completed') await boss.complete(name, id).catch(() => {})
   }
 
   async function outcome(name: string, id: string, work: () => Promise<void>): Promise<JobResult> {
@@ -197,11 +222,12 @@ export async function openJobs(
       await backgroundPool.query(deleteOldJobs)
     },
     async stop() {
+      isStopping = true
       clearTimeout(waiting)
       wakeUps.close()
       await boss
         .stop({ graceful: true, timeout: maxShutdownMs })
-        .finally(() => backgroundPool.end())
+        .finally(() => Promise.all([queuePool.end(), backgroundPool.end()]))
     },
   }
 }

@@ -60,6 +60,19 @@ test('database, process and queue metrics are exported', async () => {
   }
 })
 
+test('until the ledger was compared, the time since its first posting is reported', async () => {
+  await app.pool.query(
+    `with posted as (
+       insert into ledger_transaction (kind, cause_id, created_at)
+       values ('top_up', 'tu_old', now() - interval '5 hours') returning id
+     )
+     insert into ledger_entry (transaction_id, account, amount, currency)
+     select id, account, amount, 'USD' from posted,
+       (values ('card_provider', 100), ('bank', -100)) as entry (account, amount)`,
+  )
+  expect(await numberAt('card_provider_reconciliation{figure="hours_since"}')).toBe(5)
+})
+
 test('with a token, /metrics requires it', async () => {
   const guarded = await startTestApp({ METRICS_TOKEN: token })
   const ask = (authorization: string) =>

@@ -117,11 +117,18 @@ function watchPool(pool: pg.Pool, registers: Registry[]) {
 }
 
 const watchedQueues = sql<{ duty: string; times: number }>`
-  select 'refund' as duty, count(*) as times from refund where sent_at is null
+  select 'refund' as duty, count(*) as times from refund where state = 'requested'
+  union all
+  select 'failed_refund', count(distinct intent_id) from refund failed where state = 'failed' and (
+    select sum(amount) filter (where state = 'failed') > sum(settles) from refund
+    where refund.intent_id = failed.intent_id)
   union all
   select 'transfer', count(*) from transfer join sale on sale.id = sale_id
     join payout_account on member_id = sale.seller_id and status = 'active'
     where transfer.state in ('due', 'sending') and available_at < clock_timestamp()
+  union all
+  select 'refused_transfer', count(*) from transfer
+    where state = 'due' and refusal is not null and tried_at > clock_timestamp() - interval '2 hours'
   union all
   select name, count(*) from pgboss.job where state in ('created', 'retry', 'active')
     and name not like '\\_\\_pgboss%' group by name`
@@ -149,15 +156,17 @@ const reconciliationFigures = sql<{ figure: string; amount: number }>`
   select 'missing', coalesce(sum(greatest(owed - available - pending, 0)), 0)::bigint from reconciliation
   union all
   select 'fraud_warnings', count(*) from fraud_warning w join sale s on s.id = w.sale_id
-    where w.cleared_at is null and s.state not in ('refunded', 'cancelled')
+    where w.cleared_at is null and (s.state not in ('refunded', 'cancelled')
+      or exists (select from transfer t where t.sale_id = s.id and t.state = 'due'))
   union all
-  select 'hours_since', coalesce(floor(extract(epoch from clock_timestamp() - finished_at) / 3600), 0)::int
-    from balance_import`
+  select 'hours_since', coalesce(floor(extract(epoch from clock_timestamp() - coalesce(
+    (select finished_at from balance_import), (select min(created_at) from ledger_transaction)
+  )) / 3600), 0)::int`
 
 function watchReconciliation(db: QueryExecutorProvider, registers: Registry[]) {
   new Gauge({
     name: 'card_provider_reconciliation',
-    help: 'Ledger against card provider: unmatched rows after an hour, the unlisted part of the balance and what it lacks for buyers and sellers in minor units, open fraud warnings, hours since the last comparison; the same in every process.',
+    help: 'Ledger against card provider: unmatched rows after an hour, the unlisted part of the balance and what it lacks for buyers and sellers in minor units, open fraud warnings, hours since the last comparison or the first posting; the same in every process.',
     labelNames: ['figure'],
     registers,
     async collect() {

@@ -29,9 +29,12 @@ type Fault = {
   constraint?: string
   stack: string[]
   cause?: Fault
+  /** The first of those that an AggregateError holds. */
+  errors?: Fault[]
 }
 
 const nested = 3
+const maxErrors = 3
 
 /** Without user input: messages of the database, mail server and parsers quote it. */
 export function serializeError(error: unknown, depth = nested): Fault {
@@ -46,6 +49,10 @@ export function serializeError(error: unknown, depth = nested): Fault {
     stack: placesIn(error.stack),
     ...(error.cause !== undefined &&
       depth > 0 && { cause: serializeError(error.cause, depth - 1) }),
+    ...(error instanceof AggregateError &&
+      depth > 0 && {
+        errors: error.errors.slice(0, maxErrors).map((one) => serializeError(one, depth - 1)),
+      }),
   }
 }
 

@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startMailServer } from '../../test/harness/network/mail-server.ts'
 import { readConfig } from '../config/config.ts'
 import { openLog } from '../observability/log.ts'
 import { createMailer } from './smtp.ts'
@@ -50,32 +50,8 @@ test.each([
   expect(email.match(/^(Reply-To|Bcc):.*$/im)?.[0]).toBe(line)
 })
 
-/** A minimal RFC 5321 server. */
-async function mailServer() {
-  const lines: string[] = []
-  const replies: [RegExp, string][] = [
-    [/^(EHLO|MAIL|RCPT|QUIT|\.$)/, '250 ok'],
-    [/^DATA/, '354 go on'],
-    [/^STARTTLS/, '502 not here'],
-  ]
-  const talk = (socket: Socket) => {
-    socket.write('220 here\r\n')
-    socket.on('data', (data) => {
-      for (const line of data.toString().split('\r\n').filter(Boolean)) {
-        lines.push(line)
-        const reply = replies.find(([pattern]) => pattern.test(line))?.[1]
-        if (reply) socket.write(`${reply}\r\n`)
-      }
-    })
-  }
-  const server = createServer(talk).listen(0, '127.0.0.1')
-  await new Promise((done) => server.once('listening', done))
-  const { port } = server.address() as { port: number }
-  return { lines, url: `smtp://127.0.0.1:${port}`, close: () => server.close() }
-}
-
 test('with SMTP_URL e-mails are sent to one recipient', async () => {
-  const server = await mailServer()
+  const server = await startMailServer()
   const text = 'Hello'
   await mailOf({ SMTP_URL: server.url }).send({ to: 'ada@example.com', subject: 'Hi', text })
   expect(server.lines.filter((line) => line.startsWith('RCPT'))).toEqual([
@@ -86,7 +62,7 @@ test('with SMTP_URL e-mails are sent to one recipient', async () => {
 })
 
 test('in production an SMTP server without TLS gets nothing', async () => {
-  const server = await mailServer()
+  const server = await startMailServer()
   const production = {
     ...{ MODE: 'production', DATABASE_URL: 'postgres://db/shop', CONTACT_EMAIL: 'me@example.com' },
     ...{ PUBLIC_URL: 'https://shop.example', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef' },
@@ -104,7 +80,7 @@ const html = { language: 'de', body: '<p>Hello, in HTML</p>' }
 const bilingual = { to: 'ada@example.com', subject: 'Hi', text: 'Hello, in text\n', html }
 
 test('an e-mail has its text first and its HTML as the alternative', async () => {
-  const server = await mailServer()
+  const server = await startMailServer()
   await mailOf({ SMTP_URL: server.url }).send(bilingual)
   const lines = server.lines.join('\n')
   expect(lines).toMatch(/^Content-Type: multipart\/alternative/m)

@@ -67,8 +67,8 @@ async function removeOlder(folder: string, days: number) {
   for (const file of await readdir(folder).catch(() => [])) {
     const path = join(folder, file)
     // Another process may delete it at the same time.
-    const sentCount = await stat(path).catch(() => undefined)
-    if (sentCount && sentCount.mtimeMs < oldest) await rm(path, { force: true })
+    const stats = await stat(path).catch(() => undefined)
+    if (stats && stats.mtimeMs < oldest) await rm(path, { force: true })
   }
 }
 

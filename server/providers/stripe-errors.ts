@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { refuse } from '../errors/refusal.ts'
+import { Refusal, refuse } from '../errors/refusal.ts'
 
 /** The literals of a union of the SDK that admits other strings too. */
 export type Literals<T extends string> = T extends unknown ? (string extends T ? never : T) : never
@@ -24,6 +24,10 @@ export async function callStripe<T>(request: Promise<T>): Promise<T> {
     throw error
   }
 }
+
+/** Whether the provider did not answer: other requests would wait for it as long. */
+export const isProviderAway = (error: unknown) =>
+  error instanceof Refusal && error.code === 'card_provider_away'
 
 /** Whether it is an error of the provider with one of these codes. */
 export function hasCode(error: unknown, ...codes: StripeCode[]): boolean {

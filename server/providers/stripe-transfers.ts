@@ -14,6 +14,8 @@ type TransferRequest = {
   charge: string | null
 }
 
+type MadeBefore = Pick<TransferRequest, 'id' | 'saleId' | 'amount'>
+
 type ReversalRequest = { id: string; transferId: string; amount: number }
 
 /** What became of a request: its object at the provider, or the code of a refusal that is final. */
@@ -92,12 +94,17 @@ export function stripeTransfers(stripe: Stripe) {
       )
       return orRefused(created)
     },
-    /** The transfer that was made for our row, if any: idempotency keys expire. */
-    async transferMade(saleId: string, id: string): Promise<string | undefined> {
+    /**
+     * The transfer that was made for our row, if any: idempotency keys expire. Throws if its amount is
+     * another one.
+     */
+    async transferMade({ saleId, id, amount }: MadeBefore): Promise<string | undefined> {
       const { data } = await callStripe(
         stripe.transfers.list({ transfer_group: saleId, limit: 100 }),
       )
-      return data.find(({ metadata }) => metadata.transfer_id === id)?.id
+      const made = data.find(({ metadata }) => metadata.transfer_id === id)
+      if (made && made.amount !== amount) throw new Error(`${made.id} is not of ${amount}`)
+      return made?.id
     },
     /** Takes a part of a transfer back. Idempotent per `id`. */
     reverseTransfer({ id, transferId, amount }: ReversalRequest): Promise<MadeOrRefused> {

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartupError } from '../../errors/startup-error.ts'
+import { advisoryLocks } from '../advisory-locks.ts'
 import { SUPERUSER } from './cluster.ts'
 
-const OWNER_LOCK = 7_203_115
 const NAME = 'marketplace owner '
 
 export function databaseUrlOf(
@@ -64,7 +64,9 @@ async function connect(url: string): Promise<pg.Client> {
 
 async function lock(client: pg.Client, dataDir: string): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
-    const answer = await client.query('SELECT pg_try_advisory_lock($1) AS won', [OWNER_LOCK])
+    const answer = await client.query('SELECT pg_try_advisory_lock($1) AS won', [
+      advisoryLocks.embeddedOwner,
+    ])
     if (answer.rows[0].won) return
     await sleep(100)
   }
@@ -78,7 +80,7 @@ async function holder(client: pg.Client): Promise<string> {
   const result = await client.query(
     `SELECT application_name FROM pg_stat_activity JOIN pg_locks USING (pid)
       WHERE locktype = 'advisory' AND granted AND objid = $1`,
-    [OWNER_LOCK],
+    [advisoryLocks.embeddedOwner],
   )
   return String(result.rows[0]?.application_name ?? '').replace(NAME, '') || 'unknown'
 }

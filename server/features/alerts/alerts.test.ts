@@ -259,6 +259,12 @@ test('a daily digest has at most twenty items, all still available', async () =>
   for (let n = 1; n <= 22; n += 1) ids.push(await add(`Framework ${n}`, { minutesAgo: n }))
   expect(await newEmails(bea)).toEqual([])
   await sana.call('DELETE', `/products/${ids[0]}`)
+  const found = (when: string) =>
+    run('update saved_search_match set created_at = now() + $1::interval', [when])
+  await found('1 hour')
+  await sendDigests(app.services, 'daily')
+  expect(await newEmails(bea)).toEqual([])
+  await found('-8 days')
   await sendDigests(app.services, 'daily')
   const [email, ...others] = await newEmails(bea)
   expect(others).toEqual([])

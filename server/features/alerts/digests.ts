@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Alerts } from '../../../contract/search/saved-searches.ts'
 import { type Db, type Tx, transact } from '../../database/db.ts'
 import { trusted } from '../../jobs/email.ts'
@@ -20,6 +20,16 @@ type DigestInterval = Exclude<Alerts, 'none'>
 const maxItems = 20
 const batch = 500
 
+/**
+ * Digests have the matches from before the time when they were last due: every day at 6:11, or on
+ * Mondays at 6:21 (UTC). After an outage, the next run makes up for it.
+ */
+const lastDue: Record<DigestInterval, RawBuilder<Date>> = {
+  instant: sql`'infinity'::timestamptz`,
+  daily: sql`date_bin('1 day', clock_timestamp(), '2001-01-01 06:11Z')`,
+  weekly: sql`date_bin('7 days', clock_timestamp(), '2001-01-01 06:21Z')`,
+}
+
 async function searchesWithMatches(
   db: Db,
   often: DigestInterval,
@@ -28,7 +38,8 @@ async function searchesWithMatches(
   const { rows } = await sql<{ id: string }>`
     select id from saved_search
     where alerts = ${often} and not paused and id > ${after} and exists (
-      select from saved_search_match where search_id = id and sent_at is null
+      select from saved_search_match
+      where search_id = id and sent_at is null and created_at < ${lastDue[often]}
     ) order by id limit ${batch}`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -45,11 +56,12 @@ function lockSearch(tx: Tx, id: string) {
 
 type Match = { id: string; title: string; price: number; currency: string }
 
-async function takeMatches(tx: Tx, searchId: string): Promise<Match[]> {
+async function takeMatches(tx: Tx, searchId: string, often: DigestInterval): Promise<Match[]> {
   const { rows } = await sql<Match>`
     with told as (
       update saved_search_match set sent_at = clock_timestamp()
-      where search_id = ${searchId} and sent_at is null returning product_id
+      where search_id = ${searchId} and sent_at is null and created_at < ${lastDue[often]}
+      returning product_id
     )
     select product.id, title, resale_price as price, currency
     from told join product on product.id = told.product_id
@@ -68,11 +80,15 @@ async function notToldToday(tx: Tx, memberId: string, found: Match[]): Promise<M
   return found.filter(({ id }) => ids.has(id))
 }
 
-async function sendDigest(context: NotificationContext & { db: Db }, id: string): Promise<void> {
+async function sendDigest(
+  context: NotificationContext & { db: Db },
+  id: string,
+  often: DigestInterval,
+): Promise<void> {
   await transact(context.db, async (tx) => {
     const search = await lockSearch(tx, id)
     if (!search) return
-    const found = await takeMatches(tx, id)
+    const found = await takeMatches(tx, id, often)
     const to = await emailableMembers(tx)
       .where('member.id', '=', search.memberId)
       .executeTakeFirst()
@@ -111,7 +127,7 @@ export async function sendDigests(
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const ids = await searchesWithMatches(context.db, often, after)
-    for (const id of ids) await sendDigest(context, id)
+    for (const id of ids) await sendDigest(context, id, often)
     const last = ids.at(-1)
     if (!last) return
     after = last

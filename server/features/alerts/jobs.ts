@@ -6,14 +6,15 @@ export const dispatchProductEventsJob = job({
   schedule: everyMinute,
 })
 
+/** Each hour, so that an outage delays digests by an hour: they are due at times of their own. */
 export const sendDailyDigestsJob = job({
   name: 'tell_daily',
   pollSeconds: 10,
-  schedule: '11 6 * * *',
+  schedule: '11 * * * *',
 })
 
 export const sendWeeklyDigestsJob = job({
   name: 'tell_weekly',
   pollSeconds: 10,
-  schedule: '21 6 * * 1',
+  schedule: '21 * * * *',
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { advisoryLocks } from '../../database/advisory-locks.ts'
 import { type Db, type Tx, transact } from '../../database/db.ts'
 import { insertNotice } from '../notices/notify.ts'
 import { matchProduct } from '../saved-searches/queries.ts'
@@ -12,14 +13,12 @@ import {
   type Recipient,
 } from './recipient.ts'
 
-const lockNamespace = 7_203_118
-
 /** Locks the next product with events; gives up after a few that other processes have locked. */
 async function takeProductEvents(tx: Tx): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select product_id as id from (
       select product_id from product_news where due <= clock_timestamp() order by due limit 100
-    ) waiting where pg_try_advisory_xact_lock(${lockNamespace}, hashtext(product_id::text)) limit 1`.execute(
+    ) waiting where pg_try_advisory_xact_lock(${advisoryLocks.productEvents}, hashtext(product_id::text)) limit 1`.execute(
     tx,
   )
   return rows[0]?.id
@@ -68,7 +67,7 @@ type Watcher = {
   wasAway: boolean
 }
 
-async function updateWatcher(
+async function updateWatchers(
   tx: Tx,
   { id, price, onOffer, holderId }: CurrentState,
 ): Promise<Watcher[]> {
@@ -197,7 +196,7 @@ async function dispatchNext(context: NotificationContext & { db: Db }): Promise<
     if (!now) return true
     // Lock order: searches, favourites, e-mail limits.
     if (now.onOffer) await matchProduct(tx, now.id)
-    await notifyWatchers(context, tx, now, await updateWatcher(tx, now))
+    await notifyWatchers(context, tx, now, await updateWatchers(tx, now))
     await scheduleHoldExpiryEvent(tx, now)
     return true
   })

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { AppServices } from '../../context.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { newNonce } from '../../http/csp/csp.ts'
-import { methodNotAllowed, type Variables } from '../../http/middleware.ts'
+import { type HttpEnv, methodNotAllowed } from '../../http/middleware.ts'
 import { currentLanguage, languageMiddleware } from '../../i18n/language.ts'
 import { subscriptionOf, unsubscribe } from './subscription.ts'
 import { unsubscribePage } from './unsubscribe-page.ts'
@@ -19,8 +19,8 @@ function pageCsp(c: Context, nonce: string) {
 }
 
 /** POST unsubscribes (RFC 8058 or the page's button). GET does not: scanners prefetch links. */
-export function unsubscribeRoutes({ config, db, pool }: AppServices): Hono<Variables> {
-  const app = new Hono<Variables>()
+export function unsubscribeRoutes({ config, db, pool }: AppServices): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>()
   app.use(languageMiddleware)
   const page = async (c: Context, done: boolean) => {
     const about = await subscriptionOf(pool, c.req.param('token') ?? '')

@@ -1,6 +1,13 @@
 import { type Db, transact } from '../../database/db.ts'
+import { eachConcurrently, refuseFailures } from '../../jobs/concurrently.ts'
 import type { Bucket } from '../../providers/bucket.ts'
-import { deletePhotoRow, keysOf, markUnusedForDeletion, photosToDelete } from './queries.ts'
+import {
+  type DoomedPhoto,
+  deletePhotoRow,
+  keysOf,
+  markUnusedForDeletion,
+  photosToDelete,
+} from './queries.ts'
 
 const batchSize = 100
 
@@ -8,15 +15,29 @@ async function markAllUnused(db: Db) {
   while ((await transact(db, (tx) => markUnusedForDeletion(tx, batchSize))) === batchSize);
 }
 
-/** Deletes the files before the rows, so that an interruption leaves no orphaned file. */
-export async function deleteUnusedPhotos({ db, bucket }: { db: Db; bucket: Bucket }) {
-  await markAllUnused(db)
-  let doomed = await photosToDelete(db, batchSize)
+type Services = { db: Db; bucket: Bucket }
+
+/** Deletes the files before the row, so that an interruption leaves no orphaned file. */
+async function deletePhoto({ db, bucket }: Services, photo: DoomedPhoto) {
+  for (const key of keysOf(photo)) await bucket.remove(key)
+  await transact(db, (tx) => deletePhotoRow(tx, photo.id))
+}
+
+/** One photo that cannot be deleted does not hold up the others. */
+async function deleteDoomed(services: Services) {
+  const failures: unknown[] = []
+  let doomed = await photosToDelete(services.db, batchSize)
   while (doomed.length > 0) {
-    for (const photo of doomed) {
-      for (const key of keysOf(photo)) await bucket.remove(key)
-      await transact(db, (tx) => deletePhotoRow(tx, photo.id))
-    }
-    doomed = await photosToDelete(db, batchSize)
+    const failed = await eachConcurrently(doomed, (photo) => deletePhoto(services, photo))
+    failures.push(...failed)
+    const isAway = failed.length === doomed.length
+    doomed = isAway ? [] : await photosToDelete(services.db, batchSize, doomed.at(-1))
   }
+  refuseFailures('photos', failures)
+}
+
+/** Marks photos that nothing uses, and deletes those that were marked before. */
+export async function deleteUnusedPhotos(services: Services) {
+  await markAllUnused(services.db)
+  await deleteDoomed(services)
 }

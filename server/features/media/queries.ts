@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { photoFormats, widthsOf } from '../../../contract/schemas/photo-sizes.ts'
-import type { Db, Tx } from '../../database/db.ts'
+import { type Db, now, type Tx } from '../../database/db.ts'
 
 type PendingPhoto = {
   ownerId: string
@@ -23,8 +23,6 @@ export function keysOf(photo: { id: string; width: number; private: boolean }): 
     photoFormats.map((format) => keyOf(photo, { width, format })),
   )
 }
-
-const now = sql<Date>`clock_timestamp()`
 
 export async function insertPending(db: Db, { ownerId, ...photo }: PendingPhoto) {
   const { id } = await db
@@ -61,6 +59,17 @@ export function lockPhotosOf(tx: Tx, ownerId: string, ids: string[], isPrivate =
     .orderBy('id')
     .forUpdate()
     .execute()
+}
+
+/** Whether one of these photos, which are locked, is evidence of a case or part of a message. */
+export async function isAttached(tx: Tx, ids: string[]): Promise<boolean> {
+  const attached = await tx
+    .selectFrom('sale_event_photo')
+    .select('media_id')
+    .where('media_id', 'in', ids)
+    .unionAll(tx.selectFrom('conversation_photo').select('media_id').where('media_id', 'in', ids))
+    .executeTakeFirst()
+  return attached !== undefined
 }
 
 const addressForm = /^\/media\/([0-9a-f-]{36})\/\d+\.\w+$/
@@ -141,13 +150,16 @@ export async function markUnusedForDeletion(tx: Tx, most: number): Promise<numbe
   return unused.length
 }
 
-/** Photos whose files are to be deleted, except uploads in progress. */
-export function photosToDelete(db: Db, most: number) {
+export type DoomedPhoto = { id: string; width: number; private: boolean }
+
+/** Photos whose files are to be deleted, except uploads in progress, by id; those after `last`. */
+export function photosToDelete(db: Db, most: number, last?: DoomedPhoto): Promise<DoomedPhoto[]> {
   return db
     .selectFrom('media')
     .select(['id', 'width', 'private'])
     .where('doomed_at', '<', sql<Date>`clock_timestamp() - interval '10 minutes'`)
-    .orderBy('doomed_at')
+    .$if(last !== undefined, (query) => query.where('id', '>', last?.id ?? ''))
+    .orderBy('id')
     .limit(most)
     .execute()
 }

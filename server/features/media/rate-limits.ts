@@ -2,4 +2,5 @@ import { hours, rateLimits } from '../../access/rate-limits.ts'
 
 export const mediaLimits = rateLimits({
   uploadPhoto: { per: 'account', max: 60, seconds: hours },
+  uploadByAddress: { per: 'address', max: 240, seconds: hours },
 })

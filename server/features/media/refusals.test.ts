@@ -20,9 +20,9 @@ afterAll(() => app.close())
 
 const mega = 1024 * 1024
 
-/** Uploads with the hourly limit reset. */
+/** Uploads with the hourly limits reset. */
 async function tried(bytes: Uint8Array) {
-  await app.pool.query("delete from rate_limit where key like 'uploadPhoto%'")
+  await app.pool.query("delete from rate_limit where key like 'upload%'")
   const { status, body } = await upload(app, sana, bytes)
   return [status, body.code ?? 'kept']
 }

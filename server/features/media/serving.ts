@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { AppServices } from '../../context.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { denyAllCsp } from '../../http/csp/csp.ts'
-import { methodNotAllowed, type Variables } from '../../http/middleware.ts'
+import { type HttpEnv, methodNotAllowed } from '../../http/middleware.ts'
 
 const address = /^\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/\d{1,4}\.(avif|webp))$/
 
@@ -11,7 +11,7 @@ const sandboxed = `sandbox; ${denyAllCsp}`
 
 /** `GET /media/{id}/{width}.{avif|webp}`: a photo. Its content is immutable. */
 export function photoFiles({ bucket }: Pick<AppServices, 'bucket'>) {
-  const app = new Hono<Variables>()
+  const app = new Hono<HttpEnv>()
   app.get('*', async (c) => {
     const [, key = '', format] = address.exec(c.req.path) ?? []
     const file = key ? await bucket.get(key) : undefined

@@ -1,9 +1,11 @@
+import { addressSite } from '../../access/client-address.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { createSemaphore } from '../../http/semaphore.ts'
 
 /** Maximum uploads, each up to 10 MB, received, queued or processed in this process. */
 const maxConcurrent = 12
-const maxPerMember = 4
+/** Of these, by one member, and from one IPv4 address or IPv6 /48 network. */
+const maxPerUploader = 4
 
 const active = createSemaphore(maxConcurrent, 0)
 /** In ms; below the timeout of unanswered connections. */
@@ -12,18 +14,31 @@ const queueTimeoutMs = 10_000
 /** Decoding occupies a core and takes 100 MB in most formats, 450 MB for AVIF: one at a time. */
 export const pictureSemaphore = createSemaphore(1, maxConcurrent, queueTimeoutMs)
 
-const busy = new Map<string, number>()
+const slots = new Map<string, number>()
 
-/** Limits uploads per member and process; refuses `too_many_requests` or `overloaded`. */
-export async function withUploadSlot<T>(personId: string, work: () => Promise<T>): Promise<T> {
-  const own = busy.get(personId) ?? 0
-  if (own >= maxPerMember) throw refuse('too_many_requests', { retryAfter: 2 })
-  busy.set(personId, own + 1)
+function releaseSlot(key: string) {
+  const left = (slots.get(key) ?? 1) - 1
+  if (left > 0) slots.set(key, left)
+  else slots.delete(key)
+}
+
+type Uploader = { memberId: string; address: string }
+
+/**
+ * Limits uploads per member, network and process. Refuses `too_many_requests` or `overloaded`
+ * without calling `work`.
+ */
+export async function withUploadSlot<T>(
+  { memberId, address }: Uploader,
+  work: () => Promise<T>,
+): Promise<T> {
+  const keys = [memberId, addressSite(address)]
+  if (keys.some((key) => (slots.get(key) ?? 0) >= maxPerUploader))
+    throw refuse('too_many_requests', { retryAfter: 2 })
+  for (const key of keys) slots.set(key, (slots.get(key) ?? 0) + 1)
   try {
     return await active(work)
   } finally {
-    const left = (busy.get(personId) ?? 1) - 1
-    if (left > 0) busy.set(personId, left)
-    else busy.delete(personId)
+    for (const key of keys) releaseSlot(key)
   }
 }

@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
@@ -136,6 +137,47 @@ test('limits a member to 60 photos an hour, with the time to wait', async () => 
   const { status, body, headers } = await upload(app, busy, await plain(8).png().toBuffer())
   expect([status, body.code]).toEqual([429, 'too_many_requests'])
   expect(Number(headers['retry-after'])).toBeGreaterThan(2000)
+})
+
+test('limits an address to 240 photos an hour, for any member', async () => {
+  const hana = await app.signUp('Hana', 'seller')
+  const photo = await plain(8).png().toBuffer()
+  expectOk(await upload(app, hana, photo))
+  await app.pool.query('update rate_limit set points = 240 where key = $1', [
+    `uploadByAddress:${hana.address}`,
+  ])
+  const hugo = await app.signUp('Hugo', 'seller', { address: hana.address })
+  expect((await upload(app, hugo, photo)).body.code).toBe('too_many_requests')
+  expectOk(await upload(app, hugo.elsewhere(), photo))
+})
+
+/** Sends a photo's first byte, and the rest only at the end. */
+function beginUpload({ token, address }: Person) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'image/jpeg' }
+  const options = { method: 'POST', headers, agent: false, localAddress: address }
+  const call = request(`${app.url}/api/media`, options)
+  const ended = new Promise<void>((resolve) => call.on('close', resolve).on('error', () => {}))
+  call.write(Buffer.from([0xff]))
+  return { end: () => call.destroy() && ended }
+}
+
+test('members at one address upload four photos at a time, and a refused one is not counted', async () => {
+  const ivan = await app.signUp('Ivan', 'seller')
+  const iris = await app.signUp('Iris', 'seller', { address: ivan.address })
+  const photo = await plain(8).png().toBuffer()
+  const slow = [1, 2, 3, 4].map(() => beginUpload(ivan))
+  // Their requests arrive at some time.
+  let accepted = 0
+  let refused = await upload(app, iris, photo)
+  for (; refused.status === 200; accepted += 1) refused = await upload(app, iris, photo)
+  expect([refused.status, refused.headers['retry-after']]).toEqual([429, '2'])
+  const { rows } = await app.pool.query(
+    `select coalesce(sum(points), 0)::int as points from rate_limit join member
+       on key = 'uploadPhoto:' || member.id where name = 'Iris'`,
+  )
+  expect(rows).toEqual([{ points: accepted }])
+  expectOk(await upload(app, iris.elsewhere(), photo))
+  await Promise.all(slow.map(({ end }) => end()))
 })
 
 test('concurrent uploads succeed or get a retryable error, four per member at a time', async () => {

@@ -11,9 +11,11 @@ type UploadContext = RequestContext & Parameters<typeof readUpload>[0]
 
 /** Stores the photo of a request for the caller. Refuses like `readUpload` and `storePhoto`. */
 export async function receivePhoto(context: UploadContext, options: { private: boolean }) {
+  const { db, address } = context
   const { id: ownerId } = requireMember(context)
-  await consumeRateLimit(context.db, mediaLimits.uploadPhoto, ownerId)
-  return withUploadSlot(ownerId, async () =>
-    storePhoto(context, await readUpload(context, maxPhotoBytes), { ownerId, ...options }),
-  )
+  return withUploadSlot({ memberId: ownerId, address }, async () => {
+    await consumeRateLimit(db, mediaLimits.uploadPhoto, ownerId)
+    await consumeRateLimit(db, mediaLimits.uploadByAddress, address)
+    return storePhoto(context, await readUpload(context, maxPhotoBytes), { ownerId, ...options })
+  })
 }

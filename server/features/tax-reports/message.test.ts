@@ -46,7 +46,8 @@ test('details are encrypted with a key, for one member', () => {
 test('quarters are summed to years, the largest first', () => {
   const row = (sellerId: string, quarter: number, sales: number) => {
     const seller = { sellerId, name: sellerId, email: `${sellerId}@example.com` }
-    return { ...seller, quarter, sales, consideration: sales * 100, fees: sales }
+    const figures = { sales, consideration: sales * 100, fees: sales }
+    return { ...seller, quarter, ...figures, reportable: true }
   }
   const years = sellerYears([row('a', 1, 2), row('b', 2, 5), row('a', 4, 1)])
   expect(years.map(({ name, total }) => [name, total.sales, total.consideration])).toEqual([

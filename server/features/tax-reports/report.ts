@@ -1,41 +1,43 @@
 import type { OwnTaxDetails, TaxReport } from '../../../contract/payments/tax-reports.ts'
 import { toMinor, toText } from '../../../contract/schemas/money.ts'
-import type { RequestContext } from '../../context.ts'
+import type { AppServices } from '../../context.ts'
+import { createSemaphore } from '../../http/semaphore.ts'
 import { taxDetailsOf } from './details.ts'
-import { quartersOf } from './queries.ts'
-import {
-  exemptSales,
-  isReportable,
-  reportedState,
-  sellerYears,
-  toCounters,
-  yearOf,
-} from './rules.ts'
+import { type ExemptionLimits, quartersOf } from './queries.ts'
+import { reportedState, sellerYears, toCounters, yearOf } from './rules.ts'
 
-type Context = Pick<RequestContext, 'config' | 'db'>
+type Context = Pick<AppServices, 'config' | 'db'>
+type BackgroundContext = Pick<AppServices, 'config' | 'backgroundDb'>
 
-const exemptAmountOf = ({ config }: Context) => toMinor(config.taxReports.exemptAmount)
+const limitsOf = ({ config }: Pick<AppServices, 'config'>): ExemptionLimits => ({
+  sales: 30,
+  consideration: toMinor(config.taxReports.exemptAmount),
+})
 
-/** The sellers above the limits in a year, with their tax details. */
-export async function reportableSellers(context: Context, year: number) {
-  const limit = exemptAmountOf(context)
-  const years = sellerYears(await quartersOf(context.db, year))
-  const reportable = years.filter(({ total }) => isReportable(total, limit))
-  const ids = reportable.map(({ sellerId }) => sellerId)
-  const found = await taxDetailsOf(context.db, ids)
+/** Each keeps a connection busy that jobs need. */
+const oneReport = createSemaphore(1, 20, 10_000)
+
+/** The sellers above the limits in a year, with their tax details; reads all sales of the year. */
+export async function reportableSellers(context: BackgroundContext, year: number) {
+  const { backgroundDb: db } = context
+  const rows = await oneReport(() => quartersOf(db, { year, limits: limitsOf(context) }))
+  const years = sellerYears(rows)
+  const ids = years.map(({ sellerId }) => sellerId)
+  const found = await taxDetailsOf(db, ids)
   const details = new Map(found.map((one) => [one.memberId, one.details]))
-  return reportable.map((seller) => ({ ...seller, details: details.get(seller.sellerId) }))
+  return years.map((seller) => ({ ...seller, details: details.get(seller.sellerId) }))
 }
 
 const maxShown = 500
 
 /** What admins see of a year: the sellers to report, and the missing details. */
-export async function taxReportOf(context: Context, year: number): Promise<TaxReport> {
+export async function taxReportOf(context: BackgroundContext, year: number): Promise<TaxReport> {
   const sellers = await reportableSellers(context, year)
+  const limits = limitsOf(context)
   return {
     year,
     currency: context.config.currency,
-    exempt: { sales: exemptSales, consideration: toText(exemptAmountOf(context)) },
+    exempt: { sales: limits.sales, consideration: toText(limits.consideration) },
     operator: context.config.taxReports.operator !== undefined,
     sellers: sellers.slice(0, maxShown).map(({ details, ...seller }) => ({
       _id: seller.sellerId,
@@ -51,13 +53,14 @@ export async function taxReportOf(context: Context, year: number): Promise<TaxRe
 /** What a seller sees: their own details, and the counters of the current year. */
 export async function ownTaxDetails(context: Context, memberId: string): Promise<OwnTaxDetails> {
   const year = new Date().getUTCFullYear()
-  const counters = yearOf(await quartersOf(context.db, year, memberId))
+  const wanted = { year, limits: limitsOf(context), sellerId: memberId }
+  const quarters = await quartersOf(context.db, wanted)
   const [stored] = await taxDetailsOf(context.db, [memberId])
   return {
     details: stored?.details ?? null,
     updated: stored?.updatedAt.toISOString() ?? null,
     year,
-    counters: toCounters(counters),
-    reportable: isReportable(counters.total, exemptAmountOf(context)),
+    counters: toCounters(yearOf(quarters)),
+    reportable: quarters.some(({ reportable }) => reportable),
   }
 }

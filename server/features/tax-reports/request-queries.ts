@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../../database/db.ts'
+import { type Db, now, type Tx } from '../../database/db.ts'
 import { isHeld } from '../holds/queries.ts'
-
-const now = sql<Date>`clock_timestamp()`
 
 /** Sellers who were asked this many days ago, and are not blocked. */
 export async function requestsOlderThan(db: Db, days: number, due: RawBuilder<boolean>) {

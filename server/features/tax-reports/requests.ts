@@ -33,11 +33,11 @@ function step(
 
 /** The sellers above the limits of this year or the last who have not given their details. */
 async function withoutDetails(services: JobServices): Promise<string[]> {
-  const { config, backgroundDb: db } = services
   const year = new Date().getUTCFullYear()
-  const years = await Promise.all(
-    [year, year - 1].map((one) => reportableSellers({ config, db }, one)),
-  )
+  const years = [
+    await reportableSellers(services, year),
+    await reportableSellers(services, year - 1),
+  ]
   const missing = years.flat().filter(({ details }) => !details)
   return [...new Set(missing.map(({ sellerId }) => sellerId))]
 }

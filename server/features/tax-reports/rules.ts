@@ -3,9 +3,6 @@ import { memberStates } from '../../../contract/schemas/countries.ts'
 import { toText } from '../../../contract/schemas/money.ts'
 import type { QuarterRow } from './queries.ts'
 
-/** Below this number of sales, and up to the limit of the amount, a seller of goods is exempt. */
-export const exemptSales = 30
-
 /** In minor units. */
 export type Quarter = { sales: number; consideration: number; fees: number }
 export type SellerYear = {
@@ -45,11 +42,6 @@ export function sellerYears(rows: QuarterRow[]): SellerYear[] {
       return { sellerId, name, email, ...yearOf(own) }
     })
     .sort((one, other) => other.total.consideration - one.total.consideration)
-}
-
-/** `exemptAmount` in minor units of the site's currency. */
-export function isReportable({ sales, consideration }: Quarter, exemptAmount: number): boolean {
-  return sales >= exemptSales || consideration > exemptAmount
 }
 
 export const reportedState = (

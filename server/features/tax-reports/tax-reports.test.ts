@@ -4,6 +4,7 @@ import { payOut } from '../../../test/harness/payouts.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { laptop } from '../../../test/harness/product-input.ts'
 import { buy, completeSale, readSale } from '../../../test/harness/sales.ts'
+import { statementsOf } from '../../../test/harness/statements.ts'
 import { deleteOldTaxDetails } from './gdpr.ts'
 import { requestTaxDetails } from './requests.ts'
 
@@ -121,6 +122,16 @@ test('the message has the sellers with complete details who live in the Union', 
   expect(body.xml.match(/<dpi:ReportableSeller>/g)).toHaveLength(1)
   const empty = await ada.get('/taxReports/2020/message')
   expect(empty.body.xml).toContain('DPI403')
+})
+
+test('the report, which reads a whole year, takes no connection of requests', async () => {
+  const statements = statementsOf(app.services.pool)
+  for (const path of [`/taxReports/${year}`, `/taxReports/${year}/message`]) {
+    const used = await statements.during(async () => {
+      expect((await ada.get(path)).status).toBe(200)
+    })
+    expect(used.filter((text) => text.includes('ledger_transaction posting'))).toEqual([])
+  }
 })
 
 test('sellers without details are asked, reminded after 30 days and blocked after 60', async () => {

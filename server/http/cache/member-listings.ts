@@ -6,7 +6,7 @@ import { mayCall } from '../../access/policy.ts'
 import type { Caller, Member } from '../../context.ts'
 import { isSafeMethod } from '../safe-methods.ts'
 import type { CacheServices } from './cache.ts'
-import type { Renderer } from './render.ts'
+import type { RenderRequest } from './render.ts'
 import type { CachedResponse } from './response.ts'
 
 const catchUpTimeoutMs = 100
@@ -32,7 +32,7 @@ const rolesOf = ({ isBuyer, isSeller, isAdmin }: Member) =>
  */
 export function createMemberListings(
   services: CacheServices,
-  answerOf: (shared: Renderer) => Promise<CachedResponse>,
+  answerOf: (shared: RenderRequest) => Promise<CachedResponse>,
 ) {
   const { cache, config, live, policy } = services
 

@@ -6,10 +6,10 @@ import { refuse } from '../../errors/refusal.ts'
 import { languageMiddleware } from '../../i18n/language.ts'
 import {
   defaultCsp,
+  type HttpEnv,
   mapDatabaseErrors,
   onError,
   securityHeaders,
-  type Variables,
 } from '../middleware.ts'
 import { ssrRoutes, type WebApp } from '../ssr.ts'
 import type { CacheServices } from './cache.ts'
@@ -18,7 +18,7 @@ import type { Budget } from './store.ts'
 import { ttlOf } from './ttl.ts'
 
 /** A URL and the caller it is rendered for: anonymous, or a member with roles but no name. */
-export type Renderer = {
+export type RenderRequest = {
   key: string
   address: string
   as: Caller
@@ -26,12 +26,12 @@ export type Renderer = {
   budget?: Budget
 }
 
-type CallerOf = (c: HonoContext<Variables>) => Promise<Caller>
+type CallerOf = (c: HonoContext<HttpEnv>) => Promise<Caller>
 
 /** What is rendered into the cache: the pages, if the web app is built, and the API. */
 export type RenderedApps = {
   web: WebApp | undefined
-  api(callerOf: CallerOf): Hono<Variables>
+  api(callerOf: CallerOf): Hono<HttpEnv>
 }
 
 function createRenderApp(
@@ -39,7 +39,7 @@ function createRenderApp(
   { web, api }: RenderedApps,
   callers: WeakMap<Request, Caller>,
 ) {
-  const app = new Hono<Variables>()
+  const app = new Hono<HttpEnv>()
   app.onError(onError(services.log))
   app.use(securityHeaders(services), defaultCsp)
   app.use('/api/*', languageMiddleware)
@@ -61,7 +61,7 @@ export function createRenderer(services: CacheServices, apps: RenderedApps) {
   const app = createRenderApp(services, apps, callers)
   const pending = new Map<string, ReturnType<typeof render>>()
 
-  async function render({ key, address, as, language, budget = 'pages' }: Renderer) {
+  async function render({ key, address, as, language, budget = 'pages' }: RenderRequest) {
     const making = cache.begin()
     try {
       const request = new Request(new URL(address, config.publicUrl), {
@@ -89,7 +89,7 @@ export function createRenderer(services: CacheServices, apps: RenderedApps) {
     }
   }
 
-  function startRender(shared: Renderer) {
+  function startRender(shared: RenderRequest) {
     const flight = render(shared).finally(() => pending.delete(shared.key))
     pending.set(shared.key, flight)
     return flight
@@ -98,7 +98,7 @@ export function createRenderer(services: CacheServices, apps: RenderedApps) {
   return {
     cached: (key: string): CachedResponse | undefined => cache.get(key),
     /** Never answers with a rendering started before a change known at the time of the request. */
-    async answer(shared: Renderer): Promise<CachedResponse> {
+    async answer(shared: RenderRequest): Promise<CachedResponse> {
       const changesBefore = cache.changes()
       for (;;) {
         const found = cache.get(shared.key)

@@ -4,6 +4,7 @@ import { legalPages } from '../../../contract/legal-pages.ts'
 import { screens } from '../../../contract/screens.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { send } from '../../../test/harness/send.ts'
+import { statementsOf } from '../../../test/harness/statements.ts'
 import { digitsFor } from './sitemap.ts'
 
 let app: TestApp
@@ -71,6 +72,17 @@ test('the sellers’ sitemap lists those with products for sale', async () => {
   const places = (await placesIn('/sitemap-sellers.xml')).map(String)
   expect(places).toContain(`https://laptops.example/sellers/${idOf('Sia')}`)
   expect(places).not.toContain(`https://laptops.example/sellers/${idOf('Sol')}`)
+})
+
+test('sitemaps of products and sellers are rendered once in an hour', async () => {
+  const statements = statementsOf(app.services.pool)
+  const paths = ['/sitemap-items-0.xml', '/sitemap-sellers.xml']
+  const first = await Promise.all(paths.map(placesIn))
+  await app.addProduct(await app.signUp('Sven', 'seller'))
+  const again = await statements.during(async () => {
+    expect(await Promise.all(paths.map(placesIn))).toEqual(first)
+  })
+  expect(again.filter((text) => text.includes('"product"'))).toEqual([])
 })
 
 test('an invalid sitemap name is 404', async () => {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { languages } from '../../../contract/i18n/languages.ts'
 import type { Config } from '../../config/config.ts'
-import type { Variables } from '../middleware.ts'
+import type { HttpEnv } from '../middleware.ts'
 
 const path = '/.well-known/security.txt'
 
@@ -21,7 +21,7 @@ function content({ contactEmail, publicUrl }: Config, now: Date): string {
 }
 
 export function securityTxt({ config }: { config: Config }) {
-  return new Hono<Variables>().get(path, (c) => {
+  return new Hono<HttpEnv>().get(path, (c) => {
     c.header('Cache-Control', 'public, max-age=86400')
     return c.text(content(config, new Date()))
   })

@@ -1,0 +1,22 @@
+/** At once: fewer than the connections for background work, which other jobs need too. */
+const maxConcurrency = 3
+
+/** Works on all items, a few at once. Returns what failed; the others are done. */
+export async function eachConcurrently<Item>(
+  items: Item[],
+  work: (item: Item) => Promise<void>,
+  concurrency = maxConcurrency,
+) {
+  const failures: unknown[] = []
+  const waiting = items.values()
+  async function worker() {
+    for (const item of waiting) await work(item).catch((error) => failures.push(error))
+  }
+  await Promise.all(Array.from({ length: concurrency }, worker))
+  return failures
+}
+
+/** Fails the job if something failed. */
+export function refuseFailures(what: string, failures: unknown[]) {
+  if (failures.length > 0) throw new AggregateError(failures, `failed ${what}: ${failures.length}`)
+}
