@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../database/db.ts'
+import { type Db, now, type Tx } from '../../database/db.ts'
 import type {
   AccountRequirement,
   PayoutAccount,
   PayoutAccountStatus,
 } from '../../providers/stripe-accounts.ts'
-
-const now = sql<Date>`clock_timestamp()`
 
 type Status = PayoutAccountStatus | 'none'
 

@@ -1,8 +1,6 @@
 import { type Expression, sql } from 'kysely'
-import type { Db, Tx } from '../../database/db.ts'
+import { type Db, now, type Tx } from '../../database/db.ts'
 import { isDebtOpen, isRefundSent, openPart } from '../transfers/queries.ts'
-
-const now = sql<Date>`clock_timestamp()`
 
 /** Whether so many reversals of the debt were refused. */
 const refusedTimes = (times: number) => sql<boolean>`(

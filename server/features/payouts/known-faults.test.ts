@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectSoundMoney } from '../../../test/contract/sound-money.ts'
 import type { TestApp } from '../../../test/harness/app.ts'
+import { metricOf } from '../../../test/harness/metrics.ts'
 import { startPayoutApp } from '../../../test/harness/payout-app.ts'
 import {
+  beginOnboarding,
   completedSale,
   debtsOfSale,
   onboardSeller,
@@ -24,6 +26,8 @@ import {
   step,
 } from '../../../test/harness/sales.ts'
 import { send } from '../../../test/harness/send.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { sendTransfer } from './send.ts'
 import { settleAccount } from './settle-account.ts'
 
 /** What the seller gets of 499.50. */
@@ -54,15 +58,21 @@ async function lose(transactionId: string, amount?: number) {
 
 /** A completed sale whose transfer was claimed by a process that is gone. */
 async function interrupted() {
-  const other = await app.signUp(`Seller ${crypto.randomUUID().slice(0, 8)}`, 'seller')
+  const other = await newSeller()
   const { id } = await completedSale(app, bea, other)
-  const destination = await onboardInSilence(other)
+  return { saleId: id, ...(await claimInSilence(other, id, share)) }
+}
+
+const newSeller = () => app.signUp(`Seller ${crypto.randomUUID().slice(0, 8)}`, 'seller')
+
+async function claimInSilence(person: Person, saleId: string, amount: number) {
+  const destination = await onboardInSilence(person)
   const { rows } = await app.pool.query(
     `update transfer set state = 'sending', amount = $1, account_id = $2,
        tried_at = now() - interval '2 minutes' where sale_id = $3 returning id`,
-    [share, destination, id],
+    [amount, destination, saleId],
   )
-  return { saleId: id, transferId: String(rows[0].id), destination }
+  return { transferId: String(rows[0].id), destination }
 }
 
 /** Without the job that sends what is due. */
@@ -193,7 +203,10 @@ test('a claim of a process that is gone does not hold the money for ever', async
   expect(await madeFor(saleId)).toHaveLength(1)
 })
 
-test('a transfer whose answer was lost is found, and not made again', async () => {
+test.each([
+  ['whose answer was lost', undefined],
+  ['that was given up although it was made', { attempt: 2 }],
+])('a transfer %s is found, and not made again', async (_, givenUp) => {
   const { saleId, transferId, destination } = await interrupted()
   const { origin } = new URL(app.services.cards.scriptUrl)
   const made = await send(`${origin}/v1/transfers`, {
@@ -206,6 +219,13 @@ test('a transfer whose answer was lost is found, and not made again', async () =
     }),
   })
   expect(made.status).toBe(200)
+  if (givenUp) {
+    await app.pool.query(
+      `update transfer set state = 'due', amount = null, account_id = null, attempt = $2
+       where id = $1`,
+      [transferId, givenUp.attempt],
+    )
+  }
   await settleAccount(app.services, destination)
   await sendDue(app)
   await untilSent(app, saleId)
@@ -217,6 +237,127 @@ async function chargeOf(saleId: string): Promise<string> {
   const { rows } = await app.pool.query('select intent_id from sale where id = $1', [saleId])
   return (await app.services.cards.chargeOf(rows[0].intent_id)) ?? ''
 }
+
+test('a transfer is not given up while another process repeats it', async () => {
+  const { saleId, transferId, destination } = await interrupted()
+  const tried = (ago: string) =>
+    app.pool.query('update transfer set tried_at = now() - $2::interval where id = $1', [
+      transferId,
+      ago,
+    ])
+  const block = (isBlocked: boolean) =>
+    app.pool.query('update sale set blocked_at = case when $2 then now() end where id = $1', [
+      saleId,
+      isBlocked,
+    ])
+  await tried('0 seconds')
+  await settleAccount(app.services, destination)
+  const { cards } = app.services
+  const { transfer } = cards
+  const transferLate = async (request: Parameters<typeof transfer>[0]) => {
+    Object.assign(cards, { transfer })
+    await block(true)
+    await sendTransfer({ ...app.services, backgroundDb: app.services.db }, transferId)
+    return transfer(request)
+  }
+  Object.assign(cards, { transfer: transferLate })
+  await tried('11 minutes')
+  await sendDue(app)
+  await until(async () => (await madeFor(saleId)).length > 0)
+  await block(false)
+  await sendDue(app)
+  await untilSent(app, saleId)
+  expect(await madeFor(saleId)).toHaveLength(1)
+  const attempt = 'select attempt from transfer where id = $1'
+  expect((await app.pool.query(attempt, [transferId])).rows).toEqual([{ attempt: 1 }])
+})
+
+test('while the provider is away, no other transfer is tried', async () => {
+  const person = await newSeller()
+  const ids = [await completedSale(app, bea, person), await completedSale(app, bea, person)].map(
+    ({ id }) => id,
+  )
+  const account = await onboardInSilence(person)
+  await app.pool.query("update payout_account set status = 'active' where provider_id = $1", [
+    account,
+  ])
+  const { cards } = app.services
+  const { chargeOf: read } = cards
+  let tries = 0
+  const chargeAway = () => {
+    tries += 1
+    return Promise.reject(refuse('card_provider_away'))
+  }
+  Object.assign(cards, { chargeOf: chargeAway })
+  await sendDue(app)
+  Object.assign(cards, { chargeOf: read })
+  expect(tries).toBe(1)
+  await app.pool.query(
+    "update transfer set tried_at = now() - interval '2 minutes' where sale_id = any($1)",
+    [ids],
+  )
+  await sendDue(app)
+  for (const id of ids) await untilSent(app, id)
+})
+
+test('while the provider is away, the hourly run reads no other account', async () => {
+  for (const person of [await newSeller(), await newSeller()]) await beginOnboarding(app, person)
+  const { cards } = app.services
+  const { readAccount } = cards
+  let tries = 0
+  const readAway = () => {
+    tries += 1
+    return Promise.reject(refuse('card_provider_away'))
+  }
+  Object.assign(cards, { readAccount: readAway })
+  await app.pool.query('update payout_account set read_at = null')
+  await tend(app)
+  Object.assign(cards, { readAccount })
+  expect(tries).toBe(1)
+})
+
+/** A sale whose case staff have decided, and a seller who has appealed. */
+async function appealed(decision: object) {
+  const person = await newSeller()
+  const sale = await buyUntilInspection(app, bea, person)
+  const steps = [
+    [bea, 'case', { reason: 'damaged', description: 'The hinge is broken.' }],
+    [person, 'case/answer', { answer: 'contest' }],
+    [bea, 'case/answer', { answer: 'escalate' }],
+    [ada, 'case/decision', { ...decision, statement: 'The photos show it.' }],
+    [person, 'appeal', { note: 'Look again.' }],
+  ] as const
+  for (const [by, path, body] of steps) expect(await step(by, sale.id, path, body)).toBe('done')
+  return { ...sale, person }
+}
+
+async function grantAppeal(saleId: string) {
+  const abe = await newSeller()
+  await app.pool.query('update member set is_admin = true where email = $1', [abe.email])
+  const granted = { party: 'seller', decision: 'grant', statement: 'Seen again.' }
+  expect(await step(abe, saleId, 'appeal/decision', granted)).toBe('done')
+}
+
+test('what is granted on appeal while the transfer is being sent is sent as well', async () => {
+  // What is refunded is not left of the charge: the platform pays from its balance.
+  await app.topUp(500_000)
+  await passDays(app, 3)
+  const { id, person } = await appealed({ decision: 'decide_offer', amount: '100' })
+  const { destination } = await claimInSilence(person, id, 38_751)
+  await grantAppeal(id)
+  await settleAccount(app.services, destination)
+  await sendDue(app)
+  await untilSent(app, id, 1)
+  expect(await transfersOfSale(app, id)).toMatchObject([{ amount: 38_751 }, { amount: 9700 }])
+})
+
+test('what was granted on appeal and has no transfer gets one', async () => {
+  const { id } = await appealed({ decision: 'decide_refund' })
+  await grantAppeal(id)
+  await app.pool.query('delete from transfer where sale_id = $1', [id])
+  await tend(app)
+  expect(await transfersOfSale(app, id)).toMatchObject([{ state: 'due' }])
+})
 
 test('an accidental acceptance can be undone before money moves', async () => {
   const { id } = await buyUntilInspection(app, bea, seller)
@@ -241,6 +382,7 @@ test('a transfer that the provider refuses is due again, under a new key', async
     ...{ state: 'due', amount: null, attempt: 2 },
     refusal: 'insufficient_capabilities_for_transfer',
   })
+  expect(await metricOf(app, 'duties_waiting{duty="refused_transfer"}')).toBe(1)
 })
 
 /** Active as far as the application knows, but not at the provider. */

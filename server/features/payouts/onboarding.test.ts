@@ -7,6 +7,7 @@ import {
   completedSale,
   onboardSeller,
   readPayouts,
+  refundSale,
   sendDue,
   tend,
   until,
@@ -152,6 +153,24 @@ test('sellers without an account are reminded on days 0, 3, 7, 14 and 30, and ca
   await onboardSeller(app, seller)
   expect((await readPayouts(seller)).listing).toBeNull()
   await sendDue(app)
+})
+
+test('once the buyer is refunded, nothing waits for an account any more', async () => {
+  const [seller, ann] = [await app.signUp('Ida', 'seller'), await app.signUp('Anke', 'seller')]
+  await app.pool.query("update member set is_admin = true where name = 'Anke'")
+  const { id } = await completedSale(app, bea, seller)
+  const waitingSince = async () => (await readPayouts(seller)).account.waitingSince
+  expect(await waitingSince()).toEqual(expect.any(String))
+  await refundSale(app, ann, id)
+  expect(await waitingSince()).toBeNull()
+  // As an earlier release has left it.
+  await app.pool.query(
+    `update payout_account set waiting_since = now() - interval '70 days'
+     from member where member.id = member_id and email = $1`,
+    [seller.email],
+  )
+  await tend(app)
+  expect(await waitingSince()).toBeNull()
 })
 
 test('an account is deleted once its money is paid out', async () => {

@@ -6,13 +6,17 @@ import {
   completedSale,
   debtsOfSale,
   onboardSeller,
+  passDays,
   readPayouts,
   refundSale,
   sendDue,
+  sentSale,
   transfersOfSale,
+  until,
 } from '../../../test/harness/payouts.ts'
 import type { Person } from '../../../test/harness/people.ts'
-import { saleBalances } from '../../../test/harness/sales.ts'
+import { buy, completeSale, saleBalances } from '../../../test/harness/sales.ts'
+import { settleAccount } from './settle-account.ts'
 
 /** What the seller gets of 499.50. */
 const share = 48_451
@@ -32,22 +36,26 @@ afterEach(() => expectSoundMoney(app))
 async function waiting(name: string, days: number) {
   const seller = await app.signUp(name, 'seller')
   const sale = await completedSale(app, bea, seller)
+  return { seller, sale, ...(await waitFor(seller, days)) }
+}
+
+async function waitFor(seller: Person, days: number) {
   const { rows } = await app.pool.query(
     `update payout_account set waiting_since = now() - make_interval(days => $2)
      from member where member.id = member_id and email = $1 returning member_id as id`,
     [seller.email, days],
   )
-  return { seller, sale, path: `/payouts/waiting/${rows[0].id}/payment`, id: String(rows[0].id) }
+  return { path: `/payouts/waiting/${rows[0].id}/payment`, id: String(rows[0].id) }
 }
 
-const listed = async (id: string) =>
-  (await ada.get('/payouts/waiting')).body.find((one: { _id: string }) => one._id === id)
+const listed = async (id: string, by = ada) =>
+  (await by.get('/payouts/waiting')).body.find((one: { _id: string }) => one._id === id)
 
 const paid = [{ currency: 'USD', amount: '484.51' }]
 
 test('staff record a bank transfer to a seller who never set up payouts', async () => {
   const { seller, sale, path, id } = await waiting('Sana', 91)
-  expect(await listed(id)).toMatchObject({ owed: paid })
+  expect(await listed(id)).toMatchObject({ owed: paid, can: { payOutside: true } })
   const answers = await Promise.all([1, 2].map(() => ada.post(path, { reference, paid })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
   expect(await listed(id)).toBeUndefined()
@@ -87,10 +95,35 @@ test('what is listed is what is recorded as paid: not the money of a sale on hol
   expect(await transfersOfSale(app, held.id)).toMatchObject([{ state: 'due' }])
 })
 
+test('debts of other sales are paid first, and what is left is listed after that', async () => {
+  const seller = await app.signUp('Dee', 'seller')
+  const account = await onboardSeller(app, seller)
+  const first = await sentSale(app, bea, seller)
+  // The money is at the bank of the seller, and the account is not usable any more.
+  await passDays(app, 4)
+  await app.connect('requirements', { account, seconds: '0' })
+  await settleAccount(app.services, account)
+  const sale = await buy(app, bea, seller, 'A large one', 100_000)
+  await completeSale(app, bea, seller, sale.id)
+  const { path, id } = await waitFor(seller, 70)
+  await refundSale(app, ada, first.id)
+  await until(async () => (await debtsOfSale(app, first.id)).length === 1)
+  const owed = async () => (await listed(id))?.owed
+  const all = [{ currency: 'USD', amount: '970.00' }]
+  expect(await owed()).toEqual(all)
+  const { status, body } = await ada.post(path, { reference, paid: all })
+  expect([status, body.code]).toEqual([409, 'owed_changed'])
+  const rest = [{ currency: 'USD', amount: '485.49' }]
+  expect(await owed()).toEqual(rest)
+  expect((await ada.post(path, { reference, paid: rest })).status).toBe(200)
+  expect(await debtsOfSale(app, first.id)).toMatchObject([{ netted: share }])
+})
+
 test('an admin records no payment to the own account', async () => {
-  const { seller, path } = await waiting('Kim', 70)
+  const { seller, path, id } = await waiting('Kim', 70)
   await app.pool.query("update member set is_admin = true where name = 'Kim'")
   expect((await seller.post(path, { reference, paid })).body.code).toBe('own_case')
+  expect(await listed(id, seller)).toMatchObject({ owed: paid, can: { payOutside: false } })
   await app.pool.query("update member set is_admin = false where name = 'Kim'")
 })
 

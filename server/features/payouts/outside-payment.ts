@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { recordAudit } from '../../access/audit.ts'
 import { requireMember } from '../../access/procedures.ts'
 import type { RequestContext } from '../../context.ts'
-import { type Tx, transact } from '../../database/db.ts'
+import { type Db, type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { outsidePaymentEntries } from '../ledger/payout-entries.ts'
 import { post } from '../ledger/post.ts'
 import { lockSale } from '../sales/queries.ts'
 import { netDebts } from '../transfers/owe.ts'
-import { payableOf } from '../transfers/queries.ts'
+import { endWaits, payableOf } from '../transfers/queries.ts'
 import { staffDays } from './rules.ts'
 import { totalsOf } from './serialize.ts'
 import { lockTransfer } from './transfer-queries.ts'
@@ -28,6 +28,18 @@ const waitingSales = (tx: Tx, sellerId: string) =>
     )
     .orderBy('sale.id')
     .execute()
+
+/**
+ * Pays debts of the seller from the waiting money, as the hourly run does. In a transaction of its own:
+ * what is listed afterwards is what can be recorded.
+ */
+const netAll = (db: Db, sellerId: string) =>
+  transact(db, async (tx) => {
+    for (const { saleId } of await waitingSales(tx, sellerId)) {
+      const sale = await lockSale(tx, saleId)
+      if (sale) await netDebts(tx, sale)
+    }
+  })
 
 type Waiting = { id: string; saleId: string; reference: string }
 
@@ -51,14 +63,6 @@ async function payOne(tx: Tx, { id, saleId, reference }: Waiting) {
   return { currency, amount }
 }
 
-/** Nothing waits any more, unless something is still due. */
-const endWait = (tx: Tx, sellerId: string) =>
-  sql`
-  update payout_account set waiting_since = null, reminded = 0
-  where member_id = ${sellerId} and not exists (
-    select from transfer join sale on sale.id = transfer.sale_id
-    where sale.seller_id = ${sellerId} and transfer.state = 'due')`.execute(tx)
-
 type Totals = { currency: string; amount: string }[]
 
 /** Such as `484.51 USD + 20.00 EUR`. */
@@ -71,9 +75,9 @@ const toListText = (totals: Totals) =>
 type OutsidePayment = { id: string; reference: string; paid: Totals }
 
 /**
- * Records that staff have paid a seller who has set up no account for so long, by a bank transfer of
- * the platform. Refuses `own_case`, `not_found` if no money of the seller can be paid like that, and
- * `owed_changed` if it is not the amount that staff have `paid`.
+ * Records that staff pay a seller who has set up no account for so long, by a bank transfer of the
+ * platform. Refuses `own_case`, `not_found` if no money of the seller can be paid like that, and
+ * `owed_changed` if it is not the amount that staff pay.
  */
 export async function recordOutsidePayment(
   context: RequestContext,
@@ -81,6 +85,7 @@ export async function recordOutsidePayment(
 ) {
   const admin = requireMember(context)
   if (sellerId === admin.id) throw refuse('own_case')
+  await netAll(context.db, sellerId)
   await transact(context.db, async (tx) => {
     const owed: { currency: string; amount: number }[] = []
     for (const waiting of await waitingSales(tx, sellerId)) {
@@ -90,7 +95,7 @@ export async function recordOutsidePayment(
     if (owed.length === 0) throw refuse('not_found')
     const amounts = toListText(totalsOf(owed))
     if (amounts !== toListText(paid)) throw refuse('owed_changed')
-    await endWait(tx, sellerId)
+    await endWaits(tx, sellerId)
     const after = { reference, amounts }
     await recordAudit(tx, admin, { action: 'record_outside_payment', person: sellerId, after })
   })

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Db } from '../../database/db.ts'
+import { type Db, now } from '../../database/db.ts'
 import { payableFor } from '../transfers/queries.ts'
 import type { PayoutStatus } from './rules.ts'
 import { isStopped, mayLeave } from './transfer-queries.ts'
 
-const now = sql<Date>`clock_timestamp()`
 const shown = 100
 
 /** Payouts without an outcome that were not read for an hour, in case an event was lost. */

@@ -43,7 +43,8 @@ export const payoutProcedures = {
   }),
 
   waiting: payouts.waiting.handler(async function listWaitingSellers({ context }) {
-    return (await longWaits(context.db, staffDays)).map(toWaitingSeller)
+    const waits = await longWaits(context.db, staffDays)
+    return waits.map((row) => toWaitingSeller(row, context.visitor))
   }),
 
   payOutside: payouts.payOutside.handler(async function recordOutside({ context, input }) {

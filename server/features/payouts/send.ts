@@ -1,11 +1,12 @@
 import { type Tx, transact } from '../../database/db.ts'
+import { isProviderAway } from '../../providers/stripe-errors.ts'
 import type { MadeOrRefused } from '../../providers/stripe-transfers.ts'
 import type { JobServices } from '../feature.ts'
 import { transferEntries } from '../ledger/payout-entries.ts'
 import { post } from '../ledger/post.ts'
 import { lockSale } from '../sales/queries.ts'
 import { recoverDebtJob } from '../transfers/jobs.ts'
-import { netDebts } from '../transfers/owe.ts'
+import { netDebts, oweRest } from '../transfers/owe.ts'
 import { cancelTransfer, payableOf } from '../transfers/queries.ts'
 import { openDebtsOfSale } from './debt-queries.ts'
 import { readAccountJob } from './jobs.ts'
@@ -14,6 +15,7 @@ import {
   markRefused,
   markSending,
   markSent,
+  markTried,
   saleOfTransfer,
   type TransferRow,
   transfersToSend,
@@ -21,12 +23,15 @@ import {
 
 const batch = 200
 
-/** Sends what is due, oldest first. One that fails does not stop the others. */
+/** Sends what is due. One that fails does not stop the others, unless the provider is away. */
 export async function sendTransfers(services: JobServices): Promise<void> {
   for (const { id } of await transfersToSend(services.backgroundDb, batch)) {
-    await sendTransfer(services, id).catch((error) => {
+    try {
+      await sendTransfer(services, id)
+    } catch (error) {
       services.log.warn({ transfer: id, err: error }, 'a transfer is tried again')
-    })
+      if (isProviderAway(error)) return
+    }
   }
 }
 
@@ -56,6 +61,7 @@ async function claim(tx: Tx, id: string): Promise<Claimed | undefined> {
   if (!sale || !transfer) return undefined
   const { state, amount, accountId, sellerAccountId } = transfer
   if (state === 'sending' && amount && accountId) {
+    if (transfer.isDue) await markTried(tx, id)
     return { ...transfer, amount, accountId, isRetry: true }
   }
   if (state !== 'due' || !transfer.isDue || !sellerAccountId) return undefined
@@ -64,19 +70,19 @@ async function claim(tx: Tx, id: string): Promise<Claimed | undefined> {
   const left = await lockTransfer(tx, id)
   if (left?.state !== 'due') return undefined
   if (due <= 0) {
-    await cancelTransfer(tx, id)
+    await cancelTransfer(tx, id, sale.sellerId)
     return undefined
   }
   await markSending(tx, id, due, sellerAccountId)
-  return { ...transfer, amount: due, accountId: sellerAccountId, isRetry: false }
+  return { ...transfer, amount: due, accountId: sellerAccountId, isRetry: transfer.attempt > 1 }
 }
 
-/** Undefined if it was interrupted before, was not made, and must not be made any more. */
+/** Undefined if it was tried before, was not made, and must not be made any more. */
 async function makeTransfer({ cards }: JobServices, transfer: Claimed) {
   if (transfer.isRetry) {
-    const made = await cards.transferMade(transfer.saleId, transfer.id)
+    const made = await cards.transferMade(transfer)
     if (made) return { made }
-    // The request of the process that was interrupted cannot arrive any more after so long.
+    // The last request cannot arrive any more after so long.
     if (!transfer.isDue) return transfer.isOld ? { refused: null } : undefined
   }
   // What is granted on appeal was refunded before: it comes from the balance of the platform.
@@ -106,4 +112,5 @@ async function apply(services: JobServices, tx: Tx, claimed: Claimed, outcome: O
   for (const { id: debtId } of await openDebtsOfSale(tx, sale.id)) {
     await services.jobs.enqueue(recoverDebtJob, { debtId }, tx)
   }
+  await oweRest(services, tx, sale)
 }

@@ -6,6 +6,7 @@ import type {
   WaitingSeller,
 } from '../../../contract/payments/payouts.ts'
 import { toText } from '../../../contract/schemas/money.ts'
+import type { Caller } from '../../context.ts'
 import type { AccountRow } from './account-queries.ts'
 import type { LongWait, PayoutRow, ShownDebt, ShownTransfer } from './payout-queries.ts'
 import { requirementOf } from './rules.ts'
@@ -93,9 +94,13 @@ export const upcomingOf = (rows: ShownTransfer[]) =>
 export const debtOf = (rows: ShownDebt[]) =>
   totalsOf(rows.map((row) => ({ currency: row.currency, amount: openOf(row) })))
 
-export const toWaitingSeller = (row: LongWait): WaitingSeller => ({
-  _id: row.id,
-  ...{ name: row.name, email: row.email, status: row.status as WaitingSeller['status'] },
-  since: row.since.toISOString(),
-  owed: totalsOf(row.owed),
-})
+export function toWaitingSeller(row: LongWait, { member }: Caller): WaitingSeller {
+  const owed = totalsOf(row.owed)
+  return {
+    _id: row.id,
+    ...{ name: row.name, email: row.email, status: row.status as WaitingSeller['status'] },
+    since: row.since.toISOString(),
+    owed,
+    can: { payOutside: owed.length > 0 && row.id !== member?.id },
+  }
+}

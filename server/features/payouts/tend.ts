@@ -1,8 +1,10 @@
 import { type Tx, transact } from '../../database/db.ts'
+import { isProviderAway } from '../../providers/stripe-errors.ts'
 import type { JobServices } from '../feature.ts'
 import { lockSale } from '../sales/queries.ts'
 import { askForAccount } from '../transfers/notices.ts'
-import { netDebts } from '../transfers/owe.ts'
+import { netDebts, oweRest } from '../transfers/owe.ts'
+import { endWaits } from '../transfers/queries.ts'
 import {
   accountsToRead,
   lockAccount,
@@ -16,25 +18,32 @@ import { recoverDebt, writeOff } from './recover.ts'
 import { maxHoldDays, remindersAfter, staffDays } from './rules.ts'
 import { settleAccount } from './settle-account.ts'
 import { settleOwnPayout, settleSellerPayout } from './settle-payout.ts'
+import { salesToOwe } from './transfer-queries.ts'
 
 const batch = 500
 
 /** What events and jobs do at once, again for what was lost; reminders, and old debts. */
 export async function tendPayouts(services: JobServices): Promise<void> {
-  for (const task of [readAccounts, readPayouts, remind, recover, net, writeOffOld, warnOfHolds]) {
+  for (const task of tasks) {
     await task(services).catch((error) => {
       services.log.warn({ task: task.name, err: error }, 'payouts are tended again later')
     })
   }
 }
 
+const tasks = [readAccounts, readPayouts, owe, remind, recover, net, writeOffOld, warnOfHolds]
+
+/** Stops when all further rows would fail, too. */
 async function each<Row>(
   { log }: JobServices,
   rows: Row[],
   work: (row: Row) => Promise<unknown>,
 ): Promise<void> {
   for (const row of rows) {
-    await work(row).catch((error) => log.warn({ row, err: error }, 'tried again in an hour'))
+    await work(row).catch((error) => {
+      if (isProviderAway(error)) throw error
+      log.warn({ row, err: error }, 'tried again in an hour')
+    })
   }
 }
 
@@ -50,10 +59,21 @@ async function readPayouts(services: JobServices) {
   )
 }
 
+async function owe(services: JobServices) {
+  const { backgroundDb: db } = services
+  await each(services, await salesToOwe(db, batch), ({ id }) =>
+    transact(db, async (tx) => {
+      const sale = await lockSale(tx, id)
+      if (sale) await oweRest(services, tx, sale)
+    }),
+  )
+}
+
 /** After an outage, one reminder is sent for all that were missed. */
 async function remind(services: JobServices) {
   const { backgroundDb: db } = services
   await startForgottenWaits(db)
+  await endWaits(db)
   const waiting = await waitingAccounts(db).execute()
   const due = waiting.filter(({ days, reminded }) => remindersAfter(days) > reminded)
   await each(services, due, ({ memberId }) =>

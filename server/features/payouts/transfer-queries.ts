@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../database/db.ts'
-import { isDebtOpen } from '../transfers/queries.ts'
-
-const now = sql<Date>`clock_timestamp()`
+import { type Db, now, type Tx } from '../../database/db.ts'
+import { isDebtOpen, payableFor } from '../transfers/queries.ts'
 
 /** Whether staff or the provider look at a sale: its release is stopped until they have. */
 export const isStopped = sql<boolean>`(
@@ -80,7 +78,21 @@ export const transfersToSend = (db: Db, limit: number) =>
         ]),
       ]),
     )
-    .orderBy('transfer.available_at')
+    // One that fails again and again is not the first each time.
+    .orderBy(sql`coalesce(transfer.tried_at, transfer.available_at)`)
+    .limit(limit)
+    .execute()
+
+/** Sales of which something was granted on appeal that has no transfer. */
+export const salesToOwe = (db: Db, limit: number) =>
+  db
+    .selectFrom('ledger_transaction')
+    .innerJoin('sale', 'sale.intent_id', 'ledger_transaction.intent_id')
+    .select('sale.id')
+    .where('ledger_transaction.kind', '=', 'appeal_payment')
+    .where(sql<boolean>`not exists (select from transfer t
+      where t.sale_id = sale.id and t.state in ('due', 'sending'))`)
+    .where(sql<boolean>`${payableFor(sql.ref('sale.intent_id'))} > 0`)
     .limit(limit)
     .execute()
 
@@ -93,6 +105,9 @@ export const markSending = (tx: Tx, id: string, amount: number, accountId: strin
     .set({ state: 'sending', amount, account_id: accountId, tried_at: now })
     .where('id', '=', id)
     .execute()
+
+export const markTried = (tx: Tx, id: string) =>
+  tx.updateTable('transfer').set({ tried_at: now }).where('id', '=', id).execute()
 
 export const markSent = (tx: Tx, id: string, providerId: string) =>
   tx

@@ -1,14 +1,11 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { AppServices } from '../../context.ts'
-import { refuse } from '../../errors/refusal.ts'
-import { methodNotAllowed, type Variables } from '../../http/middleware.ts'
+import { limitBody, maxBodyBytes } from '../../http/body.ts'
+import { type HttpEnv, methodNotAllowed } from '../../http/middleware.ts'
 import { shortJson } from '../../http/short-json.ts'
 import type { CardEvent, HandledObject } from '../../providers/stripe-events.ts'
 import { settleAccount } from './settle-account.ts'
 import { settleSellerPayout } from './settle-payout.ts'
-
-const maxBodyBytes = 256 * 1024
 
 const payout: HandledObject['object'] = 'payout'
 const isAccountId = (id: string) => /^acct_\w{1,100}$/.test(id)
@@ -32,9 +29,9 @@ const nameOf = (type: string) => (/^[\w.[\]]{1,100}$/.test(type) ? type : 'unrea
  * only. Each lets the account or payout be read at the provider, so old, repeated and out-of-order
  * events are harmless.
  */
-export function connectWebhook(services: AppServices): Hono<Variables> {
-  const app = new Hono<Variables>()
-  app.use(bodyLimit({ maxSize: maxBodyBytes, onError: () => Promise.reject(refuse('too_large')) }))
+export function connectWebhook(services: AppServices): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>()
+  app.use(limitBody(maxBodyBytes))
   app.post('/', async (c) => {
     const signature = c.req.header('stripe-signature')
     const event = services.cards.readConnectEvent(await c.req.text(), signature)

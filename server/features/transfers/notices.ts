@@ -1,7 +1,7 @@
 import type { NoticeKind } from '../../../contract/notice-kinds.ts'
 import type { AppServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
-import { type EmailName, type EmailValues, trusted } from '../../jobs/email.ts'
+import type { EmailName, EmailValues } from '../../jobs/email.ts'
 import { notifyMember } from '../notices/notify.ts'
 import type { OwedSale } from './queries.ts'
 
@@ -44,6 +44,6 @@ export const tellOfDebt = (services: Services, tx: Tx, sale: OwedSale, debt: Deb
     values: {
       title: sale.title,
       amount: { minor: debt.amount, currency: sale.currency },
-      reason: trusted(debt.reason),
+      reason: { variant: debt.reason },
     },
   })

@@ -35,7 +35,7 @@ export async function netDebts(tx: Tx, sale: OwedSale): Promise<void> {
     await post(tx, { kind: 'debt_netted', causeId, intentId, currency, entries })
     left -= amount
   }
-  if (left <= 0) await cancelTransfer(tx, open.id)
+  if (left <= 0) await cancelTransfer(tx, open.id, sellerId)
 }
 
 /**
@@ -53,4 +53,10 @@ export async function oweTransfer(
   if (!(await lockOpenTransfer(tx, sale.id))) return
   if (await startWaiting(tx, sale.sellerId)) await askForAccount(services, tx, sale.sellerId, 0)
   await services.jobs.enqueue(sendTransfersJob, {}, tx)
+}
+
+/** Owes what was granted on appeal while the transfer of a locked sale was being sent. */
+export async function oweRest(services: Services, tx: Tx, sale: OwedSale): Promise<void> {
+  if (await lockOpenTransfer(tx, sale.id)) return
+  if ((await payableOf(tx, sale.intentId)) > 0) await oweTransfer(services, tx, sale, 'appeal')
 }

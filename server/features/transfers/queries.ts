@@ -1,7 +1,5 @@
 import { type Expression, sql } from 'kysely'
-import type { Db, Tx } from '../../database/db.ts'
-
-const now = sql<Date>`clock_timestamp()`
+import { type Db, now, type Tx } from '../../database/db.ts'
 
 /** What a sale is to its transfers and debts. */
 export type OwedSale = {
@@ -35,8 +33,21 @@ export const lockOpenTransfer = (tx: Tx, saleId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const cancelTransfer = (tx: Tx, id: string) =>
-  tx.updateTable('transfer').set({ state: 'cancelled' }).where('id', '=', id).execute()
+/** The seller waits no more, unless something else is due. */
+export async function cancelTransfer(tx: Tx, id: string, sellerId: string) {
+  await tx.updateTable('transfer').set({ state: 'cancelled' }).where('id', '=', id).execute()
+  await endWaits(tx, sellerId)
+}
+
+/** Ends the wait of a seller, or of all by default, to whom nothing is due any more. */
+export async function endWaits(db: Db, sellerId: string | null = null) {
+  await sql`
+    update payout_account set waiting_since = null, reminded = 0
+    where waiting_since is not null and member_id = coalesce(${sellerId}, member_id)
+      and not exists (
+        select from transfer join sale on sale.id = transfer.sale_id
+        where sale.seller_id = payout_account.member_id and transfer.state = 'due')`.execute(db)
+}
 
 type NewTransfer = { saleId: string; kind: 'sale' | 'appeal' }
 type Delay = { newSellerSales: number; newSellerDays: number }

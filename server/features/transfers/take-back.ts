@@ -29,7 +29,7 @@ export async function takeBack(
 ): Promise<number> {
   const open = await lockOpenTransfer(tx, sale.id)
   const free = (await payableOf(tx, sale.intentId)) - (open?.amount ?? 0)
-  if (open?.state === 'due' && free <= part) await cancelTransfer(tx, open.id)
+  if (open?.state === 'due' && free <= part) await cancelTransfer(tx, open.id, sale.sellerId)
   const amount = part - Math.min(part, Math.max(0, free))
   if (amount === 0) return 0
   const debtId = await insertDebt(tx, sale, { reason, amount })
