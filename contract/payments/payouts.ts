@@ -104,16 +104,17 @@ export const waitingSeller = z.object({
   status: z.enum(payoutStatuses),
   since: moment,
   owed: z.array(total),
+  can: z.object({ payOutside: z.boolean() }),
 })
 
-/** The bank transfer that paid a seller. */
+/** The bank transfer that pays a seller. */
 export const outsidePayment = z.object({ reference: text('Reference', 100) })
 
 const paid = z
   .array(z.object({ currency: z.string().max(3), amount: z.string().max(20) }))
   .min(1)
   .max(20)
-  .describe('What was paid: `owed`, as it was listed.')
+  .describe('What is paid: `owed`, as it was listed.')
 
 const sellersOnly = mayRefuse('sign_in_required', 'profile_required', 'seller_account_required')
 
@@ -156,7 +157,7 @@ export const payouts = {
     method: 'POST',
     path: '/payouts/waiting/{id}/payment',
     action: 'record_outside_payment',
-    summary: 'Records that the money of such a seller was paid by a bank transfer of the site.',
+    summary: 'Records that the money of such a seller is paid by a bank transfer of the site.',
   })
     .errors(
       mayRefuse(

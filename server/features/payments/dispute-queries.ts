@@ -4,22 +4,24 @@ import type { CardDispute } from '../../providers/stripe.ts'
 
 const over = ['won', 'lost', 'warning_closed']
 
-/** Stores what the provider says about a dispute; returns the status known before. */
+/** The status of a dispute as it was stored last. */
+export async function statusOfDispute(db: Db, id: string): Promise<string | undefined> {
+  const known = db.selectFrom('card_dispute').select('status').where('id', '=', id)
+  return (await known.executeTakeFirst())?.status
+}
+
+/** Stores what the provider says about a dispute, unless that is older than the status `before`. */
 export async function storeDispute(
   tx: Tx,
   intentId: string,
   { id, amount, fee, currency, reason, status, evidenceDueAt }: CardDispute,
-): Promise<string | undefined> {
-  const before = await tx
-    .selectFrom('card_dispute')
-    .select('status')
-    .where('id', '=', id)
-    .executeTakeFirst()
+  before: string | undefined,
+): Promise<void> {
   // An outcome is final: answers of the provider may be older than what is known.
-  if (before && over.includes(before.status)) return before.status
-  const isPosted = before !== undefined && !before.status.startsWith('warning')
+  if (before && over.includes(before)) return
+  const isPosted = before !== undefined && !before.startsWith('warning')
   // A chargeback does not become an inquiry again, so that answer is older.
-  if (isPosted && status.startsWith('warning')) return before.status
+  if (isPosted && status.startsWith('warning')) return
   const told = {
     ...{ reason, status },
     ...(!isPosted && { amount, fee }),
@@ -32,12 +34,6 @@ export async function storeDispute(
     .values({ id, intent_id: intentId, currency, amount, fee, ...told })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(told))
     .execute()
-  return before?.status
-}
-
-export async function isDisputeKnown(db: Db, id: string): Promise<boolean> {
-  const known = db.selectFrom('card_dispute').select('id').where('id', '=', id)
-  return (await known.executeTakeFirst()) !== undefined
 }
 
 /** Disputes without an outcome, read anew once an hour in case an event was lost. */

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { metricOf } from '../../../test/harness/metrics.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import {
   buy,
@@ -66,12 +67,19 @@ test('a chargeback stops the deadline, and won it resumes the inspection', async
   expect(await balances(transactionId)).toEqual({ seller_payable: -48_451, fees: -1499 })
 })
 
+const paymentOf = async (id: string) =>
+  (await ada.get('/payments')).body.find((row: { bookingId: string }) => row.bookingId === id)
+
 test('a lost chargeback takes the held money', async () => {
   const { id, transactionId } = await inspected()
   const dispute = await chargeBack(transactionId)
   await decideDispute(dispute, 'lost')
   await becomes(id, 'refunded')
   expect(await balances(transactionId)).toEqual({})
+  expect(await paymentOf(id)).toMatchObject({
+    ...{ refund: null, chargedBack: true },
+    can: { refund: false },
+  })
   const { refunds } = await app.ledger()
   const own = (row: { payment_intent: string }) => row.payment_intent === transactionId
   expect(refunds.filter(own)).toEqual([])
@@ -91,6 +99,48 @@ test('a dispute that was prevented by a refund takes the money as one that was l
   await chargeBack(transactionId, { status: 'prevented', case_type: 'resolution' })
   await becomes(id, 'refunded')
   expect(await balances(transactionId)).toEqual({})
+})
+
+test('a chargeback that the bank drops is won', async () => {
+  const { id, transactionId } = await inspected()
+  const dispute = await chargeBack(transactionId, { case_type: 'block' })
+  await becomes(id, 'charged_back')
+  await decideDispute(dispute, 'prevented')
+  await becomes(id, 'inspection')
+  expect(await storedStatus(dispute)).toBe('won')
+  expect(await balances(transactionId)).toEqual({ held_for_sale: -49_950 })
+})
+
+test('of a chargeback that is first seen when it is lost, only the loss is told', async () => {
+  const { id, transactionId } = await inspected()
+  await app.webhooks({ mode: 'drop' })
+  const dispute = await chargeBack(transactionId)
+  await app.webhooks({ mode: 'deliver' })
+  await decideDispute(dispute, 'lost')
+  await becomes(id, 'refunded')
+  const told = async (person: Person) =>
+    (await person.get('/notices')).body
+      .filter(({ path }: { path: string }) => path.endsWith(id))
+      .map(({ kind }: { kind: string }) => kind)
+  expect(await told(sana)).toContain('saleChargebackLost')
+  expect(await told(sana)).not.toContain('saleChargedBack')
+  expect(await told(bea)).not.toContain('orderChargedBack')
+})
+
+test('a dispute that is told before its payment finds the sale', async () => {
+  await app.webhooks({ mode: 'drop' })
+  const productId = await app.addProduct(sana)
+  const wish = { productId, phone: '555 01', location: 'Porto' }
+  const id = String((await bea.post('/bookings', wish)).body.insertedId)
+  const { body } = await bea.post('/create-payment-intent', { bookingId: id })
+  await app.payByCard(body.clientSecret)
+  const [transactionId] = body.clientSecret.split('_secret_')
+  const dispute = await chargeBack(transactionId)
+  await app.webhooks({ mode: 'deliver' })
+  await settleDispute(app.services, dispute)
+  expect(await stateOf(id)).toBe('charged_back')
+  await decideDispute(dispute, 'won')
+  await becomes(id, 'awaiting_handover')
 })
 
 test('a dispute that the bank has dropped stops nothing', async () => {
@@ -138,8 +188,7 @@ test('a payment that is charged back cannot be refunded', async () => {
   const { id, transactionId } = await completed()
   const dispute = await chargeBack(transactionId)
   await becomes(id, 'charged_back')
-  const { body: payments } = await ada.get('/payments')
-  const payment = payments.find((row: { bookingId: string }) => row.bookingId === id)
+  const payment = await paymentOf(id)
   expect(payment).toMatchObject({ chargedBack: true, can: { refund: false } })
   const { _id } = payment
   const refused = await ada.post(`/payments/${_id}/refund`, { reason: 'Sorry.' })
@@ -189,4 +238,11 @@ test('a refund that fails is owed again, and the buyer is told', async () => {
   const told = async () =>
     (await app.emails(bea.email)).filter((text) => text.includes('did not accept the refund'))
   await expect.poll(told).toHaveLength(1)
+  expect(await paymentOf(id)).toMatchObject({ refundFailed: true, can: { refund: false } })
+  const failed = () => metricOf(app, 'duties_waiting{duty="failed_refund"}')
+  expect(await failed()).toBe(1)
+  await app.refundAtProvider({ payment_intent: transactionId })
+  await expect.poll(() => balances(transactionId)).toEqual({})
+  expect(await paymentOf(id)).toMatchObject({ refundFailed: false })
+  expect(await failed()).toBe(0)
 })

@@ -1,11 +1,13 @@
 import { feature } from '../feature.ts'
 import { exportLedger, exportPayments, exportRefunds } from './gdpr.ts'
 import { paymentPolicy } from './policy.ts'
+import { paymentLimits } from './rate-limits.ts'
 import { paymentProcedures } from './routes.ts'
 import { paymentWebhook } from './webhook.ts'
 
 export const payments = feature({
   policy: paymentPolicy,
+  rateLimits: paymentLimits,
   procedures: { payments: paymentProcedures },
   webhooks: { '/api/webhooks/payments': paymentWebhook },
   exportSections: { payments: exportPayments, refunds: exportRefunds, ledger: exportLedger },

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { metricOf } from '../../../test/harness/metrics.ts'
 import { payOut } from '../../../test/harness/payouts.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import {
@@ -15,7 +16,7 @@ import {
   step,
 } from '../../../test/harness/sales.ts'
 import { sendRefund } from '../refunds/send.ts'
-import { workOffDeadlines } from '../sales/work-off.ts'
+import { processDeadlines } from '../sales/process-deadlines.ts'
 import { reconcile } from './reconcile.ts'
 
 // Faults that other marketplaces have shipped, in sales, refunds and disputes. Each test is named
@@ -97,6 +98,7 @@ test('two refund passes debit the seller twice when a refund meets a dispute', a
   await pass()
   await pass()
   expect(await refundOf(transactionId)).toMatchObject({ state: 'cancelled' })
+  expect(await metricOf(app, 'duties_waiting{duty="refund"}')).toBe(0)
   expect(await refundsAtProvider(transactionId)).toEqual([])
   expect(await balances(transactionId)).toEqual({})
 })
@@ -162,7 +164,7 @@ test('a refund is posted before the held balance was released', async () => {
   const { id, transactionId } = await inspected()
   expect(await refundByStaff(id)).toEqual({ acknowledged: true })
   expect(await run('select from sale_deadline where sale_id = $1', id)).toEqual([])
-  await workOffDeadlines({ ...app.services, backgroundDb: app.services.db })
+  await processDeadlines({ ...app.services, backgroundDb: app.services.db })
   await expect.poll(() => balances(transactionId)).toEqual({})
   const kinds = `select kind from ledger_transaction where intent_id = $1
     and kind not in ('sale', 'provider_fee') order by kind`

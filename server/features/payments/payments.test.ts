@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { send } from '../../../test/harness/send.ts'
+import { paymentLimits } from './rate-limits.ts'
 import { settleIntent } from './settle.ts'
 
 let app: TestApp
@@ -188,6 +189,34 @@ test('reported 50 times and by webhook concurrently, a payment is recorded once'
   expect(new Set(taken.map(({ body }) => body.insertedId)).size).toBe(1)
   expect(await payments(clientSecret)).toBe(1)
   expect(await refunds(clientSecret)).toBe(0)
+})
+
+test('limits requests to the card provider, per buyer and per address', async () => {
+  const dora = await app.signUp('Dora', 'buyer')
+  const { bookingId } = await book(dora)
+  const clientSecret = await startPaying(dora, bookingId)
+  const start = async () => (await dora.post('/create-payment-intent', { bookingId })).status
+  const report = async () => (await record(dora, bookingId, clientSecret)).status
+  const setUses = ({ name }: { name: string }, uses: number) =>
+    app.pool.query('update rate_limit set points = $2 where key like $1', [`${name}:%`, uses])
+  expect([await start(), await report()]).toEqual([200, 409])
+  await setUses(paymentLimits.startPayment, paymentLimits.startPayment.max)
+  expect([await start(), await report()]).toEqual([429, 409])
+  await setUses(paymentLimits.recordPayment, paymentLimits.recordPayment.max)
+  expect([await start(), await report()]).toEqual([429, 429])
+
+  await setUses(paymentLimits.startPayment, 0)
+  await setUses(paymentLimits.recordPayment, 0)
+  await setUses(paymentLimits.payByAddress, paymentLimits.payByAddress.max)
+  expect([await start(), await report()]).toEqual([429, 429])
+  await setUses(paymentLimits.payByAddress, 0)
+  // Once paid, the provider is no longer asked.
+  await app.payByCard(clientSecret)
+  expect(await report()).toBe(200)
+  await setUses(paymentLimits.recordPayment, paymentLimits.recordPayment.max)
+  expect(await report()).toBe(200)
+  await setUses(paymentLimits.startPayment, 0)
+  await setUses(paymentLimits.recordPayment, 0)
 })
 
 test('the webhook alone settles a payment when the browser is closed', async () => {

@@ -5,6 +5,14 @@ import type { Db } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import type { ReasonCode } from '../refunds/reasons.ts'
 
+/** Whether a refund of a payment failed, and the buyer was not refunded in another way. */
+const isRefundFailed = sql<boolean>`(
+  select coalesce(sum(r.amount) filter (where r.state = 'failed'), 0) > coalesce(sum(r.settles), 0)
+  from refund r where r.intent_id = payment.intent_id)`
+
+const isChargebackLost = sql<boolean>`exists (select from card_dispute d
+  where d.intent_id = payment.intent_id and d.status = 'lost')`
+
 export function newestPayments(db: Db, rows: number, after?: Cursor) {
   const query = db
     .selectFrom('payment')
@@ -14,7 +22,10 @@ export function newestPayments(db: Db, rows: number, after?: Cursor) {
     .innerJoin('member as seller', 'seller.id', 'product.seller_id')
     .leftJoin('sale', 'sale.id', 'booking.id')
     .leftJoin('refund', (join) =>
-      join.onRef('refund.intent_id', '=', 'payment.intent_id').on('refund.in_part', '=', false),
+      join
+        .onRef('refund.intent_id', '=', 'payment.intent_id')
+        .on('refund.in_part', '=', false)
+        .on('refund.state', '<>', 'cancelled'),
     )
     .select(({ ref }) => [
       'payment.id',
@@ -36,6 +47,7 @@ export function newestPayments(db: Db, rows: number, after?: Cursor) {
       'refund.created_at as refundedAt',
       'refund.sent_at as sentAt',
     ])
+    .select([isRefundFailed.as('refundFailed'), isChargebackLost.as('isChargebackLost')])
   return findNewestFirst(query, ['payment.created_at', 'payment.id'], rows, after)
 }
 
@@ -100,7 +112,11 @@ export function ledgerBalances(db: Db) {
     .execute()
 }
 
-/** The oldest early fraud warnings that no admin has cleared, of sales that are not refunded. */
+/** Whether a fraud warning stops money: of a sale that was undone, what was granted on appeal. */
+const stopsMoney = sql<boolean>`(sale.state not in ('refunded', 'cancelled')
+  or exists (select from transfer where transfer.sale_id = sale.id and transfer.state = 'due'))`
+
+/** The oldest early fraud warnings that no admin has cleared, of sales whose money they stop. */
 export function openFraudWarnings(db: Db) {
   return db
     .selectFrom('fraud_warning')
@@ -120,7 +136,7 @@ export function openFraudWarnings(db: Db) {
       'seller.name as sellerName',
     ])
     .where('fraud_warning.cleared_at', 'is', null)
-    .where('sale.state', 'not in', ['refunded', 'cancelled'])
+    .where(stopsMoney)
     .orderBy('fraud_warning.opened_at')
     .limit(100)
     .execute()

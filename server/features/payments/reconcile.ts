@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AppServices } from '../../context.ts'
 import { isDatabaseUnavailable, transact } from '../../database/db.ts'
-import { Refusal } from '../../errors/refusal.ts'
+import { isProviderAway } from '../../providers/stripe-errors.ts'
 import { expireDueHolds } from '../holds/expire.ts'
 import { sendRefund } from '../refunds/send.ts'
 import { adoptPayment, paymentsWithoutSale } from './adopt.ts'
@@ -88,15 +88,8 @@ async function each<Row extends { id: string }>(
   for await (const row of rows) {
     if (stopping?.aborted) return
     await work(row).catch((error) => {
-      if (isProviderUnavailable(error)) throw error
+      if (isDatabaseUnavailable(error) || isProviderAway(error)) throw error
       log.warn({ id: row.id, err: error }, 'not reconciled')
     })
   }
-}
-
-function isProviderUnavailable(error: unknown): boolean {
-  return (
-    isDatabaseUnavailable(error) ||
-    (error instanceof Refusal && error.code === 'card_provider_away')
-  )
 }

@@ -140,6 +140,7 @@ test('lists payments for admins, newest first, with their refunds', async () => 
       date: expect.any(String),
       transactionId: second.transactionId,
       refund: null,
+      refundFailed: false,
       chargedBack: false,
       can: { refund: true },
     },

@@ -6,6 +6,7 @@ import { paginate, paginationOf } from '../../http/pagination.ts'
 import { bookingOfBuyer, intentWithPayment } from './intents.ts'
 import { paymentPolicy } from './policy.ts'
 import { ledgerBalances, ledgerTransactions, newestPayments } from './queries.ts'
+import { consumePaymentLimits, paymentLimits } from './rate-limits.ts'
 import { refundPayment } from './refund.ts'
 import { toBalances, toLedgerTransaction, toPayment } from './serialize.ts'
 import { applySettlement } from './settle.ts'
@@ -35,6 +36,7 @@ export const paymentProcedures = {
     const { id, paymentId } = await namedIntent(context, input)
     // The webhook may have recorded it.
     if (paymentId) return { acknowledged: true, insertedId: paymentId }
+    await consumePaymentLimits(context, paymentLimits.recordPayment)
     const outcome = await applySettlement(context, await context.cards.intent(id))
     if (outcome.is === 'refunded') throw refuse('payment_refunded')
     if (outcome.is !== 'paid') throw refuse('payment_not_done')

@@ -8,6 +8,7 @@ import { toSignedText, toText } from '../../../contract/schemas/money.ts'
 import { can } from '../../access/policy.ts'
 import type { Caller } from '../../context.ts'
 import { reasonText } from '../refunds/reasons.ts'
+import { isParty } from '../sales/rules.ts'
 import { paymentPolicy } from './policy.ts'
 import type { LedgerTransactionRow, PaymentRow } from './queries.ts'
 
@@ -19,8 +20,9 @@ function refundOf({ refundedAt, sentAt, ...why }: PaymentRow): Payment['refund']
 
 export function toPayment(row: PaymentRow, visitor: Caller): Payment {
   const refund = refundOf(row)
-  const chargedBack = row.saleState === 'charged_back'
-  const isOwn = [row.ownerId, row.sellerId].some((id) => id === visitor.member?.id)
+  const chargedBack = row.saleState === 'charged_back' || row.isChargebackLost
+  const { ownerId: buyerId, sellerId } = row
+  const isOwn = visitor.member !== null && isParty({ buyerId, sellerId }, visitor.member)
   const isRefundable = refund === null && !chargedBack && !isOwn
   return {
     _id: row.id,
@@ -35,6 +37,7 @@ export function toPayment(row: PaymentRow, visitor: Caller): Payment {
     date: row.createdAt.toISOString(),
     transactionId: row.intentId,
     refund,
+    refundFailed: row.refundFailed,
     chargedBack,
     can: { refund: isRefundable && can(paymentPolicy.refund_payment, visitor, row) },
   }

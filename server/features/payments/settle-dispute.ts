@@ -1,15 +1,14 @@
-import type { AppServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import type { CardDispute } from '../../providers/stripe.ts'
-import { lockSale, type SaleRow, saleOfIntent } from '../sales/queries.ts'
+import { lockSale, type SaleRow } from '../sales/queries.ts'
 import { transition } from '../sales/transition.ts'
-import { isDisputeKnown, storeDispute } from './dispute-queries.ts'
+import { statusOfDispute, storeDispute } from './dispute-queries.ts'
+import type { Settling } from './settle.ts'
 import { settleRefund } from './settle-refund.ts'
-
-type Settling = Pick<AppServices, 'cards' | 'config' | 'db' | 'jobs' | 'log'>
+import { settledSaleOf } from './settled-sale.ts'
 
 /** An inquiry withdraws nothing, so it stops nothing. */
-const isChargeback = ({ status }: CardDispute) => !status.startsWith('warning')
+const isChargeback = (status: string) => !status.startsWith('warning')
 
 /**
  * Writes the provider's state of a dispute, triggered by its webhook or the reconciler. Idempotent,
@@ -17,13 +16,13 @@ const isChargeback = ({ status }: CardDispute) => !status.startsWith('warning')
  */
 export async function settleDispute(services: Settling, disputeId: string): Promise<void> {
   const dispute = await services.cards.readDispute(disputeId)
-  const known = dispute?.intentId && (await saleOfIntent(services.db, dispute.intentId))
+  const known = dispute?.intentId && (await settledSaleOf(services, dispute.intentId))
   if (!known) {
     services.log.error({ dispute: disputeId }, 'a dispute of a payment that is no sale')
     return
   }
   // The provider refuses refunds of a disputed charge, so all refunds are older than its dispute.
-  const isNew = !(await isDisputeKnown(services.db, disputeId))
+  const isNew = (await statusOfDispute(services.db, disputeId)) === undefined
   if (isNew) await settleRefunds(services, dispute.intentId)
   await transact(services.db, async (tx) => {
     const sale = await lockSale(tx, known.id)
@@ -39,18 +38,19 @@ async function settleRefunds(services: Settling, payment_intent: string | null) 
 }
 
 /** The same for a dispute of a locked sale, in this transaction. */
-export async function applyDispute(
-  services: Settling,
-  tx: Tx,
-  sale: SaleRow,
-  dispute: CardDispute,
-) {
-  const before = await storeDispute(tx, sale.intentId, dispute)
-  if (!isChargeback(dispute)) return
+export async function applyDispute(services: Settling, tx: Tx, sale: SaleRow, read: CardDispute) {
+  const before = await statusOfDispute(tx, read.id)
+  const wasChargeback = before !== undefined && isChargeback(before)
+  // The bank has dropped it, and gives the money back.
+  const isDropped = wasChargeback && read.status === 'warning_closed'
+  const dispute = isDropped ? ({ ...read, status: 'won' } as const) : read
+  await storeDispute(tx, sale.intentId, dispute, before)
+  if (!isChargeback(dispute.status)) return
   const isOver = dispute.status === 'won' || dispute.status === 'lost'
-  const wasChargeback = before !== undefined && !before.startsWith('warning')
   const change = { by: 'provider', chargeback: dispute } as const
-  if (!wasChargeback) await transition(services, tx, sale, { ...change, event: 'chargeback' })
+  if (!wasChargeback) {
+    await transition(services, tx, sale, { ...change, event: 'chargeback', isSilent: isOver })
+  }
   if (!isOver || before === dispute.status) return
   const locked = await lockSale(tx, sale.id)
   const event = dispute.status === 'won' ? 'chargeback_won' : 'chargeback_lost'

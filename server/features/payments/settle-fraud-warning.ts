@@ -1,11 +1,10 @@
-import type { AppServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import type { FraudWarning } from '../../providers/stripe-balance.ts'
-import { lockSale, saleOfIntent } from '../sales/queries.ts'
+import { lockSale } from '../sales/queries.ts'
 import { blockRelease } from '../sales/release-block.ts'
 import { isHeld, isUndone } from '../sales/rules.ts'
-
-type Settling = Pick<AppServices, 'cards' | 'db' | 'log'>
+import type { Settling } from './settle.ts'
+import { settledSaleOf } from './settled-sale.ts'
 
 /** Whether it is new. */
 async function storeWarning(tx: Tx, saleId: string, { id: provider_id, reason }: FraudWarning) {
@@ -23,7 +22,7 @@ async function storeWarning(tx: Tx, saleId: string, { id: provider_id, reason }:
  */
 export async function settleFraudWarning(services: Settling, warningId: string): Promise<void> {
   const warning = await services.cards.readFraudWarning(warningId)
-  const known = warning?.intentId && (await saleOfIntent(services.db, warning.intentId))
+  const known = warning?.intentId && (await settledSaleOf(services, warning.intentId))
   if (!known) {
     services.log.error({ warning: warningId }, 'a fraud warning of a payment that is no sale')
     return

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../../database/db.ts'
+import { type Db, now } from '../../database/db.ts'
 
 const pageSize = 200
-const now = sql<Date>`clock_timestamp()`
-
 type CursorPosition = { createdAt: Date; id: string }
 
 async function* all<Row extends CursorPosition>(read: (after?: CursorPosition) => Promise<Row[]>) {

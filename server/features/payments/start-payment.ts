@@ -10,6 +10,7 @@ import {
   type PaymentRequest,
   payableBooking,
 } from './load-payable-booking.ts'
+import { consumePaymentLimits, paymentLimits } from './rate-limits.ts'
 import { applySettlement } from './settle.ts'
 
 /** The stored intent, unless the provider has cancelled it; then it is closed here as well. */
@@ -57,6 +58,7 @@ export async function startPayment(
   request: PaymentRequest,
 ): Promise<string> {
   const booking = await payableBooking(context, request)
+  await consumePaymentLimits(context, paymentLimits.startPayment)
   await extendHoldOnce(context.db, booking.id)
   return (await openIntent(context, booking)).clientSecret
 }

@@ -1,9 +1,8 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type Stripe from 'stripe'
 import type { AppServices } from '../../context.ts'
-import { refuse } from '../../errors/refusal.ts'
-import { methodNotAllowed, type Variables } from '../../http/middleware.ts'
+import { limitBody, maxBodyBytes } from '../../http/body.ts'
+import { type HttpEnv, methodNotAllowed } from '../../http/middleware.ts'
 import { shortJson } from '../../http/short-json.ts'
 import type { CardEvent, HandledObject } from '../../providers/stripe-events.ts'
 import { settleOwnPayout } from '../payouts/settle-payout.ts'
@@ -13,8 +12,6 @@ import { settleIntent } from './settle.ts'
 import { settleDispute } from './settle-dispute.ts'
 import { settleFraudWarning } from './settle-fraud-warning.ts'
 import { settleRefund, settleRefundsOfCharge } from './settle-refund.ts'
-
-const maxBodyBytes = 256 * 1024
 
 type Settle = (services: AppServices, id: string) => Promise<unknown>
 
@@ -45,9 +42,9 @@ const nameOf = (type: string) => (/^[\w.]{1,100}$/.test(type) ? type : 'unreadab
  * only triggers reading the state from the provider, so old, repeated and out-of-order events are
  * harmless (Stripe documentation, "Receive Stripe events in your webhook endpoint").
  */
-export function paymentWebhook(services: AppServices): Hono<Variables> {
-  const app = new Hono<Variables>()
-  app.use(bodyLimit({ maxSize: maxBodyBytes, onError: () => Promise.reject(refuse('too_large')) }))
+export function paymentWebhook(services: AppServices): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>()
+  app.use(limitBody(maxBodyBytes))
   app.post('/', async (c) => {
     const signature = c.req.header('stripe-signature')
     const event = services.cards.readEvent(await c.req.text(), signature)

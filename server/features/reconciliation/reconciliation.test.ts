@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { metricOf } from '../../../test/harness/metrics.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { buy, passDeadline, readSale, shipment, step } from '../../../test/harness/sales.ts'
+import { settleFraudWarning } from '../payments/settle-fraud-warning.ts'
 import { reconcileBalance } from './reconcile-balance.ts'
 
 let app: TestApp
@@ -24,6 +26,11 @@ const run = () => reconcileBalance({ ...app.services, backgroundDb: app.services
 const report = async () => (await ada.get('/reconciliation')).body
 const age = () =>
   app.pool.query("update unreconciled set created_at = created_at - interval '2 hours'")
+const figureOf = (figure: string) =>
+  metricOf(app, `card_provider_reconciliation{figure="${figure}"}`)
+const note = 'The buyer was asked by phone.'
+const clear = async (warning: string) =>
+  expect((await ada.post(`/fraudWarnings/${warning}/clearance`, { note })).status).toBe(200)
 const settled = (id: string, state: string) =>
   expect.poll(async () => (await readSale(bea, id)).state).toBe(state)
 
@@ -149,11 +156,7 @@ test('a movement whose event was lost is booked by the next run, behind others t
 test('a difference that nothing explains stays, with its rows, and is counted', async () => {
   await app.chargeElsewhere(1000)
   await run()
-  const figure = async () =>
-    /card_provider_reconciliation\{figure="unmatched"\} (\d+)/.exec(
-      await (await fetch(`${app.url}/metrics`)).text(),
-    )?.[1]
-  expect(await figure()).toBe('0')
+  expect(await figureOf('unmatched')).toBe(0)
   await age()
   await run()
   expect(await report()).toMatchObject({
@@ -164,7 +167,7 @@ test('a difference that nothing explains stays, with its rows, and is counted', 
     unmatchedCount: 2,
     balances: [{ difference: '9.41', unlisted: '0.00' }],
   })
-  expect(await figure()).toBe('2')
+  expect(await figureOf('unmatched')).toBe(2)
 })
 
 test('an early fraud warning stops the release until an admin clears it', async () => {
@@ -182,18 +185,75 @@ test('an early fraud warning stops the release until an admin clears it', async 
     { saleId: id, buyerName: 'Bea', sellerName: 'Sana', price: '499.50' },
   ])
   const [{ _id: warning }] = fraudWarnings
-  const clear = (by: Person) =>
-    by.post(`/fraudWarnings/${warning}/clearance`, { note: 'The buyer was asked by phone.' })
+  const clearBy = (by: Person) => by.post(`/fraudWarnings/${warning}/clearance`, { note })
   await app.pool.query("update member set is_admin = true where name = 'Bea'")
-  expect((await clear(bea)).body.code).toBe('own_case')
+  expect((await clearBy(bea)).body.code).toBe('own_case')
   await app.pool.query("update member set is_admin = false where name = 'Bea'")
-  expect((await clear(sana)).status).toBe(403)
-  expect((await clear(ada)).status).toBe(200)
-  expect((await clear(ada)).body.code).toBe('not_found')
+  expect((await clearBy(sana)).status).toBe(403)
+  expect((await clearBy(ada)).status).toBe(200)
+  expect((await clearBy(ada)).body.code).toBe('not_found')
   expect((await readSale(bea, id)).next.event).toBe('complete')
   await passDeadline(app, id)
   await settled(id, 'completed')
   expect((await report()).fraudWarnings).toEqual([])
+})
+
+async function beginToPay() {
+  const productId = await app.addProduct(sana)
+  const wish = { productId, phone: '555 01', location: 'Porto' }
+  const id = String((await bea.post('/bookings', wish)).body.insertedId)
+  const { body } = await bea.post('/create-payment-intent', { bookingId: id })
+  const clientSecret = String(body.clientSecret)
+  return { id, clientSecret, transactionId: clientSecret.replace(/_secret_.*/, '') }
+}
+
+test('a fraud warning that is told before its payment stops the release', async () => {
+  const { id, clientSecret, transactionId } = await beginToPay()
+  await app.webhooks({ mode: 'drop' })
+  await app.payByCard(clientSecret)
+  const { id: warning } = await app.warnOfFraud(transactionId)
+  await app.webhooks({ mode: 'deliver' })
+  await settleFraudWarning(app.services, warning)
+  const { fraudWarnings } = await report()
+  expect(fraudWarnings).toMatchObject([{ saleId: id }])
+  await clear(fraudWarnings[0]._id)
+})
+
+test('a fraud warning fails until its payment can be settled, one of a foreign payment does not', async () => {
+  const { transactionId } = await beginToPay()
+  const warn = (intentId: string) => {
+    const readFraudWarning = async () => ({ id: 'issfr_1', intentId, reason: 'other' })
+    const cards = { ...app.services.cards, readFraudWarning }
+    return settleFraudWarning({ ...app.services, cards }, 'issfr_1')
+  }
+  await expect(warn(transactionId)).rejects.toThrow('has no sale yet')
+  await warn('pi_elsewhere')
+  expect((await report()).fraudWarnings).toEqual([])
+})
+
+test('a warning of a refunded sale is listed while it stops what was granted on appeal', async () => {
+  const { id, transactionId } = await buy(app, bea, sana)
+  await step(sana, id, 'shipment', shipment)
+  await step(bea, id, 'delivery')
+  await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
+  await step(sana, id, 'case/answer', { answer: 'contest' })
+  await step(bea, id, 'case/answer', { answer: 'escalate' })
+  await app.warnOfFraud(transactionId)
+  const listed = async () => (await report()).fraudWarnings
+  await expect.poll(listed).toMatchObject([{ saleId: id }])
+  const decision = { decision: 'decide_refund', statement: 'The photos show it.' }
+  expect(await step(ada, id, 'case/decision', decision)).toBe('done')
+  expect(await listed()).toEqual([])
+  await step(sana, id, 'appeal', { note: 'Look again.' })
+  const abe = await app.signUp('Abe', 'seller')
+  await app.pool.query("update member set is_admin = true where name = 'Abe'")
+  const granted = { party: 'seller', decision: 'grant', statement: 'Seen again.' }
+  expect(await step(abe, id, 'appeal/decision', granted)).toBe('done')
+  const [warning] = await listed()
+  expect(warning).toMatchObject({ saleId: id })
+  expect(await figureOf('fraud_warnings')).toBe(1)
+  await clear(warning._id)
+  expect(await listed()).toEqual([])
 })
 
 test('open chargebacks and inquiries are listed with the date by which evidence is due', async () => {
@@ -205,7 +265,10 @@ test('open chargebacks and inquiries are listed with the date by which evidence 
     amount: '52000',
   })
   await settled(second.id, 'charged_back')
-  const disputes = async () => (await report()).disputes
+  const disputes = async () =>
+    (await report()).disputes.toSorted((one: { kind: string }, other: { kind: string }) =>
+      other.kind.localeCompare(one.kind),
+    )
   await expect.poll(disputes).toHaveLength(2)
   const people = { buyerName: 'Bea', sellerName: 'Sana', reason: 'product_not_received' }
   expect(await disputes()).toMatchObject([

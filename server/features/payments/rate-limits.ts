@@ -1,0 +1,16 @@
+import { requireMember } from '../../access/procedures.ts'
+import { consumeRateLimit, minutes, type RateLimit, rateLimits } from '../../access/rate-limits.ts'
+import type { RequestContext } from '../../context.ts'
+
+/** Each makes requests to the card provider. */
+export const paymentLimits = rateLimits({
+  startPayment: { per: 'account', max: 60, seconds: 15 * minutes },
+  recordPayment: { per: 'account', max: 60, seconds: 15 * minutes },
+  payByAddress: { per: 'address', max: 2000, seconds: 15 * minutes },
+})
+
+/** Counts a request to the card provider by the caller and the address. */
+export async function consumePaymentLimits(context: RequestContext, limit: RateLimit) {
+  await consumeRateLimit(context.db, limit, requireMember(context).id)
+  await consumeRateLimit(context.db, paymentLimits.payByAddress, context.address)
+}
