@@ -80,6 +80,7 @@ export const noticeKinds = {
   saleChargebackLost: 'money',
   saleShipReminder: 'money',
   saleAnswerReminder: 'cases',
+  saleReturnReminder: 'cases',
   saleEvidenceAdded: 'cases',
   saleParcelDoubted: 'cases',
   saleRefundedInPart: 'money',

@@ -90,7 +90,7 @@ export type AppealParty = (typeof appealParties)[number]
 
 const moment = z.string().describe('ISO 8601, UTC.')
 
-/** A party as the other one and staff see it; contact details only while the sale is open. */
+/** Contact details are for the other party and while the sale is open; staff see the name. */
 const party = z.object({
   name: z.string(),
   phone: z.string().nullable(),

@@ -181,6 +181,7 @@ export function report(world: ModelWorld, who: ModelMember, product: ModelProduc
 export function closeReport(who: ModelMember, found: ModelReport): Verdict {
   if (admin(who)) return admin(who)
   if (!found.open) return 'not_found'
+  if (found.product.seller === who) return 'own_case'
   found.open = false
   return null
 }
@@ -188,6 +189,7 @@ export function closeReport(who: ModelMember, found: ModelReport): Verdict {
 export function verifySeller(who: ModelMember, seller: ModelMember): Verdict {
   if (admin(who)) return admin(who)
   if (seller.gone || seller.kind !== 'seller') return 'not_found'
+  if (who === seller) return 'oneself'
   seller.verified = true
   return null
 }

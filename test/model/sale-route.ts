@@ -39,6 +39,7 @@ type Place = {
   /** What a chargeback has interrupted. */
   resumesTo: SaleState | null
   turn: CaseStep | null
+  isDelivered: boolean
   appeal: Appeal
   withdrawal: Withdrawal
 }
@@ -63,12 +64,16 @@ function placeAfter(place: Place, event: SaleEvent, { to, withdrawn, next }: Tra
   const changed = (place.withdrawal === 'made' && withdrawn) || to
   const state = changed === 'before' ? (place.resumesTo ?? place.state) : changed
   const resumesTo = state === 'charged_back' ? place.state : null
-  const turn = closedStates.includes(state) ? null : (next ?? place.turn)
+  const isOver = closedStates.includes(state) || event === 'deliver'
+  const turn = isOver ? null : (next ?? place.turn)
+  const isDelivered = place.isDelivered || event === 'deliver' || event === 'hand_over'
   const withdrawal = withdrawalAfter(place, event)
-  return { state, resumesTo, turn, appeal: appealAfter(place, event), withdrawal }
+  return { state, resumesTo, turn, isDelivered, appeal: appealAfter(place, event), withdrawal }
 }
 
-function isInReach(event: SaleEvent, { appeal, withdrawal }: Place): boolean {
+function isInReach(event: SaleEvent, { appeal, withdrawal, isDelivered }: Place): boolean {
+  if (event === 'deliver') return !isDelivered
+  if (event === 'ask_return' || event === 'decide_return') return isDelivered
   if (event === 'appeal') return appeal === 'possible'
   if (event === 'withdraw') return withdrawal === 'possible'
   if (event === 'withdraw_case') return withdrawal !== 'made'
@@ -85,7 +90,8 @@ function placeOf(row: SaleRow): Place {
   const { state, resumesTo, turn, appealing, appealable, withdrawable, withdrawnFrom } = row
   const appeal = appealing.length > 0 ? 'open' : appealable ? 'possible' : 'none'
   const withdrawal = withdrawnFrom ? 'made' : withdrawable ? 'possible' : 'none'
-  return { state, resumesTo, turn, appeal, withdrawal }
+  const isDelivered = row.deliveredAt !== null
+  return { state, resumesTo, turn, isDelivered, appeal, withdrawal }
 }
 
 const isWanted = (place: Place) =>

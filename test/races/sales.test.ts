@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { workOffDeadlines } from '../../server/features/sales/work-off.ts'
+import { processDeadlines } from '../../server/features/sales/process-deadlines.ts'
 import { expectInvariants } from '../contract/invariants.ts'
 import { startTestApp, type TestApp } from '../harness/app.ts'
 import type { Person } from '../harness/people.ts'
@@ -71,7 +71,7 @@ async function due() {
   return sale
 }
 
-const workOff = () => workOffDeadlines({ ...app.services, backgroundDb: app.services.db })
+const workOff = () => processDeadlines({ ...app.services, backgroundDb: app.services.db })
 
 async function refundByStaff({ id }: BoughtSale) {
   const { rows } = await app.pool.query('select id from payment where booking_id = $1', [id])

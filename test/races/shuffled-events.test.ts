@@ -106,6 +106,7 @@ async function runScenario(scenario: string, title: string): Promise<ScenarioRun
 async function runScenarios(name: string): Promise<ScenarioRun[]> {
   const runs: ScenarioRun[] = []
   for (let copy = 0; copy < copies; copy += 1) {
+    await app.pool.query('delete from rate_limit')
     for (const scenario of Object.keys(scenarios))
       runs.push(await runScenario(scenario, `${name} ${scenario} ${copy}`))
   }

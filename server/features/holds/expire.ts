@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../database/db.ts'
+import { now, type Tx } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import { hasOpenPaymentIntent } from './queries.ts'
 
 const batchSize = 200
-const now = sql<Date>`clock_timestamp()`
-
 /** Marks expired holds of this product; returns the ids of those skipped for an open payment. */
 export async function expireHolds(tx: Tx, productId: string): Promise<string[]> {
   const due = await tx

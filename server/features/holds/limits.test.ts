@@ -148,6 +148,26 @@ test('addresses of one IPv6 network share the 10 holds, other networks do not', 
   ])
   expect((await bookFrom('2001:db8:1:3::1')).status).toBe(200)
   expect((await bookFrom('192.0.2.7')).status).toBe(200)
+
+  // Further networks of the same /48: 11 of its 80 holds are live.
+  await proxied.pool.query(
+    `with listed as (
+       insert into product (seller_id, category_id, title, image, description, original_price,
+         resale_price, currency, purchased_on, condition, location, phone)
+       select seller_id, category_id, title, image, description, original_price,
+         resale_price, currency, purchased_on, condition, location, phone
+       from (select * from product limit 1) one, generate_series(1, 69) returning id
+     )
+     insert into booking (product_id, buyer_id, title, image, price, currency, phone, location,
+       expires_at, network_hash)
+     select listed.id, member.id, title, image, price, currency, booking.phone, booking.location,
+       expires_at, substring(network_hash for 16) || decode(md5(listed.id::text), 'hex')
+     from (select * from booking order by created_at limit 1) booking, listed, member
+     where member.email = $1`,
+    [seller.email],
+  )
+  expect((await bookFrom('2001:db8:1:4::1')).body.code).toBe('too_many_holds_on_network')
+  expect((await bookFrom('2001:db8:2:4::1')).status).toBe(200)
   await proxied.close()
 })
 

@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
+import { blocksPerSite } from '../../access/client-address.ts'
+import { hashesOfSite } from '../../access/network-hash.ts'
+import { advisoryLocks } from '../../database/advisory-locks.ts'
 import { type Tx, uniqueViolation } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import { refuse } from '../../errors/refusal.ts'
@@ -49,25 +52,31 @@ export async function standingOf(tx: Tx, buyer: Buyer, productId: string): Promi
   return rows[0] as Standing
 }
 
-/** Namespace of the advisory locks on client address blocks. */
-const networkLocks = 7_203_119
-
 /**
- * Refuses `too_many_holds_on_network` at the maximum of live holds. The advisory lock serializes
- * holds of one network until the transaction ends; it must be the last lock taken.
+ * Refuses `too_many_holds_on_network` at the maximum of live holds of the address block, or of its
+ * site. The advisory lock serializes holds of one site until the transaction ends; it must be the
+ * last lock taken.
  */
 async function ensureRoomOnNetwork(tx: Tx, networkHash: Buffer) {
   const key = networkHash.readInt32BE()
-  await sql`select pg_advisory_xact_lock(${networkLocks}, ${key}) ${prepared}`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.networkHolds}, ${key}) ${prepared}`.execute(
+    tx,
+  )
+  const [first, last] = hashesOfSite(networkHash)
   // A separate statement, so that it sees what was committed while waiting for the lock.
-  const { held } = await tx
+  const { inBlock, onSite } = await tx
     .selectFrom('booking')
-    .select((eb) => eb.fn.countAll<number>().as('held'))
-    .where('network_hash', '=', networkHash)
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('network_hash', '=', networkHash).as('inBlock'),
+      fn.countAll<number>().as('onSite'),
+    ])
+    .where('network_hash', '>=', first)
+    .where('network_hash', '<=', last)
     .where(isLive)
     .modifyEnd(prepared)
     .executeTakeFirstOrThrow()
-  if (held >= maxHoldsPerNetwork) throw refuse('too_many_holds_on_network')
+  if (inBlock >= maxHoldsPerNetwork || onSite >= maxHoldsPerNetwork * blocksPerSite)
+    throw refuse('too_many_holds_on_network')
 }
 
 type NewHold = {

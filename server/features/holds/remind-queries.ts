@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../database/db.ts'
+import { now, type Tx } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import { remindSecondsBefore } from './rules.ts'
-
-const now = sql<Date>`clock_timestamp()`
 
 /** Schedules the reminder of a new hold of so many seconds, unless it is too short for one. */
 export async function insertHoldReminder(tx: Tx, bookingId: string, seconds: number) {

@@ -122,8 +122,12 @@ test('a hold that was extended by paying is not announced twice', async () => {
   expect(await isScheduled(id)).toBe(false)
 })
 
-test('the short hold of an unconfirmed address has no reminder', async () => {
+test('the short hold of an unconfirmed address is announced five minutes before its end', async () => {
   const ana = await app.signUp('Ana', 'buyer', { confirmed: false })
   const id = await book(ana)
-  expect(await isScheduled(id)).toBe(false)
+  expect(await minutesBeforeEnd(id)).toBe(5)
+  await passReminder(id)
+  await work()
+  expect(await notified(id, ana)).toEqual(['holdEnding'])
+  expect(await emailed(id, 'ends soon', ana)).toBe(1)
 })

@@ -86,11 +86,12 @@ test.each([
 })
 
 test.each([
-  ['15 minutes', 900, null],
+  ['9 minutes', 540, null],
+  ['15 minutes', 900, 300],
   ['an hour', 3600, 900],
   ['a day', 86_400, 7200],
 ])(
-  'a hold of %s is announced at a quarter, at most two hours, before its end',
+  'a hold of %s is announced at a quarter, five minutes to two hours, before its end',
   (_, seconds, before) => {
     expect(remindSecondsBefore(seconds)).toBe(before)
   },

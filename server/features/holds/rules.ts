@@ -71,15 +71,18 @@ export function holdSeconds({ confirmed }: Standing, { bookingHoldSeconds }: Sit
   return confirmed ? bookingHoldSeconds : Math.min(bookingHoldSeconds, unconfirmedHold.seconds)
 }
 
-const shortestReminded = 30 * 60
+const shortestReminded = 10 * 60
+const latestReminder = 5 * 60
 const earliestReminder = 2 * 3600
 
 /**
- * How long before its end the buyer of a hold of so many seconds is reminded: a quarter of it, at most two hours.
- * Null for a short one, whose confirmation has only just arrived.
+ * How long before its end the buyer of a hold of so many seconds is reminded: a quarter of it, at least five
+ * minutes and at most two hours. Null for one under ten minutes, whose confirmation has only just arrived.
  */
-export const remindSecondsBefore = (seconds: number): number | null =>
-  seconds < shortestReminded ? null : Math.min(seconds / 4, earliestReminder)
+export function remindSecondsBefore(seconds: number): number | null {
+  if (seconds < shortestReminded) return null
+  return Math.min(Math.max(seconds / 4, latestReminder), earliestReminder)
+}
 
 type Situation = {
   state: BookingState

@@ -6,7 +6,7 @@ import { lockSale, type SaleRow } from '../sales/queries.ts'
 import { transitionOf } from '../sales/rules.ts'
 import { type Change, transition } from '../sales/transition.ts'
 import { type ParcelRow, parcelById, storeEvents, storeRead } from './queries.ts'
-import { doubtOf, followedState, inspectionStart, outcomeOf } from './rules.ts'
+import { doubtOf, inspectionStart, isFollowed, outcomeOf } from './rules.ts'
 
 /** Writes the scans of a parcel, and makes the event of its sale that they stand for. */
 export async function applyTracker(
@@ -21,7 +21,7 @@ export async function applyTracker(
   const parcel = await parcelById(tx, parcelId)
   if (!sale || !parcel) return
   await storeEvents(tx, parcelId, tracker.events)
-  const isUnderWay = parcel.isCurrent && sale.state === followedState[parcel.direction]
+  const isUnderWay = parcel.isCurrent && isFollowed(sale, parcel.direction)
   const doubt = parcel.doubt ?? (isUnderWay ? (doubtOf(tracker, parcel) ?? null) : null)
   await storeRead(tx, parcelId, doubt)
   if (doubt && !parcel.doubt) await warnReceiver(services, tx, sale, parcel)

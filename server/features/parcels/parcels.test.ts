@@ -42,6 +42,8 @@ async function shipped(trackingNumber = newTrackingNumber(), carrier = 'dhl') {
   return { ...sale, trackingNumber }
 }
 
+type Shipped = Awaited<ReturnType<typeof shipped>>
+
 async function registered() {
   const sale = await shipped()
   await untilRegistered(app, sale.id)
@@ -123,6 +125,38 @@ test.each(['lost', 'returned'])('a parcel that is %s opens a case', async (kind)
   const sale = await readSale(bea, id)
   expect(sale.case).toMatchObject({ reason: 'not_received', turn: 'seller' })
   expect(sale.steps.at(-1)).toMatchObject({ event: 'delivery_overdue', actor: 'carrier' })
+})
+
+const broken = { reason: 'damaged', description: 'The hinge is broken.' }
+const deliveredNow = (tracking_number: string) =>
+  app.scan({ tracking_number, kind: 'delivered', at: new Date().toISOString() })
+
+test.each([
+  ['carrier', ({ trackingNumber }: Shipped) => deliveredNow(trackingNumber)],
+  ['buyer', ({ id }: Shipped) => step(bea, id, 'delivery')],
+])(
+  'a lost parcel that arrives ends the case and is inspected: told by the %s',
+  async (_, arrive) => {
+    const sale = await registered()
+    const { id } = sale
+    await passDeadline(app, id)
+    expect(await readSale(sana, id)).toMatchObject({ state: 'disputed', case: { turn: 'seller' } })
+    await arrive(sale)
+    await untilState(id, 'inspection')
+    const { case: ended, next, steps } = await readSale(bea, id)
+    expect([ended, next.event, steps.at(-1).event]).toEqual([null, 'complete', 'deliver'])
+    expect(await step(bea, id, 'case', broken)).toBe('done')
+    expect(await readSale(bea, id)).toMatchObject({ case: { reason: 'damaged', turn: 'seller' } })
+  },
+)
+
+test('the parcel of an open loss is still polled', async () => {
+  const { id } = await registered()
+  await passDeadline(app, id)
+  const age = "update parcel set read_at = now() - interval '61 minutes' where sale_id = $1"
+  await app.pool.query(age, [id])
+  const [parcel] = await parcelsOf(app, id)
+  expect(await takeStaleParcels(app.db, 1000)).toContainEqual({ id: parcel.id })
 })
 
 test('a parcel that is returned to its sender is not delivered when it arrives there', async () => {

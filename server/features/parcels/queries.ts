@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import type { ParcelDoubt } from '../../../contract/sales/parcels.ts'
-import type { Db, Tx } from '../../database/db.ts'
+import { type Db, now, type Tx } from '../../database/db.ts'
 import type { ParcelEvent } from '../../providers/parcels.ts'
 import type { Direction } from './rules.ts'
-
-const now = sql<Date>`clock_timestamp()`
 
 export const parcelById = (db: Db, id: string) =>
   db
@@ -77,8 +75,9 @@ export async function takeStaleParcels(db: Db, limit: number): Promise<{ id: str
   const { rows } = await sql<{ id: string }>`
     update parcel set read_at = ${now} where id in (
       select parcel.id from sale join parcel on parcel.sale_id = sale.id
-      where sale.state in ('in_transit', 'return_in_transit')
-        and direction = case sale.state when 'in_transit' then 'outbound' else 'return' end
+      where (sale.state in ('in_transit', 'return_in_transit')
+          or sale.state = 'disputed' and sale.delivered_at is null)
+        and direction = case sale.state when 'return_in_transit' then 'return' else 'outbound' end
         and parcel.carrier <> 'other' and parcel.tracking_number <> '' and refused_at is null
         and coalesce(read_at, parcel.created_at) < ${now} - interval '1 hour'
       order by coalesce(read_at, parcel.created_at) limit ${limit}

@@ -4,10 +4,12 @@ import type { ParcelEvent, Place, Tracker } from '../../providers/parcels.ts'
 
 export type Direction = 'outbound' | 'return'
 
-/** The state of a sale in which events of its parcel change it. */
-export const followedState: Record<Direction, SaleState> = {
-  outbound: 'in_transit',
-  return: 'return_in_transit',
+type Followed = { state: SaleState; deliveredAt: Date | null }
+
+/** Whether the scans of a parcel can change its sale: also while its loss is disputed, as it may still arrive. */
+export function isFollowed({ state, deliveredAt }: Followed, direction: Direction): boolean {
+  if (direction === 'return') return state === 'return_in_transit'
+  return state === 'in_transit' || (state === 'disputed' && deliveredAt === null)
 }
 
 const hourMs = 3_600_000

@@ -1,22 +1,20 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { AppServices } from '../../context.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { methodNotAllowed, type Variables } from '../../http/middleware.ts'
+import { limitBody, maxBodyBytes } from '../../http/body.ts'
+import { type HttpEnv, methodNotAllowed } from '../../http/middleware.ts'
 import { shortJson } from '../../http/short-json.ts'
 import { followParcelJob } from '../sales/jobs.ts'
 import { parcelsOfTracker } from './queries.ts'
-
-const maxBodyBytes = 256 * 1024
 
 /**
  * `POST /api/webhooks/parcels`: events of the tracking provider, signature verified over the raw
  * body. An event only lets a job read the tracker, so old, repeated and out-of-order events are
  * harmless.
  */
-export function parcelWebhook({ db, jobs, parcels }: AppServices): Hono<Variables> {
-  const app = new Hono<Variables>()
-  app.use(bodyLimit({ maxSize: maxBodyBytes, onError: () => Promise.reject(refuse('too_large')) }))
+export function parcelWebhook({ db, jobs, parcels }: AppServices): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>()
+  app.use(limitBody(maxBodyBytes))
   app.post('/', async (c) => {
     if (!parcels) throw refuse('not_found')
     const trackerId = parcels.readWebhook(await c.req.text(), c.req.header('x-hmac-signature'))

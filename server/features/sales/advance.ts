@@ -4,7 +4,7 @@ import type { RequestContext } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { lockSale, type SaleRow } from './queries.ts'
-import { roleIn } from './serialize.ts'
+import { partyOf } from './rules.ts'
 import { type Change, transition } from './transition.ts'
 
 export type Step = Omit<Change, 'by' | 'memberId' | 'event'> & { event: SaleEvent }
@@ -28,11 +28,11 @@ export async function advance(
   const member = requireMember(context)
   await transact(context.db, async (tx) => {
     const sale = await lockSale(tx, id)
-    const role = sale && roleIn(sale, member)
-    if (!sale || !role || role === 'staff') throw refuse('not_found')
+    const party = sale && partyOf(sale, member)
+    if (!party) throw refuse('not_found')
     ensurePartial(sale, step.offer)
     await before?.(tx, sale)
-    await transition(context, tx, sale, { ...step, by: role, memberId: member.id })
+    await transition(context, tx, sale, { ...step, by: party, memberId: member.id })
   })
   return { acknowledged: true } as const
 }

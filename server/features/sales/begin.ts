@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AppServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
+import { onlyRow } from '../../database/only-row.ts'
 import { prepared } from '../../database/prepared.ts'
 import { notifyParties } from './notify.ts'
 import { insertDeadlines, insertEvent } from './queries.ts'
@@ -70,7 +71,7 @@ async function insertSale(
   state: 'awaiting_handover' | 'refunded',
 ): Promise<Date> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const { rows } = await sql<{ created_at: Date }>`
+  const inserted = await sql<{ created_at: Date }>`
     insert into sale (id, intent_id, seller_id, buyer_id, state, price, currency, fee_percent,
       fee_vat_percent, handover_code, listing, withdrawal_days, closed_at)
     values (${id}, ${intentId}, ${sellerId}, ${buyerId}, ${state}, ${amount}, ${currency},
@@ -80,5 +81,5 @@ async function insertSale(
         where booking.id = ${id}::uuid and seller_kind = 'trader'),
       case when ${state === 'refunded'}::boolean then clock_timestamp() end)
     returning created_at ${prepared}`.execute(tx)
-  return rows[0]?.created_at ?? new Date()
+  return onlyRow(inserted).created_at
 }

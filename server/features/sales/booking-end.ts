@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Tx } from '../../database/db.ts'
+import { now, type Tx } from '../../database/db.ts'
 import type { SaleRow } from './queries.ts'
 
 /**
@@ -8,7 +7,6 @@ import type { SaleRow } from './queries.ts'
  */
 export async function endBooking(tx: Tx, sale: SaleRow, product: 'paused' | 'withdrawn') {
   await tx.updateTable('booking').set({ state: 'refunded' }).where('id', '=', sale.id).execute()
-  const now = sql<Date>`clock_timestamp()`
   await tx
     .updateTable('product')
     .set({

@@ -3,10 +3,10 @@ import { appealProcedures } from './cases/appeal-routes.ts'
 import { casePhotoProcedures } from './cases/case-photos.ts'
 import { evidenceProcedures } from './cases/evidence-routes.ts'
 import { exportSales } from './gdpr.ts'
-import { workOffDeadlinesJob } from './jobs.ts'
+import { processDeadlinesJob } from './jobs.ts'
 import { salePolicy } from './policy.ts'
+import { processDeadlines } from './process-deadlines.ts'
 import { saleProcedures } from './routes.ts'
-import { workOffDeadlines } from './work-off.ts'
 
 export const sales = feature({
   policy: salePolicy,
@@ -16,6 +16,6 @@ export const sales = feature({
     evidence: evidenceProcedures,
     appeals: appealProcedures,
   },
-  jobs: [onJob(workOffDeadlinesJob, workOffDeadlines)],
+  jobs: [onJob(processDeadlinesJob, processDeadlines)],
   exportSections: { sales: exportSales },
 })

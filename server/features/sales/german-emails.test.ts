@@ -40,8 +40,12 @@ test('every German e-mail is written in German', () => {
   const reader = { language: 'de', confirmed: true, site } as const
   for (const [name, texts] of Object.entries(german)) {
     const slots = [...JSON.stringify(texts).matchAll(/\{(\w+)/g)].map(([, slot]) => [slot, '1'])
-    const { subject, text } = renderEmail(reader, name as EmailName, Object.fromEntries(slots))
-    expect(`${subject}\n${text}`, name).not.toMatch(english)
+    const usual = Object.fromEntries(slots)
+    const special = { ...usual, deadline: { variant: 'none' }, by: { variant: 'staff' } }
+    for (const values of [usual, special]) {
+      const { subject, text } = renderEmail(reader, name as EmailName, values)
+      expect(`${subject}\n${text}`, name).not.toMatch(english)
+    }
   }
 })
 

@@ -4,9 +4,8 @@ import type { RequestContext } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import { type Refusal, refuse } from '../../errors/refusal.ts'
 import { lockSale, type SaleRow } from './queries.ts'
+import { maxHandoverAttempts } from './rules.ts'
 import { transition } from './transition.ts'
-
-const maxAttempts = 5
 
 function isCode(sale: SaleRow, code: string): boolean {
   return timingSafeEqual(Buffer.from(sale.handoverCode), Buffer.from(code))
@@ -23,7 +22,7 @@ async function tryCode(
   const sale = await lockSale(tx, id)
   if (!sale || sale.buyerId !== buyer.id) throw refuse('not_found')
   if (sale.state !== 'awaiting_handover') throw refuse('sale_event_not_possible')
-  if (sale.handoverAttempts >= maxAttempts) return refuse('handover_code_locked')
+  if (sale.handoverAttempts >= maxHandoverAttempts) return refuse('handover_code_locked')
   if (!isCode(sale, code)) {
     await tx
       .updateTable('sale')

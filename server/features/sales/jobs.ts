@@ -1,6 +1,6 @@
 import { everyMinute, job } from '../../jobs/job.ts'
 
-export const workOffDeadlinesJob = job({
+export const processDeadlinesJob = job({
   name: 'work_off_sale_deadlines',
   pollSeconds: 1,
   schedule: everyMinute,

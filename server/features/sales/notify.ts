@@ -3,6 +3,7 @@ import { isolate } from '../../../contract/i18n/bidi.ts'
 import type { SaleActor, SaleEvent, SaleState } from '../../../contract/sales/sales.ts'
 import type { AppServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
+import { onlyRow } from '../../database/only-row.ts'
 import { prepared } from '../../database/prepared.ts'
 import { type EmailValues, trusted } from '../../jobs/email.ts'
 import { deadline } from '../../jobs/emails/values.ts'
@@ -70,10 +71,10 @@ function reasonOf({ reason = '', reasonCode, by }: Happened) {
 /** The names of the parties, and the deadline that is ahead. */
 async function currentFactsOf(tx: Tx, { id, buyerId, sellerId }: NotifiedSale) {
   const nameOf = (memberId: string) => sql`(select name from member where id = ${memberId})`
-  const { rows } = await sql<{ buyer: string; seller: string; until: Date | null }>`
+  const facts = await sql<{ buyer: string; seller: string; until: Date | null }>`
     select ${nameOf(buyerId)} as buyer, ${nameOf(sellerId)} as seller,
       (${deadlineAheadOf(tx, id)}) as until ${prepared}`.execute(tx)
-  return rows[0] ?? { buyer: '', seller: '', until: null }
+  return onlyRow(facts)
 }
 
 /** Names, amounts and times of a sale, as its e-mails name them. */
@@ -100,7 +101,8 @@ async function factsOf(
     rest: money(kept.amount - kept.fee - kept.vat),
     paidAt: { moment: createdAt },
     ...deadline('shipBy', shipBy(createdAt, config.sales)),
-    ...(until && deadline('until', until)),
+    // While a fraud warning stops the release, what would release the money has no deadline.
+    ...{ deadline: { variant: until ? 'set' : 'none' }, ...(until && deadline('until', until)) },
     hours: config.sales.inspection,
   }
 }
@@ -118,7 +120,7 @@ export async function notifyParties(
   const { event, by } = happened
   const facts = await factsOf(services, tx, sale, happened)
   const receipt = event === 'withdraw' ? await withdrawalReceipt(tx, sale.id) : {}
-  const values = { ...facts, ...receipt, reason: reasonOf(happened) }
+  const values = { ...facts, ...receipt, reason: reasonOf(happened), by: { variant: by } }
   const told = (sale.withdrawnFrom && withdrawnNotices[event]) || saleNotices[event]
   for (const party of ['buyer', 'seller'] as const) {
     const kind = told[party]

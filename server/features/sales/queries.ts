@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import type { CaseStep, SaleActor, SaleEvent, SaleState } from '../../../contract/sales/sales.ts'
-import type { Db, Tx } from '../../database/db.ts'
+import { type Db, now, type Tx } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import { appealProgress } from './cases/appeal-progress.ts'
 import { closedStates, type Deadline, releasingDeadlines } from './rules.ts'
-
-const now = sql<Date>`clock_timestamp()`
 
 /** When the buyer of a delivered sale can no longer withdraw; null if never delivered, or without that right. */
 export const withdrawalEnd = sql<Date | null>`withdrawal_end(sale.delivered_at, sale.withdrawal_days)`
@@ -162,19 +160,25 @@ export function updateSale(tx: Tx, id: string, to: NewState, changes: Changes) {
 export type SaleChanges = Changes
 
 /**
- * Replaces the deadlines of a sale. Counted from a delivery, one is at least a minute away. Those
- * that release money wait until it may be released, and are absent while that is blocked.
+ * Replaces the deadlines of a sale. Counted from a delivery, or the end of a chargeback after it,
+ * one is at least a minute away. Those that release money wait until it may be released, and are
+ * absent while that is blocked.
  */
 export async function replaceDeadlines(tx: Tx, saleId: string, deadlines: Deadline[]) {
   await tx.deleteFrom('sale_deadline').where('sale_id', '=', saleId).modifyEnd(prepared).execute()
   await insertDeadlines(tx, saleId, deadlines)
 }
 
+/** When the last chargeback of a sale was won; null if there is none. */
+const chargebackEnd = sql<Date | null>`(
+  select max(created_at) from sale_event where sale_id = sale.id and event = 'chargeback_won')`
+
 /** The deadlines of a new sale, which has none. */
 export async function insertDeadlines(tx: Tx, saleId: string, deadlines: Deadline[]) {
   for (const { event, from, hours } of deadlines) {
     const duration = sql`make_interval(secs => ${hours * 3600}::double precision)`
-    const since = sql.ref(from === 'return' ? 'return_delivered_at' : 'delivered_at')
+    const delivery = sql.ref(from === 'return' ? 'return_delivered_at' : 'delivered_at')
+    const since = sql`greatest(${delivery}, ${chargebackEnd})`
     const due =
       from === 'now'
         ? sql`clock_timestamp() + ${duration}`

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { toText } from '../../../contract/schemas/money.ts'
 import type { AppServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
+import { onlyRow } from '../../database/only-row.ts'
 import type { CardRefund } from '../../providers/stripe.ts'
 import { refundAtProviderEntries } from '../ledger/entries.ts'
 import { post } from '../ledger/post.ts'
@@ -21,12 +22,12 @@ type Owed = { failed: number; unsent: number }
 
 /** What the buyer of an intent is owed: refunds that failed, and those that are not sent yet. */
 async function owedFor(tx: Tx, intentId: string): Promise<Owed> {
-  const { rows } = await sql<Owed>`
+  const owed = await sql<Owed>`
     select coalesce(sum(amount) filter (where state = 'failed'), 0)::int
         - coalesce(sum(settles), 0)::int as failed,
       coalesce(sum(amount) filter (where state = 'requested'), 0)::int as unsent
     from refund where intent_id = ${intentId}`.execute(tx)
-  return rows[0] ?? { failed: 0, unsent: 0 }
+  return onlyRow(owed)
 }
 
 /** What a refund pays, in minor units: first what failed before, then the sale, then what is unsent. */

@@ -6,6 +6,7 @@ import {
   freshProgress,
   isHeld,
   type Progress,
+  partyOf,
   possibleEvents,
   transitionOf,
   transitions,
@@ -44,7 +45,8 @@ test('a party may do exactly what the table lists for it, at its turn', () => {
         const turns = row?.turn
         const listed = row?.by.includes(by) && (!turns || turns.includes(sale.turn as never))
         const possible = transitionOf(sale, event, by) !== undefined
-        const expected = listed === true && event !== 'undo_accept'
+        const isDelivered = event === 'deliver' && sale.deliveredAt !== null
+        const expected = listed === true && event !== 'undo_accept' && !isDelivered
         expect(possible, `${sale.state} ${sale.turn} ${event} ${by}`).toBe(expected)
       }
     }
@@ -61,9 +63,31 @@ test('every open situation ends by itself, by staff or by the bank', () => {
 })
 
 test('an offer can be taken only when there is one', () => {
-  const sale = { ...fresh, state: 'disputed' as const, turn: 'buyer' as const }
+  const deliveredAt = new Date()
+  const sale = { ...fresh, state: 'disputed' as const, turn: 'buyer' as const, deliveredAt }
   expect(possibleEvents(sale, 'buyer')).toEqual(['escalate', 'withdraw_case', 'withdraw'])
   expect(possibleEvents({ ...sale, offer: 5 }, 'buyer')).toContain('take_offer')
+})
+
+test('a parcel can arrive until its loss is settled, and is delivered once', () => {
+  const lost = { ...fresh, state: 'disputed' as const, turn: 'seller' as const }
+  const arrive = (sale: Progress) => transitionOf(sale, 'deliver', 'carrier')?.to
+  expect(arrive(lost)).toBe('inspection')
+  expect(arrive({ ...lost, withdrawnFrom: 'in_transit' })).toBe('return_requested')
+  expect(arrive({ ...lost, deliveredAt: new Date() })).toBeUndefined()
+})
+
+test('the handover code works until it was entered wrongly five times', () => {
+  const sale = { ...fresh, state: 'awaiting_handover' as const }
+  expect(possibleEvents({ ...sale, handoverAttempts: 4 }, 'buyer')).toContain('hand_over')
+  expect(possibleEvents({ ...sale, handoverAttempts: 5 }, 'buyer')).not.toContain('hand_over')
+})
+
+test('buyer and seller are parties of a sale, and nobody else is', () => {
+  const sale = { buyerId: 'bea', sellerId: 'sana' }
+  expect(partyOf(sale, { id: 'bea' })).toBe('buyer')
+  expect(partyOf(sale, { id: 'sana' })).toBe('seller')
+  expect(partyOf(sale, { id: 'ada' })).toBeUndefined()
 })
 
 test('an acceptance can be undone and only then, and an inspection is extended once', () => {

@@ -6,23 +6,25 @@ import type {
   SaleState,
 } from '../../../contract/sales/sales.ts'
 
+/**
+ * What becomes of the money. `share`: a part of what is held goes back, the rest is released.
+ * `refund_part`: a part of what was released goes back. `appeal_payment`: the platform pays the seller.
+ */
+export type MoneyMove =
+  | 'release'
+  | 'refund'
+  | 'share'
+  | 'refund_part'
+  | 'appeal_payment'
+  | 'chargeback'
+  | 'chargeback_won'
+  | 'chargeback_lost'
+
 export type Transition = {
   by: SaleActor[]
   /** `before` is the state that a chargeback interrupted. */
   to: SaleState | 'before'
-  /**
-   * What becomes of the money. `share`: a part of what is held goes back, the rest is released.
-   * `refund_part`: a part of what was released goes back. `appeal_payment`: the platform pays the seller.
-   */
-  money?:
-    | 'release'
-    | 'refund'
-    | 'share'
-    | 'refund_part'
-    | 'appeal_payment'
-    | 'chargeback'
-    | 'chargeback_won'
-    | 'chargeback_lost'
+  money?: MoneyMove
   /** The next state of a sale whose buyer has withdrawn. */
   withdrawn?: SaleState
   /** In a case: at whose turn it can happen, and whose turn it is afterwards. */
@@ -42,6 +44,11 @@ const deny: Transition = { by: ['staff'], to: 'completed' }
 const appeal: Transition = { by: ['buyer', 'seller'], to: 'completed' }
 const payment: Transition = { by: ['staff'], to: 'completed', money: 'appeal_payment' }
 const caseWithdrawal: Transition = { by: ['buyer'], to: 'completed', money: 'release' }
+const deliver: Transition = {
+  by: ['buyer', 'carrier'],
+  to: 'inspection',
+  withdrawn: 'return_requested',
+}
 /** From the contract with a trader. */
 const withdraw: Transition = { by: ['buyer'], to: 'return_requested' }
 
@@ -57,7 +64,7 @@ export const transitions: Record<SaleState, Row> = {
   },
   in_transit: {
     withdraw: { by: ['buyer'], to: 'in_transit' },
-    deliver: { by: ['buyer', 'carrier'], to: 'inspection', withdrawn: 'return_requested' },
+    deliver,
     delivery_overdue: { by: ['timer', 'carrier'], to: 'disputed', next: 'seller' },
     ...anytime,
   },
@@ -71,6 +78,8 @@ export const transitions: Record<SaleState, Row> = {
     ...anytime,
   },
   disputed: {
+    // The parcel was late: the case about its loss ends.
+    deliver,
     accept_refund: { by: ['seller', 'timer'], to: 'refunded', money: 'refund', turn: ['seller'] },
     offer_refund: { by: ['seller'], to: 'disputed', turn: ['seller'], next: 'buyer' },
     ask_return: { by: ['seller'], to: 'return_requested', turn: ['seller'] },
@@ -141,14 +150,24 @@ export const isUndone = (state: SaleState | null) => state === 'refunded' || sta
 export const isHeld = ({ state, withdrawnFrom }: Pick<Progress, 'state' | 'withdrawnFrom'>) =>
   !closedStates.includes(state) && withdrawnFrom !== 'completed'
 
+type Parties = { buyerId: string; sellerId: string | null }
+
+/** The part of a member in a sale; undefined for all others, who may be staff. */
+export function partyOf({ buyerId, sellerId }: Parties, { id }: { id: string }) {
+  if (buyerId === id) return 'buyer'
+  return sellerId === id ? 'seller' : undefined
+}
+
 /** Whether an admin is concerned, and may not decide about the sale. */
-export const isParty = (sale: { buyerId: string; sellerId: string }, { id }: { id: string }) =>
-  sale.buyerId === id || sale.sellerId === id
+export const isParty = (sale: Parties, member: { id: string }) =>
+  partyOf(sale, member) !== undefined
 
 export type Progress = {
   state: SaleState
   acceptedAt: Date | null
   extendedAt: Date | null
+  /** How often the buyer has entered a wrong handover code. */
+  handoverAttempts: number
   /** When the buyer got the item. */
   deliveredAt: Date | null
   /** When the carrier delivered the return. */
@@ -176,7 +195,7 @@ export type Progress = {
 /** That of a new sale. */
 export const freshProgress: Omit<Progress, 'state'> = {
   ...{ acceptedAt: null, extendedAt: null, deliveredAt: null, returnDeliveredAt: null },
-  ...{ turn: null, offer: null },
+  ...{ handoverAttempts: 0, turn: null, offer: null },
   ...{ appealable: false, appealed: [], appealing: [], refunded: 0 },
   ...{ withdrawable: false, withdrawnFrom: null },
 }
@@ -190,6 +209,9 @@ const grants: Partial<Record<SaleEvent, AppealParty>> = {
   grant_part: 'buyer',
   grant_payment: 'seller',
 }
+
+/** Wrong handover codes, after which the right one is refused too. */
+export const maxHandoverAttempts = 5
 
 /** How often each party may add evidence to a case out of turn. */
 export const maxEvidence = 10
@@ -212,6 +234,8 @@ function mayHappen(sale: Progress, event: SaleEvent, by: SaleActor): boolean {
   if (event === 'return_delivered') return returnDeliveredAt === null
   if (event === 'withdraw') return withdrawable && withdrawnFrom === null
   if (event === 'withdraw_case') return withdrawnFrom === null
+  if (event === 'deliver') return sale.deliveredAt === null
+  if (event === 'hand_over') return sale.handoverAttempts < maxHandoverAttempts
   // Of what has not arrived, nothing can be returned.
   if (event === 'ask_return' || event === 'decide_return') return sale.deliveredAt !== null
   if (event === 'take_offer') return turn === 'buyer' && offer !== null

@@ -130,6 +130,8 @@ test('after five wrong codes the right one is refused, and shipping still works'
   )
   expect(tries.filter((answer) => answer === 'wrong_handover_code')).toHaveLength(5)
   expect(await step(bea, id, 'handover', { code })).toBe('handover_code_locked')
+  expect((await sale(bea, id)).can).toEqual(['cancel'])
+  expect((await sale(sana, id)).handoverCode).toBeNull()
   expect(await ship(id)).toBe('done')
 })
 
@@ -178,6 +180,14 @@ test('a sale is seen by its parties and admins only', async () => {
   expect(await step(eve, id, 'handover', { code: '123456' })).toBe('not_found')
   expect(await ship(id, ada)).toBe('not_found')
   expect(await sale(ada, id)).toMatchObject({ role: 'staff', handoverCode: null, can: ['refund'] })
+})
+
+test('staff see the names of the parties, but not how they are reached', async () => {
+  const { id } = await buy()
+  const { buyer, seller } = await sale(ada, id)
+  expect(buyer).toEqual({ name: 'Bea', phone: null, location: null })
+  expect(seller).toEqual({ name: 'Sana', phone: null, location: null })
+  expect((await sale(bea, id)).seller).toMatchObject({ phone: expect.any(String) })
 })
 
 test('names the field of bad input', async () => {

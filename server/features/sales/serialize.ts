@@ -6,7 +6,14 @@ import type { Member } from '../../context.ts'
 import { reasonText } from '../refunds/reasons.ts'
 import type { WaitingCase } from './cases/desk.ts'
 import { type ShipTerms, shipBy } from './reminders/reminders.ts'
-import { closedStates, isCaseOpen, maxEvidence, possibleEvents } from './rules.ts'
+import {
+  closedStates,
+  isCaseOpen,
+  maxEvidence,
+  partyOf,
+  possibleEvents,
+  transitionOf,
+} from './rules.ts'
 import { shareOf } from './share.ts'
 import type { SaleSummaryRow, ShownSale } from './shown-sales.ts'
 
@@ -61,11 +68,6 @@ function toParcel({ trackingNumber, events, ...parcel }: ShownSale['parcels'][nu
   }
 }
 
-export function roleIn(sale: { buyerId: string; sellerId: string }, viewer: Member): Sale['role'] {
-  if (sale.buyerId === viewer.id) return 'buyer'
-  return sale.sellerId === viewer.id ? 'seller' : 'staff'
-}
-
 const appealDecisions: SaleEvent[] = ['deny_appeal', 'grant_refund', 'grant_part', 'grant_payment']
 
 /** What the viewer may do now. An appeal is decided by an admin who decided nothing before. */
@@ -74,6 +76,8 @@ function eventsOf(row: ShownSale, role: Sale['role']): SaleEvent[] {
     (event) => !row.hasDecided || !appealDecisions.includes(event),
   )
 }
+
+const isCodeUsable = (row: ShownSale) => transitionOf(row, 'hand_over', 'buyer') !== undefined
 
 const evidenceOf = ({ steps }: ShownSale, role: Sale['role']) =>
   steps.filter(({ event, actor }) => event === 'add_evidence' && actor === role).length
@@ -86,8 +90,9 @@ const toAppeals = ({ appeals }: ShownSale): Sale['appeals'] =>
   }))
 
 export function toSale(row: ShownSale, viewer: Member, terms: ShipTerms): Sale {
-  const role = roleIn(row, viewer)
-  const open = !closedStates.includes(row.state)
+  const role = partyOf(row, viewer) ?? 'staff'
+  // The parties reach each other; nobody else gets their contact details.
+  const isReachable = role !== 'staff' && !closedStates.includes(row.state)
   const { buyerName, ...summary } = toSaleSummary(row, terms)
   return {
     ...summary,
@@ -96,19 +101,19 @@ export function toSale(row: ShownSale, viewer: Member, terms: ShipTerms): Sale {
     receives: role === 'buyer' ? null : summary.receives,
     buyer: {
       name: buyerName,
-      phone: open ? row.buyerPhone : null,
-      location: open ? row.buyerLocation : null,
+      phone: isReachable ? row.buyerPhone : null,
+      location: isReachable ? row.buyerLocation : null,
     },
     seller: {
       name: row.sellerName,
-      phone: open ? row.sellerPhone : null,
-      location: open ? row.sellerLocation : null,
+      phone: isReachable ? row.sellerPhone : null,
+      location: isReachable ? row.sellerLocation : null,
     },
     sellerKind: row.sellerKind,
     trader: row.trader,
     shipment: toShipment(row),
     parcels: row.parcels.map(toParcel),
-    handoverCode: role === 'seller' && row.state === 'awaiting_handover' ? row.handoverCode : null,
+    handoverCode: role === 'seller' && isCodeUsable(row) ? row.handoverCode : null,
     accepted: row.state === 'inspection' && row.acceptedAt !== null,
     case: toCase(row),
     steps: row.steps.map(({ createdAt, reason, reasonCode, ...step }) => ({

@@ -37,6 +37,7 @@ function shownSales(db: Db) {
       'sale.created_at as createdAt',
       'sale.accepted_at as acceptedAt',
       'sale.inspection_extended_at as extendedAt',
+      'sale.handover_attempts as handoverAttempts',
       releaseStopped.as('releaseStopped'),
       withdrawable.as('withdrawable'),
       ref('sale.withdrawal_from').$castTo<SaleState | null>().as('withdrawnFrom'),

@@ -4,7 +4,13 @@ import type { Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import type { ReasonCode } from '../refunds/reasons.ts'
 import { endBooking } from './booking-end.ts'
-import { endAppealTime, insertCase, updateCase } from './cases/cases.ts'
+import {
+  deleteCase,
+  endAppealTime,
+  extendAppealTime,
+  insertCase,
+  updateCase,
+} from './cases/cases.ts'
 import { attachEvidence } from './cases/evidence.ts'
 import {
   type Chargeback,
@@ -27,7 +33,14 @@ import {
 } from './queries.ts'
 import { replaceReminders } from './reminders/queries.ts'
 import { remindersOf } from './reminders/reminders.ts'
-import { closedStates, deadlinesOf, isUndone, type Transition, transitionOf } from './rules.ts'
+import {
+  closedStates,
+  deadlinesOf,
+  isUndone,
+  type MoneyMove,
+  type Transition,
+  transitionOf,
+} from './rules.ts'
 
 export type SaleServices = Pick<AppServices, 'config' | 'jobs'>
 
@@ -52,6 +65,8 @@ export type Change = {
   /** The statement of reasons of a decision by staff. */
   statement?: string
   chargeback?: Chargeback
+  /** The parties are not told, but of what follows at once. */
+  isSilent?: boolean
 }
 
 /**
@@ -71,16 +86,18 @@ export async function transition(services: SaleServices, tx: Tx, locked: SaleRow
   const times = await updateSale(tx, sale.id, { state, resumesTo, closed }, set ?? {})
   const hours = services.config.sales
   const now = { ...sale, ...times, state, turn }
+  // Before its deadlines, which count from the end of a chargeback.
+  await record(tx, sale, state, change)
   await replaceDeadlines(tx, sale.id, deadlinesOf(now, hours))
   await replaceReminders(tx, sale.id, remindersOf(now, hours))
-  await record(tx, sale, state, change)
-  await moveMoney(services, tx, sale, found, change)
-  await notifyParties(services, tx, sale, change)
+  if (found.money) await moveMoney(services, tx, sale, found.money, change)
+  if (!change.isSilent) await notifyParties(services, tx, sale, change)
 }
 
 /** Passes the turn on in the case, or closes it with the sale. Returns whose turn it is. */
 async function moveCase(tx: Tx, sale: SaleRow, to: SaleState, found: Transition, change: Change) {
   const { offer, statement, memberId: decidedBy } = change
+  if (change.event === 'deliver') return endCaseOfLoss(tx, sale)
   const isOver = closedStates.includes(to)
   const turn = isOver ? null : (found.next ?? sale.turn)
   if (change.event === 'delivery_overdue') await insertCase(tx, sale.id, 'not_received')
@@ -88,12 +105,19 @@ async function moveCase(tx: Tx, sale: SaleRow, to: SaleState, found: Transition,
   if (change.event === 'contest_return') await insertCase(tx, sale.id, 'other')
   // Its return settles what the decision was about.
   if (change.event === 'withdraw') await endAppealTime(tx, sale.id)
+  if (change.event === 'chargeback_won') await extendAppealTime(tx, sale.id)
   if (sale.turn !== null || found.next) {
     const decided = statement !== undefined || sale.decidedBy !== null
     const appealable = isOver && decided && change.event !== 'withdraw_case'
     await updateCase(tx, sale.id, { turn, offer, statement, decidedBy, appealable })
   }
   return turn
+}
+
+/** A parcel that arrives late was not lost. Its buyer may open another case after the inspection. */
+async function endCaseOfLoss(tx: Tx, { id, turn }: SaleRow) {
+  if (turn !== null) await deleteCase(tx, id)
+  return null
 }
 
 async function record(tx: Tx, sale: SaleRow, to: SaleState, change: Change) {
@@ -103,34 +127,55 @@ async function record(tx: Tx, sale: SaleRow, to: SaleState, change: Change) {
   if (photos && memberId) await attachEvidence(tx, id, memberId, photos)
 }
 
+/** Makes the postings of a transition. A change that lacks what they are about is a bug. */
 async function moveMoney(
   services: SaleServices,
   tx: Tx,
   sale: SaleRow,
-  { money }: Transition,
+  money: MoneyMove,
   change: Change,
-) {
+): Promise<unknown> {
   const { by, memberId, reason = '', reasonCode, chargeback, granted } = change
   const why = { reason, reasonCode, askedBy: by === 'staff' ? memberId : undefined }
-  if (money === 'release') await release(services, tx, sale)
-  if (money === 'share') await shareOut(services, tx, sale, why)
-  if (money === 'refund_part' && granted) {
-    await refundPart(services, tx, sale, { ...why, amount: granted.amount })
+  switch (money) {
+    case 'release':
+      return release(services, tx, sale)
+    case 'share':
+      return shareOut(services, tx, sale, why)
+    case 'refund':
+      // A refund at the provider is booked already.
+      if (by !== 'provider') await refundRest(services, tx, sale, why)
+      return endBooking(tx, sale, hasLeft(sale, change) ? 'withdrawn' : 'paused')
+    case 'refund_part':
+      return refundPart(services, tx, sale, { ...why, amount: required(granted, change).amount })
+    case 'appeal_payment':
+      return payOnAppeal(services, tx, sale, required(granted, change))
+    case 'chargeback':
+      return postChargeback(tx, sale, required(chargeback, change))
+    case 'chargeback_won':
+      return postChargebackWon(tx, sale, required(chargeback, change))
+    case 'chargeback_lost':
+      return loseChargeback(services, tx, sale, required(chargeback, change))
+    default:
+      return money satisfies never
   }
-  if (money === 'appeal_payment' && granted) await payOnAppeal(services, tx, sale, granted)
-  if (money === 'refund') {
-    // A refund at the provider is booked already.
-    if (by !== 'provider') await refundRest(services, tx, sale, why)
-    await endBooking(tx, sale, hasLeft(sale, change) ? 'withdrawn' : 'paused')
-  }
-  if (money === 'chargeback' && chargeback) await postChargeback(tx, sale, chargeback)
-  if (money === 'chargeback_won' && chargeback) await postChargebackWon(tx, sale, chargeback)
-  if (money === 'chargeback_lost' && chargeback) {
-    await postChargebackLost(services, tx, sale, chargeback)
-    await endAppealTime(tx, sale.id)
-    // A product whose booking ended before may be sold again since.
-    if (!isUndone(sale.resumesTo)) await endBooking(tx, sale, 'withdrawn')
-  }
+}
+
+function required<Fact>(fact: Fact | undefined, { event }: Change): Fact {
+  if (fact === undefined) throw new Error(`${event} without the amount that it moves`)
+  return fact
+}
+
+async function loseChargeback(
+  services: SaleServices,
+  tx: Tx,
+  sale: SaleRow,
+  chargeback: Chargeback,
+) {
+  await postChargebackLost(services, tx, sale, chargeback)
+  await endAppealTime(tx, sale.id)
+  // A product whose booking ended before may be sold again since.
+  if (!isUndone(sale.resumesTo)) await endBooking(tx, sale, 'withdrawn')
 }
 
 /** Whether the buyer may have the product. */

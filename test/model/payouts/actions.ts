@@ -1,6 +1,6 @@
 import { settleDispute } from '../../../server/features/payments/settle-dispute.ts'
 import { settleSellerPayout } from '../../../server/features/payouts/settle-payout.ts'
-import { workOffDeadlines } from '../../../server/features/sales/work-off.ts'
+import { processDeadlines } from '../../../server/features/sales/process-deadlines.ts'
 import { recoverNewestDebt, refundNow, sendTransferOf } from '../../harness/payout-jobs.ts'
 import type { ActionName } from './orders.ts'
 import { cardsWithPoints } from './points.ts'
@@ -9,7 +9,7 @@ import type { PayoutScene } from './scene.ts'
 async function release({ app, sale }: PayoutScene) {
   const due = "update sale_deadline set due_at = now() - interval '1 second' where sale_id = $1"
   await app.pool.query(due, [sale.id])
-  await workOffDeadlines({ ...app.services, backgroundDb: app.services.db })
+  await processDeadlines({ ...app.services, backgroundDb: app.services.db })
 }
 
 type Point = () => Promise<void>

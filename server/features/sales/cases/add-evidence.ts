@@ -4,8 +4,7 @@ import { type Tx, transact } from '../../../database/db.ts'
 import { refuse } from '../../../errors/refusal.ts'
 import { notifyParty, type PartyNotice } from '../notify.ts'
 import { insertEvent, lockSale } from '../queries.ts'
-import { isCaseOpen, maxEvidence } from '../rules.ts'
-import { roleIn } from '../serialize.ts'
+import { isCaseOpen, maxEvidence, partyOf } from '../rules.ts'
 import { attachEvidence } from './evidence.ts'
 
 type NewEvidence = { id: string; note: string; photos: string[] }
@@ -34,8 +33,8 @@ export async function addEvidence(context: RequestContext, { id, note, photos }:
   const member = requireMember(context)
   await transact(context.db, async (tx) => {
     const sale = await lockSale(tx, id)
-    const actor = sale && roleIn(sale, member)
-    if (!sale || !actor || actor === 'staff') throw refuse('not_found')
+    const actor = sale && partyOf(sale, member)
+    if (!actor) throw refuse('not_found')
     if (!isCaseOpen(sale)) throw refuse('sale_event_not_possible')
     if ((await countEvidence(tx, id, actor)) >= maxEvidence) throw refuse('evidence_limit')
     const states = { from: sale.state, to: sale.state }

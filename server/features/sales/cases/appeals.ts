@@ -8,8 +8,7 @@ import type { RequestContext } from '../../../context.ts'
 import { transact } from '../../../database/db.ts'
 import { refuse } from '../../../errors/refusal.ts'
 import { lockSale, type SaleRow } from '../queries.ts'
-import { isParty, transitionOf } from '../rules.ts'
-import { roleIn } from '../serialize.ts'
+import { isParty, partyOf, transitionOf } from '../rules.ts'
 import { transition } from '../transition.ts'
 import { decideAppeal, hasActedAsStaff, insertAppeal, openAppeal } from './appeal-queries.ts'
 
@@ -20,8 +19,8 @@ export async function openAppealOf(context: RequestContext, { id, note, photos }
   const member = requireMember(context)
   await transact(context.db, async (tx) => {
     const sale = await lockSale(tx, id)
-    const party = sale && roleIn(sale, member)
-    if (!sale || !party || party === 'staff') throw refuse('not_found')
+    const party = sale && partyOf(sale, member)
+    if (!party) throw refuse('not_found')
     const made = { event: 'appeal', by: party, memberId: member.id } as const
     await transition(context, tx, sale, { ...made, photos, detail: { reason: note } })
     await insertAppeal(tx, id, party)

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { CaseReason, CaseStep } from '../../../../contract/sales/sales.ts'
-import type { Tx } from '../../../database/db.ts'
+import { now, type Tx } from '../../../database/db.ts'
 import { appealDays } from '../rules.ts'
 
-const now = sql<Date>`clock_timestamp()`
 export const appealEnd = sql<Date>`clock_timestamp() + make_interval(days => ${appealDays})`
 
 export async function insertCase(tx: Tx, saleId: string, reason: CaseReason) {
@@ -12,6 +11,10 @@ export async function insertCase(tx: Tx, saleId: string, reason: CaseReason) {
     .values({ sale_id: saleId, reason, turn: 'seller' })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+export async function deleteCase(tx: Tx, saleId: string) {
+  await tx.deleteFrom('sale_case').where('sale_id', '=', saleId).execute()
 }
 
 type CaseUpdate = {
@@ -50,4 +53,15 @@ export async function endAppealTime(tx: Tx, saleId: string) {
     .set({ appeal_until: null })
     .where('sale_id', '=', saleId)
     .execute()
+}
+
+/** Adds the duration of the last chargeback, during which no party could appeal. */
+export async function extendAppealTime(tx: Tx, saleId: string) {
+  await sql`
+    update sale_case set appeal_until = appeal_until + (${now} - stopped.at)
+    from (
+      select max(created_at) as at from sale_event
+      where sale_id = ${saleId} and event = 'chargeback'
+    ) as stopped
+    where sale_id = ${saleId} and appeal_until > stopped.at`.execute(tx)
 }

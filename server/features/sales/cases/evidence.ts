@@ -1,26 +1,14 @@
 import type { Db, Tx } from '../../../database/db.ts'
-import { refuse } from '../../../errors/refusal.ts'
-import { translateMessage } from '../../../i18n/messages.ts'
-import { lockPhotosOf } from '../../media/queries.ts'
+import { lockUnusedPhotos } from '../../media/private-photos.ts'
 
-const unusable = () =>
-  refuse('bad_input', { fields: { photos: translateMessage('photosUnusable') } })
-
-/**
- * Attaches private photos of the member to an event. Refuses `bad_input` for duplicates, photos of
- * another member, and those that are attached already.
- */
+/** Attaches photos of the member to an event. Refuses like `lockUnusedPhotos`. */
 export async function attachEvidence(tx: Tx, eventId: string, ownerId: string, photos: string[]) {
-  if (photos.length === 0) return
-  const ids = photos.map((id) => id.toLowerCase())
-  const own = await lockPhotosOf(tx, ownerId, ids, true)
-  if (own.length < ids.length) throw unusable()
-  const { numInsertedOrUpdatedRows: attached = 0n } = await tx
+  const ids = await lockUnusedPhotos(tx, ownerId, photos)
+  if (ids.length === 0) return
+  await tx
     .insertInto('sale_event_photo')
     .values(ids.map((id, position) => ({ event_id: eventId, position, media_id: id })))
-    .onConflict((conflict) => conflict.column('media_id').doNothing())
-    .executeTakeFirstOrThrow()
-  if (Number(attached) < ids.length) throw unusable()
+    .execute()
 }
 
 /** A photo that is evidence in this sale. */

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../database/db.ts'
+import { type Db, now, type Tx } from '../../../database/db.ts'
 import { prepared } from '../../../database/prepared.ts'
 import type { Reminder, ReminderKind } from './reminders.ts'
-
-const now = sql<Date>`clock_timestamp()`
 
 function reminderOf(saleId: string, reminder: Reminder) {
   const due =

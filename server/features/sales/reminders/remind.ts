@@ -1,7 +1,7 @@
 import { transact } from '../../../database/db.ts'
+import { eachConcurrently } from '../../../jobs/concurrently.ts'
 import { deadline } from '../../../jobs/emails/values.ts'
 import type { JobServices } from '../../feature.ts'
-import { eachConcurrently, refuseFailures } from '../concurrently.ts'
 import { notifyParty, type PartyNotice } from '../notify.ts'
 import { lockSale, type SaleRow } from '../queries.ts'
 import { deadlineAhead, salesToRemind, takeReminders } from './queries.ts'
@@ -14,11 +14,16 @@ const noticeOf: Record<ReminderKind, (sale: SaleRow) => PartyNotice> = {
   ship_last: () => ({ party: 'seller', kind: 'saleShipReminder' }),
   inspect_first: () => ({ party: 'buyer', kind: 'orderInspectReminder' }),
   inspect_last: () => ({ party: 'buyer', kind: 'orderInspectReminder' }),
-  answer: ({ turn }) =>
-    turn === 'seller'
-      ? { party: 'seller', kind: 'saleAnswerReminder' }
-      : { party: 'buyer', kind: 'orderAnswerReminder' },
+  answer: answerReminder,
   send_back: () => ({ party: 'buyer', kind: 'orderReturnReminder' }),
+}
+
+/** To the party that has to answer: about a return, or in a case. */
+function answerReminder({ state, turn }: SaleRow): PartyNotice {
+  if (state === 'return_in_transit') return { party: 'seller', kind: 'saleReturnReminder' }
+  return turn === 'seller'
+    ? { party: 'seller', kind: 'saleAnswerReminder' }
+    : { party: 'buyer', kind: 'orderAnswerReminder' }
 }
 
 /**
@@ -41,12 +46,11 @@ function remind(services: JobServices, saleId: string): Promise<void> {
   })
 }
 
-/** Sends all reminders that are due, but those that fail. Safe in several processes at once. */
-export async function sendReminders(services: JobServices): Promise<void> {
+/** Sends all reminders that are due. Returns what failed. Safe in several processes at once. */
+export async function sendReminders(services: JobServices): Promise<unknown[]> {
   for (;;) {
     const due = await salesToRemind(services.backgroundDb, batch)
     const failures = await eachConcurrently(due, ({ saleId }) => remind(services, saleId))
-    refuseFailures('reminders', failures)
-    if (due.length < batch) return
+    if (failures.length > 0 || due.length < batch) return failures
   }
 }

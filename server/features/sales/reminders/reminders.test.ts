@@ -3,8 +3,9 @@ import { expectInvariants } from '../../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import type { Person } from '../../../../test/harness/people.ts'
 import { buy, readSale, shipment, step } from '../../../../test/harness/sales.ts'
+import { formatMoment } from '../../../jobs/emails/values.ts'
+import { processDeadlines } from '../process-deadlines.ts'
 import { freshProgress, type Progress } from '../rules.ts'
-import { workOffDeadlines } from '../work-off.ts'
 import { remindersOf } from './reminders.ts'
 
 let app: TestApp
@@ -20,7 +21,7 @@ afterAll(() => app.close())
 
 afterEach(() => expectInvariants(app.pool))
 
-const work = () => workOffDeadlines({ ...app.services, backgroundDb: app.services.db })
+const work = () => processDeadlines({ ...app.services, backgroundDb: app.services.db })
 
 async function remindersFor(id: string) {
   const { rows } = await app.pool.query(
@@ -173,6 +174,21 @@ test('a buyer is reminded of a return a day before the end', async () => {
   await work()
   expect(await emailed(bea, id, 'Please send the laptop back')).toBe(1)
   expect((await notified(bea, id))[0]).toBe('orderReturnReminder')
+})
+
+test('a seller is reminded a day before an unconfirmed return is refunded', async () => {
+  const id = await inInspection()
+  await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
+  await step(sana, id, 'case/answer', { answer: 'ask_return', note: '' })
+  await step(bea, id, 'return', { carrier: 'other', trackingNumber: '' })
+  const [{ at, deadline }] = await remindersFor(id)
+  expect((deadline - at) / 3_600_000).toBe(24)
+  const until = formatMoment('en', deadline)
+  expect(await emailed(sana, id, `tell us by ${until}`)).toBe(1)
+  await passReminders(id, 1)
+  await work()
+  expect(await emailed(sana, id, 'You have not confirmed the return yet.')).toBe(1)
+  expect((await notified(sana, id))[0]).toBe('saleReturnReminder')
 })
 
 test('shorter periods have fewer or earlier reminders', () => {

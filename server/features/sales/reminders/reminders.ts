@@ -34,6 +34,8 @@ export function remindersOf(
       return sale.turn === 'staff' ? [] : [{ kind: 'answer', hoursBefore: lastDayHours }]
     case 'return_requested':
       return [{ kind: 'send_back', hoursBefore: lastDayHours }]
+    case 'return_in_transit':
+      return [{ kind: 'answer', hoursBefore: lastDayHours }]
     default:
       return []
   }

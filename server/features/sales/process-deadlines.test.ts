@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { buy, readSale, shipment, step } from '../../../test/harness/sales.ts'
-import { workOffDeadlines } from './work-off.ts'
+import { processDeadlines } from './process-deadlines.ts'
 
 let app: TestApp
 let sana: Person
@@ -35,10 +35,30 @@ test('a deadline that fails stays due, and does not hold up those after it', asy
   const impossible =
     "update sale_deadline set event = 'send_back', due_at = due_at - interval '1 day'"
   await app.pool.query(`${impossible} where sale_id = $1`, [stuck])
-  const work = workOffDeadlines({ ...app.services, backgroundDb: app.services.db })
-  await expect(work).rejects.toThrow('failed deadlines: 1')
+  const work = processDeadlines({ ...app.services, backgroundDb: app.services.db })
+  await expect(work).rejects.toThrow('failed deadlines and reminders: 1')
   const states = await Promise.all([stuck, one, other].map((id) => readSale(bea, id)))
   expect(states.map(({ state }) => state)).toEqual(['inspection', 'completed', 'completed'])
   const { rows } = await app.pool.query('select sale_id, event from sale_deadline')
   expect(rows).toEqual([{ sale_id: stuck, event: 'send_back' }])
+})
+
+test('a failed deadline does not hide a failed reminder', async () => {
+  const stuck = await inspected()
+  await makeDue([stuck], 1)
+  await app.pool.query("update sale_deadline set event = 'send_back' where sale_id = $1", [stuck])
+  const { id: unsent } = await buy(app, bea, sana)
+  await app.pool.query('update sale_reminder set due_at = now() where sale_id = $1', [unsent])
+  await app.pool.query(`
+    create function refuse_reminder() returns trigger language plpgsql as
+      'begin raise exception ''no reminder''; end';
+    create trigger refuse_reminder before insert on notice for each row
+      when (new.kind = 'saleShipReminder') execute function refuse_reminder()`)
+  const work = processDeadlines({ ...app.services, backgroundDb: app.services.db })
+  await expect(work).rejects.toMatchObject({
+    errors: expect.arrayContaining([
+      expect.objectContaining({ code: 'sale_event_not_possible' }),
+      expect.objectContaining({ message: 'no reminder' }),
+    ]),
+  })
 })

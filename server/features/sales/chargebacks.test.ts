@@ -1,0 +1,104 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expectInvariants } from '../../../test/contract/invariants.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import { buyUntilInspection, readSale, step } from '../../../test/harness/sales.ts'
+import { transact } from '../../database/db.ts'
+import { lockSale } from './queries.ts'
+import { transition } from './transition.ts'
+
+let app: TestApp
+let ada: Person
+let sana: Person
+let bea: Person
+
+beforeAll(async () => {
+  app = await startTestApp({ MAX_LIVE_BOOKINGS: '100' })
+  ada = await app.signUp('Ada', 'seller')
+  sana = await app.signUp('Sana', 'seller')
+  bea = await app.signUp('Bea', 'buyer')
+  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+})
+afterAll(() => app.close())
+
+afterEach(() => expectInvariants(app.pool))
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+const inspected = () => buyUntilInspection(app, bea, sana)
+
+const becomes = (id: string, state: string) =>
+  expect.poll(async () => (await readSale(bea, id)).state).toBe(state)
+
+/** A chargeback that was open for so many days, and that the seller has won. */
+async function winChargeback(id: string, transactionId: string, days: number) {
+  const { state } = await readSale(bea, id)
+  const { id: dispute } = await app.dispute({ payment_intent: transactionId })
+  await becomes(id, 'charged_back')
+  await app.pool.query(
+    `update sale_event set created_at = created_at - make_interval(days => $2) where sale_id = $1`,
+    [id, days],
+  )
+  await app.pool.query(
+    `update sale set delivered_at = delivered_at - make_interval(days => $2),
+       return_delivered_at = return_delivered_at - make_interval(days => $2) where id = $1`,
+    [id, days],
+  )
+  await app.dispute({ dispute, status: 'won' })
+  await becomes(id, state)
+}
+
+/** The time to the next deadline, from the latest event that starts it. */
+async function hoursFrom(event: string, id: string): Promise<number> {
+  const { next, steps } = await readSale(bea, id)
+  const start = steps.findLast((one: { event: string }) => one.event === event)
+  return (Date.parse(next.date) - Date.parse(start.date)) / hourMs
+}
+
+test('after a chargeback that was won, the buyer can inspect for the whole time again', async () => {
+  const { id, transactionId } = await inspected()
+  await winChargeback(id, transactionId, 30)
+  expect(await hoursFrom('chargeback_won', id)).toBe(72)
+  await step(bea, id, 'acceptance')
+  await bea.call('DELETE', `/sales/${id}/acceptance`)
+  expect(await hoursFrom('chargeback_won', id)).toBe(72)
+  await step(bea, id, 'extension')
+  expect(await hoursFrom('chargeback_won', id)).toBe(144)
+  const broken = { reason: 'damaged', description: 'The hinge is broken.' }
+  expect(await step(bea, id, 'case', broken)).toBe('done')
+})
+
+test('so can the seller of a return that was delivered', async () => {
+  const { id, transactionId } = await inspected()
+  await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
+  await step(sana, id, 'case/answer', { answer: 'ask_return', note: '' })
+  await step(bea, id, 'return', { carrier: 'other', trackingNumber: '' })
+  await app.pool.query('update sale set return_delivered_at = now() where id = $1', [id])
+  await winChargeback(id, transactionId, 30)
+  expect(await hoursFrom('chargeback_won', id)).toBe(72)
+})
+
+test('a chargeback that was won adds its duration to the time to appeal', async () => {
+  const { id, transactionId } = await inspected()
+  await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
+  await step(sana, id, 'case/answer', { answer: 'contest', note: 'It was whole.' })
+  await step(bea, id, 'case/answer', { answer: 'escalate', note: '' })
+  const rejected = { decision: 'reject_case', statement: 'No damage.' }
+  expect(await step(ada, id, 'case/decision', rejected)).toBe('done')
+  const before = Date.parse((await readSale(bea, id)).appealUntil)
+  await winChargeback(id, transactionId, 10)
+  const { appealUntil, can } = await readSale(bea, id)
+  expect(Math.round((Date.parse(appealUntil) - before) / dayMs)).toBe(10)
+  expect(can).toContain('appeal')
+})
+
+test('a chargeback without its amount is a bug and changes nothing', async () => {
+  const { id } = await inspected()
+  const made = transact(app.services.db, async (tx) => {
+    const sale = await lockSale(tx, id)
+    if (sale) await transition(app.services, tx, sale, { event: 'chargeback', by: 'provider' })
+  })
+  await expect(made).rejects.toThrow('chargeback without the amount that it moves')
+  expect((await readSale(bea, id)).state).toBe('inspection')
+})
