@@ -69,10 +69,11 @@ export async function createServices(
   return services
 }
 
-export async function closeServices({ jobs, live, mail, pool, replica, views }: Services) {
+export async function closeServices(services: Services) {
+  const { backgroundDb, jobs, live, mail, pool, replica, views } = services
   await views.flush()
   await Promise.all([jobs.stop(), live.close(), replica?.close()]).finally(() => {
     mail.close()
-    return pool.end()
+    return Promise.all([pool.end(), backgroundDb.destroy()])
   })
 }

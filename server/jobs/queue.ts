@@ -225,9 +225,7 @@ export async function openJobs(
       isStopping = true
       clearTimeout(waiting)
       wakeUps.close()
-      await boss
-        .stop({ graceful: true, timeout: maxShutdownMs })
-        .finally(() => Promise.all([queuePool.end(), backgroundPool.end()]))
+      await boss.stop({ graceful: true, timeout: maxShutdownMs }).finally(() => queuePool.end())
     },
   }
 }
