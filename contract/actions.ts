@@ -80,6 +80,7 @@ export const actions = {
   delete_user: 'admins',
   read_audit_log: 'admins',
   edit_attributes: 'admins',
+  delete_attribute: 'admins',
   see_dashboard: 'signed-in users, for their own counts; admins, also for those of the site',
   export_own_data: 'users with an identity session, for their own data',
   delete_own_account: 'users with an identity session, for their own account',

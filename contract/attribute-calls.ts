@@ -140,10 +140,13 @@ export const attributes = {
     method: 'DELETE',
     // The revision is in the path, as some proxies drop the body of a DELETE.
     path: '/attributes/{key}/{revision}',
-    action: 'edit_attributes',
+    action: 'delete_attribute',
     summary: 'Deletes an attribute that no listed product uses.',
   })
-    .errors({ ...adminOnly, ...mayRefuse('not_found', 'edited_meanwhile', 'attribute_in_use') })
+    .errors({
+      ...adminOnly,
+      ...mayRefuse('not_found', 'recent_login_required', 'edited_meanwhile', 'attribute_in_use'),
+    })
     .input(z.object({ key: attributeKey, revision }))
     .output(z.object({ deletedCount: z.number() })),
 }

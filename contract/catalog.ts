@@ -260,7 +260,11 @@ export const catalog = {
     summary:
       'Replaces the details of an unsold product. The serial number is kept if none is sent.',
   })
-    .errors({ ...changing, ...mayRefuse('serial_on_offer', 'changed_too_often') })
+    .errors({
+      ...changing,
+      ...mayRefuse('recent_login_required', 'second_factor_required'),
+      ...mayRefuse('serial_on_offer', 'changed_too_often'),
+    })
     .input(newProduct.safeExtend({ id: pathId }))
     .output(z.object({ acknowledged: z.literal(true), modifiedCount: z.number() })),
   pause: route({

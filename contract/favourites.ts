@@ -25,7 +25,7 @@ export const exportedFavourite = z.object({
   kept: z.string().describe('ISO 8601, UTC.'),
 })
 
-const favouriteInput = mayRefuse('sign_in_required', 'profile_required')
+const members = mayRefuse('sign_in_required', 'profile_required')
 const acknowledged = z.object({ acknowledged: z.literal(true) })
 
 export const favourites = {
@@ -35,7 +35,7 @@ export const favourites = {
     action: 'keep_favourites',
     summary: "Adds a product to the caller's favourites. Idempotent.",
   })
-    .errors({ ...favouriteInput, ...mayRefuse('not_found', 'too_many_kept') })
+    .errors({ ...members, ...mayRefuse('not_found', 'too_many_kept') })
     .input(z.object({ productId: pathId }))
     .output(acknowledged),
   letGo: route({
@@ -44,7 +44,7 @@ export const favourites = {
     action: 'keep_favourites',
     summary: "Removes a product from the caller's favourites. Idempotent.",
   })
-    .errors(favouriteInput)
+    .errors(members)
     .input(z.object({ productId: id }))
     .output(z.object({ deletedCount: z.number() })),
   list: listRoute({
@@ -53,7 +53,7 @@ export const favourites = {
     action: 'keep_favourites',
     summary: "The caller's favourites with their current state, most recently added first.",
   })
-    .errors(favouriteInput)
+    .errors(members)
     .input(pageInput)
     .output(pageOf(favourite)),
   ids: route({
@@ -62,7 +62,7 @@ export const favourites = {
     action: 'keep_favourites',
     summary: `The product ids of the caller's favourites, at most ${maxFavourites}.`,
   })
-    .errors(favouriteInput)
+    .errors(members)
     .output(z.array(z.string())),
 }
 

@@ -123,7 +123,10 @@ export const moderation = {
     summary:
       'Closes a report. The product does not change. A hidden product must be released or removed first.',
   })
-    .errors({ ...adminOnly, ...mayRefuse('not_found', 'recent_login_required', 'listing_held') })
+    .errors({
+      ...adminOnly,
+      ...mayRefuse('not_found', 'recent_login_required', 'own_case', 'listing_held'),
+    })
     .input(z.object({ id: pathId }))
     .output(z.object({ deletedCount: z.number() })),
   release: route({
@@ -133,7 +136,7 @@ export const moderation = {
     summary:
       'Releases a product that is hidden because of a duplicate serial number, and closes the report.',
   })
-    .errors({ ...adminOnly, ...mayRefuse('not_found', 'serial_on_offer') })
+    .errors({ ...adminOnly, ...mayRefuse('not_found', 'own_case', 'serial_on_offer') })
     .input(z.object({ id: pathId }))
     .output(z.object({ released: z.literal(true) })),
   auditLog: listRoute({

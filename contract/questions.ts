@@ -133,7 +133,7 @@ export const questions = {
     .errors({
       ...members,
       ...mayRefuse('admin_required', 'second_factor_required', 'recent_login_required'),
-      ...mayRefuse('not_found'),
+      ...mayRefuse('not_found', 'own_case'),
     })
     .input(questionRemoval.extend({ id: pathId }))
     .output(acknowledged),

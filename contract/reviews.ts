@@ -115,7 +115,7 @@ export const reviews = {
     .errors({
       ...members,
       ...mayRefuse('admin_required', 'second_factor_required', 'recent_login_required'),
-      ...mayRefuse('not_found'),
+      ...mayRefuse('not_found', 'own_case'),
     })
     .input(reviewRemoval.extend({ id: pathId }))
     .output(acknowledged),

@@ -427,7 +427,7 @@ export const screens = define([
     name: 'messages',
     path: '/dashboard/messages',
     access: 'member',
-    messages: ['conversations'],
+    messages: ['conversations', 'booking'],
     link: { icon: 'MessagesSquare' },
   },
   {

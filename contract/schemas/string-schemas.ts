@@ -5,6 +5,13 @@ import type { Label } from '../i18n/translator.ts'
 /** PostgreSQL rejects NUL, UTF-8 cannot encode lone surrogates. */
 export const storable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
+/** The letters and digits of a text, without diacritics and in lower case. */
+export const lettersOf = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+
 /** Required text of at most `most` characters, stored unchanged; blank text is refused. */
 export function text(label: Label, most: number) {
   return z

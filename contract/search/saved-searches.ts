@@ -20,7 +20,7 @@ const savedSearch = z.object({
   created: z.string().describe('ISO 8601, UTC.'),
 })
 
-const savedSearchInput = mayRefuse('sign_in_required', 'profile_required')
+const members = mayRefuse('sign_in_required', 'profile_required')
 
 const searchChanges = {
   name: text('Name', 120),
@@ -38,7 +38,7 @@ export const savedSearches = {
     action: 'keep_searches',
     summary: "The caller's saved searches, newest first.",
   })
-    .errors(savedSearchInput)
+    .errors(members)
     .input(pageInput)
     .output(pageOf(savedSearch)),
   save: route({
@@ -47,7 +47,7 @@ export const savedSearches = {
     action: 'keep_searches',
     summary: `Saves a search. At most ${maxSavedSearches}. Idempotent.`,
   })
-    .errors({ ...savedSearchInput, ...mayRefuse('too_many_kept') })
+    .errors({ ...members, ...mayRefuse('too_many_kept') })
     .input(z.object({ ...searchChanges, query }))
     .output(z.object({ acknowledged: z.literal(true), insertedId: z.string() })),
   change: route({
@@ -56,7 +56,7 @@ export const savedSearches = {
     action: 'keep_searches',
     summary: 'Updates the name and the e-mail frequency of a saved search.',
   })
-    .errors({ ...savedSearchInput, ...mayRefuse('not_found') })
+    .errors({ ...members, ...mayRefuse('not_found') })
     .input(
       z.object({ id: pathId, ...searchChanges, paused: z.boolean(errorMessage('trueOrFalse')) }),
     )
@@ -67,7 +67,7 @@ export const savedSearches = {
     action: 'keep_searches',
     summary: 'Deletes a saved search.',
   })
-    .errors({ ...savedSearchInput, ...mayRefuse('not_found') })
+    .errors({ ...members, ...mayRefuse('not_found') })
     .input(z.object({ id: pathId }))
     .output(z.object({ deletedCount: z.number() })),
 }

@@ -3,19 +3,17 @@ import type { Hono } from 'hono'
 import type { Policy } from '../access/policy.ts'
 import type { RateLimit } from '../access/rate-limits.ts'
 import type { AppServices } from '../context.ts'
-import type { Db } from '../database/db.ts'
 import type { AddressedExportSections, Erasure, ExportSections } from '../database/personal-data.ts'
-import type { Variables } from '../http/middleware.ts'
+import type { HttpEnv } from '../http/middleware.ts'
 import type { Job } from '../jobs/job.ts'
 
-/** Services of a job: `backgroundDb` has longer connection and lock timeouts than `db`. */
-export type JobServices = AppServices & { backgroundDb: Db }
+export type JobServices = AppServices
 export type FeatureJob = {
   job: Job<object>
   run(services: JobServices, data: object): Promise<void>
 }
 
-type Routes<Services> = (services: Services) => Hono<Variables>
+type Routes<Services> = (services: Services) => Hono<HttpEnv>
 
 /** What a feature contributes to the application, collected by `server/app/`. */
 export type Feature<Services> = {

@@ -440,7 +440,8 @@ export function ageSessions({ app }: MatrixScene) {
 /** In these minutes the buyer and the sellers do more than a member may in an hour. */
 export function allowMore({ app }: MatrixScene) {
   return app.pool.query(
-    "delete from rate_limit where key ~ '^(book|pause|relist|advertise|makeOffer)By'",
+    `delete from rate_limit
+     where key ~ '^((book|pause|relist|advertise|makeOffer)By|(start|record)Payment)'`,
   )
 }
 

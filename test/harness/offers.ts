@@ -26,6 +26,9 @@ const jobServices = ({ services }: TestApp) => ({ ...services, backgroundDb: ser
 /** Ends what ran out, and tells of it, without waiting for the job. */
 export const followUp = (app: TestApp) => followUpOffers(jobServices(app))
 
+/** Has settings answer what is due, without waiting for the job. */
+export const answerDue = (app: TestApp) => answerDueOffers(jobServices(app))
+
 /** Brings forward when settings answer offers, and has them answered. */
 export async function answerAutomatically(app: TestApp) {
   // In the past also for a clock that is set back in between.
@@ -33,5 +36,5 @@ export async function answerAutomatically(app: TestApp) {
     `update offer set answer_due_at = clock_timestamp() - interval '1 second'
        where answer_due_at is not null`,
   )
-  await answerDueOffers(jobServices(app))
+  await answerDue(app)
 }

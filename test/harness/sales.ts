@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { workOffDeadlines } from '../../server/features/sales/work-off.ts'
+import { processDeadlines } from '../../server/features/sales/process-deadlines.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'
 
@@ -43,7 +43,7 @@ export async function step(by: Trader, id: string, path: string, body: object = 
 export async function passDeadline(app: TestApp, id: string) {
   const due = "update sale_deadline set due_at = now() - interval '1 second' where sale_id = $1"
   expect((await app.pool.query(due, [id])).rowCount).toBe(1)
-  await workOffDeadlines({ ...app.services, backgroundDb: app.services.db })
+  await processDeadlines({ ...app.services, backgroundDb: app.services.db })
 }
 
 /** Takes a paid sale through shipping and inspection. */

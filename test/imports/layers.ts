@@ -156,8 +156,8 @@ export const morePublicModules: Record<string, string[]> = {
     'place-queries.ts',
     'release.ts',
   ],
-  // Photos of cases go through the pipeline of all photos.
-  media: ['upload.ts'],
+  // Photos of cases and messages go through the pipeline of all photos.
+  media: ['private-photos.ts', 'upload.ts'],
   // Postings are written in the transactions of what causes them.
   ledger: ['entries.ts', 'kinds.ts', 'payout-entries.ts', 'post.ts'],
   refunds: ['jobs.ts', 'reasons.ts', 'send.ts'],

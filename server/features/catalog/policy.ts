@@ -14,7 +14,7 @@ export const catalogPolicy = {
   list_own_products: { who: members, item: ownersOrAdmins },
   add_product: { who: sellersOrAdmins },
   read_own_product: { who: members, item: ownersOrAdmins },
-  edit_product: { who: members, item: ownersOrAdmins },
+  edit_product: { who: members, item: ownersOrAdmins, recentLogin: 'unless_owner' },
   pause_product: { who: members, item: ownersOrAdmins },
   relist_product: { who: members, item: ownersOrAdmins },
   delete_product: { who: members, item: ownersOrAdmins, recentLogin: 'unless_owner' },

@@ -85,6 +85,7 @@ export function visibleProducts(db: Db) {
       'product.category_id as categoryId',
       'category.name as category',
       'member.name as sellerName',
+      sql<boolean>`member.deleted_at is not null`.as('isSellerDeleted'),
       'member.photo',
       'member.verified_at as verifiedAt',
       ref('product.seller_kind').$castTo<SellerKind | null>().as('sellerKind'),

@@ -3,7 +3,6 @@ import type { RefusalCode } from '../../../contract/errors.ts'
 import { type Condition, isBetter, worstGrade } from '../../../contract/grade-enums.ts'
 import type { Grades } from '../../../contract/grades.ts'
 import { formatMessage } from '../../../contract/i18n/messages.ts'
-import { deletedUserName } from '../../../contract/members/deleted-user.ts'
 import type { SimilarItem } from '../../../contract/product-page.ts'
 import { shownImage } from '../../../contract/schemas/image-address.ts'
 import { toText } from '../../../contract/schemas/money.ts'
@@ -108,9 +107,8 @@ export function toProductFacts(row: VisibleProduct): ProductFacts {
 /** Of the page of the seller; null if the account is deleted. */
 export const sellerIdOf = ({
   ownerId,
-  sellerName,
-}: Pick<VisibleProduct, 'ownerId' | 'sellerName'>) =>
-  sellerName === deletedUserName ? null : ownerId
+  isSellerDeleted,
+}: Pick<VisibleProduct, 'ownerId' | 'isSellerDeleted'>) => (isSellerDeleted ? null : ownerId)
 
 /** A product for a small card. */
 export function toSimilarItem(row: VisibleProduct): SimilarItem {

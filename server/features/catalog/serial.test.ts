@@ -156,6 +156,19 @@ test('stays quarantined until released by an admin once the other is gone', asyn
   })
 })
 
+test('an admin cannot release an own listing, another one can', async () => {
+  const abe = await app.signUp('Abe', 'seller')
+  await app.pool.query("update member set is_admin = true where name = 'Abe'")
+  const serial = newSerial()
+  const first = (await list(sana, serial)).insertedId
+  const second = (await list(ada, serial)).insertedId
+  await sana.call('DELETE', `/products/${first}`)
+  const { status, body } = await release(ada, second)
+  expect([status, body.code]).toEqual([403, 'own_case'])
+  expect(await onShow(second)).toBe(false)
+  expect((await release(abe, second)).status).toBe(200)
+})
+
 test('its report closes only with the listing released or removed', async () => {
   const serial = newSerial()
   await list(sana, serial)
@@ -173,7 +186,7 @@ test('of two released concurrently, one goes on offer, 10 times', async () => {
     const serial = newSerial()
     const first = (await list(sana, serial)).insertedId
     const second = (await list(sami, serial)).insertedId
-    const third = (await list(ada, serial)).insertedId
+    const third = (await list(sana, serial)).insertedId
     await sell(first)
     const answers = await Promise.all([release(ada, second), release(ada, third)])
     expect(answers.map(({ body }) => body.code ?? 'released').sort()).toEqual([

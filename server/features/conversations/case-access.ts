@@ -3,6 +3,7 @@ import { recordAudit } from '../../access/audit.ts'
 import type { Member } from '../../context.ts'
 import { type Db, type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
+import { isParty } from '../sales/rules.ts'
 
 /** Whether the parties or staff still have to settle something, or a bank decides. */
 const isOpen = sql<boolean>`(
@@ -35,7 +36,7 @@ const findCase = (db: Db, saleId: string) =>
 export async function conversationOfCase(db: Db, admin: Member, saleId: string) {
   const found = await findCase(db, saleId)
   if (!found) throw refuse('not_found')
-  if ([found.buyerId, found.sellerId].includes(admin.id)) throw refuse('own_case')
+  if (isParty(found, admin)) throw refuse('own_case')
   return found
 }
 

@@ -128,6 +128,32 @@ test('only own photos that are used nowhere else can be sent', async () => {
   expect(await listTexts(sana, id)).toEqual(['See www.example.org', ''])
 })
 
+test('a photo of a message cannot become evidence, nor the reverse', async () => {
+  const { id } = await buyUntilInspection(app, bea, sana)
+  const [sent, evidence] = [await upload(bea), await upload(bea)]
+  const say = (photo: string) => write(bea, `/sales/${id}/conversation`, 'The hinge.', [photo])
+  const complain = (photo: string) =>
+    bea.post(`/sales/${id}/case`, { reason: 'damaged', description: 'Bent.', photos: [photo] })
+  expectOk(await say(sent))
+  expect((await complain(sent)).body.fields).toEqual({ photos: expect.any(String) })
+  expectOk(await complain(evidence))
+  expect((await say(evidence)).body.fields).toEqual({ photos: expect.any(String) })
+})
+
+test('an admin cannot close a report of an own message', async () => {
+  const abe = await app.signUp('Abe', 'seller')
+  await app.pool.query("update member set is_admin = true where name = 'Abe'")
+  const { id } = await begin(bea, [], abe)
+  const messages = `/conversations/${id}/messages`
+  const { message } = expectOk(await write(abe, messages, 'No.')).body
+  expectOk(await bea.post(`${messages}/${message._id}/report`, { reason: 'Rude.' }))
+  const [report] = (await abe.get('/reportedItems')).body
+  const close = async (who: Person) =>
+    (await who.call('DELETE', `/reportedItems/${report._id}`)).body
+  expect((await close(abe)).code).toBe('own_case')
+  expect(await close(ada)).toEqual({ deletedCount: 1 })
+})
+
 test('an admin reads a reported message of another member, reported once', async () => {
   const { id, messageId } = await begin()
   const path = `/conversations/${id}/messages/${messageId}/report`

@@ -2,38 +2,22 @@ import { sql } from 'kysely'
 import { newAccountDays } from '../../../contract/members/conversation-terms.ts'
 import type { ConversationRole, NewMessage } from '../../../contract/members/conversations.ts'
 import type { Member } from '../../context.ts'
-import type { Tx } from '../../database/db.ts'
+import { now, type Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { translateMessage } from '../../i18n/messages.ts'
-import { lockPhotosOf } from '../media/queries.ts'
+import { lockUnusedPhotos } from '../media/private-photos.ts'
 import { type MessageRow, messageOfClient } from './message-queries.ts'
 import { lockConversation } from './queries.ts'
 import { closedBecause, otherRole } from './rules.ts'
 import { standingOf } from './subject.ts'
 
-const now = sql<Date>`clock_timestamp()`
-
-const unusable = () =>
-  refuse('bad_input', { fields: { photos: translateMessage('photosUnusable') } })
-
-/** Refuses `bad_input` for photos of others, duplicates and those that are in use. */
+/** Refuses like `lockUnusedPhotos`. */
 async function attachPhotos(tx: Tx, messageId: string, ownerId: string, photos: string[]) {
-  if (photos.length === 0) return
-  const ids = photos.map((id) => id.toLowerCase())
-  const own = await lockPhotosOf(tx, ownerId, ids, true)
-  if (own.length < ids.length) throw unusable()
-  const used = await tx
-    .selectFrom('sale_event_photo')
-    .select('media_id')
-    .where('media_id', 'in', ids)
-    .executeTakeFirst()
-  if (used) throw unusable()
-  const { numInsertedOrUpdatedRows: attached = 0n } = await tx
+  const ids = await lockUnusedPhotos(tx, ownerId, photos)
+  if (ids.length === 0) return
+  await tx
     .insertInto('conversation_photo')
     .values(ids.map((id, position) => ({ message_id: messageId, position, media_id: id })))
-    .onConflict((conflict) => conflict.column('media_id').doNothing())
-    .executeTakeFirstOrThrow()
-  if (Number(attached) < ids.length) throw unusable()
+    .execute()
 }
 
 type Place = { conversationId: string; author: ConversationRole; number: number }

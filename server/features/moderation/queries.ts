@@ -6,7 +6,7 @@ import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import { listedProducts } from '../catalog/queries.ts'
 
 /** Locks the product against withdrawal; undefined when it is withdrawn or hidden. */
-export async function quarantineListedProduct(tx: Tx, id: string) {
+export async function lockListedProduct(tx: Tx, id: string) {
   await tx.selectFrom('product').select('id').where('id', '=', id).forShare().execute()
   // A separate statement, so that it sees deletions committed while waiting for the lock.
   return listedProducts(tx).where('product.id', '=', id).executeTakeFirst()
@@ -130,6 +130,23 @@ export async function isOfQuarantinedProduct(tx: Tx, id: string): Promise<boolea
     .where('product.withdrawn_at', 'is', null)
     .executeTakeFirst()
   return held !== undefined
+}
+
+/** Who owns or wrote what an open report is about: the parties of the sale, for a review. */
+export async function membersReported(tx: Tx, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select unnest(array[product.seller_id, sale.buyer_id, sale.seller_id, question.asker_id,
+      question.seller_id, author.member_id]) as id
+    from report
+    left join product on product.id = report.product_id
+    left join review on review.id = report.review_id
+    left join sale on sale.id = review.sale_id
+    left join question on question.id = report.question_id
+    left join conversation_message message on message.id = report.message_id
+    left join conversation_party author
+      on author.conversation_id = message.conversation_id and author.role = message.author
+    where report.id = ${id} and report.closed_at is null`.execute(tx)
+  return rows.map((row) => row.id)
 }
 
 export type OpenReport = Awaited<ReturnType<typeof openReports>>[number]

@@ -18,6 +18,7 @@ async function show(tx: Tx, id: string): Promise<boolean> {
 
 async function releaseHeld(tx: Tx, admin: Member, id: string) {
   const product = await lockProductOf(tx, admin, id)
+  if (product?.ownerId === admin.id) throw refuse('own_case')
   if (!product || !(await show(tx, id))) throw refuse('not_found')
   await closeSystemReports(tx, id)
   await recordAudit(tx, admin, {

@@ -11,9 +11,10 @@ import {
   closeReport,
   insertReport,
   isOfQuarantinedProduct,
+  lockListedProduct,
+  membersReported,
   type OpenReport,
   openReports,
-  quarantineListedProduct,
 } from './queries.ts'
 import { moderationLimits } from './rate-limits.ts'
 
@@ -25,7 +26,7 @@ async function reported(tx: Tx, { productId, header, image, sellerName, date }: 
       })
     return { productId: null, header, image, sellerName, date }
   }
-  const product = await quarantineListedProduct(tx, productId)
+  const product = await lockListedProduct(tx, productId)
   if (!product) throw refuse('not_found')
   const facts = { header: product.title, image: product.image, sellerName: product.sellerName }
   return { productId, ...facts, date: product.createdAt.toISOString() }
@@ -80,6 +81,8 @@ export const moderationProcedures = {
     const reporter = requireMember(context)
     await consumeRateLimit(context.db, moderationLimits.reportByAddress, context.address)
     await consumeRateLimit(context.db, moderationLimits.reportByAccount, reporter.id)
+    if (!input.productId)
+      await consumeRateLimit(context.db, moderationLimits.reportUnlinked, reporter.id)
     const insertedId = await transact(context.db, async (tx) => {
       const item = await reported(tx, input)
       return insertReport(tx, reporter, { ...item, reason: input.reason || null })
@@ -99,12 +102,14 @@ export const moderationProcedures = {
   }),
 
   close: implementer.moderation.close.handler(async function closeOpenReport({ context, input }) {
+    const admin = requireMember(context)
     await transact(context.db, async (tx) => {
+      if ((await membersReported(tx, input.id)).includes(admin.id)) throw refuse('own_case')
       // The product would stay hidden without an open report for any admin.
       if (await isOfQuarantinedProduct(tx, input.id)) throw refuse('listing_held')
       const closed = await closeReport(tx, input.id)
       if (!closed) throw refuse('not_found')
-      await recordAudit(tx, requireMember(context), {
+      await recordAudit(tx, admin, {
         action: 'close_report',
         ...(closed.sellerId && { person: closed.sellerId }),
         title: closed.header,

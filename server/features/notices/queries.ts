@@ -1,12 +1,9 @@
-import { sql } from 'kysely'
 import { maxUnread, type NoticeKind, type NoticeTopic } from '../../../contract/notice-kinds.ts'
 import { noticeRetentionDays } from '../../../contract/notices.ts'
 import type { Member } from '../../context.ts'
-import { type Db, daysAgo, type Tx } from '../../database/db.ts'
+import { type Db, daysAgo, now, type Tx } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
-
-const now = sql<Date>`clock_timestamp()`
 
 export function noticesOf(db: Db, { id }: { id: string }, rows: number, after?: Cursor) {
   const query = db

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../database/db.ts'
+import { now, type Tx } from '../../database/db.ts'
 import type { LockedOffer } from './lock.ts'
-import { now, waitingStates } from './queries.ts'
+import { waitingStates } from './queries.ts'
 
 /** Locks the buyer, so that the count of their holds stays exact. False if deleted or suspended. */
 export async function lockBuyer(tx: Tx, id: string): Promise<boolean> {

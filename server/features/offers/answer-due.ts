@@ -1,12 +1,14 @@
-import { type Db, type Tx, transact } from '../../database/db.ts'
+import { sql } from 'kysely'
+import { type Db, now, type Tx, transact } from '../../database/db.ts'
 import { Refusal } from '../../errors/refusal.ts'
+import { eachConcurrently, refuseFailures } from '../../jobs/concurrently.ts'
 import type { JobServices } from '../feature.ts'
 import { acceptOffer } from './accept.ts'
 import { endOffer } from './answer.ts'
 import { automaticAnswer } from './automatic.ts'
 import { type LockedOffer, lockOffer } from './lock.ts'
 import { tellOf } from './notify.ts'
-import { now, settingsFor } from './queries.ts'
+import { settingsFor } from './queries.ts'
 import { mayAnswer, offerStateAt } from './rules.ts'
 
 const batch = 100
@@ -66,28 +68,40 @@ async function acceptOrLeave(services: JobServices, id: string) {
   }
 }
 
-function dueOffers(db: Db) {
+type DueOffer = { id: string; dueAt: Date | null }
+
+/** Those that are due, the oldest first, from the one after `last`. */
+function dueOffers(db: Db, last?: DueOffer): Promise<DueOffer[]> {
   return db
     .selectFrom('offer')
-    .select('id')
+    .select(['id', 'answer_due_at as dueAt'])
     .where('answer_due_at', '<=', now)
     .where('state', '=', 'open')
     .where('expires_at', '>', now)
+    .$if(last !== undefined, (query) =>
+      query.where(sql<boolean>`(answer_due_at, id) > (${last?.dueAt}, ${last?.id})`),
+    )
     .orderBy('answer_due_at')
+    .orderBy('id')
     .limit(batch)
     .execute()
 }
 
-/** Has settings answer all offers whose time has come. Safe in several processes at once. */
+async function answer(services: JobServices, id: string) {
+  const isToAccept = await transact(services.backgroundDb, (tx) => answerOrAccept(services, tx, id))
+  if (isToAccept) await acceptOrLeave(services, id)
+}
+
+/**
+ * Has settings answer all offers whose time has come. One that fails stays due, and does not hold up the
+ * others. Safe in several processes at once.
+ */
 export async function answerDueOffers(services: JobServices): Promise<void> {
-  for (;;) {
-    const due = await dueOffers(services.backgroundDb)
-    for (const { id } of due) {
-      const isToAccept = await transact(services.backgroundDb, (tx) =>
-        answerOrAccept(services, tx, id),
-      )
-      if (isToAccept) await acceptOrLeave(services, id)
-    }
-    if (due.length < batch) return
+  const failures: unknown[] = []
+  let due = await dueOffers(services.backgroundDb)
+  while (due.length > 0) {
+    failures.push(...(await eachConcurrently(due, ({ id }) => answer(services, id), 1)))
+    due = await dueOffers(services.backgroundDb, due.at(-1))
   }
+  refuseFailures('automatic answers', failures)
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { OfferState } from '../../../contract/sales/offer-terms.ts'
-import type { Tx } from '../../database/db.ts'
+import { now, type Tx } from '../../database/db.ts'
 import { lockParties } from './lock.ts'
-import { now, waitingStates } from './queries.ts'
+import { waitingStates } from './queries.ts'
 
 /** Skips locked rows: these are being answered. Returns how many. */
 export async function expireDueOffers(tx: Tx, rows: number): Promise<number> {

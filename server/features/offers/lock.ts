@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { OfferState } from '../../../contract/sales/offer-terms.ts'
-import type { Tx } from '../../database/db.ts'
+import { now, type Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { now, waitingStates } from './queries.ts'
+import { waitingStates } from './queries.ts'
 import { mayAnswer, offerStateAt, type Party } from './rules.ts'
 
 const offerRows = (tx: Tx) =>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { offerHours } from '../../../contract/sales/offer-terms.ts'
-import type { Tx } from '../../database/db.ts'
+import { now, type Tx } from '../../database/db.ts'
 import { answerDelay } from './automatic.ts'
-import { now, waitingStates } from './queries.ts'
+import { waitingStates } from './queries.ts'
 import type { OfferCounts } from './rules.ts'
 
 /** Marks the offers of this buyer for this product that ran out, so that another can be made. */

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
-import { answerOf, followUp, makeOffer, offerRow } from '../../../test/harness/offers.ts'
+import { answerDue, answerOf, followUp, makeOffer, offerRow } from '../../../test/harness/offers.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { send } from '../../../test/harness/send.ts'
+import { refuse } from '../../errors/refusal.ts'
 
 let app: TestApp
 let sana: Person
@@ -296,4 +297,31 @@ test('the export holds own offers, and the contact details only of the buyer', a
   expect(mine).toMatchObject({ role: 'buyer', amount: '400.00', phone: '555 01' })
   const [theirs] = (await sana.get('/account/export')).body.offers
   expect(theirs).toMatchObject({ role: 'seller', amount: '400.00', phone: null, location: null })
+})
+
+test('an acceptance by settings that waits for the card provider holds up no other answer', async () => {
+  const others = await app.addProduct(sana, { price: 50_000 })
+  for (const id of [productId, others]) {
+    const saved = await sana.call('PUT', `/products/${id}/offer-settings`, { autoAccept: '400' })
+    expect(saved.status).toBe(200)
+  }
+  const [stuck, free] = [await offer(bea), await offer(bea, '400', others)]
+  // A payment that must be cancelled before.
+  const { insertedId: bookingId } = await book(ben)
+  await ben.post('/create-payment-intent', { bookingId })
+  await app.pool.query('update booking set expires_at = clock_timestamp() where id = $1', [
+    bookingId,
+  ])
+  const { cards } = app.services
+  const { cancelIntent } = cards
+  Object.assign(cards, { cancelIntent: () => Promise.reject(refuse('card_provider_away')) })
+  const due = 'update offer set answer_due_at = clock_timestamp() - $2::interval where id = $1'
+  await app.pool.query(due, [stuck, '2 seconds'])
+  await app.pool.query(due, [free, '1 second'])
+  await expect(answerDue(app)).rejects.toThrow('failed automatic answers: 1')
+  expect(await offerRow(app, free)).toMatchObject({ state: 'accepted' })
+  expect(await offerRow(app, stuck)).toMatchObject({ state: 'open' })
+  Object.assign(cards, { cancelIntent })
+  await answerDue(app)
+  await expect.poll(() => offerRow(app, stuck)).toMatchObject({ state: 'accepted' })
 })

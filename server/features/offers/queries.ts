@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import type { BookingState } from '../../../contract/bookings.ts'
 import type { OfferState } from '../../../contract/sales/offer-terms.ts'
-import type { Db } from '../../database/db.ts'
+import { type Db, now } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 
 export const waitingStates = ['open', 'countered'] as const
-
-export const now = sql<Date>`clock_timestamp()`
 
 /** Offers as both parties see them: nothing here tells how they were answered. */
 export function shownOffers(db: Db) {

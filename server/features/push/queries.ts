@@ -1,9 +1,6 @@
-import { sql } from 'kysely'
 import { maxPushDevices, type PushSubscriptionInput } from '../../../contract/members/push.ts'
 import type { Member } from '../../context.ts'
-import type { Db, Tx } from '../../database/db.ts'
-
-const now = sql<Date>`clock_timestamp()`
+import { type Db, now, type Tx } from '../../database/db.ts'
 
 export async function isSubscribed(db: Db, sessionId: string): Promise<boolean> {
   const row = await db

@@ -229,6 +229,18 @@ test('members report what they see, and admins remove it with a reason', async (
   })
 })
 
+test('an admin answers, but does not remove, a question about an own listing', async () => {
+  const abe = await app.signUp('Abe Admin', 'seller')
+  await query('update member set is_admin = true where email = $1', [abe.email])
+  const product = await app.addProduct(abe)
+  const id = await idOf(ask(bea, product))
+  expectOk(await answer(abe, id))
+  expectOk(await bea.post(`/questions/${id}/report`, { reason: 'The answer is rude.' }))
+  const [{ _id }] = expectOk(await abe.get('/reportedItems')).body
+  expect(await codeOf(abe.post(`/questions/${id}/removal`, { reason: 'Rude.' }))).toBe('own_case')
+  expect(await codeOf(abe.call('DELETE', `/reportedItems/${_id}`))).toBe('own_case')
+})
+
 test('an export has what the member wrote, and erasure leaves answered questions without a name', async () => {
   const [pia, otto] = [await app.signUp('Pia Leaves', 'buyer'), await app.signUp('Otto', 'seller')]
   const product = await app.addProduct(otto)

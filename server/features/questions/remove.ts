@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { isolate } from '../../../contract/i18n/bidi.ts'
 import { recordAudit } from '../../access/audit.ts'
 import type { Member, RequestContext } from '../../context.ts'
-import { type Tx, transact } from '../../database/db.ts'
+import { now, type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { trusted } from '../../jobs/email.ts'
 import { notifyMember } from '../notices/notify.ts'
@@ -10,8 +9,6 @@ import { itemPath } from './item-path.ts'
 
 type Services = Pick<RequestContext, 'db' | 'jobs' | 'config'>
 type Removal = { id: string; reason: string }
-
-const now = sql<Date>`clock_timestamp()`
 
 /** Also one of a withdrawn product: its report waits for a decision. */
 const lockQuestion = (tx: Tx, id: string) =>
@@ -59,6 +56,7 @@ async function hide(tx: Tx, admin: Member, { id, reason }: Removal) {
 async function remove(services: Services, tx: Tx, admin: Member, removal: Removal) {
   const question = await lockQuestion(tx, removal.id)
   if (!question) throw refuse('not_found')
+  if ([question.askerId, question.sellerId].includes(admin.id)) throw refuse('own_case')
   await hide(tx, admin, removal)
   await notifyAuthors(services, tx, question, removal.reason)
   await recordAudit(tx, admin, {
@@ -67,7 +65,10 @@ async function remove(services: Services, tx: Tx, admin: Member, removal: Remova
   })
 }
 
-/** Removes a question, closes its reports and tells its authors why. Refuses `not_found`. */
+/**
+ * Removes a question, closes its reports and tells its authors why. Refuses `not_found` and
+ * `own_case`.
+ */
 export function removeQuestion(services: Services, admin: Member, sent: Removal): Promise<void> {
   return transact(services.db, (tx) => remove(services, tx, admin, sent))
 }

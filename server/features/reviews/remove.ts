@@ -1,22 +1,20 @@
-import { sql } from 'kysely'
 import { isolate } from '../../../contract/i18n/bidi.ts'
 import { recordAudit } from '../../access/audit.ts'
 import type { Member, RequestContext } from '../../context.ts'
-import { type Tx, transact } from '../../database/db.ts'
+import { now, type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { trusted } from '../../jobs/email.ts'
 import { notifyMember } from '../notices/notify.ts'
+import { isParty } from '../sales/rules.ts'
 import { publishedReviews } from './queries.ts'
 import { salePath } from './sale-path.ts'
 
 type Services = Pick<RequestContext, 'db' | 'jobs' | 'config'>
 type Removal = { id: string; reason: string }
 
-const now = sql<Date>`clock_timestamp()`
-
 const lockPublished = (tx: Tx, id: string) =>
   publishedReviews(tx)
-    .select('review.sale_id as saleId')
+    .select(['sale.id as saleId', 'sale.buyer_id as buyerId', 'sale.seller_id as sellerId'])
     .where('review.id', '=', id)
     .forUpdate('review')
     .executeTakeFirst()
@@ -34,6 +32,7 @@ async function tellAuthor(services: Services, tx: Tx, review: Published, reason:
 async function remove(services: Services, tx: Tx, admin: Member, { id, reason }: Removal) {
   const review = await lockPublished(tx, id)
   if (!review) throw refuse('not_found')
+  if (isParty(review, admin)) throw refuse('own_case')
   await tx
     .updateTable('review')
     .set({ removed_at: now, removed_because: reason })
@@ -52,7 +51,10 @@ async function remove(services: Services, tx: Tx, admin: Member, { id, reason }:
   })
 }
 
-/** Removes a published review, closes its reports and tells its author why. Refuses `not_found`. */
+/**
+ * Removes a published review, closes its reports and tells its author why. Refuses `not_found` and
+ * `own_case`.
+ */
 export function removeReview(services: Services, admin: Member, removal: Removal): Promise<void> {
   return transact(services.db, (tx) => remove(services, tx, admin, removal))
 }

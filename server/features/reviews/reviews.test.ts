@@ -236,6 +236,20 @@ test('a reported review is removed by staff, with a reason, and counts no more',
   expect(open.filter((one: { review: object }) => one.review)).toEqual([])
 })
 
+test('an admin who is a party can neither remove a review nor close its report', async () => {
+  const [party, other] = [await app.signUp('Abe', 'seller'), await app.signUp('Alma', 'seller')]
+  await app.pool.query("update member set is_admin = true where name in ('Abe', 'Alma')")
+  const { reviewId } = await published(bea, party)
+  expectOk(await party.post(`/reviews/${reviewId}/report`, { reason: 'It is false.' }))
+  const reports = expectOk(await party.get('/reportedItems')).body
+  const { _id } = reports.find((one: { review: { _id: string } }) => one.review?._id === reviewId)
+  const close = (who: Person) => codeOf(who.call('DELETE', `/reportedItems/${_id}`))
+  const remove = (who: Person) =>
+    codeOf(who.post(`/reviews/${reviewId}/removal`, { reason: 'False.' }))
+  expect([await remove(party), await close(party)]).toEqual(['own_case', 'own_case'])
+  expect([await close(other), await remove(other)]).toEqual(['done', 'done'])
+})
+
 test('both parties are told that they may review, and of the published review', async () => {
   const [buyer, seller] = [await app.signUp('Nia', 'buyer'), await app.signUp('Nils', 'seller')]
   const kindsOf = async (who: Person) =>

@@ -2,9 +2,7 @@ import { sql } from 'kysely'
 import { reviewableStates, reviewDays } from '../../../contract/review-terms.ts'
 import type { NewReview, ReviewAuthor } from '../../../contract/reviews.ts'
 import type { SaleState } from '../../../contract/sales/sales.ts'
-import { type Db, daysAgo, type Tx } from '../../database/db.ts'
-
-const now = sql<Date>`clock_timestamp()`
+import { type Db, daysAgo, now, type Tx } from '../../database/db.ts'
 
 const isInTime = sql<boolean>`coalesce(
   sale.closed_at + make_interval(days => ${sql.lit(reviewDays)}) > clock_timestamp(), false)`

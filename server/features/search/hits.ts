@@ -17,6 +17,7 @@ export type SearchHitRow = Entry &
     ownerId: string
     category: string
     sellerName: string
+    isSellerDeleted: boolean
     verifiedAt: Date | null
     sellerKind: SellerKind | null
     held: boolean
@@ -38,6 +39,7 @@ const columns = sql`
   product.purchased_on as "purchasedOn", product.condition, product.location,
   product.created_at as "createdAt", product.seller_kind as "sellerKind", product.specs,
   category.name as category, member.name as "sellerName", member.verified_at as "verifiedAt",
+  member.deleted_at is not null as "isSellerDeleted",
   ${isHeld} as held, ${firstPhoto} as photo, record.sold, record.reviews, record.average,
   page.key, page.place_id as "placeId", place.name as place, place.latitude, place.longitude`
 

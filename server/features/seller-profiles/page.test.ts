@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deletedUserName } from '../../../contract/members/deleted-user.ts'
 import { wrongStructuredData } from '../../../test/contract/schema-org.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
@@ -59,6 +60,19 @@ test('without scripts the page has record, reviews and offers', async () => {
   expect(text).not.toContain('noindex')
   const item = await app.get('/api/search')
   expect(item.body[0].sellerId).toBe(await idOf(seller))
+})
+
+test('a product links to its seller unless the account is deleted, whatever the name', async () => {
+  const seller = await app.signUp('Dana', 'seller')
+  const id = await app.addProduct(seller, { title: 'Elitebook' })
+  await app.pool.query('update member set name = $2 where email = $1', [
+    seller.email,
+    deletedUserName,
+  ])
+  const sellerId = await idOf(seller)
+  expect((await app.get(`/api/items/${id}`)).body.sellerId).toBe(sellerId)
+  const found = (await app.get('/api/search?q=elitebook')).body
+  expect(found.map((hit: { sellerId: string }) => hit.sellerId)).toEqual([sellerId])
 })
 
 test('the page is cached and changes with each review, offer and name', async () => {

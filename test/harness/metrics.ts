@@ -1,0 +1,8 @@
+import type { TestApp } from './app.ts'
+
+/** The value of a series such as `duties_waiting{duty="refund"}`. */
+export async function metricOf({ get }: Pick<TestApp, 'get'>, series: string) {
+  const { text } = await get('/metrics')
+  const line = text.split('\n').find((each) => each.startsWith(`${series} `))
+  return line === undefined ? undefined : Number(line.slice(series.length))
+}
