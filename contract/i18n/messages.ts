@@ -37,6 +37,7 @@ export const contractMessages = {
   flaw: 'For a photo of a flaw, choose the part of the laptop.',
   photoForm: 'A photo must have an ID and an alternative text.',
   notYourPhoto: 'This photo is not one of yours. Please add it again.',
+  paidAmounts: 'The amounts must be those of the list.',
   price: 'Enter a price greater than zero, such as 499.50.',
   yearDigits: 'Year of purchase must have four digits.',
   yearRange: 'Year of purchase must be from {first} to {last}.',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { mayRefuse } from '../errors.ts'
+import { errorMessage } from '../i18n/messages.ts'
 import { route } from '../route.ts'
 import { pathId, text } from '../schemas/string-schemas.ts'
 
@@ -110,10 +111,19 @@ export const waitingSeller = z.object({
 /** The bank transfer that pays a seller. */
 export const outsidePayment = z.object({ reference: text('Reference', 100) })
 
+const wrongAmounts = errorMessage('paidAmounts')
+const paidAmount = z.object(
+  {
+    currency: z.string(wrongAmounts).max(3, wrongAmounts),
+    amount: z.string(wrongAmounts).max(20, wrongAmounts),
+  },
+  wrongAmounts,
+)
+
 const paid = z
-  .array(z.object({ currency: z.string().max(3), amount: z.string().max(20) }))
-  .min(1)
-  .max(20)
+  .array(paidAmount, wrongAmounts)
+  .min(1, wrongAmounts)
+  .max(20, wrongAmounts)
   .describe('What is paid: `owed`, as it was listed.')
 
 const sellersOnly = mayRefuse('sign_in_required', 'profile_required', 'seller_account_required')

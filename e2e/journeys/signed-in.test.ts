@@ -132,7 +132,7 @@ test('the menu shows the log-out until it ends, and closes when it fails', async
   await logOut.click()
   await expect.poll(() => logOut.getAttribute('aria-busy')).toBe('true')
   fail()
-  await waitForToast(page, clientMessages.unreachableNow)
+  await waitForToast(page, clientMessages.unreachable)
   await logOut.waitFor({ state: 'detached' })
   await leave()
 })

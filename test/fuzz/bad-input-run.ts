@@ -125,16 +125,15 @@ export async function checkAnswer(app: TestApp, request: BadRequest): Promise<st
   return flawsOf(app.url, request, answer)
 }
 
-const together = 8
-
 /**
- * Sends about this many requests, eight at a time, and expects only correct refusals and no writes.
- * fast-check shrinks failures.
+ * Sends about this many requests, by default eight at a time, and expects only correct refusals and
+ * no writes. fast-check shrinks failures.
  */
 export async function expectRefused(
   app: TestApp,
   requests: fc.Arbitrary<BadRequest>,
   count: number,
+  together = 8,
 ) {
   // `balance_import` is written by a job, and `payout_account` by calls that take no input.
   const unwritten = ['rate_limit', 'identity_session', 'balance_import', 'payout_account']

@@ -81,10 +81,10 @@ export const moderationProcedures = {
     const reporter = requireMember(context)
     await consumeRateLimit(context.db, moderationLimits.reportByAddress, context.address)
     await consumeRateLimit(context.db, moderationLimits.reportByAccount, reporter.id)
-    if (!input.productId)
-      await consumeRateLimit(context.db, moderationLimits.reportUnlinked, reporter.id)
     const insertedId = await transact(context.db, async (tx) => {
       const item = await reported(tx, input)
+      await consumeRateLimit(tx, moderationLimits.reportDaily, reporter.id)
+      if (!item.productId) await consumeRateLimit(tx, moderationLimits.reportUnlinked, reporter.id)
       return insertReport(tx, reporter, { ...item, reason: input.reason || null })
     })
     return { acknowledged: true, insertedId }

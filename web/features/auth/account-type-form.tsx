@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { chooseAccountType, isGoogleSignUp } from '../../session/sign-in.ts'
@@ -50,13 +50,20 @@ function BecomeBuyer({ authRedirect: { enter, busy, failure }, name }: Props) {
   )
 }
 
+/** The pages of log-in have no query client. A failure leaves the choice to the server. */
+function useIsGoogleSignUp() {
+  const [answer, setAnswer] = useState<boolean>()
+  useEffect(() => {
+    isGoogleSignUp()
+      .catch(() => false)
+      .then(setAnswer)
+  }, [])
+  return answer
+}
+
 /** The last step of signing up, for an account without a type. Google sign-up makes a buyer. */
 export function AccountTypeForm(props: Props) {
-  const { data: isBuyer, isPending } = useQuery({
-    queryKey: ['google-sign-up'],
-    queryFn: isGoogleSignUp,
-    staleTime: 0,
-  })
-  if (isPending) return <PageSpinner />
+  const isBuyer = useIsGoogleSignUp()
+  if (isBuyer === undefined) return <PageSpinner />
   return isBuyer ? <BecomeBuyer {...props} /> : <ChooseType {...props} />
 }
