@@ -92,7 +92,7 @@ export type AppServices = {
 }
 
 export type RequestContext = AppServices & {
-  visitor: Caller
+  caller: Caller
   /** Whether lists may be some seconds old. */
   mayLag: boolean
   headers: Headers

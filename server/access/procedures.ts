@@ -11,14 +11,14 @@ export type ProcedureContext = RequestContext & { policy: PolicyTable }
 export const implementer = implement(contract)
   .$context<ProcedureContext>()
   .use(({ context, procedure, next }) => {
-    const { policy, visitor, config } = context
-    ensureMayCall(policy, procedure['~orpc'].meta.action, visitor, config)
+    const { policy, caller, config } = context
+    ensureMayCall(policy, procedure['~orpc'].meta.action, caller, config)
     return withTags(async () => next())
   })
 
 export function requireMember(context: RequestContext): Member {
-  if (!context.visitor.member) throw refuse('sign_in_required')
-  return context.visitor.member
+  if (!context.caller.member) throw refuse('sign_in_required')
+  return context.caller.member
 }
 
 /** The owner of a normalised e-mail address: the caller or another member, registered or not. */

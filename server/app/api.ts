@@ -71,13 +71,13 @@ export function api(
     return takes(known, raw, 'csv') ? limitCsvBody(c, next) : limitJsonBody(c, next)
   })
   app.all('*', async (c) => {
-    const visitor = await callerOf(c)
-    if (visitor.identity) c.set('person', visitor.identity.id)
-    concernsAccount({ memberId: visitor.member?.id })
+    const caller = await callerOf(c)
+    if (caller.identity) c.set('person', caller.identity.id)
+    concernsAccount({ memberId: caller.member?.id })
     const known = endpoints(procedurePath(c.req.raw))
     if (known[0]) c.set('route', `/api${known[0].path}`)
     const verbs = verbsOf(known)
-    if (verbs.length === 0) throw refuse(visitor.identity ? 'not_found' : 'sign_in_required')
+    if (verbs.length === 0) throw refuse(caller.identity ? 'not_found' : 'sign_in_required')
     if (!verbs.includes(c.req.method)) {
       c.header('Allow', [...new Set(verbs)].join(', '))
       throw refuse('wrong_method')
@@ -94,7 +94,7 @@ export function api(
     const address = c.get('address')
     const context: ProcedureContext = {
       ...services,
-      visitor,
+      caller,
       mayLag,
       headers,
       body,

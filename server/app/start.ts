@@ -30,7 +30,7 @@ async function loadWebApp(): Promise<WebApp | undefined> {
 function serveRendering(services: Services) {
   const context: ProcedureContext = {
     ...services,
-    visitor: anonymous,
+    caller: anonymous,
     mayLag: false,
     headers: new Headers(),
     body: null,

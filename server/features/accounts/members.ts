@@ -67,7 +67,7 @@ export const memberProcedures = {
     return transact(context.db, async (tx) => {
       const seller = await lockSeller(tx, normalizeEmail(input.email))
       if (!seller) throw refuse('not_found')
-      ensure(accountPolicy.verify_seller, context.visitor, { ownerId: seller.id })
+      ensure(accountPolicy.verify_seller, context.caller, { ownerId: seller.id })
       if (seller.verifiedAt) return { acknowledged: true, modifiedCount: 0 }
       await markVerified(tx, seller.id)
       await insertNotice(context, tx, {
@@ -89,7 +89,7 @@ export const memberProcedures = {
       await lockIdentityOf(tx, input.id)
       const { person, admins } = await lockMemberAndAdmins(tx, input.id)
       if (!person) throw refuse('not_found')
-      ensure(accountPolicy.delete_user, context.visitor, { ownerId: person.id })
+      ensure(accountPolicy.delete_user, context.caller, { ownerId: person.id })
       const no = deletionRefusal(person, requireMember(context), admins)
       if (no) throw refuse(no)
       await deleteAccount(context, tx, person.id)

@@ -6,9 +6,9 @@ import { deleteOwnAccount } from './delete-own-account.ts'
 import { gdprExport } from './gdpr-export.ts'
 import { accountLimits } from './rate-limits.ts'
 
-function self({ visitor }: RequestContext) {
-  if (!visitor.identity) throw refuse('sign_in_required')
-  return visitor.identity
+function self({ caller }: RequestContext) {
+  if (!caller.identity) throw refuse('sign_in_required')
+  return caller.identity
 }
 
 export const ownAccountProcedures = {

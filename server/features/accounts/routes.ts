@@ -12,7 +12,7 @@ const completeProfile = implementer.accounts.complete.handler(async function com
   input,
   context,
 }) {
-  const { identity } = context.visitor
+  const { identity } = context.caller
   if (!identity) throw refuse('sign_in_required')
   const methods = await signInMethods(context.db, identity.id)
   const category = newAccountType(methods, input.category)
@@ -22,9 +22,9 @@ const completeProfile = implementer.accounts.complete.handler(async function com
 })
 
 /** The roles of an address. Anonymous callers cannot probe which addresses are known. */
-async function rolesFor(email: string, { db, visitor }: RequestContext) {
+async function rolesFor(email: string, { db, caller }: RequestContext) {
   const roles = await rolesOf(db, email)
-  ensure(accountPolicy.read_roles, visitor, { ownerId: roles?.id ?? 'none' })
+  ensure(accountPolicy.read_roles, caller, { ownerId: roles?.id ?? 'none' })
   return roles ?? { isAdmin: false, isBuyer: false, isSeller: false }
 }
 

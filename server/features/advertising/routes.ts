@@ -46,7 +46,7 @@ export const advertisingProcedures = {
     await transact(context.db, async (tx) => {
       const product = await lockProductOf(tx, requireMember(context), id)
       if (!product) throw refuse('not_found')
-      ensure(advertisingPolicy.advertise_product, context.visitor, product)
+      ensure(advertisingPolicy.advertise_product, context.caller, product)
       await consumeRateLimit(tx, advertisingLimits.advertiseByAccount, requireMember(context).id)
       if (product.soldAt) throw refuse('product_sold')
       await advertise(tx, product.id)

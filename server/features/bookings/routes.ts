@@ -12,20 +12,20 @@ const { bookings } = implementer
 export const bookingProcedures = {
   own: bookings.own.handler(async function listOwnBookings({ context, input }) {
     const emailKey = normalizeEmail(input.email)
-    ensure(bookingPolicy.list_own_bookings, context.visitor, ownerFromEmail(context, emailKey))
+    ensure(bookingPolicy.list_own_bookings, context.caller, ownerFromEmail(context, emailKey))
     const { rows, after } = paginationOf(input)
     return paginate(
       '/bookings',
       input,
       await bookingsOf(context.db, emailKey, rows, after),
       (row) => ({ at: row.createdAt, id: row.id }),
-      (row) => toBooking(row, context.visitor),
+      (row) => toBooking(row, context.caller),
     )
   }),
 
   one: bookings.one.handler(async function showBooking({ context, input }) {
     const found = await visibleBooking(context.db, requireMember(context), input.id)
     if (!found) throw refuse('not_found')
-    return toBooking(found, context.visitor)
+    return toBooking(found, context.caller)
   }),
 }

@@ -14,7 +14,7 @@ function toRefund({ refundCause: cause, refundReason, reasonCode }: ShownBooking
   return cause && { cause, reason, byAdmin: cause === 'staff' }
 }
 
-export function toBooking(row: ShownBooking, visitor: Caller): Booking {
+export function toBooking(row: ShownBooking, caller: Caller): Booking {
   const state = stateAt(row, row.now)
   return {
     _id: row.id,
@@ -40,8 +40,8 @@ export function toBooking(row: ShownBooking, visitor: Caller): Booking {
     transactionId: row.intentId,
     refund: toRefund(row),
     can: {
-      pay: state === 'held' && can(paymentPolicy.start_payment, visitor, row),
-      cancel: state === 'held' && can(holdPolicy.cancel_booking, visitor, row),
+      pay: state === 'held' && can(paymentPolicy.start_payment, caller, row),
+      cancel: state === 'held' && can(holdPolicy.cancel_booking, caller, row),
     },
   }
 }

@@ -51,7 +51,7 @@ const pricePoint = ({ since, price }: Prices[number]) => ({
   price: toText(price),
 })
 
-export function toEditableProduct(row: EditableRow, visitor: Caller): EditableProduct {
+export function toEditableProduct(row: EditableRow, caller: Caller): EditableProduct {
   const { specs, grades, locks, passport, hasSerial, sellerName, category } = row
   const taken = unavailableRefusal({ sold: !!row.soldAt, reserved: row.held })
   return {
@@ -77,6 +77,6 @@ export function toEditableProduct(row: EditableRow, visitor: Caller): EditablePr
     hasSerial,
     revisedAt: row.revisedAt?.toISOString() ?? null,
     prices: (row.prices ?? []).map(pricePoint),
-    can: { edit: taken === null && can(catalogPolicy.edit_product, visitor, row) },
+    can: { edit: taken === null && can(catalogPolicy.edit_product, caller, row) },
   }
 }

@@ -13,7 +13,7 @@ import { unavailableRefusal } from './rules.ts'
 export async function lockAvailable(tx: Tx, context: RequestContext, row: PolicyRow, id: string) {
   const product = await lockProductOf(tx, requireMember(context), id)
   if (!product) throw refuse('not_found')
-  ensure(row, context.visitor, product)
+  ensure(row, context.caller, product)
 
   await releaseDueHolds(tx, id)
   const no = unavailableRefusal({ sold: !!product.soldAt, reserved: await isReserved(tx, id) })

@@ -84,18 +84,16 @@ export const catalogProcedures = {
     const { categoryId, products } = await readTaggedFromReplica(context, read, cacheTagsOf)
     if (!categoryId) throw refuse('not_found')
     const path = `/products/${encodeURIComponent(category)}`
-    return paginate(path, attributes, products, positionOf, (row) =>
-      toProduct(row, context.visitor),
-    )
+    return paginate(path, attributes, products, positionOf, (row) => toProduct(row, context.caller))
   }),
 
   own: catalog.own.handler(async function listOwnProducts({ context, input }) {
     const emailKey = normalizeEmail(input.email)
-    ensure(catalogPolicy.list_own_products, context.visitor, ownerFromEmail(context, emailKey))
+    ensure(catalogPolicy.list_own_products, context.caller, ownerFromEmail(context, emailKey))
     const { rows, after } = paginationOf(input)
     const found = await productsOfSeller(context.db, emailKey, rows, after)
     return paginate('/products', input, found, positionOf, (row) =>
-      toOwnProduct(row, context.visitor),
+      toOwnProduct(row, context.caller),
     )
   }),
 
@@ -107,8 +105,8 @@ export const catalogProcedures = {
   told: catalog.told.handler(async function showEditableProduct({ context, input }) {
     const found = await editableProductOf(context.db, requireMember(context), input.id)
     if (!found) throw refuse('not_found')
-    ensure(catalogPolicy.read_own_product, context.visitor, found)
-    return toEditableProduct(found, context.visitor)
+    ensure(catalogPolicy.read_own_product, context.caller, found)
+    return toEditableProduct(found, context.caller)
   }),
 
   edit: catalog.edit.handler(async function replaceProduct({ context, input: { id, ...wish } }) {

@@ -26,17 +26,17 @@ export function toCategoryAttribute({
   }
 }
 
-export function toProduct(row: VisibleProduct, visitor: Caller): Product {
+export function toProduct(row: VisibleProduct, caller: Caller): Product {
   return {
     ...listed(row),
     can: {
-      book: can(holdPolicy.book_product, visitor, row),
-      report: can(moderationPolicy.report_product, visitor, row),
+      book: can(holdPolicy.book_product, caller, row),
+      report: can(moderationPolicy.report_product, caller, row),
     },
   }
 }
 
-export function toOwnProduct(row: OwnProductRow, visitor: Caller): OwnProduct {
+export function toOwnProduct(row: OwnProductRow, caller: Caller): OwnProduct {
   const shown = listed(row)
   const { paid: sold, reserved } = shown
   const { hiddenBecause } = row
@@ -50,11 +50,11 @@ export function toOwnProduct(row: OwnProductRow, visitor: Caller): OwnProduct {
     held: hiddenBecause === 'serial',
     saleId: row.saleId,
     can: {
-      advertise: !sold && !hiddenBecause && can(advertisingPolicy.advertise_product, visitor, row),
-      delete: free && can(catalogPolicy.delete_product, visitor, row),
-      edit: free && can(catalogPolicy.edit_product, visitor, row),
-      pause: free && !hiddenBecause && can(catalogPolicy.pause_product, visitor, row),
-      relist: free && hiddenBecause === 'paused' && can(catalogPolicy.relist_product, visitor, row),
+      advertise: !sold && !hiddenBecause && can(advertisingPolicy.advertise_product, caller, row),
+      delete: free && can(catalogPolicy.delete_product, caller, row),
+      edit: free && can(catalogPolicy.edit_product, caller, row),
+      pause: free && !hiddenBecause && can(catalogPolicy.pause_product, caller, row),
+      relist: free && hiddenBecause === 'paused' && can(catalogPolicy.relist_product, caller, row),
     },
   }
 }

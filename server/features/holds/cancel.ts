@@ -39,7 +39,7 @@ export async function cancelHold(context: RequestContext, id: string) {
   await withHoldsReleased(context, 'payment_under_way', async (tx) => {
     const found = await lockBookingOf(tx, requireMember(context), id)
     if (!found) throw refuse('not_found')
-    ensure(holdPolicy.cancel_booking, context.visitor, found)
+    ensure(holdPolicy.cancel_booking, context.caller, found)
     const no = cancellationRefusal(stateAt(found, found.now))
     if (no) throw refuse(no)
     await ensureNoOpenPayment(tx, [id])

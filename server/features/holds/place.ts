@@ -27,7 +27,7 @@ type OfferRow = NonNullable<Awaited<ReturnType<typeof productOnOffer>>>
 async function bookableProduct(tx: Tx, context: RequestContext, id: string) {
   const product = await productOnOffer(tx, id)
   if (!product) throw refuse('product_gone')
-  ensure(holdPolicy.book_product, context.visitor, product)
+  ensure(holdPolicy.book_product, context.caller, product)
   return product
 }
 

@@ -2,7 +2,7 @@ import { AsyncIteratorClass } from '@orpc/server'
 import { implementer } from '../../access/procedures.ts'
 import type { LiveClient, RequestContext } from '../../context.ts'
 
-function clientOf({ visitor: { identity }, address }: RequestContext): LiveClient {
+function clientOf({ caller: { identity }, address }: RequestContext): LiveClient {
   if (!identity) return { address }
   const { id: personId, sessionId: id, until } = identity
   return { address, session: { id, personId, until } }

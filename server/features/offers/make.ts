@@ -26,7 +26,7 @@ import { amountFault, countRefusal, unavailability } from './rules.ts'
 async function offeredProduct(tx: Tx, context: RequestContext, buyer: Member, id: string) {
   const product = await productOnOffer(tx, id)
   if (!product) throw refuse('product_gone')
-  ensure(offerPolicy.make_offer, context.visitor, product)
+  ensure(offerPolicy.make_offer, context.caller, product)
   await expireHolds(tx, id)
   const standing = await standingOf(tx, buyer, id)
   const no = unavailability(product, standing)

@@ -35,7 +35,7 @@ export const offerProcedures = {
   standing: offers.standing.handler(async function showStanding({ context, input }) {
     const found = await standingFor(context.db, requireMember(context).id, input.id)
     if (!found) throw refuse('not_found')
-    ensure(offerPolicy.make_offer, context.visitor, found.product)
+    ensure(offerPolicy.make_offer, context.caller, found.product)
     const shown = found.offers.map((row) => toOffer(row, 'buyer'))
     return {
       listPrice: toText(found.product.price),

@@ -36,7 +36,7 @@ export async function payableBooking(context: RequestContext, request: PaymentRe
   const id = await resolveBooking(context, request)
   const booking = await bookingOfBuyer(context.db, requireMember(context), id)
   if (!booking) throw refuse('not_found')
-  ensure(paymentPolicy.start_payment, context.visitor, booking)
+  ensure(paymentPolicy.start_payment, context.caller, booking)
   ensureHeld(booking)
   if (request.price && toMinor(request.price) !== booking.price) throw refuse('price_changed')
   return booking

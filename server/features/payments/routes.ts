@@ -21,7 +21,7 @@ type Confirmation = { bookingId: string; transactionId: string }
 async function namedIntent(context: RequestContext, { bookingId, transactionId }: Confirmation) {
   const booking = await bookingOfBuyer(context.db, requireMember(context), bookingId)
   if (!booking) throw refuse('not_found')
-  ensure(paymentPolicy.record_payment, context.visitor, booking)
+  ensure(paymentPolicy.record_payment, context.caller, booking)
   const named = await intentWithPayment(context.db, transactionId)
   if (named?.bookingId !== booking.id) throw refuse('payment_mismatch')
   return named
@@ -46,7 +46,7 @@ export const paymentProcedures = {
   list: payments.list.handler(async function listPayments({ context, input }) {
     const { rows, after } = paginationOf(input)
     const found = await newestPayments(context.db, rows, after)
-    return paginate('/payments', input, found, position, (row) => toPayment(row, context.visitor))
+    return paginate('/payments', input, found, position, (row) => toPayment(row, context.caller))
   }),
 
   refund: payments.refund.handler(async function refund({ context, input }) {

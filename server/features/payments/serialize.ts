@@ -18,11 +18,11 @@ function refundOf({ refundedAt, sentAt, ...why }: PaymentRow): Payment['refund']
   return { reason, date: refundedAt.toISOString(), sent: sentAt !== null }
 }
 
-export function toPayment(row: PaymentRow, visitor: Caller): Payment {
+export function toPayment(row: PaymentRow, caller: Caller): Payment {
   const refund = refundOf(row)
   const chargedBack = row.saleState === 'charged_back' || row.isChargebackLost
   const { ownerId: buyerId, sellerId } = row
-  const isOwn = visitor.member !== null && isParty({ buyerId, sellerId }, visitor.member)
+  const isOwn = caller.member !== null && isParty({ buyerId, sellerId }, caller.member)
   const isRefundable = refund === null && !chargedBack && !isOwn
   return {
     _id: row.id,
@@ -39,7 +39,7 @@ export function toPayment(row: PaymentRow, visitor: Caller): Payment {
     refund,
     refundFailed: row.refundFailed,
     chargedBack,
-    can: { refund: isRefundable && can(paymentPolicy.refund_payment, visitor, row) },
+    can: { refund: isRefundable && can(paymentPolicy.refund_payment, caller, row) },
   }
 }
 

@@ -44,7 +44,7 @@ export const payoutProcedures = {
 
   waiting: payouts.waiting.handler(async function listWaitingSellers({ context }) {
     const waits = await longWaits(context.db, staffDays)
-    return waits.map((row) => toWaitingSeller(row, context.visitor))
+    return waits.map((row) => toWaitingSeller(row, context.caller))
   }),
 
   payOutside: payouts.payOutside.handler(async function recordOutside({ context, input }) {

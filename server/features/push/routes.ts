@@ -8,9 +8,9 @@ import { refuse } from '../../errors/refusal.ts'
 import { deleteDeviceOf, insertDevice, isSubscribed } from './queries.ts'
 import { pushLimits } from './rate-limits.ts'
 
-function sessionOf({ visitor }: ProcedureContext): string {
-  if (!visitor.identity) throw refuse('sign_in_required')
-  return visitor.identity.sessionId
+function sessionOf({ caller }: ProcedureContext): string {
+  if (!caller.identity) throw refuse('sign_in_required')
+  return caller.identity.sessionId
 }
 
 const stateWith = ({ webPush }: ProcedureContext, subscribed: boolean): PushState => ({

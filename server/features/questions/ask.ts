@@ -7,7 +7,7 @@ import { refuse } from '../../errors/refusal.ts'
 import { notifyMember } from '../notices/notify.ts'
 import { questionPolicy } from './policy.ts'
 
-type Services = Pick<RequestContext, 'db' | 'jobs' | 'config' | 'visitor'>
+type Services = Pick<RequestContext, 'db' | 'jobs' | 'config' | 'caller'>
 type Wish = { memberId: string; productId: string; text: string }
 
 async function isConfirmed(tx: Tx, memberId: string): Promise<boolean> {
@@ -44,10 +44,10 @@ const shownProduct = (tx: Tx, id: string) =>
     .forShare()
     .executeTakeFirst()
 
-async function productToAskAbout(tx: Tx, { visitor }: Services, id: string) {
+async function productToAskAbout(tx: Tx, { caller }: Services, id: string) {
   const product = await shownProduct(tx, id)
   if (!product) throw refuse('not_found')
-  ensure(questionPolicy.ask_question, visitor, product)
+  ensure(questionPolicy.ask_question, caller, product)
   if (product.soldAt) throw refuse('product_sold')
   return product
 }
@@ -81,7 +81,7 @@ async function ask(services: Services, tx: Tx, wish: Wish): Promise<string> {
  */
 export function askQuestion(services: Services, sent: Omit<Wish, 'memberId'>): Promise<string> {
   return transact(services.db, async (tx) => {
-    const { member } = services.visitor
+    const { member } = services.caller
     if (!member) throw refuse('sign_in_required')
     // The lock keeps the count of the member's open questions exact.
     await lockMember(tx, member)

@@ -28,9 +28,9 @@ const { reviews } = implementer
 const authorsOf = (rows: ReviewRow[]): CacheTag[] =>
   rows.map(({ authorId }) => `member:${authorId}` as const)
 
-async function reviewsFor({ db, visitor }: RequestContext, id: string) {
+async function reviewsFor({ db, caller }: RequestContext, id: string) {
   const sale = await reviewedSale(db, id)
-  const party = sale && visitor.member && partyOf(sale, visitor.member.id)
+  const party = sale && caller.member && partyOf(sale, caller.member.id)
   if (!sale || !party) throw refuse('not_found')
   const [found, rating] = await Promise.all([
     reviewsOfSale(db, id),

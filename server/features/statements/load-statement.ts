@@ -20,7 +20,7 @@ export type Asked = { seller?: string | undefined; month: string }
 /** The seller whose statements are asked for, if the caller may read them. */
 export async function loadSeller(context: RequestContext, asked: string | undefined) {
   const id = asked ?? requireMember(context).id
-  ensure(statementPolicy.read_statement, context.visitor, { ownerId: id })
+  ensure(statementPolicy.read_statement, context.caller, { ownerId: id })
   const seller = await sellerNamed(context.db, id)
   if (!seller) throw refuse('not_found')
   return seller

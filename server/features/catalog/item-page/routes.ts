@@ -50,10 +50,10 @@ function cacheTagsOf(found: ItemPage): CacheTag[] {
 
 export const itemProcedures = {
   one: implementer.items.one.handler(async function showItem({ context, input }) {
-    const { member } = context.visitor
+    const { member } = context.caller
     const read = (db: Db) => loadItemPage(db, input.id, member)
     const found = await readTaggedFromReplica(context, read, cacheTagsOf)
     if (!found) throw refuse('not_found')
-    return toItem(found.product, found, context.visitor)
+    return toItem(found.product, found, context.caller)
   }),
 }

@@ -47,16 +47,16 @@ type ItemContext = {
 export function toItem(
   row: PageProduct,
   { attributes, others, latest, waiting, sales }: ItemContext,
-  visitor: Caller,
+  caller: Caller,
 ): Item {
   const { passport } = row
-  const canAnswer = visitor.member?.id === row.ownerId
-  const canAsk = row.soldAt === null && can(questionPolicy.ask_question, visitor, row)
+  const canAnswer = caller.member?.id === row.ownerId
+  const canAsk = row.soldAt === null && can(questionPolicy.ask_question, caller, row)
   return {
     ...listed(row),
     can: {
-      book: can(holdPolicy.book_product, visitor, row),
-      report: can(moderationPolicy.report_product, visitor, row),
+      book: can(holdPolicy.book_product, caller, row),
+      report: can(moderationPolicy.report_product, caller, row),
     },
     currency: row.currency,
     delivery: row.delivery,
