@@ -95,7 +95,7 @@ const awaitFactor = (page: Page) =>
 async function sendWrongCode(page: Page) {
   await page.getByLabel('6-digit code').fill('000000')
   await page.getByRole('main').getByRole('button', { name: 'Continue', exact: true }).click()
-  await page.getByRole('main').getByRole('alert').waitFor()
+  await page.getByRole('main').getByRole('alert').filter({ hasText: /./ }).waitFor()
 }
 
 async function useBackupCode(page: Page) {

@@ -66,7 +66,7 @@ test('50 offers of 17 buyers do not find the minimum, and nothing they see holds
     )
     heard.push(JSON.stringify(answers.map(({ body }) => body)))
   }
-  expect(heard.join()).not.toMatch(/731\.77|73177|987\.65|98765|margin|automatic|isTold/i)
+  expect(heard.join()).not.toMatch(/731\.77|73177|987\.65|98765|margin|automatic|isSellerNotified/i)
 })
 
 test('setting the minimum again keeps the margin, so that it cannot be averaged away', async () => {
