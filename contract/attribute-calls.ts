@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { attributeKinds, groupings } from './attributes.ts'
 import { categoryNames } from './catalog-enums.ts'
-import { mayRefuse } from './errors.ts'
+import { adminOnly, mayRefuse } from './errors.ts'
 import { errorMessage } from './i18n/messages.ts'
 import { route } from './route.ts'
 import { optionalText, storable, text } from './schemas/string-schemas.ts'
@@ -110,13 +110,6 @@ const revision = z
   .string(errorMessage('revision'))
   .regex(/^\d{1,9}$/, errorMessage('revision'))
   .describe('The revision that was read. Prevents overwriting a concurrent change.')
-
-const adminOnly = mayRefuse(
-  'sign_in_required',
-  'profile_required',
-  'admin_required',
-  'second_factor_required',
-)
 
 export const attributes = {
   all: route({

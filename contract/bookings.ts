@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { mayRefuse } from './errors.ts'
 import { listRoute, route } from './route.ts'
+import { acknowledged } from './schemas/common.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
 import { price } from './schemas/price.ts'
 import { email, id, path, pathId, phone } from './schemas/string-schemas.ts'
@@ -108,7 +109,7 @@ export const bookings = {
       ...bookingRefusals(),
     })
     .input(newBooking)
-    .output(z.object({ acknowledged: z.literal(true), insertedId: z.string() })),
+    .output(acknowledged.extend({ insertedId: z.string() })),
   own: listRoute({
     method: 'GET',
     path: '/bookings',
@@ -137,7 +138,7 @@ export const bookings = {
       ),
     )
     .input(z.object({ id: pathId }))
-    .output(z.object({ acknowledged: z.literal(true) })),
+    .output(acknowledged),
   one: route({
     method: 'GET',
     path: '/bookings/{id}',

@@ -8,6 +8,7 @@ import { errorMessage, formatMessage } from './i18n/messages.ts'
 import { chosenPhoto, photo } from './media.ts'
 import { rating } from './reviews.ts'
 import { listRoute, route } from './route.ts'
+import { acknowledged } from './schemas/common.ts'
 import { imageAddress } from './schemas/image-address.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
 import { maxPhotos } from './schemas/photo-sizes.ts'
@@ -266,7 +267,7 @@ export const catalog = {
       ...mayRefuse('serial_on_offer', 'changed_too_often'),
     })
     .input(newProduct.safeExtend({ id: pathId }))
-    .output(z.object({ acknowledged: z.literal(true), modifiedCount: z.number() })),
+    .output(acknowledged.extend({ modifiedCount: z.number() })),
   pause: route({
     method: 'POST',
     path: '/products/{id}/pause',
@@ -276,7 +277,7 @@ export const catalog = {
   })
     .errors({ ...changing, ...mayRefuse('product_held_back', 'changed_too_often') })
     .input(z.object({ id: pathId }))
-    .output(z.object({ acknowledged: z.literal(true) })),
+    .output(acknowledged),
   relist: route({
     method: 'POST',
     path: '/products/{id}/relist',
@@ -295,7 +296,7 @@ export const catalog = {
       ),
     })
     .input(z.object({ id: pathId }))
-    .output(z.object({ acknowledged: z.literal(true) })),
+    .output(acknowledged),
   delete: route({
     method: 'DELETE',
     path: '/products/{id}',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { languages } from './i18n/languages.ts'
 import { route } from './route.ts'
+import { acknowledged } from './schemas/common.ts'
 import { email, optionalText, text } from './schemas/string-schemas.ts'
 
 /** `on` asks sellers; `required` also refuses listings of sellers who have not declared it. */
@@ -55,7 +56,7 @@ export const content = {
     summary: "Stores a message from the contact form and e-mails it to the site's contact address.",
   })
     .input(contactMessage)
-    .output(z.object({ acknowledged: z.literal(true), insertedId: z.string() })),
+    .output(acknowledged.extend({ insertedId: z.string() })),
 }
 
 export type ContactMessage = z.infer<typeof contactMessage>

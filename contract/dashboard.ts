@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mayRefuse } from './errors.ts'
+import { membersOnly } from './errors.ts'
 import { legalPages } from './legal-pages.ts'
 import { route } from './route.ts'
 
@@ -55,7 +55,7 @@ export const dashboard = {
     action: 'see_dashboard',
     summary: 'The dashboard counts of the caller, by role.',
   })
-    .errors(mayRefuse('sign_in_required', 'profile_required'))
+    .errors(membersOnly)
     .output(dashboardStats),
 }
 

@@ -197,3 +197,11 @@ export function mayRefuse<Code extends RefusalCode>(...codes: Code[]): RefusalsO
   })
   return Object.fromEntries(entries)
 }
+
+/** Refusals of procedures for members, for sellers and for admins. */
+export const membersOnly = mayRefuse('sign_in_required', 'profile_required')
+export const sellersOnly = { ...membersOnly, ...mayRefuse('seller_account_required') }
+export const adminOnly = {
+  ...membersOnly,
+  ...mayRefuse('admin_required', 'second_factor_required'),
+}

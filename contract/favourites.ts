@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { productFacts } from './catalog.ts'
-import { mayRefuse } from './errors.ts'
+import { mayRefuse, membersOnly } from './errors.ts'
 import { listRoute, route } from './route.ts'
+import { acknowledged, moment } from './schemas/common.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
 import { id, pathId } from './schemas/string-schemas.ts'
 
@@ -22,11 +23,8 @@ const favourite = productFacts.extend({
 export const exportedFavourite = z.object({
   productId: z.string(),
   header: z.string(),
-  kept: z.string().describe('ISO 8601, UTC.'),
+  kept: moment,
 })
-
-const members = mayRefuse('sign_in_required', 'profile_required')
-const acknowledged = z.object({ acknowledged: z.literal(true) })
 
 export const favourites = {
   keep: route({
@@ -35,7 +33,7 @@ export const favourites = {
     action: 'keep_favourites',
     summary: "Adds a product to the caller's favourites. Idempotent.",
   })
-    .errors({ ...members, ...mayRefuse('not_found', 'too_many_kept') })
+    .errors({ ...membersOnly, ...mayRefuse('not_found', 'too_many_kept') })
     .input(z.object({ productId: pathId }))
     .output(acknowledged),
   letGo: route({
@@ -44,7 +42,7 @@ export const favourites = {
     action: 'keep_favourites',
     summary: "Removes a product from the caller's favourites. Idempotent.",
   })
-    .errors(members)
+    .errors(membersOnly)
     .input(z.object({ productId: id }))
     .output(z.object({ deletedCount: z.number() })),
   list: listRoute({
@@ -53,7 +51,7 @@ export const favourites = {
     action: 'keep_favourites',
     summary: "The caller's favourites with their current state, most recently added first.",
   })
-    .errors(members)
+    .errors(membersOnly)
     .input(pageInput)
     .output(pageOf(favourite)),
   ids: route({
@@ -62,7 +60,7 @@ export const favourites = {
     action: 'keep_favourites',
     summary: `The product ids of the caller's favourites, at most ${maxFavourites}.`,
   })
-    .errors(members)
+    .errors(membersOnly)
     .output(z.array(z.string())),
 }
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { mayRefuse } from './errors.ts'
+import { adminOnly, mayRefuse } from './errors.ts'
 import { question } from './questions.ts'
 import { review } from './reviews.ts'
 import { listRoute, route } from './route.ts'
+import { acknowledged } from './schemas/common.ts'
 import { imageAddressOrNone } from './schemas/image-address.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
 import { id, optionalText, pathId, text } from './schemas/string-schemas.ts'
@@ -88,13 +89,6 @@ export const auditEntry = z.object({
   date: z.string(),
 })
 
-const adminOnly = mayRefuse(
-  'sign_in_required',
-  'profile_required',
-  'admin_required',
-  'second_factor_required',
-)
-
 export const moderation = {
   report: route({
     method: 'POST',
@@ -106,7 +100,7 @@ export const moderation = {
       mayRefuse('sign_in_required', 'profile_required', 'buyer_account_required', 'not_found'),
     )
     .input(newReport)
-    .output(z.object({ acknowledged: z.literal(true), insertedId: z.string() })),
+    .output(acknowledged.extend({ insertedId: z.string() })),
   reports: listRoute({
     method: 'GET',
     path: '/reportedItems',

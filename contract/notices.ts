@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { mayRefuse } from './errors.ts'
+import { mayRefuse, membersOnly } from './errors.ts'
 import { errorMessage } from './i18n/messages.ts'
 import { maxUnread, noticeKindNames, noticeTopics } from './notice-kinds.ts'
 import { listRoute, route } from './route.ts'
+import { acknowledged, moment } from './schemas/common.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
 import { pathId } from './schemas/string-schemas.ts'
 
@@ -14,7 +15,7 @@ const notice = z.object({
   kind: z.enum(noticeKindNames),
   title: z.string().describe('The product or search that it is about; may be empty.'),
   path: z.string().describe('Where it leads, from the root of the site.'),
-  date: z.string().describe('ISO 8601, UTC.'),
+  date: moment,
   read: z.boolean(),
 })
 
@@ -26,7 +27,6 @@ const preference = z.object({
 
 export const preferenceForm = z.object({ email: z.boolean(errorMessage('trueOrFalse')) })
 
-const members = mayRefuse('sign_in_required', 'profile_required')
 const declare = { action: 'keep_notices' } as const
 
 export const notices = {
@@ -36,7 +36,7 @@ export const notices = {
     path: '/notices',
     summary: `The caller's notices of the last ${noticeRetentionDays} days, newest first.`,
   })
-    .errors(members)
+    .errors(membersOnly)
     .input(pageInput)
     .output(pageOf(notice)),
   unread: route({
@@ -45,7 +45,7 @@ export const notices = {
     path: '/notices/unread',
     summary: "How many of the caller's notices are unread.",
   })
-    .errors(members)
+    .errors(membersOnly)
     .output(z.object({ count: z.number().describe(`At most ${maxUnread}.`) })),
   read: route({
     ...declare,
@@ -53,16 +53,16 @@ export const notices = {
     path: '/notices/{id}/read',
     summary: "Marks one of the caller's notices as read. Idempotent.",
   })
-    .errors({ ...members, ...mayRefuse('not_found') })
+    .errors({ ...membersOnly, ...mayRefuse('not_found') })
     .input(z.object({ id: pathId }))
-    .output(z.object({ acknowledged: z.literal(true) })),
+    .output(acknowledged),
   readAll: route({
     ...declare,
     method: 'PUT',
     path: '/notices/read',
     summary: "Marks all of the caller's notices as read.",
   })
-    .errors(members)
+    .errors(membersOnly)
     .output(z.object({ modifiedCount: z.number() })),
   preferences: route({
     ...declare,
@@ -70,7 +70,7 @@ export const notices = {
     path: '/notices/preferences',
     summary: 'Of which topics the caller gets e-mails.',
   })
-    .errors(members)
+    .errors(membersOnly)
     .output(z.array(preference)),
   prefer: route({
     ...declare,
@@ -78,7 +78,7 @@ export const notices = {
     path: '/notices/preferences/{topic}',
     summary: 'Switches the e-mails of a topic on or off. Those about money and cases stay on.',
   })
-    .errors({ ...members, ...mayRefuse('notice_required') })
+    .errors({ ...membersOnly, ...mayRefuse('notice_required') })
     .input(preferenceForm.extend({ topic: z.enum(noticeTopics, errorMessage('noticeTopic')) }))
     .output(z.array(preference)),
 }

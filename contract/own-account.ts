@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { specs } from './attributes.ts'
 import { batteryReport } from './battery-report.ts'
 import { bookingStates } from './bookings.ts'
-import { mayRefuse } from './errors.ts'
+import { mayRefuse, membersOnly } from './errors.ts'
 import { exportedFavourite } from './favourites.ts'
 import { grades, locks } from './grades.ts'
 import { errorMessage } from './i18n/messages.ts'
@@ -16,13 +16,13 @@ import { newReview } from './reviews.ts'
 import { route } from './route.ts'
 import { offerStates } from './sales/offer-terms.ts'
 import { caseReasons, saleState } from './sales/sales.ts'
+import { acknowledged, moment } from './schemas/common.ts'
 import { alerts } from './search/saved-searches.ts'
 import { sellerKinds, trader } from './seller-details.ts'
 
 /** An export holds at most this many rows of a kind, newest first. */
 export const maxExportedRecords = 1_000
 
-const moment = z.string().describe('ISO 8601, UTC.')
 const money = z.object({ amount: z.string(), currency: z.string() })
 
 const identityData = z.object({
@@ -321,7 +321,7 @@ export const ownAccount = {
     action: 'read_own_account_type',
     summary: "The type of the caller's account, and whether it can change.",
   })
-    .errors(mayRefuse('sign_in_required', 'profile_required'))
+    .errors(membersOnly)
     .output(
       z.object({
         category: z.enum(accountTypes),
@@ -359,7 +359,7 @@ export const ownAccount = {
         'card_provider_away',
       ),
     )
-    .output(z.object({ acknowledged: z.literal(true) })),
+    .output(acknowledged),
 }
 
 export type OwnData = z.infer<typeof ownData>

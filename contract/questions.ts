@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { findContactDetails } from './contact-details.ts'
-import { mayRefuse } from './errors.ts'
+import { mayRefuse, membersOnly } from './errors.ts'
 import { errorMessage } from './i18n/messages.ts'
 import type { Label } from './i18n/translator.ts'
 import {
@@ -10,15 +10,14 @@ import {
   maxQuestionLength,
 } from './question-terms.ts'
 import { listRoute, route } from './route.ts'
+import { acknowledged, moment } from './schemas/common.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
 import { pathId, text } from './schemas/string-schemas.ts'
 
-const moment = z.string().describe('ISO 8601, UTC.')
-
 /** Public text. Fraud begins with a way around the protected payment, so it has no contact details. */
-const publicText = (label: Label, most: number) =>
-  text(label, most).refine(
-    (value) => value.length > most || findContactDetails(value).length === 0,
+const publicText = (label: Label, max: number) =>
+  text(label, max).refine(
+    (value) => value.length > max || findContactDetails(value).length === 0,
     errorMessage('contactDetails', { label }),
   )
 
@@ -61,9 +60,6 @@ const receivedQuestion = asked.extend({
     .describe('Null while the question is open.'),
 })
 
-const members = mayRefuse('sign_in_required', 'profile_required')
-const acknowledged = z.object({ acknowledged: z.literal(true) })
-
 export const questions = {
   ofItem: listRoute({
     method: 'GET',
@@ -81,7 +77,7 @@ export const questions = {
     summary: `Asks the seller of a product. The question is public once it is answered. At most ${maxOpenQuestions} unanswered ones per member and product; no contact details.`,
   })
     .errors({
-      ...members,
+      ...membersOnly,
       ...mayRefuse('not_found', 'own_listing', 'product_sold'),
       ...mayRefuse('confirm_email', 'too_many_questions'),
     })
@@ -94,7 +90,7 @@ export const questions = {
     summary:
       "The open questions about the caller's products, oldest first, with those whose answer can still be changed.",
   })
-    .errors(members)
+    .errors(membersOnly)
     .input(pageInput)
     .output(pageOf(receivedQuestion)),
   answer: route({
@@ -103,7 +99,7 @@ export const questions = {
     action: 'answer_question',
     summary: 'Answers a question about a product of the caller, which makes both public.',
   })
-    .errors({ ...members, ...mayRefuse('not_found', 'already_answered') })
+    .errors({ ...membersOnly, ...mayRefuse('not_found', 'already_answered') })
     .input(newAnswer.extend({ id: pathId }))
     .output(acknowledged),
   changeAnswer: route({
@@ -112,7 +108,7 @@ export const questions = {
     action: 'answer_question',
     summary: `Changes an answer of the caller, for ${answerEditMinutes} minutes.`,
   })
-    .errors({ ...members, ...mayRefuse('not_found', 'answer_final') })
+    .errors({ ...membersOnly, ...mayRefuse('not_found', 'answer_final') })
     .input(newAnswer.extend({ id: pathId }))
     .output(acknowledged),
   report: route({
@@ -121,7 +117,7 @@ export const questions = {
     action: 'report_question',
     summary: 'Reports a question or its answer to the admins. Idempotent per member.',
   })
-    .errors({ ...members, ...mayRefuse('not_found') })
+    .errors({ ...membersOnly, ...mayRefuse('not_found') })
     .input(questionReport.extend({ id: pathId }))
     .output(acknowledged),
   remove: route({
@@ -131,7 +127,7 @@ export const questions = {
     summary: 'Removes a question and its answer, with a statement of reasons for their authors.',
   })
     .errors({
-      ...members,
+      ...membersOnly,
       ...mayRefuse('admin_required', 'second_factor_required', 'recent_login_required'),
       ...mayRefuse('not_found', 'own_case'),
     })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { mayRefuse } from './errors.ts'
+import { mayRefuse, membersOnly } from './errors.ts'
 import { errorMessage } from './i18n/messages.ts'
 import { maxReviewLength, reviewDays } from './review-terms.ts'
 import { listRoute, route } from './route.ts'
+import { acknowledged, moment } from './schemas/common.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
 import { optionalText, pathId, text } from './schemas/string-schemas.ts'
 
@@ -14,8 +15,6 @@ const score = z
   .int(errorMessage('score'))
   .min(1, errorMessage('score'))
   .max(5, errorMessage('score'))
-
-const moment = z.string().describe('ISO 8601, UTC.')
 
 const scores = z.object({
   agreement: score.describe('Of a seller: item as described. Of a buyer: kept to the agreement.'),
@@ -62,9 +61,6 @@ const saleReviews = z.object({
   rating: rating.describe('Of the other party, from all their published reviews.'),
 })
 
-const members = mayRefuse('sign_in_required', 'profile_required')
-const acknowledged = z.object({ acknowledged: z.literal(true) })
-
 export const reviews = {
   ofSale: route({
     method: 'GET',
@@ -72,7 +68,7 @@ export const reviews = {
     action: 'write_review',
     summary: 'The reviews of a sale, as one of its parties sees them.',
   })
-    .errors({ ...members, ...mayRefuse('not_found') })
+    .errors({ ...membersOnly, ...mayRefuse('not_found') })
     .input(z.object({ id: pathId }))
     .output(saleReviews),
   write: route({
@@ -82,7 +78,7 @@ export const reviews = {
     summary: `Writes the caller's review of a sale, or changes it until it is published: when both parties have written, or ${reviewDays} days after the end of the sale.`,
   })
     .errors({
-      ...members,
+      ...membersOnly,
       ...mayRefuse('not_found', 'sale_not_ended', 'review_time_over', 'review_published'),
       ...mayRefuse('accounts_linked'),
     })
@@ -94,7 +90,7 @@ export const reviews = {
     action: 'reply_to_review',
     summary: 'The one reply of the reviewed member to a published review.',
   })
-    .errors({ ...members, ...mayRefuse('not_found', 'already_replied') })
+    .errors({ ...membersOnly, ...mayRefuse('not_found', 'already_replied') })
     .input(reviewReply.extend({ id: pathId }))
     .output(acknowledged),
   report: route({
@@ -103,7 +99,7 @@ export const reviews = {
     action: 'report_review',
     summary: 'Reports a published review to the admins. Idempotent per member.',
   })
-    .errors({ ...members, ...mayRefuse('not_found') })
+    .errors({ ...membersOnly, ...mayRefuse('not_found') })
     .input(reviewReport.extend({ id: pathId }))
     .output(acknowledged),
   remove: route({
@@ -113,7 +109,7 @@ export const reviews = {
     summary: 'Removes a published review, with a statement of reasons for its author.',
   })
     .errors({
-      ...members,
+      ...membersOnly,
       ...mayRefuse('admin_required', 'second_factor_required', 'recent_login_required'),
       ...mayRefuse('not_found', 'own_case'),
     })

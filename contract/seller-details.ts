@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { mayRefuse } from './errors.ts'
+import { mayRefuse, sellersOnly } from './errors.ts'
 import { errorMessage } from './i18n/messages.ts'
 import { route } from './route.ts'
+import { moment } from './schemas/common.ts'
 import { email, optionalText, phone } from './schemas/string-schemas.ts'
 
 export const sellerKinds = ['private', 'trader'] as const
@@ -64,8 +65,6 @@ export const newDeclaration = requiredOfTraders.reduce(
   typedDeclaration,
 )
 
-const moment = z.string().describe('ISO 8601, UTC.')
-
 /** What a seller has declared. */
 export const sellerDetails = z.object({
   kind: sellerKind,
@@ -75,8 +74,6 @@ export const sellerDetails = z.object({
     .array(z.object({ kind: z.enum(sellerKinds), trader: trader.nullable(), date: moment }))
     .describe('The latest 50 declarations, newest first.'),
 })
-
-const sellersOnly = mayRefuse('sign_in_required', 'profile_required', 'seller_account_required')
 
 export const sellerDetailCalls = {
   read: route({

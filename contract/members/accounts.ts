@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { mayRefuse } from '../errors.ts'
+import { adminOnly, mayRefuse } from '../errors.ts'
 import { errorMessage } from '../i18n/messages.ts'
 import { listRoute, route } from '../route.ts'
+import { acknowledged } from '../schemas/common.ts'
 import { pageInput, pageOf } from '../schemas/pagination.ts'
 import { email, optionalText, pathId } from '../schemas/string-schemas.ts'
 import { accountTypes } from './account-types.ts'
@@ -37,13 +38,6 @@ function roleCall(role: 'admin' | 'buyer' | 'seller') {
     .input(z.object({ email }))
 }
 
-const adminOnly = mayRefuse(
-  'sign_in_required',
-  'profile_required',
-  'admin_required',
-  'second_factor_required',
-)
-
 export const accounts = {
   complete: route({
     method: 'POST',
@@ -53,7 +47,7 @@ export const accounts = {
   })
     .errors(mayRefuse('sign_in_required', 'not_allowed'))
     .input(newUser)
-    .output(z.object({ acknowledged: z.literal(true), insertedId: z.string() })),
+    .output(acknowledged.extend({ insertedId: z.string() })),
   isAdmin: roleCall('admin').output(z.object({ isAdmin: z.boolean() })),
   isBuyer: roleCall('buyer').output(z.object({ isBuyer: z.boolean() })),
   isSeller: roleCall('seller').output(z.object({ isSeller: z.boolean() })),
@@ -113,7 +107,7 @@ export const accounts = {
   })
     .errors({ ...adminOnly, ...mayRefuse('not_found', 'recent_login_required', 'oneself') })
     .input(z.object({ email, name: ignored, status: ignored }))
-    .output(z.object({ acknowledged: z.literal(true), modifiedCount: z.number() })),
+    .output(acknowledged.extend({ modifiedCount: z.number() })),
 }
 
 export type UserRow = z.infer<typeof userRow>

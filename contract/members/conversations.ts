@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { contactKinds } from '../contact-details.ts'
-import { mayRefuse } from '../errors.ts'
+import { mayRefuse, membersOnly } from '../errors.ts'
 import { errorMessage } from '../i18n/messages.ts'
 import { privatePhoto } from '../media.ts'
 import { listRoute, route } from '../route.ts'
+import { acknowledged, moment } from '../schemas/common.ts'
 import { pageInput, pageOf } from '../schemas/pagination.ts'
 import { id, optionalText, pathId, text } from '../schemas/string-schemas.ts'
 import {
@@ -17,8 +18,6 @@ export const conversationRoles = ['buyer', 'seller'] as const
 export type ConversationRole = (typeof conversationRoles)[number]
 
 const closedReasons = ['sold', 'blocked', 'unavailable'] as const
-
-const moment = z.string().describe('ISO 8601, UTC.')
 
 export const message = z.object({
   _id: z.string(),
@@ -81,13 +80,11 @@ const photoInput = z.object({
     .describe('At most 320 pixels wide, or the widest.'),
 })
 
-const members = mayRefuse('sign_in_required', 'profile_required')
-const known = { ...members, ...mayRefuse('not_found') }
+const known = { ...membersOnly, ...mayRefuse('not_found') }
 const staff = {
   ...known,
   ...mayRefuse('admin_required', 'second_factor_required', 'own_case'),
 }
-const acknowledged = z.object({ acknowledged: z.literal(true) })
 const oneConversation = z.object({ id: pathId })
 const converse = { action: 'converse' } as const
 
@@ -98,7 +95,7 @@ export const conversations = {
     path: '/conversations',
     summary: `The caller's conversations, the latest message first. They are kept for ${conversationRetentionDays} days after it.`,
   })
-    .errors(members)
+    .errors(membersOnly)
     .input(pageInput)
     .output(pageOf(conversation)),
   unread: route({
@@ -107,7 +104,7 @@ export const conversations = {
     path: '/conversations/unread',
     summary: 'In how many conversations the caller has unread messages.',
   })
-    .errors(members)
+    .errors(membersOnly)
     .output(z.object({ count: z.number().describe('At most 100.') })),
   aboutProduct: route({
     method: 'GET',
@@ -227,7 +224,7 @@ export const conversations = {
     takes: 'photo',
   })
     .errors({
-      ...members,
+      ...membersOnly,
       ...mayRefuse('photo_too_heavy', 'photo_too_large', 'not_a_photo', 'bucket_away'),
     })
     .output(privatePhoto),

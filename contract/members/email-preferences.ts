@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mayRefuse } from '../errors.ts'
+import { membersOnly } from '../errors.ts'
 import { errorMessage } from '../i18n/messages.ts'
 import { route } from '../route.ts'
 
@@ -10,8 +10,6 @@ const choices = z.object({
   returns: z.boolean(yesOrNo).describe('E-mail when a favourite is available again.'),
 })
 
-const known = mayRefuse('sign_in_required', 'profile_required')
-
 export const emailPreferences = {
   read: route({
     method: 'GET',
@@ -19,7 +17,7 @@ export const emailPreferences = {
     action: 'choose_letters',
     summary: "The caller's e-mail preferences for favourites.",
   })
-    .errors(known)
+    .errors(membersOnly)
     .output(choices),
   change: route({
     method: 'PUT',
@@ -27,7 +25,7 @@ export const emailPreferences = {
     action: 'choose_letters',
     summary: "Updates the caller's e-mail preferences for favourites.",
   })
-    .errors(known)
+    .errors(membersOnly)
     .input(choices)
     .output(choices),
 }

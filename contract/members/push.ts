@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mayRefuse } from '../errors.ts'
+import { mayRefuse, membersOnly } from '../errors.ts'
 import { errorMessage } from '../i18n/messages.ts'
 import { route } from '../route.ts'
 
@@ -27,7 +27,6 @@ const pushState = z.object({
   subscribed: z.boolean().describe('Whether the browser of this session gets them.'),
 })
 
-const members = mayRefuse('sign_in_required', 'profile_required')
 const declare = { action: 'keep_push', path: '/push' } as const
 
 export const push = {
@@ -36,14 +35,14 @@ export const push = {
     method: 'GET',
     summary: "Whether the browser of this session shows the caller's notices as push messages.",
   })
-    .errors(members)
+    .errors(membersOnly)
     .output(pushState),
   subscribe: route({
     ...declare,
     method: 'PUT',
     summary: `Sends notices to the browser of this session until it logs out; at most ${maxPushDevices} browsers.`,
   })
-    .errors({ ...members, ...mayRefuse('push_off', 'too_many_requests') })
+    .errors({ ...membersOnly, ...mayRefuse('push_off', 'too_many_requests') })
     .input(pushSubscription)
     .output(pushState),
   unsubscribe: route({
@@ -51,7 +50,7 @@ export const push = {
     method: 'DELETE',
     summary: 'Sends no more push messages to the browser of this session. Idempotent.',
   })
-    .errors(members)
+    .errors(membersOnly)
     .output(pushState),
 }
 

@@ -4,11 +4,10 @@ import { similarItem } from '../product-page.ts'
 import { minAnswers, minRecordSales, responseTimes } from '../review-terms.ts'
 import { rating } from '../reviews.ts'
 import { listRoute, route } from '../route.ts'
+import { moment } from '../schemas/common.ts'
 import { pageInput, pageOf } from '../schemas/pagination.ts'
 import { pathId } from '../schemas/string-schemas.ts'
 import { sellerKind, trader } from '../seller-details.ts'
-
-const moment = z.string().describe('ISO 8601, UTC.')
 
 const record = z.object({
   sold: z.number().describe('Completed sales.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mayRefuse } from '../errors.ts'
+import { adminOnly, mayRefuse } from '../errors.ts'
 import { route } from '../route.ts'
 import { download } from '../schemas/file.ts'
 import { month } from '../schemas/month.ts'
@@ -27,12 +27,6 @@ export const moneyOverview = z.object({
   provider: z.array(balanceComparison),
 })
 
-const adminOnly = mayRefuse(
-  'sign_in_required',
-  'profile_required',
-  'admin_required',
-  'second_factor_required',
-)
 const exported = { ...adminOnly, ...mayRefuse('not_found') }
 const action = 'read_accounting'
 

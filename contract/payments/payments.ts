@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { mayRefuse } from '../errors.ts'
+import { adminOnly, mayRefuse } from '../errors.ts'
 import { errorMessage } from '../i18n/messages.ts'
 import { listRoute, route } from '../route.ts'
+import { acknowledged } from '../schemas/common.ts'
 import { pageInput, pageOf } from '../schemas/pagination.ts'
 import { price } from '../schemas/price.ts'
 import { email, id, pathId, text } from '../schemas/string-schemas.ts'
@@ -100,13 +101,6 @@ export const ledgerBalance = z.object({
   currency: z.string(),
 })
 
-const adminOnly = mayRefuse(
-  'sign_in_required',
-  'profile_required',
-  'admin_required',
-  'second_factor_required',
-)
-
 export const payments = {
   start: route({
     method: 'POST',
@@ -160,7 +154,7 @@ export const payments = {
         identifier: id.optional(),
       }),
     )
-    .output(z.object({ acknowledged: z.literal(true), insertedId: z.string() })),
+    .output(acknowledged.extend({ insertedId: z.string() })),
   list: listRoute({
     method: 'GET',
     path: '/payments',
@@ -188,7 +182,7 @@ export const payments = {
       ),
     })
     .input(newRefund.extend({ id: pathId }))
-    .output(z.object({ acknowledged: z.literal(true) })),
+    .output(acknowledged),
   ledger: listRoute({
     method: 'GET',
     path: '/ledger',

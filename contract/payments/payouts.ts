@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { mayRefuse } from '../errors.ts'
+import { adminOnly, mayRefuse, sellersOnly } from '../errors.ts'
 import { errorMessage } from '../i18n/messages.ts'
 import { route } from '../route.ts'
+import { acknowledged, moment } from '../schemas/common.ts'
 import { pathId, text } from '../schemas/string-schemas.ts'
 
-const moment = z.string().describe('ISO 8601, UTC.')
 const amount = z.string().describe('In the currency.')
 
 export const payoutStatuses = [
@@ -126,8 +126,6 @@ const paid = z
   .max(20, wrongAmounts)
   .describe('What is paid: `owed`, as it was listed.')
 
-const sellersOnly = mayRefuse('sign_in_required', 'profile_required', 'seller_account_required')
-
 export const payouts = {
   show: route({
     method: 'GET',
@@ -152,16 +150,14 @@ export const payouts = {
     summary: "Reads the seller's account at the payment provider.",
   })
     .errors({ ...sellersOnly, ...mayRefuse('card_provider_away') })
-    .output(z.object({ acknowledged: z.literal(true) })),
+    .output(acknowledged),
   waiting: route({
     method: 'GET',
     path: '/payouts/waiting',
     action: 'list_waiting_sellers',
     summary: 'Sellers who have not set up payouts for 60 days. Money is held for 90 days at most.',
   })
-    .errors(
-      mayRefuse('sign_in_required', 'profile_required', 'admin_required', 'second_factor_required'),
-    )
+    .errors(adminOnly)
     .output(z.array(waitingSeller).describe('The oldest 100.')),
   payOutside: route({
     method: 'POST',
@@ -182,7 +178,7 @@ export const payouts = {
       ),
     )
     .input(outsidePayment.extend({ id: pathId, paid }))
-    .output(z.object({ acknowledged: z.literal(true) })),
+    .output(acknowledged),
 }
 
 export type PayoutOverview = z.infer<typeof payoutOverview>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { mayRefuse } from '../errors.ts'
+import { adminOnly, mayRefuse } from '../errors.ts'
 import { route } from '../route.ts'
+import { acknowledged, moment } from '../schemas/common.ts'
 import { pathId, text } from '../schemas/string-schemas.ts'
 
-const moment = z.string().describe('ISO 8601, UTC.')
 const amount = z.string().describe('Signed amount in the currency.')
 
 /** The balance of one currency at the card provider and in the ledger. */
@@ -69,14 +69,6 @@ export const reconciliationReport = z.object({
 })
 
 export const clearance = z.object({ note: text('Reason', 500) })
-
-const adminOnly = mayRefuse(
-  'sign_in_required',
-  'profile_required',
-  'admin_required',
-  'second_factor_required',
-)
-const acknowledged = z.object({ acknowledged: z.literal(true) })
 
 export const reconciliation = {
   show: route({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { mayRefuse } from '../errors.ts'
 import { route } from '../route.ts'
+import { moment } from '../schemas/common.ts'
 import { download } from '../schemas/file.ts'
 import { month } from '../schemas/month.ts'
 import { id } from '../schemas/string-schemas.ts'
@@ -8,7 +9,6 @@ import { id } from '../schemas/string-schemas.ts'
 /** A statement shows at most this many transactions; its CSV file has all. */
 export const maxShownTransactions = 500
 
-const moment = z.string().describe('ISO 8601, UTC.')
 const amount = z.string().describe('Signed amount: positive in favour of the seller.')
 const seller = z.object({ id: z.string(), name: z.string() })
 

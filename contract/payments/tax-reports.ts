@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mayRefuse } from '../errors.ts'
+import { adminOnly, mayRefuse, sellersOnly } from '../errors.ts'
 import { errorMessage, formatMessage } from '../i18n/messages.ts'
 import type { Label } from '../i18n/translator.ts'
 import { route } from '../route.ts'
@@ -15,8 +15,8 @@ const noCountry = optionalText('Country', 2).refine(
   (code) => blank(code) || countries.includes(code),
   errorMessage('country'),
 )
-const number = (label: Label, most: number) =>
-  optionalText(label, most).refine(
+const number = (label: Label, max: number) =>
+  optionalText(label, max).refine(
     (typed) => blank(typed) || /^[\p{L}\d ./+*-]{4,}$/u.test(typed.trim()),
     errorMessage('numberForm', { label }),
   )
@@ -112,14 +112,6 @@ const taxReport = z.object({
 })
 
 const year = z.string(errorMessage('reportYear')).regex(/^20\d{2}$/, errorMessage('reportYear'))
-
-const sellersOnly = mayRefuse('sign_in_required', 'profile_required', 'seller_account_required')
-const adminOnly = mayRefuse(
-  'sign_in_required',
-  'profile_required',
-  'admin_required',
-  'second_factor_required',
-)
 
 export const taxReports = {
   own: route({

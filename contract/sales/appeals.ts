@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { mayRefuse } from '../errors.ts'
+import { mayRefuse, membersOnly } from '../errors.ts'
 import { errorMessage } from '../i18n/messages.ts'
 import { route } from '../route.ts'
+import { acknowledged } from '../schemas/common.ts'
 import { price } from '../schemas/price.ts'
 import { pathId, text } from '../schemas/string-schemas.ts'
 import { appealParties, caseNote } from './sales.ts'
@@ -17,9 +18,7 @@ export const appealDecision = z.object({
   statement: text('Reason', 2000),
 })
 
-const acknowledged = z.object({ acknowledged: z.literal(true) })
-const members = mayRefuse('sign_in_required', 'profile_required')
-const oneSale = { ...members, ...mayRefuse('not_found', 'sale_event_not_possible') }
+const oneSale = { ...membersOnly, ...mayRefuse('not_found', 'sale_event_not_possible') }
 
 export const appeals = {
   open: route({

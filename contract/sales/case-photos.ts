@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mayRefuse } from '../errors.ts'
+import { mayRefuse, membersOnly } from '../errors.ts'
 import { errorMessage } from '../i18n/messages.ts'
 import { privatePhoto } from '../media.ts'
 import { route } from '../route.ts'
@@ -15,8 +15,6 @@ export const casePhotoIds = z
   .max(maxPhotos, errorMessage('maxCasePhotos', { most: maxPhotos }))
   .default([])
 
-const members = mayRefuse('sign_in_required', 'profile_required')
-
 export const casePhotos = {
   upload: route({
     method: 'POST',
@@ -26,7 +24,7 @@ export const casePhotos = {
     takes: 'photo',
   })
     .errors({
-      ...members,
+      ...membersOnly,
       ...mayRefuse('photo_too_heavy', 'photo_too_large', 'not_a_photo', 'bucket_away'),
     })
     .output(evidencePhoto),
@@ -36,7 +34,7 @@ export const casePhotos = {
     action: 'read_sale',
     summary: 'A photo of a case, as WebP.',
   })
-    .errors({ ...members, ...mayRefuse('not_found', 'bucket_away') })
+    .errors({ ...membersOnly, ...mayRefuse('not_found', 'bucket_away') })
     .input(
       z.object({
         id: pathId,

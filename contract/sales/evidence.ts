@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { mayRefuse } from '../errors.ts'
+import { mayRefuse, membersOnly } from '../errors.ts'
 import { route } from '../route.ts'
+import { acknowledged } from '../schemas/common.ts'
 import { pathId, text } from '../schemas/string-schemas.ts'
 import { casePhotoIds } from './case-photos.ts'
 
@@ -11,8 +12,6 @@ export const newEvidence = z.object({
   photos: casePhotoIds,
 })
 
-const members = mayRefuse('sign_in_required', 'profile_required')
-
 export const evidence = {
   add: route({
     method: 'POST',
@@ -21,9 +20,9 @@ export const evidence = {
     summary: 'A party adds a note and photos to an open case or appeal, at any time.',
   })
     .errors({
-      ...members,
+      ...membersOnly,
       ...mayRefuse('not_found', 'sale_event_not_possible', 'evidence_limit'),
     })
     .input(newEvidence.extend({ id: pathId }))
-    .output(z.object({ acknowledged: z.literal(true) })),
+    .output(acknowledged),
 }

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { bookingStates } from '../bookings.ts'
-import { mayRefuse } from '../errors.ts'
+import { mayRefuse, membersOnly } from '../errors.ts'
 import { listRoute, route } from '../route.ts'
+import { acknowledged, moment } from '../schemas/common.ts'
 import { pageInput, pageOf } from '../schemas/pagination.ts'
 import { price } from '../schemas/price.ts'
 import { id, path, pathId, phone } from '../schemas/string-schemas.ts'
 import { acceptedHoldHours, maxOffers, offerHours, offerStates } from './offer-terms.ts'
-
-const moment = z.string().describe('ISO 8601, UTC.')
 
 export const newOffer = z.object({ productId: id, amount: price, phone, location: path })
 export const counterOffer = z.object({ amount: price })
@@ -61,11 +60,12 @@ const listingSettings = offerSettings.extend({
   currency: z.string(),
 })
 
-const members = mayRefuse('sign_in_required', 'profile_required')
-const buyers = { ...members, ...mayRefuse('buyer_account_required') }
-const sellers = { ...members, ...mayRefuse('seller_account_required', 'second_factor_required') }
+const buyers = { ...membersOnly, ...mayRefuse('buyer_account_required') }
+const sellers = {
+  ...membersOnly,
+  ...mayRefuse('seller_account_required', 'second_factor_required'),
+}
 const products = mayRefuse('product_reserved', 'product_sold', 'product_gone')
-const acknowledged = z.object({ acknowledged: z.literal(true) })
 const oneOffer = z.object({ id: pathId })
 
 export const offers = {
@@ -113,7 +113,7 @@ export const offers = {
     action: 'answer_offer',
     summary: `Accepts an offer as its seller, or a counter-offer as its buyer. The product is reserved at this price for ${acceptedHoldHours} hours, and all other offers for it end.`,
   })
-    .errors({ ...members, ...products })
+    .errors({ ...membersOnly, ...products })
     .errors(mayRefuse('not_found', 'offer_over', 'price_changed', 'buyer_at_limit'))
     .errors(mayRefuse('too_many_bookings', 'too_many_holds_on_network', 'card_provider_away'))
     .input(oneOffer.extend({ amount: price.describe('The price that is accepted.') }))
@@ -124,7 +124,7 @@ export const offers = {
     action: 'answer_offer',
     summary: 'Declines an offer as its seller, or a counter-offer as its buyer.',
   })
-    .errors({ ...members, ...mayRefuse('not_found', 'offer_over') })
+    .errors({ ...membersOnly, ...mayRefuse('not_found', 'offer_over') })
     .input(oneOffer)
     .output(acknowledged),
   counter: route({
@@ -133,7 +133,7 @@ export const offers = {
     action: 'answer_offer',
     summary: `Answers an offer with another price, as its seller. It waits ${offerHours} hours for the buyer.`,
   })
-    .errors({ ...members, ...products, ...mayRefuse('not_found', 'offer_over') })
+    .errors({ ...membersOnly, ...products, ...mayRefuse('not_found', 'offer_over') })
     .input(counterOffer.extend(oneOffer.shape))
     .output(acknowledged),
   withdraw: route({

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { mayRefuse } from '../errors.ts'
+import { adminOnly, mayRefuse, membersOnly } from '../errors.ts'
 import { errorMessage } from '../i18n/messages.ts'
 import { listRoute, route } from '../route.ts'
+import { acknowledged, moment } from '../schemas/common.ts'
 import { pageInput, pageOf } from '../schemas/pagination.ts'
 import { price } from '../schemas/price.ts'
 import { optionalText, pathId, text } from '../schemas/string-schemas.ts'
@@ -87,8 +88,6 @@ export type CaseStep = (typeof caseSteps)[number]
 
 export const appealParties = ['buyer', 'seller'] as const
 export type AppealParty = (typeof appealParties)[number]
-
-const moment = z.string().describe('ISO 8601, UTC.')
 
 /** Contact details are for the other party and while the sale is open; staff see the name. */
 const party = z.object({
@@ -238,14 +237,7 @@ export const caseDecision = z.object({
   amount: price.optional().describe('Of a partial refund.'),
 })
 
-const acknowledged = z.object({ acknowledged: z.literal(true) })
-const members = mayRefuse('sign_in_required', 'profile_required')
-const oneSale = { ...members, ...mayRefuse('not_found', 'sale_event_not_possible') }
-
-const adminOnly = {
-  ...members,
-  ...mayRefuse('admin_required', 'second_factor_required'),
-}
+const oneSale = { ...membersOnly, ...mayRefuse('not_found', 'sale_event_not_possible') }
 
 export const caseSummary = z.object({
   _id: z.string().describe('That of the sale.'),
@@ -267,7 +259,7 @@ export const sales = {
     action: 'list_own_sales',
     summary: "The caller's sales as a seller, newest first.",
   })
-    .errors(members)
+    .errors(membersOnly)
     .input(pageInput)
     .output(pageOf(saleSummary)),
   one: route({
@@ -276,7 +268,7 @@ export const sales = {
     action: 'read_sale',
     summary: 'A sale with its timeline, as one of its parties or staff sees it.',
   })
-    .errors({ ...members, ...mayRefuse('not_found') })
+    .errors({ ...membersOnly, ...mayRefuse('not_found') })
     .input(z.object({ id: pathId }))
     .output(sale),
   listing: route({
@@ -285,7 +277,7 @@ export const sales = {
     action: 'read_sale',
     summary: 'The listing of a sale as it was bought.',
   })
-    .errors({ ...members, ...mayRefuse('not_found') })
+    .errors({ ...membersOnly, ...mayRefuse('not_found') })
     .input(z.object({ id: pathId }))
     .output(boughtListing),
   ship: route({

@@ -10,3 +10,6 @@ export function slugOf(title: string): string {
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
   return words.slice(0, maxLength).replaceAll(/^-+|-+$/g, '') || 'item'
 }
+
+/** The page of a product, from the root of the site. */
+export const itemPath = (productId: string, title: string) => `/items/${productId}/${slugOf(title)}`

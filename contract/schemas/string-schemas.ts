@@ -12,20 +12,20 @@ export const lettersOf = (text: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** Required text of at most `most` characters, stored unchanged; blank text is refused. */
-export function text(label: Label, most: number) {
+/** Required text of at most `max` characters, stored unchanged; blank text is refused. */
+export function text(label: Label, max: number) {
   return z
     .string(errorMessage('required', { label }))
-    .max(most, errorMessage('tooLong', { label, most }))
+    .max(max, errorMessage('tooLong', { label, most: max }))
     .refine((value) => value.trim() !== '', errorMessage('required', { label }))
     .refine(storable, errorMessage('notStorable', { label }))
 }
 
 /** Like `text`, but may be absent or blank. */
-export function optionalText(label: Label, most: number) {
+export function optionalText(label: Label, max: number) {
   return z
     .string(errorMessage('mustBeText', { label }))
-    .max(most, errorMessage('tooLong', { label, most }))
+    .max(max, errorMessage('tooLong', { label, most: max }))
     .refine(storable, errorMessage('notStorable', { label }))
     .default('')
 }

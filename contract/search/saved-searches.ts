@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { mayRefuse } from '../errors.ts'
+import { mayRefuse, membersOnly } from '../errors.ts'
 import { errorMessage } from '../i18n/messages.ts'
 import { listRoute, route } from '../route.ts'
+import { acknowledged, moment } from '../schemas/common.ts'
 import { pageInput, pageOf } from '../schemas/pagination.ts'
 import { optionalText, pathId, text } from '../schemas/string-schemas.ts'
 
@@ -17,10 +18,8 @@ const savedSearch = z.object({
   place: z.string().nullable().describe('The place that results are within a radius of.'),
   alerts: z.enum(alerts),
   paused: z.boolean(),
-  created: z.string().describe('ISO 8601, UTC.'),
+  created: moment,
 })
-
-const members = mayRefuse('sign_in_required', 'profile_required')
 
 const searchChanges = {
   name: text('Name', 120),
@@ -38,7 +37,7 @@ export const savedSearches = {
     action: 'keep_searches',
     summary: "The caller's saved searches, newest first.",
   })
-    .errors(members)
+    .errors(membersOnly)
     .input(pageInput)
     .output(pageOf(savedSearch)),
   save: route({
@@ -47,16 +46,16 @@ export const savedSearches = {
     action: 'keep_searches',
     summary: `Saves a search. At most ${maxSavedSearches}. Idempotent.`,
   })
-    .errors({ ...members, ...mayRefuse('too_many_kept') })
+    .errors({ ...membersOnly, ...mayRefuse('too_many_kept') })
     .input(z.object({ ...searchChanges, query }))
-    .output(z.object({ acknowledged: z.literal(true), insertedId: z.string() })),
+    .output(acknowledged.extend({ insertedId: z.string() })),
   change: route({
     method: 'PUT',
     path: '/searches/{id}',
     action: 'keep_searches',
     summary: 'Updates the name and the e-mail frequency of a saved search.',
   })
-    .errors({ ...members, ...mayRefuse('not_found') })
+    .errors({ ...membersOnly, ...mayRefuse('not_found') })
     .input(
       z.object({ id: pathId, ...searchChanges, paused: z.boolean(errorMessage('trueOrFalse')) }),
     )
@@ -67,7 +66,7 @@ export const savedSearches = {
     action: 'keep_searches',
     summary: 'Deletes a saved search.',
   })
-    .errors({ ...members, ...mayRefuse('not_found') })
+    .errors({ ...membersOnly, ...mayRefuse('not_found') })
     .input(z.object({ id: pathId }))
     .output(z.object({ deletedCount: z.number() })),
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { productFacts } from '../catalog.ts'
 import { mayRefuse } from '../errors.ts'
 import { listRoute, route } from '../route.ts'
+import { acknowledged } from '../schemas/common.ts'
 import { pageInput, pageOf } from '../schemas/pagination.ts'
 import { id } from '../schemas/string-schemas.ts'
 
@@ -28,7 +29,7 @@ export const advertising = {
   })
     .errors(mayRefuse('sign_in_required', 'profile_required', 'not_found', 'product_sold'))
     .input(z.object({ adsProductId: id }))
-    .output(z.object({ acknowledged: z.literal(true), insertedId: z.string() })),
+    .output(acknowledged.extend({ insertedId: z.string() })),
 }
 
 export type Advertisement = z.infer<typeof advertisement>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { mayRefuse } from '../errors.ts'
 import { listRoute, route } from '../route.ts'
+import { moment } from '../schemas/common.ts'
 import { pageInput, pageOf } from '../schemas/pagination.ts'
 import { minSales } from './price-guidance.ts'
 
@@ -19,7 +20,7 @@ const listingFigures = counts.extend({
   header: z.string(),
   price: z.string(),
   currency: z.string(),
-  listed: z.string().describe('ISO 8601, UTC.'),
+  listed: moment,
   state: z.enum(['available', 'reserved', 'sold', 'hidden']),
   median: z
     .string()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { categoryNames, conditions } from '../catalog-enums.ts'
-import { mayRefuse } from '../errors.ts'
+import { sellersOnly } from '../errors.ts'
 import { errorMessage } from '../i18n/messages.ts'
 import { route } from '../route.ts'
 import { text } from '../schemas/string-schemas.ts'
@@ -40,7 +40,7 @@ export const priceGuidance = {
     action: 'see_price_guidance',
     summary: 'Sale prices of similar products.',
   })
-    .errors(mayRefuse('sign_in_required', 'profile_required', 'seller_account_required'))
+    .errors(sellersOnly)
     .input(
       z.object({
         category: z.enum(categoryNames, errorMessage('category')),
