@@ -91,6 +91,12 @@ export type AppServices = {
   subscribe(client: LiveClient): LiveSubscription
 }
 
+/** For changes within the transaction of a request or job. */
+export type TxServices = Pick<AppServices, 'config' | 'jobs'>
+
+/** To read an object of the card provider and record its state. */
+export type Settling = Pick<AppServices, 'cards' | 'config' | 'db' | 'jobs' | 'log'>
+
 export type RequestContext = AppServices & {
   caller: Caller
   /** Whether lists may be some seconds old. */

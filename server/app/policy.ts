@@ -3,4 +3,6 @@ import { features } from './features.ts'
 import { mergeUnique } from './merge-unique.ts'
 
 /** The policy of every action; a missing row does not compile. */
-export const policy: PolicyTable = mergeUnique(features.map((feature) => feature.policy))
+export const policy: PolicyTable = mergeUnique(
+  features.flatMap((feature) => ('policy' in feature ? [feature.policy] : [])),
+)

@@ -4,7 +4,9 @@ import { mergeUnique } from './merge-unique.ts'
 
 type Procedures = Record<string, AnyProcedure>
 
-const declared = features.flatMap(({ procedures }) => Object.entries<Procedures>(procedures))
+const declared = features.flatMap((feature) =>
+  'procedures' in feature ? Object.entries<Procedures>(feature.procedures) : [],
+)
 const byNoun = Object.groupBy(declared, ([noun]) => noun)
 
 export const router: Record<string, Procedures> = Object.fromEntries(

@@ -51,7 +51,9 @@ function createCloser(log: Log) {
   const undo: (() => unknown)[] = []
   const close = async () => {
     for (const step of undo.toReversed()) {
-      await Promise.try(step).catch((error) => log.error({ err: error }, 'while stopping'))
+      await Promise.try(step).catch((error) =>
+        log.error({ err: error }, 'a step of the shutdown failed'),
+      )
     }
   }
   return { undo, close }

@@ -30,7 +30,7 @@ function typeParser(oid: number, format?: 'text' | 'binary') {
 
 /** Longer than a statement, so that a connection survives the one that is cancelled. */
 const maxSilence = (statementTimeoutMs: number) => statementTimeoutMs + 400
-/** For a new or pooled connection; longer than a silent one takes to be noticed. */
+/** How long to wait for a new or pooled connection, in ms; longer than a silent one takes to be noticed. */
 const acquireTimeout = (statementTimeoutMs: number) => statementTimeoutMs + 500
 
 type PoolLimits = {

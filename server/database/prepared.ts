@@ -11,7 +11,7 @@ const statementNames = new Map<string, string>()
  */
 export const prepared = sql`/* prepared */`
 
-/** The same for the text of a statement. */
+/** Marks the text of a statement to be run as a named prepared statement, like `prepared`. */
 export const asPrepared = (text: string) => `${text} ${nameMarker}`
 
 function statementName(text: string): string {

@@ -17,9 +17,9 @@ type Routes<Services> = (services: Services) => Hono<HttpEnv>
 
 /** What a feature contributes to the application, collected by `server/app/`. */
 export type Feature<Services> = {
-  policy: Policy
+  policy?: Policy
   rateLimits?: Record<string, RateLimit>
-  procedures: Record<string, Record<string, AnyProcedure>>
+  procedures?: Record<string, Record<string, AnyProcedure>>
   /** Other HTTP routes, by mount path. */
   routes?: Record<string, Routes<Services>>
   /** Routes for requests of other servers, without cookies. */
@@ -27,7 +27,7 @@ export type Feature<Services> = {
   jobs?: FeatureJob[]
   /** Sections of a member's GDPR export, by kind of record. */
   exportSections?: Partial<ExportSections>
-  /** The same, by normalised e-mail address. */
+  /** Sections of the GDPR export that are found by normalised e-mail address, by kind of record. */
   addressedExportSections?: Partial<AddressedExportSections>
   /** Runs during account deletion, before the profile is anonymised. */
   erasure?: Erasure

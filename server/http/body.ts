@@ -2,7 +2,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { refuse } from '../errors/refusal.ts'
 import { translateMessage } from '../i18n/messages.ts'
 
-/** Of JSON and form data. */
+/** The largest body of JSON and form data. */
 export const maxBodyBytes = 256 * 1024
 
 /** Refuses `too_large`. */

@@ -79,7 +79,8 @@ export function paginatedResponse<Row, Output>(
   return { headers: { link: `</api${path}?${query}>; rel="next"` }, body }
 }
 
-export function paginate<Row, Output>(
+/** A page of rows that are ordered by `position`. */
+export function paginateBy<Row, Output>(
   path: string,
   request: PageRequest & Record<string, unknown>,
   rows: Row[],
@@ -87,4 +88,15 @@ export function paginate<Row, Output>(
   show: (row: Row) => Output,
 ) {
   return paginatedResponse(path, request, rows, { cursor: (last) => encode(position(last)), show })
+}
+
+/** A page of rows that are ordered by `createdAt`. */
+export function paginate<Row extends { createdAt: Date; id: string }, Output>(
+  path: string,
+  request: PageRequest & Record<string, unknown>,
+  rows: Row[],
+  show: (row: Row) => Output,
+) {
+  const position = ({ createdAt, id }: Row) => ({ at: createdAt, id })
+  return paginateBy(path, request, rows, position, show)
 }

@@ -101,7 +101,7 @@ export function renderEmail(reader: Reader, name: EmailName, values: EmailValues
   }
 }
 
-/** Those that an e-mail has: of its button, and of the link that unsubscribes. */
+/** The labels of an e-mail's button and of the link that unsubscribes; empty if it has none. */
 function labelsOf(name: EmailName, write: Write) {
   const labelOf = (key: string) => (key in english[name] ? write(`${name}.${key}`, {}) : '')
   return { button: labelOf('button'), stop: labelOf('stop') }
@@ -142,7 +142,10 @@ export async function enqueueEmail(
 
 export type MemberEmail = { name: EmailName; values: EmailValues; reason: EmailReason }
 
-/** The same about something else, to a member by id. */
+/**
+ * An e-mail to a member by id, for a reason other than the account. Sent after the commit in the
+ * member's language; skipped for deleted members.
+ */
 export async function enqueueMemberEmail(
   { jobs, config: site }: EmailServices,
   tx: Tx,

@@ -34,7 +34,7 @@ export type Jobs = {
 
 const hourly = /^\d+ \* \* \* \*$/
 
-/** Those of a scheduled job end before it is next due: 8 take 45 minutes. 30 take about a day. */
+/** Retries of a scheduled job end before it is next due: 8 take 45 minutes, 30 take about a day. */
 function retryLimitOf({ schedule = '' }: Job<object>): number {
   if (schedule === everyMinute) return 0
   return hourly.test(schedule) ? 8 : 30
@@ -132,7 +132,7 @@ async function scheduleJobs(boss: PgBoss, jobs: Job<object>[]): Promise<void> {
   }
 }
 
-/** For the statements of pg-boss, and for those of jobs. */
+/** Pools for the statements of pg-boss, and for those of jobs. */
 type Pools = { queuePool: pg.Pool; backgroundPool: pg.Pool }
 
 /** Ends the pools when it stops. */
@@ -206,7 +206,7 @@ export async function openJobs(
         boss
           .sendDebounced(name, {}, { db: executorOn(db) }, debounceSeconds, name)
           .catch((error) => {
-            log.warn({ err: error }, 'it is looked at within a minute')
+            log.warn({ err: error }, 'a job could not be enqueued; it runs within a minute')
           })
       }, debounceMs)
     },

@@ -47,7 +47,7 @@ export async function unlessRefused<T>(
   }
 }
 
-/** Of version 1 of the API, of version 2, and of accounts that were closed. */
+/** Codes for missing objects in versions 1 and 2 of the API, and for accounts that were closed. */
 const missing: StripeCode[] = ['resource_missing', 'not_found', 'account_invalid']
 
 /** Undefined where the provider does not know the object. */

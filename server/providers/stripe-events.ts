@@ -41,7 +41,7 @@ export type HandledObject =
   | Stripe.Transfer
   | Stripe.Topup
 
-/** Of fields that a type of the SDK has. */
+/** Schemas of fields that a type of the SDK has. */
 type Schemas<T> = Partial<Record<keyof T, z.ZodType>>
 type Notification = Stripe.Events.UnknownEventNotification
 

@@ -13,7 +13,7 @@ type StripeSettings = {
   publishableKey: string
   /** One or more, separated by commas. */
   webhookSecret: string
-  /** The same for events of sellers' accounts. */
+  /** One or more secrets for events of sellers' accounts, separated by commas. */
   connectWebhookSecret: string
   apiBase: string
   scriptUrl: string
@@ -97,7 +97,7 @@ export type StripeProvider = StripeBalance &
     readDispute(id: string): Promise<CardDispute | undefined>
     /** Refuses events that are unsigned or older than 300 s. */
     readEvent(rawBody: string, signature: string | undefined): CardEvent
-    /** The same for events of sellers' accounts, which have secrets of their own. */
+    /** Like `readEvent`, for events of sellers' accounts, which have secrets of their own. */
     readConnectEvent(rawBody: string, signature: string | undefined): CardEvent
   }
 

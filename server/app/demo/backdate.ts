@@ -118,7 +118,7 @@ export async function backdateSales(tx: Tx, sales: DatedSale[]): Promise<void> {
   await backdateLedger(tx)
 }
 
-/** The same for refunds that have been sent since, and for top-ups. */
+/** Moves refunds that have been sent since, and top-ups, to the time when they are said to have happened. */
 export async function backdateRefunds(tx: Tx, topUps: PastTopUp[]): Promise<void> {
   await sql`update refund set sent_at = created_at + interval '1 minute'
     where intent_id like 'pi\\_demo\\_%' and sent_at is not null`.execute(tx)

@@ -44,7 +44,9 @@ const payoutsOf = ({ seller, payouts }: DemoAccount, fees: Fees): PastPayout[] =
   payouts.map(({ sales, daysAgo, arrivedDaysAgo, returnedDaysAgo }, at) => ({
     id: `po_demo_${seller}_${at + 1}`,
     amount: sales.reduce((sum, key) => sum + amountOf(key, fees), 0),
-    ...{ daysAgo, arrivedDaysAgo, returnedDaysAgo },
+    daysAgo,
+    arrivedDaysAgo,
+    returnedDaysAgo,
   }))
 
 /** The accounts of the demo's sellers, with their transfers and payouts, as the provider knows them. */
@@ -54,8 +56,13 @@ export const providerAccounts = (fees: Fees): PastAccount[] =>
     const { email = '', name = '' } = cast.find(({ key }) => key === seller) ?? {}
     return {
       id: `acct_demo_${seller}`,
-      ...{ email, name, currency: fees.currency, daysAgo: begunDaysAgo },
-      ...{ isFinished, asksInDays, isBankChanged },
+      email,
+      name,
+      currency: fees.currency,
+      daysAgo: begunDaysAgo,
+      isFinished,
+      asksInDays,
+      isBankChanged,
       transfers: transfersOf(account, fees),
       payouts: payoutsOf(account, fees),
     }

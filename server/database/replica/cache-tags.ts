@@ -19,8 +19,8 @@ type CacheTags = Set<CacheTag | undefined>
 // SSR calls the API through React, which cannot pass our context.
 const tagStorage = new AsyncLocalStorage<CacheTags>()
 
-export function tag(...ingredients: CacheTag[]): void {
-  for (const ingredient of ingredients) tagStorage.getStore()?.add(ingredient)
+export function tag(...tags: CacheTag[]): void {
+  for (const one of tags) tagStorage.getStore()?.add(one)
 }
 
 export const isCollectingTags = () => tagStorage.getStore() !== undefined
@@ -31,7 +31,7 @@ export async function withTags<T>(work: () => Promise<T>): Promise<T> {
   if (!all) return work()
   const own: CacheTags = new Set()
   const result = await tagStorage.run(own, work)
-  for (const ingredient of own.size > 0 ? own : [undefined]) all.add(ingredient)
+  for (const one of own.size > 0 ? own : [undefined]) all.add(one)
   return result
 }
 
@@ -40,5 +40,5 @@ export async function collectTags<T>(work: () => Promise<T>) {
   const all: CacheTags = new Set()
   const result = await tagStorage.run(all, work)
   const declared = [...all].filter((one) => one !== undefined)
-  return { result, ingredients: declared.length === all.size ? declared : undefined }
+  return { result, tags: declared.length === all.size ? declared : undefined }
 }

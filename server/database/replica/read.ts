@@ -13,9 +13,9 @@ type ReadContext = {
 export async function readFromReplica<T>(
   { db, replica, mayLag }: ReadContext,
   read: (db: Db) => Promise<T>,
-  ingredientsOf: (result: T) => CacheTag[],
+  tagsOf: (result: T) => CacheTag[],
 ): Promise<T> {
-  const maybe = mayLag ? await replica?.read(read, ingredientsOf) : undefined
+  const maybe = mayLag ? await replica?.read(read, tagsOf) : undefined
   replica?.count(maybe ? 'replica' : 'primary')
   return maybe ? maybe.result : read(db)
 }
@@ -28,10 +28,10 @@ export async function readFromReplica<T>(
 export async function readTaggedFromReplica<T>(
   context: ReadContext,
   read: (db: Db) => Promise<T>,
-  ingredientsOf: (result: T) => CacheTag[],
+  tagsOf: (result: T) => CacheTag[],
 ): Promise<T> {
   const mayLag = context.mayLag && !isCollectingTags()
-  const result = await readFromReplica({ ...context, mayLag }, read, ingredientsOf)
-  tag(...ingredientsOf(result))
+  const result = await readFromReplica({ ...context, mayLag }, read, tagsOf)
+  tag(...tagsOf(result))
   return result
 }

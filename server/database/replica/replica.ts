@@ -28,13 +28,13 @@ export function openReplica(addresses: ReplicaAddresses, log: Log, metrics: Metr
 
   return {
     /** The result, or undefined if the replica is unusable or the data may have changed since. */
-    async read<T>(read: (db: Db) => Promise<T>, madeOf: (result: T) => CacheTag[]) {
+    async read<T>(read: (db: Db) => Promise<T>, tagsOf: (result: T) => CacheTag[]) {
       const failuresBefore = watch.failures()
       const since = watch.completeTo()
       if (!watch.isFit() || pool.waitingCount >= maxWaiting) return undefined
       try {
         const result = await read(db)
-        const isOld = madeOf(result).some((one) => changes.since(since, one))
+        const isOld = tagsOf(result).some((one) => changes.since(since, one))
         return isOld || watch.failures() !== failuresBefore ? undefined : { result }
       } catch (error) {
         if (isDatabaseUnavailable(error)) watch.markFailed()

@@ -22,9 +22,16 @@ export const balanceColumns = ['time_utc', 'account', 'currency', 'amount_minor'
 
 const postingsOf = ({ id, kind, createdAt, causeId, intentId, entries }: JournalRow) =>
   entries.map(({ account, memberId, amount, currency }) => ({
-    ...{ transaction_id: id, time_utc: createdAt.toISOString(), kind, account, currency },
-    ...{ member_id: memberId, amount_minor: amount, amount: toSignedText(amount) },
-    ...{ cause_id: causeId, payment_intent_id: intentId },
+    transaction_id: id,
+    time_utc: createdAt.toISOString(),
+    kind,
+    account,
+    currency,
+    member_id: memberId,
+    amount_minor: amount,
+    amount: toSignedText(amount),
+    cause_id: causeId,
+    payment_intent_id: intentId,
   }))
 
 /** One row per posting, page by page; no database connection is held in between. */
@@ -41,7 +48,10 @@ export async function* journalRows(db: Db, range: Range) {
 export async function* balanceRows(db: Db, time: Date) {
   const rows = await balancesAt(db, time)
   yield rows.map(({ account, currency, amount }) => ({
-    ...{ time_utc: time.toISOString(), account, currency },
-    ...{ amount_minor: amount, amount: toSignedText(amount) },
+    time_utc: time.toISOString(),
+    account,
+    currency,
+    amount_minor: amount,
+    amount: toSignedText(amount),
   }))
 }

@@ -7,7 +7,7 @@ import { enqueueEmail } from '../../jobs/email.ts'
 import { withHoldsReleased } from '../holds/release.ts'
 import { deleteIdentity } from '../identity/queries.ts'
 import { deleteAccount } from './delete-account.ts'
-import { lockMemberAndAdmins } from './queries.ts'
+import { lockMemberAndAdmins, profileOf } from './queries.ts'
 import { ownDeletionRefusal } from './rules.ts'
 
 type Identity = NonNullable<Caller['identity']>
@@ -21,28 +21,17 @@ async function ensureRecent(db: Db, sessionId: string) {
     .selectFrom('identity_session')
     .select(sql<boolean>`${age} < make_interval(mins => ${recentMinutes})`.as('recent'))
     .where('id', '=', sessionId)
-    .executeTakeFirst()
-  if (!session) throw refuse('sign_in_required')
+    .executeTakeFirstOrThrow(() => refuse('sign_in_required'))
   if (!session.recent) throw refuse('recent_login_required')
 }
 
-async function lockIdentity(tx: Tx, id: string) {
-  const person = await tx
+function lockIdentity(tx: Tx, id: string) {
+  return tx
     .selectFrom('identity_user')
     .select('email')
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst()
-  if (!person) throw refuse('sign_in_required')
-  return person
-}
-
-function profileOf(tx: Tx, identityId: string) {
-  return tx
-    .selectFrom('member')
-    .select('id')
-    .where('identity_id', '=', identityId)
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow(() => refuse('sign_in_required'))
 }
 
 async function deleteMember(services: AppServices, tx: Tx, memberId: string) {

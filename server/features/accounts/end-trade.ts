@@ -5,7 +5,7 @@ import type { EmailServices } from '../../jobs/email.ts'
 import { ensureNoOpenPayment } from '../holds/release.ts'
 import { notifyMember } from '../notices/notify.ts'
 
-const emptyEnding = '-'
+const erasedText = '-'
 /** Withdraws the member's products and ends their bookings, in one lock order. */
 export async function endTrade(services: EmailServices, tx: Tx, memberId: string) {
   await lockProductsOf(tx, memberId)
@@ -77,7 +77,7 @@ async function withdrawProducts(tx: Tx, sellerId: string) {
   const withdrawn_at = sql<Date>`case when sold_at is null then coalesce(withdrawn_at, ${now}) end`
   await tx
     .updateTable('product')
-    .set({ withdrawn_at, phone: emptyEnding, location: emptyEnding })
+    .set({ withdrawn_at, phone: erasedText, location: erasedText })
     .where('seller_id', '=', sellerId)
     .execute()
   const products = productsOf(tx, sellerId)
@@ -100,7 +100,7 @@ async function endBookings(tx: Tx, buyerId: string) {
     .execute()
   await tx
     .updateTable('booking')
-    .set({ phone: emptyEnding, location: emptyEnding })
+    .set({ phone: erasedText, location: erasedText })
     .where('buyer_id', '=', buyerId)
     .execute()
 }

@@ -16,7 +16,6 @@ import {
   lockMemberAndAdmins,
   lockMemberById,
   lockSeller,
-  type MemberRow,
   markVerified,
 } from './queries.ts'
 import { deletionRefusal, roleOf } from './rules.ts'
@@ -31,8 +30,7 @@ async function paginateMembers(
 ) {
   const kind = path === '/buyers/buyer' ? 'is_buyer' : 'is_seller'
   const found = await listMembers(db, kind, { q, ...paginationOf(asked) })
-  const position = ({ createdAt, id }: MemberRow) => ({ at: createdAt, id })
-  return paginate(path, q === '' ? asked : { ...asked, q }, found, position, toUserRow)
+  return paginate(path, q === '' ? asked : { ...asked, q }, found, toUserRow)
 }
 
 export const memberProcedures = {

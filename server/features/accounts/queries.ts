@@ -8,6 +8,15 @@ import { accountTypeOf } from './rules.ts'
 
 type Identity = NonNullable<Caller['identity']>
 
+/** The member row of an identity, if there is one. */
+export function profileOf(db: Db, identityId: string) {
+  return db
+    .selectFrom('member')
+    .select('id')
+    .where('identity_id', '=', identityId)
+    .executeTakeFirst()
+}
+
 /**
  * The id of this identity's member row, created as buyer or seller when missing; an existing row is
  * unchanged. Undefined when the address belongs to another member or the identity was deleted.
@@ -29,11 +38,7 @@ export async function memberFor(db: Db, identity: Identity, type: AccountType) {
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const member = await db
-    .selectFrom('member')
-    .select('id')
-    .where('identity_id', '=', identity.id)
-    .executeTakeFirst()
+  const member = await profileOf(db, identity.id)
   return member?.id
 }
 

@@ -4,17 +4,9 @@ import { withHoldsReleased } from '../holds/release.ts'
 import { deleteSignIn, lockAccount, removeFactors } from '../identity/queries.ts'
 import { type AddressOwner, normalizeEmail } from '../identity/rules.ts'
 import { closeProfile } from './delete-account.ts'
-import { lockMemberById } from './queries.ts'
+import { lockMemberById, profileOf } from './queries.ts'
 
 type Parts = Pick<AppServices, 'config' | 'db' | 'jobs' | 'personalData' | 'stopPayments'>
-
-function profileOf(tx: Tx, accountId: string) {
-  return tx
-    .selectFrom('member')
-    .select('id')
-    .where('identity_id', '=', accountId)
-    .executeTakeFirst()
-}
 
 async function closeProfileOf(parts: Parts, tx: Tx, accountId: string): Promise<boolean> {
   const profile = await profileOf(tx, accountId)

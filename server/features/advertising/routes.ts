@@ -4,7 +4,7 @@ import { consumeRateLimit } from '../../access/rate-limits.ts'
 import { type Db, transact } from '../../database/db.ts'
 import { readTaggedFromReplica } from '../../database/replica/read.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { paginate, paginationOf } from '../../http/pagination.ts'
+import { paginateBy, paginationOf } from '../../http/pagination.ts'
 import { lockProductOf } from '../catalog/queries.ts'
 import { toProductFacts } from '../catalog/rules.ts'
 import { recordTags } from '../reviews/queries.ts'
@@ -24,7 +24,7 @@ export const advertisingProcedures = {
         ...recordTags(found),
       ],
     )
-    return paginate(
+    return paginateBy(
       '/advertises',
       input,
       products,

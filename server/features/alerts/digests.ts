@@ -1,19 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
+import { itemPath } from '../../../contract/schemas/slug.ts'
 import type { Alerts } from '../../../contract/search/saved-searches.ts'
 import { type Db, type Tx, transact } from '../../database/db.ts'
 import { trusted } from '../../jobs/email.ts'
 import { userText } from '../../jobs/emails/user-text.ts'
-import { formatMoney } from '../../jobs/emails/values.ts'
+import { formatMoney, pageIn } from '../../jobs/emails/values.ts'
 import { insertNotice } from '../notices/notify.ts'
 import { claimAlerts } from './daily-limit.ts'
-import {
-  emailableMembers,
-  languageFor,
-  localizedUrl,
-  type NotificationContext,
-  notify,
-  pathOfItem,
-} from './recipient.ts'
+import { emailableMembers, languageFor, type NotificationContext, notify } from './recipient.ts'
 
 type DigestInterval = Exclude<Alerts, 'none'>
 
@@ -58,19 +52,19 @@ type Match = { id: string; title: string; price: number; currency: string }
 
 async function takeMatches(tx: Tx, searchId: string, often: DigestInterval): Promise<Match[]> {
   const { rows } = await sql<Match>`
-    with told as (
+    with sent as (
       update saved_search_match set sent_at = clock_timestamp()
       where search_id = ${searchId} and sent_at is null and created_at < ${lastDue[often]}
       returning product_id
     )
     select product.id, title, resale_price as price, currency
-    from told join product on product.id = told.product_id
+    from sent join product on product.id = sent.product_id
     join search_entry on search_entry.product_id = product.id
     order by product.created_at desc, product.id`.execute(tx)
   return rows
 }
 
-async function notToldToday(tx: Tx, memberId: string, found: Match[]): Promise<Match[]> {
+async function claimForToday(tx: Tx, memberId: string, found: Match[]): Promise<Match[]> {
   const claimed = await claimAlerts(
     tx,
     [memberId],
@@ -92,11 +86,11 @@ async function sendDigest(
     const to = await emailableMembers(tx)
       .where('member.id', '=', search.memberId)
       .executeTakeFirst()
-    const finds = to ? await notToldToday(tx, to.id, found) : []
+    const finds = to ? await claimForToday(tx, to.id, found) : []
     if (!to || finds.length === 0) return
     const language = languageFor(context, to)
     const items = finds.slice(0, maxItems).map(({ id: product, title, price, currency }) => {
-      const link = localizedUrl(context, language, pathOfItem(product, title))
+      const link = pageIn(context.config, language, itemPath(product, title))
       return `${userText(title)}, ${formatMoney(language, price, currency)}\n${link}`
     })
     const path = search.query === '' ? '/search' : `/search?${search.query}`

@@ -1,17 +1,12 @@
 import { sql } from 'kysely'
+import { itemPath } from '../../../contract/schemas/slug.ts'
 import { advisoryLocks } from '../../database/advisory-locks.ts'
 import { type Db, type Tx, transact } from '../../database/db.ts'
 import { insertNotice } from '../notices/notify.ts'
 import { matchProduct } from '../saved-searches/queries.ts'
 import { claimAlerts, scheduleEventAfterLimit } from './daily-limit.ts'
 import { sendDigests } from './digests.ts'
-import {
-  emailableMembers,
-  type NotificationContext,
-  notify,
-  pathOfItem,
-  type Recipient,
-} from './recipient.ts'
+import { emailableMembers, type NotificationContext, notify, type Recipient } from './recipient.ts'
 
 /** Locks the next product with events; gives up after a few that other processes have locked. */
 async function takeProductEvents(tx: Tx): Promise<string | undefined> {
@@ -136,7 +131,7 @@ async function sendAlert(
   now: CurrentState,
   { watcher, person, kind, isEmailed }: Alert,
 ) {
-  const path = pathOfItem(now.id, watcher.title)
+  const path = itemPath(now.id, watcher.title)
   await insertNotice(context, tx, {
     ...{ memberId: person.id, kind, subject: now.id },
     ...{ title: watcher.title, path },

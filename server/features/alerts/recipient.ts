@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { type Language, pathIn } from '../../../contract/i18n/languages.ts'
-import { slugOf } from '../../../contract/schemas/slug.ts'
+import type { Language } from '../../../contract/i18n/languages.ts'
 import type { AppServices } from '../../context.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import {
@@ -27,20 +26,10 @@ export type Recipient = Awaited<ReturnType<ReturnType<typeof emailableMembers>['
 
 export type NotificationContext = Pick<AppServices, 'config' | 'pool' | 'jobs'>
 
-export function localizedUrl(
-  { config }: Pick<AppServices, 'config'>,
-  language: Language,
-  path: string,
-) {
-  return `${config.publicUrl}${pathIn(language, config.language, path)}`
-}
-
 export const languageFor = (
   { config }: Pick<AppServices, 'config'>,
   { language }: Recipient,
 ): Language => language ?? config.language
-
-export const pathOfItem = (id: string, title: string) => `/items/${id}/${slugOf(title)}`
 
 export async function notify(
   context: NotificationContext,

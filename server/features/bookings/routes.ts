@@ -18,7 +18,6 @@ export const bookingProcedures = {
       '/bookings',
       input,
       await bookingsOf(context.db, emailKey, rows, after),
-      (row) => ({ at: row.createdAt, id: row.id }),
       (row) => toBooking(row, context.caller),
     )
   }),

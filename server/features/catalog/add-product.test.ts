@@ -121,11 +121,11 @@ test.each([
   ['line ends', 'one\r\ntwo\rthree\n\tfour\u2028five '],
 ])('%s round-trip byte for byte', async (name, text) => {
   const seller = await app.signUp(`Odd ${name}`, 'seller')
-  const wish = { ...laptop, header: text, description: text, location: text, phone: ' (1) - + ' }
-  expect((await seller.post('/products', wish)).status).toBe(200)
+  const input = { ...laptop, header: text, description: text, location: text, phone: ' (1) - + ' }
+  expect((await seller.post('/products', input)).status).toBe(200)
   const [shown] = await listOf(seller)
   for (const field of ['header', 'description', 'location', 'phone'] as const) {
-    expect(shown[field]).toBe(wish[field])
+    expect(shown[field]).toBe(input[field])
   }
 })
 

@@ -12,7 +12,7 @@ import { editableProductOf } from './editable-product.ts'
 import { lockAvailable, takeForSeller } from './lock-available.ts'
 import { chosenPhotos, coverOf, replacePhotos } from './photos.ts'
 import { catalogPolicy } from './policy.ts'
-import { purchaseDate, type ValidatedProduct, validated } from './product-input.ts'
+import { ensurePurchaseDate, type ValidatedProduct, validated } from './product-input.ts'
 import { catalogLimits } from './rate-limits.ts'
 import { productColumns } from './write-product.ts'
 
@@ -43,10 +43,10 @@ function refuseSerialOnOffer(error: unknown): never {
 }
 
 async function rewrite(tx: Tx, id: string, ownerId: string, product: ValidatedProduct) {
-  const chosen = await chosenPhotos(tx, { id: ownerId }, product.wish)
+  const chosen = await chosenPhotos(tx, { id: ownerId }, product.input)
   await tx
     .updateTable('product')
-    .set({ ...productColumns(product), image: coverOf(product.wish, chosen) })
+    .set({ ...productColumns(product), image: coverOf(product.input, chosen) })
     .set({ revised_at: sql<Date>`clock_timestamp()` })
     .where('id', '=', id)
     .execute()
@@ -58,17 +58,17 @@ async function rewrite(tx: Tx, id: string, ownerId: string, product: ValidatedPr
  * Replaces all fields of a product, for its seller or an admin, whose edit is audited. Photos must
  * belong to the seller. Refuses what `lockAvailable` does, `serial_on_offer` and `bad_input`.
  */
-export async function editProduct(context: RequestContext, id: string, wish: NewProduct) {
+export async function editProduct(context: RequestContext, id: string, input: NewProduct) {
   const member = requireMember(context)
-  purchaseDate(wish)
+  ensurePurchaseDate(input)
   // Before anything is counted or stored: the product may be missing or belong to another seller.
   if (!(await editableProductOf(context.db, member, id))) throw refuse('not_found')
   await consumeRateLimit(context.db, catalogLimits.editProduct, member.id)
-  const validProduct = await validated(context, wish)
+  const validProduct = await validated(context, input)
   await withHoldsReleased(context, 'product_reserved', async (tx) => {
     const product = await lockAvailable(tx, context, catalogPolicy.edit_product, id)
     const before = await auditedFieldsOf(tx, id)
-    if (before.resaleprice !== toText(toMinor(wish.resaleprice))) {
+    if (before.resaleprice !== toText(toMinor(input.resaleprice))) {
       await takeForSeller(tx, context, catalogLimits.changePrice, product)
     }
     await rewrite(tx, id, product.ownerId, validProduct)

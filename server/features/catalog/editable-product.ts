@@ -9,14 +9,13 @@ import { can } from '../../access/policy.ts'
 import type { Caller, Member } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
 import { catalogPolicy } from './policy.ts'
+import { type PricePoint, toPricePoint } from './price-history.ts'
 import { visibleProducts } from './queries.ts'
 import { unavailableRefusal } from './rules.ts'
 
 const maxPrices = 50
 
-type Prices = { since: string; price: number }[]
-
-const latestPrices = sql<Prices | null>`(
+const latestPrices = sql<PricePoint[] | null>`(
   select json_agg(json_build_object('since', since, 'price', price) order by since desc)
   from (
     select since, price from product_price
@@ -46,11 +45,6 @@ type EditableRow = NonNullable<Awaited<ReturnType<typeof editableProductOf>>>
 const typedImageAddress = ({ image, photos }: EditableRow) =>
   photos && image.startsWith('/media/') ? '' : image
 
-const pricePoint = ({ since, price }: Prices[number]) => ({
-  since: new Date(since).toISOString(),
-  price: toText(price),
-})
-
 export function toEditableProduct(row: EditableRow, caller: Caller): EditableProduct {
   const { specs, grades, locks, passport, hasSerial, sellerName, category } = row
   const taken = unavailableRefusal({ sold: !!row.soldAt, reserved: row.held })
@@ -76,7 +70,7 @@ export function toEditableProduct(row: EditableRow, caller: Caller): EditablePro
     passport,
     hasSerial,
     revisedAt: row.revisedAt?.toISOString() ?? null,
-    prices: (row.prices ?? []).map(pricePoint),
+    prices: (row.prices ?? []).map(toPricePoint),
     can: { edit: taken === null && can(catalogPolicy.edit_product, caller, row) },
   }
 }

@@ -6,16 +6,14 @@ import type { OwnData } from '../../../contract/own-account.ts'
 import { toText } from '../../../contract/schemas/money.ts'
 import type { Db } from '../../database/db.ts'
 import { findNewestFirst } from '../../http/pagination.ts'
+import { pricesOfProduct, toPricePoint } from './price-history.ts'
 
 const specsExport = [
   sql<Specs>`product.specs`.as('specs'),
   sql<Grades | null>`product.grades`.as('grades'),
   sql<Locks | null>`product.locks`.as('locks'),
   sql<BatteryReport | null>`product.passport`.as('passport'),
-  sql<{ since: string; price: number }[]>`(
-    select coalesce(json_agg(json_build_object('since', since, 'price', price) order by since), '[]')
-    from product_price where product_id = product.id
-  )`.as('prices'),
+  pricesOfProduct.as('prices'),
 ] as const
 
 export async function exportProducts(
@@ -63,8 +61,6 @@ export async function exportProducts(
     grades: row.grades,
     locks: row.locks,
     passport: row.passport,
-    prices: row.prices.map(({ since, price }) => {
-      return { since: new Date(since).toISOString(), price: toText(price) }
-    }),
+    prices: row.prices.map(toPricePoint),
   }))
 }

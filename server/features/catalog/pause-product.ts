@@ -30,7 +30,10 @@ async function recordPause(
   })
 }
 
-/** Idempotent. Refuses `product_held_back` and what `lockAvailable` refuses. */
+/**
+ * Hides a product from the lists. Idempotent. Refuses `product_held_back`, and what `lockAvailable` and
+ * `takeForSeller` refuse.
+ */
 export async function pauseProduct(context: RequestContext, id: string) {
   await withHoldsReleased(context, 'product_reserved', async (tx) => {
     const product = await lockAvailable(tx, context, catalogPolicy.pause_product, id)
@@ -47,6 +50,10 @@ export async function pauseProduct(context: RequestContext, id: string) {
   })
 }
 
+/**
+ * Shows a paused product on the lists again. Idempotent. Refuses `product_held_back`, and what
+ * `lockAvailable`, `ensureMayList` and `takeForSeller` refuse.
+ */
 export async function relistProduct(context: RequestContext, id: string) {
   await withHoldsReleased(context, 'product_reserved', async (tx) => {
     const product = await lockAvailable(tx, context, catalogPolicy.relist_product, id)

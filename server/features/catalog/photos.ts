@@ -11,10 +11,10 @@ type ChosenPhoto = NewProduct['photos'][number] & { width: number }
 export async function chosenPhotos(
   tx: Tx,
   seller: { id: string },
-  wish: NewProduct,
+  input: NewProduct,
 ): Promise<ChosenPhoto[]> {
-  if (wish.photos.length === 0) return []
-  const photos = wish.photos.map((photo) => ({ ...photo, id: photo.id.toLowerCase() }))
+  if (input.photos.length === 0) return []
+  const photos = input.photos.map((photo) => ({ ...photo, id: photo.id.toLowerCase() }))
   const own = await lockPhotosOf(
     tx,
     seller.id,

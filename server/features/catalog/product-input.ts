@@ -20,22 +20,27 @@ async function ensureSpecified(db: Db, { category, condition, grades, specs }: N
 }
 
 /** The first day of the month of purchase, `YYYY-MM-DD`. Refuses `bad_input`. */
-export function purchaseDate(wish: NewProduct): string {
-  const { on, wrong } = purchased(wish, new Date())
+function purchaseDate(input: NewProduct): string {
+  const { on, wrong } = purchased(input, new Date())
   if (wrong) throw refuse('bad_input', { fields: wrong })
   return on
 }
 
+/** Refuses `bad_input` for a month of purchase that is not possible. */
+export function ensurePurchaseDate(input: NewProduct): void {
+  purchaseDate(input)
+}
+
 /** Validates a seller's input against its category. Refuses `bad_input`. */
-export async function validated({ db, pool }: RequestContext, wish: NewProduct) {
-  const category = await categoryNamed(db, wish.category)
+export async function validated({ db, pool }: RequestContext, input: NewProduct) {
+  const category = await categoryNamed(db, input.category)
   if (!category) throw refuse('bad_input', { fields: { category: formatMessage('category') } })
-  await ensureSpecified(db, wish)
+  await ensureSpecified(db, input)
   return {
     categoryId: category.id,
-    purchasedOn: purchaseDate(wish),
-    wish: { ...wish, specs: givenSpecs(wish.specs) },
-    serialKey: wish.serial ? await serialKey(pool, wish.serial) : undefined,
+    purchasedOn: purchaseDate(input),
+    input: { ...input, specs: givenSpecs(input.specs) },
+    serialKey: input.serial ? await serialKey(pool, input.serial) : undefined,
   }
 }
 

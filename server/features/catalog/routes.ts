@@ -16,7 +16,7 @@ import { editableProductOf, toEditableProduct } from './editable-product.ts'
 import { ensureMayList } from './ensure-may-list.ts'
 import { pauseProduct, relistProduct } from './pause-product.ts'
 import { catalogPolicy } from './policy.ts'
-import { purchaseDate, validated } from './product-input.ts'
+import { ensurePurchaseDate, validated } from './product-input.ts'
 import {
   allCategories,
   attributesOf,
@@ -30,13 +30,13 @@ import { listProduct } from './write-product.ts'
 
 const { catalog } = implementer
 
-async function createProduct(context: RequestContext, wish: NewProduct) {
+async function createProduct(context: RequestContext, input: NewProduct) {
   const { config, db } = context
   const seller = requireMember(context)
   await ensureMayList(context, db, seller.id)
-  purchaseDate(wish)
+  ensurePurchaseDate(input)
   await consumeRateLimit(db, catalogLimits.addProduct, seller.id)
-  const product = await validated(context, wish)
+  const product = await validated(context, input)
   return transact(db, (tx) => listProduct(tx, { ...product, seller, currency: config.currency }))
 }
 
@@ -57,8 +57,6 @@ function cacheTagsOf({ categoryId, products }: CategoryPage): CacheTag[] {
     ...recordTags(products),
   ]
 }
-
-const positionOf = ({ createdAt, id }: { createdAt: Date; id: string }) => ({ at: createdAt, id })
 
 export const catalogProcedures = {
   categories: catalog.categories.handler(async function listCategories({ context }) {
@@ -84,7 +82,7 @@ export const catalogProcedures = {
     const { categoryId, products } = await readTaggedFromReplica(context, read, cacheTagsOf)
     if (!categoryId) throw refuse('not_found')
     const path = `/products/${encodeURIComponent(category)}`
-    return paginate(path, attributes, products, positionOf, (row) => toProduct(row, context.caller))
+    return paginate(path, attributes, products, (row) => toProduct(row, context.caller))
   }),
 
   own: catalog.own.handler(async function listOwnProducts({ context, input }) {
@@ -92,9 +90,7 @@ export const catalogProcedures = {
     ensure(catalogPolicy.list_own_products, context.caller, ownerFromEmail(context, emailKey))
     const { rows, after } = paginationOf(input)
     const found = await productsOfSeller(context.db, emailKey, rows, after)
-    return paginate('/products', input, found, positionOf, (row) =>
-      toOwnProduct(row, context.caller),
-    )
+    return paginate('/products', input, found, (row) => toOwnProduct(row, context.caller))
   }),
 
   add: catalog.add.handler(async function addProduct({ context, input }) {
@@ -109,8 +105,8 @@ export const catalogProcedures = {
     return toEditableProduct(found, context.caller)
   }),
 
-  edit: catalog.edit.handler(async function replaceProduct({ context, input: { id, ...wish } }) {
-    await editProduct(context, id, wish)
+  edit: catalog.edit.handler(async function replaceProduct({ context, input: { id, ...product } }) {
+    await editProduct(context, id, product)
     return { acknowledged: true, modifiedCount: 1 }
   }),
 

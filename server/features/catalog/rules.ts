@@ -70,13 +70,13 @@ type CardColumn =
 /** What a small card shows of a product. */
 export type CardRow = Pick<VisibleProduct, CardColumn>
 
-/** Of an attribute with this key; null if it is not specified as a number. */
+/** The value of the attribute with this key; null if it is not specified as a number. */
 function numberOf({ specs }: CardRow, key: string): number | null {
   const value = specs[key]
   return typeof value === 'number' ? value : null
 }
 
-/** Without photos and text. */
+/** The facts of a product that a card shows, without photos and description. */
 export function toCardFacts(row: CardRow) {
   return {
     image: shownImage(row.image),
@@ -104,7 +104,7 @@ export function toProductFacts(row: VisibleProduct): ProductFacts {
   return { image, photos: photos ?? [], preview, header, description, ...facts }
 }
 
-/** Of the page of the seller; null if the account is deleted. */
+/** The id for a link to the seller's page; null if the account is deleted. */
 export const sellerIdOf = ({
   ownerId,
   isSellerDeleted,

@@ -12,7 +12,7 @@ type ProductColumns = {
   categoryId: string
   /** `YYYY-MM-DD`, the first day of the month of purchase. */
   purchasedOn: string
-  wish: NewProduct
+  input: NewProduct
   serialKey: Buffer | undefined
 }
 
@@ -21,22 +21,22 @@ type Listing = ProductColumns & { seller: Member; currency: string }
 const json = (value: object | undefined) => (value ? JSON.stringify(value) : null)
 
 /** Columns of a product except for its images. An omitted serial number leaves the stored one. */
-export function productColumns({ categoryId, purchasedOn, wish, serialKey }: ProductColumns) {
+export function productColumns({ categoryId, purchasedOn, input, serialKey }: ProductColumns) {
   return {
     category_id: categoryId,
-    title: wish.header,
-    description: wish.description,
-    original_price: toMinor(wish.originalprice),
-    resale_price: toMinor(wish.resaleprice),
+    title: input.header,
+    description: input.description,
+    original_price: toMinor(input.originalprice),
+    resale_price: toMinor(input.resaleprice),
     purchased_on: purchasedOn,
-    condition: wish.condition,
-    location: wish.location,
-    delivery: wish.delivery,
-    phone: wish.phone,
-    specs: JSON.stringify(wish.specs),
-    grades: json(wish.grades),
-    locks: json(wish.locks),
-    passport: json(wish.passport),
+    condition: input.condition,
+    location: input.location,
+    delivery: input.delivery,
+    phone: input.phone,
+    specs: JSON.stringify(input.specs),
+    grades: json(input.grades),
+    locks: json(input.locks),
+    passport: json(input.passport),
     serial_key: serialKey,
   }
 }
@@ -64,8 +64,8 @@ async function insertHeld(tx: Tx, product: Insertable<DB['product']>) {
 /** Lists a product. Returns its id, and whether it was quarantined for its serial number. */
 export async function listProduct(tx: Tx, { seller, currency, ...draft }: Listing) {
   await lockMemberShared(tx, seller)
-  const chosen = await chosenPhotos(tx, seller, draft.wish)
-  const image = coverOf(draft.wish, chosen)
+  const chosen = await chosenPhotos(tx, seller, draft.input)
+  const image = coverOf(draft.input, chosen)
   const product = { ...productColumns(draft), seller_id: seller.id, image, currency }
   const onOffer = await insertOnOffer(tx, product)
   const { id } = onOffer ?? (await insertHeld(tx, product))

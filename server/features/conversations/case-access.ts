@@ -49,6 +49,9 @@ async function access(tx: Tx, admin: Member, saleId: string) {
   return id
 }
 
-/** The same, recorded in the audit log: photos follow from what is read by this. */
+/**
+ * The id of the conversation of a case as `conversationOfCase` finds it, recorded in the audit log.
+ * Later requests for its photos follow from this one.
+ */
 export const accessOfStaff = (db: Db, admin: Member, saleId: string): Promise<string | null> =>
   transact(db, (tx) => access(tx, admin, saleId))

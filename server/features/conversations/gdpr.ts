@@ -54,7 +54,7 @@ export async function exportBlocks(
   }))
 }
 
-/** The texts stay for the other member; the name of their author is that of the anonymous member. */
+/** Deletes the blocks by and of a member. Messages stay: their author becomes the anonymous member. */
 export async function eraseBlocks(tx: Tx, memberId: string) {
   await tx
     .deleteFrom('member_block')
@@ -62,7 +62,7 @@ export async function eraseBlocks(tx: Tx, memberId: string) {
     .execute()
 }
 
-/** Reports hold a copy of the seller's name. */
+/** Replaces the seller's name in reports of messages, which hold a copy of it. */
 export async function anonymiseMessageReports(tx: Tx, sellerId: string) {
   const messages = tx
     .selectFrom('conversation_message')

@@ -60,7 +60,7 @@ export function listConversations(db: Db, member: Member, rows: number, after?: 
 export const findConversation = (db: Db, member: Member, id: string) =>
   conversationsOf(db, member).where('conversation.id', '=', id).executeTakeFirst()
 
-/** The same, locked: messages get their numbers one after the other. */
+/** A conversation of the member, locked so that messages get their numbers one after the other. */
 export async function lockConversation(tx: Tx, member: Member, id: string) {
   await tx.selectFrom('conversation').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return findConversation(tx, member, id)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ConversationRole } from '../../../contract/members/conversations.ts'
 import { type Tx, transact } from '../../database/db.ts'
+import { drain } from '../../jobs/drain.ts'
 import type { JobServices } from '../feature.ts'
 import { notifyMember } from '../notices/notify.ts'
 import { minutesUntilEmail } from './rules.ts'
@@ -9,9 +10,9 @@ import { standingOf, subjects } from './subject.ts'
 
 const batch = 100
 
-/** Marks members with unread messages as told, and returns them. Two processes never take the same. */
-function takeUntold(tx: Tx) {
-  const untold = tx
+/** Marks members with unread messages as notified, and returns them. Two processes never take the same. */
+function takeDue(tx: Tx) {
+  const due = tx
     .selectFrom('conversation_party')
     .select(['conversation_id', 'role'])
     .where('told_at', 'is', null)
@@ -26,10 +27,10 @@ function takeUntold(tx: Tx) {
     .skipLocked()
   return tx
     .updateTable('conversation_party as party')
-    .from(untold.as('untold'))
+    .from(due.as('due'))
     .set({ told_at: sql<Date>`clock_timestamp()` })
-    .whereRef('party.conversation_id', '=', 'untold.conversation_id')
-    .whereRef('party.role', '=', 'untold.role')
+    .whereRef('party.conversation_id', '=', 'due.conversation_id')
+    .whereRef('party.role', '=', 'due.role')
     .returning(({ ref }) => [
       'party.conversation_id as conversationId',
       'party.member_id as memberId',
@@ -38,9 +39,13 @@ function takeUntold(tx: Tx) {
     .execute()
 }
 
-type Untold = Awaited<ReturnType<typeof takeUntold>>[number]
+type DueReminder = Awaited<ReturnType<typeof takeDue>>[number]
 
-async function tell(services: JobServices, tx: Tx, { conversationId, memberId, role }: Untold) {
+async function notifyOfMessages(
+  services: JobServices,
+  tx: Tx,
+  { conversationId, memberId, role }: DueReminder,
+) {
   const subject = await subjects(tx)
     .innerJoin('conversation', (join) =>
       join
@@ -64,15 +69,12 @@ async function tell(services: JobServices, tx: Tx, { conversationId, memberId, r
 }
 
 async function remind(services: JobServices, tx: Tx): Promise<number> {
-  const untold = await takeUntold(tx)
-  for (const party of untold) await tell(services, tx, party)
-  return untold.length
+  const due = await takeDue(tx)
+  for (const party of due) await notifyOfMessages(services, tx, party)
+  return due.length
 }
 
 /** One notice and e-mail for each conversation until it is read. Safe in several processes at once. */
 export async function remindOfMessages(services: JobServices): Promise<void> {
-  for (;;) {
-    const count = await transact(services.backgroundDb, (tx) => remind(services, tx))
-    if (count < batch) return
-  }
+  await drain(batch, () => transact(services.backgroundDb, (tx) => remind(services, tx)))
 }

@@ -1,6 +1,6 @@
 import { implementer, requireMember } from '../../access/procedures.ts'
 import { consumeRateLimit } from '../../access/rate-limits.ts'
-import { paginate, paginatedResponse, paginationOf, rowLimit } from '../../http/pagination.ts'
+import { paginateBy, paginatedResponse, paginationOf, rowLimit } from '../../http/pagination.ts'
 import { beginProcedures } from './begin-routes.ts'
 import { blockOther, unblockOther } from './block.ts'
 import { caseProcedures } from './case-routes.ts'
@@ -21,7 +21,7 @@ export const conversationProcedures = {
     const { rows, after } = paginationOf(input)
     const list = await listConversations(context.db, requireMember(context), rows, after)
     const position = ({ lastAt, id }: (typeof list)[number]) => ({ at: lastAt, id })
-    return paginate('/conversations', input, list, position, toConversation)
+    return paginateBy('/conversations', input, list, position, toConversation)
   }),
 
   unread: conversations.unread.handler(async function countUnread({ context }) {

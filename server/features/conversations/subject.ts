@@ -5,7 +5,7 @@ import type { Db } from '../../database/db.ts'
 import { visibleProducts } from '../catalog/queries.ts'
 import type { Standing } from './rules.ts'
 
-/** Of the aliases `product`, `buyer` and `seller`. */
+/** The id of the newest sale of `product` to `buyer`, two aliases of the query; null if there is none. */
 const saleId = sql<string | null>`(
   select sale.id from booking join sale on sale.id = booking.id
   where booking.product_id = product.id and sale.buyer_id = buyer.id
@@ -42,7 +42,7 @@ export function subjects(db: Db) {
 
 export type Subject = Awaited<ReturnType<ReturnType<typeof subjects>['execute']>>[number]
 
-/** Of a product that the buyer sees, or has bought. Undefined for its seller. */
+/** The subject of a product that the buyer can see or has bought; undefined for its seller. */
 export async function subjectOfProduct(db: Db, buyer: Member, productId: string) {
   const found = await subjects(db)
     .where('product.id', '=', productId)
@@ -57,7 +57,7 @@ export async function subjectOfProduct(db: Db, buyer: Member, productId: string)
   return isVisible && found
 }
 
-/** Of a sale, for its parties. */
+/** The subject of a sale; undefined for members who are no party to it. */
 export function subjectOfSale(db: Db, member: Member, id: string) {
   return subjects(db)
     .innerJoin('booking as bought', 'bought.product_id', 'product.id')
@@ -78,12 +78,14 @@ export function standingOf(subject: Subject, role: ConversationRole): Standing {
   return role === 'buyer'
     ? {
         ...common,
-        ...{ otherIsDeleted: subject.isSellerDeleted, hasBlocked: buyerBlocks },
+        otherIsDeleted: subject.isSellerDeleted,
+        hasBlocked: buyerBlocks,
         isBlocked: sellerBlocks,
       }
     : {
         ...common,
-        ...{ otherIsDeleted: subject.isBuyerDeleted, hasBlocked: sellerBlocks },
+        otherIsDeleted: subject.isBuyerDeleted,
+        hasBlocked: sellerBlocks,
         isBlocked: buyerBlocks,
       }
 }

@@ -3,7 +3,7 @@ import { lockMember } from '../../access/member-locks.ts'
 import { implementer, requireMember } from '../../access/procedures.ts'
 import { transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { paginate, paginationOf } from '../../http/pagination.ts'
+import { paginateBy, paginationOf } from '../../http/pagination.ts'
 import {
   countFavourites,
   deleteFavourite,
@@ -43,7 +43,7 @@ export const favouriteProcedures = {
 
   list: implementer.favourites.list.handler(async function listFavourites({ context, input }) {
     const { rows, after } = paginationOf(input)
-    return paginate(
+    return paginateBy(
       '/favourites',
       input,
       await favouritesOf(context.db, requireMember(context), rows, after),

@@ -4,6 +4,7 @@ import { prepared } from '../../database/prepared.ts'
 
 const secondsToPay = 15 * 60
 
+/** Extends a live hold to at least 15 minutes from now, the first time only; never shortens it. */
 export async function extendHoldOnce(db: Db, bookingId: string) {
   await db
     .updateTable('booking')

@@ -1,4 +1,5 @@
 import { type Tx, transact } from '../../database/db.ts'
+import { drain } from '../../jobs/drain.ts'
 import { deadline } from '../../jobs/emails/values.ts'
 import type { JobServices } from '../feature.ts'
 import { notifyMember } from '../notices/notify.ts'
@@ -26,5 +27,5 @@ export async function remindOfHolds(services: JobServices): Promise<void> {
     for (const hold of await lockHolds(tx, taken)) await remind(services, tx, hold)
     return taken.length
   }
-  while ((await transact(services.backgroundDb, step)) === batch);
+  await drain(batch, () => transact(services.backgroundDb, step))
 }

@@ -19,9 +19,9 @@ type File = { wanted: ProductDraft[]; hash: Buffer; again: boolean }
 
 const withSerialKeys = (context: RequestContext, wanted: ProductDraft[]) =>
   Promise.all(
-    wanted.map(async ({ wish, purchasedOn }) => {
-      const key = wish.serial ? await serialKey(context.pool, wish.serial) : undefined
-      return { wish, purchasedOn, serialKey: key }
+    wanted.map(async ({ input, purchasedOn }) => {
+      const key = input.serial ? await serialKey(context.pool, input.serial) : undefined
+      return { input, purchasedOn, serialKey: key }
     }),
   )
 
@@ -38,15 +38,15 @@ async function listAll(context: RequestContext, { wanted, hash, again }: File) {
     const isNew = await insertImport(tx, note)
     if (!isNew) throw refuse('imported_already')
     for (const product of products) {
-      const categoryId = ids.get(product.wish.category) ?? ''
+      const categoryId = ids.get(product.input.category) ?? ''
       await listProduct(tx, { ...product, seller, categoryId, currency: config.currency })
     }
   }
   await transact(db, work)
 }
 
-const shown = ({ line, wish }: ProductDraft): ImportReport['products'][number] => {
-  const { category, header, originalprice, resaleprice, condition } = wish
+const shown = ({ line, input }: ProductDraft): ImportReport['products'][number] => {
+  const { category, header, originalprice, resaleprice, condition } = input
   return { line, category, header, originalprice, resaleprice, condition }
 }
 

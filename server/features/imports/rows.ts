@@ -8,7 +8,7 @@ import type { Column, NamedAttribute } from './columns.ts'
 import type { CsvRow } from './csv.ts'
 import { readField, readSpec } from './values.ts'
 
-export type ProductDraft = { line: number; wish: NewProduct; purchasedOn: string }
+export type ProductDraft = { line: number; input: NewProduct; purchasedOn: string }
 
 export type AttributesByCategory = Record<string, NamedAttribute[]>
 
@@ -16,14 +16,14 @@ type Texts = Record<string, SpecValue>
 type RowInput = Texts & { specs: Texts; grades?: Texts; locks?: Texts }
 type RowErrors = Record<string, string>
 
-function put(wish: RowInput, field: string, value: SpecValue) {
+function put(input: RowInput, field: string, value: SpecValue) {
   const [group = '', name] = field.split('.')
-  if (name === undefined) wish[group] = value
-  else Object.assign(wish, { [group]: { ...(wish[group] as object | undefined), [name]: value } })
+  if (name === undefined) input[group] = value
+  else Object.assign(input, { [group]: { ...(input[group] as object | undefined), [name]: value } })
 }
 
 function readRow(cells: string[], columns: Column[], attributes: NamedAttribute[]) {
-  const wish = { specs: {} } as RowInput
+  const input = { specs: {} } as RowInput
   const wrong: RowErrors = {}
   for (const [n, { field }] of columns.entries()) {
     const text = cells[n]?.trim() ?? ''
@@ -31,13 +31,13 @@ function readRow(cells: string[], columns: Column[], attributes: NamedAttribute[
     if (text === '') continue
     const read = attribute ? readSpec(attribute, text) : readField(field, text)
     if (read.wrong !== undefined) wrong[field] = read.wrong
-    else put(wish, field, read.value)
+    else put(input, field, read.value)
   }
-  return { wish, wrong }
+  return { input, wrong }
 }
 
-function validateRow(wish: RowInput, attributes: NamedAttribute[]) {
-  const { data, error } = newProduct.safeParse(wish)
+function validateRow(input: RowInput, attributes: NamedAttribute[]) {
+  const { data, error } = newProduct.safeParse(input)
   if (!data) {
     const wrong: RowErrors = {}
     for (const { path, message } of error.issues) wrong[path.join('.')] ??= message
@@ -73,11 +73,11 @@ export function productOfRow(row: CsvRow, columns: Column[], all: AttributesByCa
   }
   const attributes = all[categoryIn(cells, columns, all)] ?? []
   const read = readRow(cells, columns, attributes)
-  const { wrong, data, on } = validateRow(read.wish, attributes)
+  const { wrong, data, on } = validateRow(read.input, attributes)
   const mistakes = inOrder({ ...wrong, ...read.wrong }, columns).map(([column, what]) => {
     return { line, column, what }
   })
   if (mistakes.length > 0 || !data || !on) return { mistakes }
-  const wish = { ...data, specs: givenSpecs(data.specs) }
-  return { mistakes, wanted: { line, wish, purchasedOn: on } }
+  const input = { ...data, specs: givenSpecs(data.specs) }
+  return { mistakes, wanted: { line, input, purchasedOn: on } }
 }

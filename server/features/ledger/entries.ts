@@ -5,12 +5,12 @@ type Account = LedgerBalance['account']
 /** In minor units: assets and costs positive, liabilities and earnings negative. */
 export type Entry = { account: Account; memberId: string | null; amount: number }
 
-export const own = (account: Account, amount: number): Entry => ({
+export const platformEntry = (account: Account, amount: number): Entry => ({
   account,
   memberId: null,
   amount,
 })
-export const of = (memberId: string, account: Account, amount: number): Entry => {
+export const memberEntry = (memberId: string, account: Account, amount: number): Entry => {
   return { account, memberId, amount }
 }
 
@@ -24,56 +24,56 @@ export type TakenShare = Share & { debt?: number }
 
 /** The seller's part of an amount, the commission and the VAT on it. */
 const shared = ({ amount, fee, vat, sellerId }: Share) => [
-  of(sellerId, 'seller_payable', fee + vat - amount),
-  own('fees', -fee),
-  own('fee_vat', -vat),
+  memberEntry(sellerId, 'seller_payable', fee + vat - amount),
+  platformEntry('fees', -fee),
+  platformEntry('fee_vat', -vat),
 ]
 
 const reversed = (entries: Entry[]) => entries.map((entry) => ({ ...entry, amount: -entry.amount }))
 
 const taken = ({ amount, fee, vat, sellerId, debt = 0 }: TakenShare) => [
-  of(sellerId, 'seller_payable', amount - fee - vat - debt),
-  of(sellerId, 'seller_debt', debt),
-  own('fees', fee),
-  own('fee_vat', vat),
+  memberEntry(sellerId, 'seller_payable', amount - fee - vat - debt),
+  memberEntry(sellerId, 'seller_debt', debt),
+  platformEntry('fees', fee),
+  platformEntry('fee_vat', vat),
 ]
 
 type Sale = { amount: number; sellerId: string }
 type Refund = { amount: number; buyerId: string }
 
 export const saleEntries = ({ amount, sellerId }: Sale) => [
-  own('card_provider', amount),
-  of(sellerId, 'held_for_sale', -amount),
+  platformEntry('card_provider', amount),
+  memberEntry(sellerId, 'held_for_sale', -amount),
 ]
 
 export const lateChargeEntries = ({ amount, buyerId }: Refund) => [
-  own('card_provider', amount),
-  of(buyerId, 'refunds_due', -amount),
+  platformEntry('card_provider', amount),
+  memberEntry(buyerId, 'refunds_due', -amount),
 ]
 
 export const providerFeeEntries = (fee: number) => [
-  own('provider_costs', fee),
-  own('card_provider', -fee),
+  platformEntry('provider_costs', fee),
+  platformEntry('card_provider', -fee),
 ]
 
 export const releaseEntries = (share: Share) =>
-  nonZero(of(share.sellerId, 'held_for_sale', share.amount), ...shared(share))
+  nonZero(memberEntry(share.sellerId, 'held_for_sale', share.amount), ...shared(share))
 
 /** Undoes a release that an older process made together with the sale. */
 export const holdAgainEntries = (share: Share) => reversed(releaseEntries(share))
 
 export const refundFromHeldEntries = ({ amount, buyerId, sellerId }: Refund & Sale) => [
-  of(sellerId, 'held_for_sale', amount),
-  of(buyerId, 'refunds_due', -amount),
+  memberEntry(sellerId, 'held_for_sale', amount),
+  memberEntry(buyerId, 'refunds_due', -amount),
 ]
 
 export const refundAfterReleaseEntries = (share: TakenShare & Refund) =>
-  nonZero(...taken(share), of(share.buyerId, 'refunds_due', -share.amount))
+  nonZero(...taken(share), memberEntry(share.buyerId, 'refunds_due', -share.amount))
 
 /** The provider debits its balance when it accepts a refund, not when the bank confirms it. */
 export const refundSentEntries = ({ amount, buyerId }: Refund) => [
-  of(buyerId, 'refunds_due', amount),
-  own('card_provider', -amount),
+  memberEntry(buyerId, 'refunds_due', amount),
+  platformEntry('card_provider', -amount),
 ]
 
 export const refundFailedEntries = (refund: Refund) => reversed(refundSentEntries(refund))
@@ -89,25 +89,29 @@ type RefundAtProvider = Refund & {
 export const refundAtProviderEntries = ({ amount, buyerId, sale, owed, lost }: RefundAtProvider) =>
   nonZero(
     ...sellersPart(sale),
-    of(buyerId, 'refunds_due', owed),
-    own('losses', lost),
-    own('card_provider', -amount),
+    memberEntry(buyerId, 'refunds_due', owed),
+    platformEntry('losses', lost),
+    platformEntry('card_provider', -amount),
   )
 /** A refund cannot be called back, so the platform bears what the seller gets on appeal. */
 export const appealPaymentEntries = ({ amount, sellerId }: Sale) => [
-  own('losses', amount),
-  of(sellerId, 'seller_payable', -amount),
+  platformEntry('losses', amount),
+  memberEntry(sellerId, 'seller_payable', -amount),
 ]
 
 type Chargeback = { amount: number; fee: number }
 
 /** The provider withholds the disputed amount, which may exceed the charge, and a fee. */
 export const chargebackEntries = ({ amount, fee }: Chargeback) =>
-  nonZero(own('disputed', amount), own('provider_costs', fee), own('card_provider', -amount - fee))
+  nonZero(
+    platformEntry('disputed', amount),
+    platformEntry('provider_costs', fee),
+    platformEntry('card_provider', -amount - fee),
+  )
 
 export const chargebackWonEntries = (amount: number) => [
-  own('card_provider', amount),
-  own('disputed', -amount),
+  platformEntry('card_provider', amount),
+  platformEntry('disputed', -amount),
 ]
 
 type Lost = {
@@ -121,7 +125,7 @@ type Lost = {
 function sellersPart(share: Lost['share']) {
   if (!share) return []
   if (share.from === 'released') return taken(share)
-  return [of(share.sellerId, 'held_for_sale', share.amount)]
+  return [memberEntry(share.sellerId, 'held_for_sale', share.amount)]
 }
 
 /** The buyer keeps the disputed amount. What neither part covers is a loss. */
@@ -129,8 +133,8 @@ export function chargebackLostEntries({ disputed, share, owed }: Lost) {
   const covered = (share?.amount ?? 0) + (owed?.amount ?? 0)
   return nonZero(
     ...sellersPart(share),
-    ...(owed ? [of(owed.buyerId, 'refunds_due', owed.amount)] : []),
-    own('losses', disputed - covered),
-    own('disputed', -disputed),
+    ...(owed ? [memberEntry(owed.buyerId, 'refunds_due', owed.amount)] : []),
+    platformEntry('losses', disputed - covered),
+    platformEntry('disputed', -disputed),
   )
 }

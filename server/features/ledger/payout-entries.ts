@@ -1,45 +1,45 @@
-import { type Entry, of, own } from './entries.ts'
+import { type Entry, memberEntry, platformEntry } from './entries.ts'
 
 type Sellers = { amount: number; sellerId: string }
 
 /** The seller's money moves to the seller's balance at the provider. */
 export const transferEntries = ({ amount, sellerId }: Sellers): Entry[] => [
-  of(sellerId, 'seller_payable', amount),
-  own('card_provider', -amount),
+  memberEntry(sellerId, 'seller_payable', amount),
+  platformEntry('card_provider', -amount),
 ]
 
 export const transferReversedEntries = ({ amount, sellerId }: Sellers): Entry[] => [
-  own('card_provider', amount),
-  of(sellerId, 'seller_debt', -amount),
+  platformEntry('card_provider', amount),
+  memberEntry(sellerId, 'seller_debt', -amount),
 ]
 
 /** Taken back in the provider's dashboard: the site owes it to the seller again. */
 export const reversedByHandEntries = ({ amount, sellerId }: Sellers): Entry[] => [
-  own('card_provider', amount),
-  of(sellerId, 'seller_payable', -amount),
+  platformEntry('card_provider', amount),
+  memberEntry(sellerId, 'seller_payable', -amount),
 ]
 
 /** A debt is paid from the money of another sale. */
 export const debtNettedEntries = ({ amount, sellerId }: Sellers): Entry[] => [
-  of(sellerId, 'seller_payable', amount),
-  of(sellerId, 'seller_debt', -amount),
+  memberEntry(sellerId, 'seller_payable', amount),
+  memberEntry(sellerId, 'seller_debt', -amount),
 ]
 
 export const debtWrittenOffEntries = ({ amount, sellerId }: Sellers): Entry[] => [
-  own('losses', amount),
-  of(sellerId, 'seller_debt', -amount),
+  platformEntry('losses', amount),
+  memberEntry(sellerId, 'seller_debt', -amount),
 ]
 
 /** A seller is paid from the platform's own bank account. */
 export const outsidePaymentEntries = ({ amount, sellerId }: Sellers): Entry[] => [
-  of(sellerId, 'seller_payable', amount),
-  own('bank', -amount),
+  memberEntry(sellerId, 'seller_payable', amount),
+  platformEntry('bank', -amount),
 ]
 
 /** The platform withdraws money to its own bank account. */
 export const payoutEntries = (amount: number): Entry[] => [
-  own('bank', amount),
-  own('card_provider', -amount),
+  platformEntry('bank', amount),
+  platformEntry('card_provider', -amount),
 ]
 
 export const payoutFailedEntries = (amount: number): Entry[] => payoutEntries(-amount)

@@ -14,6 +14,10 @@ type Posting = {
   entries: Entry[]
 }
 
+/**
+ * Posts entries, in minor units of `currency`, as one ledger transaction. Throws if they do not add up to
+ * zero (at the commit), or for a second posting of one kind and cause.
+ */
 export async function post(tx: Tx, { kind, causeId, intentId, currency, entries }: Posting) {
   await sql`
     with posted as (

@@ -109,7 +109,7 @@ export function figuresOf(db: Db, sellerId: string, rows: number, after?: Cursor
 
 export type FiguresRow = Awaited<ReturnType<typeof figuresOf>>[number]
 
-/** The same of all of these listings. */
+/** The sums of the figures of all listings that `figuresOf` lists, and the number of sales. */
 export async function totalsOf(db: Db, sellerId: string) {
   const each = countedProducts(db, sellerId).select([
     views.as('views'),

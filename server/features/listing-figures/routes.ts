@@ -28,8 +28,7 @@ export const listingFigureProcedures = {
   list: implementer.listingFigures.list.handler(async function listFigures({ context, input }) {
     const { rows, after } = paginationOf(input)
     const found = await figuresOf(context.db, requireMember(context).id, rows, after)
-    const position = ({ createdAt, id }: FiguresRow) => ({ at: createdAt, id })
-    return paginate('/listingFigures', input, found, position, toFigures)
+    return paginate('/listingFigures', input, found, toFigures)
   }),
 
   total: implementer.listingFigures.total.handler(function sumFigures({ context }) {

@@ -5,7 +5,7 @@ import { addViews } from './queries.ts'
 
 const flushMs = 2_000
 const hourMs = 3_600_000
-/** Of this process, for an hour. Beyond it nothing is counted until the hour ends. */
+/** Viewers per hour that this process remembers. Beyond it nothing is counted until the hour ends. */
 const maxViewers = 50_000
 
 const itemPath =

@@ -23,7 +23,7 @@ export function createSubscribers(bounds = defaultLimits) {
 
   function ensureRoom(keys: Record<'address' | 'person', string>) {
     if (isOver || subscribers.size >= bounds.inAll) throw refuse('overloaded', { retryAfter })
-    const full = (key: string, most: number) => (counts.get(key) ?? 0) >= most
+    const full = (key: string, max: number) => (counts.get(key) ?? 0) >= max
     if (full(keys.address, bounds.perAddress) || full(keys.person, bounds.perPerson)) {
       throw refuse('too_many_requests', { retryAfter })
     }

@@ -1,5 +1,6 @@
 import { type Db, transact } from '../../database/db.ts'
 import { eachConcurrently, refuseFailures } from '../../jobs/concurrently.ts'
+import { drain } from '../../jobs/drain.ts'
 import type { Bucket } from '../../providers/bucket.ts'
 import {
   type DoomedPhoto,
@@ -11,8 +12,8 @@ import {
 
 const batchSize = 100
 
-async function markAllUnused(db: Db) {
-  while ((await transact(db, (tx) => markUnusedForDeletion(tx, batchSize))) === batchSize);
+function markAllUnused(db: Db) {
+  return drain(batchSize, () => transact(db, (tx) => markUnusedForDeletion(tx, batchSize)))
 }
 
 type Services = { db: Db; bucket: Bucket }

@@ -124,14 +124,14 @@ export async function markPhotosForDeletion(tx: Tx, ownerId: string) {
 }
 
 /** Marks a batch of photos unused for a day for deletion. Returns how many were examined. */
-export async function markUnusedForDeletion(tx: Tx, most: number): Promise<number> {
+export async function markUnusedForDeletion(tx: Tx, maxPhotos: number): Promise<number> {
   const unused = await tx
     .selectFrom('media')
     .select('id')
     .where('doomed_at', 'is', null)
     .where('created_at', '<', sql<Date>`clock_timestamp() - interval '1 day'`)
     .where(sql<boolean>`not ${isUsed}`)
-    .limit(most)
+    .limit(maxPhotos)
     .forUpdate()
     .skipLocked()
     .execute()
@@ -153,14 +153,18 @@ export async function markUnusedForDeletion(tx: Tx, most: number): Promise<numbe
 export type DoomedPhoto = { id: string; width: number; private: boolean }
 
 /** Photos whose files are to be deleted, except uploads in progress, by id; those after `last`. */
-export function photosToDelete(db: Db, most: number, last?: DoomedPhoto): Promise<DoomedPhoto[]> {
+export function photosToDelete(
+  db: Db,
+  maxPhotos: number,
+  last?: DoomedPhoto,
+): Promise<DoomedPhoto[]> {
   return db
     .selectFrom('media')
     .select(['id', 'width', 'private'])
     .where('doomed_at', '<', sql<Date>`clock_timestamp() - interval '10 minutes'`)
     .$if(last !== undefined, (query) => query.where('id', '>', last?.id ?? ''))
     .orderBy('id')
-    .limit(most)
+    .limit(maxPhotos)
     .execute()
 }
 

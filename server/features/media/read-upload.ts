@@ -11,21 +11,24 @@ async function* partsOf(body: ReadableStream<Uint8Array>) {
 }
 
 /**
- * The body, at most `most` bytes. Larger ones refuse `photo_too_heavy`: immediately if announced as
+ * The body, at most `maxBytes` bytes. Larger ones refuse `photo_too_heavy`: immediately if announced as
  * more than twice that, otherwise after reading and discarding, because a client cut off while
  * sending may not receive the response.
  */
-export async function readUpload({ body, headers }: UploadRequest, most: number): Promise<Buffer> {
-  if (Number(headers.get('content-length')) > 2 * most) throw refuse('photo_too_heavy')
+export async function readUpload(
+  { body, headers }: UploadRequest,
+  maxBytes: number,
+): Promise<Buffer> {
+  if (Number(headers.get('content-length')) > 2 * maxBytes) throw refuse('photo_too_heavy')
   if (!body) throw refuse('not_a_photo')
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of partsOf(body)) {
     size += part.length
-    if (size <= most) parts.push(part)
+    if (size <= maxBytes) parts.push(part)
     else parts.length = 0
-    if (size > 2 * most) break
+    if (size > 2 * maxBytes) break
   }
-  if (size > most) throw refuse('photo_too_heavy')
+  if (size > maxBytes) throw refuse('photo_too_heavy')
   return Buffer.concat(parts, size)
 }

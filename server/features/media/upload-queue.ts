@@ -4,7 +4,7 @@ import { createSemaphore } from '../../http/semaphore.ts'
 
 /** Maximum uploads, each up to 10 MB, received, queued or processed in this process. */
 const maxConcurrent = 12
-/** Of these, by one member, and from one IPv4 address or IPv6 /48 network. */
+/** Maximum of these uploads by one member, and from one IPv4 address or IPv6 /48 network. */
 const maxPerUploader = 4
 
 const active = createSemaphore(maxConcurrent, 0)

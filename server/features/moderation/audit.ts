@@ -2,7 +2,7 @@ import { deletedUserName } from '../../../contract/members/deleted-user.ts'
 import type { AuditEntry } from '../../../contract/moderation.ts'
 import { implementer } from '../../access/procedures.ts'
 import type { Db } from '../../database/db.ts'
-import { type Cursor, findNewestFirst, paginate, paginationOf } from '../../http/pagination.ts'
+import { type Cursor, findNewestFirst, paginateBy, paginationOf } from '../../http/pagination.ts'
 
 function auditEntries(db: Db, rows: number, after?: Cursor) {
   const query = db
@@ -38,7 +38,7 @@ export const auditLog = implementer.moderation.auditLog.handler(async function l
   input,
 }) {
   const { rows, after } = paginationOf(input)
-  return paginate(
+  return paginateBy(
     '/auditLog',
     input,
     await auditEntries(context.db, rows, after),

@@ -36,8 +36,12 @@ function reviewOf(row: OpenReport): Report['review'] {
   const { reviewId, reviewAuthor, reviewText, reviewReply, reviewRemovedAt } = row
   if (!reviewId || !reviewAuthor) return null
   return {
-    ...{ _id: reviewId, author: reviewAuthor, authorName: row.reviewAuthorName ?? '' },
-    ...{ text: reviewText ?? '', reply: reviewReply, removed: reviewRemovedAt !== null },
+    _id: reviewId,
+    author: reviewAuthor,
+    authorName: row.reviewAuthorName ?? '',
+    text: reviewText ?? '',
+    reply: reviewReply,
+    removed: reviewRemovedAt !== null,
   }
 }
 
@@ -54,7 +58,10 @@ function questionOf(row: OpenReport): Report['question'] {
   const { questionId, questionText, answer, questionHiddenAt, askerName } = row
   if (!questionId) return null
   return {
-    ...{ _id: questionId, askerName: askerName ?? '', text: questionText ?? '', answer },
+    _id: questionId,
+    askerName: askerName ?? '',
+    text: questionText ?? '',
+    answer,
     removed: questionHiddenAt !== null,
   }
 }
@@ -62,7 +69,13 @@ function questionOf(row: OpenReport): Report['question'] {
 function report(row: OpenReport): Report {
   const { id, header, image, sellerName, date, reason, productId } = row
   return {
-    ...{ _id: id, header, image: shownImage(image), sellerName, date, reason, productId },
+    _id: id,
+    header,
+    image: shownImage(image),
+    sellerName,
+    date,
+    reason,
+    productId,
     review: reviewOf(row),
     message: messageOf(row),
     question: questionOf(row),
@@ -92,13 +105,7 @@ export const moderationProcedures = {
 
   reports: implementer.moderation.reports.handler(async function listReports({ context, input }) {
     const { rows, after } = paginationOf(input)
-    return paginate(
-      '/reportedItems',
-      input,
-      await openReports(context.db, rows, after),
-      (row) => ({ at: row.createdAt, id: row.id }),
-      report,
-    )
+    return paginate('/reportedItems', input, await openReports(context.db, rows, after), report)
   }),
 
   close: implementer.moderation.close.handler(async function closeOpenReport({ context, input }) {

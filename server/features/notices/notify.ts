@@ -71,7 +71,7 @@ export async function insertNotice(
   return isEmailed
 }
 
-/** The same, with an e-mail unless the member has switched off those of its topic. */
+/** Does what `insertNotice` does, and e-mails it unless the member has switched off e-mails of its topic. */
 export async function notifyMember(
   services: EmailServices,
   tx: Tx,
@@ -86,7 +86,7 @@ export async function notifyMember(
   await enqueueMemberEmail(services, tx, memberId, { ...email, values, reason })
 }
 
-/** Only the e-mail: for what the member did, unless those of its topic are switched off. */
+/** Sends only an e-mail, about what the member did, unless e-mails of its topic are switched off. */
 export async function emailMember(
   services: EmailServices,
   tx: Tx,

@@ -17,7 +17,6 @@ export const noticeProcedures = {
       '/notices',
       input,
       await noticesOf(context.db, requireMember(context), rows, after),
-      (row) => ({ at: row.createdAt, id: row.id }),
       toNotice,
     )
   }),

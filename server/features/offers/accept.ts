@@ -9,7 +9,7 @@ import { ensureNoOpenPayment, withHoldsReleased } from '../holds/release.ts'
 import { lockBuyer, lockProduct, markAccepted, supersedeOthers } from './accept-queries.ts'
 import { followUpOffersJob } from './jobs.ts'
 import { ensureAnswerable, type LockedOffer, lockParties, lockWaitingOffers } from './lock.ts'
-import { tellOf } from './notify.ts'
+import { notifyOfOffer } from './notify.ts'
 import { partiesOf } from './queries.ts'
 import { agreedPrice, type Party, unavailability } from './rules.ts'
 
@@ -62,7 +62,7 @@ async function accept(tx: Tx, services: Services, id: string, { party, amount }:
   const { id: bookingId } = held
   await markAccepted(tx, offer, bookingId, party === 'settings')
   await supersedeOthers(tx, offer)
-  await tell(tx, services, offer, { bookingId, party, others: waiting.length - 1 })
+  await notifyParties(tx, services, offer, { bookingId, party, others: waiting.length - 1 })
   if (party === 'buyer') {
     await confirmHold(services, tx, buyerId, { ...offer, price: agreedPrice(offer), ...held })
   }
@@ -71,10 +71,10 @@ async function accept(tx: Tx, services: Services, id: string, { party, amount }:
 
 type Accepted = { bookingId: string; party: Party; others: number }
 
-async function tell(tx: Tx, services: Services, offer: LockedOffer, accepted: Accepted) {
+async function notifyParties(tx: Tx, services: Services, offer: LockedOffer, accepted: Accepted) {
   const { bookingId, party, others } = accepted
-  if (party !== 'buyer') await tellOf(services, tx, offer, 'offerAccepted', bookingId)
-  if (party !== 'seller') await tellOf(services, tx, offer, 'saleOfferAgreed')
+  if (party !== 'buyer') await notifyOfOffer(services, tx, offer, 'offerAccepted', bookingId)
+  if (party !== 'seller') await notifyOfOffer(services, tx, offer, 'saleOfferAgreed')
   if (others > 0) await services.jobs.enqueue(followUpOffersJob, {}, tx)
 }
 

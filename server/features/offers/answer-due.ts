@@ -7,16 +7,16 @@ import { acceptOffer } from './accept.ts'
 import { endOffer } from './answer.ts'
 import { automaticAnswer } from './automatic.ts'
 import { type LockedOffer, lockOffer } from './lock.ts'
-import { tellOf } from './notify.ts'
+import { notifyOfOffer } from './notify.ts'
 import { settingsFor } from './queries.ts'
 import { mayAnswer, offerStateAt } from './rules.ts'
 
 const batch = 100
 
-async function tellSeller(services: JobServices, tx: Tx, offer: LockedOffer) {
-  if (offer.isSellerTold) return
+async function notifySeller(services: JobServices, tx: Tx, offer: LockedOffer) {
+  if (offer.isSellerNotified) return
   await tx.updateTable('offer').set({ is_seller_told: true }).where('id', '=', offer.id).execute()
-  await tellOf(services, tx, offer, 'offerReceived')
+  await notifyOfOffer(services, tx, offer, 'offerReceived')
 }
 
 async function lockOpen(tx: Tx, id: string) {
@@ -30,14 +30,14 @@ async function lockOpen(tx: Tx, id: string) {
 export async function announceOffer(services: JobServices, { offerId }: { offerId: string }) {
   await transact(services.backgroundDb, async (tx) => {
     const found = await lockOpen(tx, offerId)
-    if (found?.answer === 'wait') await tellSeller(services, tx, found.offer)
+    if (found?.answer === 'wait') await notifySeller(services, tx, found.offer)
   })
 }
 
 /** Leaves the offer to the seller. */
 async function leave(services: JobServices, tx: Tx, offer: LockedOffer) {
   await tx.updateTable('offer').set({ answer_due_at: null }).where('id', '=', offer.id).execute()
-  await tellSeller(services, tx, offer)
+  await notifySeller(services, tx, offer)
 }
 
 /** Declines, or leaves the offer to the seller; returns whether it is to be accepted instead. */
@@ -49,12 +49,12 @@ async function answerOrAccept(services: JobServices, tx: Tx, id: string): Promis
   if (answer === 'wait') await leave(services, tx, offer)
   else {
     await endOffer(tx, id, 'declined', found.offer.answerDueAt)
-    await tellOf(services, tx, offer, 'offerDeclined')
+    await notifyOfOffer(services, tx, offer, 'offerDeclined')
   }
   return false
 }
 
-/** One that cannot be accepted now, such as while the product is reserved, is left to the seller. */
+/** Accepts an offer, or leaves it to the seller if it is refused, such as while the product is reserved. */
 async function acceptOrLeave(services: JobServices, id: string) {
   const { backgroundDb: db } = services
   try {
@@ -70,7 +70,7 @@ async function acceptOrLeave(services: JobServices, id: string) {
 
 type DueOffer = { id: string; dueAt: Date | null }
 
-/** Those that are due, the oldest first, from the one after `last`. */
+/** Offers whose answer is due, the oldest first, from the one after `last`. */
 function dueOffers(db: Db, last?: DueOffer): Promise<DueOffer[]> {
   return db
     .selectFrom('offer')

@@ -9,7 +9,7 @@ import { translateMessage } from '../../i18n/messages.ts'
 import { formatMoney } from '../../jobs/emails/values.ts'
 import { productOnOffer } from '../holds/place-queries.ts'
 import { ensureAnswerable, type LockedOffer, lockOffer, lockParties, partyIn } from './lock.ts'
-import { tellOf } from './notify.ts'
+import { notifyOfOffer } from './notify.ts'
 import { counterFault, unavailability } from './rules.ts'
 
 type Services = Pick<RequestContext, 'db' | 'jobs' | 'config'>
@@ -37,18 +37,18 @@ export function declineOffer(services: Services, me: Member, id: string): Promis
     ensureAnswerable(offer, { answer: 'decline', party })
     await endOffer(tx, id, 'declined')
     const kind = party === 'seller' ? 'offerDeclined' : 'saleOfferDeclined'
-    await tellOf(services, tx, offer, kind)
+    await notifyOfOffer(services, tx, offer, kind)
   })
 }
 
-/** Refuses `not_found` and `offer_over`. The seller hears of it if told of the offer. */
+/** Refuses `not_found` and `offer_over`. Notifies a seller who was notified of the offer. */
 export function withdrawOffer(services: Services, me: Member, id: string): Promise<void> {
   return transact(services.db, async (tx) => {
     const { offer, party } = await lockOwn(tx, me, id)
     if (party === 'seller') throw refuse('not_found')
     ensureAnswerable(offer, { answer: 'withdraw', party })
     await endOffer(tx, id, 'withdrawn')
-    if (offer.isSellerTold) await tellOf(services, tx, offer, 'saleOfferWithdrawn')
+    if (offer.isSellerNotified) await notifyOfOffer(services, tx, offer, 'saleOfferWithdrawn')
   })
 }
 
@@ -88,6 +88,6 @@ export function counterOffer(services: Services, me: Member, sent: Counter): Pro
       .set({ expires_at: sql<Date>`clock_timestamp() + make_interval(hours => ${offerHours})` })
       .where('id', '=', sent.id)
       .execute()
-    await tellOf(services, tx, { ...offer, counterAmount: counter }, 'offerCountered')
+    await notifyOfOffer(services, tx, { ...offer, counterAmount: counter }, 'offerCountered')
   })
 }

@@ -38,7 +38,7 @@ const take = (tx: Tx, ids: string[]) =>
       'offer.counter_amount as counterAmount',
       'offer.currency',
       ref('offer.state').$castTo<OfferState>().as('state'),
-      'offer.is_seller_told as isSellerTold',
+      'offer.is_seller_told as isSellerNotified',
       'product.title',
       sql<boolean>`exists (
         select from booking where booking.product_id = offer.product_id
@@ -50,9 +50,10 @@ const take = (tx: Tx, ids: string[]) =>
       )`.as('isUnpaid'),
     ])
 
-const untold = (tx: Tx) => tx.selectFrom('offer').select('offer.id').where('told_at', 'is', null)
+const withoutNotice = (tx: Tx) =>
+  tx.selectFrom('offer').select('offer.id').where('told_at', 'is', null)
 
-async function taken(tx: Tx, query: ReturnType<typeof untold>, rows: number) {
+async function taken(tx: Tx, query: ReturnType<typeof withoutNotice>, rows: number) {
   const idsOf = (found: { id: string }[]) => found.map(({ id }) => id)
   const due = query.orderBy('offer.id').limit(rows)
   const ids = idsOf(await due.execute())
@@ -64,15 +65,15 @@ async function taken(tx: Tx, query: ReturnType<typeof untold>, rows: number) {
   return locked.length === 0 ? [] : take(tx, locked).execute()
 }
 
-/** Marks offers that expired or were superseded as told, and returns them. */
+/** Marks offers that expired or were superseded as notified, and returns them. */
 export const takeEnded = (tx: Tx, rows: number) =>
-  taken(tx, untold(tx).where('offer.state', 'in', ['expired', 'superseded']), rows)
+  taken(tx, withoutNotice(tx).where('offer.state', 'in', ['expired', 'superseded']), rows)
 
-/** The same for accepted offers whose booking is no longer held. */
+/** Marks accepted offers whose booking is no longer held as notified, and returns them. */
 export const takeSettled = (tx: Tx, rows: number) =>
   taken(
     tx,
-    untold(tx)
+    withoutNotice(tx)
       .where('offer.state', '=', 'accepted')
       .where(({ exists, selectFrom }) =>
         exists(

@@ -20,7 +20,7 @@ const offerRows = (tx: Tx) =>
       ref('offer.state').$castTo<OfferState>().as('state'),
       'offer.expires_at as expiresAt',
       'offer.answer_due_at as answerDueAt',
-      'offer.is_seller_told as isSellerTold',
+      'offer.is_seller_told as isSellerNotified',
       'offer.phone',
       'offer.location',
       'offer.network_hash as networkHash',
@@ -68,10 +68,10 @@ export const lockWaitingOffers = (tx: Tx, productId: string) =>
     .forUpdate('offer')
     .execute()
 
-type Wish = { answer: Parameters<typeof mayAnswer>[1]; party: Party }
+type AttemptedAnswer = { answer: Parameters<typeof mayAnswer>[1]; party: Party }
 
 /** Refuses `offer_over`, also when it is the other party's turn. */
-export function ensureAnswerable(offer: LockedOffer, { answer, party }: Wish): void {
+export function ensureAnswerable(offer: LockedOffer, { answer, party }: AttemptedAnswer): void {
   if (!mayAnswer(offerStateAt(offer, offer.now), answer, party)) throw refuse('offer_over')
 }
 

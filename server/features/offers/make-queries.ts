@@ -49,9 +49,15 @@ export async function insertOffer(tx: Tx, offer: NewOffer): Promise<string> {
   const { id } = await tx
     .insertInto('offer')
     .values({
-      ...{ product_id: product.id, seller_id: product.ownerId, currency: product.currency },
-      ...{ buyer_id: buyerId, number, amount, ...contact },
-      ...{ network_hash: networkHash, is_linked: isLinked },
+      product_id: product.id,
+      seller_id: product.ownerId,
+      currency: product.currency,
+      buyer_id: buyerId,
+      number,
+      amount,
+      ...contact,
+      network_hash: networkHash,
+      is_linked: isLinked,
       expires_at: sql<Date>`clock_timestamp() + make_interval(hours => ${offerHours})`,
       answer_due_at: sql<Date>`clock_timestamp() + make_interval(secs => ${answerDelay()})`,
     })

@@ -1,16 +1,15 @@
 import type { NoticeKind } from '../../../contract/notice-kinds.ts'
 import { acceptedHoldHours, offerHours } from '../../../contract/sales/offer-terms.ts'
-import type { AppServices } from '../../context.ts'
+import type { TxServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import type { EmailName } from '../../jobs/email.ts'
 import { deadline } from '../../jobs/emails/values.ts'
 import { notifyMember } from '../notices/notify.ts'
 import { agreedPrice } from './rules.ts'
 
-type Services = Pick<AppServices, 'config' | 'jobs'>
 type OfferNotice = Extract<NoticeKind & EmailName, `offer${string}` | `saleOffer${string}`>
 
-type Told = {
+type NotifiedOffer = {
   id: string
   buyerId: string
   sellerId: string
@@ -30,17 +29,17 @@ const hoursToAct: Partial<Record<OfferNotice, number>> = {
 }
 
 /** When the answer or the payment that a notice asks for is due. */
-function dueAt(kind: OfferNotice, { expiresAt }: Told): Date {
+function dueAt(kind: OfferNotice, { expiresAt }: NotifiedOffer): Date {
   const hours = hoursToAct[kind]
   const now = Date.now()
   return hours ? new Date(now + hours * 3_600_000) : (expiresAt ?? new Date(now))
 }
 
 /** Writes a notice of an offer and its e-mail. With a booking, it leads to the payment. */
-export async function tellOf(
-  services: Services,
+export async function notifyOfOffer(
+  services: TxServices,
   tx: Tx,
-  offer: Told,
+  offer: NotifiedOffer,
   kind: Exclude<OfferNotice, 'saleOfferTaken'>,
   bookingId?: string,
 ) {

@@ -65,7 +65,7 @@ export async function standingFor(db: Db, buyerId: string, productId: string) {
   return product && { product, offers }
 }
 
-/** Those that a seller was told of and has not answered, and when the first of them expires. */
+/** Counts the offers that a seller was notified of and has not answered; `until`: the first expiry. */
 export function offersToAnswer(db: Db, sellerId: string) {
   return (
     db

@@ -24,9 +24,6 @@ async function answering(context: RequestContext) {
   return me
 }
 
-type Listed = { createdAt: Date; id: string }
-const position = ({ createdAt, id }: Listed) => ({ at: createdAt, id })
-
 export const offerProcedures = {
   make: offers.make.handler(async function makeOneOffer({ context, input }) {
     return { acknowledged: true, insertedId: await makeOffer(context, input) }
@@ -48,13 +45,13 @@ export const offerProcedures = {
   made: offers.made.handler(async function listOffersMade({ context, input }) {
     const { rows, after } = paginationOf(input)
     const found = await offersMade(context.db, requireMember(context).id, rows, after)
-    return paginate('/offers/made', input, found, position, (row) => toOffer(row, 'buyer'))
+    return paginate('/offers/made', input, found, (row) => toOffer(row, 'buyer'))
   }),
 
   received: offers.received.handler(async function listOffersReceived({ context, input }) {
     const { rows, after } = paginationOf(input)
     const found = await offersReceived(context.db, requireMember(context).id, rows, after)
-    return paginate('/offers/received', input, found, position, (row) => toOffer(row, 'seller'))
+    return paginate('/offers/received', input, found, (row) => toOffer(row, 'seller'))
   }),
 
   accept: offers.accept.handler(async function acceptOneOffer({ context, input }) {
@@ -82,7 +79,7 @@ export const offerProcedures = {
   settings: offers.settings.handler(async function listOfferSettings({ context, input }) {
     const { rows, after } = paginationOf(input)
     const found = await listingsWithSettings(context.db, requireMember(context).id, rows, after)
-    return paginate('/offers/settings', input, found, position, toListingSettings)
+    return paginate('/offers/settings', input, found, toListingSettings)
   }),
 
   set: offers.set.handler(async function setOfferAnswers({ context, input }) {

@@ -54,11 +54,11 @@ export function unavailability(
 }
 
 export type OfferCounts = {
-  /** Of this buyer for this product, ended ones too. */
+  /** Offers of this buyer for this product, ended ones too. */
   made: number
   /** Whether one of them waits. */
   waits: boolean
-  /** Of this buyer for any product, that wait. */
+  /** Waiting offers of this buyer for any product. */
   waiting: number
 }
 

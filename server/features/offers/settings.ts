@@ -31,8 +31,7 @@ async function lockOwnProduct(tx: Tx, { id: memberId }: Member, id: string) {
     .where('id', '=', id)
     .where('seller_id', '=', memberId)
     .forShare()
-    .executeTakeFirst()
-  if (!product) throw refuse('not_found')
+    .executeTakeFirstOrThrow(() => refuse('not_found'))
   if (product.soldAt) throw refuse('product_sold')
   if (product.withdrawnAt) throw refuse('product_gone')
   return product

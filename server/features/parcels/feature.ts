@@ -6,8 +6,6 @@ import { pollParcels } from './poll.ts'
 import { parcelWebhook } from './webhook.ts'
 
 export const parcels = feature({
-  policy: {},
-  procedures: {},
   webhooks: { '/api/webhooks/parcels': parcelWebhook },
   jobs: [onJob(followParcelJob, followParcel), onJob(pollParcelsJob, pollParcels)],
 })

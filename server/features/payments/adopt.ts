@@ -12,8 +12,8 @@ type Services = Pick<AppServices, 'config' | 'db' | 'jobs'>
 const maxAgeDays = 7
 
 /** Payments that a process of an old release has settled: they have no sale. */
-export async function* paymentsWithoutSale(db: Db) {
-  yield* await db
+export function paymentsWithoutSale(db: Db) {
+  return db
     .selectFrom('payment')
     .leftJoin('sale', 'sale.id', 'payment.booking_id')
     .select(['payment.id', 'payment.intent_id as intentId'])

@@ -1,5 +1,6 @@
+import type { Settling } from '../../context.ts'
 import { openIntentsOf } from './intents.ts'
-import { applySettlement, type Settling } from './settle.ts'
+import { applySettlement } from './settle.ts'
 
 /**
  * Cancels the open intents of these bookings at the provider. Those already charged are settled;

@@ -22,7 +22,7 @@ export async function storeDispute(
   const isPosted = before !== undefined && !before.startsWith('warning')
   // A chargeback does not become an inquiry again, so that answer is older.
   if (isPosted && status.startsWith('warning')) return
-  const told = {
+  const changes = {
     ...{ reason, status },
     ...(!isPosted && { amount, fee }),
     read_at: sql<Date>`clock_timestamp()`,
@@ -31,14 +31,14 @@ export async function storeDispute(
   }
   await tx
     .insertInto('card_dispute')
-    .values({ id, intent_id: intentId, currency, amount, fee, ...told })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(told))
+    .values({ id, intent_id: intentId, currency, amount, fee, ...changes })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
     .execute()
 }
 
 /** Disputes without an outcome, read anew once an hour in case an event was lost. */
-export async function* openDisputes(db: Db) {
-  yield* await db
+export function openDisputes(db: Db) {
+  return db
     .selectFrom('card_dispute')
     .select('id')
     .where('closed_at', 'is', null)

@@ -98,7 +98,7 @@ export async function closeIntent(db: Db, id: string, closing: Closing = {}) {
   await intentClosing(db, id, closing).modifyEnd(prepared).execute()
 }
 
-/** The same as a part of another statement. */
+/** Marks an intent as final, as a part of another statement. */
 export function intentClosing(db: QueryCreator<DB>, id: string, closing: Closing) {
   const { providerFee, cardFingerprint } = closing
   return db

@@ -32,6 +32,10 @@ export function ensureHeld(booking: { state: BookingState; expiresAt: Date; now:
   if (state !== 'held') throw refuse('booking_over')
 }
 
+/**
+ * The caller's booking that can be paid now, its price in minor units. Refuses `bad_input`, `not_found`,
+ * `already_paid`, `booking_over`, `price_changed`, and what the policy refuses.
+ */
 export async function payableBooking(context: RequestContext, request: PaymentRequest) {
   const id = await resolveBooking(context, request)
   const booking = await bookingOfBuyer(context.db, requireMember(context), id)

@@ -2,7 +2,7 @@ import { requireMember } from '../../access/procedures.ts'
 import { consumeRateLimit, minutes, type RateLimit, rateLimits } from '../../access/rate-limits.ts'
 import type { RequestContext } from '../../context.ts'
 
-/** Each makes requests to the card provider. */
+/** Limits of calls that make requests to the card provider. */
 export const paymentLimits = rateLimits({
   startPayment: { per: 'account', max: 60, seconds: 15 * minutes },
   recordPayment: { per: 'account', max: 60, seconds: 15 * minutes },

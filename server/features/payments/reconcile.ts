@@ -52,9 +52,8 @@ async function settleIntents(services: AppServices, stopping?: AbortSignal) {
 }
 
 async function adoptPayments(services: AppServices, stopping?: AbortSignal) {
-  await each(services, paymentsWithoutSale(services.db), stopping, ({ intentId }) =>
-    adoptPayment(services, intentId),
-  )
+  const payments = await paymentsWithoutSale(services.db)
+  await each(services, payments, stopping, ({ intentId }) => adoptPayment(services, intentId))
 }
 
 async function expireHolds({ db }: AppServices, stopping?: AbortSignal) {
@@ -75,13 +74,14 @@ async function postFees(services: AppServices, stopping?: AbortSignal) {
 }
 
 async function settleDisputes(services: AppServices, stopping?: AbortSignal) {
-  await each(services, openDisputes(services.db), stopping, ({ id }) => settleDispute(services, id))
+  const disputes = await openDisputes(services.db)
+  await each(services, disputes, stopping, ({ id }) => settleDispute(services, id))
 }
 
 /** Processes rows sequentially; logs a failing one, and stops when all further ones would fail. */
 async function each<Row extends { id: string }>(
   { log }: AppServices,
-  rows: AsyncIterable<Row>,
+  rows: AsyncIterable<Row> | Row[],
   stopping: AbortSignal | undefined,
   work: (row: Row) => Promise<unknown>,
 ) {
@@ -89,7 +89,7 @@ async function each<Row extends { id: string }>(
     if (stopping?.aborted) return
     await work(row).catch((error) => {
       if (isDatabaseUnavailable(error) || isProviderAway(error)) throw error
-      log.warn({ id: row.id, err: error }, 'not reconciled')
+      log.warn({ id: row.id, err: error }, 'a payment object could not be reconciled')
     })
   }
 }

@@ -19,8 +19,7 @@ export async function refundPayment(context: RequestContext, id: string, reason:
     .selectFrom('payment')
     .select('booking_id as saleId')
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (!payment) throw refuse('not_found')
+    .executeTakeFirstOrThrow(() => refuse('not_found'))
   await transact(context.db, async (tx) => {
     const sale = await lockSale(tx, payment.saleId)
     if (!sale) throw refuse('not_found')

@@ -12,8 +12,6 @@ import { toBalances, toLedgerTransaction, toPayment } from './serialize.ts'
 import { applySettlement } from './settle.ts'
 import { startPayment } from './start-payment.ts'
 
-const position = ({ createdAt, id }: { createdAt: Date; id: string }) => ({ at: createdAt, id })
-
 const { payments } = implementer
 
 type Confirmation = { bookingId: string; transactionId: string }
@@ -46,7 +44,7 @@ export const paymentProcedures = {
   list: payments.list.handler(async function listPayments({ context, input }) {
     const { rows, after } = paginationOf(input)
     const found = await newestPayments(context.db, rows, after)
-    return paginate('/payments', input, found, position, (row) => toPayment(row, context.caller))
+    return paginate('/payments', input, found, (row) => toPayment(row, context.caller))
   }),
 
   refund: payments.refund.handler(async function refund({ context, input }) {
@@ -57,7 +55,7 @@ export const paymentProcedures = {
   ledger: payments.ledger.handler(async function listLedger({ context, input }) {
     const { rows, after } = paginationOf(input)
     const found = await ledgerTransactions(context.db, rows, after, input.account)
-    return paginate('/ledger', input, found, position, toLedgerTransaction)
+    return paginate('/ledger', input, found, toLedgerTransaction)
   }),
 
   balances: payments.balances.handler(async function showBalances({ context }) {

@@ -1,9 +1,9 @@
+import type { Settling } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import type { CardDispute } from '../../providers/stripe.ts'
 import { lockSale, type SaleRow } from '../sales/queries.ts'
 import { transition } from '../sales/transition.ts'
 import { statusOfDispute, storeDispute } from './dispute-queries.ts'
-import type { Settling } from './settle.ts'
 import { settleRefund } from './settle-refund.ts'
 import { settledSaleOf } from './settled-sale.ts'
 
@@ -37,7 +37,7 @@ async function settleRefunds(services: Settling, payment_intent: string | null) 
   }
 }
 
-/** The same for a dispute of a locked sale, in this transaction. */
+/** Writes the provider's state of a dispute of a locked sale, in this transaction. Idempotent. */
 export async function applyDispute(services: Settling, tx: Tx, sale: SaleRow, read: CardDispute) {
   const before = await statusOfDispute(tx, read.id)
   const wasChargeback = before !== undefined && isChargeback(before)

@@ -1,9 +1,9 @@
+import type { Settling } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import type { FraudWarning } from '../../providers/stripe-balance.ts'
 import { lockSale } from '../sales/queries.ts'
 import { blockRelease } from '../sales/release-block.ts'
 import { isHeld, isUndone } from '../sales/rules.ts'
-import type { Settling } from './settle.ts'
 import { settledSaleOf } from './settled-sale.ts'
 
 /** Whether it is new. */

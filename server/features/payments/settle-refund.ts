@@ -1,4 +1,4 @@
-import type { AppServices } from '../../context.ts'
+import type { Settling } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import type { CardRefund } from '../../providers/stripe.ts'
 import { lockUnsentRefunds, refundById, refundByProviderId } from '../refunds/queries.ts'
@@ -6,8 +6,6 @@ import { applyRefund } from '../refunds/send.ts'
 import { lockSale } from '../sales/queries.ts'
 import { bookRefundAtProvider } from '../sales/refund-at-provider.ts'
 import { chargedIntent } from './settlement-queries.ts'
-
-type Settling = Pick<AppServices, 'cards' | 'config' | 'db' | 'jobs' | 'log'>
 
 /**
  * Writes the provider's state of a refund, triggered by its webhook or the reconciler. One that was

@@ -1,5 +1,5 @@
 import { feeOf } from '../../../contract/schemas/money.ts'
-import type { AppServices } from '../../context.ts'
+import type { Settling } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import type { Intent } from '../../providers/stripe.ts'
 import { chargePaysFor } from '../holds/late-payment.ts'
@@ -12,9 +12,13 @@ import { beginSale } from '../sales/begin.ts'
 import { closeIntent, intentWithPayment } from './intents.ts'
 import { postProviderFee } from './provider-fee.ts'
 import { isExactly } from './rules.ts'
-import { endBooking, type LockedIntent, lockIntent, recordPayment } from './settlement-queries.ts'
-
-export type Settling = Pick<AppServices, 'config' | 'db' | 'cards' | 'jobs' | 'log'>
+import {
+  type Charge,
+  endBooking,
+  type LockedIntent,
+  lockIntent,
+  recordPayment,
+} from './settlement-queries.ts'
 
 type Outcome =
   | { is: 'paid'; paymentId: string }
@@ -45,7 +49,7 @@ export async function applySettlement(services: Settling, intent: Intent): Promi
   return transact(services.db, (tx) => settleCharge(services, tx, intent))
 }
 
-/** The same for a charge that succeeded, in this transaction. */
+/** Settles a charge that succeeded, in this transaction: pays the booking or refunds. Idempotent. */
 export async function settleCharge(services: Settling, tx: Tx, intent: Intent): Promise<Outcome> {
   const booking = await lockIntent(tx, intent.id)
   if (!booking) return { is: 'unknown' }
@@ -59,13 +63,6 @@ export async function settleCharge(services: Settling, tx: Tx, intent: Intent): 
   const outcome = await record(services, tx, booking, charge)
   await postProviderFee(tx, intent)
   return outcome
-}
-
-type Charge = {
-  intentId: string
-  amount: number
-  currency: string
-  cardFingerprint: string | null
 }
 
 async function chargePays({ log }: Settling, tx: Tx, booking: LockedIntent, charge: Charge) {

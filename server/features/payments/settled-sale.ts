@@ -1,5 +1,6 @@
+import type { Settling } from '../../context.ts'
 import { saleOfIntent } from '../sales/queries.ts'
-import { type Settling, settleIntent } from './settle.ts'
+import { settleIntent } from './settle.ts'
 
 /**
  * The sale of a charge, which is settled first if its own event is late. Undefined if there is none: the

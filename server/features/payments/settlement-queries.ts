@@ -59,7 +59,7 @@ export function chargedIntent(db: Db, intentId: string) {
     .executeTakeFirst()
 }
 
-type Charge = {
+export type Charge = {
   intentId: string
   amount: number
   currency: string

@@ -35,7 +35,7 @@ async function storeIntent(
   })
 }
 
-/** Its secret is returned only once stored, so that ending the booking can cancel the intent. */
+/** The intent is stored before its secret is returned, so that ending the booking can cancel it. */
 async function openIntent(context: RequestContext, booking: Payable): Promise<Intent> {
   const { db, cards } = context
   const { id: bookingId, price: amount, currency, title: description } = booking
@@ -53,6 +53,10 @@ async function openIntent(context: RequestContext, booking: Payable): Promise<In
   return isTheOne ? intent : openIntent(context, booking)
 }
 
+/**
+ * Opens the card payment of a booking and extends its hold once. Returns the client secret of the
+ * intent. Refuses what `payableBooking` does and `too_many_requests`.
+ */
 export async function startPayment(
   context: RequestContext,
   request: PaymentRequest,

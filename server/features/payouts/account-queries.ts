@@ -28,7 +28,7 @@ export type AccountRow = Awaited<ReturnType<ReturnType<typeof accounts>['execute
 export const accountOf = (db: Db, memberId: string) =>
   accounts(db).where('member_id', '=', memberId).executeTakeFirst()
 
-/** With the time, at which reading it at the provider begins. */
+/** The account with this id at the provider, with the time at which reading it there begins. */
 export const accountByProviderId = (db: Db, providerId: string) =>
   accounts(db).select(now.as('now')).where('provider_id', '=', providerId).executeTakeFirst()
 

@@ -5,6 +5,7 @@ import { transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { accountOf, storeAccount } from './account-queries.ts'
 import { payoutLimits } from './rate-limits.ts'
+import { isRefused } from './rules.ts'
 import { settleAccount } from './settle-account.ts'
 
 /** The seller's account at the provider, which is made the first time. */
@@ -27,11 +28,11 @@ export async function onboard(context: RequestContext): Promise<string> {
   await consumeRateLimit(context.db, payoutLimits.payoutOnboarding, member.id)
   const account = await providerAccount(context, member)
   await settleAccount(context, account)
-  const { status, requirements } = (await accountOf(context.db, member.id)) ?? {}
-  if (status === 'rejected' || status === 'unsupported' || status === 'closed') {
-    throw refuse('payouts_refused')
+  const known = await accountOf(context.db, member.id)
+  if (known && isRefused(known)) throw refuse('payouts_refused')
+  if (known?.status === 'active' && known.requirements.length === 0) {
+    return context.cards.loginLink(account)
   }
-  if (status === 'active' && requirements?.length === 0) return context.cards.loginLink(account)
   const returnUrl = `${context.config.publicUrl}/dashboard/payouts`
   return context.cards.accountLink({ account, returnUrl })
 }

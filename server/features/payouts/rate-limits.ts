@@ -1,6 +1,6 @@
 import { hours, rateLimits } from '../../access/rate-limits.ts'
 
-/** Each makes requests to the card provider. */
+/** Limits of calls that make requests to the card provider. */
 export const payoutLimits = rateLimits({
   payoutOnboarding: { per: 'account', max: 20, seconds: hours },
   payoutReading: { per: 'account', max: 60, seconds: hours },

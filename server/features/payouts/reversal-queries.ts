@@ -17,8 +17,11 @@ export async function insertReversalByHand(tx: Tx, transferId: string, made: Car
   const row = await tx
     .insertInto('transfer_reversal')
     .values({
-      ...{ transfer_id: transferId, amount: made.amount, provider_id: made.id },
-      ...{ state: 'sent', sent_at: sql<Date>`clock_timestamp()` },
+      transfer_id: transferId,
+      amount: made.amount,
+      provider_id: made.id,
+      state: 'sent',
+      sent_at: sql<Date>`clock_timestamp()`,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

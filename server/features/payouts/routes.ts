@@ -21,7 +21,8 @@ export const payoutProcedures = {
   show: payouts.show.handler(async function showOwnPayouts({ context }) {
     const { db, config } = context
     const { id } = requireMember(context)
-    const [transfers, debts] = [await transfersOf(db, id), await debtsOf(db, id)]
+    const transfers = await transfersOf(db, id)
+    const debts = await debtsOf(db, id)
     return {
       account: toAccount(await accountOf(db, id)),
       listing: (await listingRefusalOf(db, id, config.payouts)) ?? null,

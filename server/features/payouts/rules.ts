@@ -26,6 +26,10 @@ const words: [pattern: RegExp, PayoutRequirement][] = [
 export const requirementOf = (code: string): PayoutRequirement =>
   words.find(([pattern]) => pattern.test(code))?.[1] ?? 'other'
 
+/** Whether the provider has declined the seller. */
+export const isRefused = ({ status }: { status: string }) =>
+  ['rejected', 'unsupported', 'closed'].includes(status)
+
 /** How many reminders should have been sent after so many days. */
 export const remindersAfter = (days: number) => reminderDays.filter((day) => day <= days).length
 

@@ -24,7 +24,8 @@ export function toAccount(row: AccountRow | undefined): Account {
   const { status, requirements, destination, waitingSince } = row ?? noAccount
   const asked = requirements.filter(({ from }) => from === 'seller')
   return {
-    ...{ status, destination },
+    status,
+    destination,
     missing: [...new Set(asked.map(({ code }) => requirementOf(code)))],
     reviewing: requirements.some(({ from }) => from === 'provider'),
     waitingSince: waitingSince?.toISOString() ?? null,
@@ -66,14 +67,18 @@ const openOf = ({ amount, reversed, netted, writtenOff }: ShownDebt) =>
 
 export const toDebt = (row: ShownDebt): SellerDebt => ({
   _id: row.id,
-  ...{ saleId: row.saleId, header: row.title, reason: row.reason, currency: row.currency },
+  saleId: row.saleId,
+  header: row.title,
+  reason: row.reason,
+  currency: row.currency,
   amount: toText(row.amount),
   open: toText(openOf(row)),
   reversed: toText(row.reversed),
   netted: toText(row.netted),
   writtenOff: toText(row.writtenOff),
   paidFrom: row.paidFrom.map(({ saleId, title, amount }) => ({
-    ...{ saleId, header: title },
+    saleId,
+    header: title,
     amount: toText(amount),
   })),
   date: row.createdAt.toISOString(),
@@ -98,7 +103,9 @@ export function toWaitingSeller(row: LongWait, { member }: Caller): WaitingSelle
   const owed = totalsOf(row.owed)
   return {
     _id: row.id,
-    ...{ name: row.name, email: row.email, status: row.status as WaitingSeller['status'] },
+    name: row.name,
+    email: row.email,
+    status: row.status as WaitingSeller['status'],
     since: row.since.toISOString(),
     owed,
     can: { payOutside: owed.length > 0 && row.id !== member?.id },

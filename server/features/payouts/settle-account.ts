@@ -1,9 +1,9 @@
-import type { AppServices } from '../../context.ts'
+import type { Settling } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import { trusted } from '../../jobs/email.ts'
 import type { PayoutAccount } from '../../providers/stripe-accounts.ts'
 import { sendTransfersJob } from '../transfers/jobs.ts'
-import { tellSeller } from '../transfers/notices.ts'
+import { notifySeller } from '../transfers/notices.ts'
 import {
   type AccountRow,
   accountByProviderId,
@@ -11,8 +11,7 @@ import {
   type ReadAccount,
   updateAccount,
 } from './account-queries.ts'
-
-type Settling = Pick<AppServices, 'cards' | 'config' | 'db' | 'jobs' | 'log'>
+import { isRefused } from './rules.ts'
 
 /**
  * Writes the provider's state of a seller's account, triggered by its events, the return from its
@@ -39,21 +38,20 @@ async function apply(services: Settling, tx: Tx, before: AccountRow, read: ReadA
   if (read.status === 'active' && before.status !== 'active') {
     await services.jobs.enqueue(sendTransfersJob, {}, tx)
   }
-  await tellOfStatus(services, tx, before, read)
+  await notifyOfStatus(services, tx, before, read)
   const { destination } = read
   if (destination && before.destination && destination !== before.destination) {
-    await tellSeller(services, tx, before.memberId, {
-      ...{ kind: 'payoutDestination', title: destination },
-      ...{ email: 'payoutDestination', values: { destination: trusted(destination) } },
+    await notifySeller(services, tx, before.memberId, {
+      kind: 'payoutDestination',
+      title: destination,
+      email: 'payoutDestination',
+      values: { destination: trusted(destination) },
     })
   }
 }
 
 const ofSeller = ({ requirements }: Pick<AccountRow, 'requirements'>) =>
   requirements.filter(({ from }) => from === 'seller')
-
-const isRefused = ({ status }: { status: AccountRow['status'] }) =>
-  ['rejected', 'unsupported', 'closed'].includes(status)
 
 /** Which notice a change is worth, if any. What is asked in the onboarding is on its pages. */
 function newsOf(before: AccountRow, read: PayoutAccount) {
@@ -63,9 +61,9 @@ function newsOf(before: AccountRow, read: PayoutAccount) {
   return before.status === 'active' && isAsked ? 'payoutNeeds' : undefined
 }
 
-async function tellOfStatus(services: Settling, tx: Tx, before: AccountRow, read: PayoutAccount) {
+async function notifyOfStatus(services: Settling, tx: Tx, before: AccountRow, read: PayoutAccount) {
   const news = newsOf(before, read)
   if (!news) return
   const notice = { kind: news, email: news } as const
-  await tellSeller(services, tx, before.memberId, notice)
+  await notifySeller(services, tx, before.memberId, notice)
 }

@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
-import type { AppServices } from '../../context.ts'
+import type { Settling } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import { formatMoney } from '../../jobs/emails/values.ts'
 import type { CardPayout } from '../../providers/stripe-transfers.ts'
 import { payoutEntries, payoutFailedEntries } from '../ledger/payout-entries.ts'
 import { post } from '../ledger/post.ts'
-import { tellSeller } from '../transfers/notices.ts'
+import { notifySeller } from '../transfers/notices.ts'
 import { accountByProviderId } from './account-queries.ts'
 import { isLater, type PayoutStatus } from './rules.ts'
-
-type Settling = Pick<AppServices, 'cards' | 'config' | 'db' | 'jobs' | 'log'>
 
 /** Stores what was read unless something later is known; returns what was known before. */
 async function store(tx: Tx, memberId: string | null, read: CardPayout) {
@@ -61,13 +59,17 @@ export async function settleSellerPayout(services: Settling, id: string, account
   await transact(services.db, async (tx) => {
     const { memberId } = account
     const { isNew, subject } = await store(tx, memberId, read)
-    if (isNew) await tellOfPayout(services, tx, { memberId, subject, payout: read })
+    if (isNew) await notifyOfPayout(services, tx, { memberId, subject, payout: read })
   })
 }
 
-type Told = { memberId: string; subject: string; payout: CardPayout }
+type NotifiedPayout = { memberId: string; subject: string; payout: CardPayout }
 
-async function tellOfPayout(services: Settling, tx: Tx, { memberId, subject, payout }: Told) {
+async function notifyOfPayout(
+  services: Settling,
+  tx: Tx,
+  { memberId, subject, payout }: NotifiedPayout,
+) {
   const { status } = payout
   const { amount: minor, currency, arrivesOn } = payout
   const kind = status === 'failed' ? 'payoutFailed' : 'payoutPaid'
@@ -75,10 +77,13 @@ async function tellOfPayout(services: Settling, tx: Tx, { memberId, subject, pay
   const title = formatMoney(services.config.language, minor, currency)
   const about = { kind, subject, title, email: kind } as const
   const values = { amount: { minor, currency }, date: { day: arrivesOn } }
-  await tellSeller(services, tx, memberId, { ...about, values })
+  await notifySeller(services, tx, memberId, { ...about, values })
 }
 
-/** The same for a payout of the platform to its own bank, which the ledger knows. */
+/**
+ * Writes the provider's state of a payout of the platform to its own bank, and posts it. Idempotent
+ * and in any order.
+ */
 export async function settleOwnPayout(services: Settling, id: string): Promise<void> {
   const read = await services.cards.readPayout(id)
   if (!read) {

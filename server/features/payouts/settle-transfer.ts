@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AppServices } from '../../context.ts'
+import type { Settling } from '../../context.ts'
 import { type Db, type Tx, transact } from '../../database/db.ts'
 import type { CardReversal } from '../../providers/stripe-transfers.ts'
 import { reversedByHandEntries } from '../ledger/payout-entries.ts'
@@ -9,8 +9,6 @@ import { sendTransfersJob } from '../transfers/jobs.ts'
 import { netDebts } from '../transfers/owe.ts'
 import { lockOpenTransfer } from '../transfers/queries.ts'
 import { addReversedByHand, insertReversalByHand, isOwnReversal } from './reversal-queries.ts'
-
-type Settling = Pick<AppServices, 'cards' | 'config' | 'db' | 'jobs' | 'log'>
 
 /** Staff have so long to refund a sale whose transfer they took back by hand. */
 const daysUntilSentAgain = 7
@@ -39,7 +37,7 @@ export async function settleTransfer(services: Settling, providerId: string): Pr
   })
 }
 
-/** The same by the reversal, for an event that was lost. */
+/** Does what `settleTransfer` does, for the transfer of a reversal whose event was lost. */
 export async function settleReversal(services: Settling, reversalId: string): Promise<void> {
   const transferId = await services.cards.transferOfReversal(reversalId)
   if (transferId) await settleTransfer(services, transferId)

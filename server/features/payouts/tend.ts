@@ -42,7 +42,7 @@ async function each<Row>(
   for (const row of rows) {
     await work(row).catch((error) => {
       if (isProviderAway(error)) throw error
-      log.warn({ row, err: error }, 'tried again in an hour')
+      log.warn({ row, err: error }, 'a payout task failed; it is tried again in an hour')
     })
   }
 }

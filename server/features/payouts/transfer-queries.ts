@@ -62,7 +62,7 @@ export type TransferRow = Awaited<ReturnType<ReturnType<typeof transfers>['execu
 export const lockTransfer = (tx: Tx, id: string) =>
   transfers(tx).where('transfer.id', '=', id).forUpdate('transfer').executeTakeFirst()
 
-/** Those that can be sent now, and those whose sending was interrupted. Refused ones wait an hour. */
+/** Transfers that can be sent now or whose sending was interrupted. Refused ones wait an hour. */
 export const transfersToSend = (db: Db, limit: number) =>
   transfers(db)
     .where(({ or, and, eb }) =>

@@ -16,7 +16,7 @@ function toRange(sales: number, quartiles: [number, number] | null, sameConditio
   }
 }
 
-/** Of sales in the same condition, or else of all of the model; null for too few. */
+/** The usual price in sales in the same condition, or else of all of the model; null for too few. */
 export const toUsualPrice = (found: SalesOfModel): Item['usualPrice'] =>
   toRange(found.salesAlike, found.quartilesAlike, true) ??
   toRange(found.sales, found.quartiles, false)

@@ -1,24 +1,22 @@
 import { sql } from 'kysely'
+import { itemPath } from '../../../contract/schemas/slug.ts'
 import { lockMemberShared } from '../../access/member-locks.ts'
 import type { Member, RequestContext } from '../../context.ts'
 import { type Db, type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { notifyMember } from '../notices/notify.ts'
-import { itemPath } from './item-path.ts'
 import { isAnswerEditable, shownQuestions } from './queries.ts'
 
 type Services = Pick<RequestContext, 'db' | 'jobs' | 'config'>
 type Answer = { id: string; text: string }
 
 /** A question that the member received, locked. Refuses `not_found`. */
-async function lockReceived(tx: Tx, seller: Member, id: string) {
-  const found = await shownQuestions(tx)
+function lockReceived(tx: Tx, seller: Member, id: string) {
+  return shownQuestions(tx)
     .where('question.id', '=', id)
     .where('question.seller_id', '=', seller.id)
     .forUpdate('question')
-    .executeTakeFirst()
-  if (!found) throw refuse('not_found')
-  return found
+    .executeTakeFirstOrThrow(() => refuse('not_found'))
 }
 
 type Received = Awaited<ReturnType<typeof lockReceived>>

@@ -8,7 +8,7 @@ import { notifyMember } from '../notices/notify.ts'
 import { questionPolicy } from './policy.ts'
 
 type Services = Pick<RequestContext, 'db' | 'jobs' | 'config' | 'caller'>
-type Wish = { memberId: string; productId: string; text: string }
+type QuestionInput = { memberId: string; productId: string; text: string }
 
 async function isConfirmed(tx: Tx, memberId: string): Promise<boolean> {
   const found = await tx
@@ -21,7 +21,7 @@ async function isConfirmed(tx: Tx, memberId: string): Promise<boolean> {
   return found !== undefined
 }
 
-async function openQuestionsBy(tx: Tx, { memberId, productId }: Wish): Promise<number> {
+async function openQuestionsBy(tx: Tx, { memberId, productId }: QuestionInput): Promise<number> {
   const { open } = await tx
     .selectFrom('question')
     .select(({ fn }) => fn.countAll<number>().as('open'))
@@ -61,11 +61,11 @@ async function notifySeller(services: Services, tx: Tx, product: Product, id: st
   await notifyMember(services, tx, notice, { name: 'questionAsked', values: { title } })
 }
 
-async function ask(services: Services, tx: Tx, wish: Wish): Promise<string> {
-  const { memberId, productId, text } = wish
+async function ask(services: Services, tx: Tx, input: QuestionInput): Promise<string> {
+  const { memberId, productId, text } = input
   const product = await productToAskAbout(tx, services, productId)
   if (!(await isConfirmed(tx, memberId))) throw refuse('confirm_email')
-  if ((await openQuestionsBy(tx, wish)) >= maxOpenQuestions) throw refuse('too_many_questions')
+  if ((await openQuestionsBy(tx, input)) >= maxOpenQuestions) throw refuse('too_many_questions')
   const { id } = await tx
     .insertInto('question')
     .values({ product_id: productId, seller_id: product.ownerId, asker_id: memberId, text })
@@ -79,7 +79,10 @@ async function ask(services: Services, tx: Tx, wish: Wish): Promise<string> {
  * Asks the seller of a product and tells them. Returns the id of the question. Refuses `not_found`,
  * `own_listing`, `product_sold`, `confirm_email` and `too_many_questions`.
  */
-export function askQuestion(services: Services, sent: Omit<Wish, 'memberId'>): Promise<string> {
+export function askQuestion(
+  services: Services,
+  sent: Omit<QuestionInput, 'memberId'>,
+): Promise<string> {
   return transact(services.db, async (tx) => {
     const { member } = services.caller
     if (!member) throw refuse('sign_in_required')

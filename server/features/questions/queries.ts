@@ -26,7 +26,7 @@ export function shownQuestions(db: Db) {
     .where('product.withdrawn_at', 'is', null)
 }
 
-/** Those that anyone may see. */
+/** Questions that anyone may see. */
 export const publishedQuestions = (db: Db) =>
   shownQuestions(db)
     .where('question.answered_at', 'is not', null)
@@ -67,7 +67,7 @@ export function waitingQuestions(db: Db, productId: string, memberId: string) {
     .execute()
 }
 
-/** Of a question whose answer can be changed still. */
+/** Whether the answer to `question` can still be changed. */
 export const isAnswerEditable = sql<boolean>`question.answered_at >
   clock_timestamp() - make_interval(mins => ${sql.lit(answerEditMinutes)})`
 
@@ -82,7 +82,7 @@ export function receivedQuestions(db: Db, sellerId: string, rows: number, after?
   return findOldestFirst(query, ['question.asked_at', 'question.id'], rows, after)
 }
 
-/** Those without an answer, for the dashboard of the seller. */
+/** The number of questions without an answer, for the dashboard of the seller. */
 export const countOpenQuestions = (db: Db, sellerId: string) =>
   db
     .selectFrom('question')

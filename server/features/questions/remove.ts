@@ -1,11 +1,11 @@
 import { isolate } from '../../../contract/i18n/bidi.ts'
+import { itemPath } from '../../../contract/schemas/slug.ts'
 import { recordAudit } from '../../access/audit.ts'
 import type { Member, RequestContext } from '../../context.ts'
 import { now, type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { trusted } from '../../jobs/email.ts'
 import { notifyMember } from '../notices/notify.ts'
-import { itemPath } from './item-path.ts'
 
 type Services = Pick<RequestContext, 'db' | 'jobs' | 'config'>
 type Removal = { id: string; reason: string }
@@ -60,8 +60,11 @@ async function remove(services: Services, tx: Tx, admin: Member, removal: Remova
   await hide(tx, admin, removal)
   await notifyAuthors(services, tx, question, removal.reason)
   await recordAudit(tx, admin, {
-    ...{ action: 'remove_question', person: question.askerId, title: question.title },
-    ...{ before: { shown: true }, after: { shown: false, reason: removal.reason } },
+    action: 'remove_question',
+    person: question.askerId,
+    title: question.title,
+    before: { shown: true },
+    after: { shown: false, reason: removal.reason },
   })
 }
 

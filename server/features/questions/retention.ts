@@ -1,7 +1,7 @@
 import { type Db, daysAgo } from '../../database/db.ts'
 
 const openRetentionDays = 180
-/** From the sale or the withdrawal of the product. */
+/** Counted from the sale or the withdrawal of the product. */
 const endedRetentionDays = 365
 
 /** Deletes what is not needed any more, except while a report of it is open. */

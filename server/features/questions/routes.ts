@@ -3,7 +3,7 @@ import { consumeRateLimit } from '../../access/rate-limits.ts'
 import type { Db } from '../../database/db.ts'
 import { readTaggedFromReplica } from '../../database/replica/read.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { paginate, paginationOf } from '../../http/pagination.ts'
+import { paginateBy, paginationOf } from '../../http/pagination.ts'
 import { answerQuestion, changeAnswer } from './answer.ts'
 import { askQuestion } from './ask.ts'
 import { hasPage, type QuestionRow, questionsOfItem, receivedQuestions } from './queries.ts'
@@ -28,7 +28,7 @@ export const questionProcedures = {
     ])
     if (!isKnown) throw refuse('not_found')
     const position = (row: QuestionRow) => ({ at: row.answeredAt ?? row.askedAt, id: row.id })
-    return paginate(`/items/${id}/questions`, page, found, position, toQuestion)
+    return paginateBy(`/items/${id}/questions`, page, found, position, toQuestion)
   }),
 
   ask: questions.ask.handler(async function askSeller({ context, input }) {
@@ -43,7 +43,7 @@ export const questionProcedures = {
     const { rows, after } = paginationOf(input)
     const found = await receivedQuestions(context.db, requireMember(context).id, rows, after)
     const position = (row: QuestionRow) => ({ at: row.askedAt, id: row.id })
-    return paginate('/questions', input, found, position, toReceivedQuestion)
+    return paginateBy('/questions', input, found, position, toReceivedQuestion)
   }),
 
   answer: questions.answer.handler(async function answerOpenQuestion({ context, input }) {

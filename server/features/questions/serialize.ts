@@ -14,7 +14,7 @@ const toAsked = ({ id, text, askerName, askedAt }: QuestionRow): AskedQuestion =
   return { _id: id, text, askerName: shortName(askerName), date: askedAt.toISOString() }
 }
 
-/** Of a row with an answer. */
+/** The public question of a row with an answer. */
 export function toQuestion(row: QuestionRow): Question {
   const { answer, answeredAt, askedAt } = row
   const date = (answeredAt ?? askedAt).toISOString()

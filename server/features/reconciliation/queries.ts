@@ -65,8 +65,8 @@ export const unmatched = (db: Db) => movements(db).where(isCompared).execute()
 /** Movements that are too old to be on their way. */
 export const oldUnmatched = (db: Db) => movements(db).where(isOld).execute()
 
-/** Those of the provider, page by page: events should have told of them. */
-export async function* untoldMovements(db: Db) {
+/** Old movements that only the provider knows, page by page: their events were missed. */
+export async function* missedMovements(db: Db) {
   let last = 0
   for (let isFull = true; isFull; ) {
     const page = await db

@@ -9,7 +9,7 @@ import { compareBalances } from './compare.ts'
 import { importMovements } from './import.ts'
 import { reconcileBalanceJob } from './jobs.ts'
 import { matchMovements } from './match.ts'
-import { comparisons, finishImport, oldUnmatched, untoldMovements } from './queries.ts'
+import { comparisons, finishImport, missedMovements, oldUnmatched } from './queries.ts'
 
 /**
  * Imports what moved at the provider, and compares it with the ledger to the cent. A difference is
@@ -30,9 +30,9 @@ export async function reconcileBalance(services: JobServices): Promise<void> {
   await warnOfShortBalance(services)
 }
 
-/** What the events of the provider failed to tell: asks it for the objects that moved money. */
+/** Asks the provider for the objects of movements whose events were missed, and settles them. */
 async function settleUnmatched(services: JobServices): Promise<void> {
-  for await (const row of untoldMovements(services.backgroundDb)) {
+  for await (const row of missedMovements(services.backgroundDb)) {
     await settle(services, row).catch((error) => {
       services.log.warn({ reference: row.reference, err: error }, 'a movement is not settled')
     })
@@ -57,7 +57,10 @@ async function warnOfShortBalance({ backgroundDb: db, log }: JobServices): Promi
   )
   if (short.length === 0) return
   const balances = short.map(({ currency, available, pending, owed }) => ({
-    ...{ currency, available, pending, owed },
+    currency,
+    available,
+    pending,
+    owed,
   }))
   log.error(
     { balances },
@@ -70,7 +73,11 @@ async function report({ backgroundDb: db, log }: JobServices): Promise<void> {
   const unlisted = (await comparisons(db)).filter((comparison) => comparison.unlisted !== 0)
   if (old.length === 0 && unlisted.length === 0) return
   const rows = old.map(({ side, category, reference, amount, currency }) => ({
-    ...{ side, category, reference, amount, currency },
+    side,
+    category,
+    reference,
+    amount,
+    currency,
   }))
   log.error({ rows, unlisted }, 'the ledger differs from the card provider')
 }

@@ -25,7 +25,10 @@ export function toComparison(row: ComparisonRow): BalanceComparison {
 export function toUnmatched(row: UnmatchedRow): UnmatchedMovement {
   const { side, category, reference, currency } = row
   return {
-    ...{ side, category, reference, currency },
+    side,
+    category,
+    reference,
+    currency,
     _id: String(row.id),
     header: row.title,
     amount: toSignedText(row.amount),
@@ -36,7 +39,11 @@ export function toUnmatched(row: UnmatchedRow): UnmatchedMovement {
 export function toFraudWarning(row: FraudWarningRow): FraudWarning {
   const { saleId, title, buyerName, sellerName, currency, reason } = row
   return {
-    ...{ saleId, buyerName, sellerName, currency, reason },
+    saleId,
+    buyerName,
+    sellerName,
+    currency,
+    reason,
     _id: row.id,
     header: title,
     price: toText(row.price),
@@ -47,7 +54,11 @@ export function toFraudWarning(row: FraudWarningRow): FraudWarning {
 export function toDispute(row: OpenDisputeRow): OpenDispute {
   const { saleId, title, buyerName, sellerName, currency, reason, status } = row
   return {
-    ...{ saleId, buyerName, sellerName, currency, reason },
+    saleId,
+    buyerName,
+    sellerName,
+    currency,
+    reason,
     _id: row.id,
     header: title,
     amount: toText(row.amount),

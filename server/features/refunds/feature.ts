@@ -3,7 +3,5 @@ import { sendRefundJob } from './jobs.ts'
 import { sendRefund } from './send.ts'
 
 export const refunds = feature({
-  policy: {},
-  procedures: {},
   jobs: [onJob(sendRefundJob, sendRefund)],
 })

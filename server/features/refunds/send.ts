@@ -1,4 +1,4 @@
-import type { AppServices } from '../../context.ts'
+import type { AppServices, TxServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import type { CardRefund } from '../../providers/stripe.ts'
 import { refundFailedEntries, refundSentEntries } from '../ledger/entries.ts'
@@ -28,12 +28,7 @@ export async function sendRefund(
 }
 
 /** Writes what the provider says about a refund of ours. Idempotent, in any order. */
-export async function applyRefund(
-  services: Pick<AppServices, 'config' | 'jobs'>,
-  tx: Tx,
-  id: string,
-  provided: CardRefund,
-) {
+export async function applyRefund(services: TxServices, tx: Tx, id: string, provided: CardRefund) {
   const before = await lockRefund(tx, id)
   if (!before || before.state === provided.state || before.state === 'failed') return
   // The row is that of another refund, which was made at the provider meanwhile.

@@ -1,8 +1,9 @@
 import { type Tx, transact } from '../../database/db.ts'
+import { drain } from '../../jobs/drain.ts'
 import type { JobServices } from '../feature.ts'
 import { insertNotice } from '../notices/notify.ts'
+import { salePath } from '../sales/notify.ts'
 import { memberOf } from './rules.ts'
-import { salePath } from './sale-path.ts'
 import { takeSalesToInvite } from './sale-queries.ts'
 
 const batch = 100
@@ -17,8 +18,11 @@ async function invite(services: JobServices, tx: Tx): Promise<number> {
     if (isLinked || isReviewed) continue
     for (const party of ['buyer', 'seller'] as const) {
       await insertNotice(services, tx, {
-        ...{ memberId: memberOf(sale, party), kind: 'reviewOpen', subject: sale.id },
-        ...{ title: sale.title, path: salePath(party, sale.id) },
+        memberId: memberOf(sale, party),
+        kind: 'reviewOpen',
+        subject: sale.id,
+        title: sale.title,
+        path: salePath(party, sale.id),
       })
     }
   }
@@ -27,8 +31,5 @@ async function invite(services: JobServices, tx: Tx): Promise<number> {
 
 /** Invites the parties of all sales that have ended. Safe in several processes at once. */
 export async function inviteToReview(services: JobServices): Promise<void> {
-  for (;;) {
-    const count = await transact(services.backgroundDb, (tx) => invite(services, tx))
-    if (count < batch) return
-  }
+  await drain(batch, () => transact(services.backgroundDb, (tx) => invite(services, tx)))
 }

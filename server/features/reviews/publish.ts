@@ -1,9 +1,10 @@
-import type { AppServices } from '../../context.ts'
+import type { TxServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
+import { drain } from '../../jobs/drain.ts'
 import type { JobServices } from '../feature.ts'
 import { notifyMember } from '../notices/notify.ts'
+import { salePath } from '../sales/notify.ts'
 import { memberOf, otherParty } from './rules.ts'
-import { salePath } from './sale-path.ts'
 import {
   lockReviewedSale,
   publishReviews,
@@ -15,7 +16,7 @@ const batch = 100
 
 /** Publishes the reviews of a locked sale, and tells the reviewed parties. */
 export async function publishReviewsOf(
-  services: Pick<AppServices, 'jobs' | 'config'>,
+  services: TxServices,
   tx: Tx,
   sale: ReviewedSale,
 ): Promise<void> {
@@ -26,8 +27,11 @@ export async function publishReviewsOf(
       services,
       tx,
       {
-        ...{ memberId: memberOf(sale, party), kind: 'reviewReceived', subject: id },
-        ...{ title: sale.title, path },
+        memberId: memberOf(sale, party),
+        kind: 'reviewReceived',
+        subject: id,
+        title: sale.title,
+        path,
       },
       { name: 'reviewReceived', values: { title: sale.title } },
     )
@@ -37,7 +41,7 @@ export async function publishReviewsOf(
 /** Publishes the reviews whose time to write is over. Safe in several processes at once. */
 export async function publishDueReviews(services: JobServices): Promise<void> {
   const { backgroundDb } = services
-  for (;;) {
+  await drain(batch, async () => {
     const due = await salesToPublish(backgroundDb, batch)
     for (const id of due) {
       await transact(backgroundDb, async (tx) => {
@@ -45,6 +49,6 @@ export async function publishDueReviews(services: JobServices): Promise<void> {
         if (sale && !sale.isInTime) await publishReviewsOf(services, tx, sale)
       })
     }
-    if (due.length < batch) return
-  }
+    return due.length
+  })
 }

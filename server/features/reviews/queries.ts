@@ -76,7 +76,7 @@ export function ratingOf(db: Db, memberId: string, by: ReviewAuthor) {
     .executeTakeFirstOrThrow()
 }
 
-/** Of `member.id`: its number of completed sales, and the rating by buyers. */
+/** The number of completed sales of `member.id`, and the rating by buyers. */
 export const recordOfMember = sql<{ sold: number; reviews: number; average: number | null }>`(
   select
     (select count(*)::int from sale where seller_id = member.id and state = 'completed') as sold,

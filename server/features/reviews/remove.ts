@@ -5,9 +5,9 @@ import { now, type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { trusted } from '../../jobs/email.ts'
 import { notifyMember } from '../notices/notify.ts'
+import { salePath } from '../sales/notify.ts'
 import { isParty } from '../sales/rules.ts'
 import { publishedReviews } from './queries.ts'
-import { salePath } from './sale-path.ts'
 
 type Services = Pick<RequestContext, 'db' | 'jobs' | 'config'>
 type Removal = { id: string; reason: string }
@@ -21,7 +21,7 @@ const lockPublished = (tx: Tx, id: string) =>
 
 type Published = NonNullable<Awaited<ReturnType<typeof lockPublished>>>
 
-async function tellAuthor(services: Services, tx: Tx, review: Published, reason: string) {
+async function notifyAuthor(services: Services, tx: Tx, review: Published, reason: string) {
   const { id, title, authorId: memberId, author, saleId } = review
   const path = salePath(author, saleId)
   const values = { title, reason: trusted(isolate(reason)) }
@@ -44,10 +44,13 @@ async function remove(services: Services, tx: Tx, admin: Member, { id, reason }:
     .where('review_id', '=', id)
     .where('closed_at', 'is', null)
     .execute()
-  await tellAuthor(services, tx, review, reason)
+  await notifyAuthor(services, tx, review, reason)
   await recordAudit(tx, admin, {
-    ...{ action: 'remove_review', person: review.authorId, title: review.title },
-    ...{ before: { published: true }, after: { published: false, reason } },
+    action: 'remove_review',
+    person: review.authorId,
+    title: review.title,
+    before: { published: true },
+    after: { published: false, reason },
   })
 }
 

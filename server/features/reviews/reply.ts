@@ -3,8 +3,8 @@ import type { Member, RequestContext } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { insertNotice } from '../notices/notify.ts'
+import { salePath } from '../sales/notify.ts'
 import { publishedReviews } from './queries.ts'
-import { salePath } from './sale-path.ts'
 
 const publishedAbout = (tx: Tx, { id: memberId }: Member, id: string) =>
   publishedReviews(tx)

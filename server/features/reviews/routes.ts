@@ -5,7 +5,7 @@ import type { Db } from '../../database/db.ts'
 import type { CacheTag } from '../../database/replica/cache-tags.ts'
 import { readTaggedFromReplica } from '../../database/replica/read.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { paginate, paginationOf } from '../../http/pagination.ts'
+import { paginateBy, paginationOf } from '../../http/pagination.ts'
 import {
   isSeller,
   latestReviews,
@@ -83,7 +83,7 @@ export const reviewProcedures = {
     ])
     if (!isKnown) throw refuse('not_found')
     const position = (row: ReviewRow) => ({ at: row.publishedAt ?? row.writtenAt, id: row.id })
-    return paginate(`/sellers/${id}/reviews`, page, found, position, toReview)
+    return paginateBy(`/sellers/${id}/reviews`, page, found, position, toReview)
   }),
 
   latest: reviews.latest.handler(async function listLatestReviews({ context }) {

@@ -27,7 +27,7 @@ export const reviewedSale = (db: Db, id: string) =>
 
 export type ReviewedSale = NonNullable<Awaited<ReturnType<typeof reviewedSale>>>
 
-/** The same, locked, so that of its two reviews the second one finds the first. */
+/** A sale for a new review, locked so that of its two reviews the second one finds the first. */
 export const lockReviewedSale = (tx: Tx, id: string) =>
   reviewedSales(tx).where('sale.id', '=', id).forNoKeyUpdate('sale').executeTakeFirst()
 

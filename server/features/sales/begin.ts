@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import type { AppServices } from '../../context.ts'
+import type { AppServices, TxServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { onlyRow } from '../../database/only-row.ts'
 import { prepared } from '../../database/prepared.ts'
@@ -34,11 +34,7 @@ const listingOf = (bookingId: string) => sql`(
 )`
 
 /** Begins the sale of a booking in the transaction that settles its payment. */
-export async function beginSale(
-  { config, jobs }: Pick<AppServices, 'config' | 'jobs'>,
-  tx: Tx,
-  sale: NewSale,
-) {
+export async function beginSale({ config, jobs }: TxServices, tx: Tx, sale: NewSale) {
   const { sales } = config
   const { bookingId: id, sellerId, buyerId, title } = sale
   const state = 'awaiting_handover'

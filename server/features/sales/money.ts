@@ -1,5 +1,5 @@
 import type { SaleState } from '../../../contract/sales/sales.ts'
-import type { AppServices } from '../../context.ts'
+import type { TxServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import {
   appealPaymentEntries,
@@ -35,14 +35,12 @@ export function partsTaken(sale: SaleRow, amount: number) {
   return { ...shareBetween(sale, rest - amount, rest), sellerId, buyerId }
 }
 
-type Services = Pick<AppServices, 'config' | 'jobs'>
-
 /**
  * Gives the seller the share of an amount; by default of what was not refunded. It is transferred
  * after the commit. What was released before a withdrawal only waits for that.
  */
 export async function release(
-  services: Services,
+  services: TxServices,
   tx: Tx,
   sale: SaleRow,
   amount = sale.price - sale.refundedInPart,
@@ -57,7 +55,7 @@ type Parts = ReturnType<typeof partsOf>
 
 /** Parts of a released sale that are taken back, as far as possible from money that was not sent. */
 export async function takenParts<P extends Omit<Parts, 'buyerId'>>(
-  services: Services,
+  services: TxServices,
   tx: Tx,
   sale: SaleRow,
   parts: P,
@@ -74,7 +72,7 @@ type Reason = {
 }
 
 /** Owes the buyer the price, less what was refunded before. The provider is called after the commit. */
-export async function refundRest(services: Services, tx: Tx, sale: SaleRow, why: Reason) {
+export async function refundRest(services: TxServices, tx: Tx, sale: SaleRow, why: Reason) {
   const amount = sale.price - sale.refundedInPart
   const refundId = await insertRefund(tx, { ...postingOf(sale), amount, ...why })
   const entries = isHeld(sale)
@@ -85,7 +83,7 @@ export async function refundRest(services: Services, tx: Tx, sale: SaleRow, why:
 }
 
 /** Refunds the offered part and releases the rest. */
-export async function shareOut(services: Services, tx: Tx, sale: SaleRow, why: Reason) {
+export async function shareOut(services: TxServices, tx: Tx, sale: SaleRow, why: Reason) {
   const rest = sale.price - sale.refundedInPart
   const amount = Math.min(sale.offer ?? 0, rest)
   if (!isHeld(sale)) return refundPart(services, tx, sale, { ...why, amount })
@@ -98,7 +96,7 @@ export async function shareOut(services: Services, tx: Tx, sale: SaleRow, why: R
 }
 
 /** Refunds a part of what was released. */
-export async function refundPart(services: Services, tx: Tx, sale: SaleRow, part: Reason & Part) {
+export async function refundPart(services: TxServices, tx: Tx, sale: SaleRow, part: Reason & Part) {
   const { amount } = part
   const refundId = await insertRefund(tx, { ...postingOf(sale), inPart: true, ...part })
   const taken = await takenParts(services, tx, sale, partsTaken(sale, amount))
@@ -112,7 +110,7 @@ type Payment = Part & { appealId: string }
 
 /** Gives the seller the share of an amount that was refunded; the platform bears it. */
 export async function payOnAppeal(
-  services: Services,
+  services: TxServices,
   tx: Tx,
   sale: SaleRow,
   { appealId, amount }: Payment,
@@ -126,11 +124,13 @@ export async function payOnAppeal(
 
 export type Chargeback = { id: string; amount: number; fee: number }
 
+/** Posts the disputed amount and the provider's fee, in minor units. Throws for a second posting. */
 export async function postChargeback(tx: Tx, sale: SaleRow, chargeback: Chargeback) {
   const entries = chargebackEntries(chargeback)
   await post(tx, { kind: 'chargeback', causeId: chargeback.id, ...postingOf(sale), entries })
 }
 
+/** Posts the return of the disputed amount, in minor units. Throws for a second posting. */
 export async function postChargebackWon(tx: Tx, sale: SaleRow, { id, amount }: Chargeback) {
   const entries = chargebackWonEntries(amount)
   await post(tx, { kind: 'chargeback_won', causeId: id, ...postingOf(sale), entries })
@@ -139,7 +139,7 @@ export async function postChargebackWon(tx: Tx, sale: SaleRow, { id, amount }: C
 type Lost = { before: SaleState; amount: number }
 
 /** What the seller loses by a lost chargeback; nothing if the sale was undone before. */
-async function lostParts(services: Services, tx: Tx, sale: SaleRow, { before, amount }: Lost) {
+async function lostParts(services: TxServices, tx: Tx, sale: SaleRow, { before, amount }: Lost) {
   if (isUndone(before)) return undefined
   const parts = partsOf(sale, amount)
   if (isHeld({ ...sale, state: before })) return { ...parts, from: 'held' } as const
@@ -147,8 +147,12 @@ async function lostParts(services: Services, tx: Tx, sale: SaleRow, { before, am
   return { ...taken, from: 'released' } as const
 }
 
+/**
+ * Posts the loss of the disputed amount, in minor units, to the seller's share and to refunds that
+ * were not sent, which it cancels. Throws for a second posting.
+ */
 export async function postChargebackLost(
-  services: Services,
+  services: TxServices,
   tx: Tx,
   sale: SaleRow,
   { id, amount }: Chargeback,

@@ -9,11 +9,11 @@ export type SaleNotice = {
   seller: Extract<NoticeKind, `sale${string}`>
 }
 
-/** What each party is told. `none`: it made the event itself, or nothing has changed for it yet. */
-type Told = { [Who in Party]: SaleNotice[Who] | 'none' }
+/** The notice to each party. `none`: it made the event itself, or nothing has changed for it yet. */
+type PartyNotices = { [Who in Party]: SaleNotice[Who] | 'none' }
 
 /** The notices of each event. One that is missing does not compile. */
-export const saleNotices: Record<SaleEvent | 'pay', Told> = {
+export const saleNotices: Record<SaleEvent | 'pay', PartyNotices> = {
   pay: { buyer: 'orderPaid', seller: 'salePaid' },
   ship: { buyer: 'orderShipped', seller: 'none' },
   hand_over: { buyer: 'none', seller: 'saleHandedOver' },
@@ -55,7 +55,7 @@ export const saleNotices: Record<SaleEvent | 'pay', Told> = {
   chargeback_lost: { buyer: 'orderChargebackGranted', seller: 'saleChargebackLost' },
 }
 
-/** In their place, if the buyer has withdrawn before: there is nothing to inspect. */
+/** Notices instead of `saleNotices` after a withdrawal by the buyer: there is nothing to inspect. */
 export const withdrawnNotices: Partial<typeof saleNotices> = {
   deliver: { buyer: 'orderReturnAsked', seller: 'saleReturnDue' },
 }

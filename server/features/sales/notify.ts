@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isolate } from '../../../contract/i18n/bidi.ts'
 import type { SaleActor, SaleEvent, SaleState } from '../../../contract/sales/sales.ts'
-import type { AppServices } from '../../context.ts'
+import type { TxServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { onlyRow } from '../../database/only-row.ts'
 import { prepared } from '../../database/prepared.ts'
@@ -23,8 +23,6 @@ import { shipBy } from './reminders/reminders.ts'
 import { shareOf } from './share.ts'
 import { withdrawalReceipt } from './withdrawal-receipt.ts'
 
-type Services = Pick<AppServices, 'jobs' | 'config'>
-
 /** The sale that is written about, as far as its notices need it. */
 type NotifiedSale = { id: string; title: string; buyerId: string; sellerId: string }
 
@@ -36,18 +34,19 @@ type NotifiedTrade = NotifiedSale &
 
 const pages: Record<Party, string> = { buyer: 'orders', seller: 'sales' }
 
-const pathFor = (party: Party, id: string) => `/dashboard/${pages[party]}/${id}`
+/** The page of a sale for one of its parties, from the root of the site. */
+export const salePath = (party: Party, id: string) => `/dashboard/${pages[party]}/${id}`
 
 export type PartyNotice = { party: Party; kind: SaleNotice[Party]; values?: EmailValues }
 
 /** Writes one notice and its e-mail, whose values have the title. */
 export async function notifyParty(
-  services: Services,
+  services: TxServices,
   tx: Tx,
   { id, title, buyerId, sellerId }: NotifiedSale,
   { party, kind, values }: PartyNotice,
 ) {
-  const path = pathFor(party, id)
+  const path = salePath(party, id)
   const memberId = party === 'buyer' ? buyerId : sellerId
   const notice = { memberId, kind, subject: id, title, path }
   const email = { name: emailOf(kind), values: { title, ...values } }
@@ -79,7 +78,7 @@ async function currentFactsOf(tx: Tx, { id, buyerId, sellerId }: NotifiedSale) {
 
 /** Names, amounts and times of a sale, as its e-mails name them. */
 async function factsOf(
-  { config }: Services,
+  { config }: TxServices,
   tx: Tx,
   sale: NotifiedTrade,
   { granted }: Happened,
@@ -112,7 +111,7 @@ async function factsOf(
  * confirmations only.
  */
 export async function notifyParties(
-  services: Services,
+  services: TxServices,
   tx: Tx,
   sale: NotifiedTrade,
   happened: Happened,
@@ -121,9 +120,9 @@ export async function notifyParties(
   const facts = await factsOf(services, tx, sale, happened)
   const receipt = event === 'withdraw' ? await withdrawalReceipt(tx, sale.id) : {}
   const values = { ...facts, ...receipt, reason: reasonOf(happened), by: { variant: by } }
-  const told = (sale.withdrawnFrom && withdrawnNotices[event]) || saleNotices[event]
+  const notices = (sale.withdrawnFrom && withdrawnNotices[event]) || saleNotices[event]
   for (const party of ['buyer', 'seller'] as const) {
-    const kind = told[party]
+    const kind = notices[party]
     if (kind === 'none' || (party === by && !confirmations.includes(kind))) continue
     await notifyParty(services, tx, sale, { party, kind, values })
   }

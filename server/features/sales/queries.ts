@@ -109,7 +109,7 @@ export async function hasOpenSale(db: Tx, memberId: string): Promise<boolean> {
   return open !== undefined
 }
 
-type Changes = Partial<{
+export type SaleChanges = Partial<{
   carrier: string
   trackingNumber: string
   shippedAt: true
@@ -126,7 +126,7 @@ type NewState = { state: SaleState; resumesTo: SaleState | null; closed: boolean
 const timeOf = (at: true | Date) => (at === true ? now : sql<Date>`least(${at}, ${now})`)
 
 /** `true` stands for the present time; `acceptedAt: false` clears it. */
-export function updateSale(tx: Tx, id: string, to: NewState, changes: Changes) {
+export function updateSale(tx: Tx, id: string, to: NewState, changes: SaleChanges) {
   const { carrier, trackingNumber, shippedAt, deliveredAt, acceptedAt, extendedAt } = changes
   const { returnDeliveredAt, withdrawnFrom } = changes
   return tx
@@ -156,8 +156,6 @@ export function updateSale(tx: Tx, id: string, to: NewState, changes: Changes) {
     .modifyEnd(prepared)
     .executeTakeFirstOrThrow()
 }
-
-export type SaleChanges = Changes
 
 /**
  * Replaces the deadlines of a sale. Counted from a delivery, or the end of a chargeback after it,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { toText } from '../../../contract/schemas/money.ts'
-import type { AppServices } from '../../context.ts'
+import type { TxServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { onlyRow } from '../../database/only-row.ts'
 import type { CardRefund } from '../../providers/stripe.ts'
@@ -15,8 +15,6 @@ import { isHeld, isUndone } from './rules.ts'
 import { transition } from './transition.ts'
 
 const reasonCode: ReasonCode = 'at_provider'
-
-type Services = Pick<AppServices, 'config' | 'jobs'>
 
 type Owed = { failed: number; unsent: number }
 
@@ -46,7 +44,7 @@ type Refunded = { intentId: string; currency: string; buyerId: string; sale?: Sa
  * or, of a part, a line in the timeline and notices. Returns the id of the row.
  */
 export async function bookRefundAtProvider(
-  services: Services,
+  services: TxServices,
   tx: Tx,
   { sale, intentId, currency, buyerId }: Refunded,
   { amount }: CardRefund,
@@ -59,30 +57,35 @@ export async function bookRefundAtProvider(
   const id = await insertRefund(tx, { ...row, inPart: !isFull, atProvider: true })
   await payOfUnsentRefunds(tx, intentId, parts.fromUnsent)
   const entries = refundAtProviderEntries({
-    ...{ amount, buyerId, owed: parts.settles + parts.fromUnsent, lost: parts.lost },
+    amount,
+    buyerId,
+    owed: parts.settles + parts.fromUnsent,
+    lost: parts.lost,
     ...(sale &&
       parts.fromSale > 0 && { sale: await saleParts(services, tx, sale, parts.fromSale) }),
   })
   await post(tx, { kind: 'refund_at_provider', causeId: id, intentId, currency, entries })
   if (sale && isFull) await end(services, tx, sale)
-  else if (sale && parts.fromSale > 0) await tell(services, tx, sale, parts.fromSale)
+  else if (sale && parts.fromSale > 0) await recordPartialRefund(services, tx, sale, parts.fromSale)
   return id
 }
 
-async function saleParts(services: Services, tx: Tx, sale: SaleRow, amount: number) {
+async function saleParts(services: TxServices, tx: Tx, sale: SaleRow, amount: number) {
   const parts = partsTaken(sale, amount)
   if (isHeld(sale)) return { ...parts, from: 'held' } as const
   return { ...(await takenParts(services, tx, sale, parts)), from: 'released' } as const
 }
 
-function end(services: Services, tx: Tx, sale: SaleRow) {
+function end(services: TxServices, tx: Tx, sale: SaleRow) {
   return transition(services, tx, sale, {
-    ...{ event: 'refund', by: 'provider', reasonCode },
+    event: 'refund',
+    by: 'provider',
+    reasonCode,
     detail: { code: reasonCode },
   })
 }
 
-async function tell(services: Services, tx: Tx, sale: SaleRow, part: number) {
+async function recordPartialRefund(services: TxServices, tx: Tx, sale: SaleRow, part: number) {
   const { id: saleId, state } = sale
   const amount = toText(part)
   const happened = { event: 'refund_in_part', actor: 'provider', memberId: null } as const

@@ -14,15 +14,11 @@ import { salesOfSeller, visibleSale } from './shown-sales.ts'
 
 const { sales } = implementer
 
-const position = ({ createdAt, id }: { createdAt: Date; id: string }) => ({ at: createdAt, id })
-
 export const saleProcedures = {
   own: sales.own.handler(async function listOwnSales({ context, input }) {
     const { rows, after } = paginationOf(input)
     const found = await salesOfSeller(context.db, requireMember(context), rows, after)
-    return paginate('/sales', input, found, position, (row) =>
-      toSaleSummary(row, context.config.sales),
-    )
+    return paginate('/sales', input, found, (row) => toSaleSummary(row, context.config.sales))
   }),
 
   one: sales.one.handler(async function showSale({ context, input }) {
@@ -104,7 +100,7 @@ export const saleProcedures = {
   cases: sales.cases.handler(async function listCases({ context, input }) {
     const { rows, after } = paginationOf(input)
     const found = await waitingForStaff(context.db, rows, after)
-    return paginate('/cases', input, found, position, toCaseSummary)
+    return paginate('/cases', input, found, toCaseSummary)
   }),
 
   decideCase: sales.decideCase.handler(async function decideCase({ context, input }) {

@@ -34,7 +34,7 @@ export type Transition = {
 
 type Row = Partial<Record<SaleEvent, Transition>>
 
-/** By staff, or in the dashboard of the provider. */
+/** A refund by staff, or in the dashboard of the provider. */
 const byStaff: Row = {
   refund: { by: ['staff', 'provider'], to: 'refunded', money: 'refund' },
 }
@@ -49,7 +49,7 @@ const deliver: Transition = {
   to: 'inspection',
   withdrawn: 'return_requested',
 }
-/** From the contract with a trader. */
+/** The withdrawal from a contract with a trader. */
 const withdraw: Transition = { by: ['buyer'], to: 'return_requested' }
 
 /** The sale after payment. An event that a state does not list is refused and changes nothing. */
@@ -138,7 +138,7 @@ export const releasingDeadlines = Object.values(transitions)
   .filter(([, transition]) => transition.by.includes('timer') && isReleasing(transition))
   .map(([event]) => event)
 
-/** From the day on which a decision by staff closes a case. */
+/** Days to appeal, from the day on which a decision by staff closes a case. */
 export const appealDays = 14
 
 export const closedStates: readonly SaleState[] = ['completed', 'refunded', 'cancelled']
@@ -186,18 +186,27 @@ export type Progress = {
   appealable: boolean
   /** The parties that have appealed. */
   appealed: AppealParty[]
-  /** Those whose appeals wait for a decision. */
+  /** The parties whose appeals wait for a decision. */
   appealing: AppealParty[]
   /** What the buyer was or will be refunded, in minor units. */
   refunded: number
 }
 
-/** That of a new sale. */
+/** The progress of a new sale. */
 export const freshProgress: Omit<Progress, 'state'> = {
-  ...{ acceptedAt: null, extendedAt: null, deliveredAt: null, returnDeliveredAt: null },
-  ...{ handoverAttempts: 0, turn: null, offer: null },
-  ...{ appealable: false, appealed: [], appealing: [], refunded: 0 },
-  ...{ withdrawable: false, withdrawnFrom: null },
+  acceptedAt: null,
+  extendedAt: null,
+  deliveredAt: null,
+  returnDeliveredAt: null,
+  handoverAttempts: 0,
+  turn: null,
+  offer: null,
+  appealable: false,
+  appealed: [],
+  appealing: [],
+  refunded: 0,
+  withdrawable: false,
+  withdrawnFrom: null,
 }
 
 /** Whether a party that lost something by the decision may appeal: once, and in time. */
@@ -281,7 +290,7 @@ export type SaleHours = {
   returning: number
 }
 
-/** From a withdrawal, or the delivery after it, as the law has it. */
+/** Hours to send the item back, from a withdrawal or the delivery after it, as the law has it. */
 const withdrawnReturnHours = 14 * 24
 
 export type Deadline = { event: SaleEvent; from: 'now' | 'delivery' | 'return'; hours: number }

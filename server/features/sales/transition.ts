@@ -1,5 +1,5 @@
 import type { SaleActor, SaleEvent, SaleState } from '../../../contract/sales/sales.ts'
-import type { AppServices } from '../../context.ts'
+import type { TxServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import type { ReasonCode } from '../refunds/reasons.ts'
@@ -42,8 +42,6 @@ import {
   transitionOf,
 } from './rules.ts'
 
-export type SaleServices = Pick<AppServices, 'config' | 'jobs'>
-
 export type Change = {
   event: SaleEvent
   by: SaleActor
@@ -54,7 +52,7 @@ export type Change = {
   detail?: object
   /** Shown to both parties when money goes back. */
   reason?: string
-  /** In its place, if the product itself gives it. */
+  /** The reason as a code, instead of `reason`, if the application itself gives it. */
   reasonCode?: ReasonCode
   /** The partial refund that is offered, in minor units. */
   offer?: number
@@ -65,7 +63,7 @@ export type Change = {
   /** The statement of reasons of a decision by staff. */
   statement?: string
   chargeback?: Chargeback
-  /** The parties are not told, but of what follows at once. */
+  /** The parties get no notice of this event, only of one that follows at once. */
   isSilent?: boolean
 }
 
@@ -73,7 +71,7 @@ export type Change = {
  * Makes one transition of a locked sale: state, deadlines, case, ledger, timeline and e-mails in one
  * transaction. Refuses `sale_event_not_possible` and changes nothing.
  */
-export async function transition(services: SaleServices, tx: Tx, locked: SaleRow, change: Change) {
+export async function transition(services: TxServices, tx: Tx, locked: SaleRow, change: Change) {
   const { event } = change
   const found = transitionOf(locked, event, change.by)
   if (!found) throw refuse('sale_event_not_possible')
@@ -129,7 +127,7 @@ async function record(tx: Tx, sale: SaleRow, to: SaleState, change: Change) {
 
 /** Makes the postings of a transition. A change that lacks what they are about is a bug. */
 async function moveMoney(
-  services: SaleServices,
+  services: TxServices,
   tx: Tx,
   sale: SaleRow,
   money: MoneyMove,
@@ -166,12 +164,7 @@ function required<Fact>(fact: Fact | undefined, { event }: Change): Fact {
   return fact
 }
 
-async function loseChargeback(
-  services: SaleServices,
-  tx: Tx,
-  sale: SaleRow,
-  chargeback: Chargeback,
-) {
+async function loseChargeback(services: TxServices, tx: Tx, sale: SaleRow, chargeback: Chargeback) {
   await postChargebackLost(services, tx, sale, chargeback)
   await endAppealTime(tx, sale.id)
   // A product whose booking ended before may be sold again since.

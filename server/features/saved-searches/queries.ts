@@ -27,17 +27,22 @@ export async function searchLike(tx: Tx, { id }: Member, query: string) {
   return { same: rows.find((row) => row.query === query)?.id, count: rows.length }
 }
 
-type Wish = { name: string; alerts: Alerts; paused?: boolean }
+type SearchChanges = { name: string; alerts: Alerts; paused?: boolean }
 
 /** Updates one of the member's searches and drops its pending matches. Returns the row count. */
-export async function changeSearch(tx: Tx, { id }: Member, searchId: string, wish: Wish) {
+export async function changeSearch(
+  tx: Tx,
+  { id }: Member,
+  searchId: string,
+  changes: SearchChanges,
+) {
   const { numUpdatedRows } = await tx
     .updateTable('saved_search')
-    .set(wish)
+    .set(changes)
     .where('id', '=', searchId)
     .where('member_id', '=', id)
     .executeTakeFirst()
-  const hasAlerts = wish.alerts !== 'none' && !wish.paused
+  const hasAlerts = changes.alerts !== 'none' && !changes.paused
   if (numUpdatedRows > 0n && !hasAlerts) await deletePendingMatches(tx, searchId)
   return Number(numUpdatedRows)
 }

@@ -30,7 +30,6 @@ export const savedSearchProcedures = {
       '/searches',
       input,
       await searchesOf(context.db, requireMember(context), rows, after),
-      (row) => ({ at: row.createdAt, id: row.id }),
       toSavedSearch,
     )
   }),
@@ -60,10 +59,10 @@ export const savedSearchProcedures = {
 
   change: implementer.savedSearches.change.handler(async function updateSearch({
     context,
-    input: { id, ...wish },
+    input: { id, ...changes },
   }) {
     const me = requireMember(context)
-    const modifiedCount = await transact(context.db, (tx) => changeSearch(tx, me, id, wish))
+    const modifiedCount = await transact(context.db, (tx) => changeSearch(tx, me, id, changes))
     if (modifiedCount === 0) throw refuse('not_found')
     return { modifiedCount }
   }),

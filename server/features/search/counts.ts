@@ -20,7 +20,7 @@ const maxExact = ({ exact }: CountLimits) => Math.ceil(1.5 * exact)
 
 type CountsRequest = {
   wanted: SearchQuery
-  /** Its tokens only; undefined for those of all facets. */
+  /** The facet whose tokens are counted; undefined for all facets. */
   facet: string | undefined
   limits: CountLimits
 }
@@ -46,15 +46,15 @@ function countsIn(rows: CountRow[]) {
 
 /** The matches in one sample, and the counts; these are missing if the sample has many matches. */
 async function countIfFew(db: Db, { wanted, facet, limits }: CountsRequest) {
-  const most = maxExact(limits)
+  const maxMatches = maxExact(limits)
   const { rows } = await sql<CountRow & { inSample: number | null }>`
     with sample as materialized (
       select ${countInSample(wanted)} as found
     ), matching as materialized (
       select tokens from search_entry
-      where (select found * ${sql.lit(sampleBuckets)} <= ${sql.lit(most)} from sample)
+      where (select found * ${sql.lit(sampleBuckets)} <= ${sql.lit(maxMatches)} from sample)
         and ${matches(wanted)}
-      limit ${sql.lit(most + 1)}
+      limit ${sql.lit(maxMatches + 1)}
     )
     select null as token, ${totalCount} as count, found as "inSample" from sample
     union all
@@ -63,7 +63,7 @@ async function countIfFew(db: Db, { wanted, facet, limits }: CountsRequest) {
   return { ...countsIn(rows), inSample }
 }
 
-/** Of samples as a whole: one that is cut off is not random, but has the oldest entries. */
+/** Estimates from whole samples: one that is cut off is not random, but has the oldest entries. */
 async function estimate(db: Db, { wanted, facet, limits }: CountsRequest, inSample: number) {
   const buckets = sampleBucketsFor(inSample, limits)
   const { rows } = await sql<CountRow>`

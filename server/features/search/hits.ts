@@ -43,7 +43,7 @@ const columns = sql`
   ${isHeld} as held, ${firstPhoto} as photo, record.sold, record.reviews, record.average,
   page.key, page.place_id as "placeId", place.name as place, place.latitude, place.longitude`
 
-/** What is shown of entries (`product_id`, `key`, `place_id`), in order. Planning takes longer than running. */
+/** The hits of entries (`product_id`, `key`, `place_id`), in order. Planning takes longer than running. */
 function hitsOf(sort: Sort, entries: RawBuilder<unknown>) {
   const { ordered } = afterPosition(orders[sort], sql`page.key`)
   return sql<SearchHitRow>`
@@ -58,14 +58,14 @@ function hitsOf(sort: Sort, entries: RawBuilder<unknown>) {
     order by ${ordered}`
 }
 
-/** Of the entries that a query finds; prepared if its text never varies. */
+/** The hits of the entries that a query finds; prepare it only if its text never varies. */
 export async function hitsIn(db: Db, sort: Sort, query: RawBuilder<unknown>, isPrepared: boolean) {
   const hits = hitsOf(sort, query)
   const { rows } = await (isPrepared ? sql<SearchHitRow>`${hits} ${prepared}` : hits).execute(db)
   return rows
 }
 
-/** Of entries already found; those that have been withdrawn since are missing. */
+/** The hits of entries already found, without products that have been withdrawn since. */
 export async function hitsWith(db: Db, sort: Sort, entries: Entry[]) {
   const values = sql`
     select * from unnest(

@@ -78,9 +78,9 @@ function choicesOf({ key, order }: Shape, { byToken }: Count, chosen: string[]):
     .filter(([token]) => token.startsWith(start))
     .map(([token, count]) => ({ value: token.slice(start.length), count }))
     .sort((one, other) => other.count - one.count)
-  const most = counted.filter(({ value }, n) => n < maxChoices || chosen.includes(value))
+  const frequent = counted.filter(({ value }, n) => n < maxChoices || chosen.includes(value))
   const missing = chosen.filter((value) => !counted.some((one) => one.value === value))
-  return [...most, ...missing.map((value) => ({ value, count: 0 }))].sort(byPlace(order))
+  return [...frequent, ...missing.map((value) => ({ value, count: 0 }))].sort(byPlace(order))
 }
 
 type Known = { categories: string[]; attributes: KnownAttribute[] }

@@ -48,12 +48,6 @@ export const sellerProfileProcedures = {
       ...found.products.map((product) => `product:${product.id}` as const),
     ])
     if (!isKnown) throw refuse('not_found')
-    return paginate(
-      `/sellers/${id}/products`,
-      page,
-      products,
-      (row) => ({ at: row.createdAt, id: row.id }),
-      toSimilarItem,
-    )
+    return paginate(`/sellers/${id}/products`, page, products, toSimilarItem)
   }),
 }

@@ -22,16 +22,29 @@ export const statementColumns = [
 ]
 
 const lineRow = (line: StatementLine) => ({
-  ...{ time_utc: line.date, kind: line.kind, part: line.part, description: line.label },
-  ...{ title: line.header, sale_id: line.saleId, transaction_id: line.transactionId },
-  ...{ currency: line.currency, amount: line.amount },
+  time_utc: line.date,
+  kind: line.kind,
+  part: line.part,
+  description: line.label,
+  title: line.header,
+  sale_id: line.saleId,
+  transaction_id: line.transactionId,
+  currency: line.currency,
+  amount: line.amount,
 })
 
 function balanceRow(kind: 'opening' | 'closing', time: Date, currency: string, minor: number) {
   const amount = toSignedText(minor)
   return {
-    ...{ time_utc: time.toISOString(), kind, part: 'balance', description: textOf(kind) },
-    ...{ title: null, sale_id: null, transaction_id: null, currency, amount },
+    time_utc: time.toISOString(),
+    kind,
+    part: 'balance',
+    description: textOf(kind),
+    title: null,
+    sale_id: null,
+    transaction_id: null,
+    currency,
+    amount,
   }
 }
 

@@ -14,7 +14,7 @@ const postings = sql`ledger_entry e join ledger_transaction t on t.id = e.transa
 export const sellerNamed = (db: Db, id: string) =>
   db.selectFrom('member').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
 
-/** Of what was held, released or owed. */
+/** The time of the seller's first posting of money held, released or owed; null if there is none. */
 export async function firstPostingOf(db: Db, sellerId: string): Promise<Date | null> {
   const { rows } = await sql<{ first: Date | null }>`
     select min(t.created_at) as first from ${postings}

@@ -16,7 +16,12 @@ export function linesOf(row: TransactionRow, sellerId: string): StatementLine[] 
       sellerId,
       entries.filter((entry) => entry.currency === currency),
     ).map(({ part, amount }) => ({
-      ...{ transactionId: id, date: createdAt.toISOString(), kind, part, saleId, header: title },
+      transactionId: id,
+      date: createdAt.toISOString(),
+      kind,
+      part,
+      saleId,
+      header: title,
       label: labelOf(kind, part, amount),
       amount: toSignedText(amount),
       currency,
@@ -47,7 +52,10 @@ export function toStatement(loaded: Loaded, { operator }: Config): Statement {
   const final = isFinal(to, now)
   const invoiced = final && operator && fees.length > 0
   return {
-    ...{ month, final, seller, more },
+    month,
+    final,
+    seller,
+    more,
     from: from.toISOString(),
     to: to.toISOString(),
     balances: balances.map((row) => toBalance(row, fees)),

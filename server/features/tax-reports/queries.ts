@@ -46,7 +46,7 @@ const quarters = ({ year, sellerId }: Wanted) => sql`
     ${sellerId ? sql`and sale.seller_id = ${sellerId}::uuid` : sql``}
   group by sale.seller_id, member.name, member.email, quarter`
 
-/** Those of one seller, or of all above the limits. */
+/** The quarters of one seller, or of all sellers above the limits. */
 export async function quartersOf(db: Db, wanted: Wanted): Promise<QuarterRow[]> {
   const { limits, sellerId } = wanted
   const { rows } = await sql<QuarterRow>`

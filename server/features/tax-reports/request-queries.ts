@@ -73,7 +73,7 @@ export async function blockSeller(tx: Tx, memberId: string): Promise<boolean> {
   return true
 }
 
-/** When the details are given, or the account is deleted. */
+/** Deletes the request when the details are given, or the account is deleted. */
 export async function deleteRequest(tx: Tx, memberId: string) {
   await tx.deleteFrom('tax_request').where('member_id', '=', memberId).execute()
 }

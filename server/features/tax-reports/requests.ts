@@ -12,9 +12,9 @@ const blockAfter = 60
 
 const path = '/dashboard/tax-details'
 
-type Told = 'taxDetailsNeeded' | 'taxDetailsBlocked'
+type RequestNotice = 'taxDetailsNeeded' | 'taxDetailsBlocked'
 
-async function tell(services: JobServices, tx: Tx, memberId: string, kind: Told) {
+async function notifySeller(services: JobServices, tx: Tx, memberId: string, kind: RequestNotice) {
   const notice = { memberId, kind, subject: memberId, title: '', path }
   await notifyMember(services, tx, notice, { name: kind, values: {} })
 }
@@ -23,11 +23,11 @@ async function tell(services: JobServices, tx: Tx, memberId: string, kind: Told)
 function step(
   services: JobServices,
   memberId: string,
-  kind: Told,
+  kind: RequestNotice,
   take: (tx: Tx, memberId: string) => Promise<boolean>,
 ) {
   return transact(services.backgroundDb, async (tx) => {
-    if (await take(tx, memberId)) await tell(services, tx, memberId, kind)
+    if (await take(tx, memberId)) await notifySeller(services, tx, memberId, kind)
   })
 }
 

@@ -1,11 +1,9 @@
 import type { NoticeKind } from '../../../contract/notice-kinds.ts'
-import type { AppServices } from '../../context.ts'
+import type { TxServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import type { EmailName, EmailValues } from '../../jobs/email.ts'
 import { notifyMember } from '../notices/notify.ts'
 import type { OwedSale } from './queries.ts'
-
-type Services = Pick<AppServices, 'config' | 'jobs'>
 
 const path = '/dashboard/payouts'
 
@@ -19,8 +17,8 @@ type PayoutNotice = {
 }
 
 /** Tells a seller about payouts, on the site and by e-mail. */
-export async function tellSeller(
-  services: Services,
+export async function notifySeller(
+  services: TxServices,
   tx: Tx,
   memberId: string,
   { kind, subject = memberId, title = '', email, values = {} }: PayoutNotice,
@@ -30,17 +28,21 @@ export async function tellSeller(
 }
 
 /** Asks a seller for an account to be paid to, and again as many days later. */
-export const askForAccount = (services: Services, tx: Tx, sellerId: string, days: number) =>
-  tellSeller(services, tx, sellerId, {
-    ...{ kind: 'payoutSetup', email: 'payoutSetup' },
+export const askForAccount = (services: TxServices, tx: Tx, sellerId: string, days: number) =>
+  notifySeller(services, tx, sellerId, {
+    kind: 'payoutSetup',
+    email: 'payoutSetup',
     values: { count: days, pauseDays: services.config.payouts.setupDays },
   })
 
 type Debt = { reason: 'refund' | 'chargeback'; amount: number }
 
-export const tellOfDebt = (services: Services, tx: Tx, sale: OwedSale, debt: Debt) =>
-  tellSeller(services, tx, sale.sellerId, {
-    ...{ kind: 'sellerDebt', subject: sale.id, title: sale.title, email: 'sellerDebt' },
+export const notifyOfDebt = (services: TxServices, tx: Tx, sale: OwedSale, debt: Debt) =>
+  notifySeller(services, tx, sale.sellerId, {
+    kind: 'sellerDebt',
+    subject: sale.id,
+    title: sale.title,
+    email: 'sellerDebt',
     values: {
       title: sale.title,
       amount: { minor: debt.amount, currency: sale.currency },

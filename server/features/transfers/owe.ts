@@ -1,4 +1,4 @@
-import type { AppServices } from '../../context.ts'
+import type { TxServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { debtNettedEntries } from '../ledger/payout-entries.ts'
 import { post } from '../ledger/post.ts'
@@ -14,8 +14,6 @@ import {
   payDebt,
   startWaiting,
 } from './queries.ts'
-
-type Services = Pick<AppServices, 'config' | 'jobs'>
 
 /**
  * Pays debts of the seller from the money of a locked sale that is not being sent, oldest first.
@@ -43,7 +41,7 @@ export async function netDebts(tx: Tx, sale: OwedSale): Promise<void> {
  * transaction. Debts of the seller are paid first, and a seller without an account is asked for one.
  */
 export async function oweTransfer(
-  services: Services,
+  services: TxServices,
   tx: Tx,
   sale: OwedSale,
   kind: 'sale' | 'appeal',
@@ -56,7 +54,7 @@ export async function oweTransfer(
 }
 
 /** Owes what was granted on appeal while the transfer of a locked sale was being sent. */
-export async function oweRest(services: Services, tx: Tx, sale: OwedSale): Promise<void> {
+export async function oweRest(services: TxServices, tx: Tx, sale: OwedSale): Promise<void> {
   if (await lockOpenTransfer(tx, sale.id)) return
   if ((await payableOf(tx, sale.intentId)) > 0) await oweTransfer(services, tx, sale, 'appeal')
 }

@@ -1,7 +1,7 @@
-import type { AppServices } from '../../context.ts'
+import type { TxServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { recoverDebtJob } from './jobs.ts'
-import { tellOfDebt } from './notices.ts'
+import { notifyOfDebt } from './notices.ts'
 import {
   cancelTransfer,
   insertDebt,
@@ -22,7 +22,7 @@ type TakenBack = {
  * sent; if the provider refuses it, its money pays the debt.
  */
 export async function takeBack(
-  services: Pick<AppServices, 'config' | 'jobs'>,
+  services: TxServices,
   tx: Tx,
   sale: OwedSale,
   { part, reason }: TakenBack,
@@ -33,7 +33,7 @@ export async function takeBack(
   const amount = part - Math.min(part, Math.max(0, free))
   if (amount === 0) return 0
   const debtId = await insertDebt(tx, sale, { reason, amount })
-  await tellOfDebt(services, tx, sale, { reason, amount })
+  await notifyOfDebt(services, tx, sale, { reason, amount })
   await services.jobs.enqueue(recoverDebtJob, { debtId }, tx)
   return amount
 }

@@ -52,7 +52,7 @@ export type CacheableUrl = {
   key: string
   address: string
   budget: Budget
-  /** Of a call whose answer depends on `Accept-Language`. */
+  /** The language of a call whose answer depends on `Accept-Language`. */
   language?: Language
   /** The access token of a caller who gets the same answer if the token is valid. */
   authorization?: string
@@ -94,7 +94,7 @@ export function cacheableUrls({ language, listingAccess }: Config) {
     return pages.test(url) ? page : searchAt(url, incoming)
   }
 
-  /** Of pages, for which no header matters: reading a search takes a tenth of a cached response. */
+  /** URLs of pages, for which no header matters: reading a search takes a tenth of a cached response. */
   const knownPages = new Map<string, CacheableUrl>()
 
   /** Returns undefined if the response depends on the caller. */

@@ -62,30 +62,30 @@ export function createRenderer(services: CacheServices, apps: RenderedApps) {
   const pending = new Map<string, ReturnType<typeof render>>()
 
   async function render({ key, address, as, language, budget = 'pages' }: RenderRequest) {
-    const making = cache.begin()
+    const rendering = cache.begin()
     try {
       const request = new Request(new URL(address, config.publicUrl), {
         headers: language ? { 'accept-language': language } : {},
       })
       callers.set(request, as)
-      const { result, ingredients } = await collectTags(async () =>
+      const { result, tags } = await collectTags(async () =>
         answerOf(await app.fetch(request), {
           isForEverybody: as === anonymous,
           varies: language ? ['Accept-Language'] : [],
         }),
       )
       const answer: CachedResponse = result
-      if (answer.status !== 200 || !ingredients) return { answer, making, isCached: false }
-      for (const ingredient of ingredients) answer.tags.add(ingredient)
-      const took = performance.now() - making.begunAt
-      const life = await ttlOf(db, ingredients, took).catch(() => 0)
+      if (answer.status !== 200 || !tags) return { answer, rendering, isCached: false }
+      for (const one of tags) answer.tags.add(one)
+      const took = performance.now() - rendering.begunAt
+      const ttlMs = await ttlOf(db, tags, took).catch(() => 0)
       return {
         answer,
-        making,
-        isCached: cache.store(key, answer, making, { tags: ingredients, ttlMs: life, budget }),
+        rendering,
+        isCached: cache.store(key, answer, rendering, { tags, ttlMs, budget }),
       }
     } finally {
-      cache.abandon(making)
+      cache.abandon(rendering)
     }
   }
 
@@ -103,8 +103,9 @@ export function createRenderer(services: CacheServices, apps: RenderedApps) {
       for (;;) {
         const found = cache.get(shared.key)
         if (found) return found
-        const { answer, making, isCached } = await (pending.get(shared.key) ?? startRender(shared))
-        if (isCached || making.afterChange >= changesBefore) return answer
+        const { answer, rendering, isCached } = await (pending.get(shared.key) ??
+          startRender(shared))
+        if (isCached || rendering.afterChange >= changesBefore) return answer
       }
     },
   }

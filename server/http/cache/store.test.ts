@@ -28,9 +28,9 @@ test('an entry invalidated while being created is not stored', () => {
   const { begin, store: storeEntry, invalidate, get } = openStore()
   const [overtaken, unconcerned] = [begin(), begin()]
   invalidate('product:1')
-  const recipe = (ingredients: CacheTag[]) => ({ tags: ingredients, ttlMs: minute })
-  expect(storeEntry('/', value(), overtaken, recipe(['product:1']))).toBe(false)
-  expect(storeEntry('/blog', value(), unconcerned, recipe(['settings']))).toBe(true)
+  const options = (tags: CacheTag[]) => ({ tags, ttlMs: minute })
+  expect(storeEntry('/', value(), overtaken, options(['product:1']))).toBe(false)
+  expect(storeEntry('/blog', value(), unconcerned, options(['settings']))).toBe(true)
   expect(get('/')).toBeUndefined()
 })
 

@@ -72,8 +72,8 @@ export function createStore<T extends Entry>(budgets = defaultBudgets) {
       return pending
     },
     /** Stores the entry, unless it was invalidated meanwhile; returns whether it did. */
-    store(key: string, value: T, pending: PendingEntry, recipe: Recipe): boolean {
-      const { tags, ttlMs, budget = 'pages' } = recipe
+    store(key: string, value: T, pending: PendingEntry, options: StoreOptions): boolean {
+      const { tags, ttlMs, budget = 'pages' } = options
       pendingEntries.delete(pending)
       const overtaken = tags.some((one) => pending.invalidatedBy.has(one))
       if (pending.isLost || overtaken || ttlMs <= 0) return false
@@ -108,4 +108,4 @@ export function createStore<T extends Entry>(budgets = defaultBudgets) {
   }
 }
 
-type Recipe = { tags: CacheTag[]; ttlMs: number; budget?: Budget }
+type StoreOptions = { tags: CacheTag[]; ttlMs: number; budget?: Budget }

@@ -1,4 +1,4 @@
-import { slugOf } from '../../../contract/schemas/slug.ts'
+import { itemPath } from '../../../contract/schemas/slug.ts'
 import { screens } from '../../../contract/screens.ts'
 import type { Db } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
@@ -65,7 +65,7 @@ export async function sitemapOfItems(db: Db, site: string, name: string) {
   const start = name === 'all' ? '' : name
   const products = await productsBetween(db, filled(start, '0'), filled(start, 'f'), maxUrls)
   const places = products.map(({ id, title, changedAt }) => {
-    return { at: `/items/${id}/${slugOf(title)}`, changedAt }
+    return { at: itemPath(id, title), changedAt }
   })
   return xml('urlset', places.map(entryXml('url', site)))
 }

@@ -20,14 +20,14 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('a visitor sees all relevant facts and no contact data of the seller', async () => {
-  const wish = {
+  const input = {
     ...gradedLaptop,
     header: 'XPS 13',
     image: 'https://pictures.example.com/xps.webp',
     specs: { memory: 16, battery_health: 88, ports: ['USB-C'] },
     serial: 'ABC-12345',
   }
-  const { body: added } = await sana.post('/products', wish)
+  const { body: added } = await sana.post('/products', input)
   const { status, body } = await look(added.insertedId)
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -38,8 +38,8 @@ test('a visitor sees all relevant facts and no contact data of the seller', asyn
     paid: false,
     reserved: false,
     can: { book: false, report: false },
-    grades: wish.grades,
-    locks: wish.locks,
+    grades: input.grades,
+    locks: input.locks,
     passport: { source: 'windows', writtenAt: '2026-03-01T10:00:00Z' },
     prices: [{ since: expect.stringMatching(/^\d{4}-.*Z$/), price: '450.50' }],
     revised: null,

@@ -5,12 +5,8 @@ import type { Grades, Locks } from '../../../../contract/grades.ts'
 import type { Db } from '../../../database/db.ts'
 import { prepared } from '../../../database/prepared.ts'
 import { traderOfProduct } from '../../seller-details/queries.ts'
+import { pricesOfProduct } from '../price-history.ts'
 import { listedProducts, type VisibleProduct } from '../queries.ts'
-
-const pricesOfProduct = sql<{ since: string; price: number }[]>`(
-  select json_agg(json_build_object('since', since, 'price', price) order by since)
-  from product_price where product_id = product.id
-)`
 
 export function productOfPage(db: Db, id: string) {
   return listedProducts(db)

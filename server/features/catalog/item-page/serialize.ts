@@ -1,6 +1,5 @@
 import type { Item } from '../../../../contract/product-page.ts'
 import { shownImage } from '../../../../contract/schemas/image-address.ts'
-import { toText } from '../../../../contract/schemas/money.ts'
 import { can } from '../../../access/policy.ts'
 import type { Caller } from '../../../context.ts'
 import { localizedName } from '../../../i18n/language.ts'
@@ -11,6 +10,7 @@ import { toUsualPrice } from '../../price-guidance/rules.ts'
 import { questionPolicy } from '../../questions/policy.ts'
 import type { QuestionRow } from '../../questions/queries.ts'
 import { toItemQuestions } from '../../questions/serialize.ts'
+import { toPricePoint } from '../price-history.ts'
 import type { CategoryAttribute, VisibleProduct } from '../queries.ts'
 import { listed, toSimilarItem } from '../rules.ts'
 import type { PageProduct } from './queries.ts'
@@ -64,9 +64,7 @@ export function toItem(
     grades: row.grades,
     locks: row.locks,
     passport: passport && { source: passport.source, writtenAt: passport.writtenAt },
-    prices: row.prices.map(({ since, price }) => {
-      return { since: new Date(since).toISOString(), price: toText(price) }
-    }),
+    prices: row.prices.map(toPricePoint),
     revised: row.revisedAt?.toISOString() ?? null,
     seller: sellerOf(row),
     usualPrice: sales && toUsualPrice(sales),

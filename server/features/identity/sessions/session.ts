@@ -48,7 +48,7 @@ export async function sessionOf(services: IdentityServices, headers: Headers) {
   return found && isLive(found) ? found : null
 }
 
-/** The same; refuses `user-token-expired` without one. */
+/** The live session and user of the identity cookie. Refuses `user-token-expired` without one. */
 export async function ensureSession(services: IdentityServices, headers: Headers) {
   const found = await sessionOf(services, headers)
   if (!found) throw new IdentityError('user-token-expired')

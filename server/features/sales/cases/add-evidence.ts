@@ -9,7 +9,7 @@ import { attachEvidence } from './evidence.ts'
 
 type NewEvidence = { id: string; note: string; photos: string[] }
 
-const toldOf: Record<'buyer' | 'seller', PartyNotice> = {
+const evidenceNotices: Record<'buyer' | 'seller', PartyNotice> = {
   buyer: { party: 'seller', kind: 'saleEvidenceAdded' },
   seller: { party: 'buyer', kind: 'orderEvidenceAdded' },
 }
@@ -42,6 +42,6 @@ export async function addEvidence(context: RequestContext, { id, note, photos }:
     const detail = { reason: note }
     const eventId = await insertEvent(tx, { saleId: id, ...happened, ...states, detail })
     await attachEvidence(tx, eventId, member.id, photos)
-    await notifyParty(context, tx, sale, toldOf[actor])
+    await notifyParty(context, tx, sale, evidenceNotices[actor])
   })
 }

@@ -39,8 +39,11 @@ export async function decideAppeal(tx: Tx, id: string, { adminId, amount, statem
   const { sale_id: saleId } = await tx
     .updateTable('sale_appeal')
     .set({
-      ...{ decided_by: adminId, decided_at: sql<Date>`clock_timestamp()`, statement },
-      ...{ granted: amount !== undefined, amount: amount ?? null },
+      decided_by: adminId,
+      decided_at: sql<Date>`clock_timestamp()`,
+      statement,
+      granted: amount !== undefined,
+      amount: amount ?? null,
     })
     .where('id', '=', id)
     .returning('sale_id')

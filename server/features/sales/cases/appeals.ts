@@ -30,7 +30,7 @@ export async function openAppealOf(context: RequestContext, { id, note, photos }
 type Decision = z.output<typeof appealDecision> & { id: string }
 
 /** What can be granted at most, in minor units of the price. */
-const mostOf = ({ price, refunded }: SaleRow, party: AppealParty) =>
+const maxAmountOf = ({ price, refunded }: SaleRow, party: AppealParty) =>
   party === 'buyer' ? price - refunded : refunded
 
 function eventOf({ party, decision }: Decision, isAll: boolean): SaleEvent {
@@ -53,12 +53,12 @@ export async function decideAppealOf(context: RequestContext, input: Decision) {
     const appealId = await openAppeal(tx, id, party)
     if (!appealId) throw refuse('sale_event_not_possible')
     if (await hasActedAsStaff(tx, id, admin.id)) throw refuse('decided_before')
-    const most = mostOf(sale, party)
-    const amount = input.amount === undefined ? most : toMinor(input.amount)
+    const maxAmount = maxAmountOf(sale, party)
+    const amount = input.amount === undefined ? maxAmount : toMinor(input.amount)
     const granted = decision === 'grant' ? { appealId, amount } : undefined
-    const event = eventOf(input, amount === most)
+    const event = eventOf(input, amount === maxAmount)
     if (!transitionOf(sale, event, 'staff')) throw refuse('sale_event_not_possible')
-    if (granted && amount > most) throw refuse('appeal_too_large')
+    if (granted && amount > maxAmount) throw refuse('appeal_too_large')
     await transition(context, tx, sale, {
       event,
       ...{ by: 'staff', memberId: admin.id, reason: statement },

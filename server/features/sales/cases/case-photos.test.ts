@@ -122,8 +122,8 @@ test('only own, private and unused photos can be added, each once', async () => 
 
 test('a photo of a case cannot become that of a listing', async () => {
   const photo = await casePhotoOf(sana)
-  const wish = { ...laptop, photos: [{ id: photo, alt: '' }] }
-  const refused = await sana.post('/products', wish)
+  const input = { ...laptop, photos: [{ id: photo, alt: '' }] }
+  const refused = await sana.post('/products', input)
   expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['photos']])
 })
 
