@@ -179,10 +179,10 @@ test('a seller sees the net amount of a sale', async () => {
   const price = page.getByLabel('Resale price')
   const note = page.getByText(/We charge a fee/)
   for (const [typed, message] of [
-    ['', 'We charge a fee of 3 % of the price when it sells.'],
-    ['500', 'We charge a fee of 3 % of the price when it sells. You receive $485.00.'],
-    ['499.50', 'We charge a fee of 3 % of the price when it sells. You receive $484.51.'],
-    ['499.505', 'We charge a fee of 3 % of the price when it sells.'],
+    ['', 'We charge a fee of 3% of the price when it sells.'],
+    ['500', 'We charge a fee of 3% of the price when it sells. You receive $485.00.'],
+    ['499.50', 'We charge a fee of 3% of the price when it sells. You receive $484.51.'],
+    ['499.505', 'We charge a fee of 3% of the price when it sells.'],
   ] as const) {
     await price.fill(typed)
     await note.getByText(message).waitFor()
