@@ -45,8 +45,6 @@ export function getRouter() {
       ? { dehydrate: () => ({ site: page.site, sent: page.client && sentQueries(page.client) }) }
       : { hydrate: (sent) => void Object.assign(page, sent) }),
     rewrite: withLanguage(locale),
-    // As in the page cache and the table of screens.
-    caseSensitive: true,
     parseSearch: readQuery,
     stringifySearch: writeQuery,
     ssr: { nonce: globalThis.$nonceMark },

@@ -100,7 +100,7 @@ test('by keyboard, on a narrow phone, in German', async () => {
   expect(await town.evaluate((field) => field === document.activeElement)).toBe(true)
   await pressOn(page, sheet.getByRole('button', { name: '1 Laptop zeigen' }))
   await expectFound(page, ['Far'])
-  await page.getByRole('link', { name: 'Bis 50 km um Lissabon, Portugal entfernen' }).waitFor()
+  await page.getByRole('link', { name: 'Bis 50 km von Lissabon, Portugal entfernen' }).waitFor()
   await look(page)
   expect(await sidewaysExcess(page)).toBe(0)
   expect(faults).toEqual([])

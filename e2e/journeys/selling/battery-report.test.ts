@@ -174,6 +174,6 @@ test('a report dropped on the field is not uploaded as a photo', async () => {
     group.querySelector('[class*=border-dashed] button')?.dispatchEvent(new DragEvent('drop', way))
   })
   await waitForStatus(page, '1 detail was read from the report.')
-  expect(await facts(page)).toEqual(['8 GB'])
+  expect(await facts(page)).toEqual(['8\u00a0GB'])
   await leave()
 })
