@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createCounter } from './semaphore.ts'
 import { streamingEvent } from './streams.ts'
 import { reply503 } from './unavailable.ts'
 
@@ -45,20 +46,8 @@ const isAlive = ({ url }: IncomingMessage) => /^\/healthz(\?|$)/.test(url ?? '')
 const hasPriority = ({ url }: IncomingMessage) =>
   /^\/(readyz|api\/webhooks\/(payments|parcels)|api\/payments)(\?|$)/.test(url ?? '')
 
-function counter() {
-  const counts = new Map<string, number>()
-  return {
-    of: (key: string) => counts.get(key) ?? 0,
-    add(key: string, by: 1 | -1): void {
-      const count = (counts.get(key) ?? 0) + by
-      if (count > 0) counts.set(key, count)
-      else counts.delete(key)
-    },
-  }
-}
-
 function oldestOfLargest(queue: QueuedRequest[]): number {
-  const waiting = counter()
+  const waiting = createCounter()
   for (const { client } of queue) waiting.add(client, 1)
   const largest = Math.max(...queue.map(({ client }) => waiting.of(client)))
   return queue.findIndex(({ client }) => waiting.of(client) === largest)
@@ -73,8 +62,8 @@ export function createLoadShedder(gate: LoadShedderOptions) {
   const { serveAtOnce, serve, clientOf, maxPerClient, waitingForDatabase, onOverload } = gate
   const queue: QueuedRequest[] = []
   const inFlight = new Set<ServerResponse>()
-  const inFlightOf = counter()
-  const aheadOf = counter()
+  const inFlightOf = createCounter()
+  const aheadOf = createCounter()
   let ahead = 0
   let turning = false
   let turnedAt = 0

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answerTimedOut } from './client-error.ts'
 import { isSafeMethod } from './safe-methods.ts'
+import { createCounter } from './semaphore.ts'
 import { reply503 } from './unavailable.ts'
 
 export type BodyRule = { maxBytes: number } | 'streamed'
@@ -70,7 +71,7 @@ function endUnread(
  */
 export function openBodyReader({ ruleOf, clientOf, maxPerClient }: Options) {
   const arriving = new Set<Arriving>()
-  const perClient = new Map<string, number>()
+  const perClient = createCounter()
   let buffered = 0
   let watching: NodeJS.Timeout | undefined
 
@@ -84,20 +85,17 @@ export function openBodyReader({ ruleOf, clientOf, maxPerClient }: Options) {
 
   function enter(one: Arriving): void {
     arriving.add(one)
-    perClient.set(one.client, (perClient.get(one.client) ?? 0) + 1)
+    perClient.add(one.client, 1)
     watching ??= setInterval(checkRates, checkIntervalMs).unref()
   }
 
   function leave(one: Arriving): void {
-    if (!arriving.delete(one)) return
-    const left = (perClient.get(one.client) ?? 1) - 1
-    if (left > 0) perClient.set(one.client, left)
-    else perClient.delete(one.client)
+    if (arriving.delete(one)) perClient.add(one.client, -1)
   }
 
   /** Ends the client's slowest body, unless all are within the grace period. */
   function limitClient(client: string): void {
-    if ((perClient.get(client) ?? 0) < maxPerClient) return
+    if (perClient.of(client) < maxPerClient) return
     const now = performance.now()
     let slowest: Arriving | undefined
     for (const one of arriving) {

@@ -36,3 +36,16 @@ export function createSemaphore(concurrency: number, maxQueued: number, timeoutM
     }
   }
 }
+
+/** Counts what is in use by each key. Keys without any take no memory. */
+export function createCounter() {
+  const counts = new Map<string, number>()
+  return {
+    of: (key: string) => counts.get(key) ?? 0,
+    add(key: string, by: 1 | -1): void {
+      const count = (counts.get(key) ?? 0) + by
+      if (count > 0) counts.set(key, count)
+      else counts.delete(key)
+    },
+  }
+}

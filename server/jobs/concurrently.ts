@@ -16,6 +16,21 @@ export async function eachConcurrently<Item>(
   return failures
 }
 
+/** Works on all rows that `read` returns in batches, each after the last row of the one before. */
+export async function eachOfBatches<Row>(
+  read: (last?: Row) => Promise<Row[]>,
+  work: (row: Row) => Promise<void>,
+  concurrency = maxConcurrency,
+) {
+  const failures: unknown[] = []
+  let rows = await read()
+  while (rows.length > 0) {
+    failures.push(...(await eachConcurrently(rows, work, concurrency)))
+    rows = await read(rows.at(-1))
+  }
+  return failures
+}
+
 /** Fails the job if something failed. */
 export function refuseFailures(what: string, failures: unknown[]) {
   if (failures.length > 0) throw new AggregateError(failures, `failed ${what}: ${failures.length}`)

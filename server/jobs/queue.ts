@@ -135,7 +135,7 @@ async function scheduleJobs(boss: PgBoss, jobs: Job<object>[]): Promise<void> {
 /** Pools for the statements of pg-boss, and for those of jobs. */
 type Pools = { queuePool: pg.Pool; backgroundPool: pg.Pool }
 
-/** Ends the pools when it stops. */
+/** Ends `queuePool` when it stops. */
 export async function openJobs(
   { queuePool, backgroundPool }: Pools,
   db: Db,

@@ -6,6 +6,7 @@ import { ensureNoOpenPayment } from '../holds/release.ts'
 import { notifyMember } from '../notices/notify.ts'
 
 const erasedText = '-'
+
 /** Withdraws the member's products and ends their bookings, in one lock order. */
 export async function endTrade(services: EmailServices, tx: Tx, memberId: string) {
   await lockProductsOf(tx, memberId)

@@ -4,6 +4,7 @@ import { prepared } from '../../database/prepared.ts'
 import { hasOpenPaymentIntent } from './queries.ts'
 
 const batchSize = 200
+
 /** Marks expired holds of this product; returns the ids of those skipped for an open payment. */
 export async function expireHolds(tx: Tx, productId: string): Promise<string[]> {
   const due = await tx

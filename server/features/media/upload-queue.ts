@@ -1,6 +1,6 @@
 import { addressSite } from '../../access/client-address.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { createSemaphore } from '../../http/semaphore.ts'
+import { createCounter, createSemaphore } from '../../http/semaphore.ts'
 
 /** Maximum uploads, each up to 10 MB, received, queued or processed in this process. */
 const maxConcurrent = 12
@@ -14,13 +14,7 @@ const queueTimeoutMs = 10_000
 /** Decoding occupies a core and takes 100 MB in most formats, 450 MB for AVIF: one at a time. */
 export const pictureSemaphore = createSemaphore(1, maxConcurrent, queueTimeoutMs)
 
-const slots = new Map<string, number>()
-
-function releaseSlot(key: string) {
-  const left = (slots.get(key) ?? 1) - 1
-  if (left > 0) slots.set(key, left)
-  else slots.delete(key)
-}
+const slots = createCounter()
 
 type Uploader = { memberId: string; address: string }
 
@@ -33,12 +27,12 @@ export async function withUploadSlot<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const keys = [memberId, addressSite(address)]
-  if (keys.some((key) => (slots.get(key) ?? 0) >= maxPerUploader))
+  if (keys.some((key) => slots.of(key) >= maxPerUploader))
     throw refuse('too_many_requests', { retryAfter: 2 })
-  for (const key of keys) slots.set(key, (slots.get(key) ?? 0) + 1)
+  for (const key of keys) slots.add(key, 1)
   try {
     return await active(work)
   } finally {
-    for (const key of keys) releaseSlot(key)
+    for (const key of keys) slots.add(key, -1)
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, now, type Tx, transact } from '../../database/db.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { eachConcurrently, refuseFailures } from '../../jobs/concurrently.ts'
+import { eachOfBatches, refuseFailures } from '../../jobs/concurrently.ts'
 import type { JobServices } from '../feature.ts'
 import { acceptOffer } from './accept.ts'
 import { endOffer } from './answer.ts'
@@ -97,11 +97,7 @@ async function answer(services: JobServices, id: string) {
  * others. Safe in several processes at once.
  */
 export async function answerDueOffers(services: JobServices): Promise<void> {
-  const failures: unknown[] = []
-  let due = await dueOffers(services.backgroundDb)
-  while (due.length > 0) {
-    failures.push(...(await eachConcurrently(due, ({ id }) => answer(services, id), 1)))
-    due = await dueOffers(services.backgroundDb, due.at(-1))
-  }
+  const read = (last?: DueOffer) => dueOffers(services.backgroundDb, last)
+  const failures = await eachOfBatches(read, ({ id }) => answer(services, id), 1)
   refuseFailures('automatic answers', failures)
 }

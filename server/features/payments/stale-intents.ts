@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Db, now } from '../../database/db.ts'
 
 const pageSize = 200
+
 type CursorPosition = { createdAt: Date; id: string }
 
 async function* all<Row extends CursorPosition>(read: (after?: CursorPosition) => Promise<Row[]>) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { advisoryLocks } from '../../database/advisory-locks.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
-import { eachConcurrently, refuseFailures } from '../../jobs/concurrently.ts'
+import { eachOfBatches, refuseFailures } from '../../jobs/concurrently.ts'
 import type { JobServices } from '../feature.ts'
 import { type DueDeadline, dueDeadlines, lockSale, takeDeadline } from './queries.ts'
 import { sendReminders } from './reminders/remind.ts'
@@ -35,14 +35,9 @@ const reasons: Partial<Record<DueDeadline['event'], Pick<Change, 'reasonCode'>>>
  * Makes all transitions that are due. One that fails stays due, and does not hold up the others.
  * Returns what failed.
  */
-async function makeTransitions(services: JobServices): Promise<unknown[]> {
-  const failures: unknown[] = []
-  let due = await dueDeadlines(services.backgroundDb, batch)
-  while (due.length > 0) {
-    failures.push(...(await eachConcurrently(due, (one) => processDeadline(services, one))))
-    due = await dueDeadlines(services.backgroundDb, batch, due.at(-1))
-  }
-  return failures
+function makeTransitions(services: JobServices): Promise<unknown[]> {
+  const read = (last?: DueDeadline) => dueDeadlines(services.backgroundDb, batch, last)
+  return eachOfBatches(read, (one) => processDeadline(services, one))
 }
 
 /**

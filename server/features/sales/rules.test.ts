@@ -83,7 +83,7 @@ test('the handover code works until it was entered wrongly five times', () => {
   expect(possibleEvents({ ...sale, handoverAttempts: 5 }, 'buyer')).not.toContain('hand_over')
 })
 
-test('buyer and seller are parties of a sale, and nobody else is', () => {
+test('only the buyer and the seller are parties of a sale', () => {
   const sale = { buyerId: 'bea', sellerId: 'sana' }
   expect(partyOf(sale, { id: 'bea' })).toBe('buyer')
   expect(partyOf(sale, { id: 'sana' })).toBe('seller')

@@ -91,7 +91,7 @@ const toAppeals = ({ appeals }: ShownSale): Sale['appeals'] =>
 
 export function toSale(row: ShownSale, viewer: Member, terms: ShipTerms): Sale {
   const role = partyOf(row, viewer) ?? 'staff'
-  // The parties reach each other; nobody else gets their contact details.
+  // Only the parties get the contact details, each those of the other.
   const isReachable = role !== 'staff' && !closedStates.includes(row.state)
   const { buyerName, ...summary } = toSaleSummary(row, terms)
   return {

@@ -39,7 +39,7 @@ export async function cancelTransfer(tx: Tx, id: string, sellerId: string) {
   await endWaits(tx, sellerId)
 }
 
-/** Ends the wait of a seller, or of all by default, to whom nothing is due any more. */
+/** Ends the wait of this seller, or by default of every seller, unless a transfer is still due. */
 export async function endWaits(db: Db, sellerId: string | null = null) {
   await sql`
     update payout_account set waiting_since = null, reminded = 0

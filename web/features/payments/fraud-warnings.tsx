@@ -5,10 +5,9 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { DateText } from '../../ui/date.tsx'
-import { useFormatPrice } from '../../ui/use-format-price.ts'
-import { usePersonName } from '../../ui/use-person-name.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { ClearWarningDialog } from './clear-warning-dialog.tsx'
+import { SaleLine } from './sale-line.tsx'
 import { type ClearWarning, useClearWarning } from './use-clear-warning.ts'
 
 const reasons = [
@@ -24,9 +23,7 @@ type CardProps = { warning: FraudWarning; clearing: ClearWarning }
 
 function WarningCard({ warning, clearing }: CardProps) {
   const t = useTranslations('reconciliation')
-  const { price } = useFormatPrice()
-  const person = usePersonName()
-  const { saleId, header, buyerName, sellerName, date } = warning
+  const { saleId, header, date } = warning
   const reason = reasons.find((known) => known === warning.reason) ?? 'other'
   return (
     <article className="card grid gap-3 p-4 @container">
@@ -37,13 +34,7 @@ function WarningCard({ warning, clearing }: CardProps) {
         <h3 className="font-semibold wrap-anywhere">
           <UserText>{header}</UserText>
         </h3>
-        <p className="wrap-anywhere">
-          <span className="tabular-nums">{price(warning.price, warning.currency)}</span>
-          {' · '}
-          <UserText>{person(buyerName)}</UserText>
-          {' → '}
-          <UserText>{person(sellerName)}</UserText>
-        </p>
+        <SaleLine {...warning} amount={warning.price} />
         <p className="text-sm text-muted">
           <DateText iso={date} />
         </p>

@@ -4,9 +4,8 @@ import type { OpenDispute } from '../../../contract/payments/reconciliation.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { DateText } from '../../ui/date.tsx'
-import { useFormatPrice } from '../../ui/use-format-price.ts'
-import { usePersonName } from '../../ui/use-person-name.ts'
 import { UserText } from '../../ui/user-text.tsx'
+import { SaleLine } from './sale-line.tsx'
 
 const reasons = [
   'product_not_received',
@@ -19,9 +18,7 @@ const reasons = [
 
 function DisputeCard({ dispute }: { dispute: OpenDispute }) {
   const t = useTranslations('reconciliation')
-  const { price } = useFormatPrice()
-  const person = usePersonName()
-  const { saleId, header, buyerName, sellerName, kind, evidenceDue } = dispute
+  const { saleId, header, kind, evidenceDue } = dispute
   const reason = reasons.find((known) => known === dispute.reason) ?? 'other'
   return (
     <article className="card grid gap-3 p-4 @container">
@@ -33,13 +30,7 @@ function DisputeCard({ dispute }: { dispute: OpenDispute }) {
           <UserText>{header}</UserText>
         </h3>
         <p>{t(`disputeReasons.${reason}`)}</p>
-        <p className="wrap-anywhere">
-          <span className="tabular-nums">{price(dispute.amount, dispute.currency)}</span>
-          {' · '}
-          <UserText>{person(buyerName)}</UserText>
-          {' → '}
-          <UserText>{person(sellerName)}</UserText>
-        </p>
+        <SaleLine {...dispute} />
         <p className="text-sm text-muted">
           {evidenceDue === null ? (
             t('noEvidenceDue')

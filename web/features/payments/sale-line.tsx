@@ -1,0 +1,20 @@
+import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { usePersonName } from '../../ui/use-person-name.ts'
+import { UserText } from '../../ui/user-text.tsx'
+
+type Props = { amount: string; currency: string; buyerName: string; sellerName: string }
+
+/** An amount, and from whom to whom it was paid. */
+export function SaleLine({ amount, currency, buyerName, sellerName }: Props) {
+  const { price } = useFormatPrice()
+  const person = usePersonName()
+  return (
+    <p className="wrap-anywhere">
+      <span className="tabular-nums">{price(amount, currency)}</span>
+      {' · '}
+      <UserText>{person(buyerName)}</UserText>
+      {' → '}
+      <UserText>{person(sellerName)}</UserText>
+    </p>
+  )
+}
