@@ -170,16 +170,21 @@ full join (
 ) t on t.cause_id = a.id::text
 where a.id is null or t.paid is null or t.paid > a.amount;
 
--- a granted appeal of a buyer is refunded
+-- a granted appeal of a buyer is refunded, less what the bank returned instead
 select a.id from sale_appeal a join sale s on s.id = a.sale_id
 where a.granted and a.party = 'buyer' and not exists (
-  select from refund r where r.intent_id = s.intent_id and r.amount = a.amount);
+  select from refund r where r.intent_id = s.intent_id and (r.amount = a.amount
+    or r.amount < a.amount and exists (
+      select from card_dispute d where d.intent_id = s.intent_id and d.status = 'lost')));
 
 -- a chargeback is open exactly while its sale is charged back
 select s.id from sale s
 where (s.state = 'charged_back') <> exists (
   select from card_dispute d
   where d.intent_id = s.intent_id and d.closed_at is null and d.status not like 'warning%');
+
+-- a chargeback of a part of the price was lost
+select id from card_dispute where in_part and status <> 'lost';
 
 -- the last event of a sale led to its state
 select s.id from sale s
@@ -198,8 +203,11 @@ cross join lateral (
     'outside_payment')
 ) m
 cross join lateral (
-  select coalesce(sum(amount - settles), 0) as in_part
-  from refund where intent_id = s.intent_id and in_part
+  select coalesce(sum(amount), 0) as in_part from (
+    select amount - settles as amount from refund where intent_id = s.intent_id and in_part
+    union all
+    select amount from card_dispute where intent_id = s.intent_id and in_part
+  ) back
 ) r
 cross join lateral (
   select case when s.withdrawal_from = 'completed' and state not in ('refunded', 'cancelled')

@@ -70,6 +70,7 @@ export const saleEvents = [
   'chargeback',
   'chargeback_won',
   'chargeback_lost',
+  'chargeback_lost_in_part',
 ] as const
 export type SaleEvent = (typeof saleEvents)[number]
 
@@ -160,6 +161,9 @@ export const sale = z.object({
     .nullable()
     .describe('The right to withdraw from the contract with a trader; null if there is none.'),
   refunded: z.string().describe('What the buyer was or will be refunded.'),
+  chargedBack: z
+    .string()
+    .describe('What the bank returned to the buyer by chargebacks of a part of the price.'),
   appeals: z.array(appeal).describe('Against the decision of the case, oldest first.'),
   appealUntil: moment.nullable().describe('Until when the decision by staff can be appealed.'),
   next: z

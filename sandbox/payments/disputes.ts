@@ -26,7 +26,8 @@ const caseTypes = ['chargeback', 'resolution', 'block'] as const
 
 /** An inquiry withdraws nothing. */
 const isInquiry = (status: string) => status.startsWith('warning')
-const isOver = (status: string) => ['won', 'lost', 'warning_closed', 'prevented'].includes(status)
+export const isOver = (status: string) =>
+  ['won', 'lost', 'warning_closed', 'prevented'].includes(status)
 
 /**
  * Opens a dispute of a charge, as the bank of the card does. The amount may exceed the charge. One
@@ -90,7 +91,12 @@ function move({ ledger }: HandlerDeps, dispute: Stripe.Dispute, amount: number, 
   const { id: source, currency } = dispute
   const category = amount < 0 ? 'dispute' : 'dispute_reversal'
   const moved = recordMovement(ledger, {
-    ...{ type: 'adjustment', category, amount, currency, source, fee },
+    type: 'adjustment',
+    category,
+    amount,
+    currency,
+    source,
+    fee,
   })
   return ledger.disputes.put({
     ...dispute,

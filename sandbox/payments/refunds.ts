@@ -12,6 +12,7 @@ import {
 } from '../protocol/params.ts'
 import { announce, type HandlerDeps } from '../webhooks/events.ts'
 import { recordMovement } from './balance.ts'
+import { isOver } from './disputes.ts'
 
 const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
 
@@ -77,11 +78,15 @@ function refundable(
   charge: Stripe.Charge,
   requested: number | undefined,
 ): number {
-  if (ledger.disputes.all().some((dispute) => isWithheld(dispute, charge)))
+  const disputes = ledger.disputes.all().filter((dispute) => isWithheld(dispute, charge))
+  const disputed = disputes.reduce((sum, { amount }) => sum + amount, 0)
+  const left = charge.amount - charge.amount_refunded - disputed
+  // Of a dispute that was lost, the part of the charge that it was not about can be refunded.
+  const isOpen = disputes.some(({ status }) => !isOver(status))
+  if (isOpen || (disputed > 0 && (requested ?? 1) > left))
     throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     })
-  const left = charge.amount - charge.amount_refunded
   if (left === 0)
     throw invalid(`Charge ${charge.id} has already been refunded.`, {
       code: 'charge_already_refunded',

@@ -98,3 +98,21 @@ test.each(['dashboard.json', 'alerts.yml'])('the metrics used by %s are exported
   )
   expect([...names].filter((name) => !series.has(name))).toEqual([])
 })
+
+/** Whether a matcher of PromQL, such as `duty=~"refund|failed_refund"`, selects this value. */
+function isSelected(value: string, operator: string, pattern: string): boolean {
+  const isMatch = new RegExp(`^(?:${pattern})$`).test(value)
+  return operator.startsWith('!') ? !isMatch : isMatch
+}
+
+test.each(['duty', 'figure'])('each %s to watch has an alert', (label) => {
+  const alerts = readFileSync('docs/monitoring/alerts.yml', 'utf8')
+  const matchers = [...alerts.matchAll(new RegExp(`${label}(=~|!~|!=|=)"([^"]*)"`, 'g'))]
+  const operations = readFileSync('docs/operations.md', 'utf8')
+  const watched = [...operations.matchAll(new RegExp(`${label}="(\\w+)"`, 'g'))]
+  const names = [...new Set(watched.map(([, name = '']) => name))]
+  expect(names.length).toBeGreaterThan(3)
+  const hasAlert = (name: string) =>
+    matchers.some(([, operator = '', pattern = '']) => isSelected(name, operator, pattern))
+  expect(names.filter((name) => !hasAlert(name))).toEqual([])
+})

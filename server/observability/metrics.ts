@@ -8,7 +8,7 @@ const requestBucketsSeconds = [
 ]
 const ofStatements = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10]
 
-function work(registers: Registry[]) {
+function createInstruments(registers: Registry[]) {
   const requests = new Histogram({
     name: 'http_server_request_duration_seconds',
     help: 'From a request to the head of its answer.',
@@ -49,7 +49,7 @@ export function createMetrics() {
   const registers = [registry]
   // In milliseconds; the default of 10 keeps waking an idle process.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 })
-  const { requests, statements, provider, turnedAway, jobs } = work(registers)
+  const { requests, statements, provider, turnedAway, jobs } = createInstruments(registers)
 
   return {
     async text() {
@@ -119,9 +119,8 @@ function watchPool(pool: pg.Pool, registers: Registry[]) {
 const watchedQueues = sql<{ duty: string; times: number }>`
   select 'refund' as duty, count(*) as times from refund where state = 'requested'
   union all
-  select 'failed_refund', count(distinct intent_id) from refund failed where state = 'failed' and (
-    select sum(amount) filter (where state = 'failed') > sum(settles) from refund
-    where refund.intent_id = failed.intent_id)
+  select 'failed_refund', count(distinct intent_id) from refund
+    where state = 'failed' and is_refund_failed(intent_id)
   union all
   select 'transfer', count(*) from transfer join sale on sale.id = sale_id
     join payout_account on member_id = sale.seller_id and status = 'active'

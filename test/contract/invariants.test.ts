@@ -225,11 +225,19 @@ const breaks: [name: string, sql: string][] = [
     'exactly the granted appeals of sellers are paid by the platform, at most their price',
     grantedAppeal('seller'),
   ],
-  ['a granted appeal of a buyer is refunded', grantedAppeal('buyer')],
+  [
+    'a granted appeal of a buyer is refunded, less what the bank returned instead',
+    grantedAppeal('buyer'),
+  ],
   [
     'a chargeback is open exactly while its sale is charged back',
     `insert into card_dispute (id, intent_id, amount, currency, reason, status)
      select 'dp_' || id, intent_id, price, currency, 'fraudulent', 'needs_response' from sale`,
+  ],
+  [
+    'a chargeback of a part of the price was lost',
+    `insert into card_dispute (id, intent_id, amount, currency, reason, status, in_part, closed_at)
+     select 'dp_' || id, intent_id, 1, currency, 'fraudulent', 'won', true, now() from sale`,
   ],
   [
     'the last event of a sale led to its state',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { saleEvents } from '../../contract/sales/sales.ts'
+import { type SaleEvent, saleEvents } from '../../contract/sales/sales.ts'
 import { transact } from '../../server/database/db.ts'
 import { lockSale, type SaleRow } from '../../server/features/sales/queries.ts'
 import { transitionOf, transitions } from '../../server/features/sales/rules.ts'
@@ -9,7 +9,7 @@ import { withoutBackgroundJobs } from '../harness/no-background-jobs.ts'
 import { buy } from '../harness/sales.ts'
 import { declareTrader } from '../harness/traders.ts'
 import { isRare, missing, printTable, random, seed, times, visit } from './sale-coverage.ts'
-import { makeHappen, type SaleCast, type WalkedSale } from './sale-drivers.ts'
+import { isLossOfDispute, makeHappen, type SaleCast, type WalkedSale } from './sale-drivers.ts'
 import { expectRefused } from './sale-refusals.ts'
 import { actorsOf, choose, optionsOf } from './sale-route.ts'
 
@@ -57,8 +57,12 @@ async function tryRefused(sale: WalkedSale, row: SaleRow) {
   }
 }
 
+const isPossibleLoss = (sale: WalkedSale, event: SaleEvent) =>
+  !event.startsWith('chargeback_lost') || isLossOfDispute(sale, event)
+
 async function makeStep(sale: WalkedSale, row: SaleRow): Promise<boolean> {
-  const chosen = choose(row, optionsOf(row))
+  const options = optionsOf(row).filter(({ event }) => isPossibleLoss(sale, event))
+  const chosen = choose(row, options)
   if (!chosen) return false
   const { event, by } = chosen
   const { to } = transitionOf(row, event, by) ?? { to: row.state }

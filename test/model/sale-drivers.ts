@@ -16,7 +16,13 @@ export type SaleCast = {
   judges: Record<AppealParty, Person>
 }
 
-export type WalkedSale = { id: string; transactionId: string; dispute?: string }
+export type WalkedSale = {
+  id: string
+  transactionId: string
+  dispute?: string
+  /** Whether its last chargeback is about a part of the price. */
+  isDisputedInPart?: boolean
+}
 
 /** Over HTTP, as a party: its answer is compared with the table. */
 type Request = (by: Person, sale: WalkedSale, cast: SaleCast) => Promise<TestResponse>
@@ -92,6 +98,7 @@ export const requests: Partial<Record<SaleEvent, Request>> = {
 const disputeStatus: Partial<Record<SaleEvent, string>> = {
   chargeback_won: 'won',
   chargeback_lost: 'lost',
+  chargeback_lost_in_part: 'lost',
 }
 
 /** Makes an event happen that the table allows, in the way it happens in production. */
@@ -116,10 +123,25 @@ async function actAtProvider({ app }: SaleCast, sale: WalkedSale, event: SaleEve
   const { transactionId: payment_intent } = sale
   if (event === 'refund') await app.refundAtProvider({ payment_intent })
   else if (status && sale.dispute) await app.dispute({ dispute: sale.dispute, status })
-  else sale.dispute = (await app.dispute({ payment_intent })).id
+  else await disputeCharge(app, sale)
   const last = 'select event from sale_event where sale_id = $1 order by id desc limit 1'
   await expect.poll(async () => (await app.pool.query(last, [sale.id])).rows[0].event).toBe(event)
 }
+
+/** Alternately about a part of the price, and about all of it. */
+async function disputeCharge(app: TestApp, sale: WalkedSale) {
+  sale.isDisputedInPart = !sale.isDisputedInPart
+  const { transactionId: payment_intent } = sale
+  const { id } = await app.dispute({
+    payment_intent,
+    ...(sale.isDisputedInPart && { amount: '1' }),
+  })
+  sale.dispute = id
+}
+
+/** Whether the amount of the open chargeback allows this loss. */
+export const isLossOfDispute = ({ isDisputedInPart }: WalkedSale, event: SaleEvent) =>
+  event === 'chargeback_lost' ? !isDisputedInPart : isDisputedInPart === true
 
 const scans: Partial<Record<SaleEvent, string>> = {
   deliver: 'delivered',

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import type { RefundCause } from '../../../contract/bookings.ts'
-import type { SellerKind } from '../../../contract/seller-details.ts'
 import type { Member } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import { memberIdOf } from '../accounts/queries.ts'
-import type { ReasonCode } from '../refunds/reasons.ts'
 import { traderOfProduct } from '../seller-details/queries.ts'
 
 function refundsByBooking(db: Db) {
@@ -13,7 +11,7 @@ function refundsByBooking(db: Db) {
     .selectFrom('refund')
     .innerJoin('payment_intent', 'payment_intent.id', 'refund.intent_id')
     .select(['payment_intent.booking_id', 'refund.reason', 'refund.asked_by'])
-    .select(({ ref }) => ref('refund.reason_code').$castTo<ReasonCode | null>().as('reasonCode'))
+    .select('refund.reason_code as reasonCode')
     .where('refund.in_part', '=', false)
 }
 
@@ -22,7 +20,8 @@ const refundCause = sql<RefundCause | null>`case
   when booking.state <> 'refunded' then null
   when payment.id is null then 'late_payment'
   when exists (
-    select from card_dispute where card_dispute.intent_id = payment.intent_id and status = 'lost'
+    select from card_dispute d
+    where d.intent_id = payment.intent_id and d.status = 'lost' and not d.in_part
   ) then 'chargeback'
   when refund.asked_by is not null then 'staff'
   when coalesce(sale.resumes_to, sale.state) = 'cancelled' then 'cancellation'
@@ -37,7 +36,7 @@ function shownBookings(db: Db) {
     .leftJoin('payment', 'payment.booking_id', 'booking.id')
     .leftJoin('sale', 'sale.id', 'booking.id')
     .leftJoin(refundsByBooking(db).as('refund'), 'refund.booking_id', 'booking.id')
-    .select(({ ref }) => [
+    .select([
       'booking.id',
       'booking.product_id as productId',
       'booking.buyer_id as ownerId',
@@ -54,7 +53,7 @@ function shownBookings(db: Db) {
       'seller.name as sellerName',
       'seller.photo as sellerPhoto',
       'seller.verified_at as sellerVerifiedAt',
-      ref('product.seller_kind').$castTo<SellerKind | null>().as('sellerKind'),
+      'product.seller_kind as sellerKind',
       traderOfProduct.as('trader'),
       'payment.intent_id as intentId',
       'refund.reason as refundReason',

@@ -23,7 +23,8 @@ export async function storeDispute(
   // A chargeback does not become an inquiry again, so that answer is older.
   if (isPosted && status.startsWith('warning')) return
   const changes = {
-    ...{ reason, status },
+    reason,
+    status,
     ...(!isPosted && { amount, fee }),
     read_at: sql<Date>`clock_timestamp()`,
     evidence_due_at: evidenceDueAt,

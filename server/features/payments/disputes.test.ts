@@ -12,6 +12,7 @@ import {
   saleBalances,
   step,
 } from '../../../test/harness/sales.ts'
+import { reconcile } from './reconcile.ts'
 import { settleDispute } from './settle-dispute.ts'
 
 let app: TestApp
@@ -77,7 +78,8 @@ test('a lost chargeback takes the held money', async () => {
   await becomes(id, 'refunded')
   expect(await balances(transactionId)).toEqual({})
   expect(await paymentOf(id)).toMatchObject({
-    ...{ refund: null, chargedBack: true },
+    refund: null,
+    chargedBack: true,
     can: { refund: false },
   })
   const { refunds } = await app.ledger()
@@ -157,6 +159,88 @@ test('what a dispute exceeds its charge by is a loss', async () => {
   await decideDispute(dispute, 'lost')
   await becomes(id, 'refunded')
   expect(await balances(transactionId)).toEqual({ losses: 2050 })
+})
+
+async function loseInPart(transactionId: string, amount: number) {
+  const dispute = await chargeBack(transactionId, { amount: String(amount) })
+  await decideDispute(dispute, 'lost')
+  await expect.poll(() => storedStatus(dispute)).toBe('lost')
+}
+
+const noticesAbout = async (person: Person, id: string) =>
+  (await person.get('/notices')).body
+    .filter(({ path }: { path: string }) => path.endsWith(id))
+    .map(({ kind }: { kind: string }) => kind)
+
+test('a chargeback of a part that is lost in the inspection leaves the rest held', async () => {
+  const { id, transactionId } = await inspected()
+  await loseInPart(transactionId, 9950)
+  await becomes(id, 'inspection')
+  expect(await balances(transactionId)).toEqual({ held_for_sale: -40_000 })
+  expect(await readSale(sana, id)).toMatchObject({
+    next: { event: 'complete' },
+    refunded: '0.00',
+    chargedBack: '99.50',
+    receives: '388.00',
+  })
+  expect(await paymentOf(id)).toMatchObject({ chargedBack: false, can: { refund: true } })
+  expect(await noticesAbout(bea, id)).toContain('orderChargebackGrantedInPart')
+  expect(await noticesAbout(sana, id)).toContain('saleChargebackLostInPart')
+  const told = async () =>
+    (await app.emails(sana.email)).filter((text) => text.includes('the buyer about $99.50'))
+  await expect.poll(told).toHaveLength(1)
+  await passDeadline(app, id)
+  expect(await balances(transactionId)).toEqual({ seller_payable: -38_800, fees: -1200 })
+})
+
+test('after chargebacks of parts, what is left is refunded, and a chargeback of it ends the sale', async () => {
+  const refunded = await inspected()
+  await loseInPart(refunded.transactionId, 9950)
+  await loseInPart(refunded.transactionId, 1)
+  await becomes(refunded.id, 'inspection')
+  const { _id } = await paymentOf(refunded.id)
+  expect((await ada.post(`/payments/${_id}/refund`, { reason: 'Broken.' })).status).toBe(200)
+  await expect.poll(() => balances(refunded.transactionId)).toEqual({})
+  const lost = await inspected()
+  await loseInPart(lost.transactionId, 9950)
+  await becomes(lost.id, 'inspection')
+  await decideDispute(await chargeBack(lost.transactionId, { amount: '40000' }), 'lost')
+  await becomes(lost.id, 'refunded')
+  expect(await balances(lost.transactionId)).toEqual({})
+})
+
+test('a chargeback of a part that is lost after completion takes the share of that part', async () => {
+  const { id, transactionId } = await completed()
+  await loseInPart(transactionId, 9950)
+  await becomes(id, 'completed')
+  expect(await balances(transactionId)).toEqual({ seller_payable: -38_800, fees: -1200 })
+  expect(await readSale(sana, id)).toMatchObject({ receives: '388.00' })
+})
+
+test('a refund that was not sent is reduced by a chargeback of a part that was lost', async () => {
+  const { id, transactionId } = await buy(app, bea, sana)
+  await app.webhooks({ mode: 'hold' })
+  const dispute = await chargeBack(transactionId, { amount: '9950' })
+  await step(sana, id, 'cancellation', { reason: 'It is broken.' })
+  await app.webhooks({ mode: 'deliver' })
+  await app.releaseWebhooks()
+  await becomes(id, 'charged_back')
+  expect(await balances(transactionId)).toEqual({ refunds_due: -49_950, disputed: 9950 })
+  await decideDispute(dispute, 'lost')
+  await becomes(id, 'cancelled')
+  expect(await balances(transactionId)).toEqual({ refunds_due: -40_000 })
+  expect((await bea.get(`/bookings/${id}`)).body.refund).toMatchObject({ cause: 'cancellation' })
+  await app.pool.query(
+    "update refund set created_at = now() - interval '2 minutes' where intent_id = $1",
+    [transactionId],
+  )
+  await reconcile(app.services)
+  await expect.poll(() => balances(transactionId)).toEqual({})
+  const { refunds } = await app.ledger()
+  const sent = refunds.filter((row: { payment_intent: string }) => {
+    return row.payment_intent === transactionId
+  })
+  expect(sent).toMatchObject([{ amount: 40_000 }])
 })
 
 test('an inquiry stops nothing, and may become a chargeback', async () => {

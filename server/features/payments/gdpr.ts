@@ -2,7 +2,7 @@ import type { OwnData } from '../../../contract/own-account.ts'
 import { toSignedText, toText } from '../../../contract/schemas/money.ts'
 import type { Db } from '../../database/db.ts'
 import { findNewestFirst } from '../../http/pagination.ts'
-import { type ReasonCode, reasonText } from '../refunds/reasons.ts'
+import { reasonText } from '../refunds/reasons.ts'
 
 export async function exportPayments(
   db: Db,
@@ -35,7 +35,7 @@ export async function exportRefunds(
     .innerJoin('payment_intent', 'payment_intent.id', 'refund.intent_id')
     .innerJoin('booking', 'booking.id', 'payment_intent.booking_id')
     .select(['refund.amount', 'refund.currency', 'refund.reason', 'refund.intent_id'])
-    .select(({ ref }) => ref('refund.reason_code').$castTo<ReasonCode | null>().as('reasonCode'))
+    .select('refund.reason_code as reasonCode')
     .select(['refund.created_at', 'refund.sent_at', 'booking.id'])
     .where('booking.buyer_id', '=', buyerId)
   const found = await findNewestFirst(query, ['refund.created_at', 'refund.id'], rows)
@@ -50,8 +50,6 @@ export async function exportRefunds(
   }))
 }
 
-type Line = OwnData['ledger'][number]
-
 export async function exportLedger(
   db: Db,
   memberId: string,
@@ -64,8 +62,8 @@ export async function exportLedger(
     .select(({ ref }) => [
       // Only payouts of the platform have none, and they are no member's.
       ref('happened.intent_id').$castTo<string>().as('intent_id'),
-      ref('happened.kind').$castTo<Line['kind']>().as('kind'),
-      ref('entry.account').$castTo<Line['account']>().as('account'),
+      'happened.kind',
+      'entry.account',
     ])
     .where('entry.member_id', '=', memberId)
   const found = await findNewestFirst(query, ['happened.created_at', 'happened.id'], rows)

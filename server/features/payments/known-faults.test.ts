@@ -192,14 +192,20 @@ test('a refund is sent twice when its answer is lost for longer than an idempote
   const { id, transactionId } = await inspected()
   const { cards } = app.services
   // Under another key, as if that of the next try had expired.
-  const killed = killedAfterRefund({ disputesWon: 1 })
+  const killed = killedAfterRefund({ disputesOver: 1 })
   const { refund } = cards
-  const away = () => Promise.reject(new Error('away'))
+  let tries = 0
+  const away = () => {
+    tries += 1
+    return Promise.reject(new Error('away'))
+  }
   Object.assign(cards, { refund: away })
   await app.webhooks({ mode: 'drop' })
   await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
   await step(sana, id, 'case/offer', { amount: '100', note: 'A scratch.' })
   await step(bea, id, 'case/answer', { answer: 'take_offer', note: '' })
+  // The job of this refund has asked which refunds there are.
+  await expect.poll(() => tries).toBeGreaterThan(0)
   Object.assign(cards, { refund })
   const { id: refundId } = await refundOf(transactionId)
   await sendRefund(killed, { refundId }).catch(() => {})

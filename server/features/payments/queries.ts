@@ -1,17 +1,13 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { LedgerBalance, LedgerTransaction } from '../../../contract/payments/payments.ts'
+import type { LedgerBalance } from '../../../contract/payments/payments.ts'
 import type { Db } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
-import type { ReasonCode } from '../refunds/reasons.ts'
 
-/** Whether a refund of a payment failed, and the buyer was not refunded in another way. */
-const isRefundFailed = sql<boolean>`(
-  select coalesce(sum(r.amount) filter (where r.state = 'failed'), 0) > coalesce(sum(r.settles), 0)
-  from refund r where r.intent_id = payment.intent_id)`
+const isRefundFailed = sql<boolean>`is_refund_failed(payment.intent_id)`
 
 const isChargebackLost = sql<boolean>`exists (select from card_dispute d
-  where d.intent_id = payment.intent_id and d.status = 'lost')`
+  where d.intent_id = payment.intent_id and d.status = 'lost' and not d.in_part)`
 
 export function newestPayments(db: Db, rows: number, after?: Cursor) {
   const query = db
@@ -27,7 +23,7 @@ export function newestPayments(db: Db, rows: number, after?: Cursor) {
         .on('refund.in_part', '=', false)
         .on('refund.state', '<>', 'cancelled'),
     )
-    .select(({ ref }) => [
+    .select([
       'payment.id',
       'payment.booking_id as bookingId',
       'payment.intent_id as intentId',
@@ -43,7 +39,7 @@ export function newestPayments(db: Db, rows: number, after?: Cursor) {
       'seller.name as sellerName',
       'sale.state as saleState',
       'refund.reason',
-      ref('refund.reason_code').$castTo<ReasonCode | null>().as('reasonCode'),
+      'refund.reason_code as reasonCode',
       'refund.created_at as refundedAt',
       'refund.sent_at as sentAt',
     ])
@@ -61,9 +57,9 @@ export function ledgerTransactions(db: Db, rows: number, after?: Cursor, account
     .selectFrom('ledger_transaction')
     .leftJoin('payment_intent', 'payment_intent.id', 'ledger_transaction.intent_id')
     .leftJoin('booking', 'booking.id', 'payment_intent.booking_id')
-    .select(({ fn, ref, selectFrom }) => [
+    .select(({ fn, selectFrom }) => [
       'ledger_transaction.id',
-      ref('ledger_transaction.kind').$castTo<LedgerTransaction['kind']>().as('kind'),
+      'ledger_transaction.kind',
       fn
         .coalesce('ledger_transaction.intent_id', 'ledger_transaction.cause_id')
         .$castTo<string>()
@@ -74,8 +70,8 @@ export function ledgerTransactions(db: Db, rows: number, after?: Cursor, account
       jsonArrayFrom(
         selectFrom('ledger_entry')
           .leftJoin('member', 'member.id', 'ledger_entry.member_id')
-          .select(({ ref: entry }) => [
-            entry('ledger_entry.account').$castTo<LedgerBalance['account']>().as('account'),
+          .select([
+            'ledger_entry.account',
             'member.name as holder',
             'ledger_entry.amount',
             'ledger_entry.currency',

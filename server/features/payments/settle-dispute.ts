@@ -2,6 +2,7 @@ import type { Settling } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import type { CardDispute } from '../../providers/stripe.ts'
 import { lockSale, type SaleRow } from '../sales/queries.ts'
+import { chargebackLoss } from '../sales/rules.ts'
 import { transition } from '../sales/transition.ts'
 import { statusOfDispute, storeDispute } from './dispute-queries.ts'
 import { settleRefund } from './settle-refund.ts'
@@ -53,6 +54,8 @@ export async function applyDispute(services: Settling, tx: Tx, sale: SaleRow, re
   }
   if (!isOver || before === dispute.status) return
   const locked = await lockSale(tx, sale.id)
-  const event = dispute.status === 'won' ? 'chargeback_won' : 'chargeback_lost'
-  if (locked) await transition(services, tx, locked, { ...change, event })
+  if (!locked) return
+  const isWon = dispute.status === 'won'
+  const event = isWon ? 'chargeback_won' : chargebackLoss(locked, dispute.amount)
+  await transition(services, tx, locked, { ...change, event })
 }

@@ -30,10 +30,10 @@ export async function settleRefundsOfCharge(services: Settling, charge: string):
   for (const id of await services.cards.refundIdsOf({ charge })) await settleRefund(services, id)
 }
 
-async function rowOf(tx: Tx, { id, refundId }: CardRefund) {
+async function rowOf(tx: Tx, { id, rowId }: CardRefund) {
   const known = await refundByProviderId(tx, id)
   if (known) return known.id
-  const named = refundId && (await refundById(tx, refundId))
+  const named = rowId && (await refundById(tx, rowId))
   // It names a row that another refund has taken.
   return named && (named.providerId === null || named.providerId === id) ? named.id : undefined
 }

@@ -31,10 +31,13 @@ const inspected = () => buyUntilInspection(app, bea, sana)
 const becomes = (id: string, state: string) =>
   expect.poll(async () => (await readSale(bea, id)).state).toBe(state)
 
-/** A chargeback that was open for so many days, and that the seller has won. */
-async function winChargeback(id: string, transactionId: string, days: number) {
+/** Loses a chargeback about this part of the price. */
+type Loss = { amount: string }
+
+/** A chargeback that was open for so many days, and that the seller has won, or lost in part. */
+async function endChargeback(id: string, transactionId: string, days: number, loss?: Loss) {
   const { state } = await readSale(bea, id)
-  const { id: dispute } = await app.dispute({ payment_intent: transactionId })
+  const { id: dispute } = await app.dispute({ payment_intent: transactionId, ...loss })
   await becomes(id, 'charged_back')
   await app.pool.query(
     `update sale_event set created_at = created_at - make_interval(days => $2) where sale_id = $1`,
@@ -45,7 +48,7 @@ async function winChargeback(id: string, transactionId: string, days: number) {
        return_delivered_at = return_delivered_at - make_interval(days => $2) where id = $1`,
     [id, days],
   )
-  await app.dispute({ dispute, status: 'won' })
+  await app.dispute({ dispute, status: loss ? 'lost' : 'won' })
   await becomes(id, state)
 }
 
@@ -58,7 +61,7 @@ async function hoursFrom(event: string, id: string): Promise<number> {
 
 test('after a chargeback that was won, the buyer can inspect for the whole time again', async () => {
   const { id, transactionId } = await inspected()
-  await winChargeback(id, transactionId, 30)
+  await endChargeback(id, transactionId, 30)
   expect(await hoursFrom('chargeback_won', id)).toBe(72)
   await step(bea, id, 'acceptance')
   await bea.call('DELETE', `/sales/${id}/acceptance`)
@@ -69,13 +72,19 @@ test('after a chargeback that was won, the buyer can inspect for the whole time 
   expect(await step(bea, id, 'case', broken)).toBe('done')
 })
 
+test('so can the buyer after a chargeback of a part that was lost', async () => {
+  const { id, transactionId } = await inspected()
+  await endChargeback(id, transactionId, 30, { amount: '9950' })
+  expect(await hoursFrom('chargeback_lost_in_part', id)).toBe(72)
+})
+
 test('so can the seller of a return that was delivered', async () => {
   const { id, transactionId } = await inspected()
   await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
   await step(sana, id, 'case/answer', { answer: 'ask_return', note: '' })
   await step(bea, id, 'return', { carrier: 'other', trackingNumber: '' })
   await app.pool.query('update sale set return_delivered_at = now() where id = $1', [id])
-  await winChargeback(id, transactionId, 30)
+  await endChargeback(id, transactionId, 30)
   expect(await hoursFrom('chargeback_won', id)).toBe(72)
 })
 
@@ -87,10 +96,32 @@ test('a chargeback that was won adds its duration to the time to appeal', async 
   const rejected = { decision: 'reject_case', statement: 'No damage.' }
   expect(await step(ada, id, 'case/decision', rejected)).toBe('done')
   const before = Date.parse((await readSale(bea, id)).appealUntil)
-  await winChargeback(id, transactionId, 10)
+  await endChargeback(id, transactionId, 10)
   const { appealUntil, can } = await readSale(bea, id)
   expect(Math.round((Date.parse(appealUntil) - before) / dayMs)).toBe(10)
   expect(can).toContain('appeal')
+})
+
+test('what the bank has returned of the price cannot be granted on appeal', async () => {
+  const { id, transactionId } = await inspected()
+  await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
+  await step(sana, id, 'case/answer', { answer: 'contest', note: 'It was whole.' })
+  await step(bea, id, 'case/answer', { answer: 'escalate', note: '' })
+  await step(ada, id, 'case/decision', { decision: 'reject_case', statement: 'No damage.' })
+  expect(await step(bea, id, 'appeal', { note: 'Look again.' })).toBe('done')
+  await endChargeback(id, transactionId, 1, { amount: '9950' })
+  const abe = await app.signUp('Abe', 'seller')
+  await app.pool.query("update member set is_admin = true where name = 'Abe'")
+  const grant = (amount: string) =>
+    step(abe, id, 'appeal/decision', {
+      party: 'buyer',
+      decision: 'grant',
+      statement: 'Seen again.',
+      amount,
+    })
+  expect(await grant('400.01')).toBe('appeal_too_large')
+  expect(await grant('400.00')).toBe('done')
+  expect((await readSale(bea, id)).state).toBe('refunded')
 })
 
 test('a chargeback without its amount is a bug and changes nothing', async () => {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { OwnData } from '../../../contract/own-account.ts'
-import type { CaseReason, SaleState } from '../../../contract/sales/sales.ts'
 import { toText } from '../../../contract/schemas/money.ts'
 import type { Db } from '../../database/db.ts'
 import { findNewestFirst } from '../../http/pagination.ts'
@@ -13,9 +12,9 @@ function salesOf(db: Db, memberId: string) {
     .leftJoin('sale_case', 'sale_case.sale_id', 'sale.id')
     .select(['sale.id', 'sale.price', 'sale.currency', 'sale.carrier', 'sale.tracking_number'])
     .select(['sale.created_at', 'sale.closed_at', 'booking.title'])
-    .select(({ ref, selectFrom }) => [
-      ref('sale.state').$castTo<SaleState>().as('state'),
-      ref('sale_case.reason').$castTo<CaseReason | null>().as('caseReason'),
+    .select(({ selectFrom }) => [
+      'sale.state',
+      'sale_case.reason as caseReason',
       sql<boolean>`sale.buyer_id = ${memberId}`.as('isBuyer'),
       jsonArrayFrom(
         selectFrom('sale_event')

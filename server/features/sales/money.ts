@@ -1,4 +1,3 @@
-import type { SaleState } from '../../../contract/sales/sales.ts'
 import type { TxServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import {
@@ -12,12 +11,12 @@ import {
 } from '../ledger/entries.ts'
 import { post } from '../ledger/post.ts'
 import { sendRefundJob } from '../refunds/jobs.ts'
-import { cancelUnsentRefunds, insertRefund } from '../refunds/queries.ts'
+import { insertRefund, payOfUnsentRefunds } from '../refunds/queries.ts'
 import type { ReasonCode } from '../refunds/reasons.ts'
 import { sendTransfersJob } from '../transfers/jobs.ts'
 import { oweTransfer } from '../transfers/owe.ts'
 import { takeBack } from '../transfers/take-back.ts'
-import type { SaleRow } from './queries.ts'
+import { markLostInPart, type SaleRow } from './queries.ts'
 import { isHeld, isUndone } from './rules.ts'
 import { shareBetween, shareOf } from './share.ts'
 
@@ -29,7 +28,7 @@ const partsOf = (sale: SaleRow, amount: number) => {
 }
 
 /** What a part takes from the shares of the rest of a price. Such parts add up to the whole. */
-export function partsTaken(sale: SaleRow, amount: number) {
+function partsTaken(sale: SaleRow, amount: number) {
   const { sellerId, buyerId, price, refundedInPart } = sale
   const rest = price - refundedInPart
   return { ...shareBetween(sale, rest - amount, rest), sellerId, buyerId }
@@ -53,16 +52,31 @@ export async function release(
 
 type Parts = ReturnType<typeof partsOf>
 
+type TakenFor = 'refund' | 'chargeback'
+
 /** Parts of a released sale that are taken back, as far as possible from money that was not sent. */
-export async function takenParts<P extends Omit<Parts, 'buyerId'>>(
+async function takenParts(
   services: TxServices,
   tx: Tx,
   sale: SaleRow,
-  parts: P,
-  reason: 'refund' | 'chargeback' = 'refund',
+  parts: Parts,
+  reason: TakenFor = 'refund',
 ) {
   const part = parts.amount - parts.fee - parts.vat
   return { ...parts, debt: await takeBack(services, tx, sale, { part, reason }) }
+}
+
+/** What a sale pays of an amount that goes back, in minor units, and where it was. */
+export async function saleParts(
+  services: TxServices,
+  tx: Tx,
+  sale: SaleRow,
+  amount: number,
+  reason: TakenFor = 'refund',
+) {
+  const parts = partsTaken(sale, amount)
+  if (isHeld(sale)) return { ...parts, from: 'held' } as const
+  return { ...(await takenParts(services, tx, sale, parts, reason)), from: 'released' } as const
 }
 
 type Reason = {
@@ -115,7 +129,7 @@ export async function payOnAppeal(
   sale: SaleRow,
   { appealId, amount }: Payment,
 ) {
-  const rest = sale.price - sale.refunded
+  const rest = sale.price - sale.refunded - sale.chargedBackInPart
   const { fee, vat } = shareBetween(sale, rest, rest + amount)
   const entries = appealPaymentEntries({ amount: amount - fee - vat, sellerId: sale.sellerId })
   await post(tx, { kind: 'appeal_payment', causeId: appealId, ...postingOf(sale), entries })
@@ -136,20 +150,9 @@ export async function postChargebackWon(tx: Tx, sale: SaleRow, { id, amount }: C
   await post(tx, { kind: 'chargeback_won', causeId: id, ...postingOf(sale), entries })
 }
 
-type Lost = { before: SaleState; amount: number }
-
-/** What the seller loses by a lost chargeback; nothing if the sale was undone before. */
-async function lostParts(services: TxServices, tx: Tx, sale: SaleRow, { before, amount }: Lost) {
-  if (isUndone(before)) return undefined
-  const parts = partsOf(sale, amount)
-  if (isHeld({ ...sale, state: before })) return { ...parts, from: 'held' } as const
-  const taken = await takenParts(services, tx, sale, parts, 'chargeback')
-  return { ...taken, from: 'released' } as const
-}
-
 /**
- * Posts the loss of the disputed amount, in minor units, to the seller's share and to refunds that
- * were not sent, which it cancels. Throws for a second posting.
+ * Posts the loss of the disputed amount, in minor units: first the sale pays, then refunds that are
+ * not sent. Throws for a second posting.
  */
 export async function postChargebackLost(
   services: TxServices,
@@ -157,14 +160,25 @@ export async function postChargebackLost(
   sale: SaleRow,
   { id, amount }: Chargeback,
 ) {
-  const unsent = await cancelUnsentRefunds(tx, sale.intentId)
-  const before = sale.resumesTo ?? sale.state
-  const rest = sale.price - sale.refundedInPart
-  const share = await lostParts(services, tx, sale, { before, amount: rest })
+  const before = { ...sale, state: sale.resumesTo ?? sale.state }
+  const rest = isUndone(before.state) ? 0 : sale.price - sale.refundedInPart
+  const lost = Math.min(amount, rest)
+  const unsent = await payOfUnsentRefunds(tx, sale.intentId, amount - lost)
   const entries = chargebackLostEntries({
     disputed: amount,
-    ...(share && { share }),
+    ...(lost > 0 && { share: await saleParts(services, tx, before, lost, 'chargeback') }),
     ...(unsent > 0 && { owed: { amount: unsent, buyerId: sale.buyerId } }),
   })
   await post(tx, { kind: 'chargeback_lost', causeId: id, ...postingOf(sale), entries })
+}
+
+/** Posts the loss of a part of the price, in minor units. Throws for a second posting. */
+export async function postChargebackLostInPart(
+  services: TxServices,
+  tx: Tx,
+  sale: SaleRow,
+  chargeback: Chargeback,
+) {
+  await postChargebackLost(services, tx, sale, chargeback)
+  await markLostInPart(tx, chargeback.id)
 }

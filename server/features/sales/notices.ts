@@ -53,6 +53,10 @@ export const saleNotices: Record<SaleEvent | 'pay', PartyNotices> = {
   chargeback: { buyer: 'orderChargedBack', seller: 'saleChargedBack' },
   chargeback_won: { buyer: 'orderChargebackDeclined', seller: 'saleChargebackWon' },
   chargeback_lost: { buyer: 'orderChargebackGranted', seller: 'saleChargebackLost' },
+  chargeback_lost_in_part: {
+    buyer: 'orderChargebackGrantedInPart',
+    seller: 'saleChargebackLostInPart',
+  },
 }
 
 /** Notices instead of `saleNotices` after a withdrawal by the buyer: there is nothing to inspect. */

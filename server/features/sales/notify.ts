@@ -59,6 +59,7 @@ type Happened = {
   reason?: string
   reasonCode?: ReasonCode
   granted?: { amount: number }
+  chargeback?: { amount: number }
 }
 
 /** What a party has written is user text; our reasons and those of staff are not. */
@@ -81,7 +82,7 @@ async function factsOf(
   { config }: TxServices,
   tx: Tx,
   sale: NotifiedTrade,
-  { granted }: Happened,
+  { granted, chargeback }: Happened,
 ): Promise<EmailValues> {
   const { currency, price, offer, createdAt, refundedInPart = 0 } = sale
   const money = (minor: number) => ({ minor, currency })
@@ -96,12 +97,13 @@ async function factsOf(
     receives: money(share.amount - share.fee - share.vat),
     back: money(price - refundedInPart),
     offer: money(offer ?? 0),
-    amount: money(granted?.amount ?? offer ?? 0),
+    amount: money(granted?.amount ?? chargeback?.amount ?? offer ?? 0),
     rest: money(kept.amount - kept.fee - kept.vat),
     paidAt: { moment: createdAt },
     ...deadline('shipBy', shipBy(createdAt, config.sales)),
     // While a fraud warning stops the release, what would release the money has no deadline.
-    ...{ deadline: { variant: until ? 'set' : 'none' }, ...(until && deadline('until', until)) },
+    deadline: { variant: until ? 'set' : 'none' },
+    ...(until && deadline('until', until)),
     hours: config.sales.inspection,
   }
 }

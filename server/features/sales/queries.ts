@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CaseStep, SaleActor, SaleEvent, SaleState } from '../../../contract/sales/sales.ts'
+import type { SaleActor, SaleEvent, SaleState } from '../../../contract/sales/sales.ts'
 import { type Db, now, type Tx } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import { appealProgress } from './cases/appeal-progress.ts'
@@ -17,19 +17,24 @@ export const withdrawable = sql<boolean>`(sale.withdrawal_days is not null and c
 export const releaseStopped = sql<boolean>`
   (sale.blocked_at is not null or coalesce(sale.release_from > clock_timestamp(), false))`
 
+/** What the bank returned to the buyer by chargebacks of a part of the price, in minor units. */
+export const chargedBackInPart = sql<number>`(
+  select coalesce(sum(d.amount), 0)::int from card_dispute d
+  where d.intent_id = sale.intent_id and d.in_part)`
+
 function sales(db: Db) {
   return db
     .selectFrom('sale')
     .innerJoin('booking', 'booking.id', 'sale.id')
     .leftJoin('sale_case', 'sale_case.sale_id', 'sale.id')
-    .select(({ ref }) => [
+    .select([
       'sale.id',
       'sale.intent_id as intentId',
       'sale.seller_id as sellerId',
       'sale.buyer_id as buyerId',
-      ref('sale.state').$castTo<SaleState>().as('state'),
-      ref('sale.resumes_to').$castTo<SaleState | null>().as('resumesTo'),
-      ref('sale_case.turn').$castTo<CaseStep | null>().as('turn'),
+      'sale.state',
+      'sale.resumes_to as resumesTo',
+      'sale_case.turn',
       'sale_case.offer',
       'sale.price',
       'sale.currency',
@@ -44,10 +49,12 @@ function sales(db: Db) {
       'sale.inspection_extended_at as extendedAt',
       releaseStopped.as('releaseStopped'),
       withdrawable.as('withdrawable'),
-      ref('sale.withdrawal_from').$castTo<SaleState | null>().as('withdrawnFrom'),
+      'sale.withdrawal_from as withdrawnFrom',
       'booking.product_id as productId',
       'booking.title',
-      sql<number>`(
+      chargedBackInPart.as('chargedBackInPart'),
+      // Of the price, by refunds and by the bank.
+      sql<number>`${chargedBackInPart} + (
         select coalesce(sum(refund.amount - refund.settles), 0)::int from refund
         where refund.intent_id = sale.intent_id and in_part
       )`.as('refundedInPart'),
@@ -73,6 +80,11 @@ export async function lockSale(tx: Tx, id: string): Promise<SaleRow | undefined>
     .forUpdate(['booking', 'sale'])
     .modifyEnd(prepared)
     .executeTakeFirst()
+}
+
+/** Notes that a lost chargeback leaves the rest of the price where it was. */
+export async function markLostInPart(tx: Tx, disputeId: string) {
+  await tx.updateTable('card_dispute').set({ in_part: true }).where('id', '=', disputeId).execute()
 }
 
 export const saleOfIntent = (db: Db, intentId: string) =>
@@ -152,7 +164,7 @@ export function updateSale(tx: Tx, id: string, to: NewState, changes: SaleChange
       'delivered_at as deliveredAt',
       'return_delivered_at as returnDeliveredAt',
     ])
-    .returning(({ ref }) => ref('withdrawal_from').$castTo<SaleState | null>().as('withdrawnFrom'))
+    .returning('withdrawal_from as withdrawnFrom')
     .modifyEnd(prepared)
     .executeTakeFirstOrThrow()
 }
@@ -167,9 +179,10 @@ export async function replaceDeadlines(tx: Tx, saleId: string, deadlines: Deadli
   await insertDeadlines(tx, saleId, deadlines)
 }
 
-/** When the last chargeback of a sale was won; null if there is none. */
+/** When the last chargeback after which a sale went on has ended; null if there is none. */
 const chargebackEnd = sql<Date | null>`(
-  select max(created_at) from sale_event where sale_id = sale.id and event = 'chargeback_won')`
+  select max(created_at) from sale_event where sale_id = sale.id
+    and event in ('chargeback_won', 'chargeback_lost_in_part'))`
 
 /** The deadlines of a new sale, which has none. */
 export async function insertDeadlines(tx: Tx, saleId: string, deadlines: Deadline[]) {
@@ -237,9 +250,7 @@ export type DueDeadline = { saleId: string; event: SaleEvent; dueAt: Date }
 export function dueDeadlines(db: Db, limit: number, last?: DueDeadline): Promise<DueDeadline[]> {
   return db
     .selectFrom('sale_deadline')
-    .select('sale_id as saleId')
-    .select(({ ref }) => ref('event').$castTo<SaleEvent>().as('event'))
-    .select('due_at as dueAt')
+    .select(['sale_id as saleId', 'event', 'due_at as dueAt'])
     .where('due_at', '<=', now)
     .$if(last !== undefined, (query) =>
       query.where(

@@ -8,10 +8,10 @@ import { refundAtProviderEntries } from '../ledger/entries.ts'
 import { post } from '../ledger/post.ts'
 import { insertRefund, payOfUnsentRefunds } from '../refunds/queries.ts'
 import type { ReasonCode } from '../refunds/reasons.ts'
-import { partsTaken, takenParts } from './money.ts'
+import { saleParts } from './money.ts'
 import { notifyParty } from './notify.ts'
 import { insertEvent, type SaleRow } from './queries.ts'
-import { isHeld, isUndone } from './rules.ts'
+import { isUndone } from './rules.ts'
 import { transition } from './transition.ts'
 
 const reasonCode: ReasonCode = 'at_provider'
@@ -68,12 +68,6 @@ export async function bookRefundAtProvider(
   if (sale && isFull) await end(services, tx, sale)
   else if (sale && parts.fromSale > 0) await recordPartialRefund(services, tx, sale, parts.fromSale)
   return id
-}
-
-async function saleParts(services: TxServices, tx: Tx, sale: SaleRow, amount: number) {
-  const parts = partsTaken(sale, amount)
-  if (isHeld(sale)) return { ...parts, from: 'held' } as const
-  return { ...(await takenParts(services, tx, sale, parts)), from: 'released' } as const
 }
 
 function end(services: TxServices, tx: Tx, sale: SaleRow) {

@@ -19,6 +19,7 @@ export type MoneyMove =
   | 'chargeback'
   | 'chargeback_won'
   | 'chargeback_lost'
+  | 'chargeback_lost_in_part'
 
 export type Transition = {
   by: SaleActor[]
@@ -111,6 +112,7 @@ export const transitions: Record<SaleState, Row> = {
   charged_back: {
     chargeback_won: { by: ['provider'], to: 'before', money: 'chargeback_won' },
     chargeback_lost: { by: ['provider'], to: 'refunded', money: 'chargeback_lost' },
+    chargeback_lost_in_part: { by: ['provider'], to: 'before', money: 'chargeback_lost_in_part' },
   },
   completed: {
     withdraw,
@@ -145,6 +147,16 @@ export const closedStates: readonly SaleState[] = ['completed', 'refunded', 'can
 
 /** Whether the buyer gets everything back. */
 export const isUndone = (state: SaleState | null) => state === 'refunded' || state === 'cancelled'
+
+type Priced = { price: number; refundedInPart: number }
+
+/** The loss of a chargeback, in minor units. Of less than what is left of the price, it is in part. */
+export const chargebackLoss = ({ price, refundedInPart }: Priced, disputed: number) =>
+  disputed < price - refundedInPart ? 'chargeback_lost_in_part' : 'chargeback_lost'
+
+/** Whether an event ends a chargeback after which the sale goes on. */
+export const endsChargeback = (event: SaleEvent) =>
+  event === 'chargeback_won' || event === 'chargeback_lost_in_part'
 
 /** Whether the money of a sale is in `held_for_sale`. A withdrawal after its release leaves it there. */
 export const isHeld = ({ state, withdrawnFrom }: Pick<Progress, 'state' | 'withdrawnFrom'>) =>

@@ -22,7 +22,7 @@ function toNext({ next }: SaleSummaryRow): Sale['next'] {
 }
 
 function receivedBySeller(row: SaleSummaryRow): string {
-  const { amount, fee, vat } = shareOf(row, row.price - row.refunded)
+  const { amount, fee, vat } = shareOf(row, row.price - row.refunded - row.chargedBackInPart)
   return toText(amount - fee - vat)
 }
 
@@ -123,6 +123,7 @@ export function toSale(row: ShownSale, viewer: Member, terms: ShipTerms): Sale {
     })),
     withdrawal: toWithdrawal(row),
     refunded: toText(row.refunded),
+    chargedBack: toText(row.chargedBackInPart),
     appeals: toAppeals(row),
     appealUntil: row.appealUntil?.toISOString() ?? null,
     can: eventsOf(row, role),

@@ -1,15 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { EvidencePhoto } from '../../../contract/sales/case-photos.ts'
-import type { Parcel, ParcelDoubt, ParcelEventKind } from '../../../contract/sales/parcels.ts'
-import type {
-  AppealParty,
-  CaseReason,
-  CaseStep,
-  SaleActor,
-  SaleEvent,
-  SaleState,
-} from '../../../contract/sales/sales.ts'
 import type { SellerKind, Trader } from '../../../contract/seller-details.ts'
 import type { Member } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
@@ -17,7 +8,7 @@ import type { DB } from '../../database/schema.gen.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import type { ReasonCode } from '../refunds/reasons.ts'
 import { appealProgress } from './cases/appeal-progress.ts'
-import { releaseStopped, withdrawable, withdrawalEnd } from './queries.ts'
+import { chargedBackInPart, releaseStopped, withdrawable, withdrawalEnd } from './queries.ts'
 
 function shownSales(db: Db) {
   return db
@@ -25,10 +16,10 @@ function shownSales(db: Db) {
     .innerJoin('booking', 'booking.id', 'sale.id')
     .innerJoin('member as buyer', 'buyer.id', 'sale.buyer_id')
     .leftJoin('sale_case', 'sale_case.sale_id', 'sale.id')
-    .select(({ ref, selectFrom }) => [
+    .select(({ selectFrom }) => [
       'sale.id',
-      ref('sale.state').$castTo<SaleState>().as('state'),
-      ref('sale_case.turn').$castTo<CaseStep | null>().as('turn'),
+      'sale.state',
+      'sale_case.turn',
       'sale_case.offer',
       'sale.price',
       'sale.currency',
@@ -40,7 +31,8 @@ function shownSales(db: Db) {
       'sale.handover_attempts as handoverAttempts',
       releaseStopped.as('releaseStopped'),
       withdrawable.as('withdrawable'),
-      ref('sale.withdrawal_from').$castTo<SaleState | null>().as('withdrawnFrom'),
+      chargedBackInPart.as('chargedBackInPart'),
+      'sale.withdrawal_from as withdrawnFrom',
       'sale.delivered_at as deliveredAt',
       'sale.return_delivered_at as returnDeliveredAt',
       'booking.title',
@@ -48,10 +40,7 @@ function shownSales(db: Db) {
       'buyer.name as buyerName',
       jsonObjectFrom(
         selectFrom('sale_deadline')
-          .select(({ ref: column }) => [
-            column('event').$castTo<SaleEvent>().as('event'),
-            'due_at as dueAt',
-          ])
+          .select(['event', 'due_at as dueAt'])
           .whereRef('sale_id', '=', 'sale.id')
           .orderBy('due_at')
           .limit(1),
@@ -73,11 +62,7 @@ function parcelsOfSale({ selectFrom }: ExpressionBuilder<DB, 'sale'>) {
     jsonArrayFrom(
       parcels
         .selectFrom('parcel_event')
-        .select(({ ref }) => [
-          ref('kind').$castTo<ParcelEventKind>().as('kind'),
-          'happened_at as date',
-          'place',
-        ])
+        .select(['kind', 'happened_at as date', 'place'])
         .whereRef('parcel_id', '=', 'parcel.id')
         .orderBy('happened_at')
         .orderBy('parcel_event.id'),
@@ -85,18 +70,17 @@ function parcelsOfSale({ selectFrom }: ExpressionBuilder<DB, 'sale'>) {
   return jsonArrayFrom(
     selectFrom('parcel')
       .select((parcels) => [
-        parcels.ref('direction').$castTo<Parcel['direction']>().as('direction'),
+        'parcel.direction',
         'parcel.carrier',
         'parcel.tracking_number as trackingNumber',
         sql<boolean>`tracker_id is not null`.as('followed'),
-        parcels.ref('doubt').$castTo<ParcelDoubt | null>().as('doubt'),
+        'parcel.doubt',
         events(parcels).as('events'),
       ])
       .whereRef('sale_id', '=', 'sale.id')
       .orderBy('parcel.created_at'),
   ).as('parcels')
 }
-type SaleStep = SaleEvent | 'pay' | 'refund_in_part' | 'add_evidence'
 
 const evidence = sql<EvidencePhoto[]>`(
   select coalesce(json_agg(
@@ -116,8 +100,8 @@ export function visibleSale(db: Db, viewer: Member, id: string) {
   const query = shownSales(db)
     .innerJoin('product', 'product.id', 'booking.product_id')
     .innerJoin('member as seller', 'seller.id', 'sale.seller_id')
-    .select(({ ref }) => [
-      ref('sale_case.reason').$castTo<CaseReason | null>().as('caseReason'),
+    .select([
+      'sale_case.reason as caseReason',
       'sale_case.statement',
       'sale.withdrawal_days as withdrawalDays',
       'sale.withdrawal_at as withdrawnAt',
@@ -142,12 +126,12 @@ export function visibleSale(db: Db, viewer: Member, id: string) {
       jsonArrayFrom(
         selectFrom('sale_appeal')
           .select([
+            'party',
             'granted',
             'amount',
             'sale_appeal.statement',
             'sale_appeal.opened_at as openedAt',
           ])
-          .select(({ ref }) => ref('party').$castTo<AppealParty>().as('party'))
           .whereRef('sale_appeal.sale_id', '=', 'sale.id')
           .orderBy('sale_appeal.opened_at'),
       ).as('appeals'),
@@ -155,9 +139,9 @@ export function visibleSale(db: Db, viewer: Member, id: string) {
     .select(({ selectFrom }) =>
       jsonArrayFrom(
         selectFrom('sale_event')
-          .select(({ ref }) => [
-            ref('event').$castTo<SaleStep>().as('event'),
-            ref('actor').$castTo<SaleActor>().as('actor'),
+          .select([
+            'event',
+            'actor',
             'created_at as createdAt',
             sql<string | null>`detail ->> 'reason'`.as('reason'),
             sql<ReasonCode | null>`detail ->> 'code'`.as('reasonCode'),

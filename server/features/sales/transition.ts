@@ -17,6 +17,7 @@ import {
   payOnAppeal,
   postChargeback,
   postChargebackLost,
+  postChargebackLostInPart,
   postChargebackWon,
   refundPart,
   refundRest,
@@ -36,6 +37,7 @@ import { remindersOf } from './reminders/reminders.ts'
 import {
   closedStates,
   deadlinesOf,
+  endsChargeback,
   isUndone,
   type MoneyMove,
   type Transition,
@@ -103,7 +105,7 @@ async function moveCase(tx: Tx, sale: SaleRow, to: SaleState, found: Transition,
   if (change.event === 'contest_return') await insertCase(tx, sale.id, 'other')
   // Its return settles what the decision was about.
   if (change.event === 'withdraw') await endAppealTime(tx, sale.id)
-  if (change.event === 'chargeback_won') await extendAppealTime(tx, sale.id)
+  if (endsChargeback(change.event)) await extendAppealTime(tx, sale.id)
   if (sale.turn !== null || found.next) {
     const decided = statement !== undefined || sale.decidedBy !== null
     const appealable = isOver && decided && change.event !== 'withdraw_case'
@@ -154,6 +156,8 @@ async function moveMoney(
       return postChargebackWon(tx, sale, required(chargeback, change))
     case 'chargeback_lost':
       return loseChargeback(services, tx, sale, required(chargeback, change))
+    case 'chargeback_lost_in_part':
+      return postChargebackLostInPart(services, tx, sale, required(chargeback, change))
     default:
       return money satisfies never
   }

@@ -22,7 +22,9 @@ export async function withdrawalReceipt(tx: Tx, saleId: string): Promise<EmailVa
     .where('sale.id', '=', saleId)
     .executeTakeFirstOrThrow()
   return {
-    ...{ seller, email: trusted(email), stage: { variant: stage ?? '' } },
+    seller,
+    email: trusted(email),
+    stage: { variant: stage ?? '' },
     received: { moment: received ?? new Date() },
   }
 }

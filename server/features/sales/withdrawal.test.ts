@@ -79,7 +79,10 @@ const age = (id: string, days: number) =>
 test('before the shipment a withdrawal cancels the sale and refunds the buyer in full', async () => {
   const { id, transactionId } = await buy(app, bea, sana)
   expect((await readSale(bea, id)).withdrawal).toEqual({
-    ...{ days: 14, until: null, date: null, released: false },
+    days: 14,
+    until: null,
+    date: null,
+    released: false,
   })
   expect(await withdraw(id)).toBe('done')
   expect(await readSale(bea, id)).toMatchObject({ state: 'cancelled', refunded: '499.50', can: [] })

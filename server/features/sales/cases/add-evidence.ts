@@ -2,6 +2,7 @@ import { requireMember } from '../../../access/procedures.ts'
 import type { RequestContext } from '../../../context.ts'
 import { type Tx, transact } from '../../../database/db.ts'
 import { refuse } from '../../../errors/refusal.ts'
+import type { Party } from '../notices.ts'
 import { notifyParty, type PartyNotice } from '../notify.ts'
 import { insertEvent, lockSale } from '../queries.ts'
 import { isCaseOpen, maxEvidence, partyOf } from '../rules.ts'
@@ -9,12 +10,12 @@ import { attachEvidence } from './evidence.ts'
 
 type NewEvidence = { id: string; note: string; photos: string[] }
 
-const evidenceNotices: Record<'buyer' | 'seller', PartyNotice> = {
+const evidenceNotices: Record<Party, PartyNotice> = {
   buyer: { party: 'seller', kind: 'saleEvidenceAdded' },
   seller: { party: 'buyer', kind: 'orderEvidenceAdded' },
 }
 
-async function countEvidence(tx: Tx, saleId: string, party: string): Promise<number> {
+async function countEvidence(tx: Tx, saleId: string, party: Party): Promise<number> {
   const { count } = await tx
     .selectFrom('sale_event')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -178,7 +178,10 @@ test('the admin who decided cannot decide the appeal', async () => {
   await appeal(bea, id)
   expect((await readSale(ada, id)).can).toEqual(['refund'])
   expect((await readSale(abe, id)).can).toEqual([
-    ...['deny_appeal', 'grant_refund', 'grant_part', 'refund'],
+    'deny_appeal',
+    'grant_refund',
+    'grant_part',
+    'refund',
   ])
   expect(await rule(id, 'buyer', 'deny', {}, ada)).toBe('decided_before')
   expect(await rule(id, 'seller', 'deny')).toBe('sale_event_not_possible')

@@ -30,8 +30,8 @@ export async function openAppealOf(context: RequestContext, { id, note, photos }
 type Decision = z.output<typeof appealDecision> & { id: string }
 
 /** What can be granted at most, in minor units of the price. */
-const maxAmountOf = ({ price, refunded }: SaleRow, party: AppealParty) =>
-  party === 'buyer' ? price - refunded : refunded
+const maxAmountOf = ({ price, refunded, chargedBackInPart }: SaleRow, party: AppealParty) =>
+  party === 'buyer' ? price - refunded - chargedBackInPart : refunded
 
 function eventOf({ party, decision }: Decision, isAll: boolean): SaleEvent {
   if (decision === 'deny') return 'deny_appeal'
@@ -61,7 +61,9 @@ export async function decideAppealOf(context: RequestContext, input: Decision) {
     if (granted && amount > maxAmount) throw refuse('appeal_too_large')
     await transition(context, tx, sale, {
       event,
-      ...{ by: 'staff', memberId: admin.id, reason: statement },
+      by: 'staff',
+      memberId: admin.id,
+      reason: statement,
       detail: { reason: statement, party, ...(granted && { amount: toText(amount) }) },
       ...(granted && { granted }),
     })

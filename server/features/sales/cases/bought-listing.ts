@@ -6,7 +6,7 @@ import type { BoughtListing } from '../../../../contract/sales/bought-listing.ts
 import { shownImage } from '../../../../contract/schemas/image-address.ts'
 import type { Member } from '../../../context.ts'
 import type { Db } from '../../../database/db.ts'
-import { localizedName } from '../../../i18n/language.ts'
+import { localizedSpecs } from '../../../i18n/localized-specs.ts'
 import { visibleSale } from '../shown-sales.ts'
 
 type Snapshot = {
@@ -55,16 +55,6 @@ function attributesOf(db: Db, specs: Specs) {
     .execute()
 }
 
-async function specsOf(db: Db, { specs, passport }: Snapshot) {
-  const read = new Set(passport?.read)
-  const attributes = await attributesOf(db, specs)
-  return attributes.flatMap(({ key, names, kind, unit }) => {
-    const value = specs[key]
-    if (value === undefined) return []
-    return [{ key, name: localizedName(names) ?? key, kind, unit, value, read: read.has(key) }]
-  })
-}
-
 /** The listing of a sale as it was bought, for its parties and staff. */
 export async function boughtListingOf(
   db: Db,
@@ -80,7 +70,7 @@ export async function boughtListingOf(
     photos: found.photos,
     description: listing?.description ?? null,
     condition: listing?.condition ?? null,
-    specs: listing ? await specsOf(db, listing) : [],
+    specs: listing ? localizedSpecs(listing, await attributesOf(db, listing.specs)) : [],
     grades: listing?.grades ?? null,
     locks: listing?.locks ?? null,
   }

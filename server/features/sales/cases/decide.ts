@@ -27,7 +27,11 @@ export async function decide(context: RequestContext, input: Decision) {
     if (isParty(sale, admin)) throw refuse('own_case')
     ensurePartial(sale, offer)
     await transition(context, tx, sale, {
-      ...{ event: decision, by: 'staff', memberId: admin.id, statement, reason: statement },
+      event: decision,
+      by: 'staff',
+      memberId: admin.id,
+      statement,
+      reason: statement,
       detail: { reason: statement, ...(amount && { amount }) },
       ...(offer !== undefined && { offer }),
     })

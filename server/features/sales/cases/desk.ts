@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AppealParty, CaseReason } from '../../../../contract/sales/sales.ts'
+import type { AppealParty } from '../../../../contract/sales/sales.ts'
 import type { Db } from '../../../database/db.ts'
 import { type Cursor, findOldestFirst } from '../../../http/pagination.ts'
 
@@ -23,12 +23,12 @@ export function waitingForStaff(db: Db, rows: number, after?: Cursor) {
     .innerJoin('booking', 'booking.id', 'sale.id')
     .innerJoin('member as buyer', 'buyer.id', 'sale.buyer_id')
     .innerJoin('member as seller', 'seller.id', 'sale.seller_id')
-    .select(({ ref }) => [
+    .select([
       'waiting.id',
       'waiting.since as createdAt',
       'waiting.party',
       'sale.id as saleId',
-      ref('sale_case.reason').$castTo<CaseReason>().as('reason'),
+      'sale_case.reason',
       'sale.price',
       'sale.currency',
       'sale_case.opened_at as openedAt',

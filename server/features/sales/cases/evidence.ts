@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../../database/db.ts'
 import { lockUnusedPhotos } from '../../media/private-photos.ts'
 
 /** Attaches photos of the member to an event. Refuses like `lockUnusedPhotos`. */
-export async function attachEvidence(tx: Tx, eventId: string, ownerId: string, photos: string[]) {
+export async function attachEvidence(tx: Tx, eventId: number, ownerId: string, photos: string[]) {
   const ids = await lockUnusedPhotos(tx, ownerId, photos)
   if (ids.length === 0) return
   await tx

@@ -46,7 +46,7 @@ export async function takeReminders(tx: Tx, saleId: string): Promise<ReminderKin
     .deleteFrom('sale_reminder')
     .where('sale_id', '=', saleId)
     .where('due_at', '<=', now)
-    .returning(({ ref }) => [ref('kind').$castTo<ReminderKind>().as('kind'), 'due_at'])
+    .returning(['kind', 'due_at'])
     .execute()
   return taken
     .sort((one, other) => one.due_at.getTime() - other.due_at.getTime())
