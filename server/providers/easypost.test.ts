@@ -65,7 +65,9 @@ test('failures of the provider are thrown, so that the job is retried', async ()
 
 test('a failed delivery is neither lost nor returned, and odd details are left out', () => {
   const detail = (status: string, more: object = {}) => ({
-    ...{ status, datetime: '2026-11-20T10:00:00Z', tracking_location: null },
+    status,
+    datetime: '2026-11-20T10:00:00Z',
+    tracking_location: null,
     ...more,
   })
   const parsed = trackerAnswer.parse({

@@ -64,9 +64,13 @@ test('with SMTP_URL e-mails are sent to one recipient', async () => {
 test('in production an SMTP server without TLS gets nothing', async () => {
   const server = await startMailServer()
   const production = {
-    ...{ MODE: 'production', DATABASE_URL: 'postgres://db/shop', CONTACT_EMAIL: 'me@example.com' },
-    ...{ PUBLIC_URL: 'https://shop.example', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef' },
-    ...{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+    MODE: 'production',
+    DATABASE_URL: 'postgres://db/shop',
+    CONTACT_EMAIL: 'me@example.com',
+    PUBLIC_URL: 'https://shop.example',
+    STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
     // 0.0.0.0 reaches this machine (ip(7)) but is not a loopback address.
     SMTP_URL: server.url.replace('127.0.0.1', 'user:secret@0.0.0.0'),
   }

@@ -14,15 +14,22 @@ type TransferRequest = {
   charge: string | null
 }
 
-type MadeBefore = Pick<TransferRequest, 'id' | 'saleId' | 'amount'>
-
 type ReversalRequest = { id: string; transferId: string; amount: number }
 
 /** What became of a request: its object at the provider, or the code of a refusal that is final. */
 export type MadeOrRefused = { made: string } | { refused: string }
 
-/** A part of a transfer that came back. `reversalId` is the id of our row, if we asked for it. */
-export type CardReversal = { id: string; amount: number; reversalId: string | null }
+/** Amounts are in minor units. `rowId` is the id of our row, if we asked for it. */
+type CardTransfer = {
+  id: string
+  amount: number
+  reversed: number
+  accountId: string | null
+  rowId: string | null
+}
+
+/** A part of a transfer that came back. `rowId` is the id of our row, if we asked for it. */
+export type CardReversal = { id: string; amount: number; rowId: string | null }
 
 export type CardPayout = {
   id: string
@@ -68,15 +75,15 @@ function toPayout(payout: Stripe.Payout): CardPayout {
   }
 }
 
-/** The charge of a payment intent that succeeded. */
-const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent) =>
-  typeof charge === 'string' ? charge : (charge?.id ?? null)
+const idOf = (value: string | { id: string } | null) =>
+  typeof value === 'string' ? value : (value?.id ?? null)
 
 /** Money of sellers: transfers to their balances, reversals, and payouts to banks. */
 export function stripeTransfers(stripe: Stripe) {
   return {
+    /** The charge of a payment intent that succeeded. */
     async chargeOf(intentId: string): Promise<string | null> {
-      return chargeOf(await callStripe(stripe.paymentIntents.retrieve(intentId)))
+      return idOf((await callStripe(stripe.paymentIntents.retrieve(intentId))).latest_charge)
     },
     /** Idempotent per `id` and `attempt`. */
     transfer(request: TransferRequest): Promise<MadeOrRefused> {
@@ -94,17 +101,15 @@ export function stripeTransfers(stripe: Stripe) {
       )
       return orRefused(created)
     },
-    /**
-     * The transfer that was made for our row, if any: idempotency keys expire. Throws if its amount is
-     * another one.
-     */
-    async transferMade({ saleId, id, amount }: MadeBefore): Promise<string | undefined> {
+    /** The newest 100 transfers of a sale, however they were made. */
+    async transfersOf(saleId: string): Promise<CardTransfer[]> {
       const { data } = await callStripe(
         stripe.transfers.list({ transfer_group: saleId, limit: 100 }),
       )
-      const made = data.find(({ metadata }) => metadata.transfer_id === id)
-      if (made && made.amount !== amount) throw new Error(`${made.id} is not of ${amount}`)
-      return made?.id
+      return data.map(({ id, amount, amount_reversed: reversed, destination, metadata }) => {
+        const rowId = metadata.transfer_id ?? null
+        return { id, amount, reversed, accountId: idOf(destination), rowId }
+      })
     },
     /** Takes a part of a transfer back. Idempotent per `id`. */
     reverseTransfer({ id, transferId, amount }: ReversalRequest): Promise<MadeOrRefused> {
@@ -115,16 +120,12 @@ export function stripeTransfers(stripe: Stripe) {
       )
       return orRefused(created)
     },
-    async reversalMade(transferId: string, id: string): Promise<string | undefined> {
-      const { data } = await callStripe(stripe.transfers.listReversals(transferId, { limit: 100 }))
-      return data.find(({ metadata }) => metadata?.reversal_id === id)?.id
-    },
     /** The newest 100 reversals of a transfer, however they were made. */
     async reversalsOf(transferId: string): Promise<CardReversal[]> {
       const listed = stripe.transfers.listReversals(transferId, { limit: 100 })
       const { data = [] } = (await callStripe(unlessMissing(listed))) ?? {}
       return data.map(({ id, amount, metadata }) => {
-        return { id, amount, reversalId: metadata?.reversal_id ?? null }
+        return { id, amount, rowId: metadata?.reversal_id ?? null }
       })
     },
     /** The transfer that a reversal belongs to, by the movement of its money. */

@@ -38,7 +38,7 @@ export type CardRefund = {
   id: string
   intentId: string | null
   /** The id of our row, if the refund was made by this application. */
-  refundId: string | null
+  rowId: string | null
   amount: number
   currency: string
   state: 'pending' | 'succeeded' | 'failed'
@@ -64,10 +64,8 @@ type RefundRequest = {
   amount: number
   /** What was charged. */
   charged: number
-  /** Chargebacks of the charge that ended well. */
-  disputesWon: number
-  /** Whether it may have been sent before, under an idempotency key that has expired since. */
-  isOld: boolean
+  /** Chargebacks of the charge after which its rest can be refunded. */
+  disputesOver: number
 }
 
 type IntentRequest = {
@@ -92,6 +90,8 @@ export type StripeProvider = StripeBalance &
     cancelIntent(id: string): Promise<Intent>
     /** Refunds an amount, idempotently per `id`. Refuses `payment_disputed`. */
     refund(request: RefundRequest): Promise<CardRefund>
+    /** The newest 100 refunds of an intent that have not failed, however they were made. */
+    refundsOf(intentId: string): Promise<CardRefund[]>
     /** Undefined where the provider does not know it. */
     readRefund(id: string): Promise<CardRefund | undefined>
     readDispute(id: string): Promise<CardDispute | undefined>
@@ -139,7 +139,7 @@ function toRefund(refund: Stripe.Refund): CardRefund {
   return {
     id: refund.id,
     intentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
-    refundId: metadata?.refund_id ?? null,
+    rowId: metadata?.refund_id ?? null,
     amount: refund.amount,
     currency: refund.currency.toUpperCase(),
     state: refundStates[refund.status ?? ''] ?? 'pending',
@@ -170,26 +170,6 @@ function toDispute(dispute: Stripe.Dispute): CardDispute {
   }
 }
 
-async function refundsOf(stripe: Stripe, { intentId }: RefundRequest) {
-  const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 })
-  return data.filter(({ status }) => status !== 'failed' && status !== 'canceled')
-}
-
-async function sentBefore(stripe: Stripe, request: RefundRequest) {
-  const refunds = await refundsOf(stripe, request)
-  return refunds.find(({ metadata }) => metadata?.refund_id === request.id)
-}
-
-/** The refund made for this request before, or by hand: what is left of the charge is too little. */
-async function madeBefore(stripe: Stripe, request: RefundRequest) {
-  const refunds = await refundsOf(stripe, request)
-  const made =
-    refunds.find(({ metadata }) => metadata?.refund_id === request.id) ??
-    refunds.find(({ metadata, amount }) => !metadata?.refund_id && amount === request.amount)
-  if (!made) throw new Error(`${request.intentId} can not be refunded, and has no such refund`)
-  return made
-}
-
 /** Not the format of older releases, which sent other parameters: a key stands for one request. */
 const keyOf = ({ bookingId, attempt }: IntentRequest) => `intent-of-${bookingId}-${attempt}`
 
@@ -197,10 +177,10 @@ const keyOf = ({ bookingId, attempt }: IntentRequest) => `intent-of-${bookingId}
  * The amount of a part may change until it is sent. The provider repeats a refusal under the same key:
  * what it refused during a chargeback is asked under another one afterwards.
  */
-const refundKeyOf = ({ id, amount, charged, disputesWon }: RefundRequest) => {
+const refundKeyOf = ({ id, amount, charged, disputesOver }: RefundRequest) => {
   const parts = [
     amount === charged ? '' : `-${amount}`,
-    disputesWon > 0 ? `-won-${disputesWon}` : '',
+    disputesOver > 0 ? `-won-${disputesOver}` : '',
   ]
   return `refund-${id}${parts.join('')}`
 }
@@ -264,17 +244,17 @@ export function createStripe(settings: StripeSettings, metrics: Metrics): Stripe
       return fromStripe(await callStripe(cancelled))
     },
     async refund(request) {
-      const { id, intentId, amount, isOld } = request
-      const sent = isOld ? await callStripe(sentBefore(stripe, request)) : undefined
-      if (sent) return toRefund(sent)
+      const { id, intentId, amount } = request
       const created = stripe.refunds.create(
         { payment_intent: intentId, amount, metadata: { refund_id: id } },
         { idempotencyKey: refundKeyOf(request) },
       )
-      const refund = unlessRefused(['charge_already_refunded', 'amount_too_large'], created, () =>
-        madeBefore(stripe, request),
-      )
-      return toRefund(await callStripe(refund))
+      return toRefund(await callStripe(created))
+    },
+    async refundsOf(intentId) {
+      const listed = stripe.refunds.list({ payment_intent: intentId, limit: 100 })
+      const { data } = await callStripe(listed)
+      return data.map(toRefund).filter(({ state }) => state !== 'failed')
     },
     async readRefund(id) {
       const refund = await callStripe(unlessMissing(stripe.refunds.retrieve(id)))

@@ -61,7 +61,10 @@ async function post(settings: WebPushSettings, device: PushDevice, message: Push
   const { 'content-length': _, ...sent } = headers
   const began = performance.now()
   const answer = await fetch(addressOf(settings, device.endpoint), {
-    ...{ method: 'POST', headers: sent, body, redirect: 'error' },
+    method: 'POST',
+    headers: sent,
+    body,
+    redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   })
   const attributes = { 'http.response.status_code': answer.status }

@@ -1,21 +1,15 @@
 import { sql } from 'kysely'
 import { type Db, now, type Tx } from '../../database/db.ts'
-import type {
-  AccountRequirement,
-  PayoutAccount,
-  PayoutAccountStatus,
-} from '../../providers/stripe-accounts.ts'
-
-type Status = PayoutAccountStatus | 'none'
+import type { PayoutAccount } from '../../providers/stripe-accounts.ts'
 
 function accounts(db: Db) {
   return db
     .selectFrom('payout_account')
-    .select(({ ref }) => [
+    .select([
       'member_id as memberId',
       'provider_id as providerId',
-      ref('status').$castTo<Status>().as('status'),
-      ref('requirements').$castTo<AccountRequirement[]>().as('requirements'),
+      'status',
+      'requirements',
       'destination',
       'waiting_since as waitingSince',
       'reminded',
@@ -56,7 +50,8 @@ export async function updateAccount(tx: Tx, memberId: string, read: ReadAccount)
   await tx
     .updateTable('payout_account')
     .set({
-      ...{ status, read_at: readAt },
+      status,
+      read_at: readAt,
       requirements: JSON.stringify(requirements),
       destination: sql<string | null>`coalesce(${destination}, destination)`,
       ...(status === 'active' && { waiting_since: null, reminded: 0 }),

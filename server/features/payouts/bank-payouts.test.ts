@@ -148,6 +148,9 @@ test('the data export of a seller has the account, the transfers, payouts and de
   })
   const others = (await bea.get('/account/export')).body
   expect([others.payoutAccounts, others.transfers, others.payouts, others.sellerDebts]).toEqual([
-    ...[[], [], [], []],
+    [],
+    [],
+    [],
+    [],
   ])
 })

@@ -137,6 +137,13 @@ export const requestedReversal = (db: Db, debtId: string) =>
     .where('transfer_reversal.state', '=', 'requested')
     .executeTakeFirst()
 
+export const reversalsOfTransfer = (db: Db, transferId: string) =>
+  db
+    .selectFrom('transfer_reversal')
+    .select(['id', 'provider_id as providerId'])
+    .where('transfer_id', '=', transferId)
+    .execute()
+
 export type RequestedReversal = NonNullable<Awaited<ReturnType<typeof requestedReversal>>>
 
 export const markTried = (db: Db, debtId: string) =>
@@ -158,8 +165,8 @@ type Outcome = { providerId: string } | { refusal: string }
 export async function endReversal(tx: Tx, id: string, outcome: Outcome): Promise<boolean> {
   const set =
     'providerId' in outcome
-      ? { state: 'sent', provider_id: outcome.providerId, sent_at: now }
-      : { state: 'refused', refusal: outcome.refusal }
+      ? { state: 'sent' as const, provider_id: outcome.providerId, sent_at: now }
+      : { state: 'refused' as const, refusal: outcome.refusal }
   const { numUpdatedRows } = await tx
     .updateTable('transfer_reversal')
     .set(set)

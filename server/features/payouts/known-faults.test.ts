@@ -213,8 +213,11 @@ test.each([
     method: 'POST',
     headers: { authorization: `Bearer ${app.cardSecretKey}` },
     body: new URLSearchParams({
-      ...{ amount: String(share), currency: 'usd', destination },
-      ...{ source_transaction: await chargeOf(saleId), transfer_group: saleId },
+      amount: String(share),
+      currency: 'usd',
+      destination,
+      source_transaction: await chargeOf(saleId),
+      transfer_group: saleId,
       'metadata[transfer_id]': transferId,
     }),
   })
@@ -379,7 +382,9 @@ test('a transfer that the provider refuses is due again, under a new key', async
   const refused = async () => (await app.pool.query(read, [id])).rows[0]
   await until(async () => (await refused()).refusal !== null)
   expect(await refused()).toEqual({
-    ...{ state: 'due', amount: null, attempt: 2 },
+    state: 'due',
+    amount: null,
+    attempt: 2,
     refusal: 'insufficient_capabilities_for_transfer',
   })
   expect(await metricOf(app, 'duties_waiting{duty="refused_transfer"}')).toBe(1)

@@ -65,7 +65,8 @@ test('staff record a bank transfer to a seller who never set up payouts', async 
   expect(await saleBalances(app, sale.transactionId)).toMatchObject({ bank: -share })
   expect(await readPayouts(seller)).toMatchObject({
     account: { waitingSince: null },
-    ...{ upcoming: [], listing: null },
+    upcoming: [],
+    listing: null,
     transfers: [{ state: 'outside', amount: '484.51', reference }],
   })
   const { body } = await ada.get('/auditLog')

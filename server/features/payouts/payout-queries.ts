@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Db, now } from '../../database/db.ts'
 import { payableFor } from '../transfers/queries.ts'
-import type { PayoutStatus } from './rules.ts'
 import { isStopped, mayLeave } from './transfer-queries.ts'
 
 const shown = 100
@@ -23,11 +22,11 @@ export const payoutsUnderWay = (db: Db, limit: number) =>
 export const payoutsOf = (db: Db, memberId: string, rows = shown) =>
   db
     .selectFrom('payout')
-    .select(({ ref }) => [
+    .select([
       'id',
       'amount',
       'currency',
-      ref('status').$castTo<PayoutStatus>().as('status'),
+      'status',
       'arrives_on as arrivesOn',
       'failure_code as failureCode',
       'returned',
@@ -81,10 +80,10 @@ export const debtsOf = (db: Db, memberId: string, rows = shown) =>
   db
     .selectFrom('seller_debt')
     .innerJoin('booking', 'booking.id', 'seller_debt.sale_id')
-    .select(({ ref, selectFrom }) => [
+    .select(({ selectFrom }) => [
       'seller_debt.id',
       'seller_debt.sale_id as saleId',
-      ref('seller_debt.reason').$castTo<'refund' | 'chargeback'>().as('reason'),
+      'seller_debt.reason',
       'seller_debt.amount',
       'seller_debt.currency',
       'reversed',

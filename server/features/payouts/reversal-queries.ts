@@ -3,11 +3,11 @@ import type { Tx } from '../../database/db.ts'
 import type { CardReversal } from '../../providers/stripe-transfers.ts'
 
 /** Whether the application asked for a reversal itself. */
-export async function isOwnReversal(tx: Tx, { id, reversalId }: CardReversal): Promise<boolean> {
+export async function isOwnReversal(tx: Tx, { id, rowId }: CardReversal): Promise<boolean> {
   const known = await tx
     .selectFrom('transfer_reversal')
     .select('id')
-    .where(sql<boolean>`(provider_id = ${id} or id::text = ${reversalId})`)
+    .where(sql<boolean>`(provider_id = ${id} or id::text = ${rowId})`)
     .executeTakeFirst()
   return known !== undefined
 }

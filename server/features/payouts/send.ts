@@ -1,4 +1,5 @@
 import { type Tx, transact } from '../../database/db.ts'
+import { madeFor } from '../../providers/made-for.ts'
 import { isProviderAway } from '../../providers/stripe-errors.ts'
 import type { MadeOrRefused } from '../../providers/stripe-transfers.ts'
 import type { JobServices } from '../feature.ts'
@@ -18,6 +19,7 @@ import {
   markTried,
   saleOfTransfer,
   type TransferRow,
+  transfersOfSale,
   transfersToSend,
 } from './transfer-queries.ts'
 
@@ -48,7 +50,7 @@ export async function sendTransfer(services: JobServices, id: string): Promise<v
 }
 
 /** A transfer that is being sent: the amount is fixed. */
-type Claimed = TransferRow & { amount: number; accountId: string; isRetry: boolean }
+type Claimed = TransferRow & { amount: number; accountId: string }
 
 async function lockWithSale(tx: Tx, id: string) {
   const known = await saleOfTransfer(tx, id)
@@ -62,7 +64,7 @@ async function claim(tx: Tx, id: string): Promise<Claimed | undefined> {
   const { state, amount, accountId, sellerAccountId } = transfer
   if (state === 'sending' && amount && accountId) {
     if (transfer.isDue) await markTried(tx, id)
-    return { ...transfer, amount, accountId, isRetry: true }
+    return { ...transfer, amount, accountId }
   }
   if (state !== 'due' || !transfer.isDue || !sellerAccountId) return undefined
   await netDebts(tx, sale)
@@ -74,17 +76,30 @@ async function claim(tx: Tx, id: string): Promise<Claimed | undefined> {
     return undefined
   }
   await markSending(tx, id, due, sellerAccountId)
-  return { ...transfer, amount: due, accountId: sellerAccountId, isRetry: transfer.attempt > 1 }
+  return { ...transfer, amount: due, accountId: sellerAccountId }
+}
+
+/**
+ * The transfer that was sent before: its answer was lost, or the database was restored from a backup.
+ * Throws if another one of this sale is not in the database: the seller may have been paid by it.
+ */
+async function transferMade({ backgroundDb: db, cards }: JobServices, transfer: Claimed) {
+  const { id, saleId, amount, accountId } = transfer
+  const made = await cards.transfersOf(saleId)
+  const free = madeFor(id, made, await transfersOfSale(db, saleId))
+  const own = free.find((one) => one.amount === amount && one.accountId === accountId)
+  const other = free.find((one) => one.reversed < one.amount)
+  if (!own && other) throw new Error(`${other.id} may have paid this sale, and is not of ${amount}`)
+  return own?.id
 }
 
 /** Undefined if it was tried before, was not made, and must not be made any more. */
-async function makeTransfer({ cards }: JobServices, transfer: Claimed) {
-  if (transfer.isRetry) {
-    const made = await cards.transferMade(transfer)
-    if (made) return { made }
-    // The last request cannot arrive any more after so long.
-    if (!transfer.isDue) return transfer.isOld ? { refused: null } : undefined
-  }
+async function makeTransfer(services: JobServices, transfer: Claimed) {
+  const { cards } = services
+  const made = await transferMade(services, transfer)
+  if (made) return { made }
+  // The last request cannot arrive any more after so long.
+  if (!transfer.isDue) return transfer.isOld ? { refused: null } : undefined
   // What is granted on appeal was refunded before: it comes from the balance of the platform.
   const isOfCharge = transfer.amount <= transfer.chargeLeft
   const charge = isOfCharge ? await cards.chargeOf(transfer.intentId) : null

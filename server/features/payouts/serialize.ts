@@ -105,7 +105,7 @@ export function toWaitingSeller(row: LongWait, { member }: Caller): WaitingSelle
     _id: row.id,
     name: row.name,
     email: row.email,
-    status: row.status as WaitingSeller['status'],
+    status: row.status,
     since: row.since.toISOString(),
     owed,
     can: { payOutside: owed.length > 0 && row.id !== member?.id },

@@ -22,16 +22,15 @@ async function store(tx: Tx, memberId: string | null, read: CardPayout) {
   if (inserted) return { isNew: true, before: undefined, ...inserted }
   const { status: before, subject } = await tx
     .selectFrom('payout')
-    .select(({ ref }) => [
-      ref('status').$castTo<PayoutStatus>().as('status'),
-      'notice_subject as subject',
-    ])
+    .select(['status', 'notice_subject as subject'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
   const isNew = isLater(before, status)
   const news = isNew && {
-    ...{ status, arrives_on: arrivesOn, failure_code: failureCode },
+    status,
+    arrives_on: arrivesOn,
+    failure_code: failureCode,
     returned: before === 'paid' && status === 'failed',
   }
   const read_at = sql<Date>`clock_timestamp()`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, now, type Tx } from '../../database/db.ts'
+import { chargedBackInPart } from '../sales/queries.ts'
 import { isDebtOpen, payableFor } from '../transfers/queries.ts'
 
 /** Whether staff or the provider look at a sale: its release is stopped until they have. */
@@ -17,8 +18,8 @@ export const mayLeave = sql<boolean>`(
   and coalesce(sale.release_from <= clock_timestamp(), true)
   and not exists (select from seller_debt where seller_debt.sale_id = sale.id and ${isDebtOpen}))`
 
-/** What is left of the charge: it was neither refunded nor transferred before. */
-const chargeLeft = sql<number>`(sale.price - (
+/** What is left of the charge: it was neither refunded, charged back in part nor transferred before. */
+const chargeLeft = sql<number>`(sale.price - ${chargedBackInPart} - (
     select coalesce(sum(r.amount), 0) from refund r
     where r.intent_id = sale.intent_id and r.state not in ('failed', 'cancelled')
   ) - (
@@ -99,6 +100,13 @@ export const salesToOwe = (db: Db, limit: number) =>
 export const saleOfTransfer = (db: Db, id: string) =>
   db.selectFrom('transfer').select('sale_id as saleId').where('id', '=', id).executeTakeFirst()
 
+export const transfersOfSale = (db: Db, saleId: string) =>
+  db
+    .selectFrom('transfer')
+    .select(['id', 'provider_id as providerId'])
+    .where('sale_id', '=', saleId)
+    .execute()
+
 export const markSending = (tx: Tx, id: string, amount: number, accountId: string) =>
   tx
     .updateTable('transfer')
@@ -121,7 +129,11 @@ export const markRefused = (tx: Tx, id: string, refusal: string | null) =>
   tx
     .updateTable('transfer')
     .set({
-      ...{ state: 'due', amount: null, account_id: null, refusal, tried_at: now },
+      state: 'due',
+      amount: null,
+      account_id: null,
+      refusal,
+      tried_at: now,
       attempt: sql<number>`attempt + 1`,
     })
     .where('id', '=', id)

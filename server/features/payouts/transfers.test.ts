@@ -21,6 +21,7 @@ import {
 } from '../../../test/harness/payouts.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { laptop } from '../../../test/harness/product-input.ts'
+import { readSale } from '../../../test/harness/sales.ts'
 
 /** What the seller gets of 499.50. */
 const share = 48_451
@@ -208,4 +209,13 @@ test('a lost chargeback after the transfer is owed by the seller', async () => {
   await app.dispute({ dispute: dispute.id, status: 'lost' })
   await until(isPaidBack(id, share))
   expect((await readPayouts(seller)).debts).toMatchObject([{ reason: 'chargeback', open: '0.00' }])
+})
+
+test('of a chargeback of a part that is lost after the transfer, the seller owes the share', async () => {
+  const { seller } = await readySeller()
+  const { id, transactionId } = await sentSale(app, bea, seller)
+  const dispute = await app.dispute({ payment_intent: transactionId, amount: '9950' })
+  await app.dispute({ dispute: dispute.id, status: 'lost' })
+  await until(isPaidBack(id, share - 38_800))
+  expect(await readSale(seller, id)).toMatchObject({ state: 'completed', receives: '388.00' })
 })

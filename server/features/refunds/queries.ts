@@ -18,14 +18,13 @@ function refunds(db: Db) {
       'refund.provider_id as providerId',
       'refund.at_provider as atProvider',
       'payment_intent.amount as charged',
-      sql<boolean>`(refund.created_at < clock_timestamp() - interval '1 hour')`.as('isOld'),
       sql<boolean>`exists (
         select from sale where sale.id = booking.id and state = 'charged_back'
       )`.as('disputed'),
       sql<number>`(
         select count(*)::int from card_dispute d
-        where d.intent_id = refund.intent_id and d.status = 'won'
-      )`.as('disputesWon'),
+        where d.intent_id = refund.intent_id and (d.status = 'won' or d.in_part)
+      )`.as('disputesOver'),
       'booking.id as bookingId',
       'booking.title',
       'booking.buyer_id as buyerId',
@@ -45,6 +44,13 @@ export const onlyRefundOf = (db: Db, intentId: string) =>
 
 export const refundByProviderId = (db: Db, providerId: string) =>
   refunds(db).where('refund.provider_id', '=', providerId).executeTakeFirst()
+
+export const refundsOfIntent = (db: Db, intentId: string) =>
+  db
+    .selectFrom('refund')
+    .select(['id', 'provider_id as providerId'])
+    .where('intent_id', '=', intentId)
+    .execute()
 
 export function lockRefund(tx: Tx, id: string) {
   return refunds(tx).where('refund.id', '=', id).forUpdate('refund').executeTakeFirst()
@@ -77,7 +83,9 @@ export async function insertRefund(
     .insertInto('refund')
     .values({
       ...refund,
-      ...{ intent_id: intentId, in_part: inPart, at_provider: atProvider },
+      intent_id: intentId,
+      in_part: inPart,
+      at_provider: atProvider,
       asked_by: askedBy ?? null,
       reason_code: reasonCode ?? null,
     })
@@ -111,26 +119,18 @@ export const lockUnsentRefunds = (tx: Tx, intentId: string) =>
     .forUpdate()
     .execute()
 
-/** Reduces the refunds of an intent that are not sent by what was paid in another way. */
-export async function payOfUnsentRefunds(tx: Tx, intentId: string, paid: number) {
+/**
+ * Reduces the refunds of an intent that are not sent by what was paid in another way. Returns by how
+ * much, in minor units.
+ */
+export async function payOfUnsentRefunds(tx: Tx, intentId: string, paid: number): Promise<number> {
   let left = paid
   for (const { id, amount } of await lockUnsentRefunds(tx, intentId)) {
     const part = Math.min(left, amount)
+    if (part === 0) break
     left -= part
-    if (part === 0) return
-    const rest = part < amount ? { amount: amount - part } : { state: 'cancelled' }
+    const rest = part < amount ? { amount: amount - part } : { state: 'cancelled' as const }
     await tx.updateTable('refund').set(rest).where('id', '=', id).execute()
   }
-}
-
-/** Cancels the refunds of an intent that were not sent; returns their sum in minor units. */
-export async function cancelUnsentRefunds(tx: Tx, intentId: string): Promise<number> {
-  const cancelled = await tx
-    .updateTable('refund')
-    .set({ state: 'cancelled' })
-    .where('intent_id', '=', intentId)
-    .where('state', '=', 'requested')
-    .returning('amount')
-    .execute()
-  return cancelled.reduce((sum, { amount }) => sum + amount, 0)
+  return paid - left
 }
