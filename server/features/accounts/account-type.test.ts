@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
+import { statementsOf } from '../../../test/harness/statements.ts'
 
 let app: TestApp
 
@@ -79,6 +80,21 @@ test('a deleted listing counts only if other members had to do with it', async (
     expect([name, (await read(seller)).refusal]).toEqual([name, 'account_in_use'])
   }
   expect((await change(sela, 'buyer')).body).toEqual({ category: 'buyer' })
+})
+
+test('whether the type can change is found by indexes, however many products and questions there are', async () => {
+  const sami = await app.signUp('Sami', 'seller')
+  const used = await statementsOf(app.services.pool).during(() => read(sami))
+  const [statement] = used.filter((text) => text.includes('"isUsed"'))
+  const client = await app.pool.connect()
+  const explained = `explain ${statement?.replaceAll(/\$\d+/g, `'${crypto.randomUUID()}'`)}`
+  await client.query('begin; set local enable_seqscan = off')
+  const { rows } = await client.query(explained)
+  await client.query('rollback')
+  client.release()
+  const plan = rows.map((row) => row['QUERY PLAN'])
+  expect(plan.length).toBeGreaterThan(10)
+  expect(plan.filter((line) => line.includes('Seq Scan'))).toEqual([])
 })
 
 test('an unknown type is refused by name', async () => {

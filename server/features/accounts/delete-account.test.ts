@@ -207,6 +207,36 @@ test('records the deletion without personal data', async () => {
   expect(rows).toEqual([])
 })
 
+test('a member whose account an admin deletes is told the reasons by e-mail', async () => {
+  const [rita, rolf] = [await app.signUp('Rita', 'buyer'), await app.signUp('Rolf', 'buyer')]
+  await app.pool.query("update identity_user set language = 'de' where email = $1", [rolf.email])
+  const reasons = { ground: 'abuse', reason: 'Three false reports in a row.' }
+  for (const who of [rita, rolf]) {
+    const path = `/users/${await idOf(who)}/removal`
+    for (const [sent, field] of [
+      [{ ground: 'abuse' }, 'reason'],
+      [{ reason: 'Only this.' }, 'ground'],
+      [{ ...reasons, ground: 'mood' }, 'ground'],
+      [{ ...reasons, reason: 'x'.repeat(1001) }, 'reason'],
+    ] as const) {
+      const { status, body } = await ada.post(path, sent)
+      expect([status, Object.keys(body.fields)]).toEqual([400, [field]])
+    }
+    expect((await ada.post(path, reasons)).body).toEqual({ acknowledged: true })
+    const [entry] = (await ada.get('/auditLog')).body
+    expect(entry).toMatchObject({ action: 'delete_user', after: { ground: 'abuse' } })
+    const email = (await app.emails(who.email)).at(-1)
+    expect(email).toContain(reasons.reason)
+    expect(email).toContain(who === rita ? 'our terms of use: insults' : 'ohne automatische Mittel')
+  }
+})
+
+test('without reasons, the e-mail says that the member asked for it', async () => {
+  const ron = await app.signUp('Ron', 'buyer')
+  await remove(ron)
+  expect((await app.emails(ron.email)).at(-1)).toContain('as you requested')
+})
+
 test('a refused deletion changes nothing', async () => {
   const kim = await app.signUp('Kim', 'buyer')
   const lee = await app.signUp('Lee', 'buyer')

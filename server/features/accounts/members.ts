@@ -1,3 +1,4 @@
+import type { RemovalReasons } from '../../../contract/restrictions.ts'
 import { recordAudit } from '../../access/audit.ts'
 import { ensure } from '../../access/policy.ts'
 import { implementer, requireMember } from '../../access/procedures.ts'
@@ -9,6 +10,7 @@ import { withHoldsReleased } from '../holds/release.ts'
 import { normalizeEmail } from '../identity/rules.ts'
 import { insertNotice } from '../notices/notify.ts'
 import { deleteAccount, lockIdentityOf } from './delete-account.ts'
+import { notifyOfDeletion } from './notify-of-deletion.ts'
 import { accountPolicy } from './policy.ts'
 import {
   grantAdmin,
@@ -31,6 +33,27 @@ async function paginateMembers(
   const kind = path === '/buyers/buyer' ? 'is_buyer' : 'is_seller'
   const found = await listMembers(db, kind, { q, ...paginationOf(asked) })
   return paginate(path, q === '' ? asked : { ...asked, q }, found, toUserRow)
+}
+
+/** Deletes another member, who is told the reasons; without them, that it was as requested. */
+async function deleteOther(context: RequestContext, id: string, reasons?: RemovalReasons) {
+  await withHoldsReleased(context, 'payment_under_way', async (tx) => {
+    await lockIdentityOf(tx, id)
+    const { person, admins } = await lockMemberAndAdmins(tx, id)
+    if (!person) throw refuse('not_found')
+    ensure(accountPolicy.delete_user, context.caller, { ownerId: person.id })
+    const no = deletionRefusal(person, requireMember(context), admins)
+    if (no) throw refuse(no)
+    await notifyOfDeletion(context, tx, person.id, reasons)
+    await deleteAccount(context, tx, person.id)
+    await recordAudit(tx, requireMember(context), {
+      action: 'delete_user',
+      person: person.id,
+      before: { role: roleOf(person) },
+      // The text may name the member, and the audit log is never erased.
+      ...(reasons && { after: { ground: reasons.ground } }),
+    })
+  })
 }
 
 export const memberProcedures = {
@@ -69,7 +92,10 @@ export const memberProcedures = {
       if (seller.verifiedAt) return { acknowledged: true, modifiedCount: 0 }
       await markVerified(tx, seller.id)
       await insertNotice(context, tx, {
-        ...{ memberId: seller.id, kind: 'sellerVerified', subject: seller.id, title: '' },
+        memberId: seller.id,
+        kind: 'sellerVerified',
+        subject: seller.id,
+        title: '',
         path: '/dashboard/myproducts',
       })
       await recordAudit(tx, requireMember(context), {
@@ -83,20 +109,13 @@ export const memberProcedures = {
   }),
 
   delete: implementer.accounts.delete.handler(async function deleteMember({ context, input }) {
-    await withHoldsReleased(context, 'payment_under_way', async (tx) => {
-      await lockIdentityOf(tx, input.id)
-      const { person, admins } = await lockMemberAndAdmins(tx, input.id)
-      if (!person) throw refuse('not_found')
-      ensure(accountPolicy.delete_user, context.caller, { ownerId: person.id })
-      const no = deletionRefusal(person, requireMember(context), admins)
-      if (no) throw refuse(no)
-      await deleteAccount(context, tx, person.id)
-      await recordAudit(tx, requireMember(context), {
-        action: 'delete_user',
-        person: person.id,
-        before: { role: roleOf(person) },
-      })
-    })
+    await deleteOther(context, input.id)
     return { deletedCount: 1 }
+  }),
+
+  remove: implementer.accounts.remove.handler(async function removeMember({ context, input }) {
+    const { id, ...reasons } = input
+    await deleteOther(context, id, reasons)
+    return { acknowledged: true }
   }),
 }

@@ -55,13 +55,16 @@ export function rolesOf(db: Db, email: string) {
     .executeTakeFirst()
 }
 
-/** Not deleted, or deleted after other members had to do with it. */
-const countsAsListing = sql<boolean>`(withdrawn_at is null
-  or exists (select from booking where product_id = product.id)
+/** Whether other members had to do with a product: if so, it counts although it was deleted. */
+const hasDealings = sql<boolean>`(exists (select from booking where product_id = product.id)
   or exists (select from offer where product_id = product.id)
   or exists (select from conversation where product_id = product.id)
   or exists (select from question where product_id = product.id)
   or exists (select from report where product_id = product.id))`
+
+/** Those that are deleted, and those that are not, have an index each. */
+const listingsOf = (db: Db, sellerId: string) =>
+  db.selectFrom('product').select('id').where('seller_id', '=', sellerId)
 
 /** The type of an account, and whether it can still change. */
 export async function findAccountUse(db: Db, id: string) {
@@ -72,9 +75,8 @@ export async function findAccountUse(db: Db, id: string) {
       or([
         exists(selectFrom('booking').select('id').where('buyer_id', '=', id)),
         exists(selectFrom('offer').select('id').where('buyer_id', '=', id)),
-        exists(
-          selectFrom('product').select('id').where('seller_id', '=', id).where(countsAsListing),
-        ),
+        exists(listingsOf(db, id).where('withdrawn_at', 'is', null)),
+        exists(listingsOf(db, id).where('withdrawn_at', 'is not', null).where(hasDealings)),
       ]).as('isUsed'),
     )
     .where('id', '=', id)
