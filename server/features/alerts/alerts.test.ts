@@ -277,6 +277,54 @@ test('a daily digest has at most twenty items, all still available', async () =>
   expect([(await newEmails(ben)).length, (await newEmails(bea)).length]).toEqual([1, 0])
 })
 
+/** Notices about this product or search cannot be written. */
+async function breakNoticesOf(subject: string) {
+  await run(`
+    create function refuse_notice() returns trigger language plpgsql as
+      'begin raise exception ''no notice''; end';
+    create trigger refuse_notice before insert on notice for each row
+      when (new.subject = '${subject}') execute function refuse_notice()`)
+  return () => run('drop function refuse_notice cascade')
+}
+
+test('an event that fails stays due, and does not hold up those after it', async () => {
+  const [stuck, free] = [await add('XPS 17'), await add('XPS 9')]
+  for (const id of [stuck, free]) await addFavourite(bea, id)
+  await dispatchAllAlerts(app)
+  const mend = await breakNoticesOf(stuck)
+  for (const id of [stuck, free]) await price(id, 30_000)
+  await run("update product_news set due = now() - interval '1 hour' where product_id = $1", [
+    stuck,
+  ])
+  // The job of the application may hold the lock of the event.
+  const outcome = () => dispatchProductEvents(app.services).catch(({ message }) => message)
+  await expect.poll(outcome).toBe('failed product events and alerts: 1')
+  const aboutFree = async () => (await app.emails(bea.email)).filter((one) => one.includes(free))
+  expect(await aboutFree()).toHaveLength(1)
+  await mend()
+  expect((await newEmails(bea)).some((email) => email.includes(stuck))).toBe(true)
+})
+
+test('a digest that fails stays due, and does not hold up the others', async () => {
+  const searches = [await save(bea, 'daily'), await save(ben, 'daily')]
+  await add('Framework 17')
+  await dispatchAllAlerts(app)
+  await run("update saved_search_match set created_at = now() - interval '8 days'")
+  const [first = ''] = searches.toSorted()
+  const people = first === searches[0] ? [bea, ben] : [ben, bea]
+  const mend = await breakNoticesOf(first)
+  const failures = await sendDigests(app.services, 'daily')
+  expect(failures).toMatchObject([{ message: 'no notice' }])
+  const sent = async () => [
+    await newEmails(people[0] as Person),
+    await newEmails(people[1] as Person),
+  ]
+  expect((await sent()).map((emails) => emails.length)).toEqual([0, 1])
+  await mend()
+  expect(await sendDigests(app.services, 'daily')).toEqual([])
+  expect((await sent()).map((emails) => emails.length)).toEqual([1, 0])
+})
+
 test('e-mails are in the recipient’s language', async () => {
   await run("update identity_user set language = 'de' where email = $1", [bea.email])
   const id = await add('Precision', { price: 123_450 })

@@ -2,12 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { itemPath } from '../../../contract/schemas/slug.ts'
 import type { Alerts } from '../../../contract/search/saved-searches.ts'
 import { type Db, type Tx, transact } from '../../database/db.ts'
+import { eachOfBatches } from '../../jobs/concurrently.ts'
 import { trusted } from '../../jobs/email.ts'
 import { userText } from '../../jobs/emails/user-text.ts'
 import { formatMoney, pageIn } from '../../jobs/emails/values.ts'
 import { insertNotice } from '../notices/notify.ts'
 import { claimAlerts } from './daily-limit.ts'
-import { emailableMembers, languageFor, type NotificationContext, notify } from './recipient.ts'
+import { emailableMembers, type NotificationContext, notify } from './recipient.ts'
 
 type DigestInterval = Exclude<Alerts, 'none'>
 
@@ -27,7 +28,7 @@ const lastDue: Record<DigestInterval, RawBuilder<Date>> = {
 async function searchesWithMatches(
   db: Db,
   often: DigestInterval,
-  after: string,
+  after = '00000000-0000-0000-0000-000000000000',
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from saved_search
@@ -88,15 +89,18 @@ async function sendDigest(
       .executeTakeFirst()
     const finds = to ? await claimForToday(tx, to.id, found) : []
     if (!to || finds.length === 0) return
-    const language = languageFor(context, to)
+    const { language } = to
     const items = finds.slice(0, maxItems).map(({ id: product, title, price, currency }) => {
       const link = pageIn(context.config, language, itemPath(product, title))
       return `${userText(title)}, ${formatMoney(language, price, currency)}\n${link}`
     })
     const path = search.query === '' ? '/search' : `/search?${search.query}`
     await insertNotice(context, tx, {
-      ...{ memberId: to.id, kind: 'searchFound', subject: id },
-      ...{ title: search.name, path },
+      memberId: to.id,
+      kind: 'searchFound',
+      subject: id,
+      title: search.name,
+      path,
     })
     await notify(
       context,
@@ -114,16 +118,14 @@ async function sendDigest(
   })
 }
 
-export async function sendDigests(
+/**
+ * Sends the digests that are due. One that fails stays due, and does not hold up the others. Returns
+ * what failed.
+ */
+export function sendDigests(
   context: NotificationContext & { db: Db },
   often: DigestInterval,
-): Promise<void> {
-  let after = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
-    const ids = await searchesWithMatches(context.db, often, after)
-    for (const id of ids) await sendDigest(context, id, often)
-    const last = ids.at(-1)
-    if (!last) return
-    after = last
-  }
+): Promise<unknown[]> {
+  const read = (last?: string) => searchesWithMatches(context.db, often, last)
+  return eachOfBatches(read, (id) => sendDigest(context, id, often), 1)
 }

@@ -1,4 +1,5 @@
-import { feature, onJob } from '../feature.ts'
+import { refuseFailures } from '../../jobs/concurrently.ts'
+import { feature, type JobServices, onJob } from '../feature.ts'
 import { deleteOldAlerts } from './daily-limit.ts'
 import { sendDigests } from './digests.ts'
 import { eraseAlerts } from './gdpr.ts'
@@ -8,6 +9,11 @@ import { dispatchProductEvents } from './product-events.ts'
 import { emailPreferenceProcedures } from './routes.ts'
 import { unsubscribeRoutes } from './unsubscribe.ts'
 
+async function runDigests(services: JobServices, often: 'daily' | 'weekly') {
+  const failures = await sendDigests({ ...services, db: services.backgroundDb }, often)
+  refuseFailures(`${often} digests`, failures)
+}
+
 export const alerts = feature({
   policy: alertPolicy,
   procedures: { letterChoices: emailPreferenceProcedures },
@@ -16,12 +22,8 @@ export const alerts = feature({
     onJob(dispatchProductEventsJob, (services) =>
       dispatchProductEvents({ ...services, db: services.backgroundDb }),
     ),
-    onJob(sendDailyDigestsJob, (services) =>
-      sendDigests({ ...services, db: services.backgroundDb }, 'daily'),
-    ),
-    onJob(sendWeeklyDigestsJob, (services) =>
-      sendDigests({ ...services, db: services.backgroundDb }, 'weekly'),
-    ),
+    onJob(sendDailyDigestsJob, (services) => runDigests(services, 'daily')),
+    onJob(sendWeeklyDigestsJob, (services) => runDigests(services, 'weekly')),
   ],
   retention: ({ db }) => deleteOldAlerts(db),
   erasure: eraseAlerts,

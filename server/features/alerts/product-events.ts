@@ -2,21 +2,34 @@ import { sql } from 'kysely'
 import { itemPath } from '../../../contract/schemas/slug.ts'
 import { advisoryLocks } from '../../database/advisory-locks.ts'
 import { type Db, type Tx, transact } from '../../database/db.ts'
+import { onlyRow } from '../../database/only-row.ts'
+import { eachOfBatches, refuseFailures } from '../../jobs/concurrently.ts'
 import { insertNotice } from '../notices/notify.ts'
 import { matchProduct } from '../saved-searches/queries.ts'
 import { claimAlerts, scheduleEventAfterLimit } from './daily-limit.ts'
 import { sendDigests } from './digests.ts'
 import { emailableMembers, type NotificationContext, notify, type Recipient } from './recipient.ts'
 
-/** Locks the next product with events; gives up after a few that other processes have locked. */
-async function takeProductEvents(tx: Tx): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select product_id as id from (
-      select product_id from product_news where due <= clock_timestamp() order by due limit 100
-    ) waiting where pg_try_advisory_xact_lock(${advisoryLocks.productEvents}, hashtext(product_id::text)) limit 1`.execute(
+const batch = 100
+
+type DueProduct = { id: string; due: Date }
+
+/** Products with events that are due, the oldest first, from the one after `last`. */
+async function dueProducts(db: Db, last?: DueProduct): Promise<DueProduct[]> {
+  const after = last ? sql`and (due, product_id) > (${last.due}, ${last.id})` : sql``
+  const { rows } = await sql<DueProduct>`
+    select product_id as id, due from product_news where due <= clock_timestamp() ${after}
+    order by due, product_id limit ${batch}`.execute(db)
+  return rows
+}
+
+/** Whether no other process works on the events of this product; locks them. */
+async function isMine(tx: Tx, id: string): Promise<boolean> {
+  const locked = await sql<{ mine: boolean }>`
+    select pg_try_advisory_xact_lock(${advisoryLocks.productEvents}, hashtext(${id})) as mine`.execute(
     tx,
   )
-  return rows[0]?.id
+  return onlyRow(locked).mine
 }
 
 async function takeEvents(tx: Tx, id: string): Promise<boolean> {
@@ -133,8 +146,11 @@ async function sendAlert(
 ) {
   const path = itemPath(now.id, watcher.title)
   await insertNotice(context, tx, {
-    ...{ memberId: person.id, kind, subject: now.id },
-    ...{ title: watcher.title, path },
+    memberId: person.id,
+    kind,
+    subject: now.id,
+    title: watcher.title,
+    path,
   })
   if (!isEmailed) return
   const subscription = kind === 'priceDrop' ? 'drops' : 'returns'
@@ -182,25 +198,27 @@ async function scheduleHoldExpiryEvent(tx: Tx, { id, heldUntil }: CurrentState) 
   )
 }
 
-async function dispatchNext(context: NotificationContext & { db: Db }): Promise<boolean> {
+function dispatchEvents(context: NotificationContext & { db: Db }, { id }: DueProduct) {
   return transact(context.db, async (tx) => {
-    const id = await takeProductEvents(tx)
-    if (!id) return false
     // Another process may have handled all events before the lock.
-    const now = (await takeEvents(tx, id)) && (await currentState(tx, id))
-    if (!now) return true
+    const now = (await isMine(tx, id)) && (await takeEvents(tx, id)) && (await currentState(tx, id))
+    if (!now) return
     // Lock order: searches, favourites, e-mail limits.
     if (now.onOffer) await matchProduct(tx, now.id)
     await notifyWatchers(context, tx, now, await updateWatchers(tx, now))
     await scheduleHoldExpiryEvent(tx, now)
-    return true
   })
 }
 
-/** Processes all product events and sends immediate alerts. Safe to run concurrently. */
+/**
+ * Processes all product events and sends immediate alerts. One that fails stays due, and does not
+ * hold up the others. Safe to run concurrently.
+ */
 export async function dispatchProductEvents(
   context: NotificationContext & { db: Db },
 ): Promise<void> {
-  while (await dispatchNext(context));
-  await sendDigests(context, 'instant')
+  const read = (last?: DueProduct) => dueProducts(context.db, last)
+  const failures = await eachOfBatches(read, (due) => dispatchEvents(context, due), 1)
+  failures.push(...(await sendDigests(context, 'instant')))
+  refuseFailures('product events and alerts', failures)
 }

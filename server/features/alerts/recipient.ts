@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-import type { Language } from '../../../contract/i18n/languages.ts'
 import type { AppServices } from '../../context.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import {
@@ -15,8 +13,7 @@ export function emailableMembers(db: Db) {
   return db
     .selectFrom('member')
     .innerJoin('identity_user as person', 'person.id', 'member.identity_id')
-    .select(['member.id', 'member.name', 'person.email'])
-    .select(sql<Language | null>`person.language`.as('language'))
+    .select(['member.id', 'member.name', 'person.email', 'person.language'])
     .where('member.deleted_at', 'is', null)
     .where('person.disabled_at', 'is', null)
     .where('person.email_verified', '=', true)
@@ -25,11 +22,6 @@ export function emailableMembers(db: Db) {
 export type Recipient = Awaited<ReturnType<ReturnType<typeof emailableMembers>['execute']>>[number]
 
 export type NotificationContext = Pick<AppServices, 'config' | 'pool' | 'jobs'>
-
-export const languageFor = (
-  { config }: Pick<AppServices, 'config'>,
-  { language }: Recipient,
-): Language => language ?? config.language
 
 export async function notify(
   context: NotificationContext,
@@ -40,7 +32,7 @@ export async function notify(
   values: EmailValues,
 ) {
   const { config, jobs, pool } = context
-  const language = languageFor(context, to)
+  const { language } = to
   const stop = `${config.publicUrl}/unsubscribe/${await unsubscribeToken(pool, about)}`
   const known = { person: to.name, stop: trusted(stop) }
   const email = renderEmail({ language, confirmed: true, site: config }, name, {

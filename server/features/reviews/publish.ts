@@ -1,6 +1,6 @@
 import type { TxServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
-import { drain } from '../../jobs/drain.ts'
+import { eachOfBatches, refuseFailures } from '../../jobs/concurrently.ts'
 import type { JobServices } from '../feature.ts'
 import { notifyMember } from '../notices/notify.ts'
 import { salePath } from '../sales/notify.ts'
@@ -38,17 +38,19 @@ export async function publishReviewsOf(
   }
 }
 
-/** Publishes the reviews whose time to write is over. Safe in several processes at once. */
-export async function publishDueReviews(services: JobServices): Promise<void> {
-  const { backgroundDb } = services
-  await drain(batch, async () => {
-    const due = await salesToPublish(backgroundDb, batch)
-    for (const id of due) {
-      await transact(backgroundDb, async (tx) => {
-        const sale = await lockReviewedSale(tx, id)
-        if (sale && !sale.isInTime) await publishReviewsOf(services, tx, sale)
-      })
-    }
-    return due.length
+function publishDue(services: JobServices, saleId: string): Promise<void> {
+  return transact(services.backgroundDb, async (tx) => {
+    const sale = await lockReviewedSale(tx, saleId)
+    if (sale && !sale.isInTime) await publishReviewsOf(services, tx, sale)
   })
+}
+
+/**
+ * Publishes the reviews whose time to write is over. One that fails stays due, and does not hold up
+ * the others. Safe in several processes at once.
+ */
+export async function publishDueReviews(services: JobServices): Promise<void> {
+  const read = (last?: string) => salesToPublish(services.backgroundDb, batch, last)
+  const failures = await eachOfBatches(read, (saleId) => publishDue(services, saleId), 1)
+  refuseFailures('reviews', failures)
 }

@@ -15,7 +15,7 @@ export function allReviews(db: Db) {
     .innerJoin('sale', 'sale.id', 'review.sale_id')
     .innerJoin('booking', 'booking.id', 'sale.id')
     .innerJoin('member as author', (join) => join.on(isByAuthor))
-    .select(({ ref }) => [
+    .select([
       'review.id',
       'review.agreement',
       'review.communication',
@@ -26,7 +26,7 @@ export function allReviews(db: Db) {
       'review.written_at as writtenAt',
       'review.published_at as publishedAt',
       'review.removed_because as removedBecause',
-      ref('review.author').$castTo<ReviewAuthor>().as('author'),
+      'review.author',
       'author.id as authorId',
       'author.name as authorName',
       'booking.title',

@@ -1,35 +1,26 @@
-import { isolate } from '../../../contract/i18n/bidi.ts'
+import type { RemovalReasons } from '../../../contract/restrictions.ts'
 import { recordAudit } from '../../access/audit.ts'
 import type { Member, RequestContext } from '../../context.ts'
 import { now, type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { trusted } from '../../jobs/email.ts'
-import { notifyMember } from '../notices/notify.ts'
-import { salePath } from '../sales/notify.ts'
+import { upholdReports } from '../reports/close.ts'
+import { isReported } from '../reports/queries.ts'
+import { stateReasons } from '../restrictions/state-reasons.ts'
 import { isParty } from '../sales/rules.ts'
 import { publishedReviews } from './queries.ts'
 
 type Services = Pick<RequestContext, 'db' | 'jobs' | 'config'>
-type Removal = { id: string; reason: string }
+type Removal = RemovalReasons & { id: string }
 
 const lockPublished = (tx: Tx, id: string) =>
   publishedReviews(tx)
-    .select(['sale.id as saleId', 'sale.buyer_id as buyerId', 'sale.seller_id as sellerId'])
+    .select(['sale.buyer_id as buyerId', 'sale.seller_id as sellerId'])
     .where('review.id', '=', id)
     .forUpdate('review')
     .executeTakeFirst()
 
-type Published = NonNullable<Awaited<ReturnType<typeof lockPublished>>>
-
-async function notifyAuthor(services: Services, tx: Tx, review: Published, reason: string) {
-  const { id, title, authorId: memberId, author, saleId } = review
-  const path = salePath(author, saleId)
-  const values = { title, reason: trusted(isolate(reason)) }
-  const notice = { memberId, kind: 'reviewRemoved', subject: id, title, path } as const
-  await notifyMember(services, tx, notice, { name: 'reviewRemoved', values })
-}
-
-async function remove(services: Services, tx: Tx, admin: Member, { id, reason }: Removal) {
+async function remove(services: Services, tx: Tx, admin: Member, removal: Removal) {
+  const { id, ground, reason } = removal
   const review = await lockPublished(tx, id)
   if (!review) throw refuse('not_found')
   if (isParty(review, admin)) throw refuse('own_case')
@@ -38,25 +29,29 @@ async function remove(services: Services, tx: Tx, admin: Member, { id, reason }:
     .set({ removed_at: now, removed_because: reason })
     .where('id', '=', id)
     .execute()
-  await tx
-    .updateTable('report')
-    .set({ closed_at: now })
-    .where('review_id', '=', id)
-    .where('closed_at', 'is', null)
-    .execute()
-  await notifyAuthor(services, tx, review, reason)
+  await stateReasons(services, tx, {
+    memberId: review.authorId,
+    kind: 'reviewRemoved',
+    subject: id,
+    title: review.title,
+    ground,
+    reason,
+    decidedBy: admin.id,
+    reported: await isReported(tx, 'review_id', id),
+  })
+  await upholdReports(services, tx, 'review_id', id)
   await recordAudit(tx, admin, {
     action: 'remove_review',
     person: review.authorId,
     title: review.title,
     before: { published: true },
-    after: { published: false, reason },
+    after: { published: false, ground, reason },
   })
 }
 
 /**
- * Removes a published review, closes its reports and tells its author why. Refuses `not_found` and
- * `own_case`.
+ * Removes a published review, states the reasons to its author, and closes its reports. Refuses
+ * `not_found` and `own_case`.
  */
 export function removeReview(services: Services, admin: Member, removal: Removal): Promise<void> {
   return transact(services.db, (tx) => remove(services, tx, admin, removal))

@@ -1,6 +1,7 @@
-import type { Member } from '../../context.ts'
-import { type Db, type Tx, transact } from '../../database/db.ts'
+import type { Member, RequestContext } from '../../context.ts'
+import { type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
+import { confirmReceipt } from '../reports/receipt.ts'
 import { publishedReviews } from './queries.ts'
 
 /** A published review that the member sees and did not write: reviews of buyers are not public. */
@@ -15,12 +16,13 @@ const visibleReview = (tx: Tx, { id: memberId }: Member, id: string) =>
     )
     .executeTakeFirst()
 
+type Services = Pick<RequestContext, 'db' | 'jobs' | 'config'>
 type Sent = { id: string; reason: string }
 
-async function report(tx: Tx, reporter: Member, { id, reason }: Sent) {
+async function report(services: Services, tx: Tx, reporter: Member, { id, reason }: Sent) {
   const review = await visibleReview(tx, reporter, id)
   if (!review) throw refuse('not_found')
-  await tx
+  const received = await tx
     .insertInto('report')
     .values({
       reporter_id: reporter.id,
@@ -32,10 +34,15 @@ async function report(tx: Tx, reporter: Member, { id, reason }: Sent) {
       reason,
     })
     .onConflict((conflict) => conflict.columns(['reporter_id', 'review_id']).doNothing())
-    .execute()
+    .returning(['id', 'header', 'created_at as createdAt'])
+    .executeTakeFirst()
+  if (received) await confirmReceipt(services, tx, reporter, received)
 }
 
-/** Adds a review to the reports that admins work off, once per member. Refuses `not_found`. */
-export function reportReview(db: Db, reporter: Member, sent: Sent): Promise<void> {
-  return transact(db, (tx) => report(tx, reporter, sent))
+/**
+ * Adds a review to the reports that admins work off, once per member, who gets a receipt. Refuses
+ * `not_found`.
+ */
+export function reportReview(services: Services, reporter: Member, sent: Sent): Promise<void> {
+  return transact(services.db, (tx) => report(services, tx, reporter, sent))
 }

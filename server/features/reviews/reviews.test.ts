@@ -127,6 +127,26 @@ test('after 14 days a single review is published, and no more can be written', a
   expect(await codeOf(write(bea, id, poor))).toBe('review_time_over')
 })
 
+test('a review that cannot be published stays due, and does not hold up the others', async () => {
+  const seller = await app.signUp('Theo Due', 'seller')
+  const [stuck = '', free = ''] = [await ended(bea, seller), await ended(bea, seller)].sort()
+  for (const sale of [stuck, free]) {
+    expect(await codeOf(write(bea, sale))).toBe('done')
+    await endDaysAgo(sale, 15)
+  }
+  await app.pool.query(`
+    create function refuse_review() returns trigger language plpgsql as
+      'begin raise exception ''no review''; end';
+    create trigger refuse_review before update on review for each row
+      when (new.sale_id = '${stuck}') execute function refuse_review()`)
+  await expect(publishDueReviews(services())).rejects.toThrow('failed reviews: 1')
+  expect((await reviewsOf(seller, free)).other).toMatchObject(good)
+  expect((await reviewsOf(seller, stuck)).other).toBeNull()
+  await app.pool.query('drop function refuse_review cascade')
+  await publishDueReviews(services())
+  expect((await reviewsOf(seller, stuck)).other).toMatchObject(good)
+})
+
 test('a review can be changed until it is published, not afterwards', async () => {
   const id = await ended(bea, sana)
   expect(await codeOf(write(bea, id))).toBe('done')
@@ -215,11 +235,11 @@ test('a reported review is removed by staff, with a reason, and counts no more',
   expect(listed.filter((one: { review: object }) => one.review)).toMatchObject([
     {
       reason: 'It names my child.',
-      review: { _id: reviewId, authorName: 'Bea Brandt', ...{ text: good.text } },
+      review: { _id: reviewId, authorName: 'Bea Brandt', text: good.text },
     },
   ])
   const remove = (who: Person, reason: string) =>
-    who.post(`/reviews/${reviewId}/removal`, { reason })
+    who.post(`/reviews/${reviewId}/removal`, { ground: 'privacy', reason })
   expect(await codeOf(remove(seller, 'Mine.'))).toBe('admin_required')
   expect((await remove(admin, '')).body.fields).toEqual({ reason: expect.any(String) })
   expect(await codeOf(remove(admin, 'It names a child.'))).toBe('done')
@@ -245,7 +265,7 @@ test('admins can neither remove a review of their own sale nor close its report'
   const { _id } = reports.find((one: { review: { _id: string } }) => one.review?._id === reviewId)
   const close = (who: Person) => codeOf(who.call('DELETE', `/reportedItems/${_id}`))
   const remove = (who: Person) =>
-    codeOf(who.post(`/reviews/${reviewId}/removal`, { reason: 'False.' }))
+    codeOf(who.post(`/reviews/${reviewId}/removal`, { ground: 'terms', reason: 'False.' }))
   expect([await remove(party), await close(party)]).toEqual(['own_case', 'own_case'])
   expect([await close(other), await remove(other)]).toEqual(['done', 'done'])
 })

@@ -61,7 +61,7 @@ export const reviewProcedures = {
   report: reviews.report.handler(async function reportPublishedReview({ context, input }) {
     const me = requireMember(context)
     await consumeRateLimit(context.db, reviewLimits.reportReview, me.id)
-    await reportReview(context.db, me, input)
+    await reportReview(context, me, input)
     return { acknowledged: true }
   }),
 

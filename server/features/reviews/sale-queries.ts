@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { reviewableStates, reviewDays } from '../../../contract/review-terms.ts'
 import type { NewReview, ReviewAuthor } from '../../../contract/reviews.ts'
-import type { SaleState } from '../../../contract/sales/sales.ts'
 import { type Db, daysAgo, now, type Tx } from '../../database/db.ts'
 
 const isInTime = sql<boolean>`coalesce(
@@ -11,11 +10,11 @@ const reviewedSales = (db: Db) =>
   db
     .selectFrom('sale')
     .innerJoin('booking', 'booking.id', 'sale.id')
-    .select(({ ref }) => [
+    .select([
       'sale.id',
       'sale.buyer_id as buyerId',
       'sale.seller_id as sellerId',
-      ref('sale.state').$castTo<SaleState>().as('state'),
+      'sale.state',
       'sale.closed_at as closedAt',
       isInTime.as('isInTime'),
       'booking.title',
@@ -64,12 +63,12 @@ export function publishReviews(tx: Tx, saleId: string) {
     .set({ published_at: now })
     .where('sale_id', '=', saleId)
     .where('published_at', 'is', null)
-    .returning(({ ref }) => ['id', ref('author').$castTo<ReviewAuthor>().as('author')])
+    .returning(['id', 'author'])
     .execute()
 }
 
-/** Sales with a review that is to be published because the time to write is over. */
-export async function salesToPublish(db: Db, rows: number): Promise<string[]> {
+/** Sales with a review that is to be published because the time to write is over; those after `last`. */
+export async function salesToPublish(db: Db, rows: number, last?: string): Promise<string[]> {
   const found = await db
     .selectFrom('review')
     .innerJoin('sale', 'sale.id', 'review.sale_id')
@@ -77,6 +76,8 @@ export async function salesToPublish(db: Db, rows: number): Promise<string[]> {
     .distinct()
     .where('review.published_at', 'is', null)
     .where('sale.closed_at', '<=', daysAgo(reviewDays))
+    .$if(last !== undefined, (query) => query.where('sale.id', '>', last ?? ''))
+    .orderBy('sale.id')
     .limit(rows)
     .execute()
   return found.map(({ id }) => id)

@@ -29,7 +29,10 @@ function toOwnReview(row: ReviewRow): SaleReviews['own'] {
   const { text, writtenAt, publishedAt, removedBecause } = row
   return {
     ...scoresOf(row),
-    ...{ text, date: writtenAt.toISOString(), published: publishedAt !== null, removedBecause },
+    text,
+    date: writtenAt.toISOString(),
+    published: publishedAt !== null,
+    removedBecause,
     reply: replyOf(row),
   }
 }
