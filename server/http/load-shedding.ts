@@ -44,7 +44,7 @@ const second = 1_000
 
 const isAlive = ({ url }: IncomingMessage) => /^\/healthz(\?|$)/.test(url ?? '')
 const hasPriority = ({ url }: IncomingMessage) =>
-  /^\/(readyz|api\/webhooks\/(payments|parcels)|api\/payments)(\?|$)/.test(url ?? '')
+  /^\/(readyz|api\/webhooks\/(payments|connect|parcels)|api\/payments)(\?|$)/.test(url ?? '')
 
 function oldestOfLargest(queue: QueuedRequest[]): number {
   const waiting = createCounter()

@@ -1,6 +1,6 @@
 import type { LiveClient } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
-import type { JobNotifications } from '../../jobs/queue.ts'
+import type { JobNotifications } from '../../jobs/wake-ups.ts'
 import type { Log } from '../../observability/log.ts'
 import { createBatcher } from './batcher.ts'
 import { openListener } from './pg-listener.ts'

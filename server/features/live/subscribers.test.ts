@@ -28,6 +28,13 @@ test('limits subscribers per process', () => {
   expect(() => enter(stranger('192.0.2.4'))).toThrow(refusal('overloaded'))
 })
 
+test('limits subscribers per IPv6 site to those of eight of its networks', () => {
+  const { subscribe: enter } = createSubscribers({ inAll: 100, perAddress: 2, perPerson: 1 })
+  for (let n = 0; n < 16; n += 1) enter(stranger(`2001:db8:0:${n.toString(16)}::1`))
+  expect(() => enter(stranger('2001:db8:0:ff::1'))).toThrow(refusal('too_many_requests'))
+  enter(stranger('2001:db8:1::1'))
+})
+
 test('refuses subscribers after closing', async () => {
   const subscribers = createSubscribers(bounds)
   const { next } = subscribers.subscribe(stranger('192.0.2.1'))

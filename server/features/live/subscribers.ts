@@ -1,7 +1,8 @@
 import type { Change } from '../../../contract/live.ts'
-import { addressBlock } from '../../access/client-address.ts'
+import { addressBlock, addressSite, blocksPerSite } from '../../access/client-address.ts'
 import type { LiveClient } from '../../context.ts'
 import { refuse } from '../../errors/refusal.ts'
+import { createCounter } from '../../http/semaphore.ts'
 import { createSubscriberQueue, type OwnRecords } from './subscriber-queue.ts'
 
 /** Maximum subscribers per process, which accepts 2,000 connections in all. */
@@ -12,19 +13,22 @@ const retryAfter = 30
 
 export function createSubscribers(bounds = defaultLimits) {
   const subscribers = new Set<ReturnType<typeof createSubscriber>>()
-  const counts = new Map<string, number>()
+  const open = createCounter()
   let isOver = false
 
-  function count(key: string, by: 1 | -1) {
-    const now = (counts.get(key) ?? 0) + by
-    if (now > 0) counts.set(key, now)
-    else counts.delete(key)
+  /** The most streams of each key of a client. A site has many IPv6 networks, but only one IPv4 address. */
+  function maxOf({ address, session }: LiveClient): Map<string, number> {
+    const { perAddress, perPerson } = bounds
+    return new Map([
+      [`site ${addressSite(address)}`, perAddress * blocksPerSite],
+      [`block ${addressBlock(address)}`, perAddress],
+      ...(session ? [[`person ${session.personId}`, perPerson] as const] : []),
+    ])
   }
 
-  function ensureRoom(keys: Record<'address' | 'person', string>) {
+  function ensureRoom(max: Map<string, number>) {
     if (isOver || subscribers.size >= bounds.inAll) throw refuse('overloaded', { retryAfter })
-    const full = (key: string, max: number) => (counts.get(key) ?? 0) >= max
-    if (full(keys.address, bounds.perAddress) || full(keys.person, bounds.perPerson)) {
+    if ([...max].some(([key, count]) => open.of(key) >= count)) {
       throw refuse('too_many_requests', { retryAfter })
     }
   }
@@ -35,7 +39,7 @@ export function createSubscribers(bounds = defaultLimits) {
     function leave() {
       if (!subscribers.delete(subscriber)) return
       clearTimeout(end)
-      for (const key of keys) count(key, -1)
+      for (const key of keys) open.add(key, -1)
       queue.close()
     }
     const subscriber = {
@@ -52,13 +56,11 @@ export function createSubscribers(bounds = defaultLimits) {
 
   return {
     subscribe(listener: LiveClient) {
-      const { address, session } = listener
-      const person = session ? `person ${session.personId}` : ''
-      const keys = { address: addressBlock(address), person }
-      ensureRoom(keys)
-      const counted = Object.values(keys).filter(Boolean)
-      for (const key of counted) count(key, 1)
-      const subscriber = createSubscriber(listener, counted)
+      const max = maxOf(listener)
+      ensureRoom(max)
+      const keys = [...max.keys()]
+      for (const key of keys) open.add(key, 1)
+      const subscriber = createSubscriber(listener, keys)
       subscribers.add(subscriber)
       return subscriber
     },

@@ -10,9 +10,10 @@ export function toProviderProfile({ name, email, picture }: Profile) {
     .trim()
     .slice(0, 120)
     .toWellFormed()
-  const [localPart = ''] = email.split('@')
+  const localPart = email.replace(/@.*/, '').slice(0, 120)
+  const isName = (text: string) => personName.safeParse(text).success
   return {
-    name: personName.safeParse(cleaned).success ? cleaned : localPart.slice(0, 120),
+    name: [cleaned, localPart].find(isName) ?? 'Member',
     image: typeof picture === 'string' && isImageAddress(picture) ? picture : undefined,
   }
 }
