@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { attribute, specs } from './attributes.ts'
 import { batteryReport } from './battery-report.ts'
 import { categoryNames, conditions, deliveries } from './catalog-enums.ts'
-import { mayRefuse } from './errors.ts'
+import { adminOnly, mayRefuse } from './errors.ts'
 import { grades, locks } from './grades.ts'
 import { errorMessage, formatMessage } from './i18n/messages.ts'
 import { chosenPhoto, photo } from './media.ts'
+import { removalReasons } from './restrictions.ts'
 import { rating } from './reviews.ts'
 import { listRoute, route } from './route.ts'
 import { acknowledged } from './schemas/common.ts'
@@ -306,6 +307,16 @@ export const catalog = {
     .errors({ ...changing, ...mayRefuse('recent_login_required', 'second_factor_required') })
     .input(z.object({ id: pathId }))
     .output(z.object({ deletedCount: z.number() })),
+  remove: route({
+    method: 'POST',
+    path: '/products/{id}/removal',
+    action: 'remove_listing',
+    summary:
+      'Removes the listing of another member, with a statement of reasons for its seller, and closes its reports.',
+  })
+    .errors({ ...changing, ...adminOnly, ...mayRefuse('recent_login_required', 'own_case') })
+    .input(removalReasons.extend({ id: pathId }))
+    .output(acknowledged),
 }
 
 export type Category = z.infer<typeof category>

@@ -24,6 +24,7 @@ import { statements } from './payments/statements.ts'
 import { taxReports } from './payments/tax-reports.ts'
 import { items } from './product-page.ts'
 import { questions } from './questions.ts'
+import { restrictions } from './restrictions.ts'
 import { reviews } from './reviews.ts'
 import { appeals } from './sales/appeals.ts'
 import { casePhotos } from './sales/case-photos.ts'
@@ -72,6 +73,7 @@ export const contract = {
   evidence,
   appeals,
   moderation,
+  restrictions,
   conversations,
   reviews,
   sellerProfiles,

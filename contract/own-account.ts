@@ -12,6 +12,7 @@ import { noticeKindNames, noticeTopics } from './notice-kinds.ts'
 import { ledgerAccounts, ledgerKinds } from './payments/payments.ts'
 import { bankPayout, payoutOverview, saleTransfer, sellerDebt } from './payments/payouts.ts'
 import { taxDetails } from './payments/tax-reports.ts'
+import { restriction } from './restrictions.ts'
 import { newReview } from './reviews.ts'
 import { route } from './route.ts'
 import { offerStates } from './sales/offer-terms.ts'
@@ -279,6 +280,9 @@ const records = z.object({
   payouts: z.array(bankPayout).describe('Payouts to your bank.'),
   sellerDebts: z.array(sellerDebt).describe('What you owed after a sale was undone.'),
   reports: z.array(reportData),
+  restrictions: z
+    .array(restriction)
+    .describe('Our reasons for removing or restricting what you published.'),
   favourites: z.array(exportedFavourite),
   searches: z.array(searchData).describe('Searches that you saved.'),
   notices: z.array(noticeData),

@@ -9,6 +9,7 @@ import {
   maxOpenQuestions,
   maxQuestionLength,
 } from './question-terms.ts'
+import { removalReasons } from './restrictions.ts'
 import { listRoute, route } from './route.ts'
 import { acknowledged, moment } from './schemas/common.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
@@ -24,7 +25,6 @@ const publicText = (label: Label, max: number) =>
 export const newQuestion = z.object({ text: publicText('Question', maxQuestionLength) })
 export const newAnswer = z.object({ text: publicText('Answer', maxAnswerLength) })
 export const questionReport = z.object({ reason: text('Reason', 1000) })
-export const questionRemoval = z.object({ reason: text('Reason', 1000) })
 
 const asked = z.object({
   _id: z.string(),
@@ -131,7 +131,7 @@ export const questions = {
       ...mayRefuse('admin_required', 'second_factor_required', 'recent_login_required'),
       ...mayRefuse('not_found', 'own_case'),
     })
-    .input(questionRemoval.extend({ id: pathId }))
+    .input(removalReasons.extend({ id: pathId }))
     .output(acknowledged),
 }
 

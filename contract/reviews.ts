@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { mayRefuse, membersOnly } from './errors.ts'
 import { errorMessage } from './i18n/messages.ts'
+import { removalReasons } from './restrictions.ts'
 import { maxReviewLength, reviewDays } from './review-terms.ts'
 import { listRoute, route } from './route.ts'
 import { acknowledged, moment } from './schemas/common.ts'
@@ -25,7 +26,6 @@ const scores = z.object({
 export const newReview = scores.extend({ text: optionalText('Review', maxReviewLength) })
 export const reviewReply = z.object({ text: text('Reply', maxReviewLength) })
 export const reviewReport = z.object({ reason: text('Reason', 1000) })
-export const reviewRemoval = z.object({ reason: text('Reason', 1000) })
 
 const reply = z.object({ text: z.string(), date: moment })
 
@@ -113,7 +113,7 @@ export const reviews = {
       ...mayRefuse('admin_required', 'second_factor_required', 'recent_login_required'),
       ...mayRefuse('not_found', 'own_case'),
     })
-    .input(reviewRemoval.extend({ id: pathId }))
+    .input(removalReasons.extend({ id: pathId }))
     .output(acknowledged),
   ofSeller: listRoute({
     method: 'GET',

@@ -224,6 +224,12 @@ export const screens = define([
     messages: ['notices'],
   },
   {
+    name: 'restriction',
+    path: '/dashboard/decisions/$id',
+    access: 'member',
+    messages: ['restrictions'],
+  },
+  {
     name: 'payment',
     path: '/dashboard/payment/$id',
     access: 'member',
@@ -349,21 +355,21 @@ export const screens = define([
     name: 'allSellers',
     path: '/dashboard/allsellers',
     access: 'admin',
-    messages: ['admin'],
+    messages: ['admin', 'restrictions'],
     link: { icon: 'Store' },
   },
   {
     name: 'allBuyers',
     path: '/dashboard/allbuyers',
     access: 'admin',
-    messages: ['admin'],
+    messages: ['admin', 'restrictions'],
     link: { icon: 'Users' },
   },
   {
     name: 'reportedItems',
     path: '/dashboard/reportedItems',
     access: 'admin',
-    messages: ['admin'],
+    messages: ['admin', 'restrictions'],
     link: { icon: 'Flag' },
   },
   {

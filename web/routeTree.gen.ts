@@ -58,6 +58,7 @@ import { Route as reviewsHowRouteImport } from './screens/reviews-how'
 import { Route as sellerRouteImport } from './screens/seller'
 import { Route as dashboardSecurityRouteImport } from './screens/dashboard/security'
 import { Route as dashboardCaseRouteImport } from './screens/dashboard/case'
+import { Route as dashboardRestrictionRouteImport } from './screens/dashboard/restriction'
 import { Route as dashboardEditProductRouteImport } from './screens/dashboard/edit-product'
 import { Route as dashboardConversationRouteImport } from './screens/dashboard/conversation'
 import { Route as dashboardOrderRouteImport } from './screens/dashboard/order'
@@ -312,6 +313,11 @@ const dashboardCaseRoute = dashboardCaseRouteImport.update({
   path: '/cases/$id',
   getParentRoute: () => dashboardLayoutRoute,
 } as any)
+const dashboardRestrictionRoute = dashboardRestrictionRouteImport.update({
+  id: '/decisions/$id',
+  path: '/decisions/$id',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
 const dashboardEditProductRoute = dashboardEditProductRouteImport.update({
   id: '/editproduct/$id',
   path: '/editproduct/$id',
@@ -403,6 +409,7 @@ export interface FileRoutesByFullPath {
   '/sellers/$id': typeof sellerRoute
   '/dashboard/account/security': typeof dashboardSecurityRoute
   '/dashboard/cases/$id': typeof dashboardCaseRoute
+  '/dashboard/decisions/$id': typeof dashboardRestrictionRoute
   '/dashboard/editproduct/$id': typeof dashboardEditProductRoute
   '/dashboard/messages/$id': typeof dashboardConversationRoute
   '/dashboard/orders/$id': typeof dashboardOrderRoute
@@ -461,6 +468,7 @@ export interface FileRoutesByTo {
   '/sellers/$id': typeof sellerRoute
   '/dashboard/account/security': typeof dashboardSecurityRoute
   '/dashboard/cases/$id': typeof dashboardCaseRoute
+  '/dashboard/decisions/$id': typeof dashboardRestrictionRoute
   '/dashboard/editproduct/$id': typeof dashboardEditProductRoute
   '/dashboard/messages/$id': typeof dashboardConversationRoute
   '/dashboard/orders/$id': typeof dashboardOrderRoute
@@ -521,6 +529,7 @@ export interface FileRoutesById {
   '/sellers/$id': typeof sellerRoute
   '/dashboard/account/security': typeof dashboardSecurityRoute
   '/dashboard/cases/$id': typeof dashboardCaseRoute
+  '/dashboard/decisions/$id': typeof dashboardRestrictionRoute
   '/dashboard/editproduct/$id': typeof dashboardEditProductRoute
   '/dashboard/messages/$id': typeof dashboardConversationRoute
   '/dashboard/orders/$id': typeof dashboardOrderRoute
@@ -582,6 +591,7 @@ export interface FileRouteTypes {
     | '/sellers/$id'
     | '/dashboard/account/security'
     | '/dashboard/cases/$id'
+    | '/dashboard/decisions/$id'
     | '/dashboard/editproduct/$id'
     | '/dashboard/messages/$id'
     | '/dashboard/orders/$id'
@@ -640,6 +650,7 @@ export interface FileRouteTypes {
     | '/sellers/$id'
     | '/dashboard/account/security'
     | '/dashboard/cases/$id'
+    | '/dashboard/decisions/$id'
     | '/dashboard/editproduct/$id'
     | '/dashboard/messages/$id'
     | '/dashboard/orders/$id'
@@ -699,6 +710,7 @@ export interface FileRouteTypes {
     | '/sellers/$id'
     | '/dashboard/account/security'
     | '/dashboard/cases/$id'
+    | '/dashboard/decisions/$id'
     | '/dashboard/editproduct/$id'
     | '/dashboard/messages/$id'
     | '/dashboard/orders/$id'
@@ -1075,6 +1087,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof dashboardCaseRouteImport
       parentRoute: typeof dashboardLayoutRoute
     }
+    '/dashboard/decisions/$id': {
+      id: '/dashboard/decisions/$id'
+      path: '/decisions/$id'
+      fullPath: '/dashboard/decisions/$id'
+      preLoaderRoute: typeof dashboardRestrictionRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
     '/dashboard/editproduct/$id': {
       id: '/dashboard/editproduct/$id'
       path: '/editproduct/$id'
@@ -1167,6 +1186,7 @@ interface dashboardLayoutRouteChildren {
   dashboardTaxReportsRoute: typeof dashboardTaxReportsRoute
   dashboardSecurityRoute: typeof dashboardSecurityRoute
   dashboardCaseRoute: typeof dashboardCaseRoute
+  dashboardRestrictionRoute: typeof dashboardRestrictionRoute
   dashboardEditProductRoute: typeof dashboardEditProductRoute
   dashboardConversationRoute: typeof dashboardConversationRoute
   dashboardOrderRoute: typeof dashboardOrderRoute
@@ -1209,6 +1229,7 @@ const dashboardLayoutRouteChildren: dashboardLayoutRouteChildren = {
   dashboardTaxReportsRoute: dashboardTaxReportsRoute,
   dashboardSecurityRoute: dashboardSecurityRoute,
   dashboardCaseRoute: dashboardCaseRoute,
+  dashboardRestrictionRoute: dashboardRestrictionRoute,
   dashboardEditProductRoute: dashboardEditProductRoute,
   dashboardConversationRoute: dashboardConversationRoute,
   dashboardOrderRoute: dashboardOrderRoute,

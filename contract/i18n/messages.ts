@@ -18,6 +18,7 @@ export const contractMessages = {
   notOurId: 'Invalid id.',
   accountType: 'Choose seller or buyer.',
   legalPage: 'Unknown page.',
+  restrictionGround: 'Choose a ground.',
   sellerKind: 'Choose whether you sell as a private person or as a trader.',
   country: 'Choose a country.',
   taxpayerKind: 'Choose whether you are taxed as a person or as a company.',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { adminOnly, mayRefuse } from '../errors.ts'
 import { errorMessage } from '../i18n/messages.ts'
+import { removalReasons } from '../restrictions.ts'
 import { listRoute, route } from '../route.ts'
 import { acknowledged } from '../schemas/common.ts'
 import { pageInput, pageOf } from '../schemas/pagination.ts'
@@ -36,6 +37,20 @@ function roleCall(role: 'admin' | 'buyer' | 'seller') {
   })
     .errors(mayRefuse('sign_in_required', 'not_allowed'))
     .input(z.object({ email }))
+}
+
+const deleting = {
+  ...adminOnly,
+  ...mayRefuse(
+    'not_found',
+    'recent_login_required',
+    'oneself',
+    'last_admin',
+    'payment_under_way',
+    'sales_open',
+    'payouts_open',
+    'card_provider_away',
+  ),
 }
 
 export const accounts = {
@@ -82,23 +97,20 @@ export const accounts = {
     method: 'DELETE',
     path: '/users/{id}',
     action: 'delete_user',
-    summary: 'Deletes a user. Payment records are kept, anonymised.',
+    summary: 'Deletes a user who asked for it. Payment records are kept, anonymised.',
   })
-    .errors({
-      ...adminOnly,
-      ...mayRefuse(
-        'not_found',
-        'recent_login_required',
-        'oneself',
-        'last_admin',
-        'payment_under_way',
-        'sales_open',
-        'payouts_open',
-        'card_provider_away',
-      ),
-    })
+    .errors(deleting)
     .input(z.object({ id: pathId }))
     .output(z.object({ deletedCount: z.number() })),
+  remove: route({
+    method: 'POST',
+    path: '/users/{id}/removal',
+    action: 'delete_user',
+    summary: 'Deletes a user, with a statement of reasons by e-mail.',
+  })
+    .errors(deleting)
+    .input(removalReasons.extend({ id: pathId }))
+    .output(acknowledged),
   verifySeller: route({
     method: 'PUT',
     path: '/verifySeller/{email}',

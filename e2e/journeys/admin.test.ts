@@ -38,6 +38,15 @@ async function press(page: Page, button: string | RegExp, accept: string) {
   await dialog.waitFor({ state: 'hidden' })
 }
 
+async function removeListing(page: Page, title: string) {
+  await page.getByRole('button', { name: `Remove listing: ${title}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Are you sure?' })
+  await dialog.getByLabel('Ground').selectOption('misleading')
+  await dialog.getByLabel('Reason').fill('The pictures show another laptop.')
+  await dialog.getByRole('button', { name: 'Remove listing', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
 /**
  * A seller with two reported laptops, one of them on hold; the buyer who reported it; another
  * buyer.
@@ -104,12 +113,9 @@ describe.each([
     await open(page, 'reportedItems', 'Reported Items')
     expect(await page.title()).toBe('Dashboard/ReportedItems - Relaptop')
     await look(page)
-    await press(page, `Remove listing: ${reserved}`, 'Remove listing')
+    await removeListing(page, reserved)
     await waitForToast(page, refusals.product_reserved[1])
-    await press(page, `Remove listing: ${bad}`, 'Remove listing')
-    await rowOf(page, bad).getByText('No listing').waitFor()
-    expect(await page.getByRole('button', { name: `Remove listing: ${bad}` }).count()).toBe(0)
-    await press(page, `Delete: the report of ${bad}`, 'Delete')
+    await removeListing(page, bad)
     await rowOf(page, bad).waitFor({ state: 'detached' })
     await press(page, `Delete: the report of ${reserved}`, 'Delete')
     await page.getByText('No Reported Items').waitFor()
@@ -124,7 +130,6 @@ describe.each([
     const log = logTexts.filter((text) => text.includes(String(width)))
     const expected = [
       ['Closed a report', reserved, 'yes → changed to no'],
-      ['Closed a report', bad, 'yes → changed to no'],
       ['Removed a listing', bad, 'yes → changed to no'],
       ['Made an admin', buyer.name, 'buyer → changed to admin'],
       ['Verified a seller', seller.name, 'no → changed to yes'],

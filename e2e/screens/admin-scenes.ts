@@ -123,6 +123,11 @@ const refundInVain = answerDialog({
   message: 'Reason is required.',
 })
 
+const removeInVain = answerDialog({
+  ...{ button: /^Remove listing/, dialog: sure, answer: 'Remove listing' },
+  message: 'Reason is required.',
+})
+
 export const adminScenes = [
   ...scenesOf('one', 'admin', [
     { ...dashboard, name: 'dashboard-admin' },
@@ -148,6 +153,7 @@ export const adminScenes = [
     },
     ...dialogs,
     { ...payments, name: 'refund-mistakes', act: refundInVain },
+    { ...reports, name: 'remove-listing-mistakes', act: removeInVain },
   ]),
   ...scenesOf('empty', 'admin', [
     ...inWorld('empty', people).map((list) => ({

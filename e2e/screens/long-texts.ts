@@ -52,6 +52,7 @@ const changes: [string, ...unknown[]][] = [
   ],
   [`update question set text = left($1, 500) where answer is null`, description],
   [`update notice set title = $1 where title <> ''`, title],
+  [`update restriction set title = $1, reason = $2`, title, upTo(1000, description)],
   [`update refund set reason = $1`, reason],
   [`update sale set tracking_number = $1 where tracking_number is not null`, '0'.repeat(40)],
   [`update parcel set tracking_number = $1`, '0'.repeat(40)],

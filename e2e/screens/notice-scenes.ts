@@ -1,9 +1,15 @@
 import { hold } from './actions.ts'
-import { scenesOf } from './scene.ts'
+import { type SceneRow, scenesOf } from './scene.ts'
 
 const notifications = { name: 'notifications', path: '/dashboard/notifications' }
 
-/** The notification centre. */
+const decision = {
+  name: 'decision',
+  path: ({ pages }) => pages.decision ?? '',
+  shows: 'Our reasons',
+} satisfies SceneRow
+
+/** The notification centre, and the statements of reasons that it leads to. */
 export const noticeScenes = [
   ...scenesOf('one', 'regular', [
     { ...notifications, shows: 'Mark all as read' },
@@ -20,6 +26,15 @@ export const noticeScenes = [
       shows: 'Alle als gelesen markieren',
     },
   ]),
+  ...scenesOf('one', 'seller', [
+    decision,
+    {
+      name: 'german-decision',
+      path: ({ pages }) => `/de${pages.decision}`,
+      shows: 'Unsere Begründung',
+    },
+  ]),
+  ...scenesOf('long', 'seller', [decision]),
   ...scenesOf('empty', 'buyer', [{ ...notifications, shows: 'No notifications yet' }]),
   ...scenesOf('long', 'regular', [{ ...notifications, shows: /Donaudampf/ }]),
 ]

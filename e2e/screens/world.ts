@@ -14,6 +14,7 @@ import {
 } from './records/products.ts'
 import { addQuestions } from './records/questions.ts'
 import { addReconciliation } from './records/reconciliation.ts'
+import { removeListing } from './records/restrictions.ts'
 import { addSales } from './records/sales.ts'
 import type { WorldName } from './scene.ts'
 
@@ -96,6 +97,7 @@ async function addRecords(app: TestApp, cast: Cast) {
     seller: `/sellers/${await memberIdOf(app, seller)}`,
     conversation: await addConversation({ buyer: regular, seller, productId: onOffer }),
     beginning: `/dashboard/messages?product=${shown}`,
+    decision: await removeListing({ seller, admin }, await offer('Precision 5560', 'Dell', seller)),
   }
   const sales = await addSales(app, { seller, buyer: regular, admin })
   await addOffers(app, { seller, buyer: regular })

@@ -26,6 +26,7 @@ import { push } from '../features/push/feature.ts'
 import { questions } from '../features/questions/feature.ts'
 import { reconciliation } from '../features/reconciliation/feature.ts'
 import { refunds } from '../features/refunds/feature.ts'
+import { restrictions } from '../features/restrictions/feature.ts'
 import { reviews } from '../features/reviews/feature.ts'
 import { sales } from '../features/sales/feature.ts'
 import { savedSearches } from '../features/saved-searches/feature.ts'
@@ -40,6 +41,7 @@ export const features = [
   identity,
   push,
   notices,
+  restrictions,
   accounts,
   sellerDetails,
   taxReports,

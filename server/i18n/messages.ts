@@ -23,6 +23,9 @@ const serverMessages = {
   pushReviews: 'You have a new review',
   pushReturns: 'A favourite is available again',
   pushOther: 'You have a new notification',
+  restrictionDefault: 'After our review, this content violates our terms of use.',
+  restrictionSerial:
+    'Another listing on this site has the same serial number. This was detected automatically; a member of our team now reviews both listings.',
   emailsRequired: 'E-mails about money and cases cannot be switched off.',
   profileEmpty: 'Send a name or an image.',
   bookingUnnamed: 'bookingId is required.',

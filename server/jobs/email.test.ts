@@ -84,8 +84,8 @@ test('an e-mail to an unconfirmed address contains no user text and only our lin
     ...(await emails(seller)),
     ...(await emails(buyer)),
   ]
-  // Two confirmations, and of the trade two to the seller and seven to the buyer.
-  expect(all).toHaveLength(2 + 1 + 2 + 1 + 7)
+  // Two confirmations, and of the trade three to the seller and seven to the buyer.
+  expect(all).toHaveLength(2 + 1 + 3 + 1 + 7)
   for (const message of all) {
     expect(message).not.toMatch(/evil|gnp|Log in at|\u202e/)
     expect(links(message)).toEqual([])
@@ -99,7 +99,11 @@ test('a confirmed address gets the title without links and control characters', 
   for (const person of [seller, buyer]) await confirmAddress(app.pool, person)
   await trade(seller, buyer)
   const about = 'Log in at https: //evil. example or eve@ evil. example gnp. exe'
-  const received = [...(await emails(seller)).slice(1), ...(await emails(buyer)).slice(1)]
+  const [, ...toSeller] = await emails(seller)
+  const [, ...toBuyer] = await emails(buyer)
+  // The account of the seller is deleted at the end.
+  expect(toSeller.pop()).toContain('Subject: Your account at Relaptop has been deleted')
+  const received = [...toSeller, ...toBuyer]
   expect(received).toHaveLength(9)
   for (const message of received) {
     expect(message).toContain(about)

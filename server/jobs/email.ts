@@ -107,10 +107,10 @@ function labelsOf(name: EmailName, write: Write) {
   return { button: labelOf('button'), stop: labelOf('stop') }
 }
 
-type Account = { language: string | null; email_verified: boolean | null }
+type Account = { language: Language | null; email_verified: boolean | null }
 
 function readerOf(account: Account | undefined) {
-  const language = (account?.language as Language | null | undefined) ?? currentLanguage()
+  const language = account?.language ?? currentLanguage()
   return { language, confirmed: account?.email_verified === true }
 }
 

@@ -9,16 +9,9 @@ import type { Metrics } from '../observability/metrics.ts'
 import { serializeError } from '../observability/redact.ts'
 import { inSpan } from '../observability/spans.ts'
 import { everyMinute, type Job } from './job.ts'
+import { createWakeUps, type JobNotifications } from './wake-ups.ts'
 
 export type JobRunner = { job: Job<object>; run(data: object): Promise<void> }
-
-/** What to do with notifications of enqueued jobs, which arrive on the connection of live changes. */
-export type JobNotifications = {
-  channel: string
-  onNotice(queueName: string): void
-  /** Notifications may have been lost. */
-  onRestored(): void
-}
 
 export type Jobs = {
   /** Puts work in the queue; with `tx`, only if that transaction commits. */
@@ -56,9 +49,6 @@ const deleteOldJobs = `delete from pgboss.job
 /** A job that is not done by then is done again, here or by another process. */
 const maxShutdownMs = 2_000
 
-/** Jobs that are enqueued within this time are fetched by one statement. */
-const wakeDelayMs = 100
-
 /** In seconds: finds what no notification tells of, such as retries. */
 const backstopSeconds = 5
 
@@ -82,34 +72,6 @@ const workOptions = {
 type Aged = { createdOn: Date }
 
 const byAge = (one: Aged, other: Aged) => one.createdOn.getTime() - other.createdOn.getTime()
-
-/** Connects pg-boss, which would open a connection of its own, with the one of live changes. */
-function createWakeUps() {
-  const timers = new Map<string, NodeJS.Timeout>()
-  let found: JobNotifications | undefined
-
-  function close() {
-    for (const timer of timers.values()) clearTimeout(timer)
-    timers.clear()
-  }
-
-  return {
-    async listen(channel: string, wake: (queueName: string) => void, onRestored: () => void) {
-      const onNotice = (name: string) => {
-        if (timers.has(name)) return
-        const fetch = () => timers.delete(name) && wake(name)
-        timers.set(name, setTimeout(fetch, wakeDelayMs))
-      }
-      found = { channel, onNotice, onRestored }
-      return { close: async () => close() }
-    },
-    notifications(): JobNotifications {
-      if (!found) throw new Error('pg-boss does not listen to notifications')
-      return found
-    },
-    close,
-  }
-}
 
 /** Creates the queues that are missing, and updates those of earlier versions. */
 export async function prepareQueues(boss: PgBoss, jobs: Job<object>[]): Promise<void> {

@@ -215,6 +215,15 @@ const makers: [names: string[], make: (stage: MatrixScene) => Promise<SceneIds>]
     }),
   ],
   [
+    ['restriction'],
+    async ({ app, people }) => {
+      await people.admin.post(`/products/${await app.addProduct(people.seller)}/pause`)
+      const newest = 'select id from restriction order by created_at desc limit 1'
+      const { rows } = await app.pool.query(newest)
+      return { restriction: rows[0].id }
+    },
+  ],
+  [
     ['paused'],
     async ({ app, people }) => {
       const paused = await app.addProduct(people.seller)

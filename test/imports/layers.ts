@@ -100,6 +100,8 @@ export const serverFeatures = [
   'identity',
   'push',
   'notices',
+  'restrictions',
+  'reports',
   'holds',
   'ledger',
   'transfers',
@@ -168,6 +170,9 @@ export const morePublicModules: Record<string, string[]> = {
   payouts: ['settle-account.ts', 'settle-payout.ts', 'settle-top-up.ts', 'settle-transfer.ts'],
   // Notices are written in the transactions of what happens.
   notices: ['notify.ts'],
+  // So are statements of reasons, and what reporters are told.
+  restrictions: ['state-reasons.ts'],
+  reports: ['close.ts', 'receipt.ts'],
   // They are sent to devices, too, if those transactions commit.
   push: ['jobs.ts'],
   // What the provider says is written by one function for each kind of object.

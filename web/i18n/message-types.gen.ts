@@ -38,6 +38,7 @@ import type ranking from '../messages/en/ranking.json'
 import type rating from '../messages/en/rating.json'
 import type reconciliation from '../messages/en/reconciliation.json'
 import type report from '../messages/en/report.json'
+import type restrictions from '../messages/en/restrictions.json'
 import type reviews from '../messages/en/reviews.json'
 import type reviewsHow from '../messages/en/reviewsHow.json'
 import type sales from '../messages/en/sales.json'
@@ -94,6 +95,7 @@ export type AllMessages = {
   rating: typeof rating
   reconciliation: typeof reconciliation
   report: typeof report
+  restrictions: typeof restrictions
   reviews: typeof reviews
   reviewsHow: typeof reviewsHow
   sales: typeof sales

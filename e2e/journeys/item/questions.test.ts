@@ -172,6 +172,7 @@ test('a question is reported by a reader, and removed by staff', async () => {
   await desk.page.getByText('Question by Bea Marsh').waitFor()
   await look(desk.page)
   await desk.page.getByRole('button', { name: 'Remove question: Latitude 5350' }).click()
+  await desk.page.getByRole('dialog').getByLabel('Ground').selectOption('abuse')
   await desk.page.getByRole('dialog').getByLabel('Reason').fill('It is rude.')
   await desk.page.getByRole('dialog').getByRole('button', { name: 'Remove question' }).click()
   await waitForToast(desk.page, 'The question is removed.')

@@ -1,24 +1,59 @@
+import type { RemovalReasons } from '../../../contract/restrictions.ts'
 import { recordAudit } from '../../access/audit.ts'
 import { requireMember } from '../../access/procedures.ts'
 import type { RequestContext } from '../../context.ts'
+import type { Tx } from '../../database/db.ts'
+import { refuse } from '../../errors/refusal.ts'
 import { withHoldsReleased } from '../holds/release.ts'
+import { upholdReports } from '../reports/close.ts'
 import { lockAvailable } from './lock-available.ts'
 import { catalogPolicy } from './policy.ts'
+import { type Reasons, standardReasons, stateListingReasons } from './restrict-listing.ts'
 import { withdrawProduct } from './write-product.ts'
 
-/** Refuses `not_found`, `product_sold`, `product_reserved`, `card_provider_away`. */
+type Locked = Awaited<ReturnType<typeof lockAvailable>>
+
+/** Withdraws the listing of another member, and states the reasons to its seller. */
+async function withdrawByAdmin(context: RequestContext, tx: Tx, product: Locked, reasons: Reasons) {
+  const admin = requireMember(context)
+  const advertised = await withdrawProduct(tx, product.id)
+  const decision = { ...reasons, decidedBy: admin.id }
+  await stateListingReasons(context, tx, 'listingRemoved', product, decision)
+  await recordAudit(tx, admin, {
+    action: 'remove_listing',
+    person: product.ownerId,
+    title: product.title,
+    before: { forSale: true, advertised },
+    after: { forSale: false, advertised: false, ...(reasons.reason && reasons) },
+  })
+}
+
+/**
+ * For its seller, or an admin, whose removal gets standard reasons. Reports stay open. Refuses
+ * `not_found`, `product_sold`, `product_reserved`, `card_provider_away`.
+ */
 export async function deleteProduct(context: RequestContext, id: string) {
   const member = requireMember(context)
   await withHoldsReleased(context, 'product_reserved', async (tx) => {
-    const product = await lockAvailable(tx, context, catalogPolicy.delete_product, id)
-    const advertised = await withdrawProduct(tx, id)
-    if (product.ownerId === member.id) return
-    await recordAudit(tx, member, {
-      action: 'remove_listing',
-      person: product.ownerId,
-      title: product.title,
-      before: { forSale: true, advertised },
-      after: { forSale: false, advertised: false },
-    })
+    const product = await lockAvailable(context, tx, catalogPolicy.delete_product, id)
+    if (product.ownerId === member.id) await withdrawProduct(tx, id)
+    else await withdrawByAdmin(context, tx, product, standardReasons)
+  })
+}
+
+/**
+ * Removes the listing of another member, states the reasons to its seller, and closes its reports.
+ * Refuses what `deleteProduct` does, and `own_case`.
+ */
+export async function removeListing(
+  context: RequestContext,
+  { id, ...reasons }: RemovalReasons & { id: string },
+) {
+  const admin = requireMember(context)
+  await withHoldsReleased(context, 'product_reserved', async (tx) => {
+    const product = await lockAvailable(context, tx, catalogPolicy.remove_listing, id)
+    if (product.ownerId === admin.id) throw refuse('own_case')
+    await withdrawByAdmin(context, tx, product, reasons)
+    await upholdReports(context, tx, 'product_id', id)
   })
 }

@@ -40,7 +40,7 @@ export const testData: FeatureTestData = {
       undefined,
       {
         seller: 'product.hidden_at product.hidden_because',
-        admin: 'product.hidden_at product.hidden_because +audit_entry',
+        admin: 'product.hidden_at product.hidden_because +audit_entry +notice +restriction',
       },
     ],
     ['POST', '/products/{reserved}/pause', [401, 404, 404, 409, 404, 409, 403, 401, 401]],
@@ -63,8 +63,15 @@ export const testData: FeatureTestData = {
       undefined,
       {
         seller: '-advertisement product.withdrawn_at',
-        admin: '-advertisement product.withdrawn_at +audit_entry',
+        admin: '-advertisement product.withdrawn_at +audit_entry +notice +restriction',
       },
+    ],
+    [
+      'POST',
+      '/products/{free}/removal',
+      [401, 403, 403, 403, 403, 200, 403, 401, 401],
+      { ground: 'misleading', reason: 'It is another laptop.' },
+      'product.withdrawn_at +audit_entry +notice +restriction',
     ],
   ],
   writes: ['catalog.add'],

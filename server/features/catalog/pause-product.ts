@@ -10,17 +10,19 @@ import { ensureMayList } from './ensure-may-list.ts'
 import { lockAvailable, takeForSeller } from './lock-available.ts'
 import { catalogPolicy } from './policy.ts'
 import { catalogLimits } from './rate-limits.ts'
+import { standardReasons, stateListingReasons } from './restrict-listing.ts'
 
 type Locked = Awaited<ReturnType<typeof lockAvailable>>
 
-async function recordPause(
-  tx: Tx,
-  context: RequestContext,
-  { ownerId, title }: Locked,
-  listed: boolean,
-) {
+/** States the reasons of a pause by an admin to the seller, and records both in the audit log. */
+async function recordPause(context: RequestContext, tx: Tx, product: Locked, listed: boolean) {
+  const { ownerId, title } = product
   const member = requireMember(context)
   if (ownerId === member.id) return
+  if (!listed) {
+    const decision = { ...standardReasons, decidedBy: member.id }
+    await stateListingReasons(context, tx, 'listingPaused', product, decision)
+  }
   await recordAudit(tx, member, {
     action: listed ? 'relist_listing' : 'pause_listing',
     person: ownerId,
@@ -36,17 +38,17 @@ async function recordPause(
  */
 export async function pauseProduct(context: RequestContext, id: string) {
   await withHoldsReleased(context, 'product_reserved', async (tx) => {
-    const product = await lockAvailable(tx, context, catalogPolicy.pause_product, id)
+    const product = await lockAvailable(context, tx, catalogPolicy.pause_product, id)
     await consumeRateLimit(tx, catalogLimits.pauseByAccount, requireMember(context).id)
     if (product.hiddenBecause === 'serial') throw refuse('product_held_back')
     if (product.hiddenBecause === 'paused') return
-    await takeForSeller(tx, context, catalogLimits.pauseProduct, product)
+    await takeForSeller(context, tx, catalogLimits.pauseProduct, product)
     await tx
       .updateTable('product')
       .set({ hidden_at: sql<Date>`clock_timestamp()`, hidden_because: 'paused' })
       .where('id', '=', id)
       .execute()
-    await recordPause(tx, context, product, false)
+    await recordPause(context, tx, product, false)
   })
 }
 
@@ -56,17 +58,17 @@ export async function pauseProduct(context: RequestContext, id: string) {
  */
 export async function relistProduct(context: RequestContext, id: string) {
   await withHoldsReleased(context, 'product_reserved', async (tx) => {
-    const product = await lockAvailable(tx, context, catalogPolicy.relist_product, id)
+    const product = await lockAvailable(context, tx, catalogPolicy.relist_product, id)
     await consumeRateLimit(tx, catalogLimits.relistByAccount, requireMember(context).id)
     if (product.hiddenBecause === 'serial') throw refuse('product_held_back')
     if (product.hiddenBecause === null) return
     await ensureMayList(context, tx, product.ownerId)
-    await takeForSeller(tx, context, catalogLimits.relistProduct, product)
+    await takeForSeller(context, tx, catalogLimits.relistProduct, product)
     await tx
       .updateTable('product')
       .set({ hidden_at: null, hidden_because: null })
       .where('id', '=', id)
       .execute()
-    await recordPause(tx, context, product, true)
+    await recordPause(context, tx, product, true)
   })
 }

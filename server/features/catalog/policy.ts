@@ -1,5 +1,6 @@
 import type { Policy } from '../../access/policy.ts'
 import {
+  admins,
   anyone,
   members,
   membersOrPublic,
@@ -17,5 +18,6 @@ export const catalogPolicy = {
   edit_product: { who: members, item: ownersOrAdmins, recentLogin: 'unless_owner' },
   pause_product: { who: members, item: ownersOrAdmins },
   relist_product: { who: members, item: ownersOrAdmins },
+  remove_listing: { who: admins, recentLogin: 'always' },
   delete_product: { who: members, item: ownersOrAdmins, recentLogin: 'unless_owner' },
 } satisfies Policy

@@ -10,7 +10,7 @@ import { refuse } from '../../errors/refusal.ts'
 import { type Cursor, paginate, paginationOf } from '../../http/pagination.ts'
 import { normalizeEmail } from '../identity/rules.ts'
 import { recordTags } from '../reviews/queries.ts'
-import { deleteProduct } from './delete-product.ts'
+import { deleteProduct, removeListing } from './delete-product.ts'
 import { editProduct } from './edit-product.ts'
 import { editableProductOf, toEditableProduct } from './editable-product.ts'
 import { ensureMayList } from './ensure-may-list.ts'
@@ -37,7 +37,9 @@ async function createProduct(context: RequestContext, input: NewProduct) {
   ensurePurchaseDate(input)
   await consumeRateLimit(db, catalogLimits.addProduct, seller.id)
   const product = await validated(context, input)
-  return transact(db, (tx) => listProduct(tx, { ...product, seller, currency: config.currency }))
+  return transact(db, (tx) =>
+    listProduct(context, tx, { ...product, seller, currency: config.currency }),
+  )
 }
 
 /** An empty first page means that the category does not exist. */
@@ -123,5 +125,10 @@ export const catalogProcedures = {
   delete: catalog.delete.handler(async function removeProduct({ context, input }) {
     await deleteProduct(context, input.id)
     return { deletedCount: 1 }
+  }),
+
+  remove: catalog.remove.handler(async function removeListingOfOther({ context, input }) {
+    await removeListing(context, input)
+    return { acknowledged: true }
   }),
 }

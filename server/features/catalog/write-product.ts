@@ -5,6 +5,8 @@ import { lockMemberShared } from '../../access/member-locks.ts'
 import type { Member } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import type { DB } from '../../database/schema.gen.ts'
+import type { EmailServices } from '../../jobs/email.ts'
+import { stateReasons } from '../restrictions/state-reasons.ts'
 import { attachPhotos, chosenPhotos, coverOf } from './photos.ts'
 import { reportSameSerial } from './serial.ts'
 
@@ -51,24 +53,39 @@ function insertOnOffer(tx: Tx, product: Insertable<DB['product']>) {
     .executeTakeFirst()
 }
 
-async function insertHeld(tx: Tx, product: Insertable<DB['product']>) {
+/** Hides a product whose serial number is on offer, until staff release or remove it. */
+async function insertHeld(services: EmailServices, tx: Tx, product: Insertable<DB['product']>) {
   const held = await tx
     .insertInto('product')
     .values({ ...product, hidden_at: sql<Date>`clock_timestamp()`, hidden_because: 'serial' })
     .returning('id')
     .executeTakeFirstOrThrow()
   await reportSameSerial(tx, held.id)
+  await stateReasons(services, tx, {
+    memberId: product.seller_id,
+    kind: 'listingHeld',
+    subject: held.id,
+    title: product.title,
+    ground: 'terms',
+    reason: null,
+    reported: false,
+    decidedBy: null,
+  })
   return held
 }
 
 /** Lists a product. Returns its id, and whether it was quarantined for its serial number. */
-export async function listProduct(tx: Tx, { seller, currency, ...draft }: Listing) {
+export async function listProduct(
+  services: EmailServices,
+  tx: Tx,
+  { seller, currency, ...draft }: Listing,
+) {
   await lockMemberShared(tx, seller)
   const chosen = await chosenPhotos(tx, seller, draft.input)
   const image = coverOf(draft.input, chosen)
   const product = { ...productColumns(draft), seller_id: seller.id, image, currency }
   const onOffer = await insertOnOffer(tx, product)
-  const { id } = onOffer ?? (await insertHeld(tx, product))
+  const { id } = onOffer ?? (await insertHeld(services, tx, product))
   await attachPhotos(tx, id, chosen)
   return { id, held: !onOffer }
 }

@@ -50,7 +50,7 @@ export const testData: FeatureTestData = {
       '/conversations/{conversation}/messages/{message}/report',
       [401, 404, 404, 200, 404, 404, 403, 401, 401],
       { reason: 'It is an insult.' },
-      '+report',
+      '+report +notice',
     ],
     ['POST', '/conversation-photos', anyMember, photo, '+media'],
     ['GET', '/conversations/{illustrated}/photos/{photoOfMessage}?size=large', own],

@@ -1,11 +1,14 @@
-import type { Member } from '../../context.ts'
-import { type Db, type Tx, transact } from '../../database/db.ts'
+import type { Member, RequestContext } from '../../context.ts'
+import { type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
+import { confirmReceipt } from '../reports/receipt.ts'
 import { findConversation } from './queries.ts'
 
+type Services = Pick<RequestContext, 'db' | 'jobs' | 'config'>
 type Sent = { id: string; messageId: string; reason: string }
 
-async function report(tx: Tx, reporter: Member, { id, messageId, reason }: Sent) {
+async function report(services: Services, tx: Tx, reporter: Member, sent: Sent) {
+  const { id, messageId, reason } = sent
   const conversation = await findConversation(tx, reporter, id)
   const message = await tx
     .selectFrom('conversation_message')
@@ -14,20 +17,27 @@ async function report(tx: Tx, reporter: Member, { id, messageId, reason }: Sent)
     .where('conversation_id', '=', id)
     .executeTakeFirst()
   if (!conversation || !message || message.author === conversation.role) throw refuse('not_found')
-  await tx
+  const received = await tx
     .insertInto('report')
     .values({
-      ...{ reporter_id: reporter.id, message_id: message.id, reason },
+      reporter_id: reporter.id,
+      message_id: message.id,
+      reason,
       header: conversation.title,
       image: conversation.image,
       seller_name: conversation.sellerName,
       item_date: message.createdAt.toISOString(),
     })
     .onConflict((conflict) => conflict.columns(['reporter_id', 'message_id']).doNothing())
-    .execute()
+    .returning(['id', 'header', 'created_at as createdAt'])
+    .executeTakeFirst()
+  if (received) await confirmReceipt(services, tx, reporter, received)
 }
 
-/** Adds a message of the other member to the reports of admins, once. Refuses `not_found`. */
-export function reportMessage(db: Db, reporter: Member, sent: Sent): Promise<void> {
-  return transact(db, (tx) => report(tx, reporter, sent))
+/**
+ * Adds a message of the other member to the reports of admins, once, and sends the reporter a
+ * receipt. Refuses `not_found`.
+ */
+export function reportMessage(services: Services, reporter: Member, sent: Sent): Promise<void> {
+  return transact(services.db, (tx) => report(services, tx, reporter, sent))
 }

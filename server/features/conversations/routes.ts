@@ -69,7 +69,7 @@ export const conversationProcedures = {
   report: conversations.report.handler(async function reportOneMessage({ context, input }) {
     const me = requireMember(context)
     await consumeRateLimit(context.db, conversationLimits.reportMessage, me.id)
-    await reportMessage(context.db, me, input)
+    await reportMessage(context, me, input)
     return { acknowledged: true }
   }),
 

@@ -39,7 +39,7 @@ async function listAll(context: RequestContext, { wanted, hash, again }: File) {
     if (!isNew) throw refuse('imported_already')
     for (const product of products) {
       const categoryId = ids.get(product.input.category) ?? ''
-      await listProduct(tx, { ...product, seller, categoryId, currency: config.currency })
+      await listProduct(context, tx, { ...product, seller, categoryId, currency: config.currency })
     }
   }
   await transact(db, work)

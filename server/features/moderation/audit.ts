@@ -10,11 +10,7 @@ function auditEntries(db: Db, rows: number, after?: Cursor) {
     .leftJoin('member as person', 'person.id', 'entry.person_id')
     .select(['entry.id', 'entry.admin_name as adminName', 'entry.subject', 'entry.created_at'])
     .select(['person.name', 'person.email', 'person.deleted_at as deletedAt'])
-    .select(({ ref }) => [
-      ref('entry.action').$castTo<AuditEntry['action']>().as('action'),
-      ref('entry.before').$castTo<AuditEntry['before']>().as('before'),
-      ref('entry.after').$castTo<AuditEntry['after']>().as('after'),
-    ])
+    .select(['entry.action', 'entry.before', 'entry.after'])
   return findNewestFirst(query, ['entry.created_at', 'entry.id'], rows, after)
 }
 

@@ -7,7 +7,7 @@ export const testData: FeatureTestData = {
       '/reportedItems',
       [401, 200, 200, 403, 403, 403, 403, 401, 401],
       { productId: '{free}' },
-      '+report',
+      '+report +notice',
     ],
     ['GET', '/reportedItems', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
     [
@@ -15,7 +15,7 @@ export const testData: FeatureTestData = {
       '/reportedItems/{report}',
       [401, 403, 403, 403, 403, 200, 403, 401, 401],
       undefined,
-      'report.closed_at +audit_entry',
+      'report.closed_at report.outcome +audit_entry +notice',
     ],
     [
       'POST',

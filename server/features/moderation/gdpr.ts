@@ -1,5 +1,4 @@
 import { deletedUserName } from '../../../contract/members/deleted-user.ts'
-import type { AuditEntry } from '../../../contract/moderation.ts'
 import type { OwnData } from '../../../contract/own-account.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { findNewestFirst } from '../../http/pagination.ts'
@@ -33,8 +32,7 @@ export async function exportAuditEntries(
 ): Promise<OwnData['acts']> {
   const query = db
     .selectFrom('audit_entry')
-    .select('created_at')
-    .select(({ ref }) => ref('action').$castTo<AuditEntry['action']>().as('action'))
+    .select(['created_at', 'action'])
     .where('admin_id', '=', adminId)
   const found = await findNewestFirst(query, ['created_at', 'id'], rows)
   return found.map((row) => ({ action: row.action, date: row.created_at.toISOString() }))

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import type { ReviewAuthor } from '../../../contract/reviews.ts'
 import type { Member } from '../../context.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import { listedProducts } from '../catalog/queries.ts'
+import type { ReceivedReport } from '../reports/receipt.ts'
+import type { ReportOutcome } from '../reports/rules.ts'
 
 /** Locks the product against withdrawal; undefined when it is withdrawn or hidden. */
 export async function lockListedProduct(tx: Tx, id: string) {
@@ -21,14 +22,14 @@ type Complaint = {
   reason: string | null
 }
 
-/** Inserts a report, once per product and member; returns the id of the existing one otherwise. */
+/** Inserts a report, once per product and member; returns the id of the existing one otherwise. `received` is the new row. */
 export async function insertReport(
   db: Tx,
   reporter: Member,
   complaint: Complaint,
-): Promise<string> {
+): Promise<{ id: string; received?: ReceivedReport }> {
   const { productId, header, image, sellerName, date, reason } = complaint
-  const inserted = await db
+  const received = await db
     .insertInto('report')
     .values({
       reporter_id: reporter.id,
@@ -40,9 +41,10 @@ export async function insertReport(
       reason,
     })
     .onConflict((conflict) => conflict.columns(['reporter_id', 'product_id']).doNothing())
-    .returning('id')
+    .returning(['id', 'header', 'created_at as createdAt'])
     .executeTakeFirst()
-  return inserted ? inserted.id : reportBy(db, reporter, productId)
+  if (received) return { id: received.id, received }
+  return { id: await reportBy(db, reporter, productId) }
 }
 
 async function reportBy(db: Db, reporter: Member, productId: string | null): Promise<string> {
@@ -85,12 +87,12 @@ export function openReports(db: Db, rows: number, after?: Cursor) {
     .leftJoin('member as asker', 'asker.id', 'question.asker_id')
     .select(['question.id as questionId', 'question.text as questionText', 'question.answer'])
     .select(['question.hidden_at as questionHiddenAt', 'asker.name as askerName'])
-    .select(({ ref, selectFrom }) => [
+    .select(({ selectFrom }) => [
       'review.id as reviewId',
       'review.text as reviewText',
       'review.reply as reviewReply',
       'review.removed_at as reviewRemovedAt',
-      ref('review.author').$castTo<ReviewAuthor | null>().as('reviewAuthor'),
+      'review.author as reviewAuthor',
       selectFrom('sale')
         .innerJoin('member', (join) => join.on(isReviewAuthor))
         .select('member.name')
@@ -151,14 +153,32 @@ export async function membersReported(tx: Tx, id: string): Promise<string[]> {
 
 export type OpenReport = Awaited<ReturnType<typeof openReports>>[number]
 
+/** Staff may have removed the product before; a sender or an owner, anything. */
+const outcome = sql<ReportOutcome>`
+  case
+    when exists (
+      select from restriction where subject = report.product_id and kind = 'listingRemoved'
+    ) then 'removed'
+    when message_id is not null
+      or exists (select from product where id = report.product_id and withdrawn_at is null)
+      or exists (select from review where id = report.review_id and removed_at is null)
+      or exists (select from question where id = report.question_id and hidden_at is null)
+      then 'kept'
+    else 'gone'
+  end`
+
+/** Closes a report with the outcome that its reporter is told. */
 export function closeReport(tx: Tx, id: string) {
   return tx
     .updateTable('report')
-    .set({ closed_at: sql<Date>`clock_timestamp()` })
+    .set({ closed_at: sql<Date>`clock_timestamp()`, outcome })
     .where('id', '=', id)
     .where('closed_at', 'is', null)
-    .returning(({ selectFrom }) => [
+    .returning(({ ref, selectFrom }) => [
+      'id',
       'header',
+      'reporter_id as reporterId',
+      ref('outcome').$castTo<ReportOutcome>().as('outcome'),
       selectFrom('product')
         .select('seller_id')
         .whereRef('product.id', '=', 'report.product_id')

@@ -7,6 +7,8 @@ import { consumeRateLimit } from '../../access/rate-limits.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { paginate, paginationOf } from '../../http/pagination.ts'
+import { notifyReporter } from '../reports/close.ts'
+import { confirmReceipt } from '../reports/receipt.ts'
 import {
   closeReport,
   insertReport,
@@ -98,7 +100,12 @@ export const moderationProcedures = {
       const item = await reported(tx, input)
       await consumeRateLimit(tx, moderationLimits.reportDaily, reporter.id)
       if (!item.productId) await consumeRateLimit(tx, moderationLimits.reportUnlinked, reporter.id)
-      return insertReport(tx, reporter, { ...item, reason: input.reason || null })
+      const { id, received } = await insertReport(tx, reporter, {
+        ...item,
+        reason: input.reason || null,
+      })
+      if (received) await confirmReceipt(context, tx, reporter, received)
+      return id
     })
     return { acknowledged: true, insertedId }
   }),
@@ -116,6 +123,7 @@ export const moderationProcedures = {
       if (await isOfQuarantinedProduct(tx, input.id)) throw refuse('listing_held')
       const closed = await closeReport(tx, input.id)
       if (!closed) throw refuse('not_found')
+      await notifyReporter(context, tx, closed, closed.outcome)
       await recordAudit(tx, admin, {
         action: 'close_report',
         ...(closed.sellerId && { person: closed.sellerId }),

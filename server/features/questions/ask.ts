@@ -44,7 +44,7 @@ const shownProduct = (tx: Tx, id: string) =>
     .forShare()
     .executeTakeFirst()
 
-async function productToAskAbout(tx: Tx, { caller }: Services, id: string) {
+async function productToAskAbout({ caller }: Services, tx: Tx, id: string) {
   const product = await shownProduct(tx, id)
   if (!product) throw refuse('not_found')
   ensure(questionPolicy.ask_question, caller, product)
@@ -63,7 +63,7 @@ async function notifySeller(services: Services, tx: Tx, product: Product, id: st
 
 async function ask(services: Services, tx: Tx, input: QuestionInput): Promise<string> {
   const { memberId, productId, text } = input
-  const product = await productToAskAbout(tx, services, productId)
+  const product = await productToAskAbout(services, tx, productId)
   if (!(await isConfirmed(tx, memberId))) throw refuse('confirm_email')
   if ((await openQuestionsBy(tx, input)) >= maxOpenQuestions) throw refuse('too_many_questions')
   const { id } = await tx

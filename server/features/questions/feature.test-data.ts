@@ -33,14 +33,15 @@ export const testData: FeatureTestData = {
       '/questions/{answered}/report',
       [401, 200, 200, 200, 200, 200, 403, 401, 401],
       { reason: 'It insults me.' },
-      '+report',
+      '+report +notice',
     ],
     [
       'POST',
       '/questions/{answered}/removal',
       [401, 403, 403, 403, 403, 200, 403, 401, 401],
-      { reason: 'It insults a person.' },
-      'question.hidden_at question.hidden_by question.hidden_because +notice +notice +audit_entry',
+      { ground: 'abuse', reason: 'It insults a person.' },
+      `question.hidden_at question.hidden_by question.hidden_because
+      +notice +notice +restriction +restriction +audit_entry`,
     ],
   ],
   badInput: {

@@ -58,8 +58,11 @@ test('a question is public once it is answered, with a short name', async () => 
     expect(await itemOf(who, product)).toMatchObject({ count: 0, latest: [], waiting })
   }
   expect(await itemOf(ben, product)).toEqual({
-    ...{ canAsk: true, canAnswer: false },
-    ...{ count: 0, latest: [], waiting: [] },
+    canAsk: true,
+    canAnswer: false,
+    count: 0,
+    latest: [],
+    waiting: [],
   })
   expect(await itemOf(sana, product)).toMatchObject({ canAsk: false, canAnswer: true })
   expect(expectOk(await sana.get('/questions')).body).toMatchObject([
@@ -211,12 +214,16 @@ test('members report what they see, and admins remove it with a reason', async (
   const reports = expectOk(await ada.get('/reportedItems')).body
   expect(reports).toMatchObject([
     {
-      ...{ header: 'Reported one', reason: 'It is rude.', productId: null, review: null },
+      header: 'Reported one',
+      reason: 'It is rude.',
+      productId: null,
+      review: null,
       question: { _id: shown, askerName: 'Bea Brandt', answer: 'No, it is quiet.', removed: false },
     },
     { question: { _id: open, text, answer: null } },
   ])
-  const remove = (id: string) => codeOf(ada.post(`/questions/${id}/removal`, { reason: 'Rude.' }))
+  const remove = (id: string) =>
+    codeOf(ada.post(`/questions/${id}/removal`, { ground: 'abuse', reason: 'Rude.' }))
   expect(await remove(shown)).toBe('done')
   expect(await remove(shown)).toBe('not_found')
   expect(await publicList(product)).toEqual([])
@@ -225,7 +232,9 @@ test('members report what they see, and admins remove it with a reason', async (
   expect(expectOk(await ada.get('/reportedItems')).body).toHaveLength(1)
   for (const who of [bea, sana]) expect((await noticesOf(who))[0]).toBe('questionRemoved')
   expect(expectOk(await ada.get('/auditLog')).body[0]).toMatchObject({
-    ...{ action: 'remove_question', title: 'Reported one', after: { reason: 'Rude.' } },
+    action: 'remove_question',
+    title: 'Reported one',
+    after: { reason: 'Rude.' },
   })
 })
 
@@ -237,7 +246,9 @@ test('an admin answers, but does not remove, a question about an own listing', a
   expectOk(await answer(abe, id))
   expectOk(await bea.post(`/questions/${id}/report`, { reason: 'The answer is rude.' }))
   const [{ _id }] = expectOk(await abe.get('/reportedItems')).body
-  expect(await codeOf(abe.post(`/questions/${id}/removal`, { reason: 'Rude.' }))).toBe('own_case')
+  expect(
+    await codeOf(abe.post(`/questions/${id}/removal`, { ground: 'abuse', reason: 'Rude.' })),
+  ).toBe('own_case')
   expect(await codeOf(abe.call('DELETE', `/reportedItems/${_id}`))).toBe('own_case')
 })
 

@@ -1,6 +1,7 @@
-import type { Member } from '../../context.ts'
-import { type Db, type Tx, transact } from '../../database/db.ts'
+import type { Member, RequestContext } from '../../context.ts'
+import { type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
+import { confirmReceipt } from '../reports/receipt.ts'
 import { shownQuestions } from './queries.ts'
 
 /** A question that the member sees, and of which another member wrote a part. */
@@ -14,12 +15,13 @@ const visibleQuestion = (tx: Tx, { id: memberId }: Member, id: string) =>
     )
     .executeTakeFirst()
 
+type Services = Pick<RequestContext, 'db' | 'jobs' | 'config'>
 type Sent = { id: string; reason: string }
 
-async function report(tx: Tx, reporter: Member, { id, reason }: Sent) {
+async function report(services: Services, tx: Tx, reporter: Member, { id, reason }: Sent) {
   const question = await visibleQuestion(tx, reporter, id)
   if (!question) throw refuse('not_found')
-  await tx
+  const received = await tx
     .insertInto('report')
     .values({
       reporter_id: reporter.id,
@@ -31,10 +33,15 @@ async function report(tx: Tx, reporter: Member, { id, reason }: Sent) {
       reason,
     })
     .onConflict((conflict) => conflict.columns(['reporter_id', 'question_id']).doNothing())
-    .execute()
+    .returning(['id', 'header', 'created_at as createdAt'])
+    .executeTakeFirst()
+  if (received) await confirmReceipt(services, tx, reporter, received)
 }
 
-/** Adds a question to the reports that admins work off, once per member. Refuses `not_found`. */
-export function reportQuestion(db: Db, reporter: Member, sent: Sent): Promise<void> {
-  return transact(db, (tx) => report(tx, reporter, sent))
+/**
+ * Adds a question to the reports that admins work off, once per member, who gets a receipt. Refuses
+ * `not_found`.
+ */
+export function reportQuestion(services: Services, reporter: Member, sent: Sent): Promise<void> {
+  return transact(services.db, (tx) => report(services, tx, reporter, sent))
 }

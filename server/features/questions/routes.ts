@@ -64,7 +64,7 @@ export const questionProcedures = {
   report: questions.report.handler(async function reportVisibleQuestion({ context, input }) {
     const me = requireMember(context)
     await consumeRateLimit(context.db, questionLimits.reportQuestion, me.id)
-    await reportQuestion(context.db, me, input)
+    await reportQuestion(context, me, input)
     return { acknowledged: true }
   }),
 

@@ -47,7 +47,10 @@ export function textsOf(attribute: StoredAttribute): AttributeTexts {
     return [name, { asked: use !== undefined, required, filterable }]
   })
   return {
-    ...{ key, kind, unit, grouping },
+    key,
+    kind,
+    unit,
+    grouping,
     ...names,
     choices: choices.join('\n'),
     minimum: typedNumber(minimum),

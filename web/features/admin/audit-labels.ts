@@ -31,7 +31,12 @@ export function useSubject() {
 }
 
 /** Fields whose values are translated; text that people wrote is not. */
-const valueLabels: Record<string, 'roles' | 'states'> = { role: 'roles', state: 'states' }
+const valueLabels: Record<string, 'roles' | 'states' | 'decisions'> = {
+  role: 'roles',
+  party: 'roles',
+  state: 'states',
+  decision: 'decisions',
+}
 
 function amountAndCurrency(text: string): [amount: string, currency: string] {
   const [amount = '', currency = ''] = text.split(' ')

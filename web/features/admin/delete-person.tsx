@@ -3,7 +3,8 @@ import type { UserRow } from '../../../contract/members/accounts.ts'
 import { useMember } from '../../api/session-state.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { RemovalForm } from './removal-form.tsx'
 import type { useDeletePerson } from './use-delete-person.ts'
 
 type Deletion = ReturnType<typeof useDeletePerson>
@@ -25,18 +26,33 @@ export function DeletePerson({ person, deletion }: { person: UserRow; deletion: 
   )
 }
 
-/** Names the person, and states what happens to their data. */
+/** Names the person, states what happens to their data, and asks for the reasons. */
 export function DeletePersonDialog({
   deletion: { thing: person, dialog },
 }: {
   deletion: Deletion
 }) {
   const t = useTranslations('admin.deletion')
+  const ui = useTranslations('ui')
+  const { busy, failure, onAccept, ...frame } = dialog
   return (
-    <ConfirmDialog
-      {...dialog}
+    <Dialog
+      {...frame}
+      title={ui('areYouSure')}
       description={person && t('consequence', { name: person.name, email: person.email })}
-      accept={t('act')}
-    />
+    >
+      {person && (
+        <RemovalForm
+          key={person._id}
+          id={person._id}
+          act={t('act')}
+          busy={busy}
+          failure={failure}
+          optionalHint={t('withoutReasons')}
+          onCancel={() => frame.onOpenChange(false)}
+          onSend={onAccept}
+        />
+      )}
+    </Dialog>
   )
 }

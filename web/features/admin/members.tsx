@@ -84,7 +84,7 @@ export function Members({ who, q, onSearch, query, columns, linksOf }: Props) {
     <div className="grid gap-4">
       <SearchBox label={t('people.search')} value={q} onSearch={onSearch} ref={box} />
       <p role="status" className="min-h-6 text-sm text-muted">
-        {known && <Found {...{ who, q }} count={people.length} more={hasNextPage} />}
+        {known && <Found who={who} q={q} count={people.length} more={hasNextPage} />}
       </p>
       {isLoadingError && <LoadError failure={error} onRetry={refetch} />}
       {!data && !isLoadingError && <SkeletonList shape="rows" />}

@@ -1,16 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { Report } from '../../../contract/moderation.ts'
-import { reviewRemoval } from '../../../contract/reviews.ts'
+import type { RemovalReasons } from '../../../contract/restrictions.ts'
 import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/failures.ts'
 import { useLatest } from '../../data/use-latest.ts'
-import { Button } from '../../ui/button.tsx'
+import { deleteDraft } from '../../session/form-drafts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FormError } from '../../ui/form-error.tsx'
-import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useInvalidatingAction } from '../../ui/use-invalidating-action.ts'
+import { RemovalForm, useRemovalDraftKey } from './removal-form.tsx'
 
 /** The text that a report is about, if it is one that staff can remove. */
 export function reportedText({ review, question }: Report) {
@@ -24,30 +21,22 @@ type FormProps = { reported: Reported; onRemoved: () => void }
 
 const remove = { review: api.reviews.remove, question: api.questions.remove }
 
-function RemovalForm({ reported: { kind, id }, onRemoved }: FormProps) {
+function TextRemovalForm({ reported: { kind, id }, onRemoved }: FormProps) {
   const t = useTranslations('admin.reports.removal')
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(reviewRemoval),
-    defaultValues: { reason: '' },
-  })
-  const { act, isPending, error } = useInvalidatingAction(async (reason: string) => {
-    await remove[kind]({ id, reason })
+  const draftKey = useRemovalDraftKey()
+  const { act, isPending, error } = useInvalidatingAction(async (reasons: RemovalReasons) => {
+    await remove[kind]({ id, ...reasons })
+    deleteDraft(draftKey(id))
     return t(`${kind}.done`)
   })
-  const submit = handleSubmit(({ reason }) => act(reason, { onSuccess: onRemoved }))
   return (
-    <form method="post" noValidate className="grid gap-4" onSubmit={submit}>
-      <TextAreaField
-        label={t('reason')}
-        required
-        error={formState.errors.reason?.message}
-        {...register('reason')}
-      />
-      <FormError message={error && messageOf(error)} />
-      <Button type="submit" variant="grave" busy={isPending} className="justify-self-end">
-        {t(`${kind}.act`)}
-      </Button>
-    </form>
+    <RemovalForm
+      id={id}
+      act={t(`${kind}.act`)}
+      busy={isPending}
+      failure={error && messageOf(error)}
+      onSend={(reasons) => act(reasons, { onSuccess: onRemoved })}
+    />
   )
 }
 
@@ -71,7 +60,7 @@ export function RemovalDialog({ report, onClose }: Props) {
       title={t(`${kind}.of`, { title: shown?.header ?? '' })}
       description={t(`${kind}.hint`)}
     >
-      {reported && <RemovalForm key={reported.id} reported={reported} onRemoved={onClose} />}
+      {reported && <TextRemovalForm key={reported.id} reported={reported} onRemoved={onClose} />}
     </Dialog>
   )
 }

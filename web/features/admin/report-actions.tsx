@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useConfirmedAction } from '../../ui/use-confirmed-action.ts'
 import { useConfirmedDeletion } from '../../ui/use-confirmed-deletion.ts'
 import { usePersonName } from '../../ui/use-person-name.ts'
+import { ListingRemovalDialog, useListingRemoval } from './listing-removal.tsx'
 import { RemovalDialog, reportedText } from './removal-dialog.tsx'
 
 function useClosing() {
@@ -18,15 +19,7 @@ function useClosing() {
       const { deletedCount } = await api.moderation.close({ id: _id })
       return deletedCount > 0 && t('deleted')
     },
-    readAgain: useInvalidateAll(),
-  })
-}
-
-function useListingRemoval() {
-  const t = useTranslations('admin.reports')
-  return useConfirmedAction(async ({ productId }: Report) => {
-    const { deletedCount } = await api.catalog.delete({ id: productId ?? '' })
-    return deletedCount > 0 && t('deleted')
+    invalidate: useInvalidateAll(),
   })
 }
 
@@ -106,26 +99,13 @@ export function ReportButtons({ report, acts }: { report: Report; acts: ReportAc
   )
 }
 
-type ListingAction = ReportActions['removal']
-
-/** Confirms an action on the reported listing. */
-function ListingDialog({
-  act,
-  question,
-  accept,
-}: {
-  act: ListingAction
-  question: Question
-  accept: string
-}) {
+function ReleaseDialog({ act }: { act: ReportActions['release'] }) {
   const t = useTranslations('admin.reports')
   const personName = usePersonName()
   const { header = '', sellerName = '' } = act.thing ?? {}
-  const description = t(question, { title: header, seller: personName(sellerName) })
-  return <ConfirmDialog {...act.dialog} description={description} accept={accept} />
+  const description = t('releaseConsequence', { title: header, seller: personName(sellerName) })
+  return <ConfirmDialog {...act.dialog} description={description} accept={t('release')} />
 }
-
-type Question = 'removeConsequence' | 'releaseConsequence'
 
 export function ReportDialogs({ acts }: { acts: ReportActions }) {
   const t = useTranslations('admin.reports')
@@ -138,8 +118,8 @@ export function ReportDialogs({ acts }: { acts: ReportActions }) {
         description={t('deleteConsequence', { title: closing.thing?.header ?? '' })}
         accept={t('delete')}
       />
-      <ListingDialog act={removal} question="removeConsequence" accept={t('remove')} />
-      <ListingDialog act={release} question="releaseConsequence" accept={t('release')} />
+      <ListingRemovalDialog act={removal} />
+      <ReleaseDialog act={release} />
     </>
   )
 }

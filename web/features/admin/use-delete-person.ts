@@ -1,12 +1,18 @@
 import { useTranslations } from 'use-intl'
 import type { UserRow } from '../../../contract/members/accounts.ts'
+import type { RemovalReasons } from '../../../contract/restrictions.ts'
 import { api } from '../../api/api.ts'
+import { deleteDraft } from '../../session/form-drafts.ts'
 import { useConfirmedAction } from '../../ui/use-confirmed-action.ts'
+import { useRemovalDraftKey } from './removal-form.tsx'
 
 export function useDeletePerson() {
   const t = useTranslations('admin.deletion')
-  return useConfirmedAction(async ({ _id }: UserRow) => {
-    const { deletedCount } = await api.accounts.delete({ id: _id })
-    return deletedCount > 0 && t('done')
+  const draftKey = useRemovalDraftKey()
+  return useConfirmedAction(async ({ _id: id }: UserRow, { ground, reason }: RemovalReasons) => {
+    if (ground) await api.accounts.remove({ id, ground, reason })
+    else await api.accounts.delete({ id })
+    deleteDraft(draftKey(id))
+    return t('done')
   })
 }

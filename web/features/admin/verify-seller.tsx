@@ -15,7 +15,7 @@ function useVerify() {
       await api.accounts.verifySeller({ email, name, status: false })
       return t('verified')
     },
-    readAgain: useInvalidateAll(),
+    invalidate: useInvalidateAll(),
   })
 }
 
@@ -35,9 +35,9 @@ function Verified() {
  */
 export function VerifySeller({ seller }: { seller: UserRow }) {
   const t = useTranslations('admin.verification')
-  const { act, isUnderWay } = useVerify()
+  const { act, isPendingFor } = useVerify()
   const member = useMember()
-  if (seller.status || isUnderWay(seller)) return <Verified />
+  if (seller.status || isPendingFor(seller)) return <Verified />
   if (member?.email === seller.email) return null
   return (
     <Button

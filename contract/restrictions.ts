@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { mayRefuse, membersOnly } from './errors.ts'
+import { errorMessage } from './i18n/messages.ts'
+import { route } from './route.ts'
+import { moment } from './schemas/common.ts'
+import { pathId, text } from './schemas/string-schemas.ts'
+
+export const maxReasonLength = 1_000
+
+/** Older statements of reasons are deleted. */
+export const restrictionRetentionDays = 365
+
+/** What was done to which content. The notices of the same names tell its author. */
+export const restrictionKinds = [
+  'listingRemoved',
+  'listingPaused',
+  'listingHeld',
+  'reviewRemoved',
+  'questionRemoved',
+] as const
+export type RestrictionKind = (typeof restrictionKinds)[number]
+
+/** The laws that content can violate, and then the clauses of the terms of use. */
+export const restrictionGrounds = [
+  'stolen',
+  'counterfeit',
+  'privacy',
+  'unlawful',
+  'misleading',
+  'prohibited',
+  'abuse',
+  'terms',
+] as const
+export type RestrictionGround = (typeof restrictionGrounds)[number]
+
+/** Why an admin removes content, as its author reads it. */
+export const removalReasons = z.object({
+  ground: z.enum(restrictionGrounds, errorMessage('restrictionGround')),
+  reason: text('Reason', maxReasonLength),
+})
+export type RemovalReasons = z.infer<typeof removalReasons>
+
+/** A statement of reasons (Regulation (EU) 2022/2065, Art. 17), without the members who reported. */
+export const restriction = z.object({
+  _id: z.string(),
+  kind: z.enum(restrictionKinds),
+  title: z.string().describe('The title of the product.'),
+  ground: z.enum(restrictionGrounds),
+  reason: z.string().describe('The facts and why they are a violation.'),
+  reported: z.boolean().describe('Whether a member had reported it.'),
+  automated: z.boolean().describe('Whether it was decided by automated means.'),
+  date: moment,
+})
+
+export const restrictions = {
+  one: route({
+    method: 'GET',
+    path: '/restrictions/{id}',
+    action: 'read_own_restriction',
+    summary: "The statement of reasons for a restriction of the caller's content.",
+  })
+    .errors({ ...membersOnly, ...mayRefuse('not_found') })
+    .input(z.object({ id: pathId }))
+    .output(restriction),
+}
+
+export type Restriction = z.infer<typeof restriction>

@@ -1,0 +1,38 @@
+import type { Tx } from '../../database/db.ts'
+import { type EmailServices, trusted } from '../../jobs/email.ts'
+import { notifyMember } from '../notices/notify.ts'
+import { closeUpheldReports, type ReportSubject } from './queries.ts'
+import { noticesPath, type ReportOutcome } from './rules.ts'
+
+type ClosedReport = { id: string; header: string; reporterId: string | null }
+
+const decisions = {
+  removed: 'reportUpheld',
+  kept: 'reportRejected',
+  gone: 'reportClosed',
+} as const satisfies Record<ReportOutcome, string>
+
+/** Sends the decision about a report to its reporter; automatic reports have none. */
+export async function notifyReporter(
+  services: EmailServices,
+  tx: Tx,
+  { id: subject, header: title, reporterId }: ClosedReport,
+  outcome: ReportOutcome,
+) {
+  if (!reporterId) return
+  const name = decisions[outcome]
+  const notice = { memberId: reporterId, kind: name, subject, title, path: noticesPath }
+  const values = { title, report: trusted(subject) }
+  await notifyMember(services, tx, notice, { name, values })
+}
+
+/** Closes all open reports about what was removed, and tells their reporters. */
+export async function upholdReports(
+  services: EmailServices,
+  tx: Tx,
+  subject: ReportSubject,
+  id: string,
+) {
+  const closed = await closeUpheldReports(tx, subject, id)
+  for (const report of closed) await notifyReporter(services, tx, report, 'removed')
+}

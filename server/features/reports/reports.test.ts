@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { write } from '../../../test/harness/conversations.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import { expectOk } from '../../../test/harness/send.ts'
+
+let app: TestApp
+let sana: Person
+let bea: Person
+let ada: Person
+
+beforeAll(async () => {
+  app = await startTestApp()
+  sana = await app.signUp('Sana', 'seller')
+  bea = await app.signUp('Bea', 'buyer')
+  ada = await app.signUp('Ada', 'seller')
+  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+})
+afterAll(() => app.close())
+
+const report = async (who: Person, sent: object): Promise<string> =>
+  expectOk(await who.post('/reportedItems', sent)).body.insertedId
+const close = (id: string) => ada.call('DELETE', `/reportedItems/${id}`)
+const noticesOf = async (who: Person) => (await who.get('/notices')).body
+const kindsOf = async (who: Person) =>
+  (await noticesOf(who)).map(({ kind }: { kind: string }) => kind)
+const latestEmail = async (who: Person) => (await app.emails(who.email)).at(-1) ?? ''
+const outcomeOf = async (id: string) =>
+  (await app.pool.query('select outcome from report where id = $1', [id])).rows[0].outcome
+
+test('a reporter gets one receipt on the site and by e-mail, also for a repeated report', async () => {
+  const ben = await app.signUp('Ben', 'buyer')
+  const productId = await app.addProduct(sana, { title: 'Too good' })
+  const id = await report(ben, { productId, reason: 'Looks stolen.' })
+  expect(await report(ben, { productId })).toBe(id)
+  expect(await noticesOf(ben)).toMatchObject([
+    { kind: 'reportReceived', title: 'Too good', path: '/dashboard/notifications' },
+  ])
+  const receipts = (await app.emails(ben.email)).filter((email) => email.includes(id))
+  expect(receipts).toHaveLength(1)
+  expect(receipts[0]).toContain('We received your report')
+  expect(receipts[0]).toContain('without automated means')
+})
+
+test('the receipt is in the language of the reporter, and without a title to an unconfirmed address', async () => {
+  const uwe = await app.signUp('Uwe', 'buyer', { confirmed: false })
+  await app.pool.query("update identity_user set language = 'de' where email = $1", [uwe.email])
+  await report(uwe, { productId: await app.addProduct(sana, { title: 'Fine words' }) })
+  const email = await latestEmail(uwe)
+  expect(email).toContain('Subject: Ihre Meldung ist eingegangen')
+  expect(email).not.toContain('Fine words')
+})
+
+test('closing a report tells its reporter that nothing is removed, and nobody else', async () => {
+  const ben = await app.signUp('Ben Two', 'buyer')
+  const seller = await app.signUp('Sven', 'seller')
+  const productId = await app.addProduct(seller, { title: 'Honest' })
+  const id = await report(ben, { productId })
+  expectOk(await close(id))
+  expect(await kindsOf(ben)).toEqual(['reportRejected', 'reportReceived'])
+  expect(await latestEmail(ben)).toMatch(/reply to this e-mail within\s+six months/)
+  expect(await outcomeOf(id)).toBe('kept')
+  expect(await kindsOf(seller)).toEqual([])
+  expect((await close(id)).status).toBe(404)
+  expect(await kindsOf(ben)).toHaveLength(2)
+})
+
+test('of a listing that its seller deleted or that is not on the site, the report is just closed', async () => {
+  const ben = await app.signUp('Ben Three', 'buyer')
+  const productId = await app.addProduct(sana)
+  const ids = [await report(ben, { productId }), await report(ben, { header: 'Elsewhere' })]
+  expectOk(await sana.call('DELETE', `/products/${productId}`))
+  for (const id of ids) {
+    expectOk(await close(id))
+    expect([await outcomeOf(id), (await kindsOf(ben))[0]]).toEqual(['gone', 'reportClosed'])
+  }
+})
+
+test('after an admin deleted the listing, closing its report says so', async () => {
+  const ben = await app.signUp('Ben Four', 'buyer')
+  const productId = await app.addProduct(sana)
+  const id = await report(ben, { productId })
+  expectOk(await ada.call('DELETE', `/products/${productId}`))
+  expect(await kindsOf(ben)).toEqual(['reportReceived'])
+  expectOk(await close(id))
+  expect(await kindsOf(ben)).toEqual(['reportUpheld', 'reportReceived'])
+})
+
+test('removing a listing closes its reports and tells each reporter', async () => {
+  const reporters = [await app.signUp('Rob', 'buyer'), await app.signUp('Ria', 'buyer')]
+  const productId = await app.addProduct(sana, { title: 'Fake' })
+  for (const who of reporters) await report(who, { productId, reason: `I am ${who.email}` })
+  const reasons = { ground: 'counterfeit', reason: 'The logo is forged.' }
+  expectOk(await ada.post(`/products/${productId}/removal`, reasons))
+  for (const who of reporters) {
+    expect(await kindsOf(who)).toEqual(['reportUpheld', 'reportReceived'])
+    expect(await latestEmail(who)).toContain('<h1>We acted on your report about “Fake”</h1>')
+  }
+  const open = (await ada.get('/reportedItems?limit=100')).body
+  expect(open.filter(({ header }: { header: string }) => header === 'Fake')).toEqual([])
+})
+
+test('reports of questions and messages get a receipt and a decision, too', async () => {
+  const ben = await app.signUp('Ben Five', 'buyer')
+  const product = await app.addProduct(sana)
+  const { insertedId } = expectOk(
+    await bea.post(`/items/${product}/questions`, { text: 'Is it loud?' }),
+  ).body
+  expectOk(await sana.post(`/questions/${insertedId}/answer`, { text: 'No.' }))
+  expectOk(await ben.post(`/questions/${insertedId}/report`, { reason: 'Rude.' }))
+  const removal = { ground: 'abuse', reason: 'It is rude.' }
+  expectOk(await ada.post(`/questions/${insertedId}/removal`, removal))
+  expect(await kindsOf(ben)).toEqual(['reportUpheld', 'reportReceived'])
+
+  const begun = expectOk(await write(bea, `/products/${product}/conversation`, 'Hello')).body
+  const { conversationId, message } = begun
+  const path = `/conversations/${conversationId}/messages/${message._id}/report`
+  for (let times = 0; times < 2; times += 1) {
+    expectOk(await sana.post(path, { reason: 'An insult.' }))
+  }
+  const mine = await app.pool.query('select id from report where message_id = $1', [message._id])
+  expectOk(await close(mine.rows[0].id))
+  const kinds = (await kindsOf(sana)).filter((kind: string) => kind.startsWith('report'))
+  expect(kinds).toEqual(['reportRejected', 'reportReceived'])
+})
+
+test('a reporter who deleted the account is told nothing', async () => {
+  const leaver = await app.signUp('Lea', 'buyer')
+  const id = await report(leaver, { productId: await app.addProduct(sana) })
+  expectOk(await leaver.post('/account/deletion', { password: 'a long enough word' }))
+  const before = (await app.emails(leaver.email)).length
+  expectOk(await close(id))
+  expect(await app.emails(leaver.email)).toHaveLength(before)
+})

@@ -1,0 +1,5 @@
+/** What was decided about a report: removed by staff, kept, or no longer (or never) on this site. */
+export type ReportOutcome = 'removed' | 'kept' | 'gone'
+
+/** Where notices about a report lead. */
+export const noticesPath = '/dashboard/notifications'

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import { laptop } from '../../../test/harness/product-input.ts'
+import { expectOk, send } from '../../../test/harness/send.ts'
+import { deleteOldRestrictions } from './queries.ts'
+
+let app: TestApp
+let sana: Person
+let bea: Person
+let ada: Person
+
+beforeAll(async () => {
+  app = await startTestApp()
+  sana = await app.signUp('Sana', 'seller')
+  bea = await app.signUp('Bea', 'buyer')
+  ada = await app.signUp('Ada', 'seller')
+  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+  await app.pool.query(
+    "insert into seller_declaration (member_id, kind) select id, 'private' from member where is_seller",
+  )
+})
+afterAll(() => app.close())
+
+const reasons = { ground: 'stolen', reason: 'The police look for this serial number.' }
+const remove = (who: Person, id: string, sent: object = reasons) =>
+  who.post(`/products/${id}/removal`, sent)
+const newestNotice = async (who: Person) => (await who.get('/notices')).body[0]
+/** The statement that the newest notice leads to. */
+async function statementOf(who: Person, reader = who) {
+  const { path } = await newestNotice(who)
+  const id = path.replace('/dashboard/decisions/', '')
+  return reader.get(`/restrictions/${id}`)
+}
+const plainText = (email = '') => email.replaceAll(/\s+/g, ' ')
+const latestEmail = async (who: Person) => plainText((await app.emails(who.email)).at(-1))
+
+test('the seller of a removed listing gets a statement of reasons, without the reporter', async () => {
+  const product = await app.addProduct(sana, { title: 'Hot one', advertised: true })
+  expectOk(await bea.post('/reportedItems', { productId: product, reason: 'It is mine.' }))
+  expect((await remove(ada, product)).body).toEqual({ acknowledged: true })
+
+  expect(await newestNotice(sana)).toMatchObject({ kind: 'listingRemoved', title: 'Hot one' })
+  const { body } = expectOk(await statementOf(sana))
+  expect(body).toEqual({
+    ...{ _id: expect.any(String), kind: 'listingRemoved', title: 'Hot one', ...reasons },
+    ...{ reported: true, automated: false, date: expect.stringMatching(/Z$/) },
+  })
+  const email = await latestEmail(sana)
+  for (const part of [
+    ...['removed your listing permanently', 'the law: suspected stolen goods', reasons.reason],
+    ...['A member had reported it', 'without automated means', 'reply to this e-mail'],
+  ]) {
+    expect(email).toContain(part)
+  }
+  const seen = JSON.stringify([body, await newestNotice(sana)]) + email
+  for (const secret of ['Bea', bea.email, 'It is mine.']) expect(seen).not.toContain(secret)
+
+  const [entry] = expectOk(await ada.get('/auditLog')).body
+  expect(entry).toMatchObject({
+    ...{ action: 'remove_listing', title: 'Hot one' },
+    before: { forSale: true, advertised: true },
+    after: { forSale: false, advertised: false, ...reasons },
+  })
+  expect((await app.get(`/api/items/${product}`)).status).toBe(404)
+  expect((await remove(ada, product)).status).toBe(404)
+})
+
+test('only the member concerned reads a statement', async () => {
+  await remove(ada, await app.addProduct(sana))
+  for (const other of [bea, ada]) {
+    expect((await statementOf(sana, other)).body.code).toBe('not_found')
+  }
+  expect((await sana.get(`/restrictions/${crypto.randomUUID()}`)).status).toBe(404)
+})
+
+test('a removal needs a ground and a text, and names what is missing', async () => {
+  const product = await app.addProduct(sana)
+  for (const [sent, field] of [
+    [{ reason: 'x' }, 'ground'],
+    [{ ...reasons, ground: 'weather' }, 'ground'],
+    [{ ...reasons, reason: ' ' }, 'reason'],
+    [{ ...reasons, reason: 'x'.repeat(1001) }, 'reason'],
+  ] as const) {
+    const { status, body } = await remove(ada, product, sent)
+    expect([status, Object.keys(body.fields)]).toEqual([400, [field]])
+  }
+  expect((await app.get(`/api/items/${product}`)).status).toBe(200)
+})
+
+test('refuses an own, a sold and a reserved listing, and members who are not admins', async () => {
+  const [own, sold, reserved] = [
+    await app.addProduct(ada),
+    await app.addProduct(sana),
+    await app.addProduct(sana),
+  ]
+  await app.pool.query('update product set sold_at = now() where id = $1', [sold])
+  const wish = { productId: reserved, phone: '555 01', location: 'Porto' }
+  expectOk(await bea.post('/bookings', wish))
+  const codes = [own, sold, reserved].map(async (id) => (await remove(ada, id)).body.code)
+  expect(await Promise.all(codes)).toEqual(['own_case', 'product_sold', 'product_reserved'])
+  expect((await remove(sana, reserved)).body.code).toBe('admin_required')
+})
+
+test('deleted or paused by an admin without reasons, a listing gets the standard ones', async () => {
+  const [deleted, paused] = [await app.addProduct(sana), await app.addProduct(sana)]
+  expectOk(await ada.call('DELETE', `/products/${deleted}`))
+  const standard = { ground: 'terms', reported: false, automated: false }
+  const reason = 'After our review, this content violates our terms of use.'
+  const ofDeletion = expectOk(await statementOf(sana)).body
+  expect(ofDeletion).toMatchObject({ kind: 'listingRemoved', reason, ...standard })
+  for (let times = 0; times < 2; times += 1) {
+    expectOk(await ada.post(`/products/${paused}/pause`))
+  }
+  const ofPause = expectOk(await statementOf(sana)).body
+  expect(ofPause).toMatchObject({ kind: 'listingPaused', reason, ...standard })
+  const { rows } = await app.pool.query(
+    "select count(*)::int from restriction where kind = 'listingPaused'",
+  )
+  expect(rows).toEqual([{ count: 1 }])
+})
+
+test('what sellers do themselves has no statement', async () => {
+  const seller = await app.signUp('Sole', 'seller')
+  const [deleted, paused] = [await app.addProduct(seller), await app.addProduct(seller)]
+  expectOk(await seller.call('DELETE', `/products/${deleted}`))
+  expectOk(await seller.post(`/products/${paused}/pause`))
+  expect((await seller.get('/notices')).body).toEqual([])
+})
+
+test('a listing that is hidden for its serial number says that this was automated', async () => {
+  const seller = await app.signUp('Nero', 'seller')
+  await app.pool.query(
+    "insert into seller_declaration (member_id, kind) select id, 'private' from member where name = 'Nero'",
+  )
+  await app.pool.query("update identity_user set language = 'de' where email = $1", [seller.email])
+  const sent = { ...laptop, serial: 'ZX-99-ABCD' }
+  expectOk(await sana.post('/products', sent))
+  expect(expectOk(await seller.post('/products', sent)).body.held).toBe(true)
+  const { path } = await newestNotice(seller)
+  const headers = { authorization: `Bearer ${seller.token}`, 'accept-language': 'de' }
+  const address = `${app.url}/api/restrictions/${path.split('/').at(-1)}`
+  const { body } = expectOk(await send(address, { headers }))
+  expect(body).toMatchObject({ kind: 'listingHeld', automated: true, reported: false })
+  expect(body.reason).toContain('dieselbe Seriennummer')
+  expect(await latestEmail(seller)).toContain('Das hat eine automatische Pr')
+})
+
+test('the authors of a removed question get its statement', async () => {
+  const product = await app.addProduct(sana, { title: 'Asked' })
+  const ben = await app.signUp('Ben', 'buyer')
+  const question = { text: 'Why so slow?' }
+  const { insertedId } = expectOk(await bea.post(`/items/${product}/questions`, question)).body
+  expectOk(await sana.post(`/questions/${insertedId}/answer`, { text: 'It is not.' }))
+  expectOk(await ben.post(`/questions/${insertedId}/report`, { reason: 'Rude.' }))
+  const sent = { ground: 'abuse', reason: 'It is an insult.' }
+  expectOk(await ada.post(`/questions/${insertedId}/removal`, sent))
+  for (const author of [bea, sana]) {
+    const { body } = expectOk(await statementOf(author))
+    expect(body).toMatchObject({ kind: 'questionRemoved', title: 'Asked', reported: true, ...sent })
+  }
+})
+
+test('statements are exported, and deleted with the account and after a year', async () => {
+  const leaver = await app.signUp('Lea', 'seller')
+  const count = async () =>
+    (await app.pool.query("select from restriction where title = 'Exported'")).rowCount
+  await remove(ada, await app.addProduct(leaver, { title: 'Exported' }))
+  const { body } = expectOk(await leaver.get('/account/export'))
+  expect(body.restrictions).toMatchObject([{ kind: 'listingRemoved', ...reasons }])
+  await app.pool.query(
+    "update restriction set created_at = now() - interval '366 days' where title = 'Exported'",
+  )
+  await deleteOldRestrictions(app.services)
+  expect(await count()).toBe(0)
+  await remove(ada, await app.addProduct(leaver, { title: 'Exported' }))
+  expect(await count()).toBe(1)
+  expectOk(await leaver.post('/account/deletion', { password: 'a long enough word' }))
+  expect(await count()).toBe(0)
+})

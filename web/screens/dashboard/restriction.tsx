@@ -1,0 +1,76 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import type { Restriction } from '../../../contract/restrictions.ts'
+import { statusOf } from '../../api/failures.ts'
+import { orpc } from '../../data/queries.ts'
+import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
+import { pageTitle } from '../../i18n/page-titles.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { CardSection } from '../../ui/card-section.tsx'
+import { DateText } from '../../ui/date.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { textLink } from '../../ui/text-link.ts'
+import { UserText } from '../../ui/user-text.tsx'
+
+const restrictionQuery = (id: string) => orpc.restrictions.one.queryOptions({ input: { id } })
+
+export const Route = createFileRoute('/dashboard/decisions/$id')({
+  loader: async ({ context: { queryClient }, params: { id } }) => {
+    await queryClient.query(restrictionQuery(id)).catch((failure) => {
+      throw statusOf(failure) === 404 ? notFound() : failure
+    })
+  },
+  head: pageTitle('restriction'),
+  pendingComponent: skeletonOf('notifications', 'rows'),
+  component: RestrictionScreen,
+})
+
+function Reasons({ restriction }: { restriction: Restriction }) {
+  const t = useTranslations('restrictions')
+  const { ground, reason, reported, automated, date } = restriction
+  return (
+    <CardSection title={t('reasons')}>
+      <p>
+        {t('decided')} <DateText iso={date} />
+      </p>
+      <p>{t('ground', { ground: t(`grounds.${ground}`) })}</p>
+      <p className="whitespace-pre-line wrap-anywhere">
+        <UserText>{reason}</UserText>
+      </p>
+      <p className="text-muted">
+        {t(reported ? 'reported' : 'notReported')} {t(automated ? 'automated' : 'notAutomated')}
+      </p>
+      <Link
+        to="/legal/$page"
+        params={{ page: 'terms' }}
+        className={`justify-self-start ${textLink}`}
+      >
+        {t('terms')}
+      </Link>
+    </CardSection>
+  )
+}
+
+function RestrictionScreen() {
+  const t = useTranslations('restrictions')
+  const { id } = Route.useParams()
+  const { data: restriction } = useSuspenseQuery(restrictionQuery(id))
+  const { kind, title } = restriction
+  return (
+    <>
+      <PageHeading title={t(`kinds.${kind}.heading`, { title })}>
+        {t(`kinds.${kind}.effect`)}
+      </PageHeading>
+      <div className="grid gap-6">
+        <Reasons restriction={restriction} />
+        <CardSection title={t('objection')}>
+          <p className="max-w-prose">{t('objectionHint')}</p>
+          <ButtonLink to="/" hash="contact" variant="secondary" className="justify-self-start">
+            {t('contact')}
+          </ButtonLink>
+        </CardSection>
+      </div>
+    </>
+  )
+}
