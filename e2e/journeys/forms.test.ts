@@ -208,6 +208,10 @@ test('the winner of a booking is never shown that it is taken', async () => {
   await act.click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Phone').fill('+1 (555) 0100')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await act.click()
+  expect(await dialog.getByLabel('Phone').inputValue()).toBe('+1 (555) 0100')
   await dialog.getByLabel('Location').fill('Porto')
   await dialog.getByRole('button', { name: 'Submit' }).click()
   // The first text gives way to the second one when the own bookings have been read.

@@ -65,7 +65,7 @@ test('an offer is countered, accepted and paid at the agreed price', async () =>
   // The seller's page follows.
   await seller.page.getByText('The laptop is reserved for the buyer').first().waitFor()
   await look(buyer.page)
-  await buyer.page.getByRole('link', { name: 'Pay now' }).click()
+  await buyer.page.getByRole('link', { name: 'Pay Now' }).click()
   await typeCard(buyer.page, '4242 4242 4242 4242')
   await buyer.page.getByRole('button', { name: 'Pay $450.00' }).waitFor()
   await payButton(buyer.page).click()
@@ -74,6 +74,22 @@ test('an offer is countered, accepted and paid at the agreed price', async () =>
   await seller.page.getByText('$450.00').waitFor()
   expect([...buyer.faults, ...seller.faults]).toEqual([])
   await Promise.all([buyer.leave(), seller.leave()])
+})
+
+test('an offer keeps what was typed when its dialog is closed, until it is sent', async () => {
+  const { page, faults, leave } = await visitAs(app, bea, `/items/${productId}`)
+  const dialog = await offerInDialog(page, '400')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Make an offer' }).click()
+  expect(await dialog.getByLabel('Your offer').inputValue()).toBe('400')
+  expect(await dialog.getByLabel('Location').inputValue()).toBe('Porto')
+  await dialog.getByRole('button', { name: 'Send offer' }).click()
+  await waitForToast(page, 'Offer sent. We notify you when the seller answers.')
+  const key = `draft:offer-${productId}:${bea.email}`
+  expect(await page.evaluate((name) => sessionStorage.getItem(name), key)).toBe('{}')
+  expect(faults).toEqual([])
+  await leave()
 })
 
 test('an accepted offer that is not paid expires, and the laptop can be booked again', async () => {

@@ -169,3 +169,25 @@ test('two choices in quick succession are sent one after the other', async () =>
   expect([await drops.isChecked(), await returns.isChecked()]).toEqual([false, false])
   await leave()
 })
+
+test('a choice that waits for another one stays shown', async () => {
+  const buyer = await app.signUp('Ira', 'buyer')
+  const { page, leave } = await visit()
+  await open(page, '/dashboard/account', buyer)
+  const choices = '**/api/notices/preferences/'
+  const first = await hold(page, `${choices}reviews`, 'PUT')
+  const second = await hold(page, `${choices}returns`, 'PUT')
+  const reviews = page.getByRole('checkbox', { name: 'New reviews of you' })
+  const returns = page.getByRole('checkbox', { name: 'Favourites that are available again' })
+  await reviews.click()
+  await returns.click()
+  const sent = page.waitForRequest(`${choices}returns`)
+  first.release()
+  await sent
+  expect([await reviews.isChecked(), await returns.isChecked()]).toEqual([false, false])
+  const read = page.waitForResponse((response) => response.url().endsWith('/preferences'))
+  second.release()
+  await read
+  expect([await reviews.isChecked(), await returns.isChecked()]).toEqual([false, false])
+  await leave()
+})

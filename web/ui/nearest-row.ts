@@ -32,3 +32,12 @@ export function nearestTo({ list, place }: Spot): HTMLElement | null {
   }
   return document.querySelector('h1')
 }
+
+/**
+ * Finds the element that gets the focus back after an action on a row: the pressed button, or what
+ * is nearest to it once it was removed.
+ */
+export function returnTargetOf(button: HTMLElement): () => HTMLElement | null {
+  const spot = spotOf(button)
+  return () => (button.isConnected || !spot ? button : nearestTo(spot))
+}

@@ -11,7 +11,7 @@ import { TextAreaField } from './text-area-field.tsx'
 import { useSavedForm } from './use-saved-form.ts'
 
 /** What the form says: the name of its field, a hint, and its button. */
-export type SingleTextWords = { label: string; hint: string; submit: string }
+type SingleTextWords = { label: string; hint: string; submit: string }
 
 type Props = {
   schema: z.ZodType<{ text: string }, { text: string }>

@@ -111,7 +111,7 @@ export function Table<Row extends { _id: string }>(props: Props<Row>) {
               className="flex flex-wrap content-start items-center gap-x-3 gap-y-2 @max-3xl:card @max-3xl:p-4 @3xl:table-row"
             >
               {columns.map((column) => (
-                <Cell key={column.head} {...{ column, row, place }} />
+                <Cell key={column.head} column={column} row={row} place={place} />
               ))}
             </tr>
           ))}

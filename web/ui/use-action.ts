@@ -1,30 +1,32 @@
 import { useRef, useState } from 'react'
 
 /**
- * An asynchronous action that runs once at a time. `onFailure` is called before the error is shown.
+ * A call that runs once at a time and changes no cached data. Unlike a mutation, it leaves its
+ * input, such as a password, in no cache, and needs no library on public pages. `onFailure` is
+ * called before the error is shown.
  */
 export function useAction<Subject>(
-  act: (subject: Subject) => Promise<unknown>,
+  run: (subject: Subject) => Promise<unknown>,
   onFailure?: (failure: unknown) => void,
 ) {
   const running = useRef(false)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
+  const [isPending, setPending] = useState(false)
+  const [error, setError] = useState<unknown>(null)
 
-  const run = async (subject: Subject) => {
+  const act = async (subject: Subject) => {
     if (running.current) return
     running.current = true
-    setBusy(true)
-    setFailure(null)
+    setPending(true)
+    setError(null)
     try {
-      await act(subject)
-    } catch (refusal) {
-      onFailure?.(refusal)
-      setFailure(refusal)
+      await run(subject)
+    } catch (failure) {
+      onFailure?.(failure)
+      setError(failure)
     } finally {
       running.current = false
-      setBusy(false)
+      setPending(false)
     }
   }
-  return { run, busy, failure, reset: () => setFailure(null) }
+  return { act, isPending, error, reset: () => setError(null) }
 }

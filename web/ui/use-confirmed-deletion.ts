@@ -1,55 +1,54 @@
 import { useEffect, useRef, useState } from 'react'
 import { isRefusal, messageOf } from '../api/failures.ts'
-import { nearestTo, type Spot, spotOf } from './nearest-row.ts'
+import { returnTargetOf } from './nearest-row.ts'
 import { useOptimisticAction } from './use-optimistic-action.ts'
 
-type Pressed = { button: HTMLElement; spot: Spot | null }
-
-type Removal<Subject> = {
+type Deletion<Subject> = {
+  /** The mutation key. */
   name: string
   run(subject: Subject): Promise<string | false>
-  readAgain(): Promise<unknown>
+  invalidate(): Promise<unknown>
 }
 
 /** Restores the focus when the dialog closes, and again when the row reappears. */
-function useReturnedFocus(isUnderWay: boolean) {
-  const pressed = useRef<Pressed>(null)
-  const landed = useRef<Element>(null)
-  const land = () => {
-    const { button, spot } = pressed.current ?? {}
-    const place = button?.isConnected || !spot ? button : nearestTo(spot)
-    landed.current = place ?? null
-    return place
+function useReturnedFocus(isPending: boolean) {
+  const targetOfButton = useRef<() => HTMLElement | null>(() => null)
+  const focused = useRef<Element>(null)
+  const finalFocus = () => {
+    const target = targetOfButton.current()
+    focused.current = target
+    return target
   }
   useEffect(() => {
-    const held = landed.current
-    if (isUnderWay || !held) return
-    const hasMovedOn = document.activeElement !== (held.isConnected ? held : document.body)
-    if (!hasMovedOn) land()?.focus()
-    landed.current = null
+    const before = focused.current
+    if (isPending || !before) return
+    const hasMovedOn = document.activeElement !== (before.isConnected ? before : document.body)
+    if (!hasMovedOn) finalFocus()?.focus()
+    focused.current = null
   })
   const press = (button: HTMLElement) => {
-    pressed.current = { button, spot: spotOf(button) }
+    targetOfButton.current = returnTargetOf(button)
   }
-  return { press, land }
+  return { press, finalFocus }
 }
 
 /**
- * Deletes an item of a list after a confirmation: the dialog closes and the row disappears at once.
- * If the request fails, the dialog returns with the error; if the server refuses it, the row
- * returns. `ask` takes the item and the pressed button; `dialog` is for `ConfirmDialog`.
+ * `useOptimisticAction` that deletes an item of a list after a confirmation: the dialog closes and
+ * the row disappears at once. If the request fails, the dialog returns with the error; if the
+ * server refuses it, the row returns. `ask` takes the item and the pressed button; `dialog` is for
+ * `ConfirmDialog`.
  */
-export function useConfirmedDeletion<Subject extends { _id: string }>(removal: Removal<Subject>) {
+export function useConfirmedDeletion<Subject extends { _id: string }>(deletion: Deletion<Subject>) {
   const [thing, setThing] = useState<Subject>()
-  const [asking, setAsking] = useState(false)
+  const [open, setOpen] = useState(false)
   const askedId = useRef<string>(undefined)
-  const { act, isUnderWay, error, reset } = useOptimisticAction({
-    ...removal,
-    onDecided: ({ _id }) => askedId.current === _id && setAsking(false),
-    saysFailure: ({ _id }) => askedId.current === _id,
+  const { act, isPendingFor, error, reset } = useOptimisticAction({
+    ...deletion,
+    onAnswer: ({ _id }) => askedId.current === _id && setOpen(false),
+    showsError: ({ _id }) => askedId.current === _id,
   })
-  const isGoing = thing !== undefined && isUnderWay(thing)
-  const { press, land } = useReturnedFocus(isGoing)
+  const isPending = thing !== undefined && isPendingFor(thing)
+  const { press, finalFocus } = useReturnedFocus(isPending)
   // After navigation, a toast reports the failure instead.
   useEffect(
     () => () => {
@@ -63,14 +62,14 @@ export function useConfirmedDeletion<Subject extends { _id: string }>(removal: R
     reset()
     askedId.current = next._id
     setThing(next)
-    setAsking(true)
+    setOpen(true)
   }
   const dialog = {
-    open: asking && !isGoing,
-    onOpenChange: setAsking,
+    open: open && !isPending,
+    onOpenChange: setOpen,
     failure: error && !isRefusal(error) ? messageOf(error) : null,
-    finalFocus: land,
+    finalFocus,
     onAccept: () => thing && act(thing),
   }
-  return { thing, ask, isUnderWay, dialog }
+  return { thing, ask, isPendingFor, dialog }
 }

@@ -5,7 +5,9 @@ import { dateFormat } from '../i18n/formats.ts'
 export function useDay(style: 'month' | 'day') {
   const language = useLocale()
   const format = dateFormat(language, {
-    ...{ year: 'numeric', month: 'long', timeZone: 'UTC' },
+    year: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
     ...(style === 'day' && { day: 'numeric' }),
   } as Intl.DateTimeFormatOptions)
   return (iso: string) => format.format(new Date(iso))

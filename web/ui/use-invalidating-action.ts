@@ -10,12 +10,12 @@ import { toast } from './toast.ts'
  * ignored, also before `isPending` is rendered.
  */
 export function useInvalidatingAction<Thing>(run: (thing: Thing) => Promise<string | false>) {
-  const readAllAgain = useInvalidateAll()
+  const invalidateAll = useInvalidateAll()
   const running = useRef(false)
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: run,
     onSettled: async (result, failure) => {
-      if (!failure || isRefusal(failure)) await readAllAgain()
+      if (!failure || isRefusal(failure)) await invalidateAll()
       if (result) toast.success(result)
       running.current = false
     },
@@ -26,5 +26,9 @@ export function useInvalidatingAction<Thing>(run: (thing: Thing) => Promise<stri
     running.current = true
     mutate(thing, then)
   }
-  return { act, isPending, error, reset }
+  /** Forgets the last failure. While the action runs, its dialog may be opened again and needs its end. */
+  const forget = () => {
+    if (!running.current) reset()
+  }
+  return { act, isPending, error, reset: forget }
 }

@@ -9,11 +9,11 @@ type OptimisticAction<Subject extends Identified> = {
   name: string
   /** Resolves to the message of its toast, or false when nothing was done. */
   run(subject: Subject): Promise<string | false>
-  readAgain(): Promise<unknown>
+  invalidate(): Promise<unknown>
   /** Called when the server has accepted or refused. */
-  onDecided?(subject: Subject): void
+  onAnswer?(subject: Subject): void
   /** Whether a failure other than a refusal is shown elsewhere. */
-  saysFailure?(subject: Subject): boolean
+  showsError?(subject: Subject): boolean
 }
 
 const pendingActions = (name: string) => ({ mutationKey: [name], status: 'pending' }) as const
@@ -31,22 +31,22 @@ function usePendingActions(name: string) {
  * refusal they show the item again. A toast says why.
  */
 export function useOptimisticAction<Subject extends Identified>(given: OptimisticAction<Subject>) {
-  const { name, run, readAgain, onDecided, saysFailure } = given
+  const { name, run, invalidate, onAnswer, showsError } = given
   const mutations = useQueryClient().getMutationCache()
-  const isUnderWay = usePendingActions(name)
+  const isPendingFor = usePendingActions(name)
   const { mutate, error, reset } = useMutation({
     mutationKey: [name],
     mutationFn: run,
     onSuccess(result, subject) {
-      onDecided?.(subject)
+      onAnswer?.(subject)
       if (result) toast.success(result)
-      return readAgain()
+      return invalidate()
     },
     onError(failure, subject) {
-      if (isRefusal(failure)) onDecided?.(subject)
-      else if (saysFailure?.(subject)) return
+      if (isRefusal(failure)) onAnswer?.(subject)
+      else if (showsError?.(subject)) return
       toast.error(messageOf(failure))
-      if (isRefusal(failure)) return readAgain()
+      if (isRefusal(failure)) return invalidate()
     },
   })
   const act = (subject: Subject) => {
@@ -54,5 +54,5 @@ export function useOptimisticAction<Subject extends Identified>(given: Optimisti
     const isSame = (other: Mutation) => idOf(other) === subject._id
     if (!mutations.find({ ...pendingActions(name), predicate: isSame })) mutate(subject)
   }
-  return { act, isUnderWay, error, reset }
+  return { act, isPendingFor, error, reset }
 }

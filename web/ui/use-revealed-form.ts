@@ -14,7 +14,7 @@ export function useRevealedForm(
   const { act, isPending, error, reset } = useInvalidatingAction(run)
 
   const onToggle = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => {
-    if (currentTarget.open && !isPending) reset()
+    if (currentTarget.open) reset()
     setOpen(currentTarget.open)
   }
   const onSuccess = () => {

@@ -1,15 +1,21 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { type Control, type FieldValues, useWatch } from 'react-hook-form'
 import { saveDraft } from '../session/form-drafts.ts'
 
-/** Stores the texts of a form as they are typed, for `readDraft`; not without a key. */
+/**
+ * Stores the texts of a form when they change, for `readDraft`; not without a key. A form that was only
+ * opened has no draft, so that it follows later changes of its default values.
+ */
 export function useSavedForm<Form extends FieldValues, Answer>(
   key: string | undefined,
   control: Control<Form, unknown, Answer>,
 ) {
   // As text, so that a clearing is not undone by a render.
   const typed = JSON.stringify(useWatch({ control }))
+  const saved = useRef(typed)
   useEffect(() => {
-    if (key) saveDraft(key, JSON.parse(typed))
+    if (!key || typed === saved.current) return
+    saved.current = typed
+    saveDraft(key, JSON.parse(typed))
   }, [key, typed])
 }

@@ -121,6 +121,37 @@ test('a review is written by keyboard only', async () => {
   await leave()
 })
 
+test('a review that is changed begins with its newest text, and closes once it is saved', async () => {
+  const id = await ended('Latitude 5332')
+  const review = { agreement: 4, communication: 4, handover: 4, text: 'As agreed.' }
+  const address = `/sales/${id}/review`
+  expectOk(await buyer.call('PUT', address, review))
+  const { page, leave } = await visitAs(app, buyer, `/dashboard/orders/${id}`)
+  const change = page.getByRole('button', { name: 'Change your review' })
+  const dialog = page.getByRole('dialog', { name: 'Review the seller' })
+  const text = dialog.getByLabel('Your experience')
+  await change.click()
+  expect(await text.inputValue()).toBe('As agreed.')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+
+  expectOk(await buyer.call('PUT', address, { ...review, text: 'From another device.' }))
+  await page.reload()
+  await change.click()
+  expect(await text.inputValue()).toBe('From another device.')
+  await text.fill('As described.')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(`**/api${address}`, (route) => released.then(() => route.continue()))
+  await dialog.getByRole('button', { name: 'Save review' }).click()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await change.click()
+  release()
+  await waitForToast(page, 'Your review is saved.')
+  await dialog.waitFor({ state: 'hidden' })
+  await leave()
+})
+
 test('a refused review or reply keeps its text and says why', async () => {
   const id = await ended('Latitude 5335')
   const { page, leave } = await visitAs(app, seller, `/dashboard/sales/${id}`)
@@ -194,6 +225,7 @@ test('a review is reported on the page of the seller, and removed by staff', asy
   const desk = await visitAs(app, admin, '/dashboard/reportedItems')
   await desk.page.getByText('Call me on 555 0199.').waitFor()
   await desk.page.getByRole('button', { name: 'Remove review: Latitude 5360' }).click()
+  await desk.page.getByRole('dialog').getByLabel('Ground').selectOption('privacy')
   await desk.page.getByRole('dialog').getByLabel('Reason').fill('It contains contact details.')
   await look(desk.page)
   await desk.page.getByRole('dialog').getByRole('button', { name: 'Remove review' }).click()

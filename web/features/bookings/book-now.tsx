@@ -101,14 +101,23 @@ export function BookNow({ product, heading, isKnown = true, booked, onBooked }: 
   return (
     <>
       {!isOver(product) && (
-        <Face {...{ product, booked, busy }} onIntent={prefetch} onBook={book} />
+        <Face product={product} booked={booked} busy={busy} onIntent={prefetch} onBook={book} />
       )}
       {member.isBuyer && product.reserved && !booked && (
         <Suspense>
           <OwnHold email={member.email} productId={product._id} onFound={() => onBooked(true)} />
         </Suspense>
       )}
-      {part && <part.BookOrRefuse {...{ product, member, open, setOpen, heading, onBooked }} />}
+      {part && (
+        <part.BookOrRefuse
+          product={product}
+          member={member}
+          open={open}
+          setOpen={setOpen}
+          heading={heading}
+          onBooked={onBooked}
+        />
+      )}
     </>
   )
 }

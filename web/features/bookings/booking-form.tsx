@@ -9,13 +9,17 @@ import type { SessionMember } from '../../api/session-state.ts'
 import type { ListedProduct } from '../../data/listed-products.ts'
 import { orpc } from '../../data/queries.ts'
 import { useSite } from '../../data/use-site.ts'
+import { deleteDraft, readDraft } from '../../session/form-drafts.ts'
+import { useDraftKey } from '../../session/use-draft-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { showFieldErrors } from '../../ui/field-errors.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { useSavedForm } from '../../ui/use-saved-form.ts'
 import { useHoldTime } from '../buying/use-deadlines.ts'
 import { unavailableReason } from '../product/product-availability.ts'
+import { BookingContactFields } from './booking-contact-fields.tsx'
 import { endsBooking, useBook } from './use-book.ts'
 
 type Props = {
@@ -32,16 +36,20 @@ export function BookingForm({ product, member, onAnswer }: Props) {
   const queryClient = useQueryClient()
   const { currency } = useSite()
   const wording = useFormatPrice()
-  const { mutate, isPending, isSuccess, error } = useBook(onAnswer)
-  const { register, handleSubmit, setError, formState } = useForm({
+  const draftKey = useDraftKey('booking')(product._id)
+  const { mutate, isPending, isSuccess, error } = useBook((booked, refusal) => {
+    if (booked) deleteDraft(draftKey)
+    onAnswer(booked, refusal)
+  })
+  const { register, handleSubmit, control, setError, formState } = useForm({
     resolver: zodResolver(newBooking),
     defaultValues: {
       productId: product._id,
       price: product.resaleprice,
-      phone: '',
-      location: '',
+      ...readDraft(draftKey, { phone: '', location: '' }),
     },
   })
+  useSavedForm(draftKey, control)
   const { errors } = formState
   const wrong = fieldsOf(error)
   const known = wrong.phone || wrong.location
@@ -63,25 +71,15 @@ export function BookingForm({ product, member, onAnswer }: Props) {
 
   return (
     <form method="post" noValidate className="grid gap-4" onSubmit={book}>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-[2fr_3fr]">
         <TextField label={t('name')} value={member.displayName} disabled />
         <TextField label={t('email')} type="email" value={member.email} disabled />
       </div>
       <TextField label={t('price')} value={price} disabled />
-      <TextField
-        label={t('phone')}
-        type="tel"
-        autoComplete="tel"
-        required
-        error={errors.phone?.message}
-        {...register('phone')}
-      />
-      <TextField
-        label={t('location')}
-        autoComplete="address-level2"
-        required
-        error={errors.location?.message}
-        {...register('location')}
+      <BookingContactFields
+        phone={register('phone')}
+        location={register('location')}
+        errors={errors}
       />
       <p id={summary} className="font-medium">
         {t('reserveFor', { price, hold })}

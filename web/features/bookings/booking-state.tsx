@@ -28,7 +28,7 @@ function Held({ booking: { _id, expiresAt, header, can }, onCancel }: Props) {
             to="/dashboard/payment/$id"
             params={{ id: _id }}
             aria-label={t('payNowFor', { title: header })}
-            className="flex-1"
+            className="flex-auto"
           >
             {t('payNow')}
           </ButtonLink>
@@ -49,7 +49,9 @@ export function Transaction({ id }: { id: string }) {
     <p className="text-sm text-muted">
       {t.rich('transaction', {
         id,
-        code: (chunks) => <code className="wrap-anywhere text-ink">{chunks}</code>,
+        code: (chunks) => (
+          <code className="inline-block text-xs wrap-anywhere text-ink">{chunks}</code>
+        ),
       })}
     </p>
   )

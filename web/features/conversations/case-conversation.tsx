@@ -45,7 +45,7 @@ function CaseMessages({ saleId }: { saleId: string }) {
     <>
       <ol aria-label={t('title')} className="grid gap-4">
         {messages.map((message) => (
-          <CaseMessage key={message._id} {...{ message, saleId }} />
+          <CaseMessage key={message._id} message={message} saleId={saleId} />
         ))}
       </ol>
       <LoadMore {...query} />

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Conversation, Message } from '../../../contract/members/conversations.ts'
 import { messagesQuery } from '../../data/conversation-queries.ts'
@@ -17,17 +18,24 @@ export function MessageLog({ conversation }: { conversation: Conversation }) {
   const words = useTranslations('ui')
   const person = usePersonName()
   const query = useInfiniteQuery(messagesQuery(conversation._id))
-  const pages = query.data?.pages ?? []
-  const messages = pages.flatMap((page) => page.body).toReversed()
-  const firstRecent = messages.length - (pages[0]?.body.length ?? 0)
+  const messages = (query.data?.pages.flatMap((page) => page.body) ?? []).toReversed()
+  // Fixed, because a message that moves to the other list is mounted anew, without the focus.
+  const [oldestRecent, setOldestRecent] = useState(0)
+  const isRecent = ({ number }: Message) => number >= oldestRecent
   const newest = messages.at(-1)
   const log = useStickToEnd(newest?.number, newest?.author === conversation.role)
   const keepPlace = useKeptPlace(log, messages[0]?._id)
   const own = messages.filter(({ author }) => author === conversation.role)
+  const loadOlder = () => {
+    keepPlace()
+    setOldestRecent((now) => now || (messages[0]?.number ?? 0))
+    query.fetchNextPage()
+  }
   const row = (message: Message) => (
     <MessageItem
       key={message._id}
-      {...{ conversation, message }}
+      conversation={conversation}
+      message={message}
       isLastOwn={message === own.at(-1)}
     />
   )
@@ -46,24 +54,16 @@ export function MessageLog({ conversation }: { conversation: Conversation }) {
       {query.hasNextPage && (
         <div className="mb-4 grid justify-items-center gap-2">
           <FormError message={query.isFetchNextPageError && words('restNotLoaded')} />
-          <Button
-            variant="secondary"
-            size="sm"
-            busy={query.isFetchingNextPage}
-            onClick={() => {
-              keepPlace()
-              query.fetchNextPage()
-            }}
-          >
+          <Button variant="secondary" size="sm" busy={query.isFetchingNextPage} onClick={loadOlder}>
             {t('older')}
           </Button>
         </div>
       )}
       {/* Older messages in a list of their own, so that they are not announced as new. */}
       <ol aria-live="off" className="mb-3 grid gap-3 empty:hidden">
-        {messages.slice(0, firstRecent).map(row)}
+        {messages.filter((message) => !isRecent(message)).map(row)}
       </ol>
-      <ol className="grid gap-3">{messages.slice(firstRecent).map(row)}</ol>
+      <ol className="grid gap-3">{messages.filter(isRecent).map(row)}</ol>
     </div>
   )
 }

@@ -21,7 +21,12 @@ export function MessageMenu({ conversationId, message, name }: Props) {
           {t('report.act')}
         </MenuItem>
       </Menu>
-      <ReportMessageDialog {...{ conversationId, open, setOpen }} messageId={message._id} />
+      <ReportMessageDialog
+        conversationId={conversationId}
+        open={open}
+        setOpen={setOpen}
+        messageId={message._id}
+      />
     </>
   )
 }

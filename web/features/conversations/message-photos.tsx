@@ -30,7 +30,8 @@ export function MessagePhotos({ place, photos }: Props) {
               className="block cursor-zoom-in overflow-hidden rounded-control border border-line"
             >
               <MessagePhoto
-                {...{ place, photo: one }}
+                place={place}
+                photo={one}
                 size="small"
                 alt={t('openPhoto', { number: own + 1, count })}
                 className="size-24 object-cover sm:size-32"
@@ -42,7 +43,8 @@ export function MessagePhotos({ place, photos }: Props) {
       <FullDialog open={open} onClose={() => setOpen(false)} title={described} description="">
         <div className="flex min-h-0 flex-1 items-center justify-center p-3">
           <MessagePhoto
-            {...{ place, photo }}
+            place={place}
+            photo={photo}
             size="large"
             alt={described}
             className="max-h-full w-auto max-w-full object-contain"

@@ -1,4 +1,3 @@
-import { useTranslations } from 'use-intl'
 import { api } from '../../api/api.ts'
 import { ReportTextDialog } from '../reports/report-text-dialog.tsx'
 
@@ -11,12 +10,15 @@ type Props = {
 
 /** Asks why a message should be checked by staff, who then read this message only. */
 export function ReportMessageDialog({ conversationId, messageId, open, setOpen }: Props) {
-  const t = useTranslations('conversations.report')
-  const words = {
-    ...{ title: t('title'), description: t('description'), done: t('done') },
-    ...{ label: t('label'), hint: t('hint'), submit: t('submit') },
-  }
   const send = (reason: string) =>
     api.conversations.report({ id: conversationId, messageId, reason })
-  return <ReportTextDialog {...{ words, send, open, setOpen }} />
+  return (
+    <ReportTextDialog
+      id={messageId}
+      texts="conversations.report"
+      send={send}
+      open={open}
+      setOpen={setOpen}
+    />
+  )
 }

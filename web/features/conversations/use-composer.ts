@@ -35,7 +35,7 @@ export function useComposer(draftKey: string, send: Send) {
     write(current.startsWith(sent) ? current.slice(sent.length).trimStart() : current)
   }
 
-  const { run, busy, failure } = useAction(async () => {
+  const { act, isPending, error } = useAction(async () => {
     const ids = await photos.uploaded()
     if (ids === null) return
     if (text.trim() === '' && ids.length === 0) return
@@ -49,8 +49,8 @@ export function useComposer(draftKey: string, send: Send) {
     text,
     write,
     photos,
-    submit: () => run(undefined),
-    busy,
-    failure,
+    submit: () => act(undefined),
+    busy: isPending,
+    failure: error,
   }
 }

@@ -12,6 +12,8 @@ export function useKeptPlace(log: RefObject<HTMLElement | null>, oldest: string 
     if (!log.current || !held.current) return
     const { item, top } = held.current
     held.current = null
+    // Loading failed, and new messages have taken its place meanwhile.
+    if (!item.isConnected) return
     // Browsers keep the place themselves, but not at the start of the log.
     log.current.scrollTop = item.offsetTop - top
     if (document.activeElement !== document.body) return

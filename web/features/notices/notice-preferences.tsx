@@ -10,7 +10,12 @@ import { toast } from '../../ui/toast.ts'
 
 type Choice = Pick<NoticePreference, 'topic' | 'email'>
 
-/** Changes a choice: optimistic, rolled back on failure. */
+const mutationKey = orpc.notices.prefer.mutationKey()
+
+/**
+ * Changes a choice: optimistic, rolled back on failure. The choices are read again after the last of
+ * several, because those that wait are not stored yet.
+ */
 function usePrefer() {
   const t = useTranslations('notices.preferences')
   const queryClient = useQueryClient()
@@ -31,7 +36,10 @@ function usePrefer() {
         show({ topic, email: !email })
         toast.error(messageOf(failure))
       },
-      onSettled: () => queryClient.invalidateQueries({ queryKey }),
+      async onSettled() {
+        const isLast = queryClient.isMutating({ mutationKey }) === 1
+        if (isLast) await queryClient.invalidateQueries({ queryKey })
+      },
     }),
   ).mutate
 }

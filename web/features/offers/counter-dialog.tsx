@@ -6,6 +6,8 @@ import { counterOffer, type Offer } from '../../../contract/sales/offers.ts'
 import { toMinor } from '../../../contract/schemas/money.ts'
 import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/failures.ts'
+import { deleteDraft, readDraft } from '../../session/form-drafts.ts'
+import { useDraftKey } from '../../session/use-draft-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showFieldErrors } from '../../ui/field-errors.ts'
@@ -13,6 +15,7 @@ import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { useInvalidatingAction } from '../../ui/use-invalidating-action.ts'
+import { useSavedForm } from '../../ui/use-saved-form.ts'
 import { typedAmount } from '../cases/typed-amount.ts'
 
 type Props = {
@@ -33,14 +36,17 @@ function CounterForm({ offer, onSent }: { offer: Offer; onSent: () => void }) {
   const tooLarge = t('counterForm.range', values)
   const fits = (minor: number) => minor > toMinor(amount) && minor < toMinor(listPrice)
   const language = useLocale() as Language
-  const { register, handleSubmit, setError, formState } = useForm({
+  const draftKey = useDraftKey('counter-offer')(id)
+  const { register, handleSubmit, control, setError, formState } = useForm({
     resolver: zodResolver(
       counterOffer.extend({ amount: typedAmount({ language, fits, tooLarge }) }),
     ),
-    defaultValues: { amount: '' },
+    defaultValues: readDraft(draftKey, { amount: '' }),
   })
+  useSavedForm(draftKey, control)
   const { act, isPending, error } = useInvalidatingAction(async (typed: { amount: string }) => {
     await api.offers.counter({ id, ...typed })
+    deleteDraft(draftKey)
     return t('counterForm.sent')
   })
   const send = handleSubmit((typed) =>
@@ -71,9 +77,14 @@ function CounterForm({ offer, onSent }: { offer: Offer; onSent: () => void }) {
 /** Asks the seller for another price. */
 export function CounterDialog({ offer, open, setOpen, finalFocus }: Props) {
   const t = useTranslations('offers')
-  const texts = { title: t('counterForm.title'), description: t('counterForm.hint') }
   return (
-    <Dialog open={open} onOpenChange={setOpen} finalFocus={finalFocus} {...texts}>
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      finalFocus={finalFocus}
+      title={t('counterForm.title')}
+      description={t('counterForm.hint')}
+    >
       <CounterForm offer={offer} onSent={() => setOpen(false)} />
     </Dialog>
   )

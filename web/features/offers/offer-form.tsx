@@ -8,19 +8,24 @@ import { api } from '../../api/api.ts'
 import { codeOf, fieldsOf, messageOf } from '../../api/failures.ts'
 import { useMember } from '../../api/session-state.ts'
 import { useSite } from '../../data/use-site.ts'
+import { deleteDraft, readDraft } from '../../session/form-drafts.ts'
+import { useDraftKey } from '../../session/use-draft-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { showFieldErrors } from '../../ui/field-errors.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { useInvalidatingAction } from '../../ui/use-invalidating-action.ts'
+import { useSavedForm } from '../../ui/use-saved-form.ts'
 import { SendConfirmation } from '../auth/send-confirmation.tsx'
+import { BookingContactFields } from '../bookings/booking-contact-fields.tsx'
 import { typedAmount } from '../cases/typed-amount.ts'
 
 type Standing = { listPrice: string; lowest: string; left: number }
 type Props = { id: string; standing: Standing; onSent: () => void }
 
 const fields = ['amount', 'phone', 'location'] as const
+const blank = { amount: '', phone: '', location: '' }
 
 function useOfferSchema({ listPrice, lowest }: Standing) {
   const t = useTranslations('offer')
@@ -39,16 +44,18 @@ function useOfferSchema({ listPrice, lowest }: Standing) {
 /** The amount, and the contact details of the booking if it is accepted. Keeps what was typed. */
 export function OfferForm({ id, standing, onSent }: Props) {
   const t = useTranslations('offer')
-  const words = useTranslations('booking')
   const member = useMember()
   const { range, schema } = useOfferSchema(standing)
-  const { register, handleSubmit, setError, formState } = useForm({
+  const draftKey = useDraftKey('offer')(id)
+  const { register, handleSubmit, control, setError, formState } = useForm({
     resolver: zodResolver(schema),
-    defaultValues: { productId: id, amount: '', phone: '', location: '' },
+    defaultValues: { productId: id, ...readDraft(draftKey, blank) },
   })
+  useSavedForm(draftKey, control)
   const { errors } = formState
   const { act, isPending, error } = useInvalidatingAction(async (offer: typeof schema._output) => {
     await api.offers.make(offer)
+    deleteDraft(draftKey)
     return t('sent')
   })
   const isKnown = fields.some((field) => fieldsOf(error)[field])
@@ -69,20 +76,10 @@ export function OfferForm({ id, standing, onSent }: Props) {
         error={errors.amount?.message}
         {...register('amount')}
       />
-      <TextField
-        label={words('phone')}
-        type="tel"
-        autoComplete="tel"
-        required
-        error={errors.phone?.message}
-        {...register('phone')}
-      />
-      <TextField
-        label={words('location')}
-        autoComplete="address-level2"
-        required
-        error={errors.location?.message}
-        {...register('location')}
+      <BookingContactFields
+        phone={register('phone')}
+        location={register('location')}
+        errors={errors}
       />
       <p className="text-sm text-muted">{t('binding', { left: standing.left })}</p>
       <FormError message={error && !isKnown ? messageOf(error) : null} />

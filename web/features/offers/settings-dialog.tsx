@@ -7,6 +7,8 @@ import { type ListingSettings, newOfferSettings } from '../../../contract/sales/
 import { toMinor } from '../../../contract/schemas/money.ts'
 import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/failures.ts'
+import { deleteDraft, readDraft } from '../../session/form-drafts.ts'
+import { useDraftKey } from '../../session/use-draft-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showFieldErrors } from '../../ui/field-errors.ts'
@@ -15,6 +17,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { writePrice } from '../../ui/typed-price.ts'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { useInvalidatingAction } from '../../ui/use-invalidating-action.ts'
+import { useSavedForm } from '../../ui/use-saved-form.ts'
 import { typedAmount } from '../cases/typed-amount.ts'
 
 type FormProps = { listing: ListingSettings; onSaved: () => void }
@@ -35,14 +38,18 @@ function SettingsForm({ listing, onSaved }: FormProps) {
   const t = useTranslations('offers.settings')
   const language = useLocale() as Language
   const schema = useSettingsSchema(listing)
+  const draftKey = useDraftKey('offer-settings')(listing.productId)
   const typed = (amount: string | null) => (amount ? writePrice(amount, language) : '')
-  const { register, handleSubmit, setError, formState } = useForm({
+  const stored = { minimum: typed(listing.minimum), autoAccept: typed(listing.autoAccept) }
+  const { register, handleSubmit, control, setError, formState } = useForm({
     resolver: zodResolver(schema),
-    defaultValues: { minimum: typed(listing.minimum), autoAccept: typed(listing.autoAccept) },
+    defaultValues: readDraft(draftKey, stored),
   })
+  useSavedForm(draftKey, control)
   const { errors } = formState
   const { act, isPending, error } = useInvalidatingAction(async (sent: z.output<typeof schema>) => {
     await api.offers.set({ id: listing.productId, ...sent })
+    deleteDraft(draftKey)
     return t('saved')
   })
   const save = handleSubmit((sent) =>

@@ -73,7 +73,7 @@ export function FraudWarnings({ warnings }: { warnings: FraudWarning[] }) {
       <ul className="grid gap-3 lg:grid-cols-2">
         {warnings.map((warning) => (
           <li key={warning._id} className="min-w-0">
-            <WarningCard {...{ warning, clearing }} />
+            <WarningCard warning={warning} clearing={clearing} />
           </li>
         ))}
       </ul>

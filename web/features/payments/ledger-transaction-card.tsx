@@ -19,7 +19,7 @@ function EntryRow({ entry: { account, holder, amount, currency } }: { entry: Ent
   const text = wording.price(amount.replace('-', ''), currency)
   return (
     <tr className="border-t border-line">
-      <th scope="row" className="py-1.5 text-start font-normal">
+      <th scope="row" className="py-1.5 text-start font-normal wrap-anywhere hyphens-auto">
         {t(`accounts.${account}`)}
         {holder && (
           <span className="block text-muted wrap-anywhere">

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { OpenDispute } from '../../../contract/payments/reconciliation.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { DateText } from '../../ui/date.tsx'
+import { Deadline } from '../../ui/deadline.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { SaleLine } from './sale-line.tsx'
 
@@ -31,15 +31,13 @@ function DisputeCard({ dispute }: { dispute: OpenDispute }) {
         </h3>
         <p>{t(`disputeReasons.${reason}`)}</p>
         <SaleLine {...dispute} />
-        <p className="text-sm text-muted">
-          {evidenceDue === null ? (
-            t('noEvidenceDue')
-          ) : (
-            <>
-              {t('evidenceDue')} <DateText iso={evidenceDue} />
-            </>
-          )}
-        </p>
+        {evidenceDue === null ? (
+          <p className="text-sm text-muted">{t('noEvidenceDue')}</p>
+        ) : (
+          <div className="text-sm font-medium">
+            {t('evidenceDue')} <Deadline iso={evidenceDue} over={t('evidenceOverdue')} />
+          </div>
+        )}
       </div>
       <div>
         <ButtonLink size="sm" variant="secondary" to="/dashboard/sales/$id" params={{ id: saleId }}>

@@ -2,21 +2,25 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { outsidePayment } from '../../../contract/payments/payouts.ts'
+import { readDraft } from '../../session/form-drafts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useSavedForm } from '../../ui/use-saved-form.ts'
 import { useAmounts } from './use-amounts.ts'
 import type { PayOutside } from './use-pay-outside.ts'
 
-type FormProps = Pick<PayOutside['dialog'], 'busy' | 'failure' | 'onAccept' | 'onOpenChange'>
+type FormProps = Pick<PayOutside, 'draftKey'> &
+  Pick<PayOutside['dialog'], 'busy' | 'failure' | 'onAccept' | 'onOpenChange'>
 
-function ReferenceForm({ busy, failure, onAccept, onOpenChange }: FormProps) {
+function ReferenceForm({ draftKey, busy, failure, onAccept, onOpenChange }: FormProps) {
   const t = useTranslations('reconciliation')
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, control, formState } = useForm({
     resolver: zodResolver(outsidePayment),
-    defaultValues: { reference: '' },
+    defaultValues: readDraft(draftKey, { reference: '' }),
   })
+  useSavedForm(draftKey, control)
   return (
     <form
       method="post"
@@ -49,15 +53,17 @@ function ReferenceForm({ busy, failure, onAccept, onOpenChange }: FormProps) {
 export function PayOutsideDialog({ paying }: { paying: PayOutside }) {
   const t = useTranslations('reconciliation.outside')
   const amounts = useAmounts()
-  const { thing: seller, dialog } = paying
+  const { thing: seller, draftKey, dialog } = paying
   const { open, onOpenChange, finalFocus, ...answer } = dialog
   return (
     <Dialog
-      {...{ open, onOpenChange, finalFocus }}
+      open={open}
+      onOpenChange={onOpenChange}
+      finalFocus={finalFocus}
       title={t('title', { name: seller?.name ?? '' })}
       description={t('consequence', { amount: amounts(seller?.owed ?? []) })}
     >
-      <ReferenceForm {...answer} onOpenChange={onOpenChange} />
+      <ReferenceForm key={draftKey} draftKey={draftKey} onOpenChange={onOpenChange} {...answer} />
     </Dialog>
   )
 }

@@ -13,7 +13,7 @@ const labels = { none: 'setUp', restricted: 'continue', active: 'change' } as co
 export function SetUpButton({ account }: Pick<PayoutOverview, 'account'>) {
   const t = useTranslations('payouts')
   const { status, missing } = account
-  const { run, busy, failure } = useAction(async () => {
+  const { act, isPending, error } = useAction(async () => {
     const { url } = await api.payouts.onboard()
     window.location.assign(url)
   })
@@ -24,14 +24,14 @@ export function SetUpButton({ account }: Pick<PayoutOverview, 'account'>) {
     <div className="grid justify-items-start gap-2">
       <Button
         variant={status === 'active' && !isAsked ? 'secondary' : 'primary'}
-        busy={busy}
-        onClick={() => run(undefined)}
+        busy={isPending}
+        onClick={() => act(undefined)}
       >
         {t(label)}
         <ExternalLink aria-hidden className="size-4" />
       </Button>
       <p className="text-sm text-muted">{t('leaving')}</p>
-      <FormError message={failure ? messageOf(failure) : null} />
+      <FormError message={error ? messageOf(error) : null} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { api } from '../../api/api.ts'
 import { codeOf } from '../../api/failures.ts'
 import { useMember } from '../../api/session-state.ts'
 import { deleteDraft } from '../../session/form-drafts.ts'
+import { useDraftKey } from '../../session/use-draft-key.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SingleTextForm } from '../../ui/single-text-form.tsx'
 import { useInvalidatingAction } from '../../ui/use-invalidating-action.ts'
@@ -16,14 +17,14 @@ type Props = { itemId: string; open: boolean; setOpen: (open: boolean) => void }
 export function AskDialog({ itemId: id, open, setOpen }: Props) {
   const t = useTranslations('questions.ask')
   const member = useMember()
-  const draftKey = `question-${id}:${member?.email}`
+  const draftKey = useDraftKey('question')(id)
   const { act, isPending, error, reset } = useInvalidatingAction(async (text: string) => {
     await api.questions.ask({ id, text })
     deleteDraft(draftKey)
     return t('done')
   })
   const change = (next: boolean) => {
-    if (!isPending) reset()
+    reset()
     setOpen(next)
   }
   return (

@@ -41,7 +41,7 @@ export function AskQuestion({ itemId, canAsk }: Props) {
       >
         {t('act')}
       </Button>
-      {part && <part.AskDialog {...{ itemId, open, setOpen }} />}
+      {part && <part.AskDialog itemId={itemId} open={open} setOpen={setOpen} />}
     </>
   )
 }

@@ -8,15 +8,12 @@ type Props = { question: Pick<AskedQuestion, '_id' | 'askerName'> }
 /** Reports a question with its answer to the admins. */
 export function ReportQuestion({ question: { _id: id, askerName: name } }: Props) {
   const t = useTranslations('questions.report')
-  const words = {
-    ...{ title: t('title'), description: t('description'), done: t('done') },
-    ...{ label: t('label'), hint: t('hint'), submit: t('submit') },
-  }
   return (
     <ReportText
       text={t('act')}
       label={t('actOf', { name })}
-      words={words}
+      id={id}
+      texts="questions.report"
       send={(reason) => api.questions.report({ id, reason })}
     />
   )

@@ -68,7 +68,15 @@ export function ReportButton({ product, heading }: Props) {
           <Face />
         </Button>
       )}
-      {part && <part.ReportOrRefuse {...{ product, member, open, setOpen, heading }} />}
+      {part && (
+        <part.ReportOrRefuse
+          product={product}
+          member={member}
+          open={open}
+          setOpen={setOpen}
+          heading={heading}
+        />
+      )}
     </>
   )
 }

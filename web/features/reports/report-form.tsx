@@ -4,9 +4,9 @@ import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { newReport } from '../../../contract/moderation.ts'
 import { fieldsOf, messageOf } from '../../api/failures.ts'
-import { useMember } from '../../api/session-state.ts'
 import { orpc } from '../../data/queries.ts'
 import { deleteDraft, readDraft } from '../../session/form-drafts.ts'
+import { useDraftKey } from '../../session/use-draft-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { CharactersLeft } from '../../ui/characters-left.tsx'
 import { showFieldErrors } from '../../ui/field-errors.ts'
@@ -23,7 +23,7 @@ type Props = { productId: string; onReported: () => void }
 /** An optional reason for the report. */
 export function ReportForm({ productId, onReported }: Props) {
   const t = useTranslations('report')
-  const draftKey = `report-${productId}:${useMember()?.email}`
+  const draftKey = useDraftKey('report')(productId)
   const { register, handleSubmit, control, setError, formState } = useForm({
     resolver: zodResolver(schema),
     defaultValues: readDraft(draftKey, { reason: '' }),

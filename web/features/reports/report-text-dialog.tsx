@@ -1,37 +1,43 @@
+import { useTranslations } from 'use-intl'
 import { z } from 'zod'
 import { reviewReport } from '../../../contract/reviews.ts'
+import { deleteDraft } from '../../session/form-drafts.ts'
+import { useDraftKey } from '../../session/use-draft-key.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { SingleTextForm, type SingleTextWords } from '../../ui/single-text-form.tsx'
+import { SingleTextForm } from '../../ui/single-text-form.tsx'
 import { useInvalidatingAction } from '../../ui/use-invalidating-action.ts'
-
-/** What the dialog says; `done` is shown when the report has been sent. */
-export type ReportWords = SingleTextWords & { title: string; description: string; done: string }
 
 const maxReasonLength = 1_000
 const schema = z.object({ text: reviewReport.shape.reason })
 
 type Props = {
-  words: ReportWords
+  /** Of the text that is reported. */
+  id: string
+  texts: 'reviews.report' | 'questions.report' | 'conversations.report'
   send: (reason: string) => Promise<unknown>
   open: boolean
   setOpen: (open: boolean) => void
 }
 
 /** Asks why a text of another member should be checked by staff. */
-export function ReportTextDialog({ words, send, open, setOpen }: Props) {
+export function ReportTextDialog({ id, texts, send, open, setOpen }: Props) {
+  const t = useTranslations(texts)
+  const draftKey = useDraftKey('report-text')(id)
   const { act, isPending, error, reset } = useInvalidatingAction(async (reason: string) => {
     await send(reason)
-    return words.done
+    deleteDraft(draftKey)
+    return t('done')
   })
   const change = (next: boolean) => {
-    if (!isPending) reset()
+    reset()
     setOpen(next)
   }
-  const { title, description } = words
   return (
-    <Dialog open={open} onOpenChange={change} title={title} description={description}>
+    <Dialog open={open} onOpenChange={change} title={t('title')} description={t('description')}>
       <SingleTextForm
-        {...{ schema, words }}
+        schema={schema}
+        words={{ label: t('label'), hint: t('hint'), submit: t('submit') }}
+        draftKey={draftKey}
         most={maxReasonLength}
         busy={isPending}
         failure={error}

@@ -17,7 +17,7 @@ type Props = {
   text: string
   /** Says also what is reported. */
   label: string
-} & Pick<ComponentProps<typeof ReportTextDialog>, 'words' | 'send'>
+} & Pick<ComponentProps<typeof ReportTextDialog>, 'id' | 'texts' | 'send'>
 
 const look = {
   variant: 'quiet',
@@ -26,7 +26,7 @@ const look = {
 } as const
 
 /** Reports a text of another member to the admins, after a log-in. */
-export function ReportText({ text, label, words, send }: Props) {
+export function ReportText({ text, label, id, texts, send }: Props) {
   const member = useMember()
   const { part, busy, prefetch, bring } = useLazyComponent(load, showLoadError)
   const [open, setOpen] = useState(false)
@@ -56,7 +56,9 @@ export function ReportText({ text, label, words, send }: Props) {
       >
         {face}
       </Button>
-      {part && <part.ReportTextDialog {...{ words, send, open, setOpen }} />}
+      {part && (
+        <part.ReportTextDialog id={id} texts={texts} send={send} open={open} setOpen={setOpen} />
+      )}
     </>
   )
 }

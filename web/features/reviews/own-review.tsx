@@ -52,7 +52,13 @@ export function OwnReview({ saleId, role, reviews: { own, until }, heading }: Pr
           </Link>
         </p>
       )}
-      <WriteReview {...{ saleId, author: role, own, heading }} canWrite={until !== null} />
+      <WriteReview
+        saleId={saleId}
+        author={role}
+        own={own}
+        heading={heading}
+        canWrite={until !== null}
+      />
     </>
   )
 }

@@ -7,15 +7,12 @@ type Props = { reviewId: string; authorName: string }
 /** Reports a review to the admins. */
 export function ReportReview({ reviewId, authorName }: Props) {
   const t = useTranslations('reviews.report')
-  const words = {
-    ...{ title: t('title'), description: t('description'), done: t('done') },
-    ...{ label: t('label'), hint: t('hint'), submit: t('submit') },
-  }
   return (
     <ReportText
       text={t('act')}
       label={t('actOf', { name: authorName })}
-      words={words}
+      id={reviewId}
+      texts="reviews.report"
       send={(reason) => api.reviews.report({ id: reviewId, reason })}
     />
   )

@@ -44,7 +44,7 @@ function Content({ sale, role, heading }: { sale: Sale; role: ReviewAuthor; head
         <span className="text-muted">{t('ratingOf', { name: personName(name) })}</span>
         <Rating rating={data.rating} />
       </p>
-      <OwnReview {...{ saleId: sale._id, role, reviews: data, heading }} />
+      <OwnReview saleId={sale._id} role={role} reviews={data} heading={heading} />
       <OtherReview review={data.other} heading={heading} />
     </>
   )
@@ -58,7 +58,7 @@ export function SaleReviews({ sale }: { sale: Sale }) {
   if (role === 'staff' || !isReviewable(state)) return null
   return (
     <CardSection title={t('title')} heading={heading}>
-      <Content {...{ sale, role, heading }} />
+      <Content sale={sale} role={role} heading={heading} />
     </CardSection>
   )
 }

@@ -19,11 +19,7 @@ export function ScoreField({ legend, error, value, field }: Props) {
   const t = useTranslations('reviews')
   const chosen = values.find((one) => String(one) === value)
   return (
-    <ChoiceGroup
-      legend={legend}
-      {...(error && { error })}
-      className="flex flex-wrap items-center gap-x-1"
-    >
+    <ChoiceGroup legend={legend} error={error} className="flex flex-wrap items-center gap-x-1">
       {values.map((one) => (
         <label
           key={one}

@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import type { ReviewAuthor, SaleReviews } from '../../../contract/reviews.ts'
 import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/failures.ts'
-import { useMember } from '../../api/session-state.ts'
 import { deleteDraft } from '../../session/form-drafts.ts'
+import { useDraftKey } from '../../session/use-draft-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useInvalidatingAction } from '../../ui/use-invalidating-action.ts'
@@ -21,7 +21,7 @@ type Props = {
 /** The button and the dialog in which a party writes or changes its review. */
 export function WriteReview({ saleId, author, own, canWrite, heading }: Props) {
   const t = useTranslations('reviews')
-  const draftKey = `review-${saleId}:${useMember()?.email}`
+  const draftKey = useDraftKey('review')(saleId)
   const [open, setOpen] = useState(false)
   const { act, isPending, error, reset } = useInvalidatingAction(
     async (review: Parameters<typeof api.reviews.write>[0]) => {
@@ -52,7 +52,9 @@ export function WriteReview({ saleId, author, own, canWrite, heading }: Props) {
         finalFocus={() => (canWrite ? null : heading.current)}
       >
         <ReviewForm
-          {...{ author, own, draftKey }}
+          author={author}
+          own={own}
+          draftKey={draftKey}
           busy={isPending}
           failure={error ? messageOf(error) : null}
           onBack={() => change(false)}

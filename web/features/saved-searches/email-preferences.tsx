@@ -20,7 +20,7 @@ export function EmailPreferencesForm({ choices }: { choices: Choices }) {
   const show = (next: Choices) => queryClient.setQueryData(emailPreferencesQuery.queryKey, next)
   const { mutate } = useMutation(
     orpc.letterChoices.change.mutationOptions({
-      scope: { id: 'letterChoices' },
+      scope: { id: 'emailPreferences' },
       async onMutate(wish) {
         await queryClient.cancelQueries(emailPreferencesQuery)
         show(wish)

@@ -4,6 +4,8 @@ import { useTranslations } from 'use-intl'
 import { alerts } from '../../../contract/search/saved-searches.ts'
 import { api } from '../../api/api.ts'
 import { fieldsOf, messageOf } from '../../api/failures.ts'
+import { deleteDraft, readDraft } from '../../session/form-drafts.ts'
+import { useDraftKey } from '../../session/use-draft-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showFieldErrors } from '../../ui/field-errors.ts'
@@ -12,6 +14,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
+import { useSavedForm } from '../../ui/use-saved-form.ts'
 
 type Props = {
   query: string
@@ -26,12 +29,16 @@ type SaveSearchValues = { name: string; alerts: (typeof alerts)[number] }
 function SaveSearchForm({ query, words, setOpen }: Omit<Props, 'open'>) {
   const t = useTranslations('search.save')
   const queryClient = useQueryClient()
-  const { register, handleSubmit, setError, formState } = useForm<SaveSearchValues>({
-    defaultValues: { name: words || t('unnamed'), alerts: 'daily' },
+  const draftKey = useDraftKey('save-search')(query)
+  const blank = { name: words || t('unnamed'), alerts: 'daily' }
+  const { register, handleSubmit, control, setError, formState } = useForm({
+    defaultValues: readDraft(draftKey, blank) as SaveSearchValues,
   })
-  const { run, busy, failure } = useAction(
+  useSavedForm(draftKey, control)
+  const { act, isPending, error } = useAction(
     async (typed: SaveSearchValues) => {
       await api.savedSearches.save({ ...typed, query })
+      deleteDraft(draftKey)
       queryClient.invalidateQueries({ queryKey: [['savedSearches']] })
       toast.success(t('done'))
       setOpen(false)
@@ -39,7 +46,7 @@ function SaveSearchForm({ query, words, setOpen }: Omit<Props, 'open'>) {
     (refusal) => showFieldErrors(refusal, ['name'], setError),
   )
   return (
-    <form method="post" noValidate className="grid gap-4" onSubmit={handleSubmit(run)}>
+    <form method="post" noValidate className="grid gap-4" onSubmit={handleSubmit(act)}>
       <TextField
         label={t('name')}
         required
@@ -54,8 +61,8 @@ function SaveSearchForm({ query, words, setOpen }: Omit<Props, 'open'>) {
           </option>
         ))}
       </SelectField>
-      <FormError message={failure && !fieldsOf(failure).name ? messageOf(failure) : null} />
-      <Button type="submit" busy={busy}>
+      <FormError message={error && !fieldsOf(error).name ? messageOf(error) : null} />
+      <Button type="submit" busy={isPending}>
         {t('save')}
       </Button>
     </form>

@@ -47,7 +47,9 @@ export function SaveSearch({ search }: { search: Search }) {
       >
         <Face />
       </Button>
-      {Dialog && <Dialog query={writeSearch(search)} words={search.q} {...{ open, setOpen }} />}
+      {Dialog && (
+        <Dialog query={writeSearch(search)} words={search.q} open={open} setOpen={setOpen} />
+      )}
     </>
   )
 }

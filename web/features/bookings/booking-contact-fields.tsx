@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react'
+import { useTranslations } from 'use-intl'
+import { TextField } from '../../ui/text-field.tsx'
+
+type Props = {
+  /** `register('phone')` of the form. */
+  phone: ComponentProps<'input'>
+  /** `register('location')` of the form. */
+  location: ComponentProps<'input'>
+  errors: { phone?: { message?: string }; location?: { message?: string } }
+}
+
+/** The contact details that a booking needs. */
+export function BookingContactFields({ phone, location, errors }: Props) {
+  const t = useTranslations('booking')
+  return (
+    <>
+      <TextField
+        label={t('phone')}
+        type="tel"
+        autoComplete="tel"
+        required
+        error={errors.phone?.message}
+        {...phone}
+      />
+      <TextField
+        label={t('location')}
+        autoComplete="address-level2"
+        required
+        error={errors.location?.message}
+        {...location}
+      />
+    </>
+  )
+}
