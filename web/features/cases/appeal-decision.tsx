@@ -21,8 +21,9 @@ const grants = { buyer: 'decision.will.grantBuyer', seller: 'decision.will.grant
 const grantEvents = { buyer: 'grant_refund', seller: 'grant_payment' } as const
 
 /** What can be granted at most: what the party lost of the price. */
-function mostOf({ price, refunded }: Sale, party: AppealParty): string {
-  return party === 'seller' ? refunded : toText(toMinor(price) - toMinor(refunded))
+function mostOf({ price, refunded, chargedBack }: Sale, party: AppealParty): string {
+  if (party === 'seller') return refunded
+  return toText(toMinor(price) - toMinor(refunded) - toMinor(chargedBack))
 }
 
 /** Words what granting an amount does with the money. */
@@ -48,7 +49,10 @@ function OneAppeal({ sale, party, heading }: OneProps) {
   const shown = { price: wording.price(most, currency) }
   const deny = t('decision.will.deny')
   const granting: DecisionChoice = {
-    ...{ value: 'grant', label: t('appeal.grant'), meaning: grant(), amount: 'optional' },
+    value: 'grant',
+    label: t('appeal.grant'),
+    meaning: grant(),
+    amount: 'optional',
   }
   const choices: DecisionChoice[] = [
     ...(sale.can.includes(grantEvents[party]) ? [granting] : []),
@@ -62,7 +66,8 @@ function OneAppeal({ sale, party, heading }: OneProps) {
   return (
     <CardSection title={t(titles[party])}>
       <Decide
-        {...{ choices, heading }}
+        choices={choices}
+        heading={heading}
         limit={{
           label: t('appeal.amount'),
           hint: t('grantHint', shown),
@@ -85,5 +90,7 @@ export function AppealDecision({ sale, heading }: Props) {
   if (state === 'charged_back') return <Notice>{t('waitsForBank')}</Notice>
   if (state !== 'completed' && state !== 'refunded') return <Notice>{t('waitsForReturn')}</Notice>
   if (!can.includes('deny_appeal')) return <Notice>{t('decidedBefore')}</Notice>
-  return open.map(({ party }) => <OneAppeal key={party} {...{ sale, party, heading }} />)
+  return open.map(({ party }) => (
+    <OneAppeal key={party} sale={sale} party={party} heading={heading} />
+  ))
 }

@@ -31,18 +31,22 @@ export function CaseChoice({ sale, name, primary, member, heading }: Props) {
   const { open, onOpenChange, finalFocus, ...form } = dialog
   return (
     <li className="grid justify-items-start gap-2 border-t border-line pt-4 first:border-t-0 first:pt-0">
-      <p className="max-w-prose text-sm text-pretty text-muted">{why}</p>
       <Button variant={primary ? 'primary' : 'secondary'} onClick={show}>
         {t(`steps.${name}.act`)}
       </Button>
+      <p className="max-w-prose text-sm text-pretty text-muted">{why}</p>
       <Dialog
-        {...{ open, onOpenChange, finalFocus }}
+        open={open}
+        onOpenChange={onOpenChange}
+        finalFocus={finalFocus}
         title={t(`steps.${name}.act`)}
         description={why}
       >
         <CaseStepForm
           {...form}
-          {...{ sale, name, draft }}
+          sale={sale}
+          name={name}
+          draft={draft}
           onBack={() => onOpenChange(false)}
           onAnswer={(answer) =>
             take(async () => {

@@ -58,7 +58,8 @@ export function CaseDecision({ sale, heading }: Props) {
   return (
     <CardSection title={t('decision.title')}>
       <Decide
-        {...{ choices, heading }}
+        choices={choices}
+        heading={heading}
         limit={{
           label: t('amount'),
           hint: t('amountHint', shown),

@@ -47,7 +47,9 @@ export function CasePhotosField({ photos: { queue, photos, news }, error }: Prop
         {photos.map((photo, place) => (
           <CasePhotoTile
             key={photo.key}
-            {...{ photo, place, queue }}
+            photo={photo}
+            place={place}
+            queue={queue}
             onRemove={() => remove(photo.key)}
           />
         ))}

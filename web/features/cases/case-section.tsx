@@ -31,11 +31,14 @@ function Choices({ sale, member, heading }: Props) {
     <div className="grid gap-4 border-t border-line pt-4">
       <h3 className="font-semibold">{t('choices')}</h3>
       <ul className="grid gap-4">
-        {sendsBack && <SendBack {...{ sale, heading }} />}
+        {sendsBack && <SendBack sale={sale} heading={heading} />}
         {steps.map((name, place) => (
           <CaseChoice
             key={name}
-            {...{ sale, name, member, heading }}
+            sale={sale}
+            name={name}
+            member={member}
+            heading={heading}
             primary={place === 0 && !sendsBack && !quiet.includes(name)}
           />
         ))}
@@ -55,11 +58,11 @@ export function CaseSection({ sale, member, heading }: Props) {
   if (!sale.case && !mayReport && !isReturned) return null
   return (
     <CardSection title={t(sale.case || mayReport ? 'title' : 'returnTitle')} heading={heading}>
-      {mayReport && <ReportProblem {...{ sale, member, heading }} />}
+      {mayReport && <ReportProblem sale={sale} member={member} heading={heading} />}
       <CaseFacts sale={sale} />
       <EvidenceList sale={sale} />
       <AppealList sale={sale} />
-      <Choices {...{ sale, member, heading }} />
+      <Choices sale={sale} member={member} heading={heading} />
     </CardSection>
   )
 }

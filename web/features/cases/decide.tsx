@@ -30,7 +30,7 @@ export function Decide({ choices, limit, heading, consequenceOf, onDecide }: Pro
   }
   return (
     <>
-      <DecisionForm {...{ choices, limit }} onDecide={review} />
+      <DecisionForm choices={choices} limit={limit} onDecide={review} />
       <ConfirmDialog
         {...dialog}
         title={t('confirm')}

@@ -78,7 +78,14 @@ export function DecisionForm({ choices, limit, onDecide }: Props) {
         className="grid gap-2 sm:grid-cols-2"
       >
         {choices.map(({ value, label, meaning }) => (
-          <Choice key={value} type="radio" {...{ value, label, meaning }} {...register('choice')} />
+          <Choice
+            key={value}
+            type="radio"
+            value={value}
+            label={label}
+            meaning={meaning}
+            {...register('choice')}
+          />
         ))}
       </ChoiceGroup>
       {asks && (

@@ -40,7 +40,7 @@ export function EvidenceList({ sale }: { sale: Sale }) {
       <h3 className="font-semibold">{t('evidence')}</h3>
       <ol className="grid gap-4">
         {said.map((step) => (
-          <Evidence key={`${step.date} ${step.event}`} {...{ step, sale }} />
+          <Evidence key={`${step.date} ${step.event}`} step={step} sale={sale} />
         ))}
       </ol>
     </div>

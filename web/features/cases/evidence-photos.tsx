@@ -27,7 +27,8 @@ export function EvidencePhotos({ saleId, photos, step }: Props) {
               className="block cursor-zoom-in overflow-hidden rounded-control border border-line"
             >
               <EvidencePhoto
-                {...{ saleId, photo }}
+                saleId={saleId}
+                photo={photo}
                 size="small"
                 alt={t('open', { number: own + 1, count: photos.length, step })}
                 className="size-20 object-cover sm:size-24"
@@ -37,7 +38,10 @@ export function EvidencePhotos({ saleId, photos, step }: Props) {
         ))}
       </ul>
       <EvidenceViewer
-        {...{ saleId, photos, place, open }}
+        saleId={saleId}
+        photos={photos}
+        place={place}
+        open={open}
         title={step}
         show={setPlace}
         onClose={() => setOpen(false)}

@@ -29,7 +29,8 @@ export function EvidenceViewer({ saleId, photos, title, place, open, show, onClo
         {photo && (
           <EvidencePhoto
             key={photo.id}
-            {...{ saleId, photo }}
+            saleId={saleId}
+            photo={photo}
             size="large"
             alt={described}
             className="max-h-full w-auto max-w-full object-contain"

@@ -23,7 +23,13 @@ export function ReportProblem({ sale, member, heading }: Props) {
       <Button variant="secondary" onClick={show}>
         {t('act')}
       </Button>
-      <Dialog {...{ open, onOpenChange, finalFocus }} title={t('title')} description={t('hint')}>
+      <Dialog
+        open={open}
+        onOpenChange={onOpenChange}
+        finalFocus={finalFocus}
+        title={t('title')}
+        description={t('hint')}
+      >
         <ReportForm
           {...form}
           draft={draft}

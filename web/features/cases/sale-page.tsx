@@ -21,9 +21,9 @@ export function SalePage({ id, member, decisions: Decisions }: Props) {
   const sale = useSale(id)
   const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <SaleDetails key={id} {...{ sale, member }}>
-      <CaseSection {...{ sale, member, heading }} />
-      {Decisions && <Decisions {...{ sale, heading }} />}
+    <SaleDetails key={id} sale={sale} member={member}>
+      <CaseSection sale={sale} member={member} heading={heading} />
+      {Decisions && <Decisions sale={sale} heading={heading} />}
       <SaleReviews sale={sale} />
       <BoughtListing sale={sale} />
     </SaleDetails>

@@ -2,9 +2,11 @@ import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Sale } from '../../../contract/sales/sales.ts'
 import { api } from '../../api/api.ts'
+import { deleteDraft } from '../../session/form-drafts.ts'
+import { useDraftKey } from '../../session/use-draft-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
-import { ShipDialog } from '../sales/ship-dialog.tsx'
+import { ShipDialog, type Shipment } from '../sales/ship-dialog.tsx'
 import { useCaseStep } from './use-case-step.ts'
 
 type Props = { sale: Sale; heading: RefObject<HTMLElement | null> }
@@ -15,18 +17,23 @@ export function SendBack({ sale, heading }: Props) {
   const wording = useFormatPrice()
   const { show, take, dialog } = useCaseStep(heading)
   const { _id: id, price, currency } = sale
+  const draftKey = useDraftKey('send-back')(id)
+  const sendBack = async (shipment: Shipment) => {
+    await api.sales.sendBack({ id, ...shipment })
+    deleteDraft(draftKey)
+    return t('done')
+  }
   return (
     <li className="grid justify-items-start gap-2">
+      <Button onClick={show}>{t('act')}</Button>
       <p className="max-w-prose text-sm text-pretty text-muted">
         {t('why', { price: wording.price(price, currency) })}
       </p>
-      <Button onClick={show}>{t('act')}</Button>
       <ShipDialog
         {...dialog}
         texts="cases.sendBack"
-        onShip={(shipment) =>
-          take(() => api.sales.sendBack({ id, ...shipment }).then(() => t('done')))
-        }
+        draftKey={draftKey}
+        onShip={(shipment) => take(() => sendBack(shipment))}
       />
     </li>
   )

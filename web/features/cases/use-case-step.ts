@@ -51,7 +51,7 @@ export function useCaseStep(heading: RefObject<HTMLElement | null>) {
   return {
     show() {
       reset()
-      taken.current = false
+      if (!isPending) taken.current = false
       setOpen(true)
     },
     take: (step: Step) => act(step),

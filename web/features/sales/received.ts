@@ -1,6 +1,9 @@
-import type { SaleSummary } from '../../../contract/sales/sales.ts'
+import type { SaleState, SaleSummary } from '../../../contract/sales/sales.ts'
+
+/** In these the money is, or is about to be, with the buyer. */
+const undone: SaleState[] = ['return_in_transit', 'charged_back', 'refunded', 'cancelled']
 
 /** What the seller receives; nothing of a sale whose money goes back. */
 export function receivedOf({ state, receives }: Pick<SaleSummary, 'state' | 'receives'>) {
-  return state === 'refunded' || state === 'cancelled' ? null : receives
+  return undone.includes(state) ? null : receives
 }

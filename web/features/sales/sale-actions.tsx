@@ -2,21 +2,29 @@ import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Sale } from '../../../contract/sales/sales.ts'
 import { api } from '../../api/api.ts'
+import { deleteDraft } from '../../session/form-drafts.ts'
+import { useDraftKey } from '../../session/use-draft-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { CancelSaleDialog } from './cancel-sale-dialog.tsx'
 import { InspectionActions } from './inspection-actions.tsx'
-import { ShipDialog } from './ship-dialog.tsx'
+import { ShipDialog, type Shipment } from './ship-dialog.tsx'
 import { type SaleStep, useSaleStep } from './use-sale-step.ts'
 import { useStepDialog } from './use-step-dialog.ts'
 
 type Props = { sale: Sale; heading: RefObject<HTMLElement | null> }
+type StepProps = { sale: Sale; step: SaleStep }
 
-function Ship({ step, ...props }: Props & { step: SaleStep }) {
+function Ship({ sale: { _id: id }, step }: StepProps) {
   const t = useTranslations('sales')
-  const { _id: id } = props.sale
-  const { show, takeAndClose, dialog } = useStepDialog(step, props.heading)
+  const draftKey = useDraftKey('ship')(id)
+  const { show, take, dialog } = useStepDialog(step)
+  const ship = async (shipment: Shipment) => {
+    await api.sales.ship({ id, ...shipment })
+    deleteDraft(draftKey)
+    return t('ship.done')
+  }
   return (
     <>
       <Button onClick={show}>{t('ship.act')}</Button>
@@ -26,20 +34,23 @@ function Ship({ step, ...props }: Props & { step: SaleStep }) {
       <ShipDialog
         {...dialog}
         texts="sales.ship"
-        onShip={(shipment) =>
-          takeAndClose(() => api.sales.ship({ id, ...shipment }).then(() => t('ship.done')))
-        }
+        draftKey={draftKey}
+        onShip={(shipment) => take(() => ship(shipment))}
       />
     </>
   )
 }
 
-function Cancel({ step, ...props }: Props & { step: SaleStep }) {
+function Cancel({ sale: { _id: id, role }, step }: StepProps) {
   const t = useTranslations('sales.cancel')
-  const { _id: id, role } = props.sale
-  const { show, takeAndClose, dialog } = useStepDialog(step, props.heading)
+  const draftKey = useDraftKey('cancel-sale')(id)
+  const { show, take, dialog } = useStepDialog(step)
   const isBuyer = role === 'buyer'
-  const said = () => t(isBuyer ? 'doneOrder' : 'done')
+  const cancel = async (reason: string) => {
+    await api.sales.cancel({ id, reason })
+    deleteDraft(draftKey)
+    return t(isBuyer ? 'doneOrder' : 'done')
+  }
   return (
     <>
       <Button variant="danger" onClick={show}>
@@ -48,30 +59,31 @@ function Cancel({ step, ...props }: Props & { step: SaleStep }) {
       <CancelSaleDialog
         {...dialog}
         role={isBuyer ? 'buyer' : 'seller'}
-        onCancel={(reason) => takeAndClose(() => api.sales.cancel({ id, reason }).then(said))}
+        draftKey={draftKey}
+        onCancel={(reason) => take(() => cancel(reason))}
       />
     </>
   )
 }
 
 /** The steps that this member may take now. A refusal is shown, and the sale refetched. */
-export function SaleActions(props: Props) {
+export function SaleActions({ sale, heading }: Props) {
   const t = useTranslations('sales')
-  const step = useSaleStep(props.heading)
-  const { _id: id, can } = props.sale
+  const step = useSaleStep(heading)
+  const { _id: id, can } = sale
   const receive = () => step.take(() => api.sales.deliver({ id }).then(() => t('deliver.done')))
   return (
     <>
       <FormError message={step.failure} />
-      <InspectionActions sale={props.sale} step={step} />
+      <InspectionActions sale={sale} step={step} />
       <div className="flex flex-wrap gap-3 empty:hidden">
-        {can.includes('ship') && <Ship {...props} step={step} />}
+        {can.includes('ship') && <Ship sale={sale} step={step} />}
         {can.includes('deliver') && (
           <Button busy={step.isPending} onClick={receive}>
             {t('deliver.act')}
           </Button>
         )}
-        {can.includes('cancel') && <Cancel {...props} step={step} />}
+        {can.includes('cancel') && <Cancel sale={sale} step={step} />}
       </div>
     </>
   )

@@ -32,15 +32,17 @@ export function SaleDetails({ sale, member, children }: Props) {
         <div className="grid min-w-0 grid-cols-1 gap-6">
           <SaleNext sale={sale} heading={heading} />
           <HandoverCode sale={sale} />
-          {can.includes('hand_over') && <HandoverForm {...{ sale, member, heading }} />}
+          {can.includes('hand_over') && (
+            <HandoverForm sale={sale} member={member} heading={heading} />
+          )}
           <HandoverLocked sale={sale} />
-          <Withdrawal {...{ sale, member, heading }} />
+          <Withdrawal sale={sale} member={member} heading={heading} />
           {children}
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-6 xl:row-span-2">
           {role !== 'seller' && <SaleParty sale={sale} party="seller" />}
           {role !== 'buyer' && <SaleParty sale={sale} party="buyer" />}
-          {shipment && <SaleShipment {...{ shipment, parcels }} />}
+          {shipment && <SaleShipment shipment={shipment} parcels={parcels} />}
           <SaleMoney sale={sale} />
         </div>
         <SaleTimeline sale={sale} />

@@ -47,9 +47,16 @@ function consequenceOf({ accepted, next, withdrawal }: Sale) {
   return consequences.find((event) => event === next?.event)
 }
 
-function ShipBy({ sale: { shipBy } }: { sale: Sale }) {
+/** Whether the sale is cancelled at the minute by which it must be shipped: both are shown as one. */
+function endsWithShipBy({ shipBy, next }: Sale): boolean {
+  const minuteOf = (iso: string) => iso.slice(0, 16)
+  return shipBy !== null && next !== null && minuteOf(shipBy) === minuteOf(next.date)
+}
+
+function ShipBy({ sale }: { sale: Sale }) {
   const t = useTranslations('sales')
-  if (!shipBy) return null
+  const { shipBy } = sale
+  if (!shipBy || endsWithShipBy(sale)) return null
   return (
     <SaleFact term={t('shipBy')}>
       <Deadline iso={shipBy} over={t('shipOverdue')} />
@@ -60,10 +67,13 @@ function ShipBy({ sale: { shipBy } }: { sale: Sale }) {
 function NextDeadline({ sale }: { sale: Sale }) {
   const t = useTranslations('sales')
   const consequence = consequenceOf(sale)
-  if (!sale.next) return null
+  const { next, shipBy } = sale
+  if (!next) return null
+  const isToShip = endsWithShipBy(sale)
+  const term = t(isToShip ? 'shipBy' : 'deadline.title')
   return (
-    <SaleFact term={t('deadline.title')} className={sale.shipBy ? 'sm:col-start-2' : ''}>
-      <Deadline iso={sale.next.date} over={t('now')} />
+    <SaleFact term={term} className={shipBy && !isToShip ? 'sm:col-start-2' : ''}>
+      <Deadline iso={next.date} over={t('now')} />
       {consequence && <p className="mt-1 text-sm font-normal">{t(`deadline.${consequence}`)}</p>}
     </SaleFact>
   )

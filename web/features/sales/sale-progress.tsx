@@ -24,7 +24,7 @@ function Step({ name, place }: StepProps) {
       aria-current={place === 'current' ? 'step' : undefined}
       className={`min-w-0 flex-1 border-t-4 pt-2 ${lookOf({ name, place })}`}
     >
-      <span className="flex items-start gap-1.5 max-sm:sr-only">
+      <span className="items-start gap-1.5 max-sm:sr-only sm:flex">
         {place === 'done' && <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />}
         <span className="min-w-0 wrap-anywhere">{t(name)}</span>
       </span>

@@ -1,29 +1,39 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import type { z } from 'zod'
 import { carriers, shipment } from '../../../contract/sales/sales.ts'
+import { readDraft } from '../../session/form-drafts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useSavedForm } from '../../ui/use-saved-form.ts'
 import type { Carrier } from './tracking-address.ts'
+
+export type Shipment = { carrier: Carrier; trackingNumber: string }
+
+const blank = { carrier: '', trackingNumber: '' }
 
 type FormProps = {
   /** Whose shipment it is: that of the sale, or that of its return. */
   texts: 'sales.ship' | 'cases.sendBack'
+  /** Keeps what is typed when the form is closed; `deleteDraft` ends that. */
+  draftKey: string
   busy: boolean
   failure: string | null
-  onShip: (shipment: { carrier: Carrier; trackingNumber: string }) => void
+  onShip: (shipment: Shipment) => void
 }
 
-function ShipForm({ texts, busy, failure, onShip }: FormProps) {
+function ShipForm({ texts, draftKey, busy, failure, onShip }: FormProps) {
   const t = useTranslations('sales')
   const own = useTranslations(texts)
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, control, formState } = useForm({
     resolver: zodResolver(shipment),
-    defaultValues: { trackingNumber: '' },
+    defaultValues: readDraft(draftKey, blank) as z.input<typeof shipment>,
   })
+  useSavedForm(draftKey, control)
   const { carrier, trackingNumber } = formState.errors
   return (
     <form method="post" noValidate className="grid gap-4" onSubmit={handleSubmit(onShip)}>
@@ -68,7 +78,13 @@ type Props = FormProps & {
 export function ShipDialog({ open, onOpenChange, finalFocus, ...form }: Props) {
   const t = useTranslations(form.texts)
   return (
-    <Dialog {...{ open, onOpenChange, finalFocus }} title={t('title')} description={t('hint')}>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      finalFocus={finalFocus}
+      title={t('title')}
+      description={t('hint')}
+    >
       <ShipForm {...form} />
     </Dialog>
   )

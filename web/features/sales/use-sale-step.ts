@@ -22,7 +22,7 @@ export function useSaleStep(heading: RefObject<HTMLElement | null>) {
       onError: (failure) => isRefusal(failure) && onEnd?.(),
     })
 
-  return { take, reset, isPending, failure: error ? messageOf(error) : null }
+  return { take, reset, isPending, failure: error ? messageOf(error) : null, heading }
 }
 
 export type SaleStep = ReturnType<typeof useSaleStep>

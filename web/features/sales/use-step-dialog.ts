@@ -1,11 +1,8 @@
-import { type RefObject, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { SaleStep } from './use-sale-step.ts'
 
 /** The state of a dialog whose form takes a step, and which closes when the step has ended. */
-export function useStepDialog(
-  { take, reset, isPending, failure }: SaleStep,
-  heading: RefObject<HTMLElement | null>,
-) {
+export function useStepDialog({ take, reset, isPending, failure, heading }: SaleStep) {
   const [open, setOpen] = useState(false)
   const ended = useRef(false)
   const end = () => {
@@ -18,7 +15,7 @@ export function useStepDialog(
       ended.current = false
       setOpen(true)
     },
-    takeAndClose: (step: Parameters<typeof take>[0]) => take(step, end),
+    take: (step: Parameters<typeof take>[0]) => take(step, end),
     dialog: {
       open,
       onOpenChange: setOpen,

@@ -48,7 +48,7 @@ export function WithdrawDialog({ sale, member, busy, failure, onWithdraw, ...dia
   return (
     <Dialog {...dialog} title={t('dialog')} description={t('statement')}>
       <div className="grid gap-5">
-        <Contract {...{ sale, member }} />
+        <Contract sale={sale} member={member} />
         <p className="text-pretty text-sm text-muted">{t(consequenceOf(sale))}</p>
         <FormError message={failure} />
         <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-end">

@@ -36,12 +36,11 @@ function Withdrawn({ date, role }: { date: string; role: Sale['role'] }) {
 
 type Possible = { step: SaleStep; period: NonNullable<Sale['withdrawal']> }
 
-function Withdrawable({ sale, member, heading, step, period }: Props & Possible) {
+function Withdrawable({ sale, member, step, period }: Omit<Props, 'heading'> & Possible) {
   const t = useTranslations('sales.withdrawal')
   const { until, days } = period
-  const { show, takeAndClose, dialog } = useStepDialog(step, heading)
-  const withdraw = () =>
-    takeAndClose(() => api.sales.withdraw({ id: sale._id }).then(() => t('done')))
+  const { show, take, dialog } = useStepDialog(step)
+  const withdraw = () => take(() => api.sales.withdraw({ id: sale._id }).then(() => t('done')))
   return (
     <CardSection title={t('title')}>
       <p className="max-w-prose text-pretty">{t('why')}</p>
@@ -54,18 +53,18 @@ function Withdrawable({ sale, member, heading, step, period }: Props & Possible)
       <Button variant="secondary" className="justify-self-start" onClick={show}>
         {t('act')}
       </Button>
-      <WithdrawDialog {...dialog} {...{ sale, member }} onWithdraw={withdraw} />
+      <WithdrawDialog {...dialog} sale={sale} member={member} onWithdraw={withdraw} />
     </CardSection>
   )
 }
 
 /** The withdrawal from a contract with a trader: as long as it is possible, and after it was made. */
-export function Withdrawal(props: Props) {
-  const { withdrawal, can, role } = props.sale
+export function Withdrawal({ sale, member, heading }: Props) {
+  const { withdrawal, can, role } = sale
   // Outlives the button, so that the focus moves on when that is gone.
-  const step = useSaleStep(props.heading)
+  const step = useSaleStep(heading)
   if (!withdrawal) return null
   if (withdrawal.date) return <Withdrawn date={withdrawal.date} role={role} />
   if (!can.includes('withdraw')) return null
-  return <Withdrawable {...props} step={step} period={withdrawal} />
+  return <Withdrawable sale={sale} member={member} step={step} period={withdrawal} />
 }
