@@ -12,6 +12,7 @@ import { dashboardLinks } from './dashboard-links.ts'
 /** The current screen's row has a bar at its start edge and `aria-current`. */
 const row =
   'relative flex min-h-11 items-center gap-3 rounded-control px-3 py-2 font-medium hover:bg-sunken ' +
+  'lg:min-h-9 lg:py-1.5 ' +
   '[&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-muted ' +
   'data-[status=active]:bg-accent-soft data-[status=active]:text-accent-strong ' +
   'data-[status=active]:[&_svg]:text-accent-strong ' +
@@ -49,7 +50,7 @@ export function DashboardRows({ member, onChoose }: Props) {
         {t('overview')}
       </Link>
       <nav aria-label={t('dashboard')} className="mt-1">
-        <ul className="grid gap-1">
+        <ul className="grid gap-1 lg:gap-0.5">
           {dashboardLinks(member).map(({ name, path, icon: Icon }) => (
             <li key={name}>
               <Link to={path} onClick={onChoose} className={row}>

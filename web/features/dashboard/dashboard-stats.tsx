@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
-import { glanceQuery } from '../../data/queries.ts'
+import { dashboardQuery } from '../../data/queries.ts'
 import { numberFormat } from '../../i18n/formats.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -39,10 +39,10 @@ function Tile({ name, count, icon: Icon, link }: ReturnType<typeof tilesOf>[numb
 /** The counts that concern this member, each linked to its screen. */
 export function DashboardStats() {
   const t = useTranslations('dashboard')
-  const { data, isLoadingError, error, refetch } = useQuery(glanceQuery)
+  const { data, isLoadingError, error, refetch } = useQuery(dashboardQuery)
   return (
-    <section aria-labelledby="glance">
-      <h2 id="glance" className="sr-only">
+    <section aria-labelledby="dashboard-stats">
+      <h2 id="dashboard-stats" className="sr-only">
         {t('atAGlance')}
       </h2>
       {isLoadingError && <LoadError failure={error} onRetry={refetch} />}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { SessionMember } from '../../api/session-state.ts'
-import { glanceQuery } from '../../data/queries.ts'
+import { dashboardQuery } from '../../data/queries.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { DashboardSection } from './dashboard-section.tsx'
@@ -25,7 +25,7 @@ function PublicPage({ id }: { id: string }) {
  */
 export function NextSteps({ member }: { member: SessionMember }) {
   const t = useTranslations('dashboard')
-  const { data, isError } = useQuery(glanceQuery)
+  const { data, isError } = useQuery(dashboardQuery)
   if (!data) return isError ? null : <Skeleton className="h-40 rounded-card" />
   const { admin, seller, buyer, messages } = data
   return (

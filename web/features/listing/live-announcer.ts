@@ -67,7 +67,7 @@ export function followLists({ say, signal }: Reader) {
   signal.addEventListener('abort', () => clearTimeout(timer))
   return followChanges({
     signal,
-    async hear(changes) {
+    async changed(changes) {
       const queryClient = loadedQueryClient()
       if (!queryClient) return
       const [{ restoreFocus }, { applyChanges }, own] = await Promise.all([

@@ -46,8 +46,8 @@ function Acts({ product, heading }: ActsProps) {
     <>
       {product.paid && <p className="text-sm text-muted">{t('secondOwner')}</p>}
       {isHeld && <p className="text-sm text-muted">{t('held')}</p>}
-      <div className="flex flex-wrap items-center gap-2 *:first:flex-1 lg:flex-col lg:items-stretch lg:*:flex-auto">
-        <BookNow {...{ product, heading, booked }} onBooked={setBooked} />
+      <div className="flex flex-wrap items-center gap-2 *:first:flex-auto lg:flex-col lg:items-stretch lg:*:flex-auto">
+        <BookNow product={product} heading={heading} booked={booked} onBooked={setBooked} />
         <ReportButton product={product} heading={heading} />
       </div>
     </>

@@ -11,7 +11,7 @@ function Question({ required }: { required: boolean }) {
   const t = useTranslations('sellerDetails')
   const { declare, isPending, failure } = useDeclare()
   return (
-    <section aria-labelledby="seller-kind" className="card mb-6 grid max-w-3xl gap-4 p-5 sm:p-7">
+    <section aria-labelledby="seller-kind" className="card grid gap-4 p-5 sm:p-7">
       <h2 id="seller-kind" className="text-xl font-semibold">
         {t('question')}
       </h2>

@@ -9,12 +9,12 @@ import { useInvalidateProducts } from '../product/use-invalidate-products.ts'
 export function useDeclare(onSaved?: () => void) {
   const t = useTranslations('sellerDetails')
   const queryClient = useQueryClient()
-  const readProductsAgain = useInvalidateProducts()
+  const invalidateProducts = useInvalidateProducts()
   const { mutate, isPending, error } = useMutation(
     orpc.sellerDetails.declare.mutationOptions({
       onSuccess(details) {
         queryClient.setQueryData(sellerDetailsQuery.queryKey, details)
-        readProductsAgain()
+        invalidateProducts()
         toast.success(t('saved'))
         onSaved?.()
       },

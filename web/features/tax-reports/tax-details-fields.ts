@@ -15,12 +15,12 @@ const fields: TaxField[] = [
   'postcode',
   'city',
   'country',
+  'vatId',
   'tin',
   'tinCountry',
   'birthCity',
   'birthCountry',
   'registerNumber',
-  'vatId',
 ]
 
 export const taxFields = ['kind', ...fields] as const

@@ -26,9 +26,11 @@ function AddProduct() {
   return (
     <>
       <PageHeading title={t('title')}>{t('intro')}</PageHeading>
-      <SellerKindQuestion />
-      <div className="card max-w-3xl p-5 sm:p-7">
-        <AddProductForm key={member.email} member={member} />
+      <div className="grid max-w-3xl grid-cols-1 gap-6">
+        <SellerKindQuestion />
+        <div className="card p-5 sm:p-7">
+          <AddProductForm key={member.email} member={member} />
+        </div>
       </div>
     </>
   )

@@ -42,12 +42,12 @@ function AllBuyers() {
         columns={[
           {
             head: t('promotion.column'),
-            cell: (buyer) => <MakeAdmin {...{ buyer, promotion }} />,
+            cell: (buyer) => <MakeAdmin buyer={buyer} promotion={promotion} />,
             onCard: 'inline',
           },
           {
             head: t('deletion.column'),
-            cell: (person) => <DeletePerson {...{ person, deletion }} />,
+            cell: (person) => <DeletePerson person={person} deletion={deletion} />,
             onCard: 'inline',
           },
         ]}

@@ -48,7 +48,7 @@ function AllSellers() {
           },
           {
             head: t('deletion.column'),
-            cell: (person) => <DeletePerson {...{ person, deletion }} />,
+            cell: (person) => <DeletePerson person={person} deletion={deletion} />,
             onCard: 'inline',
           },
         ]}

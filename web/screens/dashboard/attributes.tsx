@@ -78,7 +78,7 @@ function EditDialog({ editing }: { editing: ReturnType<typeof useEditing> }) {
   const title = attribute ? t('editTitle', { name: attribute.names.en }) : t('newTitle')
   return (
     <Dialog open={open} onOpenChange={setOpen} title={title}>
-      <AttributeForm {...(attribute && { attribute })} onClose={() => setOpen(false)} />
+      <AttributeForm attribute={attribute} onClose={() => setOpen(false)} />
     </Dialog>
   )
 }

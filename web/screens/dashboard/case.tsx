@@ -23,8 +23,8 @@ export const Route = createFileRoute('/dashboard/cases/$id')({
 function Decisions({ sale, heading }: Decided) {
   return (
     <>
-      <CaseDecision {...{ sale, heading }} />
-      <AppealDecision {...{ sale, heading }} />
+      <CaseDecision sale={sale} heading={heading} />
+      <AppealDecision sale={sale} heading={heading} />
       {sale.case && <CaseConversation saleId={sale._id} />}
     </>
   )
@@ -33,5 +33,5 @@ function Decisions({ sale, heading }: Decided) {
 function Case() {
   const { id } = Route.useParams()
   const { member } = Route.useRouteContext()
-  return <SalePage {...{ id, member }} decisions={Decisions} />
+  return <SalePage id={id} member={member} decisions={Decisions} />
 }

@@ -30,7 +30,7 @@ function OneConversation() {
   const { member } = Route.useRouteContext()
   return (
     <MessagesLayout selected={id}>
-      <ConversationPane key={id} {...{ id, member }} />
+      <ConversationPane key={id} id={id} member={member} />
     </MessagesLayout>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { EditableProduct } from '../../../contract/catalog.ts'
 import { statusOf } from '../../api/failures.ts'
-import { toldProductQuery } from '../../data/queries.ts'
+import { editableProductQuery } from '../../data/queries.ts'
 import { PriceHistory } from '../../features/item/price-history.tsx'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
 import { EditProductForm } from '../../features/selling/edit-product-form.tsx'
@@ -15,7 +15,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 
 export const Route = createFileRoute('/dashboard/editproduct/$id')({
   loader: ({ context, params }) =>
-    context.queryClient.query(toldProductQuery(params.id)).catch((failure) => {
+    context.queryClient.query(editableProductQuery(params.id)).catch((failure) => {
       throw statusOf(failure) === 404 ? notFound() : failure
     }),
   head: pageTitle('editProduct'),
@@ -26,13 +26,13 @@ export const Route = createFileRoute('/dashboard/editproduct/$id')({
 function EditProduct() {
   const t = useTranslations('selling.edit')
   const { id } = Route.useParams()
-  const { data: told } = useSuspenseQuery(toldProductQuery(id))
+  const { data: product } = useSuspenseQuery(editableProductQuery(id))
   return (
     <>
       <PageHeading title={t('title')}>{t('intro')}</PageHeading>
       <div className="grid gap-6">
-        <Editor key={id} told={told} />
-        <PriceHistory prices={told.prices} />
+        <Editor key={id} product={product} />
+        <PriceHistory prices={product.prices} />
       </div>
     </>
   )
@@ -55,13 +55,13 @@ function Taken() {
  * Keeps the product as it was when the screen was opened, so that a refetch does not overwrite
  * input.
  */
-function Editor(props: { told: EditableProduct }) {
-  const [told] = useState(props.told)
+function Editor(props: { product: EditableProduct }) {
+  const [product] = useState(props.product)
   const { member } = Route.useRouteContext()
-  if (!told.can.edit) return <Taken />
+  if (!product.can.edit) return <Taken />
   return (
     <div className="card max-w-3xl p-5 sm:p-7">
-      <EditProductForm product={told} email={member.email} />
+      <EditProductForm product={product} email={member.email} />
     </div>
   )
 }

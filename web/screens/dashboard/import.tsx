@@ -23,7 +23,6 @@ function Import() {
   return (
     <>
       <PageHeading title={t('title')}>{t('intro')}</PageHeading>
-      {maySell(member) && <SellerKindQuestion />}
       {maySell(member) ? <Importer key={member.email} /> : <ForbiddenNotice />}
     </>
   )
@@ -33,7 +32,8 @@ function Importer() {
   const t = useTranslations('imports')
   const { name, report, checking, listing, failure, choose, listAll } = useImport()
   return (
-    <div className="grid max-w-4xl gap-6">
+    <div className="grid max-w-4xl grid-cols-1 gap-6">
+      <SellerKindQuestion />
       <ImportFile name={name} busy={checking || listing} onFiles={choose} />
       <p role="status" className="text-muted empty:absolute">
         {checking && t('checking')}

@@ -96,7 +96,7 @@ function Ledger() {
       ) : (
         <>
           <LedgerBalances balances={balances} />
-          <Transactions {...{ transactions, account }} />
+          <Transactions transactions={transactions} account={account} />
         </>
       )}
       <LoadMore {...query} />

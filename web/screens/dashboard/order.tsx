@@ -17,5 +17,5 @@ export const Route = createFileRoute('/dashboard/orders/$id')({
 function Order() {
   const { id } = Route.useParams()
   const { member } = Route.useRouteContext()
-  return <SalePage {...{ id, member }} />
+  return <SalePage id={id} member={member} />
 }

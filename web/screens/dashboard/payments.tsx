@@ -68,7 +68,7 @@ function Payments() {
           ...facts,
           {
             head: t('standing'),
-            cell: (payment) => <PaymentStatus {...{ payment, refund }} />,
+            cell: (payment) => <PaymentStatus payment={payment} refund={refund} />,
             className: '@3xl:min-w-30',
           },
         ]}

@@ -76,7 +76,7 @@ function ReportedItems() {
   const acts = useReportActions()
   const reports = query.data.pages
     .flatMap((page) => page.body)
-    .filter((report) => !acts.closing.isUnderWay(report))
+    .filter((report) => !acts.closing.isPendingFor(report))
   return (
     <>
       <PageHeading title={t('title')} />
@@ -86,7 +86,7 @@ function ReportedItems() {
           ...facts,
           {
             head: t('deletion'),
-            cell: (report) => <ReportButtons {...{ report, acts }} />,
+            cell: (report) => <ReportButtons report={report} acts={acts} />,
             onCard: 'inline',
           },
         ]}

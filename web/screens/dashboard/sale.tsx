@@ -17,5 +17,5 @@ export const Route = createFileRoute('/dashboard/sales/$id')({
 function SoldProduct() {
   const { id } = Route.useParams()
   const { member } = Route.useRouteContext()
-  return <SalePage {...{ id, member }} />
+  return <SalePage id={id} member={member} />
 }

@@ -26,7 +26,7 @@ function Security() {
   const { data: security } = useSuspenseQuery(securityQuery)
   const queries = useQueryClient()
   // The action may have replaced the session, or made the member an admin.
-  const readAgain = async () => {
+  const reload = async () => {
     await loadSession()
     await queries.invalidateQueries({ queryKey: securityQuery.queryKey })
   }
@@ -36,10 +36,10 @@ function Security() {
       <PageHeading title={t('heading')}>{t('lead')}</PageHeading>
       <div className="grid max-w-3xl gap-6">
         {isMissing && <Notice tone="warn">{t('required')}</Notice>}
-        <SecurityPassword hasPassword={security.password} email={member.email} onDone={readAgain} />
-        <SecurityApp security={security} onDone={readAgain} />
-        <SecurityPasskeys security={security} onDone={readAgain} />
-        <SecuritySessions sessions={security.sessions} onDone={readAgain} />
+        <SecurityPassword hasPassword={security.password} email={member.email} onDone={reload} />
+        <SecurityApp security={security} onDone={reload} />
+        <SecurityPasskeys security={security} onDone={reload} />
+        <SecuritySessions sessions={security.sessions} onDone={reload} />
         <ButtonLink to="/dashboard/account" variant="secondary" className="sm:justify-self-start">
           {t('back')}
         </ButtonLink>

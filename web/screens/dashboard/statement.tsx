@@ -66,14 +66,14 @@ function OneStatement() {
   const { final, invoice, more, balances } = statement
   return (
     <>
-      <Heading {...{ statement, seller }} />
+      <Heading statement={statement} seller={seller} />
       <div className="grid gap-8">
-        <StatementDownloads {...{ month, seller }} />
+        <StatementDownloads month={month} seller={seller} />
         {!final && <Notice>{t('provisionalHint')}</Notice>}
         {more && <Notice tone="warn">{t('more', { count: maxShownTransactions })}</Notice>}
         {invoice && <StatementInvoice invoice={invoice} />}
         {balances.map((own) => (
-          <StatementInCurrency key={own.currency} {...{ statement, own }} />
+          <StatementInCurrency key={own.currency} statement={statement} own={own} />
         ))}
         <ButtonLink
           to="/dashboard/statements"
