@@ -64,17 +64,17 @@ export function updated<Item extends Standing>(
   { idOf, after }: List<Item>,
   changes: Change[],
 ) {
-  const told: Announced[] = []
+  const changed: Announced[] = []
   const changeOf = new Map(changes.map((change) => [change.productId, change]))
   const become = (item: Item) => {
     const change = changeOf.get(idOf(item))
     const next = change ? after(item, change) : item
     if (!change || (next && isSame(item, next))) return next ?? []
-    told.push({ productId: change.productId, title: item.header, state: change.state })
+    changed.push({ productId: change.productId, title: item.header, state: change.state })
     return next ?? []
   }
   const next = pages.map((page) => ({ ...page, body: page.body.flatMap(become) }))
-  return { pages: told.length > 0 ? next : pages, told }
+  return { pages: changed.length > 0 ? next : pages, changed }
 }
 
 function updatePublic<Item extends Standing>(
@@ -84,8 +84,8 @@ function updatePublic<Item extends Standing>(
 ): Announced[] {
   const news: Announced[] = []
   reviseQueries(queryClient, [kind], (data: InfiniteData<Page<Item>>, isShown) => {
-    const { pages, told } = updated(data.pages, list, changes)
-    if (isShown) news.push(...told)
+    const { pages, changed } = updated(data.pages, list, changes)
+    if (isShown) news.push(...changed)
     return pages === data.pages ? data : { ...data, pages }
   })
   return news

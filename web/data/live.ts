@@ -88,7 +88,7 @@ async function* newsFrom(reader: ReadableStreamDefaultReader<string>): AsyncGene
 
 type Follower = {
   signal: AbortSignal
-  hear?(changes: Change[]): Promise<void>
+  changed?(changes: Change[]): Promise<void>
   /** Called when changes may have been missed. */
   readAnew?(): Promise<void>
   /** Called when the member's notices have changed, or may have while there was no stream. */
@@ -155,7 +155,7 @@ function readOwn(readers: Iterable<Follower>) {
 
 async function dispatch(news: LiveEvent, readers: Iterable<Follower>) {
   if (news.event === 'changed') {
-    await Promise.all([...readers].map((one) => one.hear?.(news.products)))
+    await Promise.all([...readers].map((one) => one.changed?.(news.products)))
   } else if (news.event === 'read_anew') setTimeout(readAnew, around(second), readers)
   else for (const one of readers) one[news.event]?.()
 }

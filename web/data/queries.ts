@@ -157,8 +157,8 @@ export const balancesQuery = orpc.payments.balances.queryOptions({ staleTime: 10
 export const attributesQuery = orpc.attributes.all.queryOptions({ staleTime: 10_000 })
 
 /** The dashboard's counts. Always stale, because many actions change them. */
-export const glanceQuery = orpc.dashboard.glance.queryOptions({ staleTime: 0 })
+export const dashboardQuery = orpc.dashboard.glance.queryOptions({ staleTime: 0 })
 
 /** A product in its editable form. Short stale time, so that editing starts from the current state. */
-export const toldProductQuery = (id: string) =>
+export const editableProductQuery = (id: string) =>
   orpc.catalog.told.queryOptions({ input: { id }, staleTime: 1000 })

@@ -13,7 +13,7 @@ function Variants({ busy, disabled }: { busy?: boolean; disabled?: boolean }) {
   return (
     <Row>
       {variants.map((variant) => (
-        <Button key={variant} {...{ variant, busy, disabled }}>
+        <Button key={variant} variant={variant} busy={busy} disabled={disabled}>
           {variant}
         </Button>
       ))}

@@ -42,7 +42,7 @@ export function AvatarField({ upload, name, address, isNew, onRemove }: Props) {
       />
       <div className="grid min-w-0 flex-1 gap-2">
         <p className="text-sm text-muted pointer-coarse:hidden">
-          {t(hovering ? 'letGo' : 'dropHere')}
+          {t(hovering ? 'dropToUse' : 'dropHere')}
         </p>
         <div className="flex flex-wrap gap-2">
           <FileButton accept={photoTypes} onFiles={upload.choose}>

@@ -21,7 +21,7 @@ const timeToType = 400
 /** The public name and photo, shown with the member's products and bookings. */
 export function OwnAccountProfile({ member }: { member: SessionMember }) {
   const t = useTranslations('account')
-  const { save, saving, failure } = useOwnProfile()
+  const { act: save, isPending, error } = useOwnProfile()
   const { register, handleSubmit, control, formState, setValue, setError, getValues } = useForm({
     resolver: zodResolver(schema),
     defaultValues: { name: member.displayName, image: member.photoURL ?? '' },
@@ -71,12 +71,12 @@ export function OwnAccountProfile({ member }: { member: SessionMember }) {
         />
         <Button
           type="submit"
-          busy={saving || formState.isSubmitting}
+          busy={isPending || formState.isSubmitting}
           className="sm:justify-self-start"
         >
           {t('saveProfile')}
         </Button>
-        <FormError message={failure && messageOf(failure)} />
+        <FormError message={error && messageOf(error)} />
       </form>
     </OwnAccountSection>
   )

@@ -1,6 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api/api.ts'
 import { codeOf, messageOf } from '../../api/failures.ts'
@@ -9,6 +7,7 @@ import { removeToken } from '../../api/token.ts'
 import { deleteDraftsExcept } from '../../session/form-drafts.ts'
 import { signedOut } from '../../session/session.ts'
 import { toast } from '../../ui/toast.ts'
+import { useAction } from '../../ui/use-action.ts'
 
 /**
  * Deletes the signed-in member's account, and leaves the dashboard before its guard redirects to
@@ -17,32 +16,21 @@ import { toast } from '../../ui/toast.ts'
 export function useDeleteOwnAccount() {
   const t = useTranslations('account')
   const navigate = useNavigate()
-  const running = useRef(false)
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => api.ownAccount.delete(),
-    async onSuccess() {
-      toast.success(t('deleted'))
-      // Token and cookie are invalid now; with them, even public requests would be refused.
-      removeToken()
-      deleteDraftsExcept()
-      await endIdentitySession().catch(() => {})
-      await navigate({ to: '/' })
-      signedOut()
-    },
-    onSettled() {
-      running.current = false
-    },
+  const { act, isPending, error, reset } = useAction(async () => {
+    await api.ownAccount.delete()
+    toast.success(t('deleted'))
+    // Token and cookie are invalid now; with them, even public requests would be refused.
+    removeToken()
+    deleteDraftsExcept()
+    await endIdentitySession().catch(() => {})
+    await navigate({ to: '/' })
+    signedOut()
   })
-  const run = () => {
-    if (running.current) return
-    running.current = true
-    mutate()
-  }
   return {
-    run,
+    run: () => act(undefined),
     busy: isPending,
     reset,
-    failure: error && messageOf(error),
-    code: error ? codeOf(error) : undefined,
+    failure: error ? messageOf(error) : null,
+    code: codeOf(error),
   }
 }

@@ -39,7 +39,7 @@ function useConfirmation({ token, onOutcome }: Confirming) {
 
 function ByPassword(confirming: Confirming) {
   const t = useTranslations('auth')
-  const { run, busy, failure } = useConfirmation(confirming)
+  const { act, isPending, error } = useConfirmation(confirming)
   const { register, handleSubmit, formState } = useForm({ resolver })
   return (
     <form
@@ -47,33 +47,33 @@ function ByPassword(confirming: Confirming) {
       noValidate
       className="grid gap-5"
       onFocus={load}
-      onSubmit={handleSubmit(run)}
+      onSubmit={handleSubmit(act)}
     >
       <p>{t('confirmEmailByPassword')}</p>
       <CurrentPasswordField error={formState.errors.password?.message} {...register('password')} />
-      <Button type="submit" busy={busy}>
+      <Button type="submit" busy={isPending}>
         {t('confirmEmail')}
       </Button>
-      <FormError message={failure ? messageOf(failure) : null} />
+      <FormError message={error ? messageOf(error) : null} />
     </form>
   )
 }
 
 function BySession({ name, ...confirming }: Confirming & { name: string }) {
   const t = useTranslations('auth')
-  const { run, busy, failure } = useConfirmation(confirming)
+  const { act, isPending, error } = useConfirmation(confirming)
   const leaving = useAction(logOut)
-  const isOther = codeOf(failure) === 'other-account'
+  const isOther = codeOf(error) === 'other-account'
   return (
     <div className="grid gap-5">
       <Notice>{t('loggedInAs', { name })}</Notice>
       <p>{t('confirmEmailBySession')}</p>
-      <Button busy={busy} onClick={() => run({})}>
+      <Button busy={isPending} onClick={() => act({})}>
         {t('confirmEmail')}
       </Button>
-      <FormError message={failure ? messageOf(failure) : null} />
+      <FormError message={error ? messageOf(error) : null} />
       {isOther && (
-        <Button variant="secondary" busy={leaving.busy} onClick={() => leaving.run(undefined)}>
+        <Button variant="secondary" busy={leaving.isPending} onClick={() => leaving.act(undefined)}>
           {t('logOut')}
         </Button>
       )}

@@ -14,7 +14,7 @@ type Props = { onSent: (email: string) => void }
 
 export function ForgotPasswordForm({ onSent }: Props) {
   const t = useTranslations('auth')
-  const { run, busy, failure } = useAction(async ({ email }: { email: string }) => {
+  const { act, isPending, error } = useAction(async ({ email }: { email: string }) => {
     await identity.requestPasswordReset(email)
     onSent(email)
   })
@@ -25,7 +25,7 @@ export function ForgotPasswordForm({ onSent }: Props) {
       noValidate
       className="grid gap-5"
       onFocus={load}
-      onSubmit={handleSubmit(run)}
+      onSubmit={handleSubmit(act)}
     >
       <TextField
         label={t('email')}
@@ -35,10 +35,10 @@ export function ForgotPasswordForm({ onSent }: Props) {
         error={formState.errors.email?.message}
         {...register('email')}
       />
-      <Button type="submit" busy={busy}>
+      <Button type="submit" busy={isPending}>
         {t('sendLink')}
       </Button>
-      <FormError message={failure ? messageOf(failure) : null} />
+      <FormError message={error ? messageOf(error) : null} />
     </form>
   )
 }

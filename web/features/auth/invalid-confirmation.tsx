@@ -13,7 +13,7 @@ import { useAction } from '../../ui/use-action.ts'
 export function InvalidConfirmation({ signedIn }: { signedIn: boolean }) {
   const t = useTranslations('auth')
   const [resent, setResent] = useState(false)
-  const { run, busy, failure } = useAction(async () => {
+  const { act, isPending, error } = useAction(async () => {
     await identity.sendConfirmation()
     setResent(true)
   })
@@ -24,11 +24,11 @@ export function InvalidConfirmation({ signedIn }: { signedIn: boolean }) {
       {resent && <Notice>{t('confirmEmailResent')}</Notice>}
       {!signedIn && <ButtonLink to="/login">{t('logIn')}</ButtonLink>}
       {signedIn && !resent && (
-        <Button busy={busy} onClick={() => run(undefined)}>
+        <Button busy={isPending} onClick={() => act(undefined)}>
           {t('sendNewLink')}
         </Button>
       )}
-      <FormError message={failure ? messageOf(failure) : null} />
+      <FormError message={error ? messageOf(error) : null} />
     </FocusedPanel>
   )
 }

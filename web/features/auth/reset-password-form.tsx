@@ -19,7 +19,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   const t = useTranslations('auth')
   const navigate = useNavigate()
   const { register, handleSubmit, setError, formState } = useForm({ resolver })
-  const { run, busy, failure } = useAction(
+  const { act, isPending, error } = useAction(
     async (form: { newPassword: string }) => {
       await identity.resetPassword({ ...form, token })
       // The reset has ended the account's sessions, possibly including this browser's.
@@ -35,7 +35,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
       noValidate
       className="grid gap-5"
       onFocus={load}
-      onSubmit={handleSubmit(run)}
+      onSubmit={handleSubmit(act)}
     >
       <PasswordField
         label={t('newPassword')}
@@ -45,10 +45,10 @@ export function ResetPasswordForm({ token }: { token: string }) {
         error={formState.errors.newPassword?.message}
         {...register('newPassword')}
       />
-      <Button type="submit" busy={busy}>
+      <Button type="submit" busy={isPending}>
         {t('changePassword')}
       </Button>
-      <FormError message={failure ? messageOf(failure) : null} />
+      <FormError message={error ? messageOf(error) : null} />
     </form>
   )
 }

@@ -55,7 +55,9 @@ export function useAuthRedirect(from = '/') {
   }
 
   return {
-    ...{ enter, leave, busy },
+    enter,
+    leave,
+    busy,
     failure: failure ? messageOf(failure) : null,
     fields: fieldsOf(failure),
     reset: () => setFailure(null),

@@ -11,12 +11,12 @@ type Callbacks = { onSent: () => void; onFailure: (failure: unknown) => void }
 /** Sends a message to the operators, one request at a time. */
 export function useContact({ onSent, onFailure }: Callbacks) {
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const { run, busy, failure } = useAction(async (message: Message) => {
+  const { act, isPending, error } = useAction(async (message: Message) => {
     setSentTo(null)
     await api.content.contact(message)
     setSentTo(message.email)
     onSent()
   }, onFailure)
-  const atFields = Object.keys(fieldsOf(failure)).length > 0
-  return { send: run, sending: busy, sentTo, failure: atFields ? null : failure }
+  const atFields = Object.keys(fieldsOf(error)).length > 0
+  return { send: act, sending: isPending, sentTo, failure: atFields ? null : error }
 }

@@ -21,7 +21,13 @@ export function BuyBar({ item, heading }: BuyBoxActionProps) {
           <Price amount={item.resaleprice} />
         </p>
         <div className="grid flex-1">
-          <BookNow {...{ product: item, heading, isKnown, booked }} onBooked={setBooked} />
+          <BookNow
+            product={item}
+            heading={heading}
+            isKnown={isKnown}
+            booked={booked}
+            onBooked={setBooked}
+          />
         </div>
       </div>
     </>

@@ -12,7 +12,9 @@ export function UsualPrice({ usualPrice, currency }: UsualPriceProps) {
   if (!usualPrice) return null
   const { sales, sameCondition, lower, upper } = usualPrice
   const price = numberFormat(language === 'en' ? 'en-US' : language, {
-    ...{ style: 'currency', currency, currencyDisplay: 'narrowSymbol' },
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
     maximumFractionDigits: 0,
   } as const)
   return (

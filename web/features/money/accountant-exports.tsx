@@ -14,11 +14,15 @@ export function AccountantExports({ month }: { month: string }) {
       <p className="max-w-prose text-muted">{t('exportsHint')}</p>
       <div className="flex flex-wrap gap-3">
         <DownloadButton
-          {...{ ...file, label: t('journal'), name: `journal-${month}.csv` }}
+          {...file}
+          label={t('journal')}
+          name={`journal-${month}.csv`}
           ask={() => api.accounting.journal({ month })}
         />
         <DownloadButton
-          {...{ ...file, label: t('balances'), name: `balances-${month}.csv` }}
+          {...file}
+          label={t('balances')}
+          name={`balances-${month}.csv`}
           ask={() => api.accounting.balances({ month })}
         />
       </div>

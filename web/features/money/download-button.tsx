@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
 import type { Download } from '../../../contract/schemas/file.ts'
 import { messageOf } from '../../api/failures.ts'
@@ -6,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { downloadFile } from '../../ui/download-file.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useAction } from '../../ui/use-action.ts'
 
 type Props = {
   label: string
@@ -18,20 +18,18 @@ type Props = {
 
 /** Fetches a file with the member's access token, and saves it. */
 export function DownloadButton({ label, done, name, type, ask }: Props) {
-  const download = useMutation({
-    mutationFn: ask,
-    onSuccess({ body }) {
-      downloadFile(name, type, body as Blob)
-      toast.success(done)
-    },
+  const { act, isPending, error } = useAction(async () => {
+    const { body } = await ask()
+    downloadFile(name, type, body as Blob)
+    toast.success(done)
   })
   return (
     <div className="grid content-start gap-2">
-      <Button variant="secondary" busy={download.isPending} onClick={() => download.mutate()}>
+      <Button variant="secondary" busy={isPending} onClick={() => act(undefined)}>
         <FileDown aria-hidden className="size-5" />
         {label}
       </Button>
-      <FormError message={download.error && messageOf(download.error)} />
+      <FormError message={error ? messageOf(error) : null} />
     </div>
   )
 }

@@ -18,7 +18,7 @@ export function Availability({ product: { paid, gone, reserved } }: Props) {
   if (!paid && !gone && !reserved) return null
   return (
     <p className="pointer-events-none absolute start-3 top-3 rounded-full shadow-card">
-      <State {...{ paid, gone }} />
+      <State paid={paid} gone={gone} />
     </p>
   )
 }

@@ -59,7 +59,11 @@ export default function Gallery({ product, startAt, open, onClose }: Props) {
         )}
       </GalleryStage>
       <div className="flex items-center justify-between gap-3 px-2 py-1.5">
-        {count > 1 ? <GalleryThumbnails {...{ photos, place }} show={gallery.show} /> : <span />}
+        {count > 1 ? (
+          <GalleryThumbnails photos={photos} place={place} show={gallery.show} />
+        ) : (
+          <span />
+        )}
         <div className="flex shrink-0 items-center">
           <IconButton
             label={t('zoomOut')}

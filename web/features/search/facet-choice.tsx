@@ -42,7 +42,7 @@ export function FacetChoice({ facet, choice: { value, count }, checked }: Props)
   const { key: name, approximate, grouping } = facet
   const type = grouping === 'at_least' ? 'radio' : 'checkbox'
   return (
-    <Row {...{ type, name, checked }} value={escaped(value)}>
+    <Row type={type} name={name} checked={checked} value={escaped(value)}>
       <UserText>{wordsFor(facet, value)}</UserText>
       <Count count={count} approximate={approximate} />
     </Row>
@@ -53,7 +53,7 @@ export function FacetChoice({ facet, choice: { value, count }, checked }: Props)
 export function AnyChoice({ facet: { key: name }, checked }: Omit<Props, 'choice'>) {
   const t = useTranslations('search')
   return (
-    <Row type="radio" value="" {...{ name, checked }}>
+    <Row type="radio" value="" name={name} checked={checked}>
       <UserText>{t('any')}</UserText>
     </Row>
   )

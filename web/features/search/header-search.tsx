@@ -19,7 +19,7 @@ export function HeaderSearch() {
       </div>
       <div className="@min-[13rem]:hidden">
         {alive ? (
-          <SheetButton {...{ label, icon, load }} />
+          <SheetButton label={label} icon={icon} load={load} />
         ) : (
           <Link to="/search" aria-label={label} className="grid size-11 place-items-center">
             {icon}

@@ -20,12 +20,12 @@ type Props = { security: AccountSecurity; onDone: () => unknown }
 /** The secret of a new app, as QR code and text; a code from the app completes the set-up. */
 function SetUp({ app, onConfirmed }: { app: NewApp; onConfirmed: () => unknown }) {
   const t = useTranslations('security')
-  const { run, busy, failure } = useAction(async (code: string) => {
+  const { act, isPending, error } = useAction(async (code: string) => {
     await accountSecurity.confirmApp(code)
     toast.success(t('appAdded'))
     await onConfirmed()
   })
-  const { code } = fieldsOf(failure)
+  const { code } = fieldsOf(error)
   return (
     <FocusedPanel className="grid gap-5">
       <p>{t('scan')}</p>
@@ -45,10 +45,10 @@ function SetUp({ app, onConfirmed }: { app: NewApp; onConfirmed: () => unknown }
         error={code}
         submitLabel={t('confirmApp')}
         submitClass="sm:justify-self-start"
-        busy={busy}
-        onProof={run}
+        busy={isPending}
+        onProof={act}
       >
-        <FormError message={failure && !code ? messageOf(failure) : null} />
+        <FormError message={error && !code ? messageOf(error) : null} />
       </ProofForm>
     </FocusedPanel>
   )
@@ -62,15 +62,15 @@ function AppActs({ security, onDone, onRemoved }: Props & { onRemoved: () => unk
   const [question, setQuestion] = useState<Question>('remove')
   const [open, setOpen] = useState(false)
   const [codes, setCodes] = useState<string[]>()
-  const { run, busy, failure, reset } = useAction(async (act: Question) => {
-    if (act === 'remove') {
+  const { act, isPending, error, reset } = useAction(async (asked: Question) => {
+    if (asked === 'remove') {
       await accountSecurity.disableApp()
       toast.success(t('appRemoved'))
     } else {
       setCodes((await accountSecurity.renewBackupCodes()).backupCodes)
     }
     setOpen(false)
-    await (act === 'remove' ? onRemoved() : onDone())
+    await (asked === 'remove' ? onRemoved() : onDone())
   })
   const ask = (next: Question) => {
     reset()
@@ -96,9 +96,9 @@ function AppActs({ security, onDone, onRemoved }: Props & { onRemoved: () => unk
         title={isRemoval ? t('removeAppAsked') : t('newBackupCodesAsked')}
         description={isRemoval ? t('removeAppConsequence') : t('newBackupCodesConsequence')}
         accept={isRemoval ? t('removeApp') : t('newBackupCodes')}
-        busy={busy}
-        failure={failure ? messageOf(failure) : null}
-        onAccept={() => run(question)}
+        busy={isPending}
+        failure={error ? messageOf(error) : null}
+        onAccept={() => act(question)}
       />
     </>
   )
@@ -109,7 +109,7 @@ export function SecurityApp({ security, onDone }: Props) {
   const t = useTranslations('security')
   const heading = useRef<HTMLHeadingElement>(null)
   const [app, setApp] = useState<NewApp>()
-  const { run, busy, failure } = useAction(async () => setApp(await accountSecurity.enableApp()))
+  const { act, isPending, error } = useAction(async () => setApp(await accountSecurity.enableApp()))
   const finish = async () => {
     await onDone()
     setApp(undefined)
@@ -128,14 +128,14 @@ export function SecurityApp({ security, onDone }: Props) {
         </>
       }
     >
-      {security.totp && <AppActs {...{ security, onDone }} onRemoved={finish} />}
+      {security.totp && <AppActs security={security} onDone={onDone} onRemoved={finish} />}
       {!security.totp && app && <SetUp app={app} onConfirmed={finish} />}
       {!security.totp && !app && (
-        <Button className="sm:justify-self-start" busy={busy} onClick={() => run(undefined)}>
+        <Button className="sm:justify-self-start" busy={isPending} onClick={() => act(undefined)}>
           {t('setUpApp')}
         </Button>
       )}
-      <FormError message={failure ? messageOf(failure) : null} />
+      <FormError message={error ? messageOf(error) : null} />
     </OwnAccountSection>
   )
 }

@@ -18,7 +18,7 @@ type Props = { hasPassword: boolean; email: string; onDone: () => unknown }
 export function SecurityPassword({ hasPassword, email, onDone }: Props) {
   const t = useTranslations('security')
   const { register, handleSubmit, setError, reset, formState } = useForm<Passwords>()
-  const { run, busy, failure } = useAction(
+  const { act, isPending, error } = useAction(
     async (passwords: Passwords) => {
       await accountSecurity.changePassword(passwords)
       reset()
@@ -28,7 +28,7 @@ export function SecurityPassword({ hasPassword, email, onDone }: Props) {
     (refusal) => showFieldErrors(refusal, ['newPassword'], setError),
   )
   // Not awaited, so that React Hook Form treats the reset form as not submitted.
-  const submit = handleSubmit((passwords) => void run(passwords))
+  const submit = handleSubmit((passwords) => void act(passwords))
   return (
     <OwnAccountSection
       title={t('password')}
@@ -52,12 +52,10 @@ export function SecurityPassword({ hasPassword, email, onDone }: Props) {
           required
           {...register('newPassword')}
         />
-        <Button type="submit" busy={busy} className="sm:justify-self-start">
+        <Button type="submit" busy={isPending} className="sm:justify-self-start">
           {hasPassword ? t('changePassword') : t('setPassword')}
         </Button>
-        <FormError
-          message={failure && !fieldsOf(failure).newPassword ? messageOf(failure) : null}
-        />
+        <FormError message={error && !fieldsOf(error).newPassword ? messageOf(error) : null} />
       </form>
     </OwnAccountSection>
   )

@@ -18,7 +18,7 @@ type Props = { security: AccountSecurity; onDone: () => unknown }
 function NewPasskey({ onDone }: { onDone: () => unknown }) {
   const t = useTranslations('security')
   const { register, handleSubmit, reset } = useForm<{ name: string }>()
-  const { run, busy, failure } = useAction(async (name: string) => {
+  const { act, isPending, error } = useAction(async (name: string) => {
     const options = await accountSecurity.registerOptions()
     await accountSecurity.registerPasskey(await createPasskey(options), name)
     reset()
@@ -26,9 +26,9 @@ function NewPasskey({ onDone }: { onDone: () => unknown }) {
     await onDone()
   })
   // Not awaited, so that React Hook Form treats the reset form as not submitted.
-  const submit = handleSubmit(({ name }) => void run(name))
-  const isCancelled = codeOf(failure) === 'passkey-cancelled'
-  const message = isCancelled ? t('passkeyCancelled') : failure ? messageOf(failure) : null
+  const submit = handleSubmit(({ name }) => void act(name))
+  const isCancelled = codeOf(error) === 'passkey-cancelled'
+  const message = isCancelled ? t('passkeyCancelled') : error ? messageOf(error) : null
   return (
     <form method="post" noValidate className="grid gap-4" onSubmit={submit}>
       <TextField
@@ -39,7 +39,7 @@ function NewPasskey({ onDone }: { onDone: () => unknown }) {
         required={false}
         {...register('name')}
       />
-      <Button type="submit" busy={busy} className="sm:justify-self-start">
+      <Button type="submit" busy={isPending} className="sm:justify-self-start">
         {t('addPasskey')}
       </Button>
       <FormError message={message} />

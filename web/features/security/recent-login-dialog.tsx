@@ -26,19 +26,19 @@ async function byGoogle() {
 
 type Props = {
   security: AccountSecurity
-  run: (prove: () => Promise<unknown>) => void
-  busy: boolean
-  failure: unknown
+  act: (prove: () => Promise<unknown>) => void
+  isPending: boolean
+  error: unknown
   reset: () => void
 }
 
-function TypedProof({ security, run, busy, failure, reset }: Props) {
+function TypedProof({ security, act, isPending, error, reset }: Props) {
   const t = useTranslations('security')
   const { password, totp } = security
   const [byCode, setByCode] = useState(!password)
-  const fields = fieldsOf(failure)
+  const fields = fieldsOf(error)
   const send = (proof: string) =>
-    run(() => accountSecurity.authenticate(byCode ? { code: proof } : { password: proof }))
+    act(() => accountSecurity.authenticate(byCode ? { code: proof } : { password: proof }))
   const change = () => {
     setByCode(!byCode)
     reset()
@@ -49,7 +49,7 @@ function TypedProof({ security, run, busy, failure, reset }: Props) {
       label={byCode ? t('code') : t('confirmPassword')}
       error={fields.code ?? fields.password}
       submitLabel={t('confirm')}
-      busy={busy}
+      busy={isPending}
       onProof={send}
     >
       {password && totp && (
@@ -63,19 +63,19 @@ function TypedProof({ security, run, busy, failure, reset }: Props) {
 
 function Proofs(props: Props) {
   const t = useTranslations('security')
-  const { security, run, busy } = props
+  const { security, act, isPending } = props
   const { password, totp, passkeys, google } = security
   const hasPasskey = passkeys.length > 0 && canUsePasskeys()
   return (
     <div className="grid gap-3">
       {(password || totp) && <TypedProof {...props} />}
       {hasPasskey && (
-        <Button variant="secondary" busy={busy} onClick={() => run(provePasskey)}>
+        <Button variant="secondary" busy={isPending} onClick={() => act(provePasskey)}>
           {t('usePasskey')}
         </Button>
       )}
       {google && !totp && passkeys.length === 0 && (
-        <Button variant="secondary" busy={busy} onClick={() => run(byGoogle)}>
+        <Button variant="secondary" busy={isPending} onClick={() => act(byGoogle)}>
           {t('useGoogle')}
         </Button>
       )}
@@ -99,12 +99,12 @@ export function RecentLoginDialog() {
   const t = useTranslations('security')
   const email = emailOf(useSession()) ?? ''
   const isOther = isOtherPerson()
-  const { run, busy, failure, reset } = useAction(async (prove: () => Promise<unknown>) => {
+  const { act, isPending, error, reset } = useAction(async (prove: () => Promise<unknown>) => {
     await prove()
     if (!isOtherPerson()) confirmed(true)
   })
-  const isCancelled = codeOf(failure) === 'passkey-cancelled'
-  const message = isCancelled ? t('passkeyCancelled') : messageBesideFields(failure)
+  const isCancelled = codeOf(error) === 'passkey-cancelled'
+  const message = isCancelled ? t('passkeyCancelled') : messageBesideFields(error)
   return (
     <Dialog
       open
@@ -113,7 +113,7 @@ export function RecentLoginDialog() {
       description={t('confirmLead')}
     >
       <div className="grid gap-4">
-        {!isOther && <KnownProofs {...{ run, busy, failure, reset }} />}
+        {!isOther && <KnownProofs act={act} isPending={isPending} error={error} reset={reset} />}
         <FormError message={isOther ? t('otherPerson', { email }) : message} />
       </div>
     </Dialog>

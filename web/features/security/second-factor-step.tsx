@@ -78,13 +78,13 @@ function PasskeyButton({ authRedirect, factors }: Props) {
 
 function OtherAccount() {
   const t = useTranslations('auth')
-  const { run, busy, failure } = useAction(logOut)
+  const { act, isPending, error } = useAction(logOut)
   return (
     <>
-      <Button variant="quiet" busy={busy} onClick={() => run(undefined)}>
+      <Button variant="quiet" busy={isPending} onClick={() => act(undefined)}>
         {t('otherAccount')}
       </Button>
-      <FormError message={failure ? messageOf(failure) : null} />
+      <FormError message={error ? messageOf(error) : null} />
     </>
   )
 }

@@ -61,7 +61,7 @@ export function SecuritySessions({ sessions, onDone }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const keepFocus = useFocusRestore()
   const ordered = sessions.toSorted((one, other) => Number(other.current) - Number(one.current))
-  const { run, busy, failure } = useAction(async (id: string | null) => {
+  const { act, isPending, error } = useAction(async (id: string | null) => {
     if (id) await accountSecurity.endSession(id)
     else await accountSecurity.endOtherSessions()
     toast.success(id ? t('sessionEnded') : t('othersEnded'))
@@ -72,22 +72,22 @@ export function SecuritySessions({ sessions, onDone }: Props) {
     <OwnAccountSection title={t('sessions')} lead={t('sessionsLead')} heading={heading}>
       <ul className="grid gap-3" onFocus={keepFocus}>
         {ordered.map((session) => (
-          <Session key={session.id} session={session} onEnd={() => run(session.id)} />
+          <Session key={session.id} session={session} onEnd={() => act(session.id)} />
         ))}
       </ul>
       {sessions.length > 1 ? (
         <Button
           variant="danger"
-          busy={busy}
+          busy={isPending}
           className="sm:justify-self-start"
-          onClick={() => run(null)}
+          onClick={() => act(null)}
         >
           {t('endOthers')}
         </Button>
       ) : (
         <p className="text-muted">{t('noOthers')}</p>
       )}
-      <FormError message={failure ? messageOf(failure) : null} />
+      <FormError message={error ? messageOf(error) : null} />
     </OwnAccountSection>
   )
 }

@@ -24,8 +24,13 @@ function entityOf(seller: SellerProfile, where: HeadContext): Person | Organizat
   const image = photo ? { image: new URL(photo, where.site.url).href } : {}
   if (!trader) return { '@type': 'Person', name, identifier, url, ...image }
   return {
-    ...{ '@type': 'Organization', name: trader.businessName, identifier, url, ...image },
-    ...{ alternateName: name, address: trader.address },
+    '@type': 'Organization',
+    name: trader.businessName,
+    identifier,
+    url,
+    ...image,
+    alternateName: name,
+    address: trader.address,
     ...(trader.vatId && { vatID: trader.vatId }),
     ...ratingOf(seller),
   }

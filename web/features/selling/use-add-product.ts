@@ -9,14 +9,14 @@ import { useInvalidateProducts } from '../product/use-invalidate-products.ts'
 export function useAddProduct(onAdded: () => void) {
   const t = useTranslations('selling.add')
   const navigate = useNavigate()
-  const readAgain = useInvalidateProducts()
+  const invalidateProducts = useInvalidateProducts()
   return useMutation(
     orpc.catalog.add.mutationOptions({
       async onSuccess({ held }) {
         onAdded()
         toast.success(t('added'))
         if (held) toast(t('held'))
-        readAgain()
+        invalidateProducts()
         await navigate({ to: '/dashboard/myproducts' })
       },
     }),

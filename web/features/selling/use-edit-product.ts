@@ -12,7 +12,7 @@ export function useEditProduct(id: string, onSaved: () => void) {
   const t = useTranslations('selling.edit')
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const readAgain = useInvalidateProducts()
+  const invalidateProducts = useInvalidateProducts()
   return useMutation({
     mutationKey: orpc.catalog.edit.mutationKey(),
     mutationFn: (product: NewProduct) => api.catalog.edit({ ...product, id }),
@@ -21,7 +21,7 @@ export function useEditProduct(id: string, onSaved: () => void) {
       toast.success(t('saved'))
       const queryKey = orpc.catalog.told.key({ input: { id } })
       queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
-      readAgain()
+      invalidateProducts()
       await navigate({ to: '/dashboard/myproducts' })
     },
   })

@@ -10,11 +10,17 @@ export function StatementDownloads({ month, seller }: Props) {
   return (
     <div className="flex flex-wrap gap-3">
       <DownloadButton
-        {...{ label: t('pdf'), done, name: `statement-${month}.pdf`, type: 'application/pdf' }}
+        label={t('pdf')}
+        done={done}
+        name={`statement-${month}.pdf`}
+        type="application/pdf"
         ask={() => api.statements.pdf({ month, seller })}
       />
       <DownloadButton
-        {...{ label: t('csv'), done, name: `statement-${month}.csv`, type: 'text/csv' }}
+        label={t('csv')}
+        done={done}
+        name={`statement-${month}.csv`}
+        type="text/csv"
         ask={() => api.statements.csv({ month, seller })}
       />
     </div>

@@ -102,7 +102,7 @@ export function StatementLines({
           <Total label={t('opening')} amount={price(opening)} date={utc.day(statement.from)} />
           {lines.map((line, index) => {
             const isFirst = lines[index - 1]?.transactionId !== line.transactionId
-            return <Line key={`${line.transactionId} ${line.part}`} {...{ line, isFirst }} />
+            return <Line key={`${line.transactionId} ${line.part}`} line={line} isFirst={isFirst} />
           })}
           <Total label={t('closing')} amount={price(closing)} date={utc.dayBefore(statement.to)} />
         </tbody>

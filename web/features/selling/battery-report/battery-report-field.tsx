@@ -81,7 +81,7 @@ export function BatteryReportField({ attributes, given, onRead }: Props) {
           </p>
         )}
       </div>
-      {given && <BatteryReportFacts {...{ given, attributes }} onRemove={remove} />}
+      {given && <BatteryReportFacts given={given} attributes={attributes} onRemove={remove} />}
       <p role="status" className="sr-only">
         {news}
       </p>

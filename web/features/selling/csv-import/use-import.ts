@@ -29,7 +29,7 @@ const failureOf = (failure: unknown) => failure && (fieldsOf(failure).csv ?? mes
 export function useImport() {
   const t = useTranslations('imports')
   const navigate = useNavigate()
-  const readAgain = useInvalidateProducts()
+  const invalidateProducts = useInvalidateProducts()
   const [chosen, setChosen] = useState<Chosen>()
   const latest = useRef(0)
   const check = useMutation(orpc.imports.run.mutationOptions())
@@ -38,7 +38,7 @@ export function useImport() {
       async onSuccess({ listed }) {
         if (listed === 0) return
         toast.success(t('listed', { count: listed }))
-        readAgain()
+        invalidateProducts()
         await navigate({ to: '/dashboard/myproducts' })
       },
     }),

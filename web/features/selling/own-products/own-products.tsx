@@ -20,8 +20,8 @@ function NoProducts() {
 /** A seller's products, with the dialog that confirms a deletion. */
 export function OwnProducts({ products }: { products: OwnProduct[] }) {
   const t = useTranslations('selling.delete')
-  const { thing: product, ask, isUnderWay, dialog } = useDeleteProduct()
-  const there = products.filter((product) => !isUnderWay(product))
+  const { thing: product, ask, isPendingFor, dialog } = useDeleteProduct()
+  const there = products.filter((product) => !isPendingFor(product))
   return (
     <>
       {there.length === 0 && <NoProducts />}

@@ -32,11 +32,11 @@ function Remark({ product: { reserved, paused, held } }: Pick<Props, 'product'>)
 function Unsold({ product, onDelete }: Props) {
   const t = useTranslations('selling')
   const place = useRef<HTMLDivElement>(null)
-  const { act, isUnderWay } = useAdvertise()
+  const { act, isPendingFor } = useAdvertise()
   const pausing = usePause(product)
   const { header: title, can } = product
   const shown = { ...product, paused: pausing.paused }
-  const advertised = (product.advertised || isUnderWay(product)) && !shown.paused
+  const advertised = (product.advertised || isPendingFor(product)) && !shown.paused
   const advertise = () => {
     act(product)
     place.current?.focus()

@@ -13,6 +13,6 @@ export function useAdvertise() {
       await api.advertising.advertise({ adsProductId: _id })
       return t('done')
     },
-    readAgain: useInvalidateProducts(),
+    invalidate: useInvalidateProducts(),
   })
 }

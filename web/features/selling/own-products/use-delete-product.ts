@@ -13,6 +13,6 @@ export function useDeleteProduct() {
       const { deletedCount } = await api.catalog.delete({ id: _id })
       return deletedCount > 0 && t('done')
     },
-    readAgain: useInvalidateProducts(),
+    invalidate: useInvalidateProducts(),
   })
 }

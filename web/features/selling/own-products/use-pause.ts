@@ -7,14 +7,14 @@ import { useInvalidateProducts } from '../../product/use-invalidate-products.ts'
 /** Pauses or resumes the listing of the member's product, optimistically. */
 export function usePause(product: OwnProduct) {
   const t = useTranslations('selling')
-  const readAgain = useInvalidateProducts()
+  const invalidate = useInvalidateProducts()
   const pause = useOptimisticAction({
     name: 'pause',
     async run({ _id }: OwnProduct) {
       await api.catalog.pause({ id: _id })
       return t('pause.done')
     },
-    readAgain,
+    invalidate,
   })
   const relist = useOptimisticAction({
     name: 'relist',
@@ -22,10 +22,10 @@ export function usePause(product: OwnProduct) {
       await api.catalog.relist({ id: _id })
       return t('relist.done')
     },
-    readAgain,
+    invalidate,
   })
-  const isPausing = pause.isUnderWay(product)
-  const isRelisting = relist.isUnderWay(product)
+  const isPausing = pause.isPendingFor(product)
+  const isRelisting = relist.isPendingFor(product)
   return {
     paused: isPausing || (product.paused && !isRelisting),
     busy: isPausing || isRelisting,

@@ -87,8 +87,8 @@ export function PhotoTile({ dragged, ...props }: Props) {
           />
         ) : (
           <>
-            <Description {...{ photo, place, tray }} />
-            <Flaw {...{ photo, place, tray }} />
+            <Description photo={photo} place={place} tray={tray} />
+            <Flaw photo={photo} place={place} tray={tray} />
           </>
         )}
         <PhotoActions {...props} />

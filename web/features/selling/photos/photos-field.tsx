@@ -48,7 +48,7 @@ export function PhotosField({ tray, error, ref }: Props) {
         }`}
       >
         {count === 0 && <ImagePlus aria-hidden strokeWidth={1.5} className="size-9 text-muted" />}
-        <p className="pointer-coarse:hidden">{hovering ? t('letGo') : t('dropOrPaste')}</p>
+        <p className="pointer-coarse:hidden">{hovering ? t('dropToAdd') : t('dropOrPaste')}</p>
         <div className="flex flex-wrap justify-center gap-2">
           <FileButton
             ref={button}
