@@ -27,4 +27,5 @@ export const locks = z.object(
 )
 
 export type Grades = z.infer<typeof grades>
+/** @public The type of a column. */
 export type Locks = z.infer<typeof locks>

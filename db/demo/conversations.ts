@@ -30,7 +30,9 @@ const insertConversation = `
 
 function rowsOf({ messages }: DemoConversation) {
   return messages.map(([author, hoursAgo, text], at) => ({
-    ...{ number: at + 1, author, text },
+    number: at + 1,
+    author,
+    text,
     minutes: minutesOf(hoursAgo),
   }))
 }

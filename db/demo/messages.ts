@@ -12,7 +12,9 @@ export type DemoConversation = {
 /** Conversations of the demo's seller and buyer, and of a shop that answers fast. */
 export const conversations: DemoConversation[] = [
   {
-    ...{ product: 'xps-13-9310', buyer: 'amara', unread: 2 },
+    product: 'xps-13-9310',
+    buyer: 'amara',
+    unread: 2,
     messages: [
       ['buyer', 9, 'Hello, is the XPS still available? I would use it mainly for writing.'],
       ['seller', 8.4, 'Hi Amara, yes it is. The keyboard is the best part of it, in my opinion.'],
@@ -23,7 +25,9 @@ export const conversations: DemoConversation[] = [
     ],
   },
   {
-    ...{ product: 'surface-go-3-marisol', buyer: 'amara', unread: 1 },
+    product: 'surface-go-3-marisol',
+    buyer: 'amara',
+    unread: 1,
     messages: [
       ['buyer', 99, 'I have just paid. Could you pack it without plastic, if possible?'],
       [
@@ -40,7 +44,8 @@ export const conversations: DemoConversation[] = [
     ],
   },
   {
-    ...{ product: 'surface-laptop-4-ice', buyer: 'jonas' },
+    product: 'surface-laptop-4-ice',
+    buyer: 'jonas',
     messages: [
       ['buyer', 8.5, 'Would you take less for it? I could pick it up in Austin this weekend.'],
       [
@@ -52,7 +57,8 @@ export const conversations: DemoConversation[] = [
     ],
   },
   {
-    ...{ product: 'precision-3571', buyer: 'malia' },
+    product: 'precision-3571',
+    buyer: 'malia',
     messages: [
       ['buyer', 90, 'Does the graphics card still have its full power on battery?'],
       ['seller', 86, 'No, it is limited to about half of it, as with all laptops of this kind.'],
@@ -60,28 +66,32 @@ export const conversations: DemoConversation[] = [
     ],
   },
   {
-    ...{ product: 'elitebook-840-g8', buyer: 'amara' },
+    product: 'elitebook-840-g8',
+    buyer: 'amara',
     messages: [
       ['buyer', 5, 'Is the privacy screen switched on with a key, or always on?'],
       ['seller', 4.2, 'With F2. When it is off you do not notice it.'],
     ],
   },
   {
-    ...{ product: 'latitude-9430-2in1', buyer: 'jonas' },
+    product: 'latitude-9430-2in1',
+    buyer: 'jonas',
     messages: [
       ['buyer', 150, 'Do you issue an invoice with VAT?'],
       ['seller', 149, 'Yes, it is in the parcel and we send it by e-mail as well.'],
     ],
   },
   {
-    ...{ product: 'surface-pro-8-graphite', buyer: 'samuel' },
+    product: 'surface-pro-8-graphite',
+    buyer: 'samuel',
     messages: [
       ['buyer', 70, 'Is the keyboard cover included?'],
       ['seller', 69.2, 'Yes, the black one with the pen.'],
     ],
   },
   {
-    ...{ product: 'elitebook-845-g9', buyer: 'malia' },
+    product: 'elitebook-845-g9',
+    buyer: 'malia',
     messages: [
       ['buyer', 120, 'Can I return it if the fan is too loud for me?'],
       [
@@ -92,7 +102,8 @@ export const conversations: DemoConversation[] = [
     ],
   },
   {
-    ...{ product: 'xps-13-plus-9320', buyer: 'samuel' },
+    product: 'xps-13-plus-9320',
+    buyer: 'samuel',
     messages: [
       ['buyer', 140, 'Which languages does the keyboard have?'],
       ['seller', 137, 'US English. We could change it to German for 60 dollars.'],

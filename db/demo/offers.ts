@@ -17,17 +17,28 @@ export const offers: DemoOffer[] = [
   { product: 'envy-13-gold', buyer: 'samuel', amount: '270', state: 'open', hoursAgo: 31 },
   { product: 'xps-13-9310', buyer: 'amara', amount: '490', state: 'open', hoursAgo: 7 },
   {
-    ...{ product: 'surface-laptop-4-ice', buyer: 'jonas' },
-    ...{ amount: '420', counter: '455', state: 'countered', hoursAgo: 3 },
+    product: 'surface-laptop-4-ice',
+    buyer: 'jonas',
+    amount: '420',
+    counter: '455',
+    state: 'countered',
+    hoursAgo: 3,
   },
   { product: 'precision-3571', buyer: 'malia', amount: '500', state: 'declined', hoursAgo: 80 },
   {
-    ...{ product: 'elitebook-840-g8', buyer: 'amara' },
-    ...{ amount: '370', counter: '399', state: 'countered', hoursAgo: 2 },
+    product: 'elitebook-840-g8',
+    buyer: 'amara',
+    amount: '370',
+    counter: '399',
+    state: 'countered',
+    hoursAgo: 2,
   },
   {
-    ...{ product: 'surface-laptop-7-sapphire', buyer: 'amara' },
-    ...{ amount: '690', state: 'accepted', hoursAgo: 4 },
+    product: 'surface-laptop-7-sapphire',
+    buyer: 'amara',
+    amount: '690',
+    state: 'accepted',
+    hoursAgo: 4,
   },
   {
     product: 'latitude-7420-aluminium',
@@ -70,7 +81,12 @@ async function addOffer(client: pg.PoolClient, offer: DemoOffer, productId: stri
     state === 'accepted' &&
     (await client.query(insertHold, [productId, buyer, toMinor(amount), hoursAgo]))
   await client.query(insertOffer, [
-    ...[productId, buyer, toMinor(amount), counter ? toMinor(counter) : null, state, hoursAgo],
+    productId,
+    buyer,
+    toMinor(amount),
+    counter ? toMinor(counter) : null,
+    state,
+    hoursAgo,
     held ? held.rows[0].id : null,
   ])
 }

@@ -36,7 +36,13 @@ function soldBefore({ like, seller = 'marisol', ...draft }: SoldDraft): DemoProd
   if (!other) throw new Error(`${seller} has no demo product`)
   const { category, picture, originalPrice, purchasedYear, purchasedMonth, condition } = model
   return {
-    ...{ category, picture, originalPrice, purchasedYear, purchasedMonth, condition, like },
+    category,
+    picture,
+    originalPrice,
+    purchasedYear,
+    purchasedMonth,
+    condition,
+    like,
     ...draft,
     seller,
     location: other.location,

@@ -99,9 +99,6 @@ export async function addQuestions(
   for (const { product, asker, text, hours, answer } of questions) {
     if (product !== key) continue
     const { text: answerText = null, hours: later = 0 } = answer ?? {}
-    await client.query(insertQuestion, [
-      ...[productId, idOf(asker), text, hours],
-      ...[answerText, later],
-    ])
+    await client.query(insertQuestion, [productId, idOf(asker), text, hours, answerText, later])
   }
 }

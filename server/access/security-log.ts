@@ -114,7 +114,11 @@ export function observingSecurity({ security }: { security: SecurityLog }) {
   const middleware: MiddlewareHandler<RequestVariables> = async (c, next) => {
     const [address, requestId] = [c.get('address'), c.get('requestId')]
     const scene: Scene = {
-      ...{ security, address, requestId, account: {}, isLimitNoted: false },
+      security,
+      address,
+      requestId,
+      account: {},
+      isLimitNoted: false,
       acts: new Map(),
     }
     await scenes.run(scene, next)

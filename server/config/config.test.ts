@@ -124,22 +124,28 @@ test('everything that is missing or wrong is listed at once, a line for each set
   expect(missing.map((line) => line.split(' ')[0]).sort()).toEqual(all.sort())
 
   const wrong = {
-    ...{ PORT: 'http', CURRENCY: 'dollars', GOOGLE_CLIENT_ID: 'x', S3_BUCKET: 'photos' },
-    ...{ PUBLIC_URL: 'http://shop.example.com', STRIPE_WEBHOOK_SECRET: 'whsec_short' },
-    ...{ SMTP_URL: 'smtp://mail.example.com?ignoreTLS=true', DEMO_DATA: '1' },
+    PORT: 'http',
+    CURRENCY: 'dollars',
+    GOOGLE_CLIENT_ID: 'x',
+    S3_BUCKET: 'photos',
+    PUBLIC_URL: 'http://shop.example.com',
+    STRIPE_WEBHOOK_SECRET: 'whsec_short',
+    SMTP_URL: 'smtp://mail.example.com?ignoreTLS=true',
+    DEMO_DATA: '1',
   }
   const [, ...lines] = problemsOf({ ...production, ...wrong })
   expect(lines.map((line) => line.split(/[ =]/)[0]).sort()).toEqual(
     [
-      ...[
-        'CURRENCY',
-        'DEMO_DATA',
-        'GOOGLE_CLIENT_SECRET',
-        'PORT',
-        'PUBLIC_URL',
-        'S3_ACCESS_KEY_ID',
-      ],
-      ...['S3_REGION', 'S3_SECRET_ACCESS_KEY', 'SMTP_URL', 'STRIPE_WEBHOOK_SECRET'],
+      'CURRENCY',
+      'DEMO_DATA',
+      'GOOGLE_CLIENT_SECRET',
+      'PORT',
+      'PUBLIC_URL',
+      'S3_ACCESS_KEY_ID',
+      'S3_REGION',
+      'S3_SECRET_ACCESS_KEY',
+      'SMTP_URL',
+      'STRIPE_WEBHOOK_SECRET',
     ].sort(),
   )
 })

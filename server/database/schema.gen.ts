@@ -17,8 +17,6 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
-export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
-
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -42,12 +40,12 @@ export interface Advertisement {
 
 export interface Attribute {
   choices: Generated<string[]>;
-  grouping: Generated<'value' | 'whole' | 'at_least'>;
+  grouping: Generated<import('../../contract/attributes.ts').Attribute['grouping']>;
   key: string;
-  kind: 'text' | 'number' | 'choice' | 'choices' | 'yes_no';
+  kind: import('../../contract/attributes.ts').Attribute['kind'];
   maximum: Numeric | null;
   minimum: Numeric | null;
-  names: Json;
+  names: ColumnType<{ en: string; de?: string }, string, string>;
   position: Generated<number>;
   revision: Generated<number>;
   steps: Generated<ArrayType<Numeric>>;
@@ -55,11 +53,11 @@ export interface Attribute {
 }
 
 export interface AuditEntry {
-  action: string;
+  action: import('../../contract/moderation.ts').AuditEntry['action'];
   admin_id: string | null;
   admin_name: string;
-  after: Json | null;
-  before: Json | null;
+  after: ColumnType<Record<string, unknown>, JsonObject, JsonObject> | null;
+  before: ColumnType<Record<string, unknown>, JsonObject, JsonObject> | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   person_id: string | null;
@@ -75,15 +73,15 @@ export interface BalanceImport {
 }
 
 export interface BalanceTransaction {
-  amount: Int8;
+  amount: number;
   category: string;
   created_at: Timestamp;
   currency: string;
-  fee: Int8;
+  fee: number;
   id: string;
   imported_at: Generated<Timestamp>;
   intent_id: string | null;
-  net: Int8;
+  net: number;
   source: string | null;
 }
 
@@ -101,7 +99,7 @@ export interface Booking {
   price: number;
   product_id: string;
   released_at: Timestamp | null;
-  state: Generated<'held' | 'paid' | 'expired' | 'cancelled' | 'refunded'>;
+  state: Generated<import('../../contract/bookings.ts').BookingState>;
   title: string;
 }
 
@@ -112,6 +110,7 @@ export interface CardDispute {
   evidence_due_at: Timestamp | null;
   fee: Generated<number>;
   id: string;
+  in_part: Generated<boolean>;
   intent_id: string;
   opened_at: Generated<Timestamp>;
   read_at: Generated<Timestamp>;
@@ -153,7 +152,7 @@ export interface Conversation {
 }
 
 export interface ConversationMessage {
-  author: string;
+  author: import('../../contract/members/conversations.ts').ConversationRole;
   client_id: string;
   conversation_id: string;
   created_at: Generated<Timestamp>;
@@ -168,7 +167,7 @@ export interface ConversationParty {
   last_at: Generated<Timestamp>;
   member_id: string;
   read_number: Generated<number>;
-  role: string;
+  role: import('../../contract/members/conversations.ts').ConversationRole;
   told_at: Timestamp | null;
   unread_since: Timestamp | null;
 }
@@ -180,13 +179,13 @@ export interface ConversationPhoto {
 }
 
 export interface CountedSum {
-  amount: Int8 | null;
+  amount: number | null;
   currency: string | null;
   name: string | null;
 }
 
 export interface CurrentSum {
-  amount: Int8 | null;
+  amount: number | null;
   currency: string | null;
   name: string | null;
 }
@@ -299,7 +298,7 @@ export interface IdentityUser {
   email_verified: Generated<boolean>;
   id: string;
   image: string | null;
-  language: Generated<string>;
+  language: Generated<import('../../contract/i18n/languages.ts').Language>;
   name: string;
   two_factor_enabled: Generated<boolean>;
   updated_at: Generated<Timestamp>;
@@ -315,7 +314,7 @@ export interface IdentityVerification {
 }
 
 export interface KeptSum {
-  amount: Int8;
+  amount: number;
   currency: string;
   name: string;
 }
@@ -328,7 +327,7 @@ export interface KnownDevice {
 }
 
 export interface LedgerEntry {
-  account: string;
+  account: import('../../contract/payments/payments.ts').LedgerBalance['account'];
   amount: number;
   currency: string;
   member_id: string | null;
@@ -340,7 +339,7 @@ export interface LedgerTransaction {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   intent_id: string | null;
-  kind: string;
+  kind: import('../../contract/payments/payments.ts').LedgerTransaction['kind'];
 }
 
 export interface Media {
@@ -381,7 +380,7 @@ export interface MemberBlock {
 export interface Notice {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
-  kind: string;
+  kind: import('../../contract/notice-kinds.ts').NoticeKind;
   member_id: string;
   path: string;
   read_at: Timestamp | null;
@@ -390,9 +389,9 @@ export interface Notice {
 }
 
 export interface NoticeMute {
-  channel: string;
+  channel: 'email';
   member_id: string;
-  topic: string;
+  topic: import('../../contract/notice-kinds.ts').NoticeTopic;
 }
 
 export interface Offer {
@@ -415,7 +414,7 @@ export interface Offer {
   phone: string | null;
   product_id: string;
   seller_id: string;
-  state: Generated<string>;
+  state: Generated<import('../../contract/sales/offer-terms.ts').OfferState>;
   told_at: Timestamp | null;
 }
 
@@ -429,8 +428,8 @@ export interface OfferSettings {
 export interface Parcel {
   carrier: string;
   created_at: Generated<Timestamp>;
-  direction: string;
-  doubt: string | null;
+  direction: import('../../contract/sales/parcels.ts').Parcel['direction'];
+  doubt: import('../../contract/sales/parcels.ts').ParcelDoubt | null;
   id: Generated<string>;
   read_at: Timestamp | null;
   refused_at: Timestamp | null;
@@ -441,8 +440,8 @@ export interface Parcel {
 
 export interface ParcelEvent {
   happened_at: Timestamp;
-  id: Generated<Int8>;
-  kind: string;
+  id: Generated<number>;
+  kind: import('../../contract/sales/parcels.ts').ParcelEventKind;
   parcel_id: string;
   place: Generated<string>;
 }
@@ -479,7 +478,7 @@ export interface Payout {
   notice_subject: Generated<string>;
   read_at: Generated<Timestamp>;
   returned: Generated<boolean>;
-  status: string;
+  status: 'pending' | 'in_transit' | 'paid' | 'failed' | 'canceled';
 }
 
 export interface PayoutAccount {
@@ -489,8 +488,8 @@ export interface PayoutAccount {
   provider_id: string | null;
   read_at: Timestamp | null;
   reminded: Generated<number>;
-  requirements: Generated<Json>;
-  status: Generated<string>;
+  requirements: Generated<ColumnType<{ code: string; from: 'seller' | 'provider' }[], string, string>>;
+  status: Generated<'none' | 'pending' | 'active' | 'restricted' | 'rejected' | 'unsupported' | 'closed'>;
   waiting_since: Timestamp | null;
 }
 
@@ -518,30 +517,30 @@ export interface PlaceRegion {
 
 export interface Product {
   category_id: string;
-  condition: 'Excellent' | 'Good' | 'Fair';
+  condition: import('../../contract/grade-enums.ts').Condition;
   created_at: Generated<Timestamp>;
   currency: string;
-  delivery: Generated<string>;
+  delivery: Generated<import('../../contract/catalog-enums.ts').Delivery>;
   description: string;
-  grades: Json | null;
+  grades: ColumnType<import('../../contract/grades.ts').Grades, string, string> | null;
   hidden_at: Timestamp | null;
   hidden_because: 'paused' | 'serial' | null;
   id: Generated<string>;
   image: string;
   location: string;
-  locks: Json | null;
+  locks: ColumnType<import('../../contract/grades.ts').Locks, string, string> | null;
   original_price: number;
-  passport: Json | null;
+  passport: ColumnType<import('../../contract/battery-report.ts').BatteryReport, string, string> | null;
   phone: string;
   purchased_on: string;
   resale_price: number;
   revised_at: Timestamp | null;
-  seller_declaration_id: Int8 | null;
+  seller_declaration_id: number | null;
   seller_id: string;
-  seller_kind: string | null;
+  seller_kind: import('../../contract/seller-details.ts').SellerKind | null;
   serial_key: Buffer | null;
   sold_at: Timestamp | null;
-  specs: Generated<Json>;
+  specs: Generated<ColumnType<import('../../contract/attributes.ts').Specs, string, string>>;
   title: string;
   withdrawn_at: Timestamp | null;
 }
@@ -562,13 +561,13 @@ export interface ProductImport {
 
 export interface ProductNews {
   due: Generated<Timestamp>;
-  id: Generated<Int8>;
+  id: Generated<number>;
   product_id: string;
 }
 
 export interface ProductPhoto {
   alt: string;
-  flaw: string | null;
+  flaw: import('../../contract/grade-enums.ts').GradedPart | null;
   media_id: string;
   position: number;
   product_id: string;
@@ -612,20 +611,20 @@ export interface Question {
 }
 
 export interface RateLimit {
-  expire: Int8 | null;
+  expire: number | null;
   key: string;
   points: Generated<number>;
 }
 
 export interface Reconciliation {
-  available: Generated<Int8>;
+  available: Generated<number>;
   checked_at: Timestamp | null;
   currency: string;
-  imported: Generated<Int8>;
-  ledger: Generated<Int8>;
-  owed: Generated<Int8>;
-  pending: Generated<Int8>;
-  unlisted: Generated<Int8>;
+  imported: Generated<number>;
+  ledger: Generated<number>;
+  owed: Generated<number>;
+  pending: Generated<number>;
+  unlisted: Generated<number>;
 }
 
 export interface Refund {
@@ -640,10 +639,10 @@ export interface Refund {
   intent_id: string;
   provider_id: string | null;
   reason: string;
-  reason_code: string | null;
+  reason_code: 'not_shipped' | 'at_provider' | 'late_payment' | null;
   sent_at: Timestamp | null;
   settles: Generated<number>;
-  state: Generated<string>;
+  state: Generated<'requested' | 'pending' | 'succeeded' | 'failed' | 'cancelled'>;
 }
 
 export interface Report {
@@ -654,6 +653,7 @@ export interface Report {
   image: string;
   item_date: string;
   message_id: string | null;
+  outcome: string | null;
   product_id: string | null;
   question_id: string | null;
   reason: string | null;
@@ -663,9 +663,22 @@ export interface Report {
   seller_name: string;
 }
 
+export interface Restriction {
+  created_at: Generated<Timestamp>;
+  decided_by: string | null;
+  ground: string;
+  id: Generated<string>;
+  kind: string;
+  member_id: string;
+  reason: string | null;
+  reported: boolean;
+  subject: string;
+  title: string;
+}
+
 export interface Review {
   agreement: number;
-  author: string;
+  author: import('../../contract/reviews.ts').ReviewAuthor;
   communication: number;
   handover: number;
   id: Generated<string>;
@@ -699,16 +712,16 @@ export interface Sale {
   listing: Json | null;
   price: number;
   release_from: Timestamp | null;
-  resumes_to: string | null;
+  resumes_to: import('../../contract/sales/sales.ts').SaleState | null;
   return_delivered_at: Timestamp | null;
   review_invited_at: Timestamp | null;
   seller_id: string;
   shipped_at: Timestamp | null;
-  state: string;
+  state: import('../../contract/sales/sales.ts').SaleState;
   tracking_number: string | null;
   withdrawal_at: Timestamp | null;
   withdrawal_days: number | null;
-  withdrawal_from: string | null;
+  withdrawal_from: import('../../contract/sales/sales.ts').SaleState | null;
 }
 
 export interface SaleAppeal {
@@ -718,7 +731,7 @@ export interface SaleAppeal {
   granted: boolean | null;
   id: Generated<string>;
   opened_at: Generated<Timestamp>;
-  party: string;
+  party: import('../../contract/sales/sales.ts').AppealParty;
   sale_id: string;
   statement: string | null;
 }
@@ -729,45 +742,45 @@ export interface SaleCase {
   decided_by: string | null;
   offer: number | null;
   opened_at: Generated<Timestamp>;
-  reason: string;
+  reason: import('../../contract/sales/sales.ts').CaseReason;
   sale_id: string;
   statement: string | null;
-  turn: string | null;
+  turn: import('../../contract/sales/sales.ts').CaseStep | null;
   waits_since: Generated<Timestamp>;
 }
 
 export interface SaleDeadline {
   due_at: Timestamp;
-  event: string;
+  event: import('../../contract/sales/sales.ts').SaleEvent;
   sale_id: string;
 }
 
 export interface SaleEvent {
-  actor: string;
+  actor: import('../../contract/sales/sales.ts').SaleActor;
   created_at: Generated<Timestamp>;
   detail: Generated<Json>;
-  event: string;
-  from_state: string;
-  id: Generated<Int8>;
+  event: import('../../contract/sales/sales.ts').Sale['steps'][number]['event'];
+  from_state: import('../../contract/sales/sales.ts').SaleState;
+  id: Generated<number>;
   member_id: string | null;
   sale_id: string;
-  to_state: string;
+  to_state: import('../../contract/sales/sales.ts').SaleState;
 }
 
 export interface SaleEventPhoto {
-  event_id: Int8;
+  event_id: number;
   media_id: string;
   position: number;
 }
 
 export interface SaleReminder {
   due_at: Timestamp;
-  kind: string;
+  kind: 'ship_first' | 'ship_last' | 'inspect_first' | 'inspect_last' | 'answer' | 'send_back';
   sale_id: string;
 }
 
 export interface SavedSearch {
-  alerts: string;
+  alerts: import('../../contract/search/saved-searches.ts').Alerts;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   keys: string[];
@@ -847,7 +860,7 @@ export interface SellerDebt {
   currency: string;
   id: Generated<string>;
   netted: Generated<number>;
-  reason: string;
+  reason: import('../../contract/payments/payouts.ts').SellerDebt['reason'];
   reversed: Generated<number>;
   sale_id: string;
   seller_id: string;
@@ -857,14 +870,14 @@ export interface SellerDebt {
 
 export interface SellerDeclaration {
   declared_at: Generated<Timestamp>;
-  id: Generated<Int8>;
-  kind: string;
+  id: Generated<number>;
+  kind: import('../../contract/seller-details.ts').SellerKind;
   member_id: string;
-  trader: Json | null;
+  trader: ColumnType<import('../../contract/seller-details.ts').Trader, string, string> | null;
 }
 
 export interface SumChange {
-  amount: Int8;
+  amount: number;
   currency: string;
   name: string;
 }
@@ -890,14 +903,14 @@ export interface Transfer {
   available_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
-  kind: Generated<string>;
+  kind: Generated<'sale' | 'appeal'>;
   provider_id: string | null;
   reference: string | null;
   refusal: string | null;
   reversed: Generated<number>;
   sale_id: string;
   sent_at: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<'due' | 'sending' | 'sent' | 'cancelled' | 'paid_outside'>;
   tried_at: Timestamp | null;
 }
 
@@ -909,20 +922,20 @@ export interface TransferReversal {
   provider_id: string | null;
   refusal: string | null;
   sent_at: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<'requested' | 'sent' | 'refused'>;
   transfer_id: string;
 }
 
 export interface Unreconciled {
-  amount: Int8;
+  amount: number;
   category: string;
   created_at: Timestamp;
   currency: string;
-  id: Generated<Int8>;
+  id: Generated<number>;
   intent_id: string | null;
   movement_id: string;
   reference: string;
-  side: string;
+  side: 'provider' | 'ledger';
 }
 
 export interface DB {
@@ -986,6 +999,7 @@ export interface DB {
   reconciliation: Reconciliation;
   refund: Refund;
   report: Report;
+  restriction: Restriction;
   review: Review;
   sale: Sale;
   sale_appeal: SaleAppeal;

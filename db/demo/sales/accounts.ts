@@ -40,11 +40,15 @@ export const demoAccounts: DemoAccount[] = [
       paid('probook-430-g8-marisol', 36.2),
       {
         sales: ['surface-book-2-marisol'],
-        ...{ daysAgo: 11.1, arrivedDaysAgo: 9.1, returnedDaysAgo: 4.3 },
+        daysAgo: 11.1,
+        arrivedDaysAgo: 9.1,
+        returnedDaysAgo: 4.3,
       },
       {
         sales: ['surface-book-2-marisol'],
-        ...{ daysAgo: 2.2, arrivedDaysAgo: -1, isRepeated: true },
+        daysAgo: 2.2,
+        arrivedDaysAgo: -1,
+        isRepeated: true,
       },
     ],
   },
@@ -55,7 +59,9 @@ export const demoAccounts: DemoAccount[] = [
     payouts: [
       {
         sales: ['alienware-m15-r6'],
-        ...{ daysAgo: 13.5, arrivedDaysAgo: 11.5, returnedDaysAgo: 3.6 },
+        daysAgo: 13.5,
+        arrivedDaysAgo: 11.5,
+        returnedDaysAgo: 3.6,
       },
     ],
   },

@@ -87,18 +87,24 @@ const payoutsOf = async (key: string) => {
 
 test('sellers of the demo are at every point of the way to their money', async () => {
   expect(await payoutsOf('marisol')).toMatchObject({
-    ...{ status: 'active', requirements: [], transfers: ['due', 'sent'] },
+    status: 'active',
+    requirements: [],
+    transfers: ['due', 'sent'],
     payouts: ['paid', 'failed back', 'in_transit'],
   })
   expect(await payoutsOf('rahul')).toMatchObject({
-    ...{ status: 'active', payouts: ['failed back'] },
+    status: 'active',
+    payouts: ['failed back'],
     requirements: [{ code: 'defaults.payout_methods', from: 'seller' }],
   })
   expect(await payoutsOf('keiko')).toMatchObject({
-    ...{ waiting_since: null, transfers: ['sent'], payouts: Array(8).fill('paid') },
+    waiting_since: null,
+    transfers: ['sent'],
+    payouts: Array(8).fill('paid'),
   })
   expect(await payoutsOf('nadia')).toMatchObject({
-    ...{ status: 'active', transfers: ['due'] },
+    status: 'active',
+    transfers: ['due'],
     requirements: [{ code: 'identity.individual.documents.primary_verification' }],
   })
   const colm = await payoutsOf('colm')
@@ -139,8 +145,14 @@ test('the demo seller and buyer have offers, questions and messages that wait fo
     [emailOf('marisol'), emailOf('amara')],
   )
   expect(states.map(({ offer }) => offer)).toEqual([
-    ...['made accepted', 'made countered', 'made declined', 'made expired'],
-    ...['received countered', 'received declined', 'received open', 'received open'],
+    'made accepted',
+    'made countered',
+    'made declined',
+    'made expired',
+    'received countered',
+    'received declined',
+    'received open',
+    'received open',
   ])
   const { rows: unread } = await app.pool.query(
     `select email from conversation_party join member on member.id = member_id

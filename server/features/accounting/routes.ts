@@ -53,7 +53,9 @@ export const accountingProcedures = {
     const { from, to, month, first, current } = await loadMonth(context, input.month)
     const accounts = await accountMovements(db, { from, to })
     return {
-      ...{ month, first, current },
+      month,
+      first,
+      current,
       accounts: accounts.toSorted(inOrder).map(toAccount),
       checked: (await importState(db))?.finishedAt?.toISOString() ?? null,
       provider: (await comparisons(db)).map(toComparison),

@@ -3,12 +3,10 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { AttributeEdit } from '../../../contract/attribute-calls.ts'
 import type { Db, Tx } from '../../database/db.ts'
 
-type Names = { en: string; de?: string }
-
 export function allAttributes(db: Db) {
   return db
     .selectFrom('attribute')
-    .select(['key', sql<Names>`names`.as('names'), 'kind', 'unit', 'choices', 'minimum', 'maximum'])
+    .select(['key', 'names', 'kind', 'unit', 'choices', 'minimum', 'maximum'])
     .select(['grouping', 'steps', 'position', 'revision'])
     .select(({ selectFrom, ref }) => [
       jsonArrayFrom(

@@ -21,7 +21,12 @@ function describedAttribute({ names, steps, choices, categories, ...edit }: Attr
     list(categories.filter(is).map(({ category }) => category))
   return {
     name: [names.en, names.de].filter(Boolean).join(' / '),
-    ...{ kind, unit, minimum, maximum, grouping, position },
+    kind,
+    unit,
+    minimum,
+    maximum,
+    grouping,
+    position,
     choices: list(choices),
     steps: list(steps),
     asked: where(() => true),

@@ -66,10 +66,10 @@ export async function editProduct(context: RequestContext, id: string, input: Ne
   await consumeRateLimit(context.db, catalogLimits.editProduct, member.id)
   const validProduct = await validated(context, input)
   await withHoldsReleased(context, 'product_reserved', async (tx) => {
-    const product = await lockAvailable(tx, context, catalogPolicy.edit_product, id)
+    const product = await lockAvailable(context, tx, catalogPolicy.edit_product, id)
     const before = await auditedFieldsOf(tx, id)
     if (before.resaleprice !== toText(toMinor(input.resaleprice))) {
-      await takeForSeller(tx, context, catalogLimits.changePrice, product)
+      await takeForSeller(context, tx, catalogLimits.changePrice, product)
     }
     await rewrite(tx, id, product.ownerId, validProduct)
     if (product.ownerId === member.id) return

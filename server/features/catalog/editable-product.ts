@@ -1,9 +1,5 @@
 import { sql } from 'kysely'
-import type { Specs } from '../../../contract/attributes.ts'
-import type { BatteryReport } from '../../../contract/battery-report.ts'
 import type { EditableProduct } from '../../../contract/catalog.ts'
-import type { Delivery } from '../../../contract/catalog-enums.ts'
-import type { Grades, Locks } from '../../../contract/grades.ts'
 import { toText } from '../../../contract/schemas/money.ts'
 import { can } from '../../access/policy.ts'
 import type { Caller, Member } from '../../context.ts'
@@ -26,12 +22,12 @@ const latestPrices = sql<PricePoint[] | null>`(
 export function editableProductOf(db: Db, member: Member, id: string) {
   let query = visibleProducts(db)
     .select(['product.phone', 'product.revised_at as revisedAt'])
-    .select(({ ref }) => [
-      ref('product.delivery').$castTo<Delivery>().as('delivery'),
-      ref('product.specs').$castTo<Specs>().as('specs'),
-      ref('product.grades').$castTo<Grades | null>().as('grades'),
-      ref('product.locks').$castTo<Locks | null>().as('locks'),
-      ref('product.passport').$castTo<BatteryReport | null>().as('passport'),
+    .select([
+      'product.delivery',
+      'product.specs',
+      'product.grades',
+      'product.locks',
+      'product.passport',
       sql<boolean>`product.serial_key is not null`.as('hasSerial'),
       latestPrices.as('prices'),
     ])

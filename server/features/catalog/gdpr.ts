@@ -1,20 +1,8 @@
-import { sql } from 'kysely'
-import type { Specs } from '../../../contract/attributes.ts'
-import type { BatteryReport } from '../../../contract/battery-report.ts'
-import type { Grades, Locks } from '../../../contract/grades.ts'
 import type { OwnData } from '../../../contract/own-account.ts'
 import { toText } from '../../../contract/schemas/money.ts'
 import type { Db } from '../../database/db.ts'
 import { findNewestFirst } from '../../http/pagination.ts'
 import { pricesOfProduct, toPricePoint } from './price-history.ts'
-
-const specsExport = [
-  sql<Specs>`product.specs`.as('specs'),
-  sql<Grades | null>`product.grades`.as('grades'),
-  sql<Locks | null>`product.locks`.as('locks'),
-  sql<BatteryReport | null>`product.passport`.as('passport'),
-  pricesOfProduct.as('prices'),
-] as const
 
 export async function exportProducts(
   db: Db,
@@ -35,7 +23,8 @@ export async function exportProducts(
       'advertisement.created_at as advertised',
     ])
     .select(['product.sold_at', 'product.withdrawn_at', 'product.hidden_at'])
-    .select(specsExport)
+    .select(['product.specs', 'product.grades', 'product.locks', 'product.passport'])
+    .select(pricesOfProduct.as('prices'))
     .where('product.seller_id', '=', sellerId)
   const found = await findNewestFirst(query, ['product.created_at', 'product.id'], rows)
   return found.map((row) => ({

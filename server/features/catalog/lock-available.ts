@@ -10,7 +10,7 @@ import { lockProductOf } from './queries.ts'
 import { unavailableRefusal } from './rules.ts'
 
 /** Refuses `not_found`, `product_sold`, `product_reserved`. Call within `withHoldsReleased`. */
-export async function lockAvailable(tx: Tx, context: RequestContext, row: PolicyRow, id: string) {
+export async function lockAvailable(context: RequestContext, tx: Tx, row: PolicyRow, id: string) {
   const product = await lockProductOf(tx, requireMember(context), id)
   if (!product) throw refuse('not_found')
   ensure(row, context.caller, product)
@@ -25,8 +25,8 @@ type Locked = { id: string; ownerId: string }
 
 /** Counts a change towards the seller's limit; admins are exempt. Refuses `changed_too_often`. */
 export async function takeForSeller(
-  tx: Tx,
   context: RequestContext,
+  tx: Tx,
   limit: RateLimit,
   { id, ownerId }: Locked,
 ) {

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
-import type { Specs } from '../../../contract/attributes.ts'
 import type { Language } from '../../../contract/i18n/languages.ts'
 import type { Photo } from '../../../contract/media.ts'
-import type { SellerKind } from '../../../contract/seller-details.ts'
 import type { Member } from '../../context.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
@@ -69,7 +67,7 @@ export function visibleProducts(db: Db) {
     .innerJoin('category', 'category.id', 'product.category_id')
     .leftJoinLateral(photosOfProduct.as('shown'), (join) => join.onTrue())
     .innerJoinLateral(recordOfMember.as('record'), (join) => join.onTrue())
-    .select(({ ref }) => [
+    .select([
       'product.id',
       'product.seller_id as ownerId',
       'product.title',
@@ -88,8 +86,8 @@ export function visibleProducts(db: Db) {
       sql<boolean>`member.deleted_at is not null`.as('isSellerDeleted'),
       'member.photo',
       'member.verified_at as verifiedAt',
-      ref('product.seller_kind').$castTo<SellerKind | null>().as('sellerKind'),
-      sql<Specs>`product.specs`.as('specs'),
+      'product.seller_kind as sellerKind',
+      'product.specs',
       isHeld.as('held'),
       'shown.photos',
       'shown.preview',

@@ -43,7 +43,9 @@ export async function conversationOfCase(db: Db, admin: Member, saleId: string) 
 async function access(tx: Tx, admin: Member, saleId: string) {
   const { id, title, buyerId } = await conversationOfCase(tx, admin, saleId)
   await recordAudit(tx, admin, {
-    ...{ action: 'read_conversation', person: buyerId, title },
+    action: 'read_conversation',
+    person: buyerId,
+    title,
     after: { sale: saleId },
   })
   return id

@@ -51,8 +51,14 @@ test('a buyer writes to a seller, who answers in the same conversation', async (
     expect(await listTexts(who, id)).toEqual(['Is it still there?', 'Yes, it is.', 'Good.'])
   }
   expect(await one(bea, id)).toMatchObject({
-    ...{ role: 'buyer', otherName: 'Sana Malik', header: 'Latitude 7490', closed: null },
-    ...{ productId, saleId: null, lastNumber: 3, last: { text: 'Good.', author: 'buyer' } },
+    role: 'buyer',
+    otherName: 'Sana Malik',
+    header: 'Latitude 7490',
+    closed: null,
+    productId,
+    saleId: null,
+    lastNumber: 3,
+    last: { text: 'Good.', author: 'buyer' },
   })
   expect(await one(sana, id)).toMatchObject({ role: 'seller', otherName: 'Bea B.', unread: 2 })
 })
@@ -183,7 +189,11 @@ test('a sold item ends the conversations of others, not that of the sale', async
   const { id, productId } = await buy(app, bea, sana)
   const sale = `/sales/${id}/conversation`
   expect(expectOk(await sana.get(sale)).body).toMatchObject({
-    ...{ role: 'seller', saleId: id, otherName: 'Bea Brandt', conversationId: null, closed: null },
+    role: 'seller',
+    saleId: id,
+    otherName: 'Bea Brandt',
+    conversationId: null,
+    closed: null,
   })
   expect((await ben.get(sale)).status).toBe(404)
   const { body } = expectOk(await write(sana, sale, 'I ship it today.'))

@@ -15,10 +15,10 @@ const photos = sql<PrivatePhoto[]>`(
 function messages(db: Db) {
   return db
     .selectFrom('conversation_message as message')
-    .select(({ ref }) => [
+    .select([
       'message.id',
       'message.number',
-      ref('message.author').$castTo<ConversationRole>().as('author'),
+      'message.author',
       'message.client_id as clientId',
       'message.text',
       'message.from_new_account as isFromNewAccount',

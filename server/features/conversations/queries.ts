@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { ConversationRole } from '../../../contract/members/conversations.ts'
 import type { Member } from '../../context.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
@@ -21,9 +20,9 @@ function conversationsOf(db: Db, { id: memberId }: Member) {
         .onRef('theirs.conversation_id', '=', 'conversation.id')
         .onRef('theirs.role', '!=', 'own.role'),
     )
-    .select(({ ref, selectFrom }) => [
+    .select(({ selectFrom }) => [
       'conversation.id',
-      ref('own.role').$castTo<ConversationRole>().as('role'),
+      'own.role',
       'own.last_at as lastAt',
       'conversation.last_number as lastNumber',
       'theirs.read_number as otherRead',
@@ -33,9 +32,9 @@ function conversationsOf(db: Db, { id: memberId }: Member) {
           and unread.author <> own.role) end`.as('unread'),
       jsonObjectFrom(
         selectFrom('conversation_message as newest')
-          .select(({ ref: column }) => [
+          .select([
             'newest.text',
-            column('newest.author').$castTo<ConversationRole>().as('author'),
+            'newest.author',
             'newest.from_new_account as isFromNewAccount',
             sql<number>`(select count(*) from conversation_photo
               where message_id = newest.id)`.as('photos'),

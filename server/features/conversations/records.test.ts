@@ -98,7 +98,9 @@ test('the two members see a photo of a message, others do not, and never without
   for (const who of [bea, sana]) {
     const { status, headers } = await who.get(path)
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([
-      ...[200, 'image/webp', 'no-store'],
+      200,
+      'image/webp',
+      'no-store',
     ])
   }
   const other = await begin()

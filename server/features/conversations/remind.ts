@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { ConversationRole } from '../../../contract/members/conversations.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import { drain } from '../../jobs/drain.ts'
 import type { JobServices } from '../feature.ts'
@@ -31,10 +30,10 @@ function takeDue(tx: Tx) {
     .set({ told_at: sql<Date>`clock_timestamp()` })
     .whereRef('party.conversation_id', '=', 'due.conversation_id')
     .whereRef('party.role', '=', 'due.role')
-    .returning(({ ref }) => [
+    .returning([
       'party.conversation_id as conversationId',
       'party.member_id as memberId',
-      ref('party.role').$castTo<ConversationRole>().as('role'),
+      'party.role',
     ])
     .execute()
 }

@@ -58,7 +58,7 @@ async function beginConversation(tx: Tx, { productId, buyerId, sellerId }: Subje
   const parties = [
     { role: 'buyer', member_id: buyerId },
     { role: 'seller', member_id: sellerId },
-  ]
+  ] as const
   await tx
     .insertInto('conversation_party')
     .values(parties.map((party) => ({ ...party, conversation_id: begun.id })))

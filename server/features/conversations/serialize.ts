@@ -49,7 +49,12 @@ function consentFor({ author, text, isFromNewAccount }: Written, role?: Conversa
 export function toMessage(row: MessageRow, role?: ConversationRole): Message {
   const { id, number, author, clientId, text, photos, createdAt } = row
   return {
-    ...{ _id: id, number, author, clientId, text, photos },
+    _id: id,
+    number,
+    author,
+    clientId,
+    text,
+    photos,
     consent: consentFor(row, role),
     date: createdAt.toISOString(),
   }

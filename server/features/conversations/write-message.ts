@@ -35,7 +35,11 @@ function insertMessage(
   return tx
     .insertInto('conversation_message')
     .values({
-      ...{ conversation_id: conversationId, number, author, text, client_id: clientId },
+      conversation_id: conversationId,
+      number,
+      author,
+      text,
+      client_id: clientId,
       from_new_account: isNew,
     })
     .returning('id')

@@ -12,7 +12,9 @@ let ada: Person
 
 const wish = { phone: '555 0100', location: 'Pier 4' }
 const nothingToAnswer = {
-  ...{ questions: 0, highPrices: 0, offers: { count: 0, until: null } },
+  questions: 0,
+  highPrices: 0,
+  offers: { count: 0, until: null },
   id: expect.stringMatching(/^[0-9a-f-]{36}$/),
 }
 const glance = async (person: Person) => (await person.get('/dashboard')).body

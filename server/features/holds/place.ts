@@ -24,7 +24,7 @@ type HoldInput = {
 
 type OfferRow = NonNullable<Awaited<ReturnType<typeof productOnOffer>>>
 
-async function bookableProduct(tx: Tx, context: RequestContext, id: string) {
+async function bookableProduct(context: RequestContext, tx: Tx, id: string) {
   const product = await productOnOffer(tx, id)
   if (!product) throw refuse('product_gone')
   ensure(holdPolicy.book_product, context.caller, product)
@@ -36,14 +36,14 @@ function toOffer({ price, soldAt, withdrawnAt, hiddenAt }: OfferRow) {
 }
 
 async function placeOnce(
-  tx: Tx,
   context: RequestContext,
+  tx: Tx,
   { productId, price, ...contact }: HoldInput,
   { buyer, networkHash }: { buyer: Member; networkHash: Buffer },
 ) {
   const { config } = context
   await lockMember(tx, buyer)
-  const product = await bookableProduct(tx, context, productId)
+  const product = await bookableProduct(context, tx, productId)
   const stillPaying = await expireHolds(tx, productId)
   const standing = await standingOf(tx, buyer, productId)
   const seenPrice = price === undefined ? undefined : toMinor(price)
@@ -63,6 +63,6 @@ export async function placeHold(context: RequestContext, input: HoldInput) {
   await consumeRateLimit(context.db, holdLimits.bookByAddress, context.address)
   const networkHash = await networkHashOf(context.pool, context.address)
   return withHoldsReleased(context, 'product_reserved', (tx) =>
-    placeOnce(tx, context, input, { buyer, networkHash }),
+    placeOnce(context, tx, input, { buyer, networkHash }),
   )
 }

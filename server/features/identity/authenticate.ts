@@ -5,8 +5,8 @@ import { countedAttempt } from './account-limits.ts'
 import { IdentityError } from './errors.ts'
 import { maxPasswordLength, verifyPassword } from './passwords/password.ts'
 import { type IdentityRequest, jsonResponse } from './request.ts'
-import { verifyActiveAppCode } from './second-factor/authenticator-app.ts'
 import { markAuthenticated } from './second-factor/recent-login.ts'
+import { verifyActiveAppCode } from './second-factor/verify-app-code.ts'
 import { ensureSession } from './sessions/session.ts'
 
 /** The password hash of the account with this id or e-mail address; null without a password. */

@@ -13,8 +13,6 @@ import {
   disableApp,
   enableApp,
   renewBackupCodes,
-  signInByApp,
-  signInByBackupCode,
 } from './second-factor/authenticator-app.ts'
 import {
   deletePasskey,
@@ -23,6 +21,7 @@ import {
   registerPasskey,
   verifyPasskey,
 } from './second-factor/passkeys.ts'
+import { signInByApp, signInByBackupCode } from './second-factor/sign-in-by-code.ts'
 import {
   changePassword,
   revokeOtherSessions,

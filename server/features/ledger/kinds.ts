@@ -16,7 +16,11 @@ export const kindsOfSales = [
 export const kindsByEffect = {
   balance: [
     ...kindsOfSales,
-    ...['transfer', 'transfer_reversed', 'debt_netted', 'debt_written_off', 'outside_payment'],
+    'transfer',
+    'transfer_reversed',
+    'debt_netted',
+    'debt_written_off',
+    'outside_payment',
   ],
   other: [
     'sale',

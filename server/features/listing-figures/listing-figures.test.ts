@@ -84,7 +84,10 @@ test('favourites, reservations and sales follow what buyers do; other sellers se
   const other = await app.signUp('Omar', 'seller')
   expect((await other.get('/listingFigures')).body).toEqual([])
   expect((await other.get('/listingFigures/total')).body).toEqual({
-    ...{ views: 0, favourites: 0, reservations: 0, sales: 0 },
+    views: 0,
+    favourites: 0,
+    reservations: 0,
+    sales: 0,
   })
 })
 

@@ -19,7 +19,9 @@ function toFigures(row: FiguresRow): ListingFigures {
     currency,
     listed: createdAt.toISOString(),
     state: stateOf(row),
-    ...{ views, favourites, reservations },
+    views,
+    favourites,
+    reservations,
     median: median === null ? null : toText(median),
   }
 }

@@ -9,7 +9,8 @@ export async function exportNotices(
 ): Promise<OwnData['notices']> {
   const found = await noticesOf(db, { id: memberId }, rows)
   return found.map(({ kind, title, createdAt, readAt }) => ({
-    ...{ kind, title },
+    kind,
+    title,
     created: createdAt.toISOString(),
     read: readAt?.toISOString() ?? null,
   }))

@@ -8,8 +8,7 @@ import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 export function noticesOf(db: Db, { id }: { id: string }, rows: number, after?: Cursor) {
   const query = db
     .selectFrom('notice')
-    .select(['id', 'title', 'path', 'created_at as createdAt', 'read_at as readAt'])
-    .select(({ ref }) => ref('kind').$castTo<NoticeKind>().as('kind'))
+    .select(['id', 'kind', 'title', 'path', 'created_at as createdAt', 'read_at as readAt'])
     .where('member_id', '=', id)
   return findNewestFirst(query, ['created_at', 'id'], rows, after)
 }
@@ -73,7 +72,7 @@ export async function markAllRead(tx: Tx, { id }: Member): Promise<number> {
 export async function mutedTopics(db: Db, { id }: { id: string }): Promise<NoticeTopic[]> {
   const rows = await db
     .selectFrom('notice_mute')
-    .select(({ ref }) => ref('topic').$castTo<NoticeTopic>().as('topic'))
+    .select('topic')
     .where('member_id', '=', id)
     .where('channel', '=', 'email')
     .orderBy('topic')

@@ -24,7 +24,7 @@ function rethrowFor(party: Party, error: unknown): never {
   throw isLimit && party !== 'buyer' ? refuse('buyer_at_limit') : error
 }
 
-async function availableProduct(tx: Tx, services: Services, offer: LockedOffer, price: number) {
+async function availableProduct(services: Services, tx: Tx, offer: LockedOffer, price: number) {
   const product = await productOnOffer(tx, offer.productId)
   if (!product) throw refuse('product_gone')
   const standing = await standingOf(tx, { id: offer.buyerId }, offer.productId)
@@ -35,8 +35,8 @@ async function availableProduct(tx: Tx, services: Services, offer: LockedOffer, 
   return { ...product, price }
 }
 
-async function hold(tx: Tx, services: Services, offer: LockedOffer) {
-  const product = await availableProduct(tx, services, offer, agreedPrice(offer))
+async function hold(services: Services, tx: Tx, offer: LockedOffer) {
+  const product = await availableProduct(services, tx, offer, agreedPrice(offer))
   const { phone, location, networkHash } = offer
   if (!phone || !location || !networkHash) throw refuse('offer_over')
   const buyer = { id: offer.buyerId }
@@ -44,7 +44,7 @@ async function hold(tx: Tx, services: Services, offer: LockedOffer) {
   return insertHold(tx, { product, buyer, ...contact, seconds: acceptedHoldHours * 3600 })
 }
 
-async function accept(tx: Tx, services: Services, id: string, { party, amount }: Acceptance) {
+async function accept(services: Services, tx: Tx, id: string, { party, amount }: Acceptance) {
   const parties = await partiesOf(tx, id)
   if (!parties) throw refuse('not_found')
   const { productId, buyerId } = parties
@@ -58,11 +58,11 @@ async function accept(tx: Tx, services: Services, id: string, { party, amount }:
   ensureAnswerable(offer, { answer: 'accept', party })
   if (amount !== undefined && amount !== agreedPrice(offer)) throw refuse('price_changed')
   await ensureNoOpenPayment(tx, stillPaying)
-  const held = await hold(tx, services, offer).catch((error) => rethrowFor(party, error))
+  const held = await hold(services, tx, offer).catch((error) => rethrowFor(party, error))
   const { id: bookingId } = held
   await markAccepted(tx, offer, bookingId, party === 'settings')
   await supersedeOthers(tx, offer)
-  await notifyParties(tx, services, offer, { bookingId, party, others: waiting.length - 1 })
+  await notifyParties(services, tx, offer, { bookingId, party, others: waiting.length - 1 })
   if (party === 'buyer') {
     await confirmHold(services, tx, buyerId, { ...offer, price: agreedPrice(offer), ...held })
   }
@@ -71,7 +71,7 @@ async function accept(tx: Tx, services: Services, id: string, { party, amount }:
 
 type Accepted = { bookingId: string; party: Party; others: number }
 
-async function notifyParties(tx: Tx, services: Services, offer: LockedOffer, accepted: Accepted) {
+async function notifyParties(services: Services, tx: Tx, offer: LockedOffer, accepted: Accepted) {
   const { bookingId, party, others } = accepted
   if (party !== 'buyer') await notifyOfOffer(services, tx, offer, 'offerAccepted', bookingId)
   if (party !== 'seller') await notifyOfOffer(services, tx, offer, 'saleOfferAgreed')
@@ -83,5 +83,5 @@ async function notifyParties(tx: Tx, services: Services, offer: LockedOffer, acc
  * transaction. The unique index of bookings decides between this and any other booking.
  */
 export function acceptOffer(services: Services, id: string, by: Acceptance): Promise<string> {
-  return withHoldsReleased(services, 'product_reserved', (tx) => accept(tx, services, id, by))
+  return withHoldsReleased(services, 'product_reserved', (tx) => accept(services, tx, id, by))
 }

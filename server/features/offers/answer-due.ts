@@ -35,7 +35,7 @@ export async function announceOffer(services: JobServices, { offerId }: { offerI
 }
 
 /** Leaves the offer to the seller. */
-async function leave(services: JobServices, tx: Tx, offer: LockedOffer) {
+async function leaveToSeller(services: JobServices, tx: Tx, offer: LockedOffer) {
   await tx.updateTable('offer').set({ answer_due_at: null }).where('id', '=', offer.id).execute()
   await notifySeller(services, tx, offer)
 }
@@ -46,7 +46,7 @@ async function answerOrAccept(services: JobServices, tx: Tx, id: string): Promis
   if (!found?.offer.answerDueAt) return false
   const { offer, answer } = found
   if (answer === 'accept') return true
-  if (answer === 'wait') await leave(services, tx, offer)
+  if (answer === 'wait') await leaveToSeller(services, tx, offer)
   else {
     await endOffer(tx, id, 'declined', found.offer.answerDueAt)
     await notifyOfOffer(services, tx, offer, 'offerDeclined')
@@ -63,7 +63,7 @@ async function acceptOrLeave(services: JobServices, id: string) {
     if (!(error instanceof Refusal) || error.status >= 500) throw error
     await transact(db, async (tx) => {
       const found = await lockOpen(tx, id)
-      if (found) await leave(services, tx, found.offer)
+      if (found) await leaveToSeller(services, tx, found.offer)
     })
   }
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { OfferState } from '../../../contract/sales/offer-terms.ts'
 import { now, type Tx } from '../../database/db.ts'
 import { lockParties } from './lock.ts'
 import { waitingStates } from './queries.ts'
@@ -23,21 +22,21 @@ export async function expireDueOffers(tx: Tx, rows: number): Promise<number> {
   return Number(numUpdatedRows)
 }
 
-const take = (tx: Tx, ids: string[]) =>
+const markNotified = (tx: Tx, ids: string[]) =>
   tx
     .updateTable('offer')
     .from('product')
     .set({ told_at: now })
     .where('offer.id', 'in', ids)
     .whereRef('product.id', '=', 'offer.product_id')
-    .returning(({ ref }) => [
+    .returning([
       'offer.id',
       'offer.buyer_id as buyerId',
       'offer.seller_id as sellerId',
       'offer.amount',
       'offer.counter_amount as counterAmount',
       'offer.currency',
-      ref('offer.state').$castTo<OfferState>().as('state'),
+      'offer.state',
       'offer.is_seller_told as isSellerNotified',
       'product.title',
       sql<boolean>`exists (
@@ -53,7 +52,7 @@ const take = (tx: Tx, ids: string[]) =>
 const withoutNotice = (tx: Tx) =>
   tx.selectFrom('offer').select('offer.id').where('told_at', 'is', null)
 
-async function taken(tx: Tx, query: ReturnType<typeof withoutNotice>, rows: number) {
+async function takeUnnotified(tx: Tx, query: ReturnType<typeof withoutNotice>, rows: number) {
   const idsOf = (found: { id: string }[]) => found.map(({ id }) => id)
   const due = query.orderBy('offer.id').limit(rows)
   const ids = idsOf(await due.execute())
@@ -62,16 +61,16 @@ async function taken(tx: Tx, query: ReturnType<typeof withoutNotice>, rows: numb
   const locked = idsOf(
     await due.where('offer.id', 'in', ids).forUpdate('offer').skipLocked().execute(),
   )
-  return locked.length === 0 ? [] : take(tx, locked).execute()
+  return locked.length === 0 ? [] : markNotified(tx, locked).execute()
 }
 
 /** Marks offers that expired or were superseded as notified, and returns them. */
 export const takeEnded = (tx: Tx, rows: number) =>
-  taken(tx, withoutNotice(tx).where('offer.state', 'in', ['expired', 'superseded']), rows)
+  takeUnnotified(tx, withoutNotice(tx).where('offer.state', 'in', ['expired', 'superseded']), rows)
 
 /** Marks accepted offers whose booking is no longer held as notified, and returns them. */
 export const takeSettled = (tx: Tx, rows: number) =>
-  taken(
+  takeUnnotified(
     tx,
     withoutNotice(tx)
       .where('offer.state', '=', 'accepted')

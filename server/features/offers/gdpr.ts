@@ -1,5 +1,4 @@
 import type { OwnData } from '../../../contract/own-account.ts'
-import type { OfferState } from '../../../contract/sales/offer-terms.ts'
 import { toText } from '../../../contract/schemas/money.ts'
 import { type Db, daysAgo, type Tx } from '../../database/db.ts'
 import { findNewestFirst } from '../../http/pagination.ts'
@@ -19,7 +18,7 @@ export async function exportOffers(
     .innerJoin('product', 'product.id', 'offer.product_id')
     .select(['offer.id', 'buyer_id', 'product_id', 'title', 'amount', 'counter_amount'])
     .select(['offer.currency', 'offer.phone', 'offer.location', 'offer.created_at', 'answered_at'])
-    .select(({ ref }) => ref('offer.state').$castTo<OfferState>().as('state'))
+    .select('offer.state')
     .where(({ or, eb }) =>
       or([eb('offer.buyer_id', '=', memberId), eb('offer.seller_id', '=', memberId)]),
     )
@@ -48,8 +47,10 @@ export async function exportOfferSettings(
   return found
     .filter(({ minimum, autoAccept }) => minimum !== null || autoAccept !== null)
     .map(({ id, title, minimum, autoAccept }) => ({
-      ...{ productId: id, header: title },
-      ...{ minimum: textOrNull(minimum), autoAccept: textOrNull(autoAccept) },
+      productId: id,
+      header: title,
+      minimum: textOrNull(minimum),
+      autoAccept: textOrNull(autoAccept),
     }))
 }
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { OfferState } from '../../../contract/sales/offer-terms.ts'
 import { now, type Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { waitingStates } from './queries.ts'
@@ -9,7 +8,7 @@ const offerRows = (tx: Tx) =>
   tx
     .selectFrom('offer')
     .innerJoin('product', 'product.id', 'offer.product_id')
-    .select(({ ref }) => [
+    .select([
       'offer.id',
       'offer.product_id as productId',
       'offer.buyer_id as buyerId',
@@ -17,7 +16,7 @@ const offerRows = (tx: Tx) =>
       'offer.amount',
       'offer.counter_amount as counterAmount',
       'offer.currency',
-      ref('offer.state').$castTo<OfferState>().as('state'),
+      'offer.state',
       'offer.expires_at as expiresAt',
       'offer.answer_due_at as answerDueAt',
       'offer.is_seller_told as isSellerNotified',

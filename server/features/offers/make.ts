@@ -23,7 +23,7 @@ import { offerPolicy } from './policy.ts'
 import { offerLimits } from './rate-limits.ts'
 import { amountFault, countRefusal, unavailability } from './rules.ts'
 
-async function offeredProduct(tx: Tx, context: RequestContext, buyer: Member, id: string) {
+async function offeredProduct(context: RequestContext, tx: Tx, buyer: Member, id: string) {
   const product = await productOnOffer(tx, id)
   if (!product) throw refuse('product_gone')
   ensure(offerPolicy.make_offer, context.caller, product)
@@ -46,14 +46,14 @@ function ensureAmount(amount: number, { price, currency }: { price: number; curr
 }
 
 async function make(
-  tx: Tx,
   context: RequestContext,
+  tx: Tx,
   { productId, amount: text, ...contact }: NewOffer,
   { buyer, networkHash }: { buyer: Member; networkHash: Buffer },
 ) {
   await lockMember(tx, buyer)
   await lockSeller(tx, productId)
-  const product = await offeredProduct(tx, context, buyer, productId)
+  const product = await offeredProduct(context, tx, buyer, productId)
   await expireOffersOf(tx, buyer.id, productId)
   const counts = await offerCounts(tx, buyer.id, productId)
   const no = countRefusal(counts)
@@ -75,5 +75,5 @@ export async function makeOffer(context: RequestContext, input: NewOffer): Promi
   await consumeRateLimit(context.db, offerLimits.makeOfferByAccount, buyer.id)
   await consumeRateLimit(context.db, offerLimits.makeOfferByAddress, context.address)
   const networkHash = await networkHashOf(context.pool, context.address)
-  return transact(context.db, (tx) => make(tx, context, input, { buyer, networkHash }))
+  return transact(context.db, (tx) => make(context, tx, input, { buyer, networkHash }))
 }

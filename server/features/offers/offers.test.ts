@@ -127,7 +127,10 @@ test.each([
   expect(await end(id)).toBe('ok')
   expect(await shown(bea, 'made', id)).toMatchObject({ state, expiresAt: null })
   expect(await offerRow(app, id)).toMatchObject({
-    ...{ phone: null, location: null, network_hash: null, answer_due_at: null },
+    phone: null,
+    location: null,
+    network_hash: null,
+    answer_due_at: null,
   })
   for (const [by, amount] of [
     [sana, '400'],
@@ -196,7 +199,10 @@ test('one open offer, three in all, and none for 24 hours after an unpaid hold',
   await withdraw(bea, first)
   await decline(sana, await offer(bea, '410'))
   expect((await bea.get(`/products/${productId}/offer`)).body).toMatchObject({
-    ...{ left: 1, open: null, lowest: '250.00', listPrice: '500.00' },
+    left: 1,
+    open: null,
+    lowest: '250.00',
+    listPrice: '500.00',
   })
   const third = await offer(bea, '420')
   expect((await bea.get(`/products/${productId}/offer`)).body.open).toMatchObject({ _id: third })

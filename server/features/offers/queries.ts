@@ -1,6 +1,4 @@
 import { sql } from 'kysely'
-import type { BookingState } from '../../../contract/bookings.ts'
-import type { OfferState } from '../../../contract/sales/offer-terms.ts'
 import { type Db, now } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 
@@ -14,14 +12,14 @@ export function shownOffers(db: Db) {
     .innerJoin('member as buyer', 'buyer.id', 'offer.buyer_id')
     .innerJoin('member as seller', 'seller.id', 'offer.seller_id')
     .leftJoin('booking', 'booking.id', 'offer.booking_id')
-    .select(({ ref }) => [
+    .select([
       'offer.id',
       'offer.product_id as productId',
       'offer.buyer_id as buyerId',
       'offer.amount',
       'offer.counter_amount as counterAmount',
       'offer.currency',
-      ref('offer.state').$castTo<OfferState>().as('state'),
+      'offer.state',
       'offer.expires_at as expiresAt',
       'offer.created_at as createdAt',
       'offer.answered_at as answeredAt',
@@ -31,7 +29,7 @@ export function shownOffers(db: Db) {
       'buyer.name as buyerName',
       'seller.name as sellerName',
       'booking.id as bookingId',
-      ref('booking.state').$castTo<BookingState | null>().as('bookingState'),
+      'booking.state as bookingState',
       'booking.expires_at as bookingExpiresAt',
       now.as('now'),
     ])

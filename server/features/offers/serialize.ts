@@ -38,7 +38,9 @@ export function toOffer(row: ShownOffer, party: 'buyer' | 'seller'): Offer {
     answeredAt: row.answeredAt?.toISOString() ?? null,
     booking,
     can: {
-      ...{ accept: may('accept'), decline: may('decline'), counter: may('counter') },
+      accept: may('accept'),
+      decline: may('decline'),
+      counter: may('counter'),
       withdraw: may('withdraw'),
       pay: party === 'buyer' && booking?.state === 'held',
     },

@@ -77,8 +77,11 @@ test('scans are shown, and the delivery starts the inspection at the time of its
   expect(sale.steps.at(-1)).toMatchObject({ event: 'deliver', actor: 'carrier' })
   expect(sale.parcels).toMatchObject([
     {
-      ...{ direction: 'outbound', carrier: 'dhl', trackingNumber: tracking_number },
-      ...{ followed: true, doubt: null },
+      direction: 'outbound',
+      carrier: 'dhl',
+      trackingNumber: tracking_number,
+      followed: true,
+      doubt: null,
       events: [
         { kind: 'announced', place: '' },
         { kind: 'in_transit', place: 'Lyon' },

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { ParcelDoubt } from '../../../contract/sales/parcels.ts'
 import { type Db, now, type Tx } from '../../database/db.ts'
 import type { ParcelEvent } from '../../providers/parcels.ts'
-import type { Direction } from './rules.ts'
 
 export const parcelById = (db: Db, id: string) =>
   db
@@ -10,15 +9,15 @@ export const parcelById = (db: Db, id: string) =>
     .innerJoin('sale', 'sale.id', 'parcel.sale_id')
     .innerJoin('booking', 'booking.id', 'sale.id')
     .innerJoin('product', 'product.id', 'booking.product_id')
-    .select(({ ref }) => [
+    .select([
       'parcel.id',
       'parcel.sale_id as saleId',
-      ref('parcel.direction').$castTo<Direction>().as('direction'),
+      'parcel.direction',
       'parcel.carrier',
       'parcel.tracking_number as trackingNumber',
       'parcel.tracker_id as trackerId',
       'parcel.refused_at as refusedAt',
-      ref('parcel.doubt').$castTo<ParcelDoubt | null>().as('doubt'),
+      'parcel.doubt',
       'parcel.created_at as shippedAt',
       // A return has the number of another parcel if scans are from before it was agreed.
       sql<Date>`case parcel.direction when 'outbound' then sale.created_at else (

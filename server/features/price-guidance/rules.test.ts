@@ -7,7 +7,8 @@ const many = { sales: 9, quartiles: [412_34, 478_01] as [number, number] }
 test('prefers sales in the same condition, from five on', () => {
   expect(toUsualPrice({ ...many, ...few })).toMatchObject({ sales: 9, sameCondition: false })
   expect(toUsualPrice({ ...many, ...few, salesAlike: 5 })).toMatchObject({
-    ...{ sales: 5, sameCondition: true },
+    sales: 5,
+    sameCondition: true,
   })
 })
 

@@ -10,7 +10,8 @@ function toRange(sales: number, quartiles: [number, number] | null, sameConditio
   if (!quartiles || sales < minSales) return null
   const [lower, upper] = quartiles
   return {
-    ...{ sales, sameCondition },
+    sales,
+    sameCondition,
     lower: toText(Math.floor(lower / step) * step),
     upper: toText(Math.ceil(upper / step) * step),
   }

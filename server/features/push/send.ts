@@ -30,10 +30,7 @@ function readPush(db: Db, { noticeId, deviceId }: { noticeId: string; deviceId: 
     .innerJoin('identity_session as session', 'session.id', 'device.session_id')
     .innerJoin('identity_user as user', 'user.id', 'session.user_id')
     .select(['notice.title', 'notice.path', 'endpoint', 'p256dh', 'auth'])
-    .select(({ ref }) => [
-      ref('notice.kind').$castTo<NoticeKind>().as('kind'),
-      ref('user.language').$castTo<Language | null>().as('language'),
-    ])
+    .select(['notice.kind', 'user.language'])
     .where('notice.id', '=', noticeId)
     .where('device.id', '=', deviceId)
     .where('notice.read_at', 'is', null)
@@ -52,8 +49,7 @@ export async function sendPush(services: JobServices, job: { noticeId: string; d
   const { backgroundDb: db, webPush, config, log } = services
   const found = webPush && (await readPush(db, job))
   if (!found) return
-  const { kind, title: body, path, language: chosen, ...device } = found
-  const language = chosen ?? config.language
+  const { kind, title: body, path, language, ...device } = found
   const { noticeId: id, deviceId } = job
   const outcome = await webPush.send(device, {
     topic: id.replaceAll('-', ''),

@@ -36,7 +36,8 @@ export async function clearWarning(context: RequestContext, id: string, note: st
     await takeWarning(tx, id, admin.id)
     if (!(await hasOpenWarning(tx, sale.id))) await allowRelease(context, tx, sale)
     await recordAudit(tx, admin, {
-      ...{ action: 'clear_fraud_warning', title: sale.title },
+      action: 'clear_fraud_warning',
+      title: sale.title,
       before: { warning: id },
       after: { note },
     })

@@ -59,7 +59,7 @@ async function insertParts(tx: Tx, movements: CardMovement[]) {
   const rows = movements.flatMap((movement) =>
     partsOf(movement).map((part) => ({
       ...part,
-      side: 'provider',
+      side: 'provider' as const,
       movement_id: movement.id,
       intent_id: movement.intentId,
       currency: movement.currency,

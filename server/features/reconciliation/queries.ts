@@ -18,15 +18,7 @@ export const importState = (db: Db) =>
 export const comparisons = (db: Db) =>
   db
     .selectFrom('reconciliation')
-    .select(({ ref }) => [
-      'currency',
-      ref('imported').$castTo<number>().as('imported'),
-      ref('available').$castTo<number>().as('available'),
-      ref('pending').$castTo<number>().as('pending'),
-      ref('unlisted').$castTo<number>().as('unlisted'),
-      ref('ledger').$castTo<number>().as('ledger'),
-      ref('owed').$castTo<number>().as('owed'),
-    ])
+    .select(['currency', 'imported', 'available', 'pending', 'unlisted', 'ledger', 'owed'])
     .orderBy('currency')
     .execute()
 
@@ -37,13 +29,13 @@ function movements(db: Db) {
     .selectFrom('unreconciled')
     .leftJoin('payment_intent', 'payment_intent.id', 'unreconciled.intent_id')
     .leftJoin('booking', 'booking.id', 'payment_intent.booking_id')
-    .select(({ ref }) => [
+    .select([
       'unreconciled.id',
-      ref('unreconciled.side').$castTo<'provider' | 'ledger'>().as('side'),
+      'unreconciled.side',
       'unreconciled.category',
       'unreconciled.reference',
       'unreconciled.intent_id as intentId',
-      ref('unreconciled.amount').$castTo<number>().as('amount'),
+      'unreconciled.amount',
       'unreconciled.currency',
       'unreconciled.created_at as createdAt',
       'booking.title',
@@ -71,10 +63,10 @@ export async function* missedMovements(db: Db) {
   for (let isFull = true; isFull; ) {
     const page = await db
       .selectFrom('unreconciled')
-      .select(({ ref }) => [ref('id').$castTo<number>().as('id'), 'category', 'reference'])
+      .select(['id', 'category', 'reference'])
       .where('side', '=', 'provider')
       .where(isOld)
-      .where('id', '>', sql<string>`${last}`)
+      .where('id', '>', last)
       .orderBy('id')
       .limit(shownRows)
       .execute()

@@ -36,8 +36,13 @@ const settled = (id: string, state: string) =>
 
 test('before the first run nothing is compared', async () => {
   expect(await report()).toEqual({
-    ...{ checked: null, complete: false, balances: [], unmatched: [], unmatchedCount: 0 },
-    ...{ fraudWarnings: [], disputes: [] },
+    checked: null,
+    complete: false,
+    balances: [],
+    unmatched: [],
+    unmatchedCount: 0,
+    fraudWarnings: [],
+    disputes: [],
   })
 })
 

@@ -9,10 +9,7 @@ export async function exportSearches(
 ): Promise<OwnData['searches']> {
   const query = db
     .selectFrom('saved_search')
-    .select(['id', 'name', 'query', 'paused', 'created_at'])
-    .select(({ ref }) =>
-      ref('alerts').$castTo<OwnData['searches'][number]['alerts']>().as('alerts'),
-    )
+    .select(['id', 'name', 'query', 'paused', 'alerts', 'created_at'])
     .where('member_id', '=', memberId)
   const found = await findNewestFirst(query, ['created_at', 'id'], rows)
   return found.map(({ created_at, ...row }) => ({ ...row, created: created_at.toISOString() }))

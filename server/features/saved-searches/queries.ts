@@ -11,7 +11,7 @@ export function searchesOf(db: Db, { id }: Member, rows: number, after?: Cursor)
     .leftJoin('place', 'place.id', 'near_place')
     .select(['saved_search.id', 'saved_search.name', 'query', 'paused'])
     .select(['saved_search.created_at as createdAt', 'place.name as place'])
-    .select(({ ref }) => ref('alerts').$castTo<Alerts>().as('alerts'))
+    .select('alerts')
     .where('member_id', '=', id)
   return findNewestFirst(query, ['saved_search.created_at', 'saved_search.id'], rows, after)
 }

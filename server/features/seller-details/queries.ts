@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SellerKind, Trader } from '../../../contract/seller-details.ts'
+import type { Trader } from '../../../contract/seller-details.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { isHeld } from '../holds/queries.ts'
 import type { Declaration } from './rules.ts'
@@ -8,11 +8,7 @@ import type { Declaration } from './rules.ts'
 export function declarationsOf(db: Db, memberId: string, rows: number) {
   return db
     .selectFrom('seller_declaration')
-    .select(({ ref }) => [
-      ref('kind').$castTo<SellerKind>().as('kind'),
-      ref('trader').$castTo<Trader | null>().as('trader'),
-      'declared_at as declaredAt',
-    ])
+    .select(['kind', 'trader', 'declared_at as declaredAt'])
     .where('member_id', '=', memberId)
     .orderBy('id', 'desc')
     .limit(rows)

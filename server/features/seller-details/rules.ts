@@ -36,7 +36,8 @@ export function isSame(one: Declaration, other: Declaration): boolean {
 }
 
 export const toDeclaration = ({ kind, trader, declaredAt }: DeclarationRow) => ({
-  ...{ kind, trader },
+  kind,
+  trader,
   date: declaredAt.toISOString(),
 })
 

@@ -32,8 +32,13 @@ const textOf = (html: string) =>
     .replaceAll(/\s+/g, ' ')
 
 const trader = {
-  ...{ kind: 'trader', businessName: 'Tara GmbH', address: 'Hafen 1', registerNumber: '' },
-  ...{ vatId: '', email: 'shop@example.com', phone: '+49 40 1234567' },
+  kind: 'trader',
+  businessName: 'Tara GmbH',
+  address: 'Hafen 1',
+  registerNumber: '',
+  vatId: '',
+  email: 'shop@example.com',
+  phone: '+49 40 1234567',
 }
 
 async function review(seller: Person, text: string) {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { SellerKind, Trader } from '../../../contract/seller-details.ts'
 import type { Db } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
@@ -28,15 +27,15 @@ export function sellerOfProfile(db: Db, id: string) {
           .as('declared'),
       (join) => join.onTrue(),
     )
-    .select(({ ref }) => [
+    .select([
       'member.id',
       'member.name',
       'member.photo',
       'member.created_at as since',
       'member.verified_at as verifiedAt',
       'user.email_verified as isEmailVerified',
-      ref('declared.kind').$castTo<SellerKind | null>().as('sellerKind'),
-      ref('declared.trader').$castTo<Trader | null>().as('trader'),
+      'declared.kind as sellerKind',
+      'declared.trader',
       hasPayouts.as('hasPayouts'),
       offersOfSeller.as('offers'),
       completedOfSeller.as('sold'),

@@ -29,7 +29,8 @@ export function recordOf(
   if (base < minRecordSales) return { sold, base, onTime: null, cases: null }
   const inTime = counted.filter((sale) => wasInTime(sale, terms)).length
   return {
-    ...{ sold, base },
+    sold,
+    base,
     onTime: Math.round((inTime / base) * 100),
     cases: counted.filter(({ hasLostCase }) => hasLostCase).length,
   }

@@ -8,7 +8,8 @@ import { labelOf } from './texts.ts'
 const share = { amount: 10_000, fee: 300, vat: 57, sellerId: 'sana', buyerId: 'bea' }
 const own = (account: string, amount: number): PostedEntry => ({ account, memberId: null, amount })
 const of = (account: string, amount: number): PostedEntry => ({
-  ...{ account, amount },
+  account,
+  amount,
   memberId: 'sana',
 })
 

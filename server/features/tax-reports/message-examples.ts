@@ -5,24 +5,44 @@ import { tidyDetails } from './rules.ts'
 /** Sellers of the tests: with a tax number, with a place of birth instead, and a company. */
 export const person = tidyDetails(
   newTaxDetails.parse({
-    ...{ kind: 'individual', firstName: 'Sana', lastName: 'Malik & <Sons>' },
-    ...{ birthDate: '1990-05-17' },
-    ...{ street: 'Hafenstraße 1', postcode: '20457', city: 'Hamburg', country: 'DE' },
-    ...{ tin: '12345678901', tinCountry: 'DE', vatId: 'DE123456789' },
+    kind: 'individual',
+    firstName: 'Sana',
+    lastName: 'Malik & <Sons>',
+    birthDate: '1990-05-17',
+    street: 'Hafenstraße 1',
+    postcode: '20457',
+    city: 'Hamburg',
+    country: 'DE',
+    tin: '12345678901',
+    tinCountry: 'DE',
+    vatId: 'DE123456789',
   }),
 )
 export const without = tidyDetails(
   newTaxDetails.parse({
-    ...{ kind: 'individual', firstName: 'Ana', lastName: 'Reis', birthDate: '1985-01-02' },
-    ...{ street: 'Rua 2', postcode: '4000', city: 'Porto', country: 'PT' },
-    ...{ birthCity: 'Porto', birthCountry: 'PT' },
+    kind: 'individual',
+    firstName: 'Ana',
+    lastName: 'Reis',
+    birthDate: '1985-01-02',
+    street: 'Rua 2',
+    postcode: '4000',
+    city: 'Porto',
+    country: 'PT',
+    birthCity: 'Porto',
+    birthCountry: 'PT',
   }),
 )
 export const company = tidyDetails(
   newTaxDetails.parse({
-    ...{ kind: 'entity', lastName: 'Tanabe Notebooks GmbH', registerNumber: 'HRB 123456' },
-    ...{ street: 'Speicherstraße 8', postcode: '20457', city: 'Hamburg', country: 'DE' },
-    ...{ tin: '27/123/45678', tinCountry: 'DE' },
+    kind: 'entity',
+    lastName: 'Tanabe Notebooks GmbH',
+    registerNumber: 'HRB 123456',
+    street: 'Speicherstraße 8',
+    postcode: '20457',
+    city: 'Hamburg',
+    country: 'DE',
+    tin: '27/123/45678',
+    tinCountry: 'DE',
   }),
 )
 export const quarters = [
@@ -39,8 +59,12 @@ export function messageWith(sellers: Message['sellers']) {
     return `id-${ids}`
   }
   const operator = {
-    ...{ name: 'Shop GmbH', tin: '27/000/00000', street: 'Weg 1', postcode: '10115' },
-    ...{ city: 'Berlin', country: 'DE' },
+    name: 'Shop GmbH',
+    tin: '27/000/00000',
+    street: 'Weg 1',
+    postcode: '10115',
+    city: 'Berlin',
+    country: 'DE',
   }
   const now = new Date('2027-01-15T10:00:00.000Z')
   const site = { operator, brand: 'Relaptop', currency: 'EUR', year: 2026 }

@@ -40,8 +40,14 @@ test('messages are valid: persons, without a tax number, companies, no seller at
 test('texts of the greatest length, and amounts below zero, are valid', async () => {
   const long = (count: number) => 'ß'.repeat(count)
   const texts = {
-    ...{ firstName: long(100), lastName: long(100), street: long(200), postcode: long(20) },
-    ...{ city: long(100), tin: long(40), vatId: long(20), birthCity: long(100) },
+    firstName: long(100),
+    lastName: long(100),
+    street: long(200),
+    postcode: long(20),
+    city: long(100),
+    tin: long(40),
+    vatId: long(20),
+    birthCity: long(100),
   }
   const refunded = quarters.map((quarter) => ({ ...quarter, sales: 0, consideration: -1_000_000 }))
   const details = { ...person, ...texts, birthCountry: 'DE' }

@@ -16,9 +16,15 @@ const year = String(new Date().getUTCFullYear())
 const quarter = Math.floor(new Date().getUTCMonth() / 3)
 const person = {
   kind: 'individual',
-  ...{ firstName: 'Sana', lastName: 'Malik', birthDate: '1990-05-17' },
-  ...{ street: 'Hafenstraße 1', postcode: '20457', city: 'Hamburg', country: 'DE' },
-  ...{ tin: '12345678901', tinCountry: 'DE' },
+  firstName: 'Sana',
+  lastName: 'Malik',
+  birthDate: '1990-05-17',
+  street: 'Hafenstraße 1',
+  postcode: '20457',
+  city: 'Hamburg',
+  country: 'DE',
+  tin: '12345678901',
+  tinCountry: 'DE',
 }
 const company = { ...person, kind: 'entity', registerNumber: 'HRB 1', lastName: 'Sana GmbH' }
 
@@ -32,10 +38,17 @@ const reportOf = async (seller: Person, of = year) =>
 
 beforeAll(async () => {
   app = await startTestApp({
-    ...{ FEE_PERCENT: '3', FEE_VAT_PERCENT: '19', MAX_LIVE_BOOKINGS: '100', CURRENCY: 'USD' },
-    ...{ TAX_EXEMPT_AMOUNT: '400', TAX_OPERATOR_NAME: 'Shop GmbH', TAX_OPERATOR_TIN: '27/1' },
-    ...{ TAX_OPERATOR_STREET: 'Weg 1', TAX_OPERATOR_POSTCODE: '10115' },
-    ...{ TAX_OPERATOR_CITY: 'Berlin', TAX_OPERATOR_COUNTRY: 'DE' },
+    FEE_PERCENT: '3',
+    FEE_VAT_PERCENT: '19',
+    MAX_LIVE_BOOKINGS: '100',
+    CURRENCY: 'USD',
+    TAX_EXEMPT_AMOUNT: '400',
+    TAX_OPERATOR_NAME: 'Shop GmbH',
+    TAX_OPERATOR_TIN: '27/1',
+    TAX_OPERATOR_STREET: 'Weg 1',
+    TAX_OPERATOR_POSTCODE: '10115',
+    TAX_OPERATOR_CITY: 'Berlin',
+    TAX_OPERATOR_COUNTRY: 'DE',
   })
   ada = await app.signUp('Ada', 'buyer')
   await app.pool.query("update member set is_admin = true where name = 'Ada'")

@@ -1,7 +1,4 @@
 import { sql } from 'kysely'
-import type { BatteryReport } from '../../../../contract/battery-report.ts'
-import type { Delivery } from '../../../../contract/catalog-enums.ts'
-import type { Grades, Locks } from '../../../../contract/grades.ts'
 import type { Db } from '../../../database/db.ts'
 import { prepared } from '../../../database/prepared.ts'
 import { traderOfProduct } from '../../seller-details/queries.ts'
@@ -14,10 +11,10 @@ export function productOfPage(db: Db, id: string) {
       'product.currency',
       'product.revised_at as revisedAt',
       'member.created_at as sellerSince',
-      sql<Delivery>`product.delivery`.as('delivery'),
-      sql<Grades | null>`product.grades`.as('grades'),
-      sql<Locks | null>`product.locks`.as('locks'),
-      sql<BatteryReport | null>`product.passport`.as('passport'),
+      'product.delivery',
+      'product.grades',
+      'product.locks',
+      'product.passport',
       pricesOfProduct.as('prices'),
       traderOfProduct.as('trader'),
     ])

@@ -2,7 +2,7 @@ import type { Item } from '../../../../contract/product-page.ts'
 import { shownImage } from '../../../../contract/schemas/image-address.ts'
 import { can } from '../../../access/policy.ts'
 import type { Caller } from '../../../context.ts'
-import { localizedName } from '../../../i18n/language.ts'
+import { localizedSpecs } from '../../../i18n/localized-specs.ts'
 import { holdPolicy } from '../../holds/policy.ts'
 import { moderationPolicy } from '../../moderation/policy.ts'
 import type { SalesOfModel } from '../../price-guidance/queries.ts'
@@ -14,16 +14,6 @@ import { toPricePoint } from '../price-history.ts'
 import type { CategoryAttribute, VisibleProduct } from '../queries.ts'
 import { listed, toSimilarItem } from '../rules.ts'
 import type { PageProduct } from './queries.ts'
-
-function specsOf({ specs, passport }: PageProduct, attributes: CategoryAttribute[]): Item['specs'] {
-  const read = new Set(passport?.read)
-  return attributes.flatMap(({ key, names, kind, unit }) => {
-    const value = specs[key]
-    if (value === undefined) return []
-    const name = localizedName(names) ?? key
-    return [{ key, name, kind, unit, value, read: read.has(key) }]
-  })
-}
 
 function sellerOf(row: PageProduct): Item['seller'] {
   return {
@@ -60,7 +50,7 @@ export function toItem(
     },
     currency: row.currency,
     delivery: row.delivery,
-    specs: specsOf(row, attributes),
+    specs: localizedSpecs(row, attributes),
     grades: row.grades,
     locks: row.locks,
     passport: passport && { source: passport.source, writtenAt: passport.writtenAt },

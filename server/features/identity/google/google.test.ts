@@ -9,8 +9,20 @@ import { confirmAddress } from '../../../../test/harness/people.ts'
 import { startGoogleStandIn } from '../../../providers/google.ts'
 
 const names = [
-  ...['new', 'old', 'squatted', 'seller', 'twice', 'nonce', 'trader', 'again', 'over'],
-  ...['chooser', 'own', 'known', 'linked', 'unknown'],
+  'new',
+  'old',
+  'squatted',
+  'seller',
+  'twice',
+  'nonce',
+  'trader',
+  'again',
+  'over',
+  'chooser',
+  'own',
+  'known',
+  'linked',
+  'unknown',
 ]
 const people = names.map((name) => ({
   name: `${name} of Google`,

@@ -37,11 +37,11 @@ function languageAndNonce(given = '') {
   return { language: language ?? currentLanguage(), nonce: rest.join('.') }
 }
 
-const data = /(<script type="application\/json"[^>]*>)(.*?)(<\/script>)/s
+const popupMessage = /(<script type="application\/json"[^>]*>)(.*?)(<\/script>)/s
 
 /** Removes the session token, which is in the cookie, and translates error codes. */
 function withoutToken(html: string): string {
-  return html.replace(data, (_, open: string, json: string, close: string) => {
+  return html.replace(popupMessage, (_, open: string, json: string, close: string) => {
     const { token: _token, error, nonce: given, ...message } = JSON.parse(json)
     const { language, nonce } = languageAndNonce(given)
     const code = JSON.stringify({
@@ -101,7 +101,9 @@ export async function startPopup(identityRequest: IdentityRequest): Promise<Resp
   const nonce = (query.get('popupNonce') ?? '').slice(0, 200)
   const popupNonce = withLanguage(nonce, query.get('language'))
   const wanted = new URLSearchParams({
-    ...{ provider: 'google', popupOrigin, popupNonce },
+    provider: 'google',
+    popupOrigin,
+    popupNonce,
     ...(await additionalData(identityRequest, query)),
   })
   return fromLibrary(identityRequest, `/oauth-popup/start?${wanted}`)

@@ -1,116 +1,25 @@
 import { generateRandomString, symmetricEncrypt } from 'better-auth/crypto'
-import { formatMessage } from '../../../../contract/i18n/messages.ts'
-import { consumeRateLimit, refundRateLimit } from '../../../access/rate-limits.ts'
 import { noteSecurityEvent } from '../../../access/security-log.ts'
 import { type Db, type Tx, transact } from '../../../database/db.ts'
 import { refuse } from '../../../errors/refusal.ts'
 import { enqueueEmail } from '../../../jobs/email.ts'
 import { IdentityError } from '../errors.ts'
 import { settleFactors } from '../queries.ts'
-import { identityLimits } from '../rate-limits.ts'
 import { type IdentityRequest, jsonResponse } from '../request.ts'
 import type { IdentityServices } from '../service.ts'
-import { ensureAwaiting, sessionUser } from '../sessions/session.ts'
+import { inBase32, keyUri, newBackupCodes } from './app-secrets.ts'
 import { ensureRecentSession } from './recent-login.ts'
-import { factorsOf, markSecondFactor, useUp } from './second-factor.ts'
+import { markSecondFactor } from './second-factor.ts'
+import { codeIn, verifyAppCode } from './verify-app-code.ts'
 
 type AppOwner = { id: string; email: string }
 
 /** In characters; shown as 52 characters of base32 (RFC 4648). */
 const secretLength = 32
-const backupCodeCount = 10
-/** Without 0, o, 1, i and l, which are ambiguous on paper. */
-const backupLetters = '23456789abcdefghjkmnpqrstuvwxyz'
-
-const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-
-function inBase32(text: string): string {
-  const bits = [...Buffer.from(text)].map((byte) => byte.toString(2).padStart(8, '0')).join('')
-  const groups = bits.match(/.{1,5}/g) ?? []
-  return groups.map((group) => base32[Number.parseInt(group.padEnd(5, '0'), 2)]).join('')
-}
-
-function randomText(length: number, letters: string): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(4 * length))
-  // Rejection sampling: avoids modulo bias.
-  const fair = [...bytes].filter((byte) => byte < 256 - (256 % letters.length))
-  return fair
-    .slice(0, length)
-    .map((byte) => letters[byte % letters.length])
-    .join('')
-}
-
-function newBackupCodes(): string[] {
-  return Array.from({ length: backupCodeCount }, () => {
-    const text = randomText(10, backupLetters)
-    return `${text.slice(0, 5)}-${text.slice(5)}`
-  })
-}
 
 async function encrypted(services: IdentityServices, data: string): Promise<string> {
   const { secretConfig } = await services.identity.$context
   return symmetricEncrypt({ key: secretConfig, data })
-}
-
-function keyUri(brand: string, email: string, secret: string): string {
-  const label = `${encodeURIComponent(brand)}:${encodeURIComponent(email)}`
-  const query = new URLSearchParams({ secret, issuer: brand, digits: '6', period: '30' })
-  return `otpauth://totp/${label}?${query.toString().replaceAll('+', '%20')}`
-}
-
-/** The six-digit code. Refuses `bad_input` for malformed ones, which do not count as guesses. */
-function codeIn(body: IdentityRequest['body']): string {
-  const given = typeof body.code === 'string' ? body.code.replaceAll(/[\s-]/g, '') : ''
-  if (!/^\d{6}$/.test(given))
-    throw refuse('bad_input', { fields: { code: formatMessage('appCode') } })
-  return given
-}
-
-export async function countingTry<T>(
-  { services }: IdentityRequest,
-  { id }: AppOwner,
-  attempt: () => Promise<T>,
-) {
-  await consumeRateLimit(services.db, identityLimits.secondFactor, id)
-  await consumeRateLimit(services.db, identityLimits.secondFactorDaily, id)
-  const outcome = await attempt()
-  await refundRateLimit(services.db, identityLimits.secondFactor, id)
-  await refundRateLimit(services.db, identityLimits.secondFactorDaily, id)
-  return outcome
-}
-
-/** Refuses a wrong, expired or reused code. The headers may set another session's cookie. */
-function verifyAppCode(
-  identityRequest: IdentityRequest,
-  person: AppOwner,
-  code: string,
-): Promise<Headers> {
-  const { services, headers } = identityRequest
-  return countingTry(identityRequest, person, async () => {
-    const verified = await services.identity.api.verifyTOTP({
-      body: { code },
-      headers,
-      returnHeaders: true,
-    })
-    if (!(await useUp(services.db, person.id, code))) throw new IdentityError('invalid-code')
-    return verified.headers
-  })
-}
-
-/** Refuses `invalid-code`: the library would activate a pending app without notifying its owner. */
-async function ensureActiveApp(db: Db, userId: string): Promise<void> {
-  const { totp } = await factorsOf(db, userId)
-  if (!totp) throw new IdentityError('invalid-code')
-}
-
-/** Like `verifyAppCode`, of an active app only. */
-export async function verifyActiveAppCode(
-  identityRequest: IdentityRequest,
-  person: AppOwner,
-): Promise<void> {
-  const code = codeIn(identityRequest.body)
-  await ensureActiveApp(identityRequest.services.db, person.id)
-  await verifyAppCode(identityRequest, person, code)
 }
 
 function appOf(db: Db, userId: string) {
@@ -235,36 +144,4 @@ export async function renewBackupCodes({ services, headers }: IdentityRequest): 
 export async function backupCodesLeft(services: IdentityServices, userId: string): Promise<number> {
   const { backupCodes } = await services.identity.api.viewBackupCodes({ body: { userId } })
   return backupCodes.length
-}
-
-/** `POST /two-factor/verify {code}`: completes a sign-in with the authenticator app. */
-export async function signInByApp(identityRequest: IdentityRequest): Promise<Response> {
-  const { services, headers } = identityRequest
-  const { session, user } = await ensureAwaiting(services, headers)
-  await verifyActiveAppCode(identityRequest, user)
-  await markSecondFactor(services.db, session.id)
-  return jsonResponse({ user: sessionUser(user) })
-}
-
-/** `POST /two-factor/verify-backup-code {code}`: completes a sign-in, consuming a backup code. */
-export async function signInByBackupCode(identityRequest: IdentityRequest): Promise<Response> {
-  const { services, headers, body } = identityRequest
-  const { session, user } = await ensureAwaiting(services, headers)
-  const typed =
-    typeof body.code === 'string' ? body.code.toLowerCase().replaceAll(/[^a-z\d]/g, '') : ''
-  if (!/^[a-z\d]{10}$/.test(typed)) {
-    throw refuse('bad_input', { fields: { code: formatMessage('backupCode') } })
-  }
-  await ensureActiveApp(services.db, user.id)
-  await consumeRateLimit(services.db, identityLimits.backupCode, user.id)
-  await services.identity.api.verifyBackupCode({
-    body: { code: `${typed.slice(0, 5)}-${typed.slice(5)}`, disableSession: true },
-    headers,
-  })
-  await refundRateLimit(services.db, identityLimits.backupCode, user.id)
-  await transact(services.db, async (tx) => {
-    await markSecondFactor(tx, session.id)
-    await enqueueEmail(services, tx, user.email, 'backupCodeUsed')
-  })
-  return jsonResponse({ user: sessionUser(user) })
 }

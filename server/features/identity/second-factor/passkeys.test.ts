@@ -118,7 +118,9 @@ test.each([
   [
     'what is no CBOR',
     {
-      ...{ id: 'eA', rawId: 'eA', type: 'public-key' },
+      id: 'eA',
+      rawId: 'eA',
+      type: 'public-key',
       response: {
         clientDataJSON: 'eA',
         attestationObject: 'eA',

@@ -47,8 +47,16 @@ async function reported() {
 
 async function addedAttribute() {
   const attribute = {
-    ...{ names: { en: 'Hinge' }, kind: 'yes_no', unit: '', choices: [], steps: [], categories: [] },
-    ...{ minimum: null, maximum: null, grouping: 'value', position: 170 },
+    names: { en: 'Hinge' },
+    kind: 'yes_no',
+    unit: '',
+    choices: [],
+    steps: [],
+    categories: [],
+    minimum: null,
+    maximum: null,
+    grouping: 'value',
+    position: 170,
   }
   expectOk(await ada.call('PUT', '/attributes/hinge', { attribute }))
   return '/attributes/hinge/1'
