@@ -56,7 +56,10 @@ test('connected accounts and their money survive a restart', async () => {
   const destination = await activeAccount(before)
   const source_transaction = await paidCharge(before, 5000)
   await before.stripe.transfers.create({
-    ...{ amount: 4000, currency: 'eur', destination, source_transaction },
+    amount: 4000,
+    currency: 'eur',
+    destination,
+    source_transaction,
   })
   await before.call('POST', '/sandbox/clock', { seconds: 2 * 24 * 3600 })
   const [payout] = (await before.stripe.payouts.list({}, { stripeAccount: destination })).data

@@ -1,4 +1,4 @@
-import { call, connect, tell } from './embedder.js'
+import { call, connect, post } from './embedder.js'
 import { language, say, translatePage } from './translate-page.js'
 
 const complete = document.getElementById('complete')
@@ -15,7 +15,7 @@ async function answer(choice) {
   disable(true)
   const fields = { client_secret: intent.client_secret, answer: choice }
   const result = await call(`authentications/${intent.id}`, fields)
-  if (result.error?.type !== 'api_connection_error') return tell('done')
+  if (result.error?.type !== 'api_connection_error') return post('done')
   disable(false)
   document.getElementById('error').textContent = say(result.error.message)
 }
@@ -52,4 +52,4 @@ await connect((message) => {
   if (message.type === 'intent') show(message.intent)
   if (message.type === 'escape') answer('fail')
 })
-tell('ready')
+post('ready')

@@ -8,11 +8,11 @@ import {
   typedCard,
   watch,
 } from './card-inputs.js'
-import { call, connect, tell } from './embedder.js'
+import { call, connect, post } from './embedder.js'
 import { dress } from './theme.js'
 import { sayIn, translatePage } from './translate-page.js'
 
-const changed = () => tell('change', { state: sayIn(state()) })
+const changed = () => post('change', { state: sayIn(state()) })
 
 const requests = {
   async token() {
@@ -42,25 +42,25 @@ const orders = {
   },
 }
 
-async function hear(message) {
+async function onMessage(message) {
   const request = requests[message.type]
-  if (request) tell('reply', { id: message.id, result: await request(message) })
+  if (request) post('reply', { id: message.id, result: await request(message) })
   else orders[message.type]?.(message)
 }
 
 translatePage()
 const content = document.getElementById('card')
-const tellHeight = () =>
-  tell('height', { height: Math.ceil(content.getBoundingClientRect().height) })
+const postHeight = () =>
+  post('height', { height: Math.ceil(content.getBoundingClientRect().height) })
 
 watch({
   changed,
-  focused: () => tell('focus'),
-  blurred: () => tell('blur'),
-  escaped: () => tell('escape'),
-  entered: () => tell('enter'),
+  focused: () => post('focus'),
+  blurred: () => post('blur'),
+  escaped: () => post('escape'),
+  entered: () => post('enter'),
 })
-await connect(hear)
-new ResizeObserver(tellHeight).observe(content)
-tellHeight()
-tell('ready')
+await connect(onMessage)
+new ResizeObserver(postHeight).observe(content)
+postHeight()
+post('ready')

@@ -7,20 +7,20 @@ export const locale = address.get('locale') ?? 'en'
 
 let port
 
-/** Waits for the message port of the embedding page, then passes its messages to `hear`. */
-export function connect(hear) {
+/** Waits for the message port of the embedding page, then passes its messages to `onMessage`. */
+export function connect(onMessage) {
   return new Promise((resolve) => {
     window.addEventListener('message', (event) => {
       const fromShop = event.source === window.parent && event.origin === shop
       if (!fromShop || port || event.data !== 'card-sandbox:connect' || !event.ports[0]) return
       port = event.ports[0]
-      port.onmessage = ({ data }) => hear(data)
+      port.onmessage = ({ data }) => onMessage(data)
       resolve()
     })
   })
 }
 
-export const tell = (type, data = {}) => port?.postMessage({ ...data, type })
+export const post = (type, data = {}) => port?.postMessage({ ...data, type })
 
 /** Calls the sandbox. Resolves to its response or to `{ error }`; never rejects. */
 export async function call(path, fields) {

@@ -78,7 +78,11 @@ function giveBack(
 ) {
   const { id, amount, currency } = record.payout
   return recordMovement(deps.ledger, {
-    ...{ type, category: 'payout_reversal', amount, currency, source: id },
+    type,
+    category: 'payout_reversal',
+    amount,
+    currency,
+    source: id,
     availableOn: timeOf(deps.ledger),
     ...(record.account !== null && { account: record.account }),
   })

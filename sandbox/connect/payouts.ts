@@ -67,7 +67,11 @@ export function payOut(
   const bank = bankOf(deps, account)
   const id = newId('po')
   const out = recordMovement(ledger, {
-    ...{ type: 'payout', amount: -amount, currency, source: id, availableOn: now },
+    type: 'payout',
+    amount: -amount,
+    currency,
+    source: id,
+    availableOn: now,
     ...(account !== undefined && { account }),
   })
   const payout: Stripe.Payout = {

@@ -66,12 +66,20 @@ function record(
   const { currency } = transfer
   const id = newId('trr')
   const back = recordMovement(ledger, {
-    ...{ type: 'transfer_refund', category: 'transfer_reversal', amount, currency, availableOn },
+    type: 'transfer_refund',
+    category: 'transfer_reversal',
+    amount,
+    currency,
+    availableOn,
     source: id,
   })
   const refund = newId('pyr')
   recordMovement(ledger, {
-    ...{ type: 'payment_refund', category: 'refund', amount: -amount, currency, availableOn },
+    type: 'payment_refund',
+    category: 'refund',
+    amount: -amount,
+    currency,
+    availableOn,
     source: refund,
     account: String(transfer.destination),
   })

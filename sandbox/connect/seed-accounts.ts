@@ -54,7 +54,10 @@ function accountOf({ id, email, name, payouts, ...stage }: PastAccount): Account
   const begun: AccountRecord = {
     ...blankAccount(id),
     created: new Date(secondsAgo(stage.daysAgo) * 1000).toISOString(),
-    ...{ contactEmail: email, displayName: name, country: 'us', transfersRequested: true },
+    contactEmail: email,
+    displayName: name,
+    country: 'us',
+    transfersRequested: true,
     currency: stage.currency.toLowerCase(),
   }
   if (!stage.isFinished) return begun
@@ -81,15 +84,27 @@ function recordTransfer(ledger: Ledger, account: PastAccount, past: PastTransfer
   const charge = ledger.charges.all().find((known) => known.payment_intent === intentId)
   const blank = transferFixture(amount, currency, account.id)
   const out = recordMovement(ledger, {
-    ...{ type: 'transfer', amount: -amount, currency, source: id, fee: 0 },
+    type: 'transfer',
+    amount: -amount,
+    currency,
+    source: id,
+    fee: 0,
   })
   const paid = recordMovement(ledger, {
-    ...{ type: 'payment', category: 'charge', amount, currency, fee: 0 },
-    ...{ source: String(blank.destination_payment), account: account.id },
+    type: 'payment',
+    category: 'charge',
+    amount,
+    currency,
+    fee: 0,
+    source: String(blank.destination_payment),
+    account: account.id,
   })
   for (const movement of [out, paid]) redate(ledger, movement.id, created)
   ledger.transfers.put({
-    ...{ ...blank, id, created, balance_transaction: out.id },
+    ...blank,
+    id,
+    created,
+    balance_transaction: out.id,
     source_transaction: charge?.id ?? null,
     transfer_group: charge?.transfer_group ?? null,
   })
@@ -100,12 +115,20 @@ function recordPayout(ledger: Ledger, { id: account, currency }: PastAccount, pa
   const created = secondsAgo(daysAgo)
   const made = payoutFixture(id, amount, currency.toLowerCase())
   const out = recordMovement(ledger, {
-    ...{ type: 'payout', amount: -amount, currency: made.currency, source: id, account },
+    type: 'payout',
+    amount: -amount,
+    currency: made.currency,
+    source: id,
+    account,
   })
   redate(ledger, out.id, created)
   const payout = {
-    ...{ ...made, created, arrival_date: secondsAgo(arrivedDaysAgo), automatic: true },
-    ...{ balance_transaction: out.id, destination: bankOf(account) },
+    ...made,
+    created,
+    arrival_date: secondsAgo(arrivedDaysAgo),
+    automatic: true,
+    balance_transaction: out.id,
+    destination: bankOf(account),
     status: arrivedDaysAgo > 0 ? 'paid' : 'in_transit',
   }
   const outcome = returnedDaysAgo === undefined ? 'paid' : 'fails_after_paid'

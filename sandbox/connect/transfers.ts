@@ -20,8 +20,14 @@ import { sourceOf } from './transfer-source.ts'
 /** Moves money to a connected account, from a charge or from what is available. Minor units. */
 export function createTransfer(deps: HandlerDeps, form: Form): Stripe.Transfer {
   allowOnly(form, [
-    ...['amount', 'currency', 'destination', 'description', 'metadata'],
-    ...['source_transaction', 'source_type', 'transfer_group'],
+    'amount',
+    'currency',
+    'destination',
+    'description',
+    'metadata',
+    'source_transaction',
+    'source_type',
+    'transfer_group',
   ])
   for (const name of ['amount', 'currency', 'destination']) requiredText(form, name)
   const amount = integerOf(form, 'amount', 1) ?? 0
@@ -68,10 +74,20 @@ function record(deps: HandlerDeps, transfer: Stripe.Transfer, availableOn: numbe
   const { ledger } = deps
   const { id, amount, currency } = transfer
   const out = recordMovement(ledger, {
-    ...{ type: 'transfer', amount: -amount, currency, source: id, fee: 0, availableOn },
+    type: 'transfer',
+    amount: -amount,
+    currency,
+    source: id,
+    fee: 0,
+    availableOn,
   })
   recordMovement(ledger, {
-    ...{ type: 'payment', category: 'charge', amount, currency, fee: 0, availableOn },
+    type: 'payment',
+    category: 'charge',
+    amount,
+    currency,
+    fee: 0,
+    availableOn,
     source: String(transfer.destination_payment),
     account: String(transfer.destination),
   })

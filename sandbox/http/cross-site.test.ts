@@ -85,7 +85,9 @@ test('the shop’s page and server-side clients are accepted', async () => {
   expect(token.status).toBe(200)
   const method = { type: 'card', 'card[token]': token.body.id, key: secrets.publishableKey }
   const made = await send(`${app.sandbox.url}/v1/payment_methods`, {
-    ...{ method: 'POST', headers: page, body: new URLSearchParams(method) },
+    method: 'POST',
+    headers: page,
+    body: new URLSearchParams(method),
   })
   expect(made.status).toBe(200)
   expect((await app.call('POST', '/sandbox/pace', { latencyMs: 0 })).status).toBe(200)

@@ -34,7 +34,10 @@ async function fundedAccount(bank: string) {
   const destination = await activeAccount(app, { bank })
   const source_transaction = await paidCharge(app, 10_000)
   await app.stripe.transfers.create({
-    ...{ amount: 5000, currency: 'eur', destination, source_transaction },
+    amount: 5000,
+    currency: 'eur',
+    destination,
+    source_transaction,
   })
   return destination
 }

@@ -96,7 +96,10 @@ test('transfers from one charge cannot exceed it, nor what was refunded of it', 
   await expect(transfer(destination, 1001, { source_transaction })).rejects.toThrow('exceed')
   await transfer(destination, 1000, { source_transaction })
   const other = app.stripe.transfers.create({
-    ...{ amount: 1, currency: 'usd', destination, source_transaction },
+    amount: 1,
+    currency: 'usd',
+    destination,
+    source_transaction,
   })
   await expect(other).rejects.toMatchObject({ param: 'source_transaction' })
   const lost = transfer(destination, 1, { source_transaction: 'ch_lost' })

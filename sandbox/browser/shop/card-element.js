@@ -24,7 +24,7 @@ export function createCardElement(account, givenOptions = {}, forget = () => {})
   const mark = (name, on) =>
     container?.classList.toggle(options.classes?.[name] ?? `StripeElement--${name}`, on)
 
-  const hearing = {
+  const handlers = {
     ready: () => emit('ready', element),
     height: ({ height }) => {
       if (channel) channel.frame.style.height = `${Number(height)}px`
@@ -47,8 +47,8 @@ export function createCardElement(account, givenOptions = {}, forget = () => {})
     enter: () => container?.closest('form')?.requestSubmit(),
   }
 
-  const tellLook = () =>
-    channel?.tell({ type: 'look', style: options.style, disabled: options.disabled })
+  const postLook = () =>
+    channel?.post({ type: 'look', style: options.style, disabled: options.disabled })
 
   const element = {
     on(name, listener) {
@@ -74,12 +74,12 @@ export function createCardElement(account, givenOptions = {}, forget = () => {})
       element.unmount()
       container = found
       const title = wordsIn(account.locale, 'Secure card details')
-      channel = openFrame('card', account, title, (data) => hearing[data.type]?.(data))
+      channel = openFrame('card', account, title, (data) => handlers[data.type]?.(data))
       Object.assign(channel.frame.style, frameLook)
       container.classList.add(options.classes?.base ?? 'StripeElement')
       mark('empty', true)
       container.replaceChildren(channel.frame)
-      tellLook()
+      postLook()
       return element
     },
     unmount() {
@@ -98,15 +98,15 @@ export function createCardElement(account, givenOptions = {}, forget = () => {})
     },
     update(changes) {
       options = { ...options, ...changes }
-      tellLook()
+      postLook()
       return element
     },
     focus() {
       channel?.frame.focus()
-      channel?.tell({ type: 'focus' })
+      channel?.post({ type: 'focus' })
     },
-    blur: () => channel?.tell({ type: 'blur' }),
-    clear: () => channel?.tell({ type: 'clear' }),
+    blur: () => channel?.post({ type: 'blur' }),
+    clear: () => channel?.post({ type: 'clear' }),
     _ask: (message) => channel?.ask(message) ?? notMounted(),
   }
   return element

@@ -1,9 +1,9 @@
 import { base, connectionFailed } from './api.js'
 
-const patienceMs = 30_000
+const replyTimeoutMs = 30_000
 
 /** Opens a frame of the sandbox with a message port only that frame receives. */
-export function openFrame(name, { key, locale }, title, hear) {
+export function openFrame(name, { key, locale }, title, onMessage) {
   const address = new URLSearchParams({ shop: location.origin, key, locale })
   const frame = document.createElement('iframe')
   frame.src = `${base}frame/${name}#${address}`
@@ -17,12 +17,12 @@ export function openFrame(name, { key, locale }, title, hear) {
     const channel = new MessageChannel()
     port = channel.port1
     port.onmessage = ({ data }) =>
-      data.type === 'reply' ? settle(data.id, data.result) : hear(data)
+      data.type === 'reply' ? settle(data.id, data.result) : onMessage(data)
     frame.contentWindow.postMessage('card-sandbox:connect', new URL(base).origin, [channel.port2])
     for (const message of queue.splice(0)) port.postMessage(message)
   })
 
-  function tell(message) {
+  function post(message) {
     if (port) port.postMessage(message)
     else queue.push(message)
   }
@@ -30,9 +30,9 @@ export function openFrame(name, { key, locale }, title, hear) {
   function ask(message) {
     const id = ++lastId
     return new Promise((resolve) => {
-      const timer = setTimeout(() => settle(id, connectionFailed()), patienceMs)
+      const timer = setTimeout(() => settle(id, connectionFailed()), replyTimeoutMs)
       waiting.set(id, { resolve, timer })
-      tell({ ...message, id })
+      post({ ...message, id })
     })
   }
 
@@ -49,5 +49,5 @@ export function openFrame(name, { key, locale }, title, hear) {
     frame.remove()
   }
 
-  return { frame, tell, ask, close }
+  return { frame, post, ask, close }
 }

@@ -38,7 +38,7 @@ export function authenticate(account, intent) {
 
     function present() {
       channel.frame.focus()
-      channel.tell({ type: 'intent', intent })
+      channel.post({ type: 'intent', intent })
     }
 
     function finish() {
@@ -54,7 +54,7 @@ export function authenticate(account, intent) {
     dialog.setAttribute('aria-label', title)
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault()
-      channel.tell({ type: 'escape' })
+      channel.post({ type: 'escape' })
     })
     dialog.append(channel.frame)
     document.body.append(dialog)
