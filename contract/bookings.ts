@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { mayRefuse } from './errors.ts'
 import { listRoute, route } from './route.ts'
+import { saleState } from './sales/sales.ts'
 import { acknowledged } from './schemas/common.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
 import { price } from './schemas/price.ts'
@@ -36,6 +37,7 @@ export const booking = z.object({
   state: z.enum(bookingStates),
   expiresAt: z.string().nullable().describe('When an unpaid booking expires, ISO 8601.'),
   transactionId: z.string().nullable(),
+  saleState: saleState.nullable().describe('What became of it since it was paid; else null.'),
   refund: z
     .object({
       reason: z.string().describe('As it was given; empty if none was given.'),

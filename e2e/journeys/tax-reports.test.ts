@@ -10,9 +10,13 @@ let app: TestApp
 
 beforeAll(async () => {
   app = await startTestApp({
-    ...{ TAX_EXEMPT_AMOUNT: '400', TAX_OPERATOR_NAME: 'Shop GmbH', TAX_OPERATOR_TIN: '27/1' },
-    ...{ TAX_OPERATOR_STREET: 'Weg 1', TAX_OPERATOR_POSTCODE: '10115' },
-    ...{ TAX_OPERATOR_CITY: 'Berlin', TAX_OPERATOR_COUNTRY: 'DE' },
+    TAX_EXEMPT_AMOUNT: '400',
+    TAX_OPERATOR_NAME: 'Shop GmbH',
+    TAX_OPERATOR_TIN: '27/1',
+    TAX_OPERATOR_STREET: 'Weg 1',
+    TAX_OPERATOR_POSTCODE: '10115',
+    TAX_OPERATOR_CITY: 'Berlin',
+    TAX_OPERATOR_COUNTRY: 'DE',
   })
 })
 afterAll(() => app.close())

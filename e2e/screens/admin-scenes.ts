@@ -107,11 +107,15 @@ const dialogs: SceneRow[] = [
   { ...reports, name: 'remove-listing', act: openDialog(/^Remove listing/, sure) },
   { ...payments, name: 'refund', act: openDialog(/^Refund/, /^Refund/) },
   {
-    ...{ name: 'clear-warning', path: '/dashboard/reconciliation', shows: 'Fraud warnings' },
+    name: 'clear-warning',
+    path: '/dashboard/reconciliation',
+    shows: 'Fraud warnings',
     act: openDialog('Clear warning', /^Clear the warning/),
   },
   {
-    ...{ name: 'pay-outside', path: '/dashboard/reconciliation', shows: 'Sellers without payouts' },
+    name: 'pay-outside',
+    path: '/dashboard/reconciliation',
+    shows: 'Sellers without payouts',
     act: openDialog('Record bank transfer', /^Record a bank transfer/),
   },
 ]
@@ -124,7 +128,9 @@ const refundInVain = answerDialog({
 })
 
 const removeInVain = answerDialog({
-  ...{ button: /^Remove listing/, dialog: sure, answer: 'Remove listing' },
+  button: /^Remove listing/,
+  dialog: sure,
+  answer: 'Remove listing',
   message: 'Reason is required.',
 })
 

@@ -8,7 +8,9 @@ export const figureScenes = [
   ...scenesOf('one', 'seller', [
     { name: 'figures', path, shows },
     {
-      ...{ name: 'figures-loading', path, prepare: hold('**/api/listingFigures**') },
+      name: 'figures-loading',
+      path,
+      prepare: hold('**/api/listingFigures**'),
       shows: 'Loading',
       loading: true,
     },

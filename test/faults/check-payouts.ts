@@ -81,8 +81,11 @@ export async function checkPayouts({ world, assertions }: FaultDrill) {
   })
   const debts = (await world.pool.query('select count(*)::int as many from seller_debt')).rows[0]
   return {
-    ...{ payoutsMs: payoutsMs ?? timeoutMs, debts: debts.many },
-    ...{ transfers: transfers.length, reversals: reversals.length },
-    ...{ bankPayouts: payouts.length, failedPayouts: failed.length },
+    payoutsMs: payoutsMs ?? timeoutMs,
+    debts: debts.many,
+    transfers: transfers.length,
+    reversals: reversals.length,
+    bankPayouts: payouts.length,
+    failedPayouts: failed.length,
   }
 }

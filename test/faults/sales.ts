@@ -43,7 +43,10 @@ export async function checkSales(drill: FaultDrill) {
     assertions.complain(`sales: a deadline was ${latestMs} ms late`)
   const { dueInOutage } = deadlines
   return {
-    ...{ dueInOutage, met, latestMs },
-    ...{ deadlinesMs: deadlinesMs ?? timeoutMs.deadlines, ...states },
+    dueInOutage,
+    met,
+    latestMs,
+    deadlinesMs: deadlinesMs ?? timeoutMs.deadlines,
+    ...states,
   }
 }

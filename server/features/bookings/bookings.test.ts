@@ -51,6 +51,7 @@ test('a buyer holds a product, with its facts taken from the server', async () =
     ...contact,
     paid: false,
     state: 'held',
+    saleState: null,
     can: { pay: true, cancel: true },
   })
   const mine = await bea.get('/bookings?email=bea@example.com')

@@ -56,6 +56,7 @@ function shownBookings(db: Db) {
       'product.seller_kind as sellerKind',
       traderOfProduct.as('trader'),
       'payment.intent_id as intentId',
+      'sale.state as saleState',
       'refund.reason as refundReason',
       'refund.reasonCode',
       refundCause.as('refundCause'),

@@ -38,6 +38,7 @@ export function toBooking(row: ShownBooking, caller: Caller): Booking {
     state,
     expiresAt: state === 'held' ? row.expiresAt.toISOString() : null,
     transactionId: row.intentId,
+    saleState: row.saleState,
     refund: toRefund(row),
     can: {
       pay: state === 'held' && can(paymentPolicy.start_payment, caller, row),

@@ -74,6 +74,7 @@ test('a buyer pays, and other members see the product as sold', async () => {
     paid: true,
     state: 'paid',
     transactionId: intentOf(clientSecret),
+    saleState: 'awaiting_handover',
     expiresAt: null,
     can: { pay: false, cancel: false },
   })

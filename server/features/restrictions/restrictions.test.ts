@@ -43,13 +43,22 @@ test('the seller of a removed listing gets a statement of reasons, without the r
   expect(await newestNotice(sana)).toMatchObject({ kind: 'listingRemoved', title: 'Hot one' })
   const { body } = expectOk(await statementOf(sana))
   expect(body).toEqual({
-    ...{ _id: expect.any(String), kind: 'listingRemoved', title: 'Hot one', ...reasons },
-    ...{ reported: true, automated: false, date: expect.stringMatching(/Z$/) },
+    _id: expect.any(String),
+    kind: 'listingRemoved',
+    title: 'Hot one',
+    ...reasons,
+    reported: true,
+    automated: false,
+    date: expect.stringMatching(/Z$/),
   })
   const email = await latestEmail(sana)
   for (const part of [
-    ...['removed your listing permanently', 'the law: suspected stolen goods', reasons.reason],
-    ...['A member had reported it', 'without automated means', 'reply to this e-mail'],
+    'removed your listing permanently',
+    'the law: suspected stolen goods',
+    reasons.reason,
+    'A member had reported it',
+    'without automated means',
+    'reply to this e-mail',
   ]) {
     expect(email).toContain(part)
   }
@@ -58,7 +67,8 @@ test('the seller of a removed listing gets a statement of reasons, without the r
 
   const [entry] = expectOk(await ada.get('/auditLog')).body
   expect(entry).toMatchObject({
-    ...{ action: 'remove_listing', title: 'Hot one' },
+    action: 'remove_listing',
+    title: 'Hot one',
     before: { forSale: true, advertised: true },
     after: { forSale: false, advertised: false, ...reasons },
   })

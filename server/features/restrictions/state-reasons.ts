@@ -10,9 +10,12 @@ const yesOrNo = (is: boolean) => ({ variant: is ? 'yes' : 'no' })
 function emailValues({ kind, ground, title, reason, reported, decidedBy }: NewRestriction) {
   const automated = decidedBy === null
   return {
-    ...{ title, kind: { variant: kind }, ground: { variant: ground } },
+    title,
+    kind: { variant: kind },
+    ground: { variant: ground },
     reason: reason ? trusted(isolate(reason)) : { translated: standardReason(automated) },
-    ...{ reported: yesOrNo(reported), automated: yesOrNo(automated) },
+    reported: yesOrNo(reported),
+    automated: yesOrNo(automated),
   } satisfies EmailValues
 }
 

@@ -28,7 +28,9 @@ async function traders(app: TestApp, template: Person, many: number) {
     return { email, post: (path, body) => call('POST', path, body) }
   }
   return cast.map(({ seller, buyer, staff }) => ({
-    ...{ seller: trader(seller), buyer: trader(buyer), staff: trader(staff) },
+    seller: trader(seller),
+    buyer: trader(buyer),
+    staff: trader(staff),
   }))
 }
 

@@ -39,7 +39,8 @@ export function ListingRemovalDialog({ act }: { act: ReturnType<typeof useListin
           key={productId}
           id={productId}
           act={t('remove')}
-          {...{ busy, failure }}
+          busy={busy}
+          failure={failure}
           onCancel={() => frame.onOpenChange(false)}
           onSend={onAccept}
         />

@@ -74,10 +74,10 @@ function ViewOrder({ booking: { _id: id, header: title } }: Pick<Props, 'booking
 
 function Paid({ booking }: Props) {
   const t = useTranslations('orders')
-  const { transactionId } = booking
+  const { transactionId, saleState } = booking
   return (
     <>
-      <p className="text-sm">{t('isYours')}</p>
+      <p className="text-sm">{t(`sale.${saleState ?? 'completed'}`)}</p>
       {transactionId && <Transaction id={transactionId} />}
       <ViewOrder booking={booking} />
     </>
