@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { mayRefuse } from './errors.ts'
 import { listRoute, route } from './route.ts'
-import { saleState } from './sales/sales.ts'
 import { acknowledged } from './schemas/common.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
 import { price } from './schemas/price.ts'
+import { saleState } from './schemas/sale-state.ts'
 import { email, id, path, pathId, phone } from './schemas/string-schemas.ts'
 import { sellerKind, trader } from './seller-details.ts'
 

@@ -9,10 +9,10 @@ import {
   maxOpenQuestions,
   maxQuestionLength,
 } from './question-terms.ts'
-import { removalReasons } from './restrictions.ts'
 import { listRoute, route } from './route.ts'
 import { acknowledged, moment } from './schemas/common.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
+import { removalReasons } from './schemas/removal-reasons.ts'
 import { pathId, text } from './schemas/string-schemas.ts'
 
 /** Public text. Fraud begins with a way around the protected payment, so it has no contact details. */

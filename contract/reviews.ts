@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { mayRefuse, membersOnly } from './errors.ts'
 import { errorMessage } from './i18n/messages.ts'
-import { removalReasons } from './restrictions.ts'
 import { maxReviewLength, reviewDays } from './review-terms.ts'
 import { listRoute, route } from './route.ts'
 import { acknowledged, moment } from './schemas/common.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
+import { removalReasons } from './schemas/removal-reasons.ts'
 import { optionalText, pathId, text } from './schemas/string-schemas.ts'
 
 export const reviewAuthors = ['buyer', 'seller'] as const

@@ -22,7 +22,7 @@ export const publicRoutes = screens
 /** The dashboard, whose routes are loaded with its first page. */
 export const dashboardRoute = route(
   dashboard,
-  'dashboard/layout.tsx',
+  'dashboard-layout.tsx',
   screens.filter(isInDashboard).map(dashboardRouteOf),
 )
 

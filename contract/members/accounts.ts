@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { adminOnly, mayRefuse } from '../errors.ts'
 import { errorMessage } from '../i18n/messages.ts'
-import { removalReasons } from '../restrictions.ts'
 import { listRoute, route } from '../route.ts'
 import { acknowledged } from '../schemas/common.ts'
 import { pageInput, pageOf } from '../schemas/pagination.ts'
+import { removalReasons } from '../schemas/removal-reasons.ts'
 import { email, optionalText, pathId } from '../schemas/string-schemas.ts'
 import { accountTypes } from './account-types.ts'
 

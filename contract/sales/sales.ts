@@ -5,27 +5,12 @@ import { listRoute, route } from '../route.ts'
 import { acknowledged, moment } from '../schemas/common.ts'
 import { pageInput, pageOf } from '../schemas/pagination.ts'
 import { price } from '../schemas/price.ts'
+import { saleState } from '../schemas/sale-state.ts'
 import { optionalText, pathId, text } from '../schemas/string-schemas.ts'
 import { sellerKind, trader } from '../seller-details.ts'
 import { boughtListing } from './bought-listing.ts'
 import { casePhotoIds, evidencePhoto } from './case-photos.ts'
 import { parcel } from './parcels.ts'
-
-export const saleStates = [
-  'awaiting_handover',
-  'in_transit',
-  'inspection',
-  'disputed',
-  'return_requested',
-  'return_in_transit',
-  'charged_back',
-  'completed',
-  'refunded',
-  'cancelled',
-] as const
-
-export const saleState = z.enum(saleStates)
-export type SaleState = (typeof saleStates)[number]
 
 export const saleActors = ['buyer', 'seller', 'staff', 'timer', 'carrier', 'provider'] as const
 export type SaleActor = (typeof saleActors)[number]

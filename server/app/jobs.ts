@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { refreshAggregates } from '../database/aggregates.ts'
-import { type FeatureJob, type JobServices, onJob } from '../features/feature.ts'
+import { type FeatureJob, type JobServices, onJob } from '../feature.ts'
 import { sendEmailJob } from '../jobs/email.ts'
 import { everyMinute, job } from '../jobs/job.ts'
 import { deleteExpired, deleteExpiredJob } from './cleanup.ts'

@@ -712,16 +712,16 @@ export interface Sale {
   listing: Json | null;
   price: number;
   release_from: Timestamp | null;
-  resumes_to: import('../../contract/sales/sales.ts').SaleState | null;
+  resumes_to: import('../../contract/schemas/sale-state.ts').SaleState | null;
   return_delivered_at: Timestamp | null;
   review_invited_at: Timestamp | null;
   seller_id: string;
   shipped_at: Timestamp | null;
-  state: import('../../contract/sales/sales.ts').SaleState;
+  state: import('../../contract/schemas/sale-state.ts').SaleState;
   tracking_number: string | null;
   withdrawal_at: Timestamp | null;
   withdrawal_days: number | null;
-  withdrawal_from: import('../../contract/sales/sales.ts').SaleState | null;
+  withdrawal_from: import('../../contract/schemas/sale-state.ts').SaleState | null;
 }
 
 export interface SaleAppeal {
@@ -760,11 +760,11 @@ export interface SaleEvent {
   created_at: Generated<Timestamp>;
   detail: Generated<Json>;
   event: import('../../contract/sales/sales.ts').Sale['steps'][number]['event'];
-  from_state: import('../../contract/sales/sales.ts').SaleState;
+  from_state: import('../../contract/schemas/sale-state.ts').SaleState;
   id: Generated<number>;
   member_id: string | null;
   sale_id: string;
-  to_state: import('../../contract/sales/sales.ts').SaleState;
+  to_state: import('../../contract/schemas/sale-state.ts').SaleState;
 }
 
 export interface SaleEventPhoto {

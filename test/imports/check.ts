@@ -3,7 +3,6 @@ import {
   areas,
   contractOfUi,
   exceptions,
-  featureType,
   generated,
   morePublicModules,
   policyModule,
@@ -25,7 +24,7 @@ function layerOf(file: string): number {
 }
 
 const isBelowFeatures = (file: string) =>
-  file === featureType || /^server\/features\/[\w-]+\/(.+)$/.exec(file)?.[1] === policyModule
+  /^server\/features\/[\w-]+\/(.+)$/.exec(file)?.[1] === policyModule
 
 /** What counts as one node of the graph: an entry of an area, and each feature by itself. */
 function unitOf(file: string): string {
@@ -39,7 +38,6 @@ function isKnown(file: string): boolean {
   const [area = '', entry, feature = ''] = file.split('/')
   if (!areas[area]) return false
   if (entry === undefined) return true
-  if (file === featureType) return true
   if (area === 'server' && entry === 'features') return serverFeatures.includes(feature)
   return layerOf(file) >= 0
 }

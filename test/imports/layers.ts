@@ -41,6 +41,7 @@ export const areas: Record<string, Area> = {
     layers: [
       ['app', 'commands'],
       ['features'],
+      ['feature.ts'],
       ['http'],
       ['access'],
       ['context.ts'],
@@ -143,9 +144,6 @@ export const publicModules = ['queries.ts', 'rules.ts']
 
 /** Policy rows import no feature: features before theirs ask them what the caller may do next. */
 export const policyModule = 'policy.ts'
-
-/** The type of a feature's declaration; below all features, although in their folder. */
-export const featureType = 'server/features/feature.ts'
 
 /** Further public modules of single features. */
 export const morePublicModules: Record<string, string[]> = {

@@ -1,9 +1,5 @@
-import {
-  type SaleEvent,
-  type SaleState,
-  saleEvents,
-  saleStates,
-} from '../../contract/sales/sales.ts'
+import { type SaleEvent, saleEvents } from '../../contract/sales/sales.ts'
+import { type SaleState, saleStates } from '../../contract/schemas/sale-state.ts'
 import { transitions } from '../../server/features/sales/rules.ts'
 import { randomFrom } from '../faults/random.ts'
 import { repetitions } from '../harness/repetitions.ts'

@@ -2,9 +2,9 @@ import {
   type CaseStep,
   type SaleActor,
   type SaleEvent,
-  type SaleState,
   saleEvents,
 } from '../../contract/sales/sales.ts'
+import type { SaleState } from '../../contract/schemas/sale-state.ts'
 import type { SaleRow } from '../../server/features/sales/queries.ts'
 import {
   closedStates,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { saleStates } from '../../../contract/sales/sales.ts'
+import { saleStates } from '../../../contract/schemas/sale-state.ts'
 import { cast } from '../../../db/demo/cast.ts'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'

@@ -1,4 +1,4 @@
-import { feature } from '../feature.ts'
+import { feature } from '../../feature.ts'
 import { accountingPolicy } from './policy.ts'
 import { accountingLimits } from './rate-limits.ts'
 import { accountingProcedures } from './routes.ts'

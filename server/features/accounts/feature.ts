@@ -1,4 +1,4 @@
-import { feature } from '../feature.ts'
+import { feature } from '../../feature.ts'
 import { accountTypeProcedures } from './account-type.ts'
 import { ownAccountProcedures } from './own-account.ts'
 import { accountPolicy } from './policy.ts'

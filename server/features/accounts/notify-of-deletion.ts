@@ -1,5 +1,5 @@
 import { isolate } from '../../../contract/i18n/bidi.ts'
-import type { RemovalReasons } from '../../../contract/restrictions.ts'
+import type { RemovalReasons } from '../../../contract/schemas/removal-reasons.ts'
 import type { Tx } from '../../database/db.ts'
 import {
   type EmailServices,

@@ -1,4 +1,4 @@
-import { feature } from '../feature.ts'
+import { feature } from '../../feature.ts'
 import { advertisingPolicy } from './policy.ts'
 import { advertisingLimits } from './rate-limits.ts'
 import { advertisingProcedures } from './routes.ts'

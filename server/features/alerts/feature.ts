@@ -1,5 +1,5 @@
+import { feature, type JobServices, onJob } from '../../feature.ts'
 import { refuseFailures } from '../../jobs/concurrently.ts'
-import { feature, type JobServices, onJob } from '../feature.ts'
 import { deleteOldAlerts } from './daily-limit.ts'
 import { sendDigests } from './digests.ts'
 import { eraseAlerts } from './gdpr.ts'

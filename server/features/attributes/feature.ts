@@ -1,4 +1,4 @@
-import { feature } from '../feature.ts'
+import { feature } from '../../feature.ts'
 import { attributePolicy } from './policy.ts'
 import { attributeProcedures } from './routes.ts'
 

@@ -1,4 +1,4 @@
-import { feature } from '../feature.ts'
+import { feature } from '../../feature.ts'
 import { exportBookings } from './gdpr.ts'
 import { bookingPolicy } from './policy.ts'
 import { bookingProcedures } from './routes.ts'

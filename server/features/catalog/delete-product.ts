@@ -1,4 +1,4 @@
-import type { RemovalReasons } from '../../../contract/restrictions.ts'
+import type { RemovalReasons } from '../../../contract/schemas/removal-reasons.ts'
 import { recordAudit } from '../../access/audit.ts'
 import { requireMember } from '../../access/procedures.ts'
 import type { RequestContext } from '../../context.ts'

@@ -1,4 +1,4 @@
-import { feature } from '../feature.ts'
+import { feature } from '../../feature.ts'
 import { exportProducts } from './gdpr.ts'
 import { itemProcedures } from './item-page/routes.ts'
 import { catalogPolicy } from './policy.ts'

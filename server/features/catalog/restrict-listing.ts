@@ -1,4 +1,4 @@
-import type { RestrictionKind } from '../../../contract/restrictions.ts'
+import type { RestrictionKind } from '../../../contract/members/restrictions.ts'
 import type { Tx } from '../../database/db.ts'
 import type { EmailServices } from '../../jobs/email.ts'
 import { isReported } from '../reports/queries.ts'

@@ -1,4 +1,4 @@
-import { feature } from '../feature.ts'
+import { feature } from '../../feature.ts'
 import { exportMessages } from './gdpr.ts'
 import { legalProcedures } from './legal-routes.ts'
 import { contentPolicy } from './policy.ts'

@@ -1,4 +1,4 @@
-import { feature, onJob } from '../feature.ts'
+import { feature, onJob } from '../../feature.ts'
 import { anonymiseMessageReports, eraseBlocks, exportBlocks, exportMessages } from './gdpr.ts'
 import { remindOfMessagesJob } from './jobs.ts'
 import { conversationPolicy } from './policy.ts'

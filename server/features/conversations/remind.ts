@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Tx, transact } from '../../database/db.ts'
+import type { JobServices } from '../../feature.ts'
 import { drain } from '../../jobs/drain.ts'
-import type { JobServices } from '../feature.ts'
 import { notifyMember } from '../notices/notify.ts'
 import { minutesUntilEmail } from './rules.ts'
 import { otherNameOf } from './serialize.ts'

@@ -1,4 +1,4 @@
-import { feature } from '../feature.ts'
+import { feature } from '../../feature.ts'
 import { dashboardPolicy } from './policy.ts'
 import { dashboardProcedures } from './routes.ts'
 

@@ -1,4 +1,4 @@
-import { feature } from '../feature.ts'
+import { feature } from '../../feature.ts'
 import { eraseFavourites, exportFavourites } from './gdpr.ts'
 import { favouritePolicy } from './policy.ts'
 import { favouriteProcedures } from './routes.ts'

@@ -1,4 +1,4 @@
-import { feature, onJob } from '../feature.ts'
+import { feature, onJob } from '../../feature.ts'
 import { remindOfHoldsJob } from './jobs.ts'
 import { holdPolicy } from './policy.ts'
 import { holdLimits } from './rate-limits.ts'

@@ -1,7 +1,7 @@
 import { type Tx, transact } from '../../database/db.ts'
+import type { JobServices } from '../../feature.ts'
 import { drain } from '../../jobs/drain.ts'
 import { deadline } from '../../jobs/emails/values.ts'
-import type { JobServices } from '../feature.ts'
 import { notifyMember } from '../notices/notify.ts'
 import { lockHolds, takeDueReminders } from './remind-queries.ts'
 

@@ -1,4 +1,4 @@
-import { feature } from '../feature.ts'
+import { feature } from '../../feature.ts'
 import { identityPolicy } from './policy.ts'
 import { identityLimits } from './rate-limits.ts'
 import { identityApp, identityProcedures } from './routes.ts'

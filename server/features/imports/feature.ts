@@ -1,4 +1,4 @@
-import { feature } from '../feature.ts'
+import { feature } from '../../feature.ts'
 import { importPolicy } from './policy.ts'
 import { importLimits } from './rate-limits.ts'
 import { deleteOldImports } from './retention.ts'

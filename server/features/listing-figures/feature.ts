@@ -1,4 +1,4 @@
-import { feature } from '../feature.ts'
+import { feature } from '../../feature.ts'
 import { listingFigurePolicy } from './policy.ts'
 import { deleteOldViews } from './queries.ts'
 import { listingFigureProcedures } from './routes.ts'

@@ -1,4 +1,4 @@
-import { feature } from '../feature.ts'
+import { feature } from '../../feature.ts'
 import { livePolicy } from './policy.ts'
 import { liveProcedures } from './routes.ts'
 

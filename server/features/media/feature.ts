@@ -1,4 +1,4 @@
-import { feature } from '../feature.ts'
+import { feature } from '../../feature.ts'
 import { deleteUnusedPhotos } from './gc.ts'
 import { exportPhotos } from './gdpr.ts'
 import { mediaPolicy } from './policy.ts'

@@ -1,4 +1,4 @@
-import { feature } from '../feature.ts'
+import { feature } from '../../feature.ts'
 import { auditLog } from './audit.ts'
 import { anonymiseReports, exportAuditEntries, exportReports } from './gdpr.ts'
 import { moderationPolicy } from './policy.ts'

@@ -1,4 +1,4 @@
-import { feature } from '../feature.ts'
+import { feature } from '../../feature.ts'
 import { eraseNotices, exportMutedTopics, exportNotices } from './gdpr.ts'
 import { noticePolicy } from './policy.ts'
 import { deleteOldNotices } from './queries.ts'

@@ -1,4 +1,4 @@
-import { feature, onJob } from '../feature.ts'
+import { feature, onJob } from '../../feature.ts'
 import { announceOffer, answerDueOffers } from './answer-due.ts'
 import { followUpOffers } from './follow-up.ts'
 import { deleteOldOffers, eraseOffers, exportOfferSettings, exportOffers } from './gdpr.ts'

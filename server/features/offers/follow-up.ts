@@ -1,6 +1,6 @@
 import { type Tx, transact } from '../../database/db.ts'
+import type { JobServices } from '../../feature.ts'
 import { drain } from '../../jobs/drain.ts'
-import type { JobServices } from '../feature.ts'
 import { expireDueOffers, takeEnded, takeSettled } from './follow-up-queries.ts'
 import { notifyOfOffer } from './notify.ts'
 

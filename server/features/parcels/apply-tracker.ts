@@ -1,6 +1,6 @@
 import type { Tx } from '../../database/db.ts'
+import type { JobServices } from '../../feature.ts'
 import type { Tracker } from '../../providers/parcels.ts'
-import type { JobServices } from '../feature.ts'
 import { notifyParty } from '../sales/notify.ts'
 import { lockSale, type SaleRow } from '../sales/queries.ts'
 import { transitionOf } from '../sales/rules.ts'

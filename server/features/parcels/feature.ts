@@ -1,4 +1,4 @@
-import { feature, onJob } from '../feature.ts'
+import { feature, onJob } from '../../feature.ts'
 import { followParcelJob } from '../sales/jobs.ts'
 import { followParcel } from './follow.ts'
 import { pollParcelsJob } from './jobs.ts'

@@ -1,6 +1,6 @@
 import { transact } from '../../database/db.ts'
+import type { JobServices } from '../../feature.ts'
 import type { ParcelTracking, Tracker } from '../../providers/parcels.ts'
-import type { JobServices } from '../feature.ts'
 import { applyTracker } from './apply-tracker.ts'
 import { type ParcelRow, parcelById, storeTracker } from './queries.ts'
 

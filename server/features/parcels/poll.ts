@@ -1,4 +1,4 @@
-import type { JobServices } from '../feature.ts'
+import type { JobServices } from '../../feature.ts'
 import { followParcel } from './follow.ts'
 import { takeStaleParcels } from './queries.ts'
 

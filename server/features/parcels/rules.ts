@@ -1,5 +1,6 @@
 import type { ParcelDoubt, ParcelEventKind } from '../../../contract/sales/parcels.ts'
-import type { SaleEvent, SaleState } from '../../../contract/sales/sales.ts'
+import type { SaleEvent } from '../../../contract/sales/sales.ts'
+import type { SaleState } from '../../../contract/schemas/sale-state.ts'
 import type { ParcelEvent, Place, Tracker } from '../../providers/parcels.ts'
 
 export type Direction = 'outbound' | 'return'

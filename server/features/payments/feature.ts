@@ -1,4 +1,4 @@
-import { feature } from '../feature.ts'
+import { feature } from '../../feature.ts'
 import { exportLedger, exportPayments, exportRefunds } from './gdpr.ts'
 import { paymentPolicy } from './policy.ts'
 import { paymentLimits } from './rate-limits.ts'

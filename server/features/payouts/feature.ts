@@ -1,4 +1,4 @@
-import { feature, onJob } from '../feature.ts'
+import { feature, onJob } from '../../feature.ts'
 import { recoverDebtJob, sendTransfersJob } from '../transfers/jobs.ts'
 import { erasePayoutAccount } from './account-queries.ts'
 import { exportDebts, exportPayoutAccount, exportPayouts, exportTransfers } from './gdpr.ts'

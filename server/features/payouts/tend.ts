@@ -1,6 +1,6 @@
 import { type Tx, transact } from '../../database/db.ts'
+import type { JobServices } from '../../feature.ts'
 import { isProviderAway } from '../../providers/stripe-errors.ts'
-import type { JobServices } from '../feature.ts'
 import { lockSale } from '../sales/queries.ts'
 import { askForAccount } from '../transfers/notices.ts'
 import { netDebts, oweRest } from '../transfers/owe.ts'

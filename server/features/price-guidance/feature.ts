@@ -1,4 +1,4 @@
-import { feature } from '../feature.ts'
+import { feature } from '../../feature.ts'
 import { priceGuidancePolicy } from './policy.ts'
 import { priceGuidanceProcedures } from './routes.ts'
 

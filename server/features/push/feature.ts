@@ -1,4 +1,4 @@
-import { feature, onJob } from '../feature.ts'
+import { feature, onJob } from '../../feature.ts'
 import { erasePushDevices, exportPushDevices } from './gdpr.ts'
 import { sendPushJob } from './jobs.ts'
 import { pushPolicy } from './policy.ts'

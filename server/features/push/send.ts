@@ -2,10 +2,10 @@ import type { Language } from '../../../contract/i18n/languages.ts'
 import { pathIn } from '../../../contract/i18n/languages.ts'
 import { type NoticeKind, type NoticeTopic, noticeKinds } from '../../../contract/notice-kinds.ts'
 import type { Db } from '../../database/db.ts'
+import type { JobServices } from '../../feature.ts'
 import { runWithLanguage } from '../../i18n/language.ts'
 import { type ServerMessage, translateMessage } from '../../i18n/messages.ts'
 import { pushLifetime } from '../../providers/web-push.ts'
-import type { JobServices } from '../feature.ts'
 import { deleteDevice, markUsed } from './queries.ts'
 
 const titles: Record<NoticeTopic, ServerMessage> = {

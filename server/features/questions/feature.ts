@@ -1,4 +1,4 @@
-import { feature } from '../feature.ts'
+import { feature } from '../../feature.ts'
 import { eraseQuestions, exportQuestions } from './gdpr.ts'
 import { questionPolicy } from './policy.ts'
 import { questionLimits } from './rate-limits.ts'

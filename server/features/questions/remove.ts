@@ -1,4 +1,4 @@
-import type { RemovalReasons } from '../../../contract/restrictions.ts'
+import type { RemovalReasons } from '../../../contract/schemas/removal-reasons.ts'
 import { recordAudit } from '../../access/audit.ts'
 import type { Member, RequestContext } from '../../context.ts'
 import { now, type Tx, transact } from '../../database/db.ts'

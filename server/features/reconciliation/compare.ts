@@ -1,5 +1,5 @@
+import type { JobServices } from '../../feature.ts'
 import type { CardBalance } from '../../providers/stripe-balance.ts'
-import type { JobServices } from '../feature.ts'
 import { importMovements } from './import.ts'
 import { comparisons, storeComparison } from './queries.ts'
 

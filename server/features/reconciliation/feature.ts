@@ -1,4 +1,4 @@
-import { feature, onJob } from '../feature.ts'
+import { feature, onJob } from '../../feature.ts'
 import { reconcileBalanceJob } from './jobs.ts'
 import { reconciliationPolicy } from './policy.ts'
 import { reconcileBalance } from './reconcile-balance.ts'

@@ -1,4 +1,4 @@
-import type { JobServices } from '../feature.ts'
+import type { JobServices } from '../../feature.ts'
 import { type ImportCursor, importCursor, storePage } from './import-queries.ts'
 
 /** Pages of 100 balance transactions in one run. */

@@ -1,4 +1,4 @@
-import type { JobServices } from '../feature.ts'
+import type { JobServices } from '../../feature.ts'
 import { settleIntent } from '../payments/settle.ts'
 import { settleDispute } from '../payments/settle-dispute.ts'
 import { settleRefund } from '../payments/settle-refund.ts'

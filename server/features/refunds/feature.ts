@@ -1,4 +1,4 @@
-import { feature, onJob } from '../feature.ts'
+import { feature, onJob } from '../../feature.ts'
 import { sendRefundJob } from './jobs.ts'
 import { sendRefund } from './send.ts'
 

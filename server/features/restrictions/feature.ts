@@ -1,4 +1,4 @@
-import { feature } from '../feature.ts'
+import { feature } from '../../feature.ts'
 import { eraseRestrictions, exportRestrictions } from './gdpr.ts'
 import { restrictionPolicy } from './policy.ts'
 import { deleteOldRestrictions } from './queries.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import {
-  type RestrictionGround,
   type RestrictionKind,
   restrictionRetentionDays,
-} from '../../../contract/restrictions.ts'
+} from '../../../contract/members/restrictions.ts'
+import type { RestrictionGround } from '../../../contract/schemas/removal-reasons.ts'
 import { type Db, daysAgo, type Tx } from '../../database/db.ts'
 
 export type NewRestriction = {

@@ -1,4 +1,4 @@
-import type { Restriction } from '../../../contract/restrictions.ts'
+import type { Restriction } from '../../../contract/members/restrictions.ts'
 import type { ServerMessage } from '../../i18n/messages.ts'
 import { translateMessage } from '../../i18n/messages.ts'
 import type { RestrictionRow } from './queries.ts'

@@ -1,4 +1,4 @@
-import { feature, onJob } from '../feature.ts'
+import { feature, onJob } from '../../feature.ts'
 import { anonymiseReviewReports, exportReviews } from './gdpr.ts'
 import { inviteToReview } from './invite.ts'
 import { inviteToReviewJob, publishReviewsJob } from './jobs.ts'

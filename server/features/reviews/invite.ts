@@ -1,6 +1,6 @@
 import { type Tx, transact } from '../../database/db.ts'
+import type { JobServices } from '../../feature.ts'
 import { drain } from '../../jobs/drain.ts'
-import type { JobServices } from '../feature.ts'
 import { insertNotice } from '../notices/notify.ts'
 import { salePath } from '../sales/notify.ts'
 import { memberOf } from './rules.ts'

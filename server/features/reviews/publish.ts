@@ -1,7 +1,7 @@
 import type { TxServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
+import type { JobServices } from '../../feature.ts'
 import { eachOfBatches, refuseFailures } from '../../jobs/concurrently.ts'
-import type { JobServices } from '../feature.ts'
 import { notifyMember } from '../notices/notify.ts'
 import { salePath } from '../sales/notify.ts'
 import { memberOf, otherParty } from './rules.ts'

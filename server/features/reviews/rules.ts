@@ -2,7 +2,7 @@ import type { RefusalCode } from '../../../contract/errors.ts'
 import { deletedUserName } from '../../../contract/members/deleted-user.ts'
 import { isReviewable, reviewDays } from '../../../contract/review-terms.ts'
 import type { Rating, ReviewAuthor } from '../../../contract/reviews.ts'
-import type { SaleState } from '../../../contract/sales/sales.ts'
+import type { SaleState } from '../../../contract/schemas/sale-state.ts'
 
 type Parties = { buyerId: string; sellerId: string }
 

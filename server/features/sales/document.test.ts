@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type SaleEvent, saleStates } from '../../../contract/sales/sales.ts'
+import type { SaleEvent } from '../../../contract/sales/sales.ts'
+import { saleStates } from '../../../contract/schemas/sale-state.ts'
 import { deadlinesOf, freshProgress, type Transition, transitions } from './rules.ts'
 
 const hours = {

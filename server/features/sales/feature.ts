@@ -1,4 +1,4 @@
-import { feature, onJob } from '../feature.ts'
+import { feature, onJob } from '../../feature.ts'
 import { appealProcedures } from './cases/appeal-routes.ts'
 import { casePhotoProcedures } from './cases/case-photos.ts'
 import { evidenceProcedures } from './cases/evidence-routes.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type NoticeKind, noticeKindNames } from '../../../contract/notice-kinds.ts'
-import { saleEvents, saleStates } from '../../../contract/sales/sales.ts'
+import { saleEvents } from '../../../contract/sales/sales.ts'
+import { saleStates } from '../../../contract/schemas/sale-state.ts'
 import german from '../../jobs/emails/de.json' with { type: 'json' }
 import english from '../../jobs/emails/en.json' with { type: 'json' }
 import { confirmations, emailOf, type Party, type SaleNotice, saleNotices } from './notices.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isolate } from '../../../contract/i18n/bidi.ts'
-import type { SaleActor, SaleEvent, SaleState } from '../../../contract/sales/sales.ts'
+import type { SaleActor, SaleEvent } from '../../../contract/sales/sales.ts'
+import type { SaleState } from '../../../contract/schemas/sale-state.ts'
 import type { TxServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { onlyRow } from '../../database/only-row.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { SaleActor, SaleEvent, SaleState } from '../../../contract/sales/sales.ts'
+import type { SaleActor, SaleEvent } from '../../../contract/sales/sales.ts'
+import type { SaleState } from '../../../contract/schemas/sale-state.ts'
 import { type Db, now, type Tx } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import { appealProgress } from './cases/appeal-progress.ts'

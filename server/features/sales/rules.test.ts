@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { caseSteps, saleActors, saleEvents, saleStates } from '../../../contract/sales/sales.ts'
+import { caseSteps, saleActors, saleEvents } from '../../../contract/sales/sales.ts'
+import { saleStates } from '../../../contract/schemas/sale-state.ts'
 import {
   closedStates,
   deadlinesOf,

@@ -1,10 +1,5 @@
-import type {
-  AppealParty,
-  CaseStep,
-  SaleActor,
-  SaleEvent,
-  SaleState,
-} from '../../../contract/sales/sales.ts'
+import type { AppealParty, CaseStep, SaleActor, SaleEvent } from '../../../contract/sales/sales.ts'
+import type { SaleState } from '../../../contract/schemas/sale-state.ts'
 
 /**
  * What becomes of the money. `share`: a part of what is held goes back, the rest is released.

@@ -1,4 +1,5 @@
-import type { SaleActor, SaleEvent, SaleState } from '../../../contract/sales/sales.ts'
+import type { SaleActor, SaleEvent } from '../../../contract/sales/sales.ts'
+import type { SaleState } from '../../../contract/schemas/sale-state.ts'
 import type { TxServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'

@@ -1,4 +1,4 @@
-import { feature } from '../feature.ts'
+import { feature } from '../../feature.ts'
 import { eraseSearches, exportSearches } from './gdpr.ts'
 import { savedSearchPolicy } from './policy.ts'
 import { savedSearchLimits } from './rate-limits.ts'

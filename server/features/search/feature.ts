@@ -1,4 +1,4 @@
-import { feature, onJob } from '../feature.ts'
+import { feature, onJob } from '../../feature.ts'
 import { reindexChangedJob } from './jobs.ts'
 import { searchPolicy } from './policy.ts'
 import { searchLimits } from './rate-limits.ts'

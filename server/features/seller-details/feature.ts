@@ -1,4 +1,4 @@
-import { feature } from '../feature.ts'
+import { feature } from '../../feature.ts'
 import { eraseTraderDetails, exportDeclarations } from './gdpr.ts'
 import { sellerDetailsPolicy } from './policy.ts'
 import { sellerDetailsLimits } from './rate-limits.ts'

@@ -1,4 +1,4 @@
-import { feature } from '../feature.ts'
+import { feature } from '../../feature.ts'
 import { sellerProfilePolicy } from './policy.ts'
 import { sellerProfileProcedures } from './routes.ts'
 

@@ -1,4 +1,4 @@
-import { feature } from '../feature.ts'
+import { feature } from '../../feature.ts'
 import { statementPolicy } from './policy.ts'
 import { statementLimits } from './rate-limits.ts'
 import { statementProcedures } from './routes.ts'

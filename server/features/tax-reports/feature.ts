@@ -1,4 +1,4 @@
-import { feature, onJob } from '../feature.ts'
+import { feature, onJob } from '../../feature.ts'
 import { deleteOldTaxDetails, eraseTaxDetails, exportTaxDetails } from './gdpr.ts'
 import { requestTaxDetailsJob } from './jobs.ts'
 import { taxReportPolicy } from './policy.ts'

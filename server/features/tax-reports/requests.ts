@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, type Tx, transact } from '../../database/db.ts'
-import type { JobServices } from '../feature.ts'
+import type { JobServices } from '../../feature.ts'
 import { notifyMember } from '../notices/notify.ts'
 import { taxDetailsOf } from './details.ts'
 import { reportableSellers } from './report.ts'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Report } from '../../../contract/moderation.ts'
-import type { RemovalReasons } from '../../../contract/restrictions.ts'
+import type { RemovalReasons } from '../../../contract/schemas/removal-reasons.ts'
 import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/failures.ts'
 import { useLatest } from '../../data/use-latest.ts'

@@ -6,7 +6,7 @@ import {
   type RemovalReasons,
   removalReasons,
   restrictionGrounds,
-} from '../../../contract/restrictions.ts'
+} from '../../../contract/schemas/removal-reasons.ts'
 import { useMember } from '../../api/session-state.ts'
 import { readDraft } from '../../session/form-drafts.ts'
 import { Button } from '../../ui/button.tsx'

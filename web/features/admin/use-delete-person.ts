@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { UserRow } from '../../../contract/members/accounts.ts'
-import type { RemovalReasons } from '../../../contract/restrictions.ts'
+import type { RemovalReasons } from '../../../contract/schemas/removal-reasons.ts'
 import { api } from '../../api/api.ts'
 import { deleteDraft } from '../../session/form-drafts.ts'
 import { useConfirmedAction } from '../../ui/use-confirmed-action.ts'

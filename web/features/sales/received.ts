@@ -1,4 +1,5 @@
-import type { SaleState, SaleSummary } from '../../../contract/sales/sales.ts'
+import type { SaleSummary } from '../../../contract/sales/sales.ts'
+import type { SaleState } from '../../../contract/schemas/sale-state.ts'
 
 /** In these the money is, or is about to be, with the buyer. */
 const undone: SaleState[] = ['return_in_transit', 'charged_back', 'refunded', 'cancelled']

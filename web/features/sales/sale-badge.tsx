@@ -9,7 +9,7 @@ import {
   Undo2,
 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { SaleState } from '../../../contract/sales/sales.ts'
+import type { SaleState } from '../../../contract/schemas/sale-state.ts'
 import { Badge } from '../../ui/badge.tsx'
 
 const faces = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Sale, type SaleState, saleStates } from '../../../contract/sales/sales.ts'
+import type { Sale } from '../../../contract/sales/sales.ts'
+import { type SaleState, saleStates } from '../../../contract/schemas/sale-state.ts'
 import { milestonesOf } from './sale-milestones.ts'
 
 type SaleEvent = Sale['steps'][number]['event']

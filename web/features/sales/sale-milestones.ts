@@ -1,4 +1,5 @@
-import type { Sale, SaleState } from '../../../contract/sales/sales.ts'
+import type { Sale } from '../../../contract/sales/sales.ts'
+import type { SaleState } from '../../../contract/schemas/sale-state.ts'
 
 export type Milestone =
   | 'paid'

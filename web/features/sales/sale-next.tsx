@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Sale, SaleState } from '../../../contract/sales/sales.ts'
+import type { Sale } from '../../../contract/sales/sales.ts'
+import type { SaleState } from '../../../contract/schemas/sale-state.ts'
 import { CardSection } from '../../ui/card-section.tsx'
 import { Deadline } from '../../ui/deadline.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'

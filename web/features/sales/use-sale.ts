@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { Sale, SaleState } from '../../../contract/sales/sales.ts'
+import type { Sale } from '../../../contract/sales/sales.ts'
+import type { SaleState } from '../../../contract/schemas/sale-state.ts'
 import { saleQuery } from '../../data/queries.ts'
 
 const refetchMs = 15_000

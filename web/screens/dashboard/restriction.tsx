@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import type { Restriction } from '../../../contract/restrictions.ts'
+import type { Restriction } from '../../../contract/members/restrictions.ts'
 import { statusOf } from '../../api/failures.ts'
 import { orpc } from '../../data/queries.ts'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'

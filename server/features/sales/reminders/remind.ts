@@ -1,7 +1,7 @@
 import { transact } from '../../../database/db.ts'
+import type { JobServices } from '../../../feature.ts'
 import { eachConcurrently } from '../../../jobs/concurrently.ts'
 import { deadline } from '../../../jobs/emails/values.ts'
-import type { JobServices } from '../../feature.ts'
 import { notifyParty, type PartyNotice } from '../notify.ts'
 import { lockSale, type SaleRow } from '../queries.ts'
 import { deadlineAhead, salesToRemind, takeReminders } from './queries.ts'

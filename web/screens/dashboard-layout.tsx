@@ -1,21 +1,21 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type SessionMember, useMember } from '../../api/session-state.ts'
-import { queryClientOf } from '../../data/query-client.ts'
-import { DashboardDrawer } from '../../features/dashboard/dashboard-drawer.tsx'
-import { RecentLoginHost } from '../../features/security/recent-login-host.tsx'
-import { hasMessageChunk, loadMessageChunk } from '../../i18n/messages-loader.ts'
-import { pageTitle } from '../../i18n/page-titles.ts'
-import { requireMember } from '../../session/guards.ts'
-import { PageSpinner } from '../../ui/spinner.tsx'
+import { type SessionMember, useMember } from '../api/session-state.ts'
+import { queryClientOf } from '../data/query-client.ts'
+import { DashboardDrawer } from '../features/dashboard/dashboard-drawer.tsx'
+import { RecentLoginHost } from '../features/security/recent-login-host.tsx'
+import { hasMessageChunk, loadMessageChunk } from '../i18n/messages-loader.ts'
+import { pageTitle } from '../i18n/page-titles.ts'
+import { requireMember } from '../session/guards.ts'
+import { PageSpinner } from '../ui/spinner.tsx'
 
 export const Route = createFileRoute('/dashboard')({
   ssr: false,
   beforeLoad: async (visit) => {
     const [access, queries] = await Promise.all([
       requireMember(visit),
-      import('../../data/query-client.ts'),
+      import('../data/query-client.ts'),
       loadMessageChunk('dashboard', visit.context.language),
     ])
     return { ...access, queryClient: queries.queryClientOf(visit.context.page) }

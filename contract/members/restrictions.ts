@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { mayRefuse, membersOnly } from './errors.ts'
-import { errorMessage } from './i18n/messages.ts'
-import { route } from './route.ts'
-import { moment } from './schemas/common.ts'
-import { pathId, text } from './schemas/string-schemas.ts'
-
-export const maxReasonLength = 1_000
+import { mayRefuse, membersOnly } from '../errors.ts'
+import { route } from '../route.ts'
+import { moment } from '../schemas/common.ts'
+import { restrictionGrounds } from '../schemas/removal-reasons.ts'
+import { pathId } from '../schemas/string-schemas.ts'
 
 /** Older statements of reasons are deleted. */
 export const restrictionRetentionDays = 365
@@ -19,26 +17,6 @@ export const restrictionKinds = [
   'questionRemoved',
 ] as const
 export type RestrictionKind = (typeof restrictionKinds)[number]
-
-/** The laws that content can violate, and then the clauses of the terms of use. */
-export const restrictionGrounds = [
-  'stolen',
-  'counterfeit',
-  'privacy',
-  'unlawful',
-  'misleading',
-  'prohibited',
-  'abuse',
-  'terms',
-] as const
-export type RestrictionGround = (typeof restrictionGrounds)[number]
-
-/** Why an admin removes content, as its author reads it. */
-export const removalReasons = z.object({
-  ground: z.enum(restrictionGrounds, errorMessage('restrictionGround')),
-  reason: text('Reason', maxReasonLength),
-})
-export type RemovalReasons = z.infer<typeof removalReasons>
 
 /** A statement of reasons (Regulation (EU) 2022/2065, Art. 17), without the members who reported. */
 export const restriction = z.object({

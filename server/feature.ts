@@ -1,11 +1,11 @@
 import type { AnyProcedure } from '@orpc/server'
 import type { Hono } from 'hono'
-import type { Policy } from '../access/policy.ts'
-import type { RateLimit } from '../access/rate-limits.ts'
-import type { AppServices } from '../context.ts'
-import type { AddressedExportSections, Erasure, ExportSections } from '../database/personal-data.ts'
-import type { HttpEnv } from '../http/middleware.ts'
-import type { Job } from '../jobs/job.ts'
+import type { Policy } from './access/policy.ts'
+import type { RateLimit } from './access/rate-limits.ts'
+import type { AppServices } from './context.ts'
+import type { AddressedExportSections, Erasure, ExportSections } from './database/personal-data.ts'
+import type { HttpEnv } from './http/middleware.ts'
+import type { Job } from './jobs/job.ts'
 
 export type JobServices = AppServices
 export type FeatureJob = {
