@@ -24,6 +24,7 @@ const at = (path: string) => `${world.app.services.config.publicUrl}/de${path}`
 /** User content of that world. */
 const written = [
   'The photo shows another machine.',
+  'The photos show a laptop of another model.\nThe serial number belongs to it.',
   'The sticker below says something else.',
   'Broken meanwhile, sorry.',
   'no such person',

@@ -14,7 +14,12 @@ function TrackingLink({ carrier, trackingNumber }: { carrier: Carrier; trackingN
   const address = trackingAddress(carrier, trackingNumber)
   if (!address) return null
   return (
-    <a href={address} target="_blank" rel="noopener noreferrer" className={textLink}>
+    <a
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={`inline-block py-1 ${textLink}`}
+    >
       {t('shipment.track', { carrier: t(`carriers.${carrier}`) })}
       <ExternalLink aria-hidden className="ms-1 inline size-4 align-text-bottom" />
       <span className="sr-only"> {t('shipment.newTab')}</span>
