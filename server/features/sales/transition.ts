@@ -72,9 +72,14 @@ export type Change = {
 
 /**
  * Makes one transition of a locked sale: state, deadlines, case, ledger, timeline and e-mails in one
- * transaction. Refuses `sale_event_not_possible` and changes nothing.
+ * transaction. Returns the new state. Refuses `sale_event_not_possible` and changes nothing.
  */
-export async function transition(services: TxServices, tx: Tx, locked: SaleRow, change: Change) {
+export async function transition(
+  services: TxServices,
+  tx: Tx,
+  locked: SaleRow,
+  change: Change,
+): Promise<SaleState> {
   const { event } = change
   const found = transitionOf(locked, event, change.by)
   if (!found) throw refuse('sale_event_not_possible')
@@ -93,6 +98,7 @@ export async function transition(services: TxServices, tx: Tx, locked: SaleRow, 
   await replaceReminders(tx, sale.id, remindersOf(now, hours))
   if (found.money) await moveMoney(services, tx, sale, found.money, change)
   if (!change.isSilent) await notifyParties(services, tx, sale, change)
+  return state
 }
 
 /** Passes the turn on in the case, or closes it with the sale. Returns whose turn it is. */

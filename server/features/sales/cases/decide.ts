@@ -26,7 +26,7 @@ export async function decide(context: RequestContext, input: Decision) {
     if (!sale) throw refuse('not_found')
     if (isParty(sale, admin)) throw refuse('own_case')
     ensurePartial(sale, offer)
-    await transition(context, tx, sale, {
+    const state = await transition(context, tx, sale, {
       event: decision,
       by: 'staff',
       memberId: admin.id,
@@ -35,11 +35,13 @@ export async function decide(context: RequestContext, input: Decision) {
       detail: { reason: statement, ...(amount && { amount }) },
       ...(offer !== undefined && { offer }),
     })
+    const returned = decision === 'decide_refund' ? sale.price - sale.refundedInPart : offer
+    const money = returned !== undefined && { amount: `${toText(returned)} ${sale.currency}` }
     await recordAudit(tx, admin, {
       action: 'decide_case',
       title: sale.title,
       before: { state: sale.state },
-      after: { decision, amount: `${toText(offer ?? sale.price)} ${sale.currency}`, statement },
+      after: { state, decision, ...money, statement },
     })
   })
 }
