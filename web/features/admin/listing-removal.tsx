@@ -3,15 +3,16 @@ import type { Report } from '../../../contract/moderation.ts'
 import type { RemovalReasons } from '../../../contract/schemas/removal-reasons.ts'
 import { api } from '../../api/api.ts'
 import { deleteDraft } from '../../session/form-drafts.ts'
+import { useDraftKey } from '../../session/use-draft-key.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useConfirmedAction } from '../../ui/use-confirmed-action.ts'
 import { usePersonName } from '../../ui/use-person-name.ts'
-import { RemovalForm, useRemovalDraftKey } from './removal-form.tsx'
+import { RemovalForm } from './removal-form.tsx'
 
 /** Removes the listing of a report, with a statement of reasons. */
 export function useListingRemoval() {
   const t = useTranslations('admin.reports')
-  const draftKey = useRemovalDraftKey()
+  const draftKey = useDraftKey('removal')
   return useConfirmedAction(async ({ productId }: Report, reasons: RemovalReasons) => {
     const id = productId ?? ''
     await api.catalog.remove({ id, ...reasons })

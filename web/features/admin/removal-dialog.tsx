@@ -5,9 +5,10 @@ import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/failures.ts'
 import { useLatest } from '../../data/use-latest.ts'
 import { deleteDraft } from '../../session/form-drafts.ts'
+import { useDraftKey } from '../../session/use-draft-key.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useInvalidatingAction } from '../../ui/use-invalidating-action.ts'
-import { RemovalForm, useRemovalDraftKey } from './removal-form.tsx'
+import { RemovalForm } from './removal-form.tsx'
 
 /** The text that a report is about, if it is one that staff can remove. */
 export function reportedText({ review, question }: Report) {
@@ -23,7 +24,7 @@ const remove = { review: api.reviews.remove, question: api.questions.remove }
 
 function TextRemovalForm({ reported: { kind, id }, onRemoved }: FormProps) {
   const t = useTranslations('admin.reports.removal')
-  const draftKey = useRemovalDraftKey()
+  const draftKey = useDraftKey('removal')
   const { act, isPending, error } = useInvalidatingAction(async (reasons: RemovalReasons) => {
     await remove[kind]({ id, ...reasons })
     deleteDraft(draftKey(id))

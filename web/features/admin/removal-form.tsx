@@ -7,8 +7,8 @@ import {
   removalReasons,
   restrictionGrounds,
 } from '../../../contract/schemas/removal-reasons.ts'
-import { useMember } from '../../api/session-state.ts'
 import { readDraft } from '../../session/form-drafts.ts'
+import { useDraftKey } from '../../session/use-draft-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { CharactersLeft } from '../../ui/characters-left.tsx'
 import { FormError } from '../../ui/form-error.tsx'
@@ -24,12 +24,6 @@ const required = zodResolver(removalReasons)
 const optional: Resolver<RemovalReasons> = (typed, ...form) => {
   const isBlank = !typed.ground && !typed.reason.trim()
   return isBlank ? { values: typed, errors: {} } : required(typed, ...form)
-}
-
-/** The key under which the reasons for a removal are kept until it is done. */
-export function useRemovalDraftKey() {
-  const member = useMember()
-  return (id: string) => `removal-${id}:${member?.email}`
 }
 
 type Props = {
@@ -52,7 +46,7 @@ export function RemovalForm(props: Props) {
   const t = useTranslations('admin.reports.removal')
   const ground = useTranslations('restrictions.grounds')
   const ui = useTranslations('ui')
-  const draftKey = useRemovalDraftKey()(id)
+  const draftKey = useDraftKey('removal')(id)
   const { register, handleSubmit, control, formState } = useForm({
     resolver: isRequired ? required : optional,
     defaultValues: readDraft(draftKey, blank) as RemovalReasons,
