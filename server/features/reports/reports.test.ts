@@ -51,7 +51,7 @@ test('the receipt is in the language of the reporter, and without a title to an 
   expect(email).not.toContain('Fine words')
 })
 
-test('closing a report tells its reporter that nothing is removed, and nobody else', async () => {
+test('closing a report tells its reporter that nothing is removed, and not the seller', async () => {
   const ben = await app.signUp('Ben Two', 'buyer')
   const seller = await app.signUp('Sven', 'seller')
   const productId = await app.addProduct(seller, { title: 'Honest' })
