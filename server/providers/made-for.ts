@@ -16,3 +16,10 @@ export function madeFor<T extends Made>(rowId: string, made: T[], rows: KnownRow
   })
   return free.toSorted((a, b) => Number(b.rowId === rowId) - Number(a.rowId === rowId))
 }
+
+/** What was made for a row, or else what has its amount, of those that `madeFor` finds. */
+export const madeBefore = <T extends Made & { amount: number }>(
+  { id, amount }: { id: string; amount: number },
+  made: T[],
+  rows: KnownRow[],
+): T | undefined => madeFor(id, made, rows).find((one) => one.rowId === id || one.amount === amount)

@@ -1,6 +1,6 @@
 import { type Tx, transact } from '../../database/db.ts'
 import type { JobServices } from '../../feature.ts'
-import { madeFor } from '../../providers/made-for.ts'
+import { madeBefore } from '../../providers/made-for.ts'
 import type { MadeOrRefused } from '../../providers/stripe-transfers.ts'
 import { debtWrittenOffEntries, transferReversedEntries } from '../ledger/payout-entries.ts'
 import { post } from '../ledger/post.ts'
@@ -29,21 +29,13 @@ export async function recoverDebt(services: JobServices, { debtId }: { debtId: s
   const interrupted = await requestedReversal(db, debtId)
   const reversal = interrupted ?? (await requestReversal(services, debtId))
   if (!reversal) return
-  const made = await madeBefore(services, reversal)
-  const outcome = made ? { made: made.id } : await cards.reverseTransfer(reversal)
+  const made = await cards.reversalsOf(reversal.transferId)
+  // It may have been sent before the database was restored from a backup.
+  const before = madeBefore(reversal, made, await reversalsOfTransfer(db, reversal.ownTransferId))
+  const outcome = before ? { made: before.id } : await cards.reverseTransfer(reversal)
   await transact(db, (tx) => apply(tx, debtId, reversal, outcome))
   const isFirst = 'refused' in outcome && !(await debtById(db, debtId))?.wasRefusedAgain
   if (isFirst) await services.jobs.enqueue(recoverDebtJob, { debtId })
-}
-
-/** Sent before, by hand, or before the database was restored from a backup. */
-async function madeBefore(
-  { backgroundDb: db, cards }: JobServices,
-  { id, amount, transferId, ownTransferId }: RequestedReversal,
-) {
-  const made = await cards.reversalsOf(transferId)
-  const free = madeFor(id, made, await reversalsOfTransfer(db, ownTransferId))
-  return free.find((one) => one.rowId === id || one.amount === amount)
 }
 
 /** What the balance allows is asked before the transaction; the provider has the last word. */

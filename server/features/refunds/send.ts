@@ -1,6 +1,6 @@
 import type { AppServices, TxServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
-import { madeFor } from '../../providers/made-for.ts'
+import { madeBefore } from '../../providers/made-for.ts'
 import type { CardRefund } from '../../providers/stripe.ts'
 import { refundFailedEntries, refundSentEntries } from '../ledger/entries.ts'
 import { post } from '../ledger/post.ts'
@@ -24,17 +24,12 @@ export async function sendRefund(
     ? refundById(db, named.refundId)
     : onlyRefundOf(db, named.intentId))
   if (refund?.state !== 'requested' || refund.disputed) return
-  const sent = (await madeBefore(services, refund)) ?? (await cards.refund(refund))
-  await transact(db, (tx) => applyRefund(services, tx, refund.id, sent))
-}
-
-type Requested = { id: string; intentId: string; amount: number }
-
-/** Sent before, by hand, or before the database was restored from a backup. */
-async function madeBefore({ db, cards }: Refunding, { id, intentId, amount }: Requested) {
+  const { intentId } = refund
   const made = await cards.refundsOf(intentId)
-  const free = madeFor(id, made, await refundsOfIntent(db, intentId))
-  return free.find((one) => one.rowId === id || one.amount === amount)
+  // It may have been sent before the database was restored from a backup.
+  const before = madeBefore(refund, made, await refundsOfIntent(db, intentId))
+  const sent = before ?? (await cards.refund(refund))
+  await transact(db, (tx) => applyRefund(services, tx, refund.id, sent))
 }
 
 /** Writes what the provider says about a refund of ours. Idempotent, in any order. */
