@@ -653,7 +653,7 @@ export interface Report {
   image: string;
   item_date: string;
   message_id: string | null;
-  outcome: string | null;
+  outcome: 'removed' | 'kept' | 'gone' | null;
   product_id: string | null;
   question_id: string | null;
   reason: string | null;
@@ -666,9 +666,9 @@ export interface Report {
 export interface Restriction {
   created_at: Generated<Timestamp>;
   decided_by: string | null;
-  ground: string;
+  ground: import('../../contract/schemas/removal-reasons.ts').RestrictionGround;
   id: Generated<string>;
-  kind: string;
+  kind: import('../../contract/members/restrictions.ts').RestrictionKind;
   member_id: string;
   reason: string | null;
   reported: boolean;

@@ -37,12 +37,8 @@ export async function insertRestriction(tx: Tx, row: NewRestriction): Promise<st
 export const restrictionsOf = (db: Db, memberId: string) =>
   db
     .selectFrom('restriction')
-    .select(['id', 'title', 'reason', 'reported', 'created_at as createdAt'])
-    .select(({ ref }) => [
-      ref('kind').$castTo<RestrictionKind>().as('kind'),
-      ref('ground').$castTo<RestrictionGround>().as('ground'),
-      sql<boolean>`decided_by is null`.as('automated'),
-    ])
+    .select(['id', 'kind', 'ground', 'title', 'reason', 'reported', 'created_at as createdAt'])
+    .select(sql<boolean>`decided_by is null`.as('automated'))
     .where('member_id', '=', memberId)
 
 export type RestrictionRow = Awaited<
