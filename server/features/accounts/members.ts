@@ -35,7 +35,7 @@ async function paginateMembers(
   return paginate(path, q === '' ? asked : { ...asked, q }, found, toUserRow)
 }
 
-/** Deletes another member, who is told the reasons; without them, that it was as requested. */
+/** Deletes another member and sends the reasons; without any, the e-mail says that it was requested. */
 async function deleteOther(context: RequestContext, id: string, reasons?: RemovalReasons) {
   await withHoldsReleased(context, 'payment_under_way', async (tx) => {
     await lockIdentityOf(tx, id)

@@ -1,7 +1,7 @@
 import type { Member, RequestContext } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { confirmReceipt } from '../reports/receipt.ts'
+import { fileReport } from '../reports/file-report.ts'
 import { findConversation } from './queries.ts'
 
 type Services = Pick<RequestContext, 'db' | 'jobs' | 'config'>
@@ -17,21 +17,16 @@ async function report(services: Services, tx: Tx, reporter: Member, sent: Sent) 
     .where('conversation_id', '=', id)
     .executeTakeFirst()
   if (!conversation || !message || message.author === conversation.role) throw refuse('not_found')
-  const received = await tx
-    .insertInto('report')
-    .values({
-      reporter_id: reporter.id,
-      message_id: message.id,
-      reason,
-      header: conversation.title,
-      image: conversation.image,
-      seller_name: conversation.sellerName,
-      item_date: message.createdAt.toISOString(),
-    })
-    .onConflict((conflict) => conflict.columns(['reporter_id', 'message_id']).doNothing())
-    .returning(['id', 'header', 'created_at as createdAt'])
-    .executeTakeFirst()
-  if (received) await confirmReceipt(services, tx, reporter, received)
+  await fileReport(services, tx, {
+    reporterId: reporter.id,
+    subject: 'message_id',
+    subjectId: messageId,
+    header: conversation.title,
+    image: conversation.image,
+    sellerName: conversation.sellerName,
+    date: message.createdAt.toISOString(),
+    reason,
+  })
 }
 
 /**

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Member } from '../../context.ts'
-import type { Db, Tx } from '../../database/db.ts'
+import { type Db, now, type Tx } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import { listedProducts } from '../catalog/queries.ts'
-import type { ReceivedReport } from '../reports/receipt.ts'
 import type { ReportOutcome } from '../reports/rules.ts'
 
 /** Locks the product against withdrawal; undefined when it is withdrawn or hidden. */
@@ -13,41 +12,12 @@ export async function lockListedProduct(tx: Tx, id: string) {
   return listedProducts(tx).where('product.id', '=', id).executeTakeFirst()
 }
 
-type Complaint = {
-  productId: string | null
-  header: string
-  image: string
-  sellerName: string
-  date: string
-  reason: string | null
-}
-
-/** Inserts a report, once per product and member; returns the id of the existing one otherwise. `received` is the new row. */
-export async function insertReport(
-  db: Tx,
+/** The id of the report of a member about a product. Throws if there is none. */
+export async function reportBy(
+  db: Db,
   reporter: Member,
-  complaint: Complaint,
-): Promise<{ id: string; received?: ReceivedReport }> {
-  const { productId, header, image, sellerName, date, reason } = complaint
-  const received = await db
-    .insertInto('report')
-    .values({
-      reporter_id: reporter.id,
-      product_id: productId,
-      header,
-      image,
-      seller_name: sellerName,
-      item_date: date,
-      reason,
-    })
-    .onConflict((conflict) => conflict.columns(['reporter_id', 'product_id']).doNothing())
-    .returning(['id', 'header', 'created_at as createdAt'])
-    .executeTakeFirst()
-  if (received) return { id: received.id, received }
-  return { id: await reportBy(db, reporter, productId) }
-}
-
-async function reportBy(db: Db, reporter: Member, productId: string | null): Promise<string> {
+  productId: string | null,
+): Promise<string> {
   const { id } = await db
     .selectFrom('report')
     .select('id')
@@ -171,14 +141,14 @@ const outcome = sql<ReportOutcome>`
 export function closeReport(tx: Tx, id: string) {
   return tx
     .updateTable('report')
-    .set({ closed_at: sql<Date>`clock_timestamp()`, outcome })
+    .set({ closed_at: now, outcome })
     .where('id', '=', id)
     .where('closed_at', 'is', null)
     .returning(({ ref, selectFrom }) => [
       'id',
       'header',
       'reporter_id as reporterId',
-      ref('outcome').$castTo<ReportOutcome>().as('outcome'),
+      ref('outcome').$notNull().as('outcome'),
       selectFrom('product')
         .select('seller_id')
         .whereRef('product.id', '=', 'report.product_id')
@@ -190,7 +160,7 @@ export function closeReport(tx: Tx, id: string) {
 export async function closeSystemReports(tx: Tx, productId: string) {
   await tx
     .updateTable('report')
-    .set({ closed_at: sql<Date>`clock_timestamp()` })
+    .set({ closed_at: now })
     .where('product_id', '=', productId)
     .where('reporter_id', 'is', null)
     .where('closed_at', 'is', null)

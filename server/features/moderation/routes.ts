@@ -8,15 +8,15 @@ import { type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { paginate, paginationOf } from '../../http/pagination.ts'
 import { notifyReporter } from '../reports/close.ts'
-import { confirmReceipt } from '../reports/receipt.ts'
+import { fileReport } from '../reports/file-report.ts'
 import {
   closeReport,
-  insertReport,
   isOfQuarantinedProduct,
   lockListedProduct,
   membersReported,
   type OpenReport,
   openReports,
+  reportBy,
 } from './queries.ts'
 import { moderationLimits } from './rate-limits.ts'
 
@@ -100,12 +100,15 @@ export const moderationProcedures = {
       const item = await reported(tx, input)
       await consumeRateLimit(tx, moderationLimits.reportDaily, reporter.id)
       if (!item.productId) await consumeRateLimit(tx, moderationLimits.reportUnlinked, reporter.id)
-      const { id, received } = await insertReport(tx, reporter, {
-        ...item,
+      const { productId: subjectId, ...facts } = item
+      const filed = await fileReport(context, tx, {
+        ...facts,
+        reporterId: reporter.id,
+        subject: 'product_id',
+        subjectId,
         reason: input.reason || null,
       })
-      if (received) await confirmReceipt(context, tx, reporter, received)
-      return id
+      return filed ?? reportBy(tx, reporter, subjectId)
     })
     return { acknowledged: true, insertedId }
   }),

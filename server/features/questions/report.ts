@@ -1,7 +1,7 @@
 import type { Member, RequestContext } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { confirmReceipt } from '../reports/receipt.ts'
+import { fileReport } from '../reports/file-report.ts'
 import { shownQuestions } from './queries.ts'
 
 /** A question that the member sees, and of which another member wrote a part. */
@@ -21,21 +21,16 @@ type Sent = { id: string; reason: string }
 async function report(services: Services, tx: Tx, reporter: Member, { id, reason }: Sent) {
   const question = await visibleQuestion(tx, reporter, id)
   if (!question) throw refuse('not_found')
-  const received = await tx
-    .insertInto('report')
-    .values({
-      reporter_id: reporter.id,
-      question_id: id,
-      header: question.title,
-      image: question.image,
-      seller_name: question.sellerName,
-      item_date: question.listedAt.toISOString(),
-      reason,
-    })
-    .onConflict((conflict) => conflict.columns(['reporter_id', 'question_id']).doNothing())
-    .returning(['id', 'header', 'created_at as createdAt'])
-    .executeTakeFirst()
-  if (received) await confirmReceipt(services, tx, reporter, received)
+  await fileReport(services, tx, {
+    reporterId: reporter.id,
+    subject: 'question_id',
+    subjectId: id,
+    header: question.title,
+    image: question.image,
+    sellerName: question.sellerName,
+    date: question.listedAt.toISOString(),
+    reason,
+  })
 }
 
 /**

@@ -1,7 +1,38 @@
 import { type Db, now, type Tx } from '../../database/db.ts'
 
 /** What a report is about, by its column. */
-export type ReportSubject = 'product_id' | 'review_id' | 'question_id'
+export type ReportSubject = 'product_id' | 'review_id' | 'question_id' | 'message_id'
+
+export type NewReport = {
+  reporterId: string
+  subject: ReportSubject
+  /** Null for a product that is not on this site. */
+  subjectId: string | null
+  header: string
+  image: string
+  sellerName: string
+  date: string
+  reason: string | null
+}
+
+/** Inserts a report, once per subject and member; returns undefined if there is one already. */
+export function insertReport(tx: Tx, report: NewReport) {
+  const { reporterId, subject, subjectId, header, image, sellerName, date, reason } = report
+  return tx
+    .insertInto('report')
+    .values({
+      reporter_id: reporterId,
+      [subject]: subjectId,
+      header,
+      image,
+      seller_name: sellerName,
+      item_date: date,
+      reason,
+    })
+    .onConflict((conflict) => conflict.columns(['reporter_id', subject]).doNothing())
+    .returning(['id', 'created_at as createdAt'])
+    .executeTakeFirst()
+}
 
 /** Whether the report of a member about this is open. */
 export async function isReported(db: Db, subject: ReportSubject, id: string): Promise<boolean> {

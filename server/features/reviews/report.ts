@@ -1,7 +1,7 @@
 import type { Member, RequestContext } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { confirmReceipt } from '../reports/receipt.ts'
+import { fileReport } from '../reports/file-report.ts'
 import { publishedReviews } from './queries.ts'
 
 /** A published review that the member sees and did not write: reviews of buyers are not public. */
@@ -22,21 +22,16 @@ type Sent = { id: string; reason: string }
 async function report(services: Services, tx: Tx, reporter: Member, { id, reason }: Sent) {
   const review = await visibleReview(tx, reporter, id)
   if (!review) throw refuse('not_found')
-  const received = await tx
-    .insertInto('report')
-    .values({
-      reporter_id: reporter.id,
-      review_id: id,
-      header: review.title,
-      image: review.image,
-      seller_name: review.sellerName,
-      item_date: review.soldAt.toISOString(),
-      reason,
-    })
-    .onConflict((conflict) => conflict.columns(['reporter_id', 'review_id']).doNothing())
-    .returning(['id', 'header', 'created_at as createdAt'])
-    .executeTakeFirst()
-  if (received) await confirmReceipt(services, tx, reporter, received)
+  await fileReport(services, tx, {
+    reporterId: reporter.id,
+    subject: 'review_id',
+    subjectId: id,
+    header: review.title,
+    image: review.image,
+    sellerName: review.sellerName,
+    date: review.soldAt.toISOString(),
+    reason,
+  })
 }
 
 /**

@@ -4,7 +4,7 @@ import { UserText } from '../../ui/user-text.tsx'
 
 type Props = { amount: string; currency: string; buyerName: string; sellerName: string }
 
-/** An amount, and from whom to whom it was paid. */
+/** An amount, its buyer and its seller. */
 export function SaleLine({ amount, currency, buyerName, sellerName }: Props) {
   const { price } = useFormatPrice()
   const person = usePersonName()

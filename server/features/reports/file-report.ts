@@ -1,0 +1,24 @@
+import type { Tx } from '../../database/db.ts'
+import { type EmailServices, trusted } from '../../jobs/email.ts'
+import { notifyMember } from '../notices/notify.ts'
+import { insertReport, type NewReport } from './queries.ts'
+import { noticesPath } from './rules.ts'
+
+/**
+ * Adds a report of a member for admins, once about the same subject, and sends a receipt. Returns the id
+ * of the new report, or undefined if the member has reported the subject before.
+ */
+export async function fileReport(
+  services: EmailServices,
+  tx: Tx,
+  report: NewReport,
+): Promise<string | undefined> {
+  const received = await insertReport(tx, report)
+  if (!received) return undefined
+  const { id: subject, createdAt } = received
+  const { reporterId: memberId, header: title } = report
+  const notice = { memberId, kind: 'reportReceived', subject, title, path: noticesPath } as const
+  const values = { title, report: trusted(subject), receivedAt: { moment: createdAt } }
+  await notifyMember(services, tx, notice, { name: 'reportReceived', values })
+  return subject
+}
