@@ -24,12 +24,14 @@ async function settledByOldRelease() {
   const id = (await bea.post('/bookings', wish)).body.insertedId as string
   const { body } = await bea.post('/create-payment-intent', { bookingId: id })
   await app.webhooks({ mode: 'drop' })
-  await app.payByCard(body.clientSecret)
-  await app.webhooks({ mode: 'deliver' })
   const [intentId] = body.clientSecret.split('_secret_')
   const client = await app.pool.connect()
   try {
     await client.query("begin; set local statement_timeout = '30s'")
+    // Keeps the periodic reconciliation from settling the payment first.
+    await client.query('select from payment_intent where id = $1 for update', [intentId])
+    await app.payByCard(body.clientSecret)
+    await app.webhooks({ mode: 'deliver' })
     await client.query("update booking set state = 'paid' where id = $1", [id])
     await client.query('update product set sold_at = now() where id = $1', [productId])
     await client.query('update payment_intent set settled_at = now() where id = $1', [intentId])

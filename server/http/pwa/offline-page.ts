@@ -17,7 +17,10 @@ const drawing = raw(`
   </svg>
 `)
 
-/** Retries on click and, from the `online` event, until the server answers. */
+/**
+ * Retries on click, after the `online` event and, unless opened by its own address, periodically,
+ * until the server answers.
+ */
 const script = `
   let shown = document.querySelector('main [lang]')
   for (const { content } of document.querySelectorAll('template')) {
@@ -38,7 +41,7 @@ const script = `
     setTimeout(retry, pauseMs)
   }
   addEventListener('online', retry)
-  setTimeout(retry, pauseMs)
+  if (location.pathname !== '/offline') setTimeout(retry, pauseMs)
 `
 
 export type OfflinePageOptions = { brand: string; language: Language; styles: string[] }
