@@ -25,6 +25,11 @@ const together = isUnitRun
   ? [...unitTests(rooms), ...changed]
   : rooms.map((room) => `${room}/**/*.test.ts`)
 
+/** A browser can stall on a busy CI machine: one that waits in vain starts again once, and is reported. */
+const retry = process.env.CI
+  ? { count: 1, condition: /Timeout \d+ms exceeded|not within \d+ ms/ }
+  : undefined
+
 // Pages are rendered by the production builds of React and the libraries; `MODE` keeps servers that
 // tests start from taking it for production.
 const env = { NODE_ENV: 'production', MODE: 'demo' }
@@ -41,6 +46,7 @@ export default defineConfig({
     // Only a test that hangs takes so long; a slow and busy machine may take its time.
     testTimeout: 900_000,
     hookTimeout: 600_000,
+    retry,
     expect: { poll: { timeout: 120_000 } },
     // Loading the product takes longer than most files do: one process runs file after file.
     projects: [
