@@ -47,6 +47,7 @@ export const actions = {
   read_reconciliation: 'admins',
   run_reconciliation: 'admins',
   clear_fraud_warning: 'admins',
+  record_outside_refund: 'admins',
   read_own_payouts: 'sellers, for their own, and admins',
   set_up_payouts: 'sellers, for their own, and admins',
   list_waiting_sellers: 'admins',

@@ -21,6 +21,7 @@ import { accounting } from './payments/accounting.ts'
 import { payments } from './payments/payments.ts'
 import { payouts } from './payments/payouts.ts'
 import { reconciliation } from './payments/reconciliation.ts'
+import { refunds } from './payments/refunds.ts'
 import { statements } from './payments/statements.ts'
 import { taxReports } from './payments/tax-reports.ts'
 import { items } from './product-page.ts'
@@ -65,6 +66,7 @@ export const contract = {
   offers,
   payments,
   payouts,
+  refunds,
   reconciliation,
   statements,
   accounting,

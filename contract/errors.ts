@@ -97,6 +97,10 @@ export const refusals = {
     409,
     'Money from your sales is still on its way to you. You can delete this account once everything is paid out.',
   ],
+  refund_owed: [
+    409,
+    'A refund to you did not arrive. Please contact us: you can delete this account once we have paid it.',
+  ],
   payouts_not_set_up: [
     409,
     'Set up your payouts first: the money from a sale is waiting for you. See Payouts in your dashboard.',

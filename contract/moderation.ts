@@ -70,6 +70,7 @@ export const auditEntry = z.object({
     'decide_case',
     'clear_fraud_warning',
     'record_outside_payment',
+    'record_outside_refund',
     'decide_appeal',
     'remove_review',
     'read_conversation',

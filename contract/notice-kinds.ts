@@ -102,6 +102,7 @@ export const noticeKinds = {
   bookingEnded: 'orders',
   paymentTooLate: 'money',
   refundFailed: 'money',
+  refundPaid: 'money',
   taxDetailsNeeded: 'money',
   taxDetailsBlocked: 'money',
   payoutSetup: 'money',

@@ -149,6 +149,10 @@ const refundData = money.extend({
   reason: z.string(),
   decided: moment,
   sent: moment.nullable(),
+  bankTransfer: z
+    .string()
+    .nullable()
+    .describe('The reference of our bank transfer, if your bank did not accept the refund.'),
 })
 
 const ledgerData = money.extend({
@@ -361,6 +365,7 @@ export const ownAccount = {
         'payment_under_way',
         'sales_open',
         'payouts_open',
+        'refund_owed',
         'card_provider_away',
       ),
     )

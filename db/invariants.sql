@@ -255,11 +255,21 @@ full join (
 ) t on t.cause_id = r.id::text and t.kind = r.kind
 where r.id is null or t.id is null;
 
+-- exactly the refunds paid outside the provider are in the ledger with their amount
+select coalesce(r.id::text, l.id::text) as id
+from (select id, paid_outside as amount from refund where paid_outside is not null) r
+full join (
+  select t.id, t.cause_id, e.amount
+  from ledger_transaction t join ledger_entry e on e.transaction_id = t.id and e.amount > 0
+  where t.kind = 'refund_paid_outside'
+) l on l.cause_id = r.id::text and l.amount = r.amount
+where r.id is null or l.id is null;
+
 -- a buyer is owed what was not sent, and what came back
 select i.id from payment_intent i
 cross join lateral (
   select coalesce(sum(amount) filter (where state in ('requested', 'failed')), 0)
-    - coalesce(sum(settles), 0) as owed
+    - coalesce(sum(settles), 0) - coalesce(sum(paid_outside), 0) as owed
   from refund where intent_id = i.id
 ) r
 cross join lateral (

@@ -49,6 +49,7 @@ const deleting = {
     'payment_under_way',
     'sales_open',
     'payouts_open',
+    'refund_owed',
     'card_provider_away',
   ),
 }

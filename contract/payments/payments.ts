@@ -42,6 +42,7 @@ export const ledgerKinds = [
   'refund_sent',
   'refund_at_provider',
   'refund_failed',
+  'refund_paid_outside',
   'chargeback',
   'chargeback_won',
   'chargeback_lost',

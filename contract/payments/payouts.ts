@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { adminOnly, mayRefuse, sellersOnly } from '../errors.ts'
-import { errorMessage } from '../i18n/messages.ts'
 import { route } from '../route.ts'
 import { acknowledged, moment } from '../schemas/common.ts'
-import { pathId, text } from '../schemas/string-schemas.ts'
+import { pathId } from '../schemas/string-schemas.ts'
+import { bankTransfer, paidAmount, wrongAmounts } from './bank-transfer.ts'
 
 const amount = z.string().describe('In the currency.')
 
@@ -108,18 +108,6 @@ export const waitingSeller = z.object({
   can: z.object({ payOutside: z.boolean() }),
 })
 
-/** The bank transfer that pays a seller. */
-export const outsidePayment = z.object({ reference: text('Reference', 100) })
-
-const wrongAmounts = errorMessage('paidAmounts')
-const paidAmount = z.object(
-  {
-    currency: z.string(wrongAmounts).max(3, wrongAmounts),
-    amount: z.string(wrongAmounts).max(20, wrongAmounts),
-  },
-  wrongAmounts,
-)
-
 const paid = z
   .array(paidAmount, wrongAmounts)
   .min(1, wrongAmounts)
@@ -177,7 +165,7 @@ export const payouts = {
         'owed_changed',
       ),
     )
-    .input(outsidePayment.extend({ id: pathId, paid }))
+    .input(bankTransfer.extend({ id: pathId, paid }))
     .output(acknowledged),
 }
 

@@ -3,6 +3,7 @@ import { adminOnly, mayRefuse } from '../errors.ts'
 import { route } from '../route.ts'
 import { acknowledged, moment } from '../schemas/common.ts'
 import { pathId, text } from '../schemas/string-schemas.ts'
+import { failedRefund } from './refunds.ts'
 
 const amount = z.string().describe('Signed amount in the currency.')
 
@@ -65,6 +66,7 @@ export const reconciliationReport = z.object({
   unmatched: z.array(unmatchedMovement).describe('The oldest 100.'),
   unmatchedCount: z.number().int(),
   fraudWarnings: z.array(fraudWarning).describe('The oldest 100.'),
+  failedRefunds: z.array(failedRefund).describe('The oldest 100.'),
   disputes: z.array(openDispute).describe('Those with evidence to submit first, at most 100.'),
 })
 
@@ -75,7 +77,8 @@ export const reconciliation = {
     method: 'GET',
     path: '/reconciliation',
     action: 'read_reconciliation',
-    summary: 'The last comparison with the card provider, fraud warnings, and open chargebacks.',
+    summary:
+      'The last comparison with the card provider, refunds that failed, fraud warnings, and open chargebacks.',
   })
     .errors(adminOnly)
     .output(reconciliationReport),

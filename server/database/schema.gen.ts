@@ -637,9 +637,11 @@ export interface Refund {
   id: Generated<string>;
   in_part: Generated<boolean>;
   intent_id: string;
+  paid_outside: number | null;
   provider_id: string | null;
   reason: string;
   reason_code: 'not_shipped' | 'at_provider' | 'late_payment' | null;
+  reference: string | null;
   sent_at: Timestamp | null;
   settles: Generated<number>;
   state: Generated<'requested' | 'pending' | 'succeeded' | 'failed' | 'cancelled'>;

@@ -265,6 +265,10 @@ const breaks: [name: string, sql: string][] = [
     'exactly the sent refunds are sent in the ledger, and the failed ones have come back',
     refundOfPayment(', sent_at', ', now()'),
   ],
+  [
+    'exactly the refunds paid outside the provider are in the ledger with their amount',
+    refundOfPayment(', state, paid_outside, reference', ", 'failed', 1, 'SEPA 1'"),
+  ],
   ['a buyer is owed what was not sent, and what came back', refundOfPayment()],
   [
     "the card provider's balance is charges and top-ups minus refunds, fees, transfers and payouts",

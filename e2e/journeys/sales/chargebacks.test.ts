@@ -1,20 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { processDeadlinesJob } from '../../../server/features/sales/jobs.ts'
+import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { desktop, look, phone } from '../../harness/browser.ts'
 import { expectLastStep } from '../../harness/sale-pages.ts'
+import { waitForToast } from '../../harness/toasts.ts'
 import { visitAs } from '../../harness/visit-as.ts'
 import { sell } from '../../screens/records/sales.ts'
 
 let app: TestApp
 let seller: Person
 let buyer: Person
+let admin: Person
 
 beforeAll(async () => {
   app = await startTestApp()
   seller = await app.signUp('Sana Malik', 'seller')
   buyer = await app.signUp('Bea Marsh', 'buyer')
+  admin = await app.signUp('Ada Quist', 'buyer')
+  await app.pool.query('update member set is_admin = true where email = $1', [admin.email])
 })
 afterAll(() => app.close())
 
@@ -83,7 +88,32 @@ test('a refund in the dashboard of the card provider ends the sale', async () =>
   await close()
 })
 
-test('a seller who never ships: the sale is cancelled, and a refund that fails is owed', async () => {
+/** Records the bank transfer that pays a refund that failed. */
+async function recordBankTransfer(title: string) {
+  const { page, faults, leave } = await visitAs(app, admin, '/dashboard/payments')
+  await page.getByText('Refund failed', { exact: true }).waitFor()
+  await look(page)
+  await page.goto(`${app.url}/dashboard/reconciliation`)
+  const failed = page.getByRole('region', { name: 'Refunds that failed' })
+  await failed.getByText(title).waitFor()
+  await look(page)
+  await page.setViewportSize(phone)
+  await look(page)
+  await failed.getByRole('button', { name: 'Record bank transfer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Record a bank transfer to Bea Marsh' })
+  await dialog.getByText('$499.50 is recorded as refunded').waitFor()
+  await dialog.getByRole('button', { name: 'Record bank transfer' }).click()
+  await dialog.getByText('Reference is required.').waitFor()
+  await look(page)
+  await dialog.getByLabel('Reference of the bank transfer').fill('SEPA 2026-11-23 0816')
+  await dialog.getByRole('button', { name: 'Record bank transfer' }).click()
+  await waitForToast(page, 'Recorded. Now transfer $499.50 from your bank account.')
+  await failed.waitFor({ state: 'detached' })
+  expect(faults).toEqual([])
+  await leave()
+}
+
+test('a seller who never ships: the sale is cancelled, and a refund that fails is paid by the bank', async () => {
   const { id, intent, his, hers, close } = await open('Surface Pro 7')
   await app.pool.query(
     "update sale_deadline set due_at = now() - interval '1 second' where sale_id = $1",
@@ -101,5 +131,10 @@ test('a seller who never ships: the sale is cancelled, and a refund that fails i
   await app.failRefund((await refundOf()).provider_id)
   await expect.poll(async () => (await refundOf()).state).toBe('failed')
   await emailed(buyer, 'Your bank did not accept the refund')
+  await recordBankTransfer('Surface Pro 7')
+  await emailed(buyer, 'SEPA 2026-11-23 0816')
+  await his.page.goto(`${app.url}/dashboard/notifications`)
+  await his.page.getByText('We sent your refund for “Surface Pro 7”').waitFor()
+  await expectInvariants(app.pool)
   await close()
 })

@@ -5,6 +5,7 @@ import type { Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { deleteIdentity } from '../identity/queries.ts'
 import { hasMoneyUnderWay } from '../payouts/queries.ts'
+import { hasFailedRefund } from '../refunds/failed-queries.ts'
 import { hasOpenSale } from '../sales/queries.ts'
 import { endTrade } from './end-trade.ts'
 
@@ -27,14 +28,15 @@ type Services = Pick<AppServices, 'config' | 'jobs' | 'personalData'>
 /**
  * Deletes the account of a member locked by a `withHoldsReleased` transaction: deletes the sign-in,
  * withdraws products, releases holds and anonymises paid records. Notifies buyers with a hold on
- * the member's products. Refuses `sales_open` while a sale of the member is not closed, and
- * `payouts_open` while its money is not paid out.
+ * the member's products. Refuses `sales_open` while a sale of the member is not closed, `payouts_open`
+ * while its money is not paid out, and `refund_owed` while a refund that failed is not paid.
  */
 export async function deleteAccount(services: Services, tx: Tx, memberId: string) {
   await endTrade(services, tx, memberId)
   // After the products: transitions of sales lock in this order.
   if (await hasOpenSale(tx, memberId)) throw refuse('sales_open')
   if (await hasMoneyUnderWay(tx, memberId)) throw refuse('payouts_open')
+  if (await hasFailedRefund(tx, memberId)) throw refuse('refund_owed')
   await eraseProfileData(services, tx, memberId)
   // Last: it changes a key of the member row, on which concurrent payments wait.
   await deleteSignIn(tx, memberId)

@@ -78,6 +78,12 @@ export const refundSentEntries = ({ amount, buyerId }: Refund) => [
 
 export const refundFailedEntries = (refund: Refund) => reversed(refundSentEntries(refund))
 
+/** A buyer is refunded from the platform's own bank account. */
+export const refundPaidOutsideEntries = ({ amount, buyerId }: Refund) => [
+  memberEntry(buyerId, 'refunds_due', amount),
+  platformEntry('bank', -amount),
+]
+
 type RefundAtProvider = Refund & {
   /** What the sale pays, and where its money is. */
   sale?: TakenShare & { from: 'held' | 'released' }

@@ -28,6 +28,7 @@ export const kindsByEffect = {
     'provider_fee',
     'refund_sent',
     'refund_failed',
+    'refund_paid_outside',
     'chargeback',
     'chargeback_won',
     'payout',

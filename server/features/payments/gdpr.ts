@@ -35,7 +35,7 @@ export async function exportRefunds(
     .innerJoin('payment_intent', 'payment_intent.id', 'refund.intent_id')
     .innerJoin('booking', 'booking.id', 'payment_intent.booking_id')
     .select(['refund.amount', 'refund.currency', 'refund.reason', 'refund.intent_id'])
-    .select('refund.reason_code as reasonCode')
+    .select(['refund.reason_code as reasonCode', 'refund.reference'])
     .select(['refund.created_at', 'refund.sent_at', 'booking.id'])
     .where('booking.buyer_id', '=', buyerId)
   const found = await findNewestFirst(query, ['refund.created_at', 'refund.id'], rows)
@@ -47,6 +47,7 @@ export async function exportRefunds(
     reason: reasonText(row),
     decided: row.created_at.toISOString(),
     sent: row.sent_at?.toISOString() ?? null,
+    bankTransfer: row.reference,
   }))
 }
 

@@ -1,14 +1,22 @@
 import { implementer } from '../../access/procedures.ts'
 import { openDisputesOfSales, openFraudWarnings } from '../payments/queries.ts'
+import { openFailedRefunds } from '../refunds/failed-queries.ts'
 import { clearWarning } from './clear-warning.ts'
 import { reconcileBalanceJob } from './jobs.ts'
 import { comparisons, countUnmatched, importState, unmatched } from './queries.ts'
-import { toComparison, toDispute, toFraudWarning, toUnmatched } from './serialize.ts'
+import {
+  toComparison,
+  toDispute,
+  toFailedRefund,
+  toFraudWarning,
+  toUnmatched,
+} from './serialize.ts'
 
 const { reconciliation } = implementer
 
 export const reconciliationProcedures = {
-  show: reconciliation.show.handler(async function showReconciliation({ context: { db } }) {
+  show: reconciliation.show.handler(async function showReconciliation({ context }) {
+    const { db, caller } = context
     const state = await importState(db)
     return {
       checked: state?.finishedAt?.toISOString() ?? null,
@@ -17,6 +25,7 @@ export const reconciliationProcedures = {
       unmatched: (await unmatched(db)).map(toUnmatched),
       unmatchedCount: await countUnmatched(db),
       fraudWarnings: (await openFraudWarnings(db)).map(toFraudWarning),
+      failedRefunds: (await openFailedRefunds(db)).map((row) => toFailedRefund(row, caller)),
       disputes: (await openDisputesOfSales(db)).map(toDispute),
     }
   }),

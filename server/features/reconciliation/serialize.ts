@@ -4,8 +4,12 @@ import type {
   OpenDispute,
   UnmatchedMovement,
 } from '../../../contract/payments/reconciliation.ts'
+import type { FailedRefund } from '../../../contract/payments/refunds.ts'
 import { toSignedText, toText } from '../../../contract/schemas/money.ts'
+import type { Caller } from '../../context.ts'
 import type { FraudWarningRow, OpenDisputeRow } from '../payments/queries.ts'
+import type { FailedRefundRow } from '../refunds/failed-queries.ts'
+import { isParty } from '../sales/rules.ts'
 import type { ComparisonRow, UnmatchedRow } from './queries.ts'
 
 export function toComparison(row: ComparisonRow): BalanceComparison {
@@ -65,5 +69,21 @@ export function toDispute(row: OpenDisputeRow): OpenDispute {
     kind: status.startsWith('warning') ? 'inquiry' : 'chargeback',
     evidenceDue: (row.needsResponse && row.evidenceDueAt?.toISOString()) || null,
     date: row.openedAt.toISOString(),
+  }
+}
+
+export function toFailedRefund(row: FailedRefundRow, { member }: Caller): FailedRefund {
+  const { bookingId, saleId, title, buyerName, buyerEmail, currency } = row
+  return {
+    bookingId,
+    saleId,
+    buyerName,
+    buyerEmail,
+    currency,
+    _id: row.id,
+    header: title,
+    owed: toText(row.owed),
+    date: row.createdAt.toISOString(),
+    can: { payOutside: member !== null && !isParty(row, member) },
   }
 }

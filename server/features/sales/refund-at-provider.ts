@@ -21,8 +21,7 @@ type Owed = { failed: number; unsent: number }
 /** What the buyer of an intent is owed: refunds that failed, and those that are not sent yet. */
 async function owedFor(tx: Tx, intentId: string): Promise<Owed> {
   const owed = await sql<Owed>`
-    select coalesce(sum(amount) filter (where state = 'failed'), 0)::int
-        - coalesce(sum(settles), 0)::int as failed,
+    select owed_of_failed_refunds(${intentId}) as failed,
       coalesce(sum(amount) filter (where state = 'requested'), 0)::int as unsent
     from refund where intent_id = ${intentId}`.execute(tx)
   return onlyRow(owed)

@@ -5,7 +5,7 @@ import { DateText } from '../../ui/date.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { UserText } from '../../ui/user-text.tsx'
-import { PayOutsideDialog } from './pay-outside-dialog.tsx'
+import { BankTransferDialog } from './bank-transfer-dialog.tsx'
 import { useAmounts } from './use-amounts.ts'
 import { type PayOutside, usePayOutside } from './use-pay-outside.ts'
 
@@ -58,6 +58,7 @@ function useColumns(paying: PayOutside): Column<WaitingSeller>[] {
 export function WaitingSellers({ sellers }: { sellers: WaitingSeller[] }) {
   const t = useTranslations('reconciliation')
   const paying = usePayOutside()
+  const amounts = useAmounts()
   const columns = useColumns(paying)
   if (sellers.length === 0) return null
   return (
@@ -67,7 +68,12 @@ export function WaitingSellers({ sellers }: { sellers: WaitingSeller[] }) {
       </h2>
       <p className="max-w-prose">{t('waitingHint')}</p>
       <Table caption={t('waiting')} columns={columns} rows={sellers} empty={null} />
-      <PayOutsideDialog paying={paying} />
+      <BankTransferDialog
+        transfer={paying}
+        name={paying.thing?.name ?? ''}
+        consequence={t('outside.consequence', { amount: amounts(paying.thing?.owed ?? []) })}
+        hint={t('outside.hint')}
+      />
     </section>
   )
 }

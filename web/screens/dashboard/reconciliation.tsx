@@ -6,6 +6,7 @@ import { api } from '../../api/api.ts'
 import { reconciliationQuery, waitingSellersQuery } from '../../data/queries.ts'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
 import { BalanceComparisons } from '../../features/payments/balance-comparisons.tsx'
+import { FailedRefunds } from '../../features/payments/failed-refunds.tsx'
 import { FraudWarnings } from '../../features/payments/fraud-warnings.tsx'
 import { OpenDisputes } from '../../features/payments/open-disputes.tsx'
 import { UnmatchedMovements } from '../../features/payments/unmatched-movements.tsx'
@@ -71,7 +72,7 @@ function Reconciliation() {
   const t = useTranslations('reconciliation')
   const { data: report } = useSuspenseQuery(reconciliationQuery)
   const { data: waiting } = useSuspenseQuery(waitingSellersQuery)
-  const { checked, complete, balances, fraudWarnings, disputes } = report
+  const { checked, complete, balances, fraudWarnings, failedRefunds, disputes } = report
   return (
     <>
       <PageHeading title={t('title')}>{t('intro')}</PageHeading>
@@ -80,6 +81,7 @@ function Reconciliation() {
         {checked !== null && !complete && <Notice>{t('incomplete')}</Notice>}
         {checked !== null && <BalanceComparisons balances={balances} />}
         {checked !== null && <UnmatchedMovements {...report} />}
+        <FailedRefunds refunds={failedRefunds} />
         <OpenDisputes disputes={disputes} />
         <FraudWarnings warnings={fraudWarnings} />
         <WaitingSellers sellers={waiting} />

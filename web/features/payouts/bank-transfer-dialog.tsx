@@ -1,23 +1,24 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { outsidePayment } from '../../../contract/payments/payouts.ts'
+import { bankTransfer } from '../../../contract/payments/bank-transfer.ts'
 import { readDraft } from '../../session/form-drafts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useSavedForm } from '../../ui/use-saved-form.ts'
-import { useAmounts } from './use-amounts.ts'
 import type { PayOutside } from './use-pay-outside.ts'
 
-type FormProps = Pick<PayOutside, 'draftKey'> &
-  Pick<PayOutside['dialog'], 'busy' | 'failure' | 'onAccept' | 'onOpenChange'>
+type FormProps = { draftKey: string; hint: string } & Pick<
+  PayOutside['dialog'],
+  'busy' | 'failure' | 'onAccept' | 'onOpenChange'
+>
 
-function ReferenceForm({ draftKey, busy, failure, onAccept, onOpenChange }: FormProps) {
+function ReferenceForm({ draftKey, hint, busy, failure, onAccept, onOpenChange }: FormProps) {
   const t = useTranslations('reconciliation')
   const { register, handleSubmit, control, formState } = useForm({
-    resolver: zodResolver(outsidePayment),
+    resolver: zodResolver(bankTransfer),
     defaultValues: readDraft(draftKey, { reference: '' }),
   })
   useSavedForm(draftKey, control)
@@ -30,7 +31,7 @@ function ReferenceForm({ draftKey, busy, failure, onAccept, onOpenChange }: Form
     >
       <TextField
         label={t('outside.reference')}
-        hint={t('outside.hint')}
+        hint={hint}
         autoComplete="off"
         required
         error={formState.errors.reference?.message}
@@ -49,21 +50,32 @@ function ReferenceForm({ draftKey, busy, failure, onAccept, onOpenChange }: Form
   )
 }
 
+type Props = {
+  transfer: Pick<PayOutside, 'draftKey' | 'dialog'>
+  name: string
+  consequence: string
+  hint: string
+}
+
 /** Says what recording a bank transfer does, and asks for its reference. */
-export function PayOutsideDialog({ paying }: { paying: PayOutside }) {
+export function BankTransferDialog({ transfer, name, consequence, hint }: Props) {
   const t = useTranslations('reconciliation.outside')
-  const amounts = useAmounts()
-  const { thing: seller, draftKey, dialog } = paying
-  const { open, onOpenChange, finalFocus, ...answer } = dialog
+  const { open, onOpenChange, finalFocus, ...answer } = transfer.dialog
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       finalFocus={finalFocus}
-      title={t('title', { name: seller?.name ?? '' })}
-      description={t('consequence', { amount: amounts(seller?.owed ?? []) })}
+      title={t('title', { name })}
+      description={consequence}
     >
-      <ReferenceForm key={draftKey} draftKey={draftKey} onOpenChange={onOpenChange} {...answer} />
+      <ReferenceForm
+        key={transfer.draftKey}
+        draftKey={transfer.draftKey}
+        hint={hint}
+        onOpenChange={onOpenChange}
+        {...answer}
+      />
     </Dialog>
   )
 }

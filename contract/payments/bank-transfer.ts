@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { errorMessage } from '../i18n/messages.ts'
+import { text } from '../schemas/string-schemas.ts'
+
+/** A bank transfer that staff make outside the card provider. */
+export const bankTransfer = z.object({ reference: text('Reference', 100) })
+
+export const wrongAmounts = errorMessage('paidAmounts')
+
+export const paidAmount = z.object(
+  {
+    currency: z.string(wrongAmounts).max(3, wrongAmounts),
+    amount: z.string(wrongAmounts).max(20, wrongAmounts),
+  },
+  wrongAmounts,
+)

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../database/db.ts'
+
+/** In minor units. */
+const owed = sql<number>`owed_of_failed_refunds(refund.intent_id)`
+
+/** The last failed refund of each payment whose buyer is still owed money. */
+function failedRefunds(db: Db) {
+  return db
+    .selectFrom('refund')
+    .innerJoin('payment_intent', 'payment_intent.id', 'refund.intent_id')
+    .innerJoin('booking', 'booking.id', 'payment_intent.booking_id')
+    .innerJoin('product', 'product.id', 'booking.product_id')
+    .leftJoin('sale', 'sale.intent_id', 'refund.intent_id')
+    .select([
+      'refund.id',
+      'refund.intent_id as intentId',
+      'refund.currency',
+      'refund.created_at as createdAt',
+      'booking.id as bookingId',
+      'booking.title',
+      'booking.buyer_id as buyerId',
+      'product.seller_id as sellerId',
+      'sale.id as saleId',
+      owed.as('owed'),
+    ])
+    .where('refund.state', '=', 'failed')
+    .where(owed, '>', 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('refund as later')
+            .select('later.id')
+            .whereRef('later.intent_id', '=', 'refund.intent_id')
+            .where('later.state', '=', 'failed')
+            .where(sql<boolean>`(later.created_at, later.id) > (refund.created_at, refund.id)`),
+        ),
+      ),
+    )
+}
+
+export const failedRefundById = (db: Db, id: string) =>
+  failedRefunds(db).where('refund.id', '=', id).executeTakeFirst()
+
+export async function hasFailedRefund(db: Db, buyerId: string): Promise<boolean> {
+  const owedTo = failedRefunds(db).where('booking.buyer_id', '=', buyerId).limit(1)
+  return (await owedTo.executeTakeFirst()) !== undefined
+}
+
+/** The oldest 100. */
+export function openFailedRefunds(db: Db) {
+  return failedRefunds(db)
+    .innerJoin('member as buyer', 'buyer.id', 'booking.buyer_id')
+    .select([
+      'buyer.name as buyerName',
+      sql<string | null>`case when buyer.deleted_at is null then buyer.email end`.as('buyerEmail'),
+    ])
+    .orderBy('refund.created_at')
+    .limit(100)
+    .execute()
+}
+
+export type FailedRefundRow = Awaited<ReturnType<typeof openFailedRefunds>>[number]
+
+type Paid = {
+  /** In minor units. */
+  amount: number
+  reference: string
+}
+
+export async function setPaidOutside(tx: Tx, id: string, { amount, reference }: Paid) {
+  await tx
+    .updateTable('refund')
+    .set({ paid_outside: amount, reference })
+    .where('id', '=', id)
+    .execute()
+}

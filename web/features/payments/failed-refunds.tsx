@@ -1,0 +1,111 @@
+import { useTranslations } from 'use-intl'
+import type { FailedRefund } from '../../../contract/payments/refunds.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { DateText } from '../../ui/date.tsx'
+import { textLink } from '../../ui/text-link.ts'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { usePersonName } from '../../ui/use-person-name.ts'
+import { UserText } from '../../ui/user-text.tsx'
+import { BankTransferDialog } from '../payouts/bank-transfer-dialog.tsx'
+import { type RepayRefund, useRepayRefund } from './use-repay-refund.ts'
+
+function BuyerLine({ refund: { buyerName, buyerEmail } }: { refund: FailedRefund }) {
+  const person = usePersonName()
+  return (
+    <p className="wrap-anywhere">
+      <UserText>{person(buyerName)}</UserText>
+      {buyerEmail !== null && (
+        <>
+          {' · '}
+          <a href={`mailto:${buyerEmail}`} className={textLink}>
+            {buyerEmail}
+          </a>
+        </>
+      )}
+    </p>
+  )
+}
+
+type CardProps = { refund: FailedRefund; repaying: RepayRefund }
+
+function RefundCard({ refund, repaying }: CardProps) {
+  const t = useTranslations('reconciliation')
+  const { price } = useFormatPrice()
+  const { saleId, header, owed, currency, date, can } = refund
+  return (
+    <article className="card grid gap-3 p-4 @container">
+      <div className="grid justify-items-start gap-1">
+        <h3 className="font-semibold wrap-anywhere">
+          <UserText>{header}</UserText>
+        </h3>
+        <p className="tabular-nums">
+          {t('owedTo')}: {price(owed, currency)}
+        </p>
+        <BuyerLine refund={refund} />
+        <p className="text-sm text-muted">
+          {t('refundedOn')} <DateText iso={date} />
+        </p>
+      </div>
+      <div className="grid gap-2 sm:flex sm:flex-wrap">
+        {can.payOutside && (
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-label={`${t('payOutside')}: ${header}`}
+            onClick={({ currentTarget }) => repaying.ask(refund, currentTarget)}
+          >
+            {t('payOutside')}
+          </Button>
+        )}
+        {saleId !== null && (
+          <ButtonLink size="sm" variant="quiet" to="/dashboard/sales/$id" params={{ id: saleId }}>
+            {t('openSale')}
+          </ButtonLink>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function RepayDialog({ repaying }: { repaying: RepayRefund }) {
+  const t = useTranslations('reconciliation.outside')
+  const { price } = useFormatPrice()
+  const person = usePersonName()
+  const { thing: refund } = repaying
+  const amount = refund ? price(refund.owed, refund.currency) : ''
+  return (
+    <BankTransferDialog
+      transfer={repaying}
+      name={refund ? person(refund.buyerName) : ''}
+      consequence={t('refundConsequence', { amount })}
+      hint={t('refundHint')}
+    />
+  )
+}
+
+/** Refunds that did not reach their buyer. Nothing if there are none. */
+export function FailedRefunds({ refunds }: { refunds: FailedRefund[] }) {
+  const t = useTranslations('reconciliation')
+  const repaying = useRepayRefund()
+  return (
+    <>
+      {refunds.length > 0 && (
+        <section aria-labelledby="failed-refunds" className="grid gap-3">
+          <h2 id="failed-refunds" className="text-xl font-semibold">
+            {t('failedRefunds')}
+          </h2>
+          <p className="max-w-prose text-muted">{t('failedRefundsHint')}</p>
+          <ul className="grid gap-3 lg:grid-cols-2">
+            {refunds.map((refund) => (
+              <li key={refund._id} className="min-w-0">
+                <RefundCard refund={refund} repaying={repaying} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <RepayDialog repaying={repaying} />
+    </>
+  )
+}
