@@ -83,7 +83,7 @@ export type AppServices = {
    * Cancels the open card payments of these bookings at the provider and settles those that were
    * already charged. Refuses `card_provider_away`.
    */
-  stopPayments(bookingIds: string[]): Promise<void>
+  cancelPayments(bookingIds: string[]): Promise<void>
   /** The live session of the identity cookie and its user, or null. Does not extend it. */
   findSession(
     headers: Headers,

@@ -36,7 +36,6 @@ export const ledgerKinds = [
   'late_charge',
   'provider_fee',
   'release',
-  'hold_again',
   'refund_owed',
   'refund_in_part',
   'refund_sent',

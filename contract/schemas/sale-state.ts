@@ -15,3 +15,6 @@ export const saleStates = [
 
 export const saleState = z.enum(saleStates)
 export type SaleState = (typeof saleStates)[number]
+
+/** Nothing more happens, unless an appeal is granted. */
+export const closedSaleStates: readonly SaleState[] = ['completed', 'refunded', 'cancelled']

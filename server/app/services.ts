@@ -60,7 +60,7 @@ export async function createServices(
     views: createViewCounter(databases.db, log),
     leaving: new AbortController(),
     googleSignIn: google !== undefined,
-    stopPayments: (bookingIds) => cancelIntents(services, bookingIds),
+    cancelPayments: (bookingIds) => cancelIntents(services, bookingIds),
     findSession: (headers) => sessionOf(services, headers),
     subscribe: live.subscribe,
     reclaimUnconfirmed: reclaim,

@@ -466,7 +466,7 @@ export async function setScene(stage: MatrixScene, row: string): Promise<SceneId
 export async function clearScene(stage: MatrixScene, things: SceneIds): Promise<void> {
   const { charged, intent, receipt } = things
   if (charged && intent) await record(stage, charged, intent)
-  const owed = 'select from refund where intent_id = $1 and sent_at is null'
+  const owed = 'select id from refund where intent_id = $1 and sent_at is null'
   const { rows } = await stage.app.pool.query(owed, [receipt])
-  if (receipt && rows.length > 0) await sendRefund(stage.app.services, { intentId: receipt })
+  for (const { id } of rows) await sendRefund(stage.app.services, { refundId: id })
 }

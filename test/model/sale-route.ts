@@ -4,14 +4,9 @@ import {
   type SaleEvent,
   saleEvents,
 } from '../../contract/sales/sales.ts'
-import type { SaleState } from '../../contract/schemas/sale-state.ts'
+import { closedSaleStates, type SaleState } from '../../contract/schemas/sale-state.ts'
 import type { SaleRow } from '../../server/features/sales/queries.ts'
-import {
-  closedStates,
-  type Transition,
-  transitionOf,
-  transitions,
-} from '../../server/features/sales/rules.ts'
+import { type Transition, transitionOf, transitions } from '../../server/features/sales/rules.ts'
 import { isRare, random } from './sale-coverage.ts'
 
 /** The parties that make an event in any state. */
@@ -64,7 +59,7 @@ function placeAfter(place: Place, event: SaleEvent, { to, withdrawn, next }: Tra
   const changed = (place.withdrawal === 'made' && withdrawn) || to
   const state = changed === 'before' ? (place.resumesTo ?? place.state) : changed
   const resumesTo = state === 'charged_back' ? place.state : null
-  const isOver = closedStates.includes(state) || event === 'deliver'
+  const isOver = closedSaleStates.includes(state) || event === 'deliver'
   const turn = isOver ? null : (next ?? place.turn)
   const isDelivered = place.isDelivered || event === 'deliver' || event === 'hand_over'
   const withdrawal = withdrawalAfter(place, event)

@@ -9,20 +9,20 @@ import { useInvalidatingAction } from './use-invalidating-action.ts'
  * `dialog` is for `ConfirmDialog`, which closes after either answer. A dialog with a form passes
  * its input to `onAccept`.
  */
-export function useConfirmedAction<Thing, Answer = void>(
-  run: (thing: Thing, answer: Answer) => Promise<string | false>,
+export function useConfirmedAction<Item, Answer = void>(
+  run: (item: Item, answer: Answer) => Promise<string | false>,
 ) {
-  const { act, isPending, error, reset } = useInvalidatingAction(
-    ([thing, answer]: [Thing, Answer]) => run(thing, answer),
+  const { act, isPending, error, reset } = useInvalidatingAction(([item, answer]: [Item, Answer]) =>
+    run(item, answer),
   )
-  const [thing, setThing] = useState<Thing>()
+  const [item, setItem] = useState<Item>()
   const [open, setOpen] = useState(false)
   const finalFocus = useRef<() => HTMLElement | null>(() => null)
 
-  const ask = (next: Thing, button: HTMLElement) => {
+  const ask = (next: Item, button: HTMLElement) => {
     finalFocus.current = returnTargetOf(button)
     reset()
-    setThing(next)
+    setItem(next)
     setOpen(true)
   }
 
@@ -39,7 +39,7 @@ export function useConfirmedAction<Thing, Answer = void>(
     failure: error && !isRefusal(error) ? messageOf(error) : null,
     finalFocus: () => finalFocus.current(),
     onAccept: (answer: Answer) =>
-      thing && act([thing, answer], { onSuccess: () => setOpen(false), onError: refused }),
+      item && act([item, answer], { onSuccess: () => setOpen(false), onError: refused }),
   }
-  return { thing, ask, dialog }
+  return { item, ask, dialog }
 }

@@ -39,7 +39,7 @@ function useReturnedFocus(isPending: boolean) {
  * `ConfirmDialog`.
  */
 export function useConfirmedDeletion<Subject extends { _id: string }>(deletion: Deletion<Subject>) {
-  const [thing, setThing] = useState<Subject>()
+  const [item, setItem] = useState<Subject>()
   const [open, setOpen] = useState(false)
   const askedId = useRef<string>(undefined)
   const { act, isPendingFor, error, reset } = useOptimisticAction({
@@ -47,7 +47,7 @@ export function useConfirmedDeletion<Subject extends { _id: string }>(deletion: 
     onAnswer: ({ _id }) => askedId.current === _id && setOpen(false),
     showsError: ({ _id }) => askedId.current === _id,
   })
-  const isPending = thing !== undefined && isPendingFor(thing)
+  const isPending = item !== undefined && isPendingFor(item)
   const { press, finalFocus } = useReturnedFocus(isPending)
   // After navigation, a toast reports the failure instead.
   useEffect(
@@ -61,7 +61,7 @@ export function useConfirmedDeletion<Subject extends { _id: string }>(deletion: 
     press(button)
     reset()
     askedId.current = next._id
-    setThing(next)
+    setItem(next)
     setOpen(true)
   }
   const dialog = {
@@ -69,7 +69,7 @@ export function useConfirmedDeletion<Subject extends { _id: string }>(deletion: 
     onOpenChange: setOpen,
     failure: error && !isRefusal(error) ? messageOf(error) : null,
     finalFocus,
-    onAccept: () => thing && act(thing),
+    onAccept: () => item && act(item),
   }
-  return { thing, ask, isPendingFor, dialog }
+  return { item, ask, isPendingFor, dialog }
 }

@@ -9,7 +9,7 @@ import { toast } from './toast.ts'
  * returns the message of its toast, or false when nothing was done. Until the end a second `act` is
  * ignored, also before `isPending` is rendered.
  */
-export function useInvalidatingAction<Thing>(run: (thing: Thing) => Promise<string | false>) {
+export function useInvalidatingAction<Item>(run: (item: Item) => Promise<string | false>) {
   const invalidateAll = useInvalidateAll()
   const running = useRef(false)
   const { mutate, isPending, error, reset } = useMutation({
@@ -21,10 +21,10 @@ export function useInvalidatingAction<Thing>(run: (thing: Thing) => Promise<stri
     },
   })
 
-  const act = (thing: Thing, then?: MutateOptions<string | false, Error, Thing>) => {
+  const act = (item: Item, then?: MutateOptions<string | false, Error, Item>) => {
     if (running.current) return
     running.current = true
-    mutate(thing, then)
+    mutate(item, then)
   }
   /** Forgets the last failure. While the action runs, its dialog may be opened again and needs its end. */
   const forget = () => {

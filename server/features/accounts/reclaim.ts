@@ -6,7 +6,7 @@ import { type AddressOwner, normalizeEmail } from '../identity/rules.ts'
 import { closeProfile } from './delete-account.ts'
 import { lockMemberById, profileOf } from './queries.ts'
 
-type Parts = Pick<AppServices, 'config' | 'db' | 'jobs' | 'personalData' | 'stopPayments'>
+type Parts = Pick<AppServices, 'config' | 'db' | 'jobs' | 'personalData' | 'cancelPayments'>
 
 async function closeProfileOf(parts: Parts, tx: Tx, accountId: string): Promise<boolean> {
   const profile = await profileOf(tx, accountId)

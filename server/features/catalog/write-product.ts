@@ -54,7 +54,11 @@ function insertOnOffer(tx: Tx, product: Insertable<DB['product']>) {
 }
 
 /** Hides a product whose serial number is on offer, until staff release or remove it. */
-async function insertHeld(services: EmailServices, tx: Tx, product: Insertable<DB['product']>) {
+async function insertQuarantined(
+  services: EmailServices,
+  tx: Tx,
+  product: Insertable<DB['product']>,
+) {
   const held = await tx
     .insertInto('product')
     .values({ ...product, hidden_at: sql<Date>`clock_timestamp()`, hidden_because: 'serial' })
@@ -85,7 +89,7 @@ export async function listProduct(
   const image = coverOf(draft.input, chosen)
   const product = { ...productColumns(draft), seller_id: seller.id, image, currency }
   const onOffer = await insertOnOffer(tx, product)
-  const { id } = onOffer ?? (await insertHeld(services, tx, product))
+  const { id } = onOffer ?? (await insertQuarantined(services, tx, product))
   await attachPhotos(tx, id, chosen)
   return { id, held: !onOffer }
 }

@@ -8,7 +8,7 @@ import { refuse } from '../../errors/refusal.ts'
 import { insertHoldReminder } from './remind-queries.ts'
 import { hoursUntilNextHold, maxHoldsPerNetwork, type Standing } from './rules.ts'
 
-export function productOnOffer(tx: Tx, id: string) {
+export function lockProductForBooking(tx: Tx, id: string) {
   return tx
     .selectFrom('product')
     .select([

@@ -9,7 +9,7 @@ import type { Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { confirmHold } from './confirm.ts'
 import { expireHolds } from './expire.ts'
-import { insertHold, productOnOffer, standingOf } from './place-queries.ts'
+import { insertHold, lockProductForBooking, standingOf } from './place-queries.ts'
 import { holdPolicy } from './policy.ts'
 import { holdLimits } from './rate-limits.ts'
 import { ensureNoOpenPayment, withHoldsReleased } from './release.ts'
@@ -22,16 +22,16 @@ type HoldInput = {
   price?: string | undefined
 }
 
-type OfferRow = NonNullable<Awaited<ReturnType<typeof productOnOffer>>>
+type ProductRow = NonNullable<Awaited<ReturnType<typeof lockProductForBooking>>>
 
 async function bookableProduct(context: RequestContext, tx: Tx, id: string) {
-  const product = await productOnOffer(tx, id)
+  const product = await lockProductForBooking(tx, id)
   if (!product) throw refuse('product_gone')
   ensure(holdPolicy.book_product, context.caller, product)
   return product
 }
 
-function toOffer({ price, soldAt, withdrawnAt, hiddenAt }: OfferRow) {
+function toListing({ price, soldAt, withdrawnAt, hiddenAt }: ProductRow) {
   return { price, sold: !!soldAt, withdrawn: !!(withdrawnAt ?? hiddenAt) }
 }
 
@@ -47,7 +47,7 @@ async function placeOnce(
   const stillPaying = await expireHolds(tx, productId)
   const standing = await standingOf(tx, buyer, productId)
   const seenPrice = price === undefined ? undefined : toMinor(price)
-  const no = bookingRefusal(toOffer(product), seenPrice, standing, config)
+  const no = bookingRefusal(toListing(product), seenPrice, standing, config)
   if (no) throw refuse(no)
   await ensureNoOpenPayment(tx, stillPaying)
   const seconds = holdSeconds(standing, config)

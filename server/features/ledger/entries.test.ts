@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   type Entry,
-  holdAgainEntries,
   lateChargeEntries,
   providerFeeEntries,
   refundAfterReleaseEntries,
@@ -66,7 +65,6 @@ test('entries of every kind balance to zero, and none is zero', () => {
         lateChargeEntries(share),
         providerFeeEntries(amount),
         releaseEntries(share),
-        holdAgainEntries(share),
         refundFromHeldEntries(share),
         refundAfterReleaseEntries(share),
         refundSentEntries(share),

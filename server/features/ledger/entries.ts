@@ -59,9 +59,6 @@ export const providerFeeEntries = (fee: number) => [
 export const releaseEntries = (share: Share) =>
   nonZero(memberEntry(share.sellerId, 'held_for_sale', share.amount), ...shared(share))
 
-/** Undoes a release that an older process made together with the sale. */
-export const holdAgainEntries = (share: Share) => reversed(releaseEntries(share))
-
 export const refundFromHeldEntries = ({ amount, buyerId, sellerId }: Refund & Sale) => [
   memberEntry(sellerId, 'held_for_sale', amount),
   memberEntry(buyerId, 'refunds_due', -amount),

@@ -1,7 +1,6 @@
 /** Postings that give a seller money of a sale, or take it back. */
 export const kindsOfSales = [
   'release',
-  'hold_again',
   'refund_owed',
   'refund_in_part',
   'refund_at_provider',

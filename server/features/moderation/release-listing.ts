@@ -16,7 +16,7 @@ async function show(tx: Tx, id: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-async function releaseHeld(tx: Tx, admin: Member, id: string) {
+async function releaseFromQuarantine(tx: Tx, admin: Member, id: string) {
   const product = await lockProductOf(tx, admin, id)
   if (product?.ownerId === admin.id) throw refuse('own_case')
   if (!product || !(await show(tx, id))) throw refuse('not_found')
@@ -36,7 +36,7 @@ export const releaseListing = implementer.moderation.release.handler(async funct
   input,
 }) {
   try {
-    await transact(context.db, (tx) => releaseHeld(tx, requireMember(context), input.id))
+    await transact(context.db, (tx) => releaseFromQuarantine(tx, requireMember(context), input.id))
   } catch (error) {
     if (uniqueViolation(error) === 'one_live_product_per_serial') throw refuse('serial_on_offer')
     throw error

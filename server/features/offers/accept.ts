@@ -4,7 +4,7 @@ import type { Tx } from '../../database/db.ts'
 import { Refusal, refuse } from '../../errors/refusal.ts'
 import { confirmHold } from '../holds/confirm.ts'
 import { expireHolds } from '../holds/expire.ts'
-import { insertHold, productOnOffer, standingOf } from '../holds/place-queries.ts'
+import { insertHold, lockProductForBooking, standingOf } from '../holds/place-queries.ts'
 import { ensureNoOpenPayment, withHoldsReleased } from '../holds/release.ts'
 import { lockBuyer, lockProduct, markAccepted, supersedeOthers } from './accept-queries.ts'
 import { followUpOffersJob } from './jobs.ts'
@@ -13,7 +13,7 @@ import { notifyOfOffer } from './notify.ts'
 import { partiesOf } from './queries.ts'
 import { agreedPrice, type Party, unavailability } from './rules.ts'
 
-type Services = Pick<AppServices, 'db' | 'stopPayments' | 'config' | 'jobs'>
+type Services = Pick<AppServices, 'db' | 'cancelPayments' | 'config' | 'jobs'>
 type Acceptance = { party: Party; amount?: number | undefined }
 
 /** The buyer's limits, by what is said to the party that accepts. */
@@ -25,7 +25,7 @@ function rethrowFor(party: Party, error: unknown): never {
 }
 
 async function availableProduct(services: Services, tx: Tx, offer: LockedOffer, price: number) {
-  const product = await productOnOffer(tx, offer.productId)
+  const product = await lockProductForBooking(tx, offer.productId)
   if (!product) throw refuse('product_gone')
   const standing = await standingOf(tx, { id: offer.buyerId }, offer.productId)
   const no = unavailability(product, standing)

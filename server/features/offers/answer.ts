@@ -7,7 +7,7 @@ import { refuse } from '../../errors/refusal.ts'
 import { currentLanguage } from '../../i18n/language.ts'
 import { translateMessage } from '../../i18n/messages.ts'
 import { formatMoney } from '../../jobs/emails/values.ts'
-import { productOnOffer } from '../holds/place-queries.ts'
+import { lockProductForBooking } from '../holds/place-queries.ts'
 import { ensureAnswerable, type LockedOffer, lockOffer, lockParties, partyIn } from './lock.ts'
 import { notifyOfOffer } from './notify.ts'
 import { counterFault, unavailability } from './rules.ts'
@@ -53,7 +53,7 @@ export function withdrawOffer(services: Services, me: Member, id: string): Promi
 }
 
 async function ensureCounter(tx: Tx, { productId, amount }: LockedOffer, counter: number) {
-  const product = await productOnOffer(tx, productId)
+  const product = await lockProductForBooking(tx, productId)
   if (!product) throw refuse('product_gone')
   const no = unavailability(product, { reserved: false })
   if (no) throw refuse(no)

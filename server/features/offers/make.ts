@@ -14,7 +14,7 @@ import { currentLanguage } from '../../i18n/language.ts'
 import { translateMessage } from '../../i18n/messages.ts'
 import { formatMoney } from '../../jobs/emails/values.ts'
 import { expireHolds } from '../holds/expire.ts'
-import { productOnOffer, standingOf } from '../holds/place-queries.ts'
+import { lockProductForBooking, standingOf } from '../holds/place-queries.ts'
 import { areAccountsLinked } from '../sales/same-person.ts'
 import { announceOfferJob } from './jobs.ts'
 import { lockSeller } from './lock.ts'
@@ -24,7 +24,7 @@ import { offerLimits } from './rate-limits.ts'
 import { amountFault, countRefusal, unavailability } from './rules.ts'
 
 async function offeredProduct(context: RequestContext, tx: Tx, buyer: Member, id: string) {
-  const product = await productOnOffer(tx, id)
+  const product = await lockProductForBooking(tx, id)
   if (!product) throw refuse('product_gone')
   ensure(offerPolicy.make_offer, context.caller, product)
   await expireHolds(tx, id)

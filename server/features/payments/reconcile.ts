@@ -4,13 +4,12 @@ import { isDatabaseUnavailable, transact } from '../../database/db.ts'
 import { isProviderAway } from '../../providers/stripe-errors.ts'
 import { expireDueHolds } from '../holds/expire.ts'
 import { sendRefund } from '../refunds/send.ts'
-import { adoptPayment, paymentsWithoutSale } from './adopt.ts'
 import { openDisputes } from './dispute-queries.ts'
 import { postProviderFee } from './provider-fee.ts'
 import { settleIntent } from './settle.ts'
 import { settleDispute } from './settle-dispute.ts'
 import { settleRefund } from './settle-refund.ts'
-import { intentsWithoutFee, staleIntents, unfinishedRefunds } from './stale-intents.ts'
+import { intentsWithoutFee, unfinishedRefunds, unsettledIntents } from './unfinished-queries.ts'
 
 const intervalMs = 30_000
 /** An unresponsive provider must not block the shutdown. */
@@ -42,21 +41,16 @@ export async function reconcile(services: AppServices, stopping?: AbortSignal): 
   }
 }
 
-const tasks = [settleIntents, adoptPayments, expireHolds, finishRefunds, postFees, settleDisputes]
+const tasks = [settleIntents, expireOverdueHolds, finishRefunds, postFees, settleDisputes]
 
 async function settleIntents(services: AppServices, stopping?: AbortSignal) {
-  await each(services, staleIntents(services.db), stopping, async ({ id, bookingId, held }) => {
+  await each(services, unsettledIntents(services.db), stopping, async ({ id, bookingId, held }) => {
     if (held) await settleIntent(services, id)
-    else await services.stopPayments([bookingId])
+    else await services.cancelPayments([bookingId])
   })
 }
 
-async function adoptPayments(services: AppServices, stopping?: AbortSignal) {
-  const payments = await paymentsWithoutSale(services.db)
-  await each(services, payments, stopping, ({ intentId }) => adoptPayment(services, intentId))
-}
-
-async function expireHolds({ db }: AppServices, stopping?: AbortSignal) {
+async function expireOverdueHolds({ db }: AppServices, stopping?: AbortSignal) {
   while (!stopping?.aborted && (await transact(db, expireDueHolds)));
 }
 

@@ -3,7 +3,7 @@ import { type Tx, transact } from '../../database/db.ts'
 import type { FraudWarning } from '../../providers/stripe-balance.ts'
 import { lockSale } from '../sales/queries.ts'
 import { blockRelease } from '../sales/release-block.ts'
-import { isHeld, isUndone } from '../sales/rules.ts'
+import { isMoneyHeld, isUndone } from '../sales/rules.ts'
 import { settledSaleOf } from './settled-sale.ts'
 
 /** Whether it is new. */
@@ -31,6 +31,6 @@ export async function settleFraudWarning(services: Settling, warningId: string):
     const sale = await lockSale(tx, known.id)
     if (!sale || isUndone(sale.state) || !(await storeWarning(tx, sale.id, warning))) return
     services.log.warn({ sale: sale.id, reason: warning.reason }, 'an early fraud warning')
-    if (isHeld(sale)) await blockRelease(tx, sale)
+    if (isMoneyHeld(sale)) await blockRelease(tx, sale)
   })
 }

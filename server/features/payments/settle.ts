@@ -14,9 +14,9 @@ import { postProviderFee } from './provider-fee.ts'
 import { isExactly } from './rules.ts'
 import {
   type Charge,
-  endBooking,
   type LockedIntent,
   lockIntent,
+  markBookingRefunded,
   recordPayment,
 } from './settlement-queries.ts'
 
@@ -95,7 +95,7 @@ async function refundCharge(
   const why = { reason: '', reasonCode: 'late_payment' } as const
   const { intentId, currency, amount, cardFingerprint } = charge
   const refundId = await insertRefund(tx, { intentId, currency, amount, ...why })
-  await endBooking(tx, bookingId)
+  await markBookingRefunded(tx, bookingId)
   await closeIntent(tx, intentId, { cardFingerprint })
   const entries = lateChargeEntries({ ...charge, buyerId })
   await post(tx, { kind: 'late_charge', causeId: intentId, intentId, currency, entries })

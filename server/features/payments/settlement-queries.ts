@@ -93,6 +93,6 @@ export async function recordPayment(
 }
 
 /** Ends a booking whose payment goes back. */
-export async function endBooking(tx: Tx, bookingId: string) {
+export async function markBookingRefunded(tx: Tx, bookingId: string) {
   await tx.updateTable('booking').set({ state: 'refunded' }).where('id', '=', bookingId).execute()
 }

@@ -35,13 +35,6 @@ function refunds(db: Db) {
 export const refundById = (db: Db, id: string) =>
   refunds(db).where('refund.id', '=', id).executeTakeFirst()
 
-/** The refund that a job of an older release names by its intent. */
-export const onlyRefundOf = (db: Db, intentId: string) =>
-  refunds(db)
-    .where('refund.intent_id', '=', intentId)
-    .orderBy('refund.created_at')
-    .executeTakeFirst()
-
 export const refundByProviderId = (db: Db, providerId: string) =>
   refunds(db).where('refund.provider_id', '=', providerId).executeTakeFirst()
 

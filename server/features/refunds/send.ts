@@ -7,7 +7,7 @@ import { post } from '../ledger/post.ts'
 import { notifyMember } from '../notices/notify.ts'
 import { recoverDebtJob } from '../transfers/jobs.ts'
 import { openDebtsOfIntent } from '../transfers/queries.ts'
-import { lockRefund, onlyRefundOf, refundById, refundsOfIntent, updateRefund } from './queries.ts'
+import { lockRefund, refundById, refundsOfIntent, updateRefund } from './queries.ts'
 
 export type Refunding = Pick<AppServices, 'cards' | 'config' | 'db' | 'jobs'>
 
@@ -15,14 +15,9 @@ export type Refunding = Pick<AppServices, 'cards' | 'config' | 'db' | 'jobs'>
  * Sends a requested refund, unless its payment is charged back: then it waits for the outcome.
  * Idempotent at the provider and in the database.
  */
-export async function sendRefund(
-  services: Refunding,
-  named: { refundId: string } | { intentId: string },
-) {
+export async function sendRefund(services: Refunding, { refundId }: { refundId: string }) {
   const { db, cards } = services
-  const refund = await ('refundId' in named
-    ? refundById(db, named.refundId)
-    : onlyRefundOf(db, named.intentId))
+  const refund = await refundById(db, refundId)
   if (refund?.state !== 'requested' || refund.disputed) return
   const { intentId } = refund
   const made = await cards.refundsOf(intentId)

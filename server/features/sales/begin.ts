@@ -21,6 +21,8 @@ type NewSale = {
   title: string
 }
 
+const initialState = 'awaiting_handover'
+
 /** The listing as it was bought, with its photos and the trader who sold it. */
 const listingOf = (bookingId: string) => sql`(
   select to_jsonb(product) - '{serial_key,seller_id,phone,location}'::text[] || jsonb_build_object(
@@ -37,26 +39,20 @@ const listingOf = (bookingId: string) => sql`(
 export async function beginSale({ config, jobs }: TxServices, tx: Tx, sale: NewSale) {
   const { sales } = config
   const { bookingId: id, sellerId, buyerId, title } = sale
-  const state = 'awaiting_handover'
-  const createdAt = await insertSale(config, tx, sale, state)
+  const createdAt = await insertSale(config, tx, sale)
   await delayLinkedRelease(tx, id, sales.linkedReleaseDays)
-  await insertDeadlines(tx, id, deadlinesOf({ state, ...freshProgress }, sales))
-  await insertReminders(tx, id, remindersOf({ state, ...freshProgress, createdAt }, sales))
+  await insertDeadlines(tx, id, deadlinesOf({ state: initialState, ...freshProgress }, sales))
+  await insertReminders(
+    tx,
+    id,
+    remindersOf({ state: initialState, ...freshProgress, createdAt }, sales),
+  )
   const happened = { event: 'pay', actor: 'provider', memberId: null } as const
-  await insertEvent(tx, { ...happened, saleId: id, from: state, to: state })
+  await insertEvent(tx, { ...happened, saleId: id, from: initialState, to: initialState })
   const { amount: price, currency } = sale
   const terms = { feePercent: config.feePercent, feeVatPercent: sales.feeVatPercent }
   const paid = { id, title, buyerId, sellerId, price, currency, offer: null, createdAt, ...terms }
   await notifyParties({ config, jobs }, tx, paid, { event: 'pay', by: 'provider' })
-}
-
-/** The sale of a payment that an old release has settled and refunded. */
-export async function insertEndedSale(
-  { config }: Pick<AppServices, 'config'>,
-  tx: Tx,
-  sale: NewSale,
-): Promise<void> {
-  await insertSale(config, tx, sale, 'refunded')
 }
 
 /** Returns the time of the payment. */
@@ -64,18 +60,16 @@ async function insertSale(
   { sales, feePercent }: AppServices['config'],
   tx: Tx,
   { bookingId: id, intentId, sellerId, buyerId, amount, currency }: NewSale,
-  state: 'awaiting_handover' | 'refunded',
 ): Promise<Date> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const inserted = await sql<{ created_at: Date }>`
     insert into sale (id, intent_id, seller_id, buyer_id, state, price, currency, fee_percent,
-      fee_vat_percent, handover_code, listing, withdrawal_days, closed_at)
-    values (${id}, ${intentId}, ${sellerId}, ${buyerId}, ${state}, ${amount}, ${currency},
+      fee_vat_percent, handover_code, listing, withdrawal_days)
+    values (${id}, ${intentId}, ${sellerId}, ${buyerId}, ${initialState}, ${amount}, ${currency},
       ${feePercent}, ${sales.feeVatPercent}, ${code}, ${listingOf(id)},
       (select nullif(${sales.withdrawalDays}::smallint, 0) from product
         join booking on booking.product_id = product.id
-        where booking.id = ${id}::uuid and seller_kind = 'trader'),
-      case when ${state === 'refunded'}::boolean then clock_timestamp() end)
+        where booking.id = ${id}::uuid and seller_kind = 'trader'))
     returning created_at ${prepared}`.execute(tx)
   return onlyRow(inserted).created_at
 }

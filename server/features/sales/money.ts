@@ -17,7 +17,7 @@ import { sendTransfersJob } from '../transfers/jobs.ts'
 import { oweTransfer } from '../transfers/owe.ts'
 import { takeBack } from '../transfers/take-back.ts'
 import { markLostInPart, type SaleRow } from './queries.ts'
-import { isHeld, isUndone } from './rules.ts'
+import { isMoneyHeld, isUndone } from './rules.ts'
 import { shareBetween, shareOf } from './share.ts'
 
 const postingOf = ({ intentId, currency }: SaleRow) => ({ intentId, currency })
@@ -44,7 +44,7 @@ export async function release(
   sale: SaleRow,
   amount = sale.price - sale.refundedInPart,
 ) {
-  if (!isHeld(sale)) return services.jobs.enqueue(sendTransfersJob, {}, tx)
+  if (!isMoneyHeld(sale)) return services.jobs.enqueue(sendTransfersJob, {}, tx)
   const entries = releaseEntries(partsOf(sale, amount))
   await post(tx, { kind: 'release', causeId: sale.id, ...postingOf(sale), entries })
   await oweTransfer(services, tx, sale, 'sale')
@@ -75,7 +75,7 @@ export async function saleParts(
   reason: TakenFor = 'refund',
 ) {
   const parts = partsTaken(sale, amount)
-  if (isHeld(sale)) return { ...parts, from: 'held' } as const
+  if (isMoneyHeld(sale)) return { ...parts, from: 'held' } as const
   return { ...(await takenParts(services, tx, sale, parts, reason)), from: 'released' } as const
 }
 
@@ -89,7 +89,7 @@ type Reason = {
 export async function refundRest(services: TxServices, tx: Tx, sale: SaleRow, why: Reason) {
   const amount = sale.price - sale.refundedInPart
   const refundId = await insertRefund(tx, { ...postingOf(sale), amount, ...why })
-  const entries = isHeld(sale)
+  const entries = isMoneyHeld(sale)
     ? refundFromHeldEntries({ ...sale, amount })
     : refundAfterReleaseEntries(await takenParts(services, tx, sale, partsOf(sale, amount)))
   await post(tx, { kind: 'refund_owed', causeId: refundId, ...postingOf(sale), entries })
@@ -100,7 +100,7 @@ export async function refundRest(services: TxServices, tx: Tx, sale: SaleRow, wh
 export async function shareOut(services: TxServices, tx: Tx, sale: SaleRow, why: Reason) {
   const rest = sale.price - sale.refundedInPart
   const amount = Math.min(sale.offer ?? 0, rest)
-  if (!isHeld(sale)) return refundPart(services, tx, sale, { ...why, amount })
+  if (!isMoneyHeld(sale)) return refundPart(services, tx, sale, { ...why, amount })
   const inPart = true
   const refundId = await insertRefund(tx, { ...postingOf(sale), amount, inPart, ...why })
   const entries = refundFromHeldEntries({ ...sale, amount })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { SaleActor, SaleEvent } from '../../../contract/sales/sales.ts'
-import type { SaleState } from '../../../contract/schemas/sale-state.ts'
+import { closedSaleStates, type SaleState } from '../../../contract/schemas/sale-state.ts'
 import { type Db, now, type Tx } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import { appealProgress } from './cases/appeal-progress.ts'
-import { closedStates, type Deadline, releasingDeadlines } from './rules.ts'
+import { type Deadline, releasingDeadlines } from './rules.ts'
 
 /** When the buyer of a delivered sale can no longer withdraw; null if never delivered, or without that right. */
 export const withdrawalEnd = sql<Date | null>`withdrawal_end(sale.delivered_at, sale.withdrawal_days)`
@@ -102,7 +102,7 @@ export async function hasOpenSale(db: Tx, memberId: string): Promise<boolean> {
     .where(({ or, eb }) => or([eb('buyer_id', '=', memberId), eb('seller_id', '=', memberId)]))
     .where(({ or, and, eb, exists, selectFrom }) =>
       or([
-        eb('state', 'not in', [...closedStates]),
+        eb('state', 'not in', [...closedSaleStates]),
         and([
           eb('seller_id', '=', memberId),
           eb('state', '=', 'completed'),

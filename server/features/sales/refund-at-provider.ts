@@ -28,7 +28,7 @@ async function owedFor(tx: Tx, intentId: string): Promise<Owed> {
 }
 
 /** What a refund pays, in minor units: first what failed before, then the sale, then what is unsent. */
-export function partsOf(amount: number, owed: Owed, rest: number) {
+export function allocateRefund(amount: number, owed: Owed, rest: number) {
   const settles = Math.min(amount, owed.failed)
   const fromSale = Math.min(amount - settles, rest)
   const fromUnsent = Math.min(amount - settles - fromSale, owed.unsent)
@@ -50,7 +50,7 @@ export async function bookRefundAtProvider(
 ): Promise<string> {
   const owed = await owedFor(tx, intentId)
   const rest = sale && !isUndone(sale.state) ? sale.price - sale.refundedInPart : 0
-  const parts = partsOf(amount, owed, rest)
+  const parts = allocateRefund(amount, owed, rest)
   const isFull = rest > 0 && parts.fromSale === rest
   const row = { intentId, currency, amount, reason: '', reasonCode, settles: parts.settles }
   const id = await insertRefund(tx, { ...row, inPart: !isFull, atProvider: true })

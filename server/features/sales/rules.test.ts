@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { caseSteps, saleActors, saleEvents } from '../../../contract/sales/sales.ts'
-import { saleStates } from '../../../contract/schemas/sale-state.ts'
+import { closedSaleStates, saleStates } from '../../../contract/schemas/sale-state.ts'
 import {
-  closedStates,
   deadlinesOf,
   freshProgress,
-  isHeld,
+  isMoneyHeld,
   type Progress,
   partyOf,
   possibleEvents,
@@ -31,7 +30,7 @@ const situations: Progress[] = saleStates.flatMap((state): Progress[] =>
 test('money moves exactly when a sale closes, on appeal, or with a chargeback', () => {
   for (const state of saleStates) {
     for (const [event, { to, money }] of Object.entries(transitions[state])) {
-      const moves = to === 'before' || to === 'charged_back' || closedStates.includes(to)
+      const moves = to === 'before' || to === 'charged_back' || closedSaleStates.includes(to)
       const stays = event === 'appeal' || event === 'deny_appeal'
       expect(money !== undefined, `${state} → ${to}`).toBe(moves && !stays)
     }
@@ -55,7 +54,7 @@ test('a party may do exactly what the table lists for it, at its turn', () => {
 })
 
 test('every open situation ends by itself, by staff or by the bank', () => {
-  for (const sale of situations.filter(({ state }) => !closedStates.includes(state))) {
+  for (const sale of situations.filter(({ state }) => !closedSaleStates.includes(state))) {
     const [deadline] = deadlinesOf(sale, hours)
     const waitsFor = sale.state === 'charged_back' || sale.turn === 'staff'
     expect(deadline === undefined, `${sale.state} ${sale.turn}`).toBe(waitsFor)
@@ -123,10 +122,10 @@ test('a buyer withdraws once, in time, and returns the product after its deliver
 
 test('money that was released before a withdrawal is not held again', () => {
   const sale = { state: 'return_requested', withdrawnFrom: null } as const
-  expect(isHeld(sale)).toBe(true)
-  expect(isHeld({ ...sale, withdrawnFrom: 'inspection' })).toBe(true)
-  expect(isHeld({ ...sale, withdrawnFrom: 'completed' })).toBe(false)
-  expect(isHeld({ state: 'completed', withdrawnFrom: null })).toBe(false)
+  expect(isMoneyHeld(sale)).toBe(true)
+  expect(isMoneyHeld({ ...sale, withdrawnFrom: 'inspection' })).toBe(true)
+  expect(isMoneyHeld({ ...sale, withdrawnFrom: 'completed' })).toBe(false)
+  expect(isMoneyHeld({ state: 'completed', withdrawnFrom: null })).toBe(false)
 })
 
 test('deadlines follow from the situation', () => {
@@ -142,7 +141,7 @@ test('deadlines follow from the situation', () => {
   expect(of({ state: 'return_in_transit' })).toEqual([['return_accepted', 'now', 504]])
   const delivered = { state: 'return_in_transit', returnDeliveredAt: now }
   expect(of(delivered)).toEqual([['return_accepted', 'return', 72]])
-  for (const state of closedStates) expect(of({ state })).toEqual([])
+  for (const state of closedSaleStates) expect(of({ state })).toEqual([])
 })
 
 test('a party that lost by a decision can appeal once, as long as the time has not passed', () => {

@@ -1,5 +1,5 @@
 import type { AppealParty, CaseStep, SaleActor, SaleEvent } from '../../../contract/sales/sales.ts'
-import type { SaleState } from '../../../contract/schemas/sale-state.ts'
+import { closedSaleStates, type SaleState } from '../../../contract/schemas/sale-state.ts'
 
 /**
  * What becomes of the money. `share`: a part of what is held goes back, the rest is released.
@@ -138,8 +138,6 @@ export const releasingDeadlines = Object.values(transitions)
 /** Days to appeal, from the day on which a decision by staff closes a case. */
 export const appealDays = 14
 
-export const closedStates: readonly SaleState[] = ['completed', 'refunded', 'cancelled']
-
 /** Whether the buyer gets everything back. */
 export const isUndone = (state: SaleState | null) => state === 'refunded' || state === 'cancelled'
 
@@ -154,8 +152,8 @@ export const endsChargeback = (event: SaleEvent) =>
   event === 'chargeback_won' || event === 'chargeback_lost_in_part'
 
 /** Whether the money of a sale is in `held_for_sale`. A withdrawal after its release leaves it there. */
-export const isHeld = ({ state, withdrawnFrom }: Pick<Progress, 'state' | 'withdrawnFrom'>) =>
-  !closedStates.includes(state) && withdrawnFrom !== 'completed'
+export const isMoneyHeld = ({ state, withdrawnFrom }: Pick<Progress, 'state' | 'withdrawnFrom'>) =>
+  !closedSaleStates.includes(state) && withdrawnFrom !== 'completed'
 
 type Parties = { buyerId: string; sellerId: string | null }
 

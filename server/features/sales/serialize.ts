@@ -2,18 +2,12 @@ import type { Parcel } from '../../../contract/sales/parcels.ts'
 import type { CaseSummary, Sale, SaleEvent, SaleSummary } from '../../../contract/sales/sales.ts'
 import { shownImage } from '../../../contract/schemas/image-address.ts'
 import { toText } from '../../../contract/schemas/money.ts'
+import { closedSaleStates } from '../../../contract/schemas/sale-state.ts'
 import type { Member } from '../../context.ts'
 import { reasonText } from '../refunds/reasons.ts'
 import type { WaitingCase } from './cases/desk.ts'
 import { type ShipTerms, shipBy } from './reminders/reminders.ts'
-import {
-  closedStates,
-  isCaseOpen,
-  maxEvidence,
-  partyOf,
-  possibleEvents,
-  transitionOf,
-} from './rules.ts'
+import { isCaseOpen, maxEvidence, partyOf, possibleEvents, transitionOf } from './rules.ts'
 import { shareOf } from './share.ts'
 import type { SaleSummaryRow, ShownSale } from './shown-sales.ts'
 
@@ -92,7 +86,7 @@ const toAppeals = ({ appeals }: ShownSale): Sale['appeals'] =>
 export function toSale(row: ShownSale, viewer: Member, terms: ShipTerms): Sale {
   const role = partyOf(row, viewer) ?? 'staff'
   // Only the parties get the contact details, each those of the other.
-  const isReachable = role !== 'staff' && !closedStates.includes(row.state)
+  const isReachable = role !== 'staff' && !closedSaleStates.includes(row.state)
   const { buyerName, ...summary } = toSaleSummary(row, terms)
   return {
     ...summary,

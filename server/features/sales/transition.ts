@@ -1,10 +1,10 @@
 import type { SaleActor, SaleEvent } from '../../../contract/sales/sales.ts'
-import type { SaleState } from '../../../contract/schemas/sale-state.ts'
+import { closedSaleStates, type SaleState } from '../../../contract/schemas/sale-state.ts'
 import type { TxServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import type { ReasonCode } from '../refunds/reasons.ts'
-import { endBooking } from './booking-end.ts'
+import { endSoldBooking } from './booking-end.ts'
 import {
   deleteCase,
   endAppealTime,
@@ -36,7 +36,6 @@ import {
 import { replaceReminders } from './reminders/queries.ts'
 import { remindersOf } from './reminders/reminders.ts'
 import {
-  closedStates,
   deadlinesOf,
   endsChargeback,
   isUndone,
@@ -86,7 +85,7 @@ export async function transition(
   const sale = { ...locked, offer: change.offer ?? locked.offer }
   const state = found.to === 'before' ? (sale.resumesTo ?? sale.state) : found.to
   const turn = await moveCase(tx, sale, state, found, change)
-  const closed = closedStates.includes(state)
+  const closed = closedSaleStates.includes(state)
   const resumesTo = state === 'charged_back' ? sale.state : null
   const set = event === 'withdraw' ? { ...change.set, withdrawnFrom: sale.state } : change.set
   const times = await updateSale(tx, sale.id, { state, resumesTo, closed }, set ?? {})
@@ -105,7 +104,7 @@ export async function transition(
 async function moveCase(tx: Tx, sale: SaleRow, to: SaleState, found: Transition, change: Change) {
   const { offer, statement, memberId: decidedBy } = change
   if (change.event === 'deliver') return endCaseOfLoss(tx, sale)
-  const isOver = closedStates.includes(to)
+  const isOver = closedSaleStates.includes(to)
   const turn = isOver ? null : (found.next ?? sale.turn)
   if (change.event === 'delivery_overdue') await insertCase(tx, sale.id, 'not_received')
   // A withdrawal has no case before the seller objects to the return.
@@ -152,7 +151,7 @@ async function moveMoney(
     case 'refund':
       // A refund at the provider is booked already.
       if (by !== 'provider') await refundRest(services, tx, sale, why)
-      return endBooking(tx, sale, hasLeft(sale, change) ? 'withdrawn' : 'paused')
+      return endSoldBooking(tx, sale, hasLeft(sale, change) ? 'withdrawn' : 'paused')
     case 'refund_part':
       return refundPart(services, tx, sale, { ...why, amount: required(granted, change).amount })
     case 'appeal_payment':
@@ -179,7 +178,7 @@ async function loseChargeback(services: TxServices, tx: Tx, sale: SaleRow, charg
   await postChargebackLost(services, tx, sale, chargeback)
   await endAppealTime(tx, sale.id)
   // A product whose booking ended before may be sold again since.
-  if (!isUndone(sale.resumesTo)) await endBooking(tx, sale, 'withdrawn')
+  if (!isUndone(sale.resumesTo)) await endSoldBooking(tx, sale, 'withdrawn')
 }
 
 /** Whether the buyer may have the product. */

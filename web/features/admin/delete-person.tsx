@@ -27,11 +27,7 @@ export function DeletePerson({ person, deletion }: { person: UserRow; deletion: 
 }
 
 /** Names the person, states what happens to their data, and asks for the reasons. */
-export function DeletePersonDialog({
-  deletion: { thing: person, dialog },
-}: {
-  deletion: Deletion
-}) {
+export function DeletePersonDialog({ deletion: { item: person, dialog } }: { deletion: Deletion }) {
   const t = useTranslations('admin.deletion')
   const ui = useTranslations('ui')
   const { busy, failure, onAccept, ...frame } = dialog

@@ -25,7 +25,7 @@ export function ListingRemovalDialog({ act }: { act: ReturnType<typeof useListin
   const t = useTranslations('admin.reports')
   const ui = useTranslations('ui')
   const personName = usePersonName()
-  const { thing: report, dialog } = act
+  const { item: report, dialog } = act
   const { busy, failure, onAccept, ...frame } = dialog
   const { header: title = '', sellerName = '', productId } = report ?? {}
   const seller = personName(sellerName)

@@ -32,7 +32,7 @@ export function MakeAdmin({ buyer, promotion }: { buyer: UserRow; promotion: Pro
   )
 }
 
-export function MakeAdminDialog({ promotion: { thing: buyer, dialog } }: { promotion: Promotion }) {
+export function MakeAdminDialog({ promotion: { item: buyer, dialog } }: { promotion: Promotion }) {
   const t = useTranslations('admin.promotion')
   return (
     <ConfirmDialog

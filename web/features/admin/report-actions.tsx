@@ -46,7 +46,7 @@ export const useReportActions = () => ({
 type ReportActions = ReturnType<typeof useReportActions>
 
 /**
- * Closes a report, or hides or shows the reported listing, each after a confirmation. A report
+ * Closes a report, or removes or releases the reported listing, each after a confirmation. A report
  * about a listing that is held for review cannot be closed on its own.
  */
 export function ReportButtons({ report, acts }: { report: Report; acts: ReportActions }) {
@@ -102,7 +102,7 @@ export function ReportButtons({ report, acts }: { report: Report; acts: ReportAc
 function ReleaseDialog({ act }: { act: ReportActions['release'] }) {
   const t = useTranslations('admin.reports')
   const personName = usePersonName()
-  const { header = '', sellerName = '' } = act.thing ?? {}
+  const { header = '', sellerName = '' } = act.item ?? {}
   const description = t('releaseConsequence', { title: header, seller: personName(sellerName) })
   return <ConfirmDialog {...act.dialog} description={description} accept={t('release')} />
 }
@@ -115,7 +115,7 @@ export function ReportDialogs({ acts }: { acts: ReportActions }) {
       <RemovalDialog report={texts.report} onClose={() => texts.set(null)} />
       <ConfirmDialog
         {...closing.dialog}
-        description={t('deleteConsequence', { title: closing.thing?.header ?? '' })}
+        description={t('deleteConsequence', { title: closing.item?.header ?? '' })}
         accept={t('delete')}
       />
       <ListingRemovalDialog act={removal} />

@@ -32,7 +32,7 @@ function useAnswer({ offer, side }: OfferProps) {
 export function OfferActions({ offer, side, heading }: Props) {
   const t = useTranslations('offers')
   const wording = useFormatPrice()
-  const { thing = 'decline', ask, dialog } = useAnswer({ offer, side })
+  const { item = 'decline', ask, dialog } = useAnswer({ offer, side })
   const [countering, setCountering] = useState(false)
   const { can, booking, counterAmount, currency, header: title } = offer
   const amount = wording.price(counterAmount ?? offer.amount, currency)
@@ -68,9 +68,9 @@ export function OfferActions({ offer, side, heading }: Props) {
       )}
       <ConfirmDialog
         {...dialog}
-        title={t(`ask.${thing}`, { amount })}
-        description={t(thing === 'accept' ? `askWhy.${side}Accept` : `askWhy.${thing}`)}
-        accept={t(`act.${thing}`, { amount })}
+        title={t(`ask.${item}`, { amount })}
+        description={t(item === 'accept' ? `askWhy.${side}Accept` : `askWhy.${item}`)}
+        accept={t(`act.${item}`, { amount })}
       />
       <CounterDialog
         offer={offer}

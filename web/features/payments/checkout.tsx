@@ -1,5 +1,5 @@
 import type { Booking } from '../../../contract/bookings.ts'
-import { CardElement } from './card-element.tsx'
+import { CardPayment } from './card-payment.tsx'
 import {
   AlreadyPaid,
   BookingOver,
@@ -31,7 +31,7 @@ export function CheckoutForm({ booking, payment }: Props) {
       />
     )
   }
-  if (paying || booking.can.pay) return <CardElement booking={booking} payment={payment} />
+  if (paying || booking.can.pay) return <CardPayment booking={booking} payment={payment} />
   if (booking.paid) return <AlreadyPaid />
   if (booking.state === 'refunded') {
     return <PaymentRefunded booking={booking} transactionId={booking.transactionId} />

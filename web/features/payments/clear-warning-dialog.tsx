@@ -11,7 +11,7 @@ const maxReasonLength = 500
 export function ClearWarningDialog({ clearing }: { clearing: ClearWarning }) {
   const t = useTranslations('reconciliation')
   const wording = useFormatPrice()
-  const { thing: warning, draftKey, dialog } = clearing
+  const { item: warning, draftKey, dialog } = clearing
   const { open, onOpenChange, finalFocus, ...answer } = dialog
   const price = warning ? wording.price(warning.price, warning.currency) : ''
   return (

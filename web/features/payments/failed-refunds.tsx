@@ -72,7 +72,7 @@ function RepayDialog({ repaying }: { repaying: RepayRefund }) {
   const t = useTranslations('reconciliation.outside')
   const { price } = useFormatPrice()
   const person = usePersonName()
-  const { thing: refund } = repaying
+  const { item: refund } = repaying
   const amount = refund ? price(refund.owed, refund.currency) : ''
   return (
     <BankTransferDialog

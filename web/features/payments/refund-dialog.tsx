@@ -20,7 +20,7 @@ function useConsequence() {
 export function RefundDialog({ refund }: { refund: Refund }) {
   const t = useTranslations('admin.refund')
   const consequenceOf = useConsequence()
-  const { thing: payment, draftKey, dialog } = refund
+  const { item: payment, draftKey, dialog } = refund
   const { open, onOpenChange, finalFocus, ...answer } = dialog
   return (
     <Dialog

@@ -14,7 +14,7 @@ export function useClearWarning() {
     deleteDraft(draftKeyOf(_id))
     return acknowledged && t('done')
   })
-  return { ...clearing, draftKey: draftKeyOf(clearing.thing?._id) }
+  return { ...clearing, draftKey: draftKeyOf(clearing.item?._id) }
 }
 
 export type ClearWarning = ReturnType<typeof useClearWarning>

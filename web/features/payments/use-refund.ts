@@ -14,7 +14,7 @@ export function useRefund() {
     deleteDraft(draftKeyOf(_id))
     return acknowledged && t('done')
   })
-  return { ...refund, draftKey: draftKeyOf(refund.thing?._id) }
+  return { ...refund, draftKey: draftKeyOf(refund.item?._id) }
 }
 
 export type Refund = ReturnType<typeof useRefund>

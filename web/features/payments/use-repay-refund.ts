@@ -19,7 +19,7 @@ export function useRepayRefund() {
       return acknowledged && t('done', { amount: price(amount, currency) })
     },
   )
-  return { ...repaying, draftKey: draftKeyOf(repaying.thing?._id) }
+  return { ...repaying, draftKey: draftKeyOf(repaying.item?._id) }
 }
 
 export type RepayRefund = ReturnType<typeof useRepayRefund>

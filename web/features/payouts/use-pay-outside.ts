@@ -16,7 +16,7 @@ export function usePayOutside() {
     deleteDraft(draftKeyOf(_id))
     return acknowledged && t('done', { amount: amounts(owed) })
   })
-  return { ...paying, draftKey: draftKeyOf(paying.thing?._id) }
+  return { ...paying, draftKey: draftKeyOf(paying.item?._id) }
 }
 
 export type PayOutside = ReturnType<typeof usePayOutside>

@@ -70,8 +70,8 @@ export function WaitingSellers({ sellers }: { sellers: WaitingSeller[] }) {
       <Table caption={t('waiting')} columns={columns} rows={sellers} empty={null} />
       <BankTransferDialog
         transfer={paying}
-        name={paying.thing?.name ?? ''}
-        consequence={t('outside.consequence', { amount: amounts(paying.thing?.owed ?? []) })}
+        name={paying.item?.name ?? ''}
+        consequence={t('outside.consequence', { amount: amounts(paying.item?.owed ?? []) })}
         hint={t('outside.hint')}
       />
     </section>

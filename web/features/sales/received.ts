@@ -2,9 +2,9 @@ import type { SaleSummary } from '../../../contract/sales/sales.ts'
 import type { SaleState } from '../../../contract/schemas/sale-state.ts'
 
 /** In these the money is, or is about to be, with the buyer. */
-const undone: SaleState[] = ['return_in_transit', 'charged_back', 'refunded', 'cancelled']
+const returningStates: SaleState[] = ['return_in_transit', 'charged_back', 'refunded', 'cancelled']
 
 /** What the seller receives; nothing of a sale whose money goes back. */
 export function receivedOf({ state, receives }: Pick<SaleSummary, 'state' | 'receives'>) {
-  return undone.includes(state) ? null : receives
+  return returningStates.includes(state) ? null : receives
 }

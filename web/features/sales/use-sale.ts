@@ -1,17 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Sale } from '../../../contract/sales/sales.ts'
-import type { SaleState } from '../../../contract/schemas/sale-state.ts'
+import { closedSaleStates } from '../../../contract/schemas/sale-state.ts'
 import { saleQuery } from '../../data/queries.ts'
 
 const refetchMs = 15_000
-const closed: SaleState[] = ['completed', 'refunded', 'cancelled']
 
 /** A sale that its loader has fetched. While it is open it is refetched: the other party acts too. */
 export function useSale(id: string): Sale {
   const { data } = useSuspenseQuery({
     ...saleQuery(id),
     refetchInterval: ({ state }) =>
-      state.data && closed.includes(state.data.state) ? false : refetchMs,
+      state.data && closedSaleStates.includes(state.data.state) ? false : refetchMs,
   })
   return data
 }

@@ -51,7 +51,7 @@ function PasskeyList({ passkeys, onDone }: { passkeys: Passkey[]; onDone: () => 
   const t = useTranslations('security')
   const nameOf = (one?: Passkey) => one?.name ?? t('passkeyUnnamed')
   const {
-    thing: asked,
+    item: asked,
     ask,
     dialog,
   } = useConfirmedAction(async ({ id }: Passkey) => {

@@ -130,7 +130,7 @@ function Attributes() {
       <EditDialog editing={editing} />
       <ConfirmDialog
         {...deletion.dialog}
-        title={t('deleteTitle', { name: deletion.thing?.names.en ?? '' })}
+        title={t('deleteTitle', { name: deletion.item?.names.en ?? '' })}
         description={t('deleteConsequence')}
         accept={t('delete')}
       />

@@ -20,7 +20,7 @@ function NoProducts() {
 /** A seller's products, with the dialog that confirms a deletion. */
 export function OwnProducts({ products }: { products: OwnProduct[] }) {
   const t = useTranslations('selling.delete')
-  const { thing: product, ask, isPendingFor, dialog } = useDeleteProduct()
+  const { item: product, ask, isPendingFor, dialog } = useDeleteProduct()
   const there = products.filter((product) => !isPendingFor(product))
   return (
     <>

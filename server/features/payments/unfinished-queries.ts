@@ -16,7 +16,7 @@ async function* all<Row extends CursorPosition>(read: (after?: CursorPosition) =
 const later = ({ createdAt, id }: CursorPosition) =>
   sql<boolean>`(created_at, id) > (${createdAt}, ${id})`
 
-export function staleIntents(db: Db) {
+export function unsettledIntents(db: Db) {
   return all((after) => {
     const query = db
       .selectFrom('payment_intent')

@@ -29,7 +29,7 @@ function Opening() {
  * The card form of a held booking, rendered when the provider's script and the payment intent have
  * loaded.
  */
-export function CardElement({ booking, payment }: { booking: Booking; payment: Payment }) {
+export function CardPayment({ booking, payment }: { booking: Booking; payment: Payment }) {
   const t = useTranslations('payment')
   const language = useLocale() as Language
   const { cards } = useSite()
