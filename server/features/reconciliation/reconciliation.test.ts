@@ -42,6 +42,7 @@ test('before the first run nothing is compared', async () => {
     unmatched: [],
     unmatchedCount: 0,
     fraudWarnings: [],
+    failedRefunds: [],
     disputes: [],
   })
 })
