@@ -1,7 +1,7 @@
 /** All actions with the roles that have access. The rules are in the `policy.ts` of each feature. */
 export const actions = {
   see_site: 'anyone',
-  take_access_token: 'users with an identity session, for their own e-mail address',
+  issue_access_token: 'users with an identity session, for their own e-mail address',
   complete_profile: 'users with an identity session',
   read_own_account_type: 'signed-in users, for their own',
   change_own_account_type: 'signed-in users, for their own, while it is unused',
@@ -87,13 +87,13 @@ export const actions = {
   see_dashboard: 'signed-in users, for their own counts; admins, also for those of the site',
   export_own_data: 'users with an identity session, for their own data',
   delete_own_account: 'users with an identity session, for their own account',
-  keep_favourites: 'signed-in users, for their own favourites',
-  keep_searches: 'signed-in users, for their own searches',
-  choose_letters: 'signed-in users, for themselves',
-  keep_notices: 'signed-in users, for their own notices',
-  keep_push: 'signed-in users, for their own browser',
+  manage_favourites: 'signed-in users, for their own favourites',
+  manage_saved_searches: 'signed-in users, for their own searches',
+  set_email_preferences: 'signed-in users, for themselves',
+  manage_notices: 'signed-in users, for their own notices',
+  manage_push: 'signed-in users, for their own browser',
   send_message: 'anyone',
-  hear_changes: 'anyone, for advertised products; users who can browse products, for all',
+  subscribe_to_changes: 'anyone, for advertised products; users who can browse products, for all',
 } as const
 
 export type Action = keyof typeof actions

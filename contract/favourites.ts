@@ -30,7 +30,7 @@ export const favourites = {
   keep: route({
     method: 'PUT',
     path: '/favourites/{productId}',
-    action: 'keep_favourites',
+    action: 'manage_favourites',
     summary: "Adds a product to the caller's favourites. Idempotent.",
   })
     .errors({ ...membersOnly, ...mayRefuse('not_found', 'too_many_kept') })
@@ -39,7 +39,7 @@ export const favourites = {
   letGo: route({
     method: 'DELETE',
     path: '/favourites/{productId}',
-    action: 'keep_favourites',
+    action: 'manage_favourites',
     summary: "Removes a product from the caller's favourites. Idempotent.",
   })
     .errors(membersOnly)
@@ -48,7 +48,7 @@ export const favourites = {
   list: listRoute({
     method: 'GET',
     path: '/favourites',
-    action: 'keep_favourites',
+    action: 'manage_favourites',
     summary: "The caller's favourites with their current state, most recently added first.",
   })
     .errors(membersOnly)
@@ -57,7 +57,7 @@ export const favourites = {
   ids: route({
     method: 'GET',
     path: '/favourites/ids',
-    action: 'keep_favourites',
+    action: 'manage_favourites',
     summary: `The product ids of the caller's favourites, at most ${maxFavourites}.`,
   })
     .errors(membersOnly)

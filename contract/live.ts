@@ -32,7 +32,7 @@ export const live = {
   hear: route({
     method: 'GET',
     path: '/live',
-    action: 'hear_changes',
+    action: 'subscribe_to_changes',
     summary:
       'An event stream of product changes, starting with those of the last 30 seconds, and of news ' +
       'about the notices and conversations of the caller. It ends when the access token or the session ends or the server stops. Then reconnect and reload the lists.',

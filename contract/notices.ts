@@ -27,7 +27,7 @@ const preference = z.object({
 
 export const preferenceForm = z.object({ email: z.boolean(errorMessage('trueOrFalse')) })
 
-const declare = { action: 'keep_notices' } as const
+const declare = { action: 'manage_notices' } as const
 
 export const notices = {
   list: listRoute({

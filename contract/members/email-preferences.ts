@@ -14,7 +14,7 @@ export const emailPreferences = {
   read: route({
     method: 'GET',
     path: '/letterChoices',
-    action: 'choose_letters',
+    action: 'set_email_preferences',
     summary: "The caller's e-mail preferences for favourites.",
   })
     .errors(membersOnly)
@@ -22,7 +22,7 @@ export const emailPreferences = {
   change: route({
     method: 'PUT',
     path: '/letterChoices',
-    action: 'choose_letters',
+    action: 'set_email_preferences',
     summary: "Updates the caller's e-mail preferences for favourites.",
   })
     .errors(membersOnly)

@@ -16,7 +16,7 @@ export const identity = {
   jwt: route({
     method: 'GET',
     path: '/jwt',
-    action: 'take_access_token',
+    action: 'issue_access_token',
     summary: 'Issues a short-lived access token for the identity session (a cookie).',
   })
     .errors(mayRefuse('session_required', 'not_allowed'))

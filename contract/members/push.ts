@@ -27,7 +27,7 @@ const pushState = z.object({
   subscribed: z.boolean().describe('Whether the browser of this session gets them.'),
 })
 
-const declare = { action: 'keep_push', path: '/push' } as const
+const declare = { action: 'manage_push', path: '/push' } as const
 
 export const push = {
   show: route({

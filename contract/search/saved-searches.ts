@@ -34,7 +34,7 @@ export const savedSearches = {
   list: listRoute({
     method: 'GET',
     path: '/searches',
-    action: 'keep_searches',
+    action: 'manage_saved_searches',
     summary: "The caller's saved searches, newest first.",
   })
     .errors(membersOnly)
@@ -43,7 +43,7 @@ export const savedSearches = {
   save: route({
     method: 'POST',
     path: '/searches',
-    action: 'keep_searches',
+    action: 'manage_saved_searches',
     summary: `Saves a search. At most ${maxSavedSearches}. Idempotent.`,
   })
     .errors({ ...membersOnly, ...mayRefuse('too_many_kept') })
@@ -52,7 +52,7 @@ export const savedSearches = {
   change: route({
     method: 'PUT',
     path: '/searches/{id}',
-    action: 'keep_searches',
+    action: 'manage_saved_searches',
     summary: 'Updates the name and the e-mail frequency of a saved search.',
   })
     .errors({ ...membersOnly, ...mayRefuse('not_found') })
@@ -63,7 +63,7 @@ export const savedSearches = {
   delete: route({
     method: 'DELETE',
     path: '/searches/{id}',
-    action: 'keep_searches',
+    action: 'manage_saved_searches',
     summary: 'Deletes a saved search.',
   })
     .errors({ ...membersOnly, ...mayRefuse('not_found') })

@@ -2,5 +2,5 @@ import type { Policy } from '../../access/policy.ts'
 import { members } from '../../access/policy-rules.ts'
 
 export const alertPolicy = {
-  choose_letters: { who: members },
+  set_email_preferences: { who: members },
 } satisfies Policy

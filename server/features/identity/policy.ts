@@ -2,5 +2,5 @@ import type { Policy } from '../../access/policy.ts'
 import { anyone } from '../../access/policy-rules.ts'
 
 export const identityPolicy = {
-  take_access_token: { who: anyone },
+  issue_access_token: { who: anyone },
 } satisfies Policy

@@ -2,5 +2,5 @@ import type { Policy } from '../../access/policy.ts'
 import { anyone } from '../../access/policy-rules.ts'
 
 export const livePolicy = {
-  hear_changes: { who: anyone },
+  subscribe_to_changes: { who: anyone },
 } satisfies Policy
