@@ -1,6 +1,5 @@
 import { formatMessage } from '../../../contract/i18n/messages.ts'
-import type { NewReport, Report } from '../../../contract/moderation.ts'
-import { shownImage } from '../../../contract/schemas/image-address.ts'
+import type { NewReport } from '../../../contract/moderation.ts'
 import { recordAudit } from '../../access/audit.ts'
 import { implementer, requireMember } from '../../access/procedures.ts'
 import { consumeRateLimit } from '../../access/rate-limits.ts'
@@ -14,11 +13,11 @@ import {
   isOfQuarantinedProduct,
   lockListedProduct,
   membersReported,
-  type OpenReport,
   openReports,
   reportBy,
 } from './queries.ts'
 import { moderationLimits } from './rate-limits.ts'
+import { toReport } from './serialize.ts'
 
 async function reported(tx: Tx, { productId, header, image, sellerName, date }: NewReport) {
   if (!productId) {
@@ -32,63 +31,6 @@ async function reported(tx: Tx, { productId, header, image, sellerName, date }: 
   if (!product) throw refuse('not_found')
   const facts = { header: product.title, image: product.image, sellerName: product.sellerName }
   return { productId, ...facts, date: product.createdAt.toISOString() }
-}
-
-function reviewOf(row: OpenReport): Report['review'] {
-  const { reviewId, reviewAuthor, reviewText, reviewReply, reviewRemovedAt } = row
-  if (!reviewId || !reviewAuthor) return null
-  return {
-    _id: reviewId,
-    author: reviewAuthor,
-    authorName: row.reviewAuthorName ?? '',
-    text: reviewText ?? '',
-    reply: reviewReply,
-    removed: reviewRemovedAt !== null,
-  }
-}
-
-function messageOf({
-  messageText,
-  messageAuthorName,
-  messagePhotos,
-}: OpenReport): Report['message'] {
-  if (messageText === null) return null
-  return { authorName: messageAuthorName, text: messageText, photos: messagePhotos }
-}
-
-function questionOf(row: OpenReport): Report['question'] {
-  const { questionId, questionText, answer, questionHiddenAt, askerName } = row
-  if (!questionId) return null
-  return {
-    _id: questionId,
-    askerName: askerName ?? '',
-    text: questionText ?? '',
-    answer,
-    removed: questionHiddenAt !== null,
-  }
-}
-
-function report(row: OpenReport): Report {
-  const { id, header, image, sellerName, date, reason, productId } = row
-  return {
-    _id: id,
-    header,
-    image: shownImage(image),
-    sellerName,
-    date,
-    reason,
-    productId,
-    review: reviewOf(row),
-    message: messageOf(row),
-    question: questionOf(row),
-    sameSerialAs: row.twinTitle
-      ? {
-          header: row.twinTitle,
-          sellerName: row.twinSeller ?? '',
-          canRelease: row.hiddenBecause === 'serial' && !row.numberOnOffer,
-        }
-      : null,
-  }
 }
 
 export const moderationProcedures = {
@@ -115,7 +57,7 @@ export const moderationProcedures = {
 
   reports: implementer.moderation.reports.handler(async function listReports({ context, input }) {
     const { rows, after } = paginationOf(input)
-    return paginate('/reportedItems', input, await openReports(context.db, rows, after), report)
+    return paginate('/reportedItems', input, await openReports(context.db, rows, after), toReport)
   }),
 
   close: implementer.moderation.close.handler(async function closeOpenReport({ context, input }) {

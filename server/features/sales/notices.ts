@@ -1,6 +1,5 @@
 import type { NoticeKind } from '../../../contract/notice-kinds.ts'
 import type { SaleEvent } from '../../../contract/sales/sales.ts'
-import type { EmailName } from '../../jobs/email.ts'
 
 export type Party = 'buyer' | 'seller'
 
@@ -9,7 +8,7 @@ export type SaleNotice = {
   seller: Extract<NoticeKind, `sale${string}`>
 }
 
-/** The notice to each party. `none`: it made the event itself, or nothing has changed for it yet. */
+/** The notice to each party, and the e-mail of the same name. `none`: it made the event itself, or nothing has changed for it yet. */
 type PartyNotices = { [Who in Party]: SaleNotice[Who] | 'none' }
 
 /** The notices of each event. One that is missing does not compile. */
@@ -72,25 +71,3 @@ export const confirmations: readonly Kind[] = [
   'orderOfferTaken',
   'orderWithdrawn',
 ]
-
-/** E-mails that are named otherwise than the notice. */
-const renamed = {
-  orderPaid: 'salePaidBuyer',
-  orderShipped: 'saleShipped',
-  orderDelivered: 'saleToInspect',
-  orderCancelled: 'saleCancelledBuyer',
-  orderCompleted: 'saleCompletedBuyer',
-  orderRefunded: 'moneyBack',
-  salePaid: 'salePaidSeller',
-  saleCancelled: 'saleCancelledSeller',
-  saleCompleted: 'saleCompletedSeller',
-} as const satisfies Partial<Record<Kind, EmailName>>
-
-type Renamed = keyof typeof renamed
-
-const isRenamed = (kind: Kind): kind is Renamed => kind in renamed
-
-export function emailOf(kind: Kind): EmailName {
-  // The type of `kind` that is left is a name of an e-mail, or this does not compile.
-  return isRenamed(kind) ? renamed[kind] : (kind satisfies Exclude<Kind, Renamed>)
-}

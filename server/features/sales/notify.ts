@@ -12,7 +12,6 @@ import { notifyMember } from '../notices/notify.ts'
 import { type ReasonCode, refundReasons } from '../refunds/reasons.ts'
 import {
   confirmations,
-  emailOf,
   type Party,
   type SaleNotice,
   saleNotices,
@@ -50,7 +49,7 @@ export async function notifyParty(
   const path = salePath(party, id)
   const memberId = party === 'buyer' ? buyerId : sellerId
   const notice = { memberId, kind, subject: id, title, path }
-  const email = { name: emailOf(kind), values: { title, ...values } }
+  const email = { name: kind, values: { title, ...values } }
   await notifyMember(services, tx, notice, email)
 }
 
@@ -87,8 +86,10 @@ async function factsOf(
 ): Promise<EmailValues> {
   const { currency, price, offer, createdAt, refundedInPart = 0 } = sale
   const money = (minor: number) => ({ minor, currency })
-  const share = shareOf(sale, price - refundedInPart)
-  const kept = shareOf(sale, price - (offer ?? 0))
+  const left = price - refundedInPart
+  const offered = Math.min(offer ?? 0, left)
+  const share = shareOf(sale, left)
+  const kept = shareOf(sale, left - offered)
   const { until, ...names } = await currentFactsOf(tx, sale)
   return {
     ...names,
@@ -96,9 +97,9 @@ async function factsOf(
     price: money(price),
     fee: money(share.fee + share.vat),
     receives: money(share.amount - share.fee - share.vat),
-    back: money(price - refundedInPart),
-    offer: money(offer ?? 0),
-    amount: money(granted?.amount ?? chargeback?.amount ?? offer ?? 0),
+    back: money(left),
+    offer: money(offered),
+    amount: money(granted?.amount ?? chargeback?.amount ?? offered),
     rest: money(kept.amount - kept.fee - kept.vat),
     paidAt: { moment: createdAt },
     ...deadline('shipBy', shipBy(createdAt, config.sales)),

@@ -32,7 +32,7 @@ function receiptFor(language: 'en' | 'de', confirmed: boolean) {
   const reader = { language, confirmed, site, reason: 'money' } as const
   const deadlines = { shipBy: paidAt, until: paidAt }
   const link = { page: '/dashboard/orders/0197c2b1' }
-  const { subject, text, html } = renderEmail(reader, 'salePaidBuyer', {
+  const { subject, text, html } = renderEmail(reader, 'orderPaid', {
     ...known,
     ...deadlines,
     link,

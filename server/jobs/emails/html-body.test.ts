@@ -108,5 +108,5 @@ test('a value that selects the wording of a text selects that of the HTML too', 
 
 test('a text that lacks a value is not sent', () => {
   const reader = { language: 'en', confirmed: true, site } as const
-  expect(() => renderEmail(reader, 'saleShipped', { title: '', hours: 72 })).toThrow('until')
+  expect(() => renderEmail(reader, 'orderShipped', { title: '', hours: 72 })).toThrow('until')
 })

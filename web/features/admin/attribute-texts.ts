@@ -1,5 +1,7 @@
 import type { AttributeEdit, StoredAttribute } from '../../../contract/attribute-calls.ts'
 import { categoryNames } from '../../../contract/catalog-enums.ts'
+import type { Language } from '../../../contract/i18n/languages.ts'
+import { readNumber, writeNumber } from '../../ui/typed-number.ts'
 
 type CategoryUse = { asked: boolean; required: boolean; filterable: boolean }
 
@@ -37,9 +39,10 @@ export const blankAttribute: AttributeTexts = {
   ),
 }
 
-const typedNumber = (number: number | null) => (number === null ? '' : String(number))
+const typedNumber = (number: number | null, language: Language) =>
+  number === null ? '' : writeNumber(number, language)
 
-export function textsOf(attribute: StoredAttribute): AttributeTexts {
+export function textsOf(attribute: StoredAttribute, language: Language): AttributeTexts {
   const { key, names, kind, unit, choices, minimum, maximum, grouping, steps } = attribute
   const categories = categoryNames.map((name) => {
     const use = attribute.categories.find(({ category }) => category === name)
@@ -53,16 +56,17 @@ export function textsOf(attribute: StoredAttribute): AttributeTexts {
     grouping,
     ...names,
     choices: choices.join('\n'),
-    minimum: typedNumber(minimum),
-    maximum: typedNumber(maximum),
+    minimum: typedNumber(minimum, language),
+    maximum: typedNumber(maximum, language),
     steps: steps.join(', '),
     position: String(attribute.position),
     categories: Object.fromEntries(categories),
   }
 }
 
-/** Accepts a decimal comma. Text that is not a number becomes NaN, sent as null and refused. */
-const numberIn = (text: string) => (text.trim() === '' ? null : Number(text.replace(',', '.')))
+/** Text that is not a number becomes NaN, sent as null and refused. */
+const numberIn = (text: string, language: Language) =>
+  text.trim() === '' ? null : (readNumber(text, language) ?? Number.NaN)
 
 const isNumber = ({ kind }: AttributeTexts) => kind === 'number'
 const isChosen = ({ kind }: AttributeTexts) => kind === 'choice' || kind === 'choices'
@@ -74,8 +78,8 @@ function categoriesOf({ kind, categories }: AttributeTexts): AttributeEdit['cate
   })
 }
 
-/** The request for the typed values. Values that the kind does not use are left out. */
-export function editOf(texts: AttributeTexts): AttributeEdit {
+/** The request for the values typed in this language, without those that the kind does not use. */
+export function editOf(texts: AttributeTexts, language: Language): AttributeEdit {
   const lines = texts.choices.split('\n').map((line) => line.trim())
   const steps = texts.steps.split(/[\s;,]+/).filter(Boolean)
   const grouping = isNumber(texts) ? texts.grouping : 'value'
@@ -84,8 +88,8 @@ export function editOf(texts: AttributeTexts): AttributeEdit {
     kind: texts.kind,
     unit: isNumber(texts) ? texts.unit.trim() : '',
     choices: isChosen(texts) ? lines.filter(Boolean) : [],
-    minimum: isNumber(texts) ? numberIn(texts.minimum) : null,
-    maximum: isNumber(texts) ? numberIn(texts.maximum) : null,
+    minimum: isNumber(texts) ? numberIn(texts.minimum, language) : null,
+    maximum: isNumber(texts) ? numberIn(texts.maximum, language) : null,
     grouping,
     steps: grouping === 'at_least' ? steps.map(Number) : [],
     position: Number(texts.position),

@@ -2,66 +2,87 @@ import { useTranslations } from 'use-intl'
 import type { Report } from '../../../contract/moderation.ts'
 import type { RemovalReasons } from '../../../contract/schemas/removal-reasons.ts'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../api/failures.ts'
-import { useLatest } from '../../data/use-latest.ts'
 import { deleteDraft } from '../../session/form-drafts.ts'
 import { useDraftKey } from '../../session/use-draft-key.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useInvalidatingAction } from '../../ui/use-invalidating-action.ts'
+import { useConfirmedAction } from '../../ui/use-confirmed-action.ts'
+import { usePersonName } from '../../ui/use-person-name.ts'
 import { RemovalForm } from './removal-form.tsx'
 
-/** The text that a report is about, if it is one that staff can remove. */
-export function reportedText({ review, question }: Report) {
-  if (review) return { kind: 'review', id: review._id, isRemoved: review.removed } as const
-  if (!question) return null
-  return { kind: 'question', id: question._id, isRemoved: question.removed } as const
+/** What staff remove because of a report. */
+type Removable = { kind: 'listing' | 'review' | 'question'; id: string; report: Report }
+
+const remove = {
+  listing: api.catalog.remove,
+  review: api.reviews.remove,
+  question: api.questions.remove,
 }
 
-type Reported = NonNullable<ReturnType<typeof reportedText>>
-type FormProps = { reported: Reported; onRemoved: () => void }
+/** The listing of a report, unless it is gone. */
+export function reportedListing(report: Report): Removable | null {
+  return report.productId ? { kind: 'listing', id: report.productId, report } : null
+}
 
-const remove = { review: api.reviews.remove, question: api.questions.remove }
+/** The text that a report is about, unless it is removed or not one that staff can remove. */
+export function reportedText(report: Report): Removable | null {
+  const { review, question } = report
+  if (review) return review.removed ? null : { kind: 'review', id: review._id, report }
+  if (!question || question.removed) return null
+  return { kind: 'question', id: question._id, report }
+}
 
-function TextRemovalForm({ reported: { kind, id }, onRemoved }: FormProps) {
-  const t = useTranslations('admin.reports.removal')
+/** Removes what a report is about, with a statement of reasons. */
+export function useRemoval() {
+  const texts = useRemovalTexts()
   const draftKey = useDraftKey('removal')
-  const { act, isPending, error } = useInvalidatingAction(async (reasons: RemovalReasons) => {
+  return useConfirmedAction(async ({ kind, id, report }: Removable, reasons: RemovalReasons) => {
     await remove[kind]({ id, ...reasons })
     deleteDraft(draftKey(id))
-    return t(`${kind}.done`)
+    return texts(kind, report).done
   })
-  return (
-    <RemovalForm
-      id={id}
-      act={t(`${kind}.act`)}
-      busy={isPending}
-      failure={error && messageOf(error)}
-      onSend={(reasons) => act(reasons, { onSuccess: onRemoved })}
-    />
-  )
 }
 
-type Props = {
-  /** Of a review or a question; the dialog is open while there is one. */
-  report: Report | null
-  onClose: () => void
+export function useRemovalTexts() {
+  const t = useTranslations('admin.reports')
+  const ui = useTranslations('ui')
+  const personName = usePersonName()
+  return (kind: Removable['kind'], { header: title, sellerName }: Report) =>
+    kind === 'listing'
+      ? {
+          act: t('remove'),
+          actOf: t('removeOf', { title }),
+          question: ui('areYouSure'),
+          consequence: t('removeConsequence', { title, seller: personName(sellerName) }),
+          done: t('deleted'),
+        }
+      : {
+          act: t(`removal.${kind}.act`),
+          actOf: t(`removal.${kind}.actOf`, { title }),
+          question: t(`removal.${kind}.of`, { title }),
+          consequence: t(`removal.${kind}.hint`),
+          done: t(`removal.${kind}.done`),
+        }
 }
 
 /** Asks for the statement of reasons of a removal. */
-export function RemovalDialog({ report, onClose }: Props) {
-  const t = useTranslations('admin.reports.removal')
-  // The content stays while the dialog fades out.
-  const shown = useLatest(report ?? undefined)
-  const reported = shown && reportedText(shown)
-  const kind = reported?.kind ?? 'review'
+export function RemovalDialog({ removal }: { removal: ReturnType<typeof useRemoval> }) {
+  const texts = useRemovalTexts()
+  const { item, dialog } = removal
+  const { busy, failure, onAccept, ...frame } = dialog
+  const shown = item && texts(item.kind, item.report)
   return (
-    <Dialog
-      open={report !== null}
-      onOpenChange={(open) => open || onClose()}
-      title={t(`${kind}.of`, { title: shown?.header ?? '' })}
-      description={t(`${kind}.hint`)}
-    >
-      {reported && <TextRemovalForm key={reported.id} reported={reported} onRemoved={onClose} />}
+    <Dialog {...frame} title={shown?.question ?? ''} description={shown?.consequence ?? ''}>
+      {item && shown && (
+        <RemovalForm
+          key={item.id}
+          id={item.id}
+          act={shown.act}
+          busy={busy}
+          failure={failure}
+          onCancel={() => frame.onOpenChange(false)}
+          onSend={onAccept}
+        />
+      )}
     </Dialog>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Report } from '../../../contract/moderation.ts'
 import { api } from '../../api/api.ts'
@@ -8,8 +7,13 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useConfirmedAction } from '../../ui/use-confirmed-action.ts'
 import { useConfirmedDeletion } from '../../ui/use-confirmed-deletion.ts'
 import { usePersonName } from '../../ui/use-person-name.ts'
-import { ListingRemovalDialog, useListingRemoval } from './listing-removal.tsx'
-import { RemovalDialog, reportedText } from './removal-dialog.tsx'
+import {
+  RemovalDialog,
+  reportedListing,
+  reportedText,
+  useRemoval,
+  useRemovalTexts,
+} from './removal-dialog.tsx'
 
 function useClosing() {
   const t = useTranslations('admin.reports')
@@ -31,16 +35,10 @@ function useRelease() {
   })
 }
 
-function useTextRemoval() {
-  const [report, set] = useState<Report | null>(null)
-  return { report, set }
-}
-
 export const useReportActions = () => ({
   closing: useClosing(),
-  removal: useListingRemoval(),
+  removal: useRemoval(),
   release: useRelease(),
-  texts: useTextRemoval(),
 })
 
 type ReportActions = ReturnType<typeof useReportActions>
@@ -51,8 +49,9 @@ type ReportActions = ReturnType<typeof useReportActions>
  */
 export function ReportButtons({ report, acts }: { report: Report; acts: ReportActions }) {
   const t = useTranslations('admin.reports')
+  const texts = useRemovalTexts()
   const { header, productId, sameSerialAs } = report
-  const text = reportedText(report)
+  const removable = [reportedText(report), reportedListing(report)].filter((one) => one !== null)
   return (
     <div className="flex flex-wrap gap-2 @3xl:flex-col @3xl:items-stretch">
       {productId && sameSerialAs?.canRelease && (
@@ -65,26 +64,17 @@ export function ReportButtons({ report, acts }: { report: Report; acts: ReportAc
           {t('release')}
         </Button>
       )}
-      {text && !text.isRemoved && (
+      {removable.map((item) => (
         <Button
+          key={item.id}
           variant="danger"
           size="sm"
-          aria-label={t(`removal.${text.kind}.actOf`, { title: header })}
-          onClick={() => acts.texts.set(report)}
+          aria-label={texts(item.kind, report).actOf}
+          onClick={(event) => acts.removal.ask(item, event.currentTarget)}
         >
-          {t(`removal.${text.kind}.act`)}
+          {texts(item.kind, report).act}
         </Button>
-      )}
-      {productId && (
-        <Button
-          variant="danger"
-          size="sm"
-          aria-label={t('removeOf', { title: header })}
-          onClick={(event) => acts.removal.ask(report, event.currentTarget)}
-        >
-          {t('remove')}
-        </Button>
-      )}
+      ))}
       {!(productId && sameSerialAs) && (
         <Button
           variant="secondary"
@@ -109,16 +99,15 @@ function ReleaseDialog({ act }: { act: ReportActions['release'] }) {
 
 export function ReportDialogs({ acts }: { acts: ReportActions }) {
   const t = useTranslations('admin.reports')
-  const { closing, removal, release, texts } = acts
+  const { closing, removal, release } = acts
   return (
     <>
-      <RemovalDialog report={texts.report} onClose={() => texts.set(null)} />
       <ConfirmDialog
         {...closing.dialog}
         description={t('deleteConsequence', { title: closing.item?.header ?? '' })}
         accept={t('delete')}
       />
-      <ListingRemovalDialog act={removal} />
+      <RemovalDialog removal={removal} />
       <ReleaseDialog act={release} />
     </>
   )

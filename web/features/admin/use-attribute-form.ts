@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { attributeEdit, type StoredAttribute } from '../../../contract/attribute-calls.ts'
+import type { Language } from '../../../contract/i18n/languages.ts'
 import { api } from '../../api/api.ts'
 import { fieldsOf, messageOf } from '../../api/failures.ts'
 import { orpc } from '../../data/queries.ts'
@@ -19,15 +20,16 @@ function showAt(form: AttributeFormState, wrong: Record<string, string>) {
 /** The form of an attribute, or of a new one if `known` is undefined. The server validates it. */
 export function useAttributeForm(known: StoredAttribute | undefined, onDone: () => void) {
   const t = useTranslations('attributes')
+  const language = useLocale() as Language
   const queryClient = useQueryClient()
-  const defaultValues = known ? textsOf(known) : blankAttribute
+  const defaultValues = known ? textsOf(known, language) : blankAttribute
   const form: AttributeFormState = useForm<AttributeTexts>({ defaultValues })
   const { mutate, isPending, error } = useMutation({
     mutationFn: (texts: AttributeTexts) =>
       api.attributes.put({
         key: texts.key,
         revision: known?.revision,
-        attribute: editOf(texts),
+        attribute: editOf(texts, language),
       }),
     onSuccess: () => {
       toast.success(t('saved'))
@@ -41,7 +43,7 @@ export function useAttributeForm(known: StoredAttribute | undefined, onDone: () 
       ]),
   })
   const save = form.handleSubmit((texts) => {
-    const { error: wrong } = attributeEdit.safeParse(editOf(texts))
+    const { error: wrong } = attributeEdit.safeParse(editOf(texts, language))
     const messages = wrong?.issues.map(({ path, message }) => [path.join('.'), message])
     if (messages) showAt(form, Object.fromEntries(messages.toReversed()))
     else if (!isPending) mutate(texts)

@@ -1,0 +1,60 @@
+import type { Report } from '../../../contract/moderation.ts'
+import { shownImage } from '../../../contract/schemas/image-address.ts'
+import type { OpenReport } from './queries.ts'
+
+function reviewOf(row: OpenReport): Report['review'] {
+  const { reviewId, reviewAuthor, reviewText, reviewReply, reviewRemovedAt } = row
+  if (!reviewId || !reviewAuthor) return null
+  return {
+    _id: reviewId,
+    author: reviewAuthor,
+    authorName: row.reviewAuthorName ?? '',
+    text: reviewText ?? '',
+    reply: reviewReply,
+    removed: reviewRemovedAt !== null,
+  }
+}
+
+function messageOf({
+  messageText,
+  messageAuthorName,
+  messagePhotos,
+}: OpenReport): Report['message'] {
+  if (messageText === null) return null
+  return { authorName: messageAuthorName, text: messageText, photos: messagePhotos }
+}
+
+function questionOf(row: OpenReport): Report['question'] {
+  const { questionId, questionText, answer, questionHiddenAt, askerName } = row
+  if (!questionId) return null
+  return {
+    _id: questionId,
+    askerName: askerName ?? '',
+    text: questionText ?? '',
+    answer,
+    removed: questionHiddenAt !== null,
+  }
+}
+
+export function toReport(row: OpenReport): Report {
+  const { id, header, image, sellerName, date, reason, productId } = row
+  return {
+    _id: id,
+    header,
+    image: shownImage(image),
+    sellerName,
+    date,
+    reason,
+    productId,
+    review: reviewOf(row),
+    message: messageOf(row),
+    question: questionOf(row),
+    sameSerialAs: row.twinTitle
+      ? {
+          header: row.twinTitle,
+          sellerName: row.twinSeller ?? '',
+          canRelease: row.hiddenBecause === 'serial' && !row.numberOnOffer,
+        }
+      : null,
+  }
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import type { StoredAttribute } from '../../../contract/attribute-calls.ts'
+import { blankAttribute, editOf, textsOf } from './attribute-texts.ts'
+
+const limits = (minimum: string, maximum: string) =>
+  ({ ...blankAttribute, kind: 'number', minimum, maximum }) as const
+
+test('limits are read as they are typed in the language', () => {
+  const read = { minimum: 0.5, maximum: 16_384 }
+  expect(editOf(limits('0,5', '16.384'), 'de')).toMatchObject(read)
+  expect(editOf(limits('0.5', '16,384'), 'en')).toMatchObject(read)
+  expect(editOf(limits(' ', 'x'), 'en')).toMatchObject({ minimum: null, maximum: Number.NaN })
+})
+
+test('limits that are written in the fields are read as the same numbers', () => {
+  const edit = editOf(limits('1.384', '16384'), 'en')
+  const stored: StoredAttribute = { ...edit, key: 'weight', revision: '1' }
+  for (const language of ['en', 'de'] as const)
+    expect(editOf(textsOf(stored, language), language)).toEqual(edit)
+})
