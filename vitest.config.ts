@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { testsBesideChanges } from './test/harness/changed.ts'
-import { unitTests } from './test/harness/lanes.ts'
 import { LongestFirst } from './test/harness/sequencer.ts'
+import { unitTests } from './test/harness/unit-tests.ts'
 
 const rooms = ['contract', 'web', 'server', 'sandbox', 'db', 'test', 'e2e']
 

@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { patience } from '../test/harness/patience.ts'
+import { waitOptions } from '../test/harness/wait-options.ts'
 import { activeAccount, fundsOf, paidCharge } from './tests/connect-scene.ts'
 import { startTestSandbox, startWebhookReceiver } from './tests/test-app.ts'
 
@@ -45,7 +45,7 @@ test('undelivered events are sent after a restart', async () => {
 
   const mailbox = await startWebhookReceiver()
   const after = await startTestSandbox({ dataFile, webhookUrl: mailbox.url })
-  await vi.waitFor(() => expect(mailbox.types()).toEqual(['payment_intent.created']), patience)
+  await vi.waitFor(() => expect(mailbox.types()).toEqual(['payment_intent.created']), waitOptions)
   await after.close()
   mailbox.close()
 })

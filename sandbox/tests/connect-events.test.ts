@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { patience } from '../../test/harness/patience.ts'
+import { waitOptions } from '../../test/harness/wait-options.ts'
 import { newAccount } from './connect-scene.ts'
 import { startTestSandbox, startWebhookReceiver } from './test-app.ts'
 
@@ -22,7 +22,7 @@ test('events of accounts have a secret of their own and are notifications withou
   const mine = () => mailbox.received.filter(({ raw }) => raw.includes(account))
   await vi.waitFor(
     () => expect(mine().map(({ event }) => event.type)).toContain('account.updated'),
-    patience,
+    waitOptions,
   )
   for (const { raw, signature, event } of mine()) {
     if (String(event.object) === 'event') {
@@ -57,11 +57,11 @@ test('tests can hold, reverse, duplicate and drop the events of one endpoint', a
   const release = { ...connect, reverse: true }
   expect((await app.call('POST', '/sandbox/webhooks/release', release)).body.released).toBe(2)
   const reversed = ['v2.core.account.updated', 'v2.core.account.created']
-  await vi.waitFor(() => expect(types()).toEqual(reversed), patience)
+  await vi.waitFor(() => expect(types()).toEqual(reversed), waitOptions)
   const twice = { ...connect, mode: 'deliver', duplicate: true }
   await app.call('POST', '/sandbox/webhooks', twice)
   await app.stripe.v2.core.accounts.update(id, { display_name: 'Berta' })
-  await vi.waitFor(() => expect(mine()).toHaveLength(4), patience)
+  await vi.waitFor(() => expect(mine()).toHaveLength(4), waitOptions)
   expect(mine()[2]?.event.id).toBe(mine()[3]?.event.id)
   await app.call('POST', '/sandbox/webhooks', { ...connect, mode: 'drop', duplicate: false })
   await app.stripe.v2.core.accounts.update(id, { display_name: 'Clara' })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { patience } from '../../test/harness/patience.ts'
+import { waitOptions } from '../../test/harness/wait-options.ts'
 import { links, newAccount, newLink } from './connect-scene.ts'
 import { startTestSandbox, startWebhookReceiver } from './test-app.ts'
 
@@ -109,7 +109,7 @@ test('a later requirement restricts the account when its deadline passes', async
   // Activated, and restricted by the clock: two capabilities each.
   await vi.waitFor(
     () => expect(mine().filter(({ event }) => String(event.type) === capability)).toHaveLength(4),
-    patience,
+    waitOptions,
   )
   await app.call('POST', '/sandbox/accounts/requirements/met', { account })
   expect(await stateOf(account)).toMatchObject({ transfers: 'active', due: [] })

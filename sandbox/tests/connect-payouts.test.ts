@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { patience } from '../../test/harness/patience.ts'
+import { waitOptions } from '../../test/harness/wait-options.ts'
 import { activeAccount, fundsOf, paidCharge, sumOf } from './connect-scene.ts'
 import { startTestSandbox, startWebhookReceiver } from './test-app.ts'
 
@@ -78,7 +78,7 @@ test('what is available is paid out daily and arrives two days later', async () 
       expect(payoutEvents(connectMailbox, account)).toEqual(
         expect.arrayContaining(['payout.created', 'payout.updated', 'payout.paid']),
       ),
-    patience,
+    waitOptions,
   )
   expect(payoutEvents(platformMailbox)).toEqual([])
 })
@@ -123,7 +123,7 @@ test('a payout can fail after it was paid', async () => {
     const types = payoutEvents(connectMailbox, account)
     expect(types).toContain('payout.failed')
     expect(types).toContain('payout.paid')
-  }, patience)
+  }, waitOptions)
 })
 
 test('one step over many days has the same result as day by day', async () => {
@@ -157,7 +157,7 @@ test('the platform is paid out by hand, and its payouts can fail or be canceled'
       expect(payoutEvents(platformMailbox).filter((type) => type === 'payout.failed')).toHaveLength(
         2,
       ),
-    patience,
+    waitOptions,
   )
 })
 

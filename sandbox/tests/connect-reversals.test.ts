@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { patience } from '../../test/harness/patience.ts'
+import { waitOptions } from '../../test/harness/wait-options.ts'
 import { activeAccount, fundsOf, paidCharge, sumOf } from './connect-scene.ts'
 import { startTestSandbox, startWebhookReceiver } from './test-app.ts'
 
@@ -49,7 +49,7 @@ test('reversals take back at most the transfer and what the account has', async 
   })
   await expect(app.stripe.transfers.createReversal(first.id)).rejects.toThrow('fully reversed')
   expect(await sumOf(app, destination)).toBe(-3000)
-  await vi.waitFor(() => expect(mailbox.types()).toContain('transfer.reversed'), patience)
+  await vi.waitFor(() => expect(mailbox.types()).toContain('transfer.reversed'), waitOptions)
 })
 
 test('what is pending can be reversed while it is pending', async () => {

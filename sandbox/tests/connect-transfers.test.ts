@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { patience } from '../../test/harness/patience.ts'
+import { waitOptions } from '../../test/harness/wait-options.ts'
 import { activeAccount, fundsOf, newAccount, paidCharge, sumOf } from './connect-scene.ts'
 import { startTestSandbox, startWebhookReceiver } from './test-app.ts'
 
@@ -149,7 +149,7 @@ test('transfers send events to the platform', async () => {
       expect(mailbox.types()).toEqual(
         expect.arrayContaining(['transfer.created', 'transfer.updated']),
       ),
-    patience,
+    waitOptions,
   )
 })
 

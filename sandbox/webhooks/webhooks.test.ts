@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { patience } from '../../test/harness/patience.ts'
+import { waitOptions } from '../../test/harness/wait-options.ts'
 import { secrets, startTestSandbox, startWebhookReceiver } from '../tests/test-app.ts'
 
 const open: { close(): unknown }[] = []
@@ -26,7 +26,7 @@ test('a payment sends signed events that the official client accepts', async () 
     'payment_intent.succeeded',
     'refund.created',
   ]
-  await vi.waitFor(() => expect(mailbox.types().sort()).toEqual(expected), patience)
+  await vi.waitFor(() => expect(mailbox.types().sort()).toEqual(expected), waitOptions)
   for (const { raw, signature } of mailbox.received) {
     const event = stripe.webhooks.constructEvent(raw, signature, secrets.webhookSecret)
     expect(event.id).toMatch(/^evt_/)
@@ -44,7 +44,7 @@ test('an endpoint with enabled events gets no others', async () => {
   const intent = await app.newIntent()
   await app.pay(intent, '4242424242424242')
   await app.stripe.refunds.create({ payment_intent: intent.id })
-  await vi.waitFor(() => expect(mailbox.types().sort()).toEqual(enabledEvents.sort()), patience)
+  await vi.waitFor(() => expect(mailbox.types().sort()).toEqual(enabledEvents.sort()), waitOptions)
   const { deliveries } = (await app.call('GET', '/sandbox/ledger')).body
   expect(deliveries).toHaveLength(2)
 })
@@ -59,21 +59,21 @@ test('declines, authentication and cancellation send events', async () => {
   const expected = names.map((name) => `payment_intent.${name}`)
   await vi.waitFor(
     () => expect(mailbox.types()).toEqual(expect.arrayContaining(expected)),
-    patience,
+    waitOptions,
   )
 })
 
 test('an event is retried with a fresh signature until the shop accepts it', async () => {
   const { mailbox, call, newIntent } = await appWithMailbox([500])
   await newIntent()
-  await vi.waitFor(() => expect(mailbox.received).toHaveLength(2), patience)
+  await vi.waitFor(() => expect(mailbox.received).toHaveLength(2), waitOptions)
   const [first, second] = mailbox.received
   expect(second?.event.id).toBe(first?.event.id)
   expect(second?.signature).not.toBe(first?.signature)
   await vi.waitFor(async () => {
     const { deliveries } = (await call('GET', '/sandbox/ledger')).body
     expect(deliveries).toMatchObject([{ status: 'delivered', tries: 2, answer: 200 }])
-  }, patience)
+  }, waitOptions)
 })
 
 test('tests can hold, reverse, duplicate and drop events', async () => {
@@ -84,12 +84,12 @@ test('tests can hold, reverse, duplicate and drop events', async () => {
   expect(mailbox.received).toEqual([])
   const released = await call('POST', '/sandbox/webhooks/release', { reverse: true })
   expect(released.body).toEqual({ released: 3 })
-  await vi.waitFor(() => expect(mailbox.received).toHaveLength(3), patience)
+  await vi.waitFor(() => expect(mailbox.received).toHaveLength(3), waitOptions)
   expect(mailbox.types()[0]).toBe('payment_intent.succeeded')
 
   await call('POST', '/sandbox/webhooks', { mode: 'deliver', duplicate: true })
   await newIntent()
-  await vi.waitFor(() => expect(mailbox.received).toHaveLength(5), patience)
+  await vi.waitFor(() => expect(mailbox.received).toHaveLength(5), waitOptions)
   expect(mailbox.received[3]?.event.id).toBe(mailbox.received[4]?.event.id)
 
   await call('POST', '/sandbox/webhooks', { mode: 'drop', duplicate: false })

@@ -2,9 +2,9 @@ import { decode, sign } from 'hono/jwt'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { matrix } from '../../test/contract/access-matrix.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { patience } from '../../test/harness/patience.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { send } from '../../test/harness/send.ts'
+import { waitOptions } from '../../test/harness/wait-options.ts'
 import { getSecret } from '../database/secrets.ts'
 
 let app: TestApp
@@ -72,7 +72,7 @@ test('rejects an expired token', async () => {
   const { token } = await brief.signUp('Lena')
   const { exp = 0, iat = 0 } = decode(token).payload
   expect(exp - iat).toBe(2)
-  await vi.waitUntil(() => Date.now() >= exp * 1000, patience)
+  await vi.waitUntil(() => Date.now() >= exp * 1000, waitOptions)
   expect(await statusWith(`Bearer ${token}`, brief)).toBe(401)
 })
 

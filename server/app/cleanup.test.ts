@@ -2,7 +2,7 @@ import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { patience } from '../../test/harness/patience.ts'
+import { waitOptions } from '../../test/harness/wait-options.ts'
 import { deleteExpiredJob } from './cleanup.ts'
 
 let app: TestApp
@@ -20,7 +20,7 @@ async function tidyUp(state = 'completed') {
   await vi.waitUntil(async () => {
     const { rows } = await app.pool.query(done)
     return rows.some(({ id }) => !known.includes(id))
-  }, patience)
+  }, waitOptions)
 }
 
 /** The remaining values of a column, sorted. */

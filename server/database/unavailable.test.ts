@@ -2,9 +2,9 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { newDatabase, startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { startFlakyProxy } from '../../test/harness/network/flaky-proxy.ts'
-import { patience } from '../../test/harness/patience.ts'
 import type { Person } from '../../test/harness/people.ts'
 import type { TestResponse } from '../../test/harness/send.ts'
+import { waitOptions } from '../../test/harness/wait-options.ts'
 import { openBackgroundPool } from './db.ts'
 
 let database: Awaited<ReturnType<typeof newDatabase>>
@@ -41,7 +41,7 @@ const short = ({ status, headers }: TestResponse) => [status, headers['retry-aft
 const busy = [503, '2']
 
 async function expectServed() {
-  await vi.waitUntil(async () => (await ownBookings()).status === 200, patience)
+  await vi.waitUntil(async () => (await ownBookings()).status === 200, waitOptions)
   // More than the pool's size, so that any broken connection would be noticed.
   const answers = await Promise.all(Array.from({ length: 40 }, ownBookings))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
@@ -66,7 +66,7 @@ test('a silent connection is answered with 503, and the pool recovers', async ()
   await expectServed()
   await expectJobsDone('lena')
   // Not ready either while the requests above keep it busy.
-  await vi.waitUntil(async () => (await app.get('/readyz')).status === 200, patience)
+  await vi.waitUntil(async () => (await app.get('/readyz')).status === 200, waitOptions)
 })
 
 test('a running statement is abandoned when the connection goes silent', async () => {
@@ -75,7 +75,7 @@ test('a running statement is abandoned when the connection goes silent', async (
   await vi.waitUntil(async () => {
     const { rows } = await direct.query('select from pg_locks where not granted')
     return rows.length >= 1
-  }, patience)
+  }, waitOptions)
   proxy.goSilent()
   expect((await Promise.all(reports)).map(short)).toEqual(reports.map(() => busy))
   await direct.query('rollback')

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { vi } from 'vitest'
-import { patience } from './patience.ts'
+import { waitOptions } from './wait-options.ts'
 
 /** In milliseconds; e-mails are sent one per second by a job. */
 
@@ -14,7 +14,7 @@ async function noEmailQueued(pool: pg.Pool): Promise<boolean> {
 
 /** E-mails to an address, oldest first, after all that were enqueued before have been written. */
 export async function emailsTo(to: string, pool: pg.Pool, dataDir: string): Promise<string[]> {
-  await vi.waitUntil(() => noEmailQueued(pool), patience)
+  await vi.waitUntil(() => noEmailQueued(pool), waitOptions)
   const folder = join(dataDir, 'mail')
   const files = (await readdir(folder).catch(() => [])).filter((file) => file.includes(`-${to}-`))
   return Promise.all(files.sort().map((file) => readFile(join(folder, file), 'utf8')))

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import { brokenInvariants } from '../contract/invariants.ts'
-import { patience } from '../harness/patience.ts'
+import { waitOptions } from '../harness/wait-options.ts'
 import type { ModelScene, QuietApp } from './scene.ts'
 import { steps } from './steps.ts'
 import { stateOf } from './world.ts'
@@ -57,7 +57,7 @@ export async function finish(scene: ModelScene) {
 export async function expectSameMoney({ pool, providerBalance }: QuietApp['app']) {
   const count = async (sql: string) => Number((await pool.query(sql)).rows[0].count)
   const unsent = () => count('select count(*) from refund where sent_at is null')
-  await vi.waitUntil(async () => (await unsent()) === 0, patience)
+  await vi.waitUntil(async () => (await unsent()) === 0, waitOptions)
 
   const balance = "select sum(amount) as count from ledger_entry where account = 'card_provider'"
   expect(await count(balance)).toBe(await providerBalance())

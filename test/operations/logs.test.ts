@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { redactPath, redactSecrets } from '../../server/observability/redact.ts'
 import { newDatabase, startTestApp, type TestApp } from '../harness/app.ts'
 import { startFlakyProxy } from '../harness/network/flaky-proxy.ts'
-import { patience } from '../harness/patience.ts'
 import type { Person } from '../harness/people.ts'
+import { waitOptions } from '../harness/wait-options.ts'
 
 let database: Awaited<ReturnType<typeof newDatabase>>
 let proxy: Awaited<ReturnType<typeof startFlakyProxy>>
@@ -124,7 +124,7 @@ async function faults({ browser, post, get, email }: Person) {
   expect((await get(`/users/buyer/${email}`)).status).toBe(503)
   expect((await browser.signIn(email, userInput.guess)).status).toBe(503)
   proxy.putBack()
-  await vi.waitUntil(async () => (await get('/categories')).status === 200, patience)
+  await vi.waitUntil(async () => (await get('/categories')).status === 200, waitOptions)
 }
 
 /** The token of an undelivered e-mail. */
@@ -148,8 +148,8 @@ test('logs contain no identities, user input or credentials', async () => {
   await write()
   await faults(buyer)
   const token = await resetToken(buyer)
-  await vi.waitUntil(() => logged('a job failed').length > 0, patience)
-  await vi.waitUntil(() => logged('/api/users/admin/*').length >= 3, patience)
+  await vi.waitUntil(() => logged('a job failed').length > 0, waitOptions)
+  await vi.waitUntil(() => logged('/api/users/admin/*').length >= 3, waitOptions)
 
   expect(logged('"status":200').length).toBeGreaterThan(10)
   expect(logged('a call failed').length).toBeGreaterThanOrEqual(2)

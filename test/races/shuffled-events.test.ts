@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { expectInvariants } from '../contract/invariants.ts'
-import { patience } from '../harness/patience.ts'
 import type { Person } from '../harness/people.ts'
 import { send } from '../harness/send.ts'
+import { waitOptions } from '../harness/wait-options.ts'
 import { finalStates } from './event-log.ts'
 import { intentOf, type RaceApp, startRaceApp } from './race-app.ts'
 import { shuffled } from './shuffle.ts'
@@ -133,7 +133,7 @@ async function deliver(events: Stripe.Event[], atOnce: number): Promise<number[]
     return answer.status
   }
   const worker = async () => {
-    for (const event of left) statuses.add(await vi.waitUntil(() => accepted(event), patience))
+    for (const event of left) statuses.add(await vi.waitUntil(() => accepted(event), waitOptions))
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
   return [...statuses]

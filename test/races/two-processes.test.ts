@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { contentLimits } from '../../server/features/content/rate-limits.ts'
 import { expectInvariants } from '../contract/invariants.ts'
-import { patience } from '../harness/patience.ts'
 import { newAddress, type Person } from '../harness/people.ts'
 import { repetitions } from '../harness/repetitions.ts'
 import { send, type TestResponse } from '../harness/send.ts'
+import { waitOptions } from '../harness/wait-options.ts'
 import { createBuyers } from './buyers.ts'
 import { startTwoServers, type TwoServers } from './two-servers.ts'
 
@@ -136,7 +136,7 @@ test('rate limits count across processes, and each e-mail is sent once', async (
   const refused = answers.filter(({ status }) => status !== 200)
   expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['too_many_requests']))
 
-  await vi.waitUntil(async () => (await unsentEmails()) === 0, patience)
+  await vi.waitUntil(async () => (await unsentEmails()) === 0, waitOptions)
   const sent = await app.emails()
   const copies = all.map((n) => sent.filter((text) => text.includes(`Message number ${n}.`)).length)
   expect(copies).toEqual(all.map((n) => (accepted.includes(n) ? 1 : 0)))
@@ -176,7 +176,7 @@ test('both look for lost charges at start: each is settled once', async () => {
   expect(rowCount).toBe(late.length)
 
   expect(await app.restart()).toEqual([0, 0])
-  await vi.waitUntil(async () => (await countUnsettled()) === 0, patience)
+  await vi.waitUntil(async () => (await countUnsettled()) === 0, waitOptions)
   const { rows } = await app.pool.query(
     `select booking.id, booking.state, count(payment.id)::int as payments
        from booking left join payment on payment.booking_id = booking.id

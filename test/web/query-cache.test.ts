@@ -5,7 +5,7 @@ import { forgetPerson, invalidatePublic } from '../../web/data/invalidate-public
 import { createQueryClient, queryClientOf } from '../../web/data/query-client.ts'
 import { reviseQueries } from '../../web/data/revise-queries.ts'
 import { sentQueries } from '../../web/data/sent-queries.ts'
-import { patience } from '../harness/patience.ts'
+import { waitOptions } from '../harness/wait-options.ts'
 
 // Retries and refetches happen in the browser only; SSR reads once.
 beforeEach(() => {
@@ -89,7 +89,7 @@ test('an active query is refetched at once and keeps its data on failure', async
   const leave = observer.subscribe(() => {})
   expect(answers).toHaveLength(2)
   answers[1]?.reject(refusal)
-  await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true), patience)
+  await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true), waitOptions)
   expect(observer.getCurrentResult().data).toEqual(['a'])
   leave()
   invalidatePublic(client, ['products'])
@@ -120,7 +120,7 @@ test('after a change of user the screen keeps its data until it has been read ag
   forgetPerson(client)
   expect(observer.getCurrentResult().data).toEqual(['theirs'])
   answers[0]?.resolve(['own'])
-  await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual(['own']), patience)
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual(['own']), waitOptions)
 })
 
 test('an update applies to active, inactive and pending queries', async () => {
@@ -143,7 +143,7 @@ test('an update applies to active, inactive and pending queries', async () => {
   answers[0]?.resolve(['late'])
   await vi.waitFor(
     () => expect(client.getQueryData(query.queryKey)).toEqual(['late', 'new']),
-    patience,
+    waitOptions,
   )
   expect(answers).toHaveLength(1)
 })

@@ -2,7 +2,7 @@ import { clientMessage } from '../../contract/i18n/client-messages.ts'
 import { IdentityError } from '../api/identity.ts'
 
 const answerType = 'better-auth:oauth-popup'
-const patience = 5 * 60 * 1000
+const waitOptions = 5 * 60 * 1000
 // The popup can be seen as closed before its last message arrives.
 const lastWord = 1000
 
@@ -46,7 +46,7 @@ function answerOf(popup: Window, nonce: string) {
     clearInterval(watch)
     setTimeout(() => reject(closed()), lastWord)
   }, 500)
-  const timeout = setTimeout(() => reject(closed()), patience)
+  const timeout = setTimeout(() => reject(closed()), waitOptions)
   return promise.finally(() => {
     listening.abort()
     clearInterval(watch)

@@ -1,10 +1,10 @@
 import { vi } from 'vitest'
 import type { TestApp } from '../../../test/harness/app.ts'
 import { hoursAgo, parcelsOf } from '../../../test/harness/parcels.ts'
-import { patience } from '../../../test/harness/patience.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { casePhotoOf } from '../../../test/harness/photos.ts'
 import { expectOk } from '../../../test/harness/send.ts'
+import { waitOptions } from '../../../test/harness/wait-options.ts'
 
 type Trade = { seller: Person; buyer: Person; admin?: Person }
 type Step = (id: string, trade: Trade, app: TestApp) => Promise<unknown>
@@ -24,7 +24,7 @@ const scanned =
   async (id, _trade, app) => {
     for (const scan of scans) await app.scan({ tracking_number, ...scan })
     const known = async () => (await parcelsOf(app, id))[0]?.scans
-    await vi.waitUntil(async () => (await known()) === scans.length, patience)
+    await vi.waitUntil(async () => (await known()) === scans.length, waitOptions)
   }
 
 const [followed, doubted, lost] = ['1Z999AA10123456784', '1Z999AA10123456785', '1Z999AA10123456786']

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { startFlakyProxy } from '../../../test/harness/network/flaky-proxy.ts'
 import { freePort } from '../../../test/harness/network/free-port.ts'
-import { patience } from '../../../test/harness/patience.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { send } from '../../../test/harness/send.ts'
 import { openReplicated } from '../../../test/harness/standby.ts'
 import { statementsOf } from '../../../test/harness/statements.ts'
+import { waitOptions } from '../../../test/harness/wait-options.ts'
 import { startServer } from '../../app/start.ts'
 import { readReplayPosition, readWritePosition } from './lag.ts'
 
@@ -57,8 +57,8 @@ async function gauge(name: string) {
 }
 
 const isInUse = async () => (await gauge('db_replica_in_use')) === 1
-const untilInUse = () => vi.waitUntil(isInUse, patience)
-const untilNotInUse = () => vi.waitUntil(async () => !(await isInUse()), patience)
+const untilInUse = () => vi.waitUntil(isInUse, waitOptions)
+const untilNotInUse = () => vi.waitUntil(async () => !(await isInUse()), waitOptions)
 
 /** A change without a notification: only replication lag decides when it shows. */
 const rename = (title: string) =>
@@ -79,7 +79,7 @@ async function whileBehind(work: () => Promise<boolean>) {
     await untilInUse()
     await pause()
     return work().finally(resume)
-  }, patience)
+  }, waitOptions)
 }
 
 test.each([
@@ -98,7 +98,7 @@ test.each([
       expect(status).toBe(200)
     })
     return !statements.some(isList)
-  }, patience)
+  }, waitOptions)
 })
 
 test('a recent writer reads from the primary while others may read older data', async () => {
@@ -158,7 +158,7 @@ test('a change announced to this process is not served in its old state', async 
   await whileBehind(async () => {
     const name = newName()
     await app.pool.query('update product set title = $1 where id = $2', [name, productId])
-    await vi.waitUntil(async () => (await ask(advertised)).text.includes(name), patience)
+    await vi.waitUntil(async () => (await ask(advertised)).text.includes(name), waitOptions)
     return isInUse()
   })
 })
@@ -184,10 +184,10 @@ test('metrics show the source of list reads and whether the replica is up', asyn
   await untilInUse()
   expect(await gauge('db_replica_up')).toBe(1)
   const fromReplica = await reads('replica')
-  await vi.waitUntil(() => isMore('replica', fromReplica), patience)
+  await vi.waitUntil(() => isMore('replica', fromReplica), waitOptions)
 
   proxy.pullOut()
-  await vi.waitUntil(async () => (await gauge('db_replica_up')) === 0, patience)
+  await vi.waitUntil(async () => (await gauge('db_replica_up')) === 0, waitOptions)
   const fromPrimary = await reads('primary')
   expect(await isMore('primary', fromPrimary)).toBe(true)
   proxy.putBack()
@@ -238,7 +238,7 @@ test('a server starts without its replica and uses it once available', async () 
   expect((await ask(advertised, {}, lateServer)).status).toBe(200)
   proxy.putBack()
   const isUsed = async () => (await ask('/metrics', {}, lateServer)).text.includes('in_use 1')
-  await vi.waitUntil(isUsed, patience)
+  await vi.waitUntil(isUsed, waitOptions)
 })
 
 test('the replica runs list queries only', async () => {

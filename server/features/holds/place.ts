@@ -22,17 +22,11 @@ type HoldInput = {
   price?: string | undefined
 }
 
-type ProductRow = NonNullable<Awaited<ReturnType<typeof lockProductForBooking>>>
-
 async function bookableProduct(context: RequestContext, tx: Tx, id: string) {
   const product = await lockProductForBooking(tx, id)
   if (!product) throw refuse('product_gone')
   ensure(holdPolicy.book_product, context.caller, product)
   return product
-}
-
-function toListing({ price, soldAt, withdrawnAt, hiddenAt }: ProductRow) {
-  return { price, sold: !!soldAt, withdrawn: !!(withdrawnAt ?? hiddenAt) }
 }
 
 async function placeOnce(
@@ -47,7 +41,7 @@ async function placeOnce(
   const stillPaying = await expireHolds(tx, productId)
   const standing = await standingOf(tx, buyer, productId)
   const seenPrice = price === undefined ? undefined : toMinor(price)
-  const no = bookingRefusal(toListing(product), seenPrice, standing, config)
+  const no = bookingRefusal(product, seenPrice, standing, config)
   if (no) throw refuse(no)
   await ensureNoOpenPayment(tx, stillPaying)
   const seconds = holdSeconds(standing, config)

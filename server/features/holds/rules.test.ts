@@ -44,7 +44,7 @@ test.each([
   expect(cancellationRefusal(state)).toBe(word)
 })
 
-const offer = { price: 49_950, sold: false, withdrawn: false }
+const offer = { price: 49_950, soldAt: null, withdrawnAt: null, hiddenAt: null }
 const standing = { confirmed: true, held: 0, reserved: false, recentlyReleased: false }
 const unconfirmed = { ...standing, confirmed: false }
 const site = { maxLiveBookings: 5, bookingHoldSeconds: 3600 }
@@ -56,8 +56,9 @@ test('an available product can be booked', () => {
 })
 
 test.each([
-  ['product_gone', { ...offer, withdrawn: true }, undefined, standing],
-  ['product_sold', { ...offer, sold: true }, undefined, standing],
+  ['product_gone', { ...offer, withdrawnAt: new Date() }, undefined, standing],
+  ['product_gone', { ...offer, hiddenAt: new Date() }, undefined, standing],
+  ['product_sold', { ...offer, soldAt: new Date() }, undefined, standing],
   ['product_reserved', offer, undefined, { ...unconfirmed, reserved: true, held: 1 }],
   ['recently_released', offer, 49_949, { ...standing, recentlyReleased: true }],
   ['price_changed', offer, 49_949, standing],

@@ -45,7 +45,21 @@ export type Standing = {
   recentlyReleased: boolean
 }
 
-type Offer = { price: number; sold: boolean; withdrawn: boolean }
+export type ProductState = {
+  soldAt: Date | null
+  withdrawnAt: Date | null
+  hiddenAt: Date | null
+}
+
+export function unavailability(
+  { soldAt, withdrawnAt, hiddenAt }: ProductState,
+  { reserved }: { reserved: boolean },
+): RefusalCode | null {
+  if (withdrawnAt ?? hiddenAt) return 'product_gone'
+  if (soldAt) return 'product_sold'
+  return reserved ? 'product_reserved' : null
+}
+
 type Site = { maxLiveBookings: number; bookingHoldSeconds: number }
 
 function heldRefusal({ confirmed, held }: Standing, { maxLiveBookings }: Site): RefusalCode | null {
@@ -54,16 +68,15 @@ function heldRefusal({ confirmed, held }: Standing, { maxLiveBookings }: Site): 
 }
 
 export function bookingRefusal(
-  offer: Offer,
+  product: ProductState & { price: number },
   askedPrice: number | undefined,
   standing: Standing,
   site: Site,
 ): RefusalCode | null {
-  if (offer.withdrawn) return 'product_gone'
-  if (offer.sold) return 'product_sold'
-  if (standing.reserved) return 'product_reserved'
+  const unavailable = unavailability(product, standing)
+  if (unavailable) return unavailable
   if (standing.recentlyReleased) return 'recently_released'
-  if (askedPrice !== undefined && askedPrice !== offer.price) return 'price_changed'
+  if (askedPrice !== undefined && askedPrice !== product.price) return 'price_changed'
   return heldRefusal(standing, site)
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
-import { patience } from '../../../test/harness/patience.ts'
+import { waitOptions } from '../../../test/harness/wait-options.ts'
 import { withPasswordSlot } from './passwords/password-concurrency.ts'
 
 let app: TestApp
@@ -292,7 +292,7 @@ test('a concurrent sign-in opens no session after the password was removed', asy
       "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'identity_session'",
     )
     return rows.length > 0
-  }, patience)
+  }, waitOptions)
   const ofAccount = 'user_id = (select id from identity_user where email = $1)'
   await other.query(`delete from identity_account where ${ofAccount}`, [email])
   await other.query(`delete from identity_session where ${ofAccount}`, [email])

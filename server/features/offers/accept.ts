@@ -6,12 +6,13 @@ import { confirmHold } from '../holds/confirm.ts'
 import { expireHolds } from '../holds/expire.ts'
 import { insertHold, lockProductForBooking, standingOf } from '../holds/place-queries.ts'
 import { ensureNoOpenPayment, withHoldsReleased } from '../holds/release.ts'
+import { unavailability } from '../holds/rules.ts'
 import { lockBuyer, lockProduct, markAccepted, supersedeOthers } from './accept-queries.ts'
 import { followUpOffersJob } from './jobs.ts'
 import { ensureAnswerable, type LockedOffer, lockParties, lockWaitingOffers } from './lock.ts'
 import { notifyOfOffer } from './notify.ts'
 import { partiesOf } from './queries.ts'
-import { agreedPrice, type Party, unavailability } from './rules.ts'
+import { agreedPrice, type Party } from './rules.ts'
 
 type Services = Pick<AppServices, 'db' | 'cancelPayments' | 'config' | 'jobs'>
 type Acceptance = { party: Party; amount?: number | undefined }

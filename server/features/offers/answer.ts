@@ -8,9 +8,10 @@ import { currentLanguage } from '../../i18n/language.ts'
 import { translateMessage } from '../../i18n/messages.ts'
 import { formatMoney } from '../../jobs/emails/values.ts'
 import { lockProductForBooking } from '../holds/place-queries.ts'
+import { unavailability } from '../holds/rules.ts'
 import { ensureAnswerable, type LockedOffer, lockOffer, lockParties, partyIn } from './lock.ts'
 import { notifyOfOffer } from './notify.ts'
-import { counterFault, unavailability } from './rules.ts'
+import { counterFault } from './rules.ts'
 
 type Services = Pick<RequestContext, 'db' | 'jobs' | 'config'>
 

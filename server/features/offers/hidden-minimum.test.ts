@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { answerAutomatically, makeOffer } from '../../../test/harness/offers.ts'
-import { patience } from '../../../test/harness/patience.ts'
 import type { Person } from '../../../test/harness/people.ts'
+import { waitOptions } from '../../../test/harness/wait-options.ts'
 import { automaticAnswer } from './automatic.ts'
 
 let app: TestApp
@@ -109,7 +109,7 @@ test('every offer has a time for its answer, whatever its amount; the answer sho
     const [first] = (await (buyers[0] as Person).get('/offers/made')).body
     expect(first.state).toBe('declined')
     return first
-  }, patience)
+  }, waitOptions)
   expect(Date.parse(declined.answeredAt)).toBeGreaterThanOrEqual(due.getTime())
 })
 

@@ -15,13 +15,14 @@ import { translateMessage } from '../../i18n/messages.ts'
 import { formatMoney } from '../../jobs/emails/values.ts'
 import { expireHolds } from '../holds/expire.ts'
 import { lockProductForBooking, standingOf } from '../holds/place-queries.ts'
+import { unavailability } from '../holds/rules.ts'
 import { areAccountsLinked } from '../sales/same-person.ts'
 import { announceOfferJob } from './jobs.ts'
 import { lockSeller } from './lock.ts'
 import { expireOffersOf, insertOffer, offerCounts } from './make-queries.ts'
 import { offerPolicy } from './policy.ts'
 import { offerLimits } from './rate-limits.ts'
-import { amountFault, countRefusal, unavailability } from './rules.ts'
+import { amountFault, countRefusal } from './rules.ts'
 
 async function offeredProduct(context: RequestContext, tx: Tx, buyer: Member, id: string) {
   const product = await lockProductForBooking(tx, id)

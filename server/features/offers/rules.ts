@@ -37,22 +37,6 @@ type Amounts = { amount: number; counterAmount: number | null }
 /** The price that is agreed on if this is accepted. */
 export const agreedPrice = ({ amount, counterAmount }: Amounts): number => counterAmount ?? amount
 
-export type Product = {
-  price: number
-  soldAt: Date | null
-  withdrawnAt: Date | null
-  hiddenAt: Date | null
-}
-
-export function unavailability(
-  { soldAt, withdrawnAt, hiddenAt }: Product,
-  { reserved }: { reserved: boolean },
-): RefusalCode | null {
-  if (withdrawnAt ?? hiddenAt) return 'product_gone'
-  if (soldAt) return 'product_sold'
-  return reserved ? 'product_reserved' : null
-}
-
 export type OfferCounts = {
   /** Offers of this buyer for this product, ended ones too. */
   made: number

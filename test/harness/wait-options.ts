@@ -1,2 +1,2 @@
 /** For `vi.waitUntil` and `vi.waitFor`: what is waited for comes or does not, however slow the machine. */
-export const patience = { timeout: 120_000, interval: 50 }
+export const waitOptions = { timeout: 120_000, interval: 50 }
