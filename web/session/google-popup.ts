@@ -2,9 +2,9 @@ import { clientMessage } from '../../contract/i18n/client-messages.ts'
 import { IdentityError } from '../api/identity.ts'
 
 const answerType = 'better-auth:oauth-popup'
-const waitOptions = 5 * 60 * 1000
+const maxWaitMs = 5 * 60 * 1000
 // The popup can be seen as closed before its last message arrives.
-const lastWord = 1000
+const lastMessageMs = 1000
 
 const blocked = () => new IdentityError('popup-blocked', clientMessage('googleBlocked'))
 const closed = () => new IdentityError('popup-closed-by-user', clientMessage('googleClosed'))
@@ -44,9 +44,9 @@ function answerOf(popup: Window, nonce: string) {
   const watch = setInterval(() => {
     if (!popup.closed) return
     clearInterval(watch)
-    setTimeout(() => reject(closed()), lastWord)
+    setTimeout(() => reject(closed()), lastMessageMs)
   }, 500)
-  const timeout = setTimeout(() => reject(closed()), waitOptions)
+  const timeout = setTimeout(() => reject(closed()), maxWaitMs)
   return promise.finally(() => {
     listening.abort()
     clearInterval(watch)
