@@ -17,17 +17,17 @@ type Props = {
 /** A button that opens a sheet, prefetched on hover or focus. */
 export function SheetButton({ load, ...look }: Props) {
   const [open, setOpen] = useState(false)
-  const late = useLazyComponent(load, (failure) => void toast.error(messageOf(failure)))
-  const Sheet = late.part
+  const lazy = useLazyComponent(load, (failure) => void toast.error(messageOf(failure)))
+  const Sheet = lazy.module
   return (
     <>
       <IconButton
         {...look}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onPointerEnter={late.prefetch}
-        onFocus={late.prefetch}
-        onClick={async () => setOpen(await late.bring())}
+        onPointerEnter={lazy.prefetch}
+        onFocus={lazy.prefetch}
+        onClick={async () => setOpen(await lazy.ensureLoaded())}
       />
       {open && Sheet && <Sheet onClose={() => setOpen(false)} />}
     </>

@@ -1,31 +1,31 @@
 import { useState } from 'react'
 
-type Part<Kind> = {
+type LazyModule<Kind> = {
   /** Undefined until it is loaded. */
-  part: Kind | undefined
-  /** Whether `bring` is under way. */
+  module: Kind | undefined
+  /** Whether `ensureLoaded` is under way. */
   busy: boolean
-  /** Loads it early, for example on hover. A failure is ignored; `bring` tries again. */
+  /** Loads it early, for example on hover. A failure is ignored; `ensureLoaded` tries again. */
   prefetch: () => void
   /** Resolves to whether it is loaded. After a failure each call tries again. */
-  bring: () => Promise<boolean>
+  ensureLoaded: () => Promise<boolean>
 }
 
 /** A module with a component that is loaded when it is first needed. */
 export function useLazyComponent<Kind>(
   load: () => Promise<Kind>,
   onFailure: (failure: unknown) => void,
-): Part<Kind> {
-  const [part, setPart] = useState<Kind>()
+): LazyModule<Kind> {
+  const [module, setModule] = useState<Kind>()
   const [busy, setBusy] = useState(false)
 
   const fetch = async () => {
     const loaded = await load()
-    setPart(() => loaded)
+    setModule(() => loaded)
   }
 
-  const bring = async () => {
-    if (part) return true
+  const ensureLoaded = async () => {
+    if (module) return true
     setBusy(true)
     try {
       await fetch()
@@ -38,5 +38,5 @@ export function useLazyComponent<Kind>(
     }
   }
 
-  return { part, busy, bring, prefetch: () => part || void fetch().catch(() => {}) }
+  return { module, busy, ensureLoaded, prefetch: () => module || void fetch().catch(() => {}) }
 }

@@ -22,7 +22,7 @@ const load = () => import('./book-or-refuse.tsx')
 const OwnHold = lazy(async () => ({ default: (await import('./own-hold.tsx')).OwnHold }))
 const showLoadError = (failure: unknown) => toast.error(messageOf(failure))
 
-type FaceProps = {
+type BookButtonProps = {
   product: ListedProduct
   booked: boolean
   busy: boolean
@@ -65,7 +65,7 @@ function Booked() {
   )
 }
 
-function Face({ product, booked, busy, onIntent, onBook }: FaceProps) {
+function BookButton({ product, booked, busy, onIntent, onBook }: BookButtonProps) {
   const t = useTranslations('booking')
   if (booked) return <Booked />
   return (
@@ -89,9 +89,9 @@ function Face({ product, booked, busy, onIntent, onBook }: FaceProps) {
  */
 export function BookNow({ product, heading, isKnown = true, booked, onBooked }: Props) {
   const member = useMember()
-  const { part, busy, prefetch, bring } = useLazyComponent(load, showLoadError)
+  const { module, busy, prefetch, ensureLoaded } = useLazyComponent(load, showLoadError)
   const [open, setOpen] = useState(false)
-  const book = async () => setOpen(await bring())
+  const book = async () => setOpen(await ensureLoaded())
   const canAsk = member !== null && isKnown && unavailableReason(product) === null
   // biome-ignore lint/correctness/useExhaustiveDependencies: `book` is a new function on every render
   useEffect(() => {
@@ -101,15 +101,21 @@ export function BookNow({ product, heading, isKnown = true, booked, onBooked }: 
   return (
     <>
       {!isOver(product) && (
-        <Face product={product} booked={booked} busy={busy} onIntent={prefetch} onBook={book} />
+        <BookButton
+          product={product}
+          booked={booked}
+          busy={busy}
+          onIntent={prefetch}
+          onBook={book}
+        />
       )}
       {member.isBuyer && product.reserved && !booked && (
         <Suspense>
           <OwnHold email={member.email} productId={product._id} onFound={() => onBooked(true)} />
         </Suspense>
       )}
-      {part && (
-        <part.BookOrRefuse
+      {module && (
+        <module.BookOrRefuse
           product={product}
           member={member}
           open={open}

@@ -136,7 +136,7 @@ function Cancelled() {
   )
 }
 
-const faces: Record<BookingState, ComponentType<Props>> = {
+const statusByState: Record<BookingState, ComponentType<Props>> = {
   held: Held,
   paid: Paid,
   expired: Expired,
@@ -146,6 +146,6 @@ const faces: Record<BookingState, ComponentType<Props>> = {
 
 /** The state of a booking, and the actions available to its buyer. */
 export function BookingStatus({ booking, onCancel }: Props) {
-  const Face = faces[booking.state]
-  return <Face booking={booking} onCancel={onCancel} />
+  const Status = statusByState[booking.state]
+  return <Status booking={booking} onCancel={onCancel} />
 }

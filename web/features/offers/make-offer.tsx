@@ -17,7 +17,7 @@ const showLoadError = (failure: unknown) => toast.error(messageOf(failure))
 export function MakeOffer({ item }: { item: ListedItem }) {
   const t = useTranslations('offer')
   const member = useMember()
-  const { part, busy, prefetch, bring } = useLazyComponent(load, showLoadError)
+  const { module, busy, prefetch, ensureLoaded } = useLazyComponent(load, showLoadError)
   const [open, setOpen] = useState(false)
   const from = useReturnPath()
   if (unavailableReason(item) && !open) return null
@@ -36,11 +36,11 @@ export function MakeOffer({ item }: { item: ListedItem }) {
         busy={busy}
         onPointerEnter={prefetch}
         onFocus={prefetch}
-        onClick={async () => setOpen(await bring())}
+        onClick={async () => setOpen(await ensureLoaded())}
       >
         {t('make')}
       </Button>
-      {part && <part.OfferDialog item={item} open={open} setOpen={setOpen} />}
+      {module && <module.OfferDialog item={item} open={open} setOpen={setOpen} />}
     </>
   )
 }

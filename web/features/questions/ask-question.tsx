@@ -19,7 +19,7 @@ type Props = { itemId: string; canAsk: boolean }
 export function AskQuestion({ itemId, canAsk }: Props) {
   const t = useTranslations('questions.ask')
   const member = useMember()
-  const { part, busy, prefetch, bring } = useLazyComponent(load, showLoadError)
+  const { module, busy, prefetch, ensureLoaded } = useLazyComponent(load, showLoadError)
   const [open, setOpen] = useState(false)
   const from = useReturnPath()
   if (!canAsk && !open) return null
@@ -37,11 +37,11 @@ export function AskQuestion({ itemId, canAsk }: Props) {
         busy={busy}
         onPointerEnter={prefetch}
         onFocus={prefetch}
-        onClick={async () => setOpen(await bring())}
+        onClick={async () => setOpen(await ensureLoaded())}
       >
         {t('act')}
       </Button>
-      {part && <part.AskDialog itemId={itemId} open={open} setOpen={setOpen} />}
+      {module && <module.AskDialog itemId={itemId} open={open} setOpen={setOpen} />}
     </>
   )
 }

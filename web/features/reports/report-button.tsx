@@ -14,7 +14,7 @@ import { isOver } from '../product/product-availability.ts'
 const load = () => import('./report-or-refuse.tsx')
 const showLoadError = (failure: unknown) => toast.error(messageOf(failure))
 
-function Face() {
+function ReportLabel() {
   const t = useTranslations('report')
   return (
     <>
@@ -33,7 +33,7 @@ type Props = { product: ListedProduct; heading: RefObject<HTMLElement | null> }
 export function ReportButton({ product, heading }: Props) {
   const t = useTranslations('report')
   const member = useMember()
-  const { part, busy, prefetch, bring } = useLazyComponent(load, showLoadError)
+  const { module, busy, prefetch, ensureLoaded } = useLazyComponent(load, showLoadError)
   const [open, setOpen] = useState(false)
   const from = useReturnPath()
   const label = t('reportLabelOf', { title: product.header })
@@ -48,7 +48,7 @@ export function ReportButton({ product, heading }: Props) {
         className="text-muted"
         aria-label={label}
       >
-        <Face />
+        <ReportLabel />
       </ButtonLink>
     )
   }
@@ -63,13 +63,13 @@ export function ReportButton({ product, heading }: Props) {
           aria-label={label}
           onPointerEnter={prefetch}
           onFocus={prefetch}
-          onClick={async () => setOpen(await bring())}
+          onClick={async () => setOpen(await ensureLoaded())}
         >
-          <Face />
+          <ReportLabel />
         </Button>
       )}
-      {part && (
-        <part.ReportOrRefuse
+      {module && (
+        <module.ReportOrRefuse
           product={product}
           member={member}
           open={open}

@@ -28,7 +28,7 @@ const look = {
 /** Reports a text of another member to the admins, after a log-in. */
 export function ReportText({ text, label, id, texts, send }: Props) {
   const member = useMember()
-  const { part, busy, prefetch, bring } = useLazyComponent(load, showLoadError)
+  const { module, busy, prefetch, ensureLoaded } = useLazyComponent(load, showLoadError)
   const [open, setOpen] = useState(false)
   const from = useReturnPath()
   const face = (
@@ -52,12 +52,12 @@ export function ReportText({ text, label, id, texts, send }: Props) {
         aria-label={label}
         onPointerEnter={prefetch}
         onFocus={prefetch}
-        onClick={async () => setOpen(await bring())}
+        onClick={async () => setOpen(await ensureLoaded())}
       >
         {face}
       </Button>
-      {part && (
-        <part.ReportTextDialog id={id} texts={texts} send={send} open={open} setOpen={setOpen} />
+      {module && (
+        <module.ReportTextDialog id={id} texts={texts} send={send} open={open} setOpen={setOpen} />
       )}
     </>
   )

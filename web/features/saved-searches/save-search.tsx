@@ -12,7 +12,7 @@ import { useLazyComponent } from '../../ui/use-lazy-component.ts'
 
 const load = async () => (await import('./save-search-dialog.tsx')).SaveSearchDialog
 
-function Face() {
+function SaveLabel() {
   const t = useTranslations('search.save')
   return (
     <>
@@ -27,25 +27,25 @@ export function SaveSearch({ search }: { search: Search }) {
   const member = useMember()
   const from = useReturnPath()
   const [open, setOpen] = useState(false)
-  const late = useLazyComponent(load, (failure) => void toast.error(messageOf(failure)))
+  const lazy = useLazyComponent(load, (failure) => void toast.error(messageOf(failure)))
   if (!member) {
     return (
       <Link to="/login" search={{ from }} className={buttonClass({ variant: 'secondary' })}>
-        <Face />
+        <SaveLabel />
       </Link>
     )
   }
-  const Dialog = late.part
+  const Dialog = lazy.module
   return (
     <>
       <Button
         variant="secondary"
-        busy={late.busy}
-        onPointerEnter={late.prefetch}
-        onFocus={late.prefetch}
-        onClick={async () => setOpen(await late.bring())}
+        busy={lazy.busy}
+        onPointerEnter={lazy.prefetch}
+        onFocus={lazy.prefetch}
+        onClick={async () => setOpen(await lazy.ensureLoaded())}
       >
-        <Face />
+        <SaveLabel />
       </Button>
       {Dialog && (
         <Dialog query={writeSearch(search)} words={search.q} open={open} setOpen={setOpen} />

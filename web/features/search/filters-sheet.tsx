@@ -28,7 +28,7 @@ export function FiltersSheet({ chosen, end, children }: Props) {
   const t = useTranslations('search')
   const alive = useHydrated()
   const [open, setOpen] = useState(false)
-  const late = useLazyComponent(load, (failure) => void toast.error(messageOf(failure)))
+  const lazy = useLazyComponent(load, (failure) => void toast.error(messageOf(failure)))
   const label = (
     <>
       <SlidersHorizontal aria-hidden className="size-5" />
@@ -42,17 +42,17 @@ export function FiltersSheet({ chosen, end, children }: Props) {
       </a>
     )
   }
-  const Dialog = late.part
+  const Dialog = lazy.module
   return (
     <>
       <Button
         variant="secondary"
         aria-haspopup="dialog"
         aria-expanded={open}
-        busy={late.busy}
-        onPointerEnter={late.prefetch}
-        onFocus={late.prefetch}
-        onClick={async () => setOpen(await late.bring())}
+        busy={lazy.busy}
+        onPointerEnter={lazy.prefetch}
+        onFocus={lazy.prefetch}
+        onClick={async () => setOpen(await lazy.ensureLoaded())}
         className="lg:hidden"
       >
         {label}
