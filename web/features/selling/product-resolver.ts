@@ -45,7 +45,7 @@ function sendable(
 ) {
   // An unreadable price is sent unchanged, and refused.
   const priceOf = (text: string) => readPrice(text, language)?.text ?? text
-  const specs = specsOf(attributes, typed.specs)
+  const specs = specsOf(attributes, typed.specs, language)
   const read = typed.passport?.read.filter((key) => key in specs) ?? []
   return {
     ...typed,

@@ -13,6 +13,14 @@ test('a number is written in a field with the decimal sign of the language', () 
 test('what is written in a field is read as the same number', () => {
   for (const language of ['en', 'de'] as const) {
     const typed = { screen_size: toSpecFormValue(13.3, language) }
-    expect(specsOf([number('screen_size')], typed)).toEqual({ screen_size: 13.3 })
+    expect(specsOf([number('screen_size')], typed, language)).toEqual({ screen_size: 13.3 })
   }
+})
+
+test('a number is read as it is typed in the language, other text is kept', () => {
+  const storage = [number('storage')]
+  expect(specsOf(storage, { storage: '16.384' }, 'de')).toEqual({ storage: 16_384 })
+  expect(specsOf(storage, { storage: '16,384' }, 'en')).toEqual({ storage: 16_384 })
+  expect(specsOf(storage, { storage: ' 16 GB ' }, 'en')).toEqual({ storage: '16 GB' })
+  expect(specsOf(storage, { storage: ' ' }, 'en')).toEqual({})
 })

@@ -1,6 +1,6 @@
 import type { Attribute, Specs, SpecValue } from '../../../contract/attributes.ts'
 import type { Language } from '../../../contract/i18n/languages.ts'
-import { numberFormat } from '../../i18n/formats.ts'
+import { readNumber, writeNumber } from '../../ui/typed-number.ts'
 
 /** The value of an attribute in a form. A single unticked checkbox is `false`. */
 export type SpecFormValue = string | string[] | false
@@ -9,37 +9,34 @@ export type SpecFormValues = Record<string, SpecFormValue>
 
 const yesNo: Record<string, boolean> = { yes: true, no: false }
 
-/** Accepts a decimal comma. Text that is not a number is kept, so that validation reports it. */
-function numberOf(typed: string): SpecValue {
-  const text = typed.trim().replace(',', '.')
-  return text !== '' && Number.isFinite(Number(text)) ? Number(text) : text
-}
-
-function valueTyped({ kind }: Attribute, typed: SpecFormValue | undefined): SpecValue | undefined {
+function valueTyped(
+  { kind }: Attribute,
+  typed: SpecFormValue | undefined,
+  language: Language,
+): SpecValue | undefined {
   if (kind === 'choices') return [typed || []].flat()
   if (typeof typed !== 'string') return undefined
-  if (kind === 'number') return numberOf(typed)
+  // Text that is not a number is kept, so that validation reports it.
+  if (kind === 'number') return readNumber(typed, language) ?? typed.trim()
   return kind === 'yes_no' ? yesNo[typed] : typed.trim()
 }
 
 const saysSomething = (value: SpecValue | undefined) =>
   value !== undefined && (typeof value !== 'object' || value.length > 0) && value !== ''
 
-/** The typed values of these attributes; values for other categories are left out. */
-export function specsOf(attributes: Attribute[], typed: SpecFormValues): Specs {
+/** The values of these attributes, as typed in this language; others are left out. */
+export function specsOf(attributes: Attribute[], typed: SpecFormValues, language: Language): Specs {
   return Object.fromEntries(
     attributes.flatMap((attribute) => {
-      const value = valueTyped(attribute, typed[attribute.key])
+      const value = valueTyped(attribute, typed[attribute.key], language)
       return value !== undefined && saysSomething(value) ? [[attribute.key, value]] : []
     }),
   )
 }
 
-const asTyped = { useGrouping: false, maximumFractionDigits: 20 } as const
-
 export function toSpecFormValue(value: SpecValue, language: Language): SpecFormValue {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return typeof value === 'number' ? numberFormat(language, asTyped).format(value) : value
+  return typeof value === 'number' ? writeNumber(value, language) : value
 }
 
 export const toSpecFormValues = (specs: Specs, language: Language): SpecFormValues =>

@@ -18,7 +18,7 @@ export function useDeviceReport(form: ProductFormState, attributes: Attribute[])
   const isRead = (key: string) => passport?.read.includes(key) ?? false
 
   const read = attributes.filter(({ key }) => isRead(key))
-  const given = passport && { values: specsOf(read, specs), serial, passport }
+  const given = passport && { values: specsOf(read, specs, language), serial, passport }
 
   const put = (key: string, typed: SpecFormValue) => {
     setValue(`specs.${key}`, typed)
