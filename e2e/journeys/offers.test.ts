@@ -48,6 +48,7 @@ test('an offer is countered, accepted and paid at the agreed price', async () =>
   await dialog.getByLabel('Your offer').fill('400')
   await dialog.getByRole('button', { name: 'Send offer' }).click()
   await waitForToast(buyer.page, 'Offer sent. We notify you when the seller answers.')
+  await dialog.waitFor({ state: 'hidden' })
 
   const seller = await visitAs(app, sana, '/dashboard/offers', { viewport: phone })
   await seller.page.getByRole('button', { name: `Make a counter-offer for ${title}` }).click()

@@ -56,14 +56,13 @@ export function OfferForm({ id, standing, onSent }: Props) {
   const { act, isPending, error } = useInvalidatingAction(async (offer: typeof schema._output) => {
     await api.offers.make(offer)
     deleteDraft(draftKey)
+    // Not in `onSuccess` of the call: the form is gone by then, as the offer has been refetched.
+    onSent()
     return t('sent')
   })
   const isKnown = fields.some((field) => fieldsOf(error)[field])
   const send = handleSubmit((offer) =>
-    act(offer, {
-      onSuccess: onSent,
-      onError: (failure) => showFieldErrors(failure, [...fields], setError),
-    }),
+    act(offer, { onError: (failure) => showFieldErrors(failure, [...fields], setError) }),
   )
   return (
     <form method="post" noValidate className="grid gap-4" onSubmit={send}>
