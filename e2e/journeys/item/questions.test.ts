@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { expectOk } from '../../../test/harness/send.ts'
 import { desktop, look, sidewaysExcess, visit } from '../../harness/browser.ts'
-import { pressOn, typeInto } from '../../harness/keyboard.ts'
+import { focusedText, pressOn, typeInto } from '../../harness/keyboard.ts'
 import { waitForToast } from '../../harness/toasts.ts'
 import { untranslatedText } from '../../harness/untranslated-text.ts'
 import { visitAs } from '../../harness/visit-as.ts'
@@ -73,6 +73,9 @@ test('a question is asked and answered', async () => {
   await his.page.getByText('Answer', { exact: true }).click()
   await his.page.getByLabel('Your answer').fill('No, it is quiet.')
   await look(his.page)
+  await his.page.reload()
+  await his.page.getByText('Answer', { exact: true }).click()
+  expect(await his.page.getByLabel('Your answer').inputValue()).toBe('No, it is quiet.')
   await his.page.getByRole('button', { name: 'Publish answer' }).click()
   await waitForToast(his.page, 'Your answer is published.')
   await his.page.getByText('Answered', { exact: true }).waitFor()
@@ -143,6 +146,7 @@ test('all questions are shown on demand, in German', async () => {
   expect(await region.getByRole('listitem').count()).toBe(5)
   await region.getByRole('button', { name: 'Alle 6 Fragen anzeigen' }).click()
   await region.getByText('Antwort Nummer 1.').waitFor()
+  await expect.poll(() => focusedText(page)).toContain('Frage Nummer 1?')
   expect(await region.getByRole('listitem').count()).toBe(6)
   await region.getByRole('button', { name: 'Frage stellen' }).click()
   await page.getByRole('dialog', { name: 'Frage an den Verkäufer' }).waitFor()

@@ -305,6 +305,10 @@ test('a contested case is decided by staff, and the appeal by another admin', as
   await second.page.getByLabel('Granted amount').fill('150')
   await second.page.getByLabel('Statement of reasons').fill('The hinge was worn before.')
   await look(second.page)
+  await second.page.reload()
+  expect(await second.page.getByLabel('Granted amount').inputValue()).toBe('150')
+  const statement = second.page.getByLabel('Statement of reasons')
+  expect(await statement.inputValue()).toBe('The hinge was worn before.')
   await press(second.page, 'Review decision')
   await second.page
     .getByRole('dialog')

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { AppealParty, Sale } from '../../../contract/sales/sales.ts'
 import { toMinor, toText } from '../../../contract/schemas/money.ts'
 import { api } from '../../api/api.ts'
+import { useDraftKey } from '../../session/use-draft-key.ts'
 import { CardSection } from '../../ui/card-section.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
@@ -45,6 +46,7 @@ function OneAppeal({ sale, party, heading }: OneProps) {
   const wording = useFormatPrice()
   const grant = useGrant({ sale, party })
   const { _id: id, currency } = sale
+  const draftKey = useDraftKey(`decide-appeal-${party}`)(id)
   const most = mostOf(sale, party)
   const shown = { price: wording.price(most, currency) }
   const deny = t('decision.will.deny')
@@ -67,6 +69,7 @@ function OneAppeal({ sale, party, heading }: OneProps) {
     <CardSection title={t(titles[party])}>
       <Decide
         choices={choices}
+        draftKey={draftKey}
         heading={heading}
         limit={{
           label: t('appeal.amount'),

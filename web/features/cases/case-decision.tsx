@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { caseDecisions, type Sale } from '../../../contract/sales/sales.ts'
 import { toMinor } from '../../../contract/schemas/money.ts'
 import { api } from '../../api/api.ts'
+import { useDraftKey } from '../../session/use-draft-key.ts'
 import { CardSection } from '../../ui/card-section.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { usePersonName } from '../../ui/use-person-name.ts'
@@ -38,6 +39,7 @@ export function CaseDecision({ sale, heading }: Props) {
   const wording = useFormatPrice()
   const consequence = useConsequence(sale)
   const { _id: id, price, currency } = sale
+  const draftKey = useDraftKey('decide-case')(id)
   if (!sale.can.includes('reject_case')) return null
   const shown = { price: wording.price(price, currency) }
   const choices = caseDecisions
@@ -59,6 +61,7 @@ export function CaseDecision({ sale, heading }: Props) {
     <CardSection title={t('decision.title')}>
       <Decide
         choices={choices}
+        draftKey={draftKey}
         heading={heading}
         limit={{
           label: t('amount'),

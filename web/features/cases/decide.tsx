@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { deleteDraft } from '../../session/form-drafts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import {
   type AmountLimit,
@@ -12,6 +13,8 @@ import { useCaseStep } from './use-case-step.ts'
 type Props = {
   choices: DecisionChoice[]
   limit: AmountLimit
+  /** Keeps what is typed until it is decided. */
+  draftKey: string
   heading: RefObject<HTMLElement | null>
   /** What a decision does with the money. */
   consequenceOf: (decision: Decision) => string
@@ -20,7 +23,7 @@ type Props = {
 }
 
 /** A form for a decision by staff, which takes effect after its consequences are confirmed. */
-export function Decide({ choices, limit, heading, consequenceOf, onDecide }: Props) {
+export function Decide({ choices, limit, draftKey, heading, consequenceOf, onDecide }: Props) {
   const t = useTranslations('cases.decision')
   const { show, take, dialog } = useCaseStep(heading)
   const [decision, setDecision] = useState<Decision>()
@@ -28,16 +31,21 @@ export function Decide({ choices, limit, heading, consequenceOf, onDecide }: Pro
     setDecision(next)
     show()
   }
+  const decide = async (made: Decision) => {
+    const said = await onDecide(made)
+    deleteDraft(draftKey)
+    return said
+  }
   return (
     <>
-      <DecisionForm choices={choices} limit={limit} onDecide={review} />
+      <DecisionForm choices={choices} limit={limit} draftKey={draftKey} onDecide={review} />
       <ConfirmDialog
         {...dialog}
         title={t('confirm')}
         description={decision && `${consequenceOf(decision)} ${t('final')} ${t('appealNote')}`}
         accept={t('accept')}
         decline={t('decline')}
-        onAccept={() => decision && take(() => onDecide(decision))}
+        onAccept={() => decision && take(() => decide(decision))}
       />
     </>
   )

@@ -4,12 +4,14 @@ import { useLocale, useTranslations } from 'use-intl'
 import { z } from 'zod'
 import type { Language } from '../../../contract/i18n/languages.ts'
 import { caseDecision } from '../../../contract/sales/sales.ts'
+import { readDraft } from '../../session/form-drafts.ts'
 import { Button } from '../../ui/button.tsx'
 import { CharactersLeft } from '../../ui/characters-left.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useSavedForm } from '../../ui/use-saved-form.ts'
 import { typedAmount } from './typed-amount.ts'
 
 const maxStatement = 2000
@@ -54,16 +56,19 @@ function useSchema(choices: DecisionChoice[], limit: AmountLimit) {
 type Props = {
   choices: DecisionChoice[]
   limit: AmountLimit
+  /** Keeps the input; `deleteDraft` ends that. */
+  draftKey: string
   onDecide: (decision: Decision) => void
 }
 
 /** Asks an admin for a decision and its statement of reasons. */
-export function DecisionForm({ choices, limit, onDecide }: Props) {
+export function DecisionForm({ choices, limit, draftKey, onDecide }: Props) {
   const t = useTranslations('cases.decision')
   const { register, handleSubmit, control, formState } = useForm({
     resolver: zodResolver(useSchema(choices, limit)),
-    defaultValues: { choice: '', amount: '', statement: '' },
+    defaultValues: readDraft(draftKey, { choice: '', amount: '', statement: '' }),
   })
+  useSavedForm(draftKey, control)
   const [chosen, text] = useWatch({ control, name: ['choice', 'statement'] })
   const asks = choices.find(({ value }) => value === chosen)?.amount
   const { errors } = formState

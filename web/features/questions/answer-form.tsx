@@ -3,6 +3,8 @@ import { useTranslations } from 'use-intl'
 import { maxAnswerLength } from '../../../contract/question-terms.ts'
 import { newAnswer, type ReceivedQuestion } from '../../../contract/questions.ts'
 import { api } from '../../api/api.ts'
+import { deleteDraft } from '../../session/form-drafts.ts'
+import { useDraftKey } from '../../session/use-draft-key.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { SingleTextForm } from '../../ui/single-text-form.tsx'
 import { useRevealedForm } from '../../ui/use-revealed-form.ts'
@@ -16,8 +18,10 @@ const face = 'cursor-pointer list-none [&::-webkit-details-marker]:hidden'
 export function AnswerForm({ question: { _id: id, askerName: name, answer }, heading }: Props) {
   const t = useTranslations(answer ? 'questions.received.change' : 'questions.received.answer')
   const send = answer ? api.questions.changeAnswer : api.questions.answer
+  const draftKey = useDraftKey('answer')(id)
   const { details, form } = useRevealedForm(async (text) => {
     await send({ id, text })
+    deleteDraft(draftKey)
     return t('done')
   }, heading)
   return (
@@ -35,6 +39,7 @@ export function AnswerForm({ question: { _id: id, askerName: name, answer }, hea
             most={maxAnswerLength}
             words={{ label: t('label'), hint: t('hint'), submit: t('submit') }}
             text={answer?.text}
+            draftKey={draftKey}
             {...form}
           />
         </div>

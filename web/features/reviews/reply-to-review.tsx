@@ -3,6 +3,8 @@ import { useTranslations } from 'use-intl'
 import { maxReviewLength } from '../../../contract/review-terms.ts'
 import { type Review, reviewReply } from '../../../contract/reviews.ts'
 import { api } from '../../api/api.ts'
+import { deleteDraft } from '../../session/form-drafts.ts'
+import { useDraftKey } from '../../session/use-draft-key.ts'
 import { SingleTextForm } from '../../ui/single-text-form.tsx'
 import { useRevealedForm } from '../../ui/use-revealed-form.ts'
 
@@ -11,8 +13,10 @@ type Props = { review: Review; heading: RefObject<HTMLElement | null> }
 /** The one reply of the reviewed member. */
 export function ReplyToReview({ review: { _id: id, reply }, heading }: Props) {
   const t = useTranslations('reviews.reply')
+  const draftKey = useDraftKey('review-reply')(id)
   const { details, form } = useRevealedForm(async (text) => {
     await api.reviews.reply({ id, text })
+    deleteDraft(draftKey)
     return t('done')
   }, heading)
   if (reply && !details.open) return null
@@ -23,6 +27,7 @@ export function ReplyToReview({ review: { _id: id, reply }, heading }: Props) {
         <SingleTextForm
           schema={reviewReply}
           most={maxReviewLength}
+          draftKey={draftKey}
           words={{ label: t('label'), hint: t('hint'), submit: t('submit') }}
           {...form}
         />

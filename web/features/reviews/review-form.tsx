@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type DefaultValues, useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { z } from 'zod'
 import { errorMessage } from '../../../contract/i18n/messages.ts'
@@ -24,20 +24,18 @@ const typed = z.object({
 
 type Typed = z.input<typeof typed>
 
-const typedOf = (own: NewReview | null): DefaultValues<Typed> =>
-  own
-    ? {
-        agreement: String(own.agreement),
-        communication: String(own.communication),
-        handover: String(own.handover),
-      }
-    : {}
+const typedOf = (own: NewReview | null): Typed & { text: string } => ({
+  agreement: String(own?.agreement ?? ''),
+  communication: String(own?.communication ?? ''),
+  handover: String(own?.handover ?? ''),
+  text: own?.text ?? '',
+})
 
 type Props = {
   author: ReviewAuthor
   /** What was written before. */
   own: NewReview | null
-  /** Keeps the text when the form is closed; `deleteDraft` ends that. */
+  /** Keeps the input when the form is closed; `deleteDraft` ends that. */
   draftKey: string
   busy: boolean
   failure: string | null
@@ -50,7 +48,7 @@ export function ReviewForm({ author, own, draftKey, busy, failure, onWrite, onBa
   const t = useTranslations('reviews')
   const { register, handleSubmit, control, formState } = useForm<Typed, unknown, NewReview>({
     resolver: zodResolver(typed),
-    defaultValues: { ...typedOf(own), ...readDraft(draftKey, { text: own?.text ?? '' }) },
+    defaultValues: readDraft(draftKey, typedOf(own)),
   })
   useSavedForm(draftKey, control)
   const { errors } = formState
