@@ -174,6 +174,7 @@ export const screens = define([
     path: '/sellers/$id',
     cached: true,
     scriptsOnDemand: true,
+    liveLists: true,
     lazyLoader: true,
     chunk: 'sellers',
     messages: ['sellerProfile', 'reviews', 'rating', 'seller', 'gallery'],

@@ -161,10 +161,12 @@ test('anonymous users see advertised products reserved, and removed when sold', 
 test.each([
   ['the page of a product', (id: string) => `/items/${id}/envy-14`],
   ['a search', () => '/search?q=envy+14'],
+  ['the page of its seller', (_: string, sellerId: string) => `/sellers/${sellerId}`],
 ])('anonymous users see on %s that it is reserved, then sold', async (_, addressOf) => {
   const title = 'Envy 14'
   const product = await app.addProduct(seller, { title, category: 'HP' })
-  const { page, faults, leave } = await watch(addressOf(product))
+  const { body } = expectOk(await app.get(`/api/items/${product}`))
+  const { page, faults, leave } = await watch(addressOf(product, body.sellerId))
   const main = page.getByRole('main')
   await main.getByText(title).first().waitFor()
   const booking = await bookAsRival(product)

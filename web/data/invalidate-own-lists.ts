@@ -28,8 +28,9 @@ function updateOwn(queryClient: QueryClient, changes: Change[]): Announced[] {
       queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
     }
     const data = query.state.data as InfiniteData<Page<OwnProduct>> | undefined
-    const { pages, changed } = updated(data?.pages ?? [], own, changes)
-    if (changed.length === 0) continue
+    if (!data) continue
+    const { pages, changed } = updated(data.pages, own, changes)
+    if (pages === data.pages) continue
     if (query.isActive()) news.push(...changed)
     replaceData(queryClient, query, { ...data, pages })
   }

@@ -1,15 +1,15 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 
 /** The kinds of public queries that contain products. A query's kind is the first part of its key. */
-export const listKinds = ['advertised', 'products', 'item', 'search']
+export const listKinds = ['advertised', 'products', 'item', 'search', 'sellerOffers']
 
 /** Those, and the ones that count products. */
-export const productKinds = [...listKinds, 'facets']
+export const productKinds = [...listKinds, 'facets', 'seller']
 
 /** The kinds of public queries that depend on the signed-in member. */
 export const personalKinds = ['products', 'item']
 
-const publicKinds = ['categories', 'seller', 'itemQuestions', 'latestReviews', ...productKinds]
+const publicKinds = ['categories', 'itemQuestions', 'latestReviews', ...productKinds]
 
 const isOneOf =
   (kinds: string[]) =>

@@ -1,5 +1,5 @@
 import type { Product } from '../../contract/catalog.ts'
-import type { Item } from '../../contract/product-page.ts'
+import type { Item, SimilarItem } from '../../contract/product-page.ts'
 import type { SearchHit } from '../../contract/search/search-calls.ts'
 
 /** A product in a list; `gone` if it was deleted after the list was read. */
@@ -7,6 +7,9 @@ export type ListedProduct = Product & { gone?: boolean }
 
 /** The product of an item page. `askedBy` is the member whose permissions `can` holds. */
 export type ListedItem = Item & { gone?: boolean; askedBy: string }
+
+/** A product on the page of its seller; `paid` and `gone` if it became so after the list was read. */
+export type ListedOffer = SimilarItem & { paid?: boolean; gone?: boolean }
 
 /** What a card shows of a search result; `paid` and `gone` if it became so after the search. */
 export type ListedFound = Omit<

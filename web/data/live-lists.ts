@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Change } from '../../contract/live.ts'
 import type { Advertisement } from '../../contract/selling/advertising.ts'
-import type { ListedFound, ListedItem, ListedProduct } from './listed-products.ts'
+import type { ListedFound, ListedItem, ListedOffer, ListedProduct } from './listed-products.ts'
 import { reviseQueries } from './revise-queries.ts'
 
 type Standing = { header: string; reserved: boolean; paid?: boolean; gone?: boolean }
@@ -18,21 +18,23 @@ export const standing = ({ state }: Change) => ({
   paid: state === 'sold',
 })
 
-const listing: List<ListedProduct> & { kind: string } = {
-  kind: 'products',
-  idOf: ({ _id }) => _id,
-  // Items stay in the list, so that nothing disappears while it is being read or a form is being
-  // filled in.
-  after: (product, change) => ({ ...product, ...standing(change), gone: change.state === 'gone' }),
-}
+type PublicList<Item> = List<Item> & { kind: string }
 
-const found: List<ListedFound> & { kind: string } = {
-  kind: 'search',
+/**
+ * A list in which items stay, so that nothing disappears while it is being read or a form is being
+ * filled in.
+ */
+const staying = <Item extends Standing & { _id: string }>(kind: string): PublicList<Item> => ({
+  kind,
   idOf: ({ _id }) => _id,
   after: (item, change) => ({ ...item, ...standing(change), gone: change.state === 'gone' }),
-}
+})
 
-const advertised: List<Advertisement> & { kind: string } = {
+const listing = staying<ListedProduct>('products')
+const found = staying<ListedFound>('search')
+const offered = staying<ListedOffer>('sellerOffers')
+
+const advertised: PublicList<Advertisement> = {
   kind: 'advertised',
   idOf: ({ adsProductId }) => adsProductId,
   after: (item, change) =>
@@ -40,7 +42,7 @@ const advertised: List<Advertisement> & { kind: string } = {
 }
 
 const isSame = (one: Standing, other: Standing) =>
-  one.reserved === other.reserved && one.paid === other.paid && !one.gone === !other.gone
+  one.reserved === other.reserved && !one.paid === !other.paid && !one.gone === !other.gone
 
 /** Applies changes to the product of an open item page. */
 function updateItem(queryClient: QueryClient, changes: Change[]): Announced[] {
@@ -58,7 +60,10 @@ function updateItem(queryClient: QueryClient, changes: Change[]): Announced[] {
 /** A change to a card on the screen. */
 export type Announced = { productId: string; title: string; state: Change['state'] }
 
-/** Applies changes to the items of a list, and collects those to announce. */
+/**
+ * Applies changes to the items of a list, and collects those to announce. The pages are the same if no
+ * item is concerned.
+ */
 export function updated<Item extends Standing>(
   pages: Page<Item>[],
   { idOf, after }: List<Item>,
@@ -73,13 +78,14 @@ export function updated<Item extends Standing>(
     changed.push({ productId: change.productId, title: item.header, state: change.state })
     return next ?? []
   }
-  const next = pages.map((page) => ({ ...page, body: page.body.flatMap(become) }))
-  return { pages: changed.length > 0 ? next : pages, changed }
+  const isConcerned = (item: Item) => changeOf.has(idOf(item))
+  if (!pages.some(({ body }) => body.some(isConcerned))) return { pages, changed }
+  return { pages: pages.map((page) => ({ ...page, body: page.body.flatMap(become) })), changed }
 }
 
 function updatePublic<Item extends Standing>(
   queryClient: QueryClient,
-  { kind, ...list }: List<Item> & { kind: string },
+  { kind, ...list }: PublicList<Item>,
   changes: Change[],
 ): Announced[] {
   const news: Announced[] = []
@@ -97,6 +103,7 @@ export function applyChanges(queryClient: QueryClient, changes: Change[]): Annou
     ...updatePublic(queryClient, listing, changes),
     ...updatePublic(queryClient, advertised, changes),
     ...updatePublic(queryClient, found, changes),
+    ...updatePublic(queryClient, offered, changes),
     ...updateItem(queryClient, changes),
   ]
 }

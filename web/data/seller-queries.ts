@@ -23,7 +23,7 @@ export const sellerReviewsQuery = (id: string) =>
 export const sellerOffersQuery = (id: string) =>
   infiniteQueryOptions({
     ...publicList,
-    queryKey: ['seller', id, 'offers'],
+    queryKey: ['sellerOffers', id],
     queryFn: ({ pageParam: cursor }) => api.sellerProfiles.offers({ id, limit: '12', cursor }),
     staleTime: aMinute,
   })

@@ -1,0 +1,58 @@
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import type { Change } from '../../contract/live.ts'
+import type { ListedOffer } from './listed-products.ts'
+import { applyChanges, type List, updated } from './live-lists.ts'
+import { sellerOffersQuery } from './seller-queries.ts'
+
+const change = (given: Partial<Change>): Change => ({
+  ...{ productId: 'a', state: 'available', category: 'Dell', advertised: false },
+  ...given,
+})
+
+const offers = [
+  { _id: 'a', header: 'XPS 13', reserved: false },
+  { _id: 'b', header: 'Vostro 15', reserved: false },
+] as ListedOffer[]
+
+/** The offers of a seller after a change, and what is announced if a screen shows them. */
+function offersAfter(given: Change) {
+  const queryClient = new QueryClient()
+  const query = { ...sellerOffersQuery('1'), staleTime: Number.POSITIVE_INFINITY }
+  queryClient.setQueryData(query.queryKey, {
+    pages: [{ headers: {}, body: offers }],
+    pageParams: [undefined],
+  })
+  const leave = new InfiniteQueryObserver(queryClient, query).subscribe(() => {})
+  const announced = applyChanges(queryClient, [given])
+  const pages = queryClient.getQueryData(query.queryKey)?.pages
+  leave()
+  return { offers: pages?.flatMap(({ body }) => body), announced }
+}
+
+test('a sold product stays among the offers of its seller, and is announced', () => {
+  const after = offersAfter(change({ state: 'sold' }))
+  expect(after.offers).toMatchObject([{ _id: 'a', paid: true }, offers[1]])
+  expect(after.announced).toEqual([{ productId: 'a', title: 'XPS 13', state: 'sold' }])
+})
+
+test('a change that a list does not show is not announced', () => {
+  expect(offersAfter(change({ advertised: true })).announced).toEqual([])
+})
+
+const mine = offers.map((offer) => ({ ...offer, advertised: false }))
+const own: List<(typeof mine)[number]> = {
+  idOf: ({ _id }) => _id,
+  after: (product, { advertised }) => ({ ...product, advertised }),
+}
+
+test('what else has changed is kept without an announcement', () => {
+  const { pages, changed } = updated([{ body: mine }], own, [change({ advertised: true })])
+  expect(pages).toEqual([{ body: [{ ...mine[0], advertised: true }, mine[1]] }])
+  expect(changed).toEqual([])
+})
+
+test('pages without the changed product stay the same', () => {
+  const pages = [{ body: mine }]
+  expect(updated(pages, own, [change({ productId: 'c', advertised: true })]).pages).toBe(pages)
+})
