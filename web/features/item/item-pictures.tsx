@@ -48,9 +48,17 @@ function usePlace(count: number) {
       const linked = placeOfHash(location.hash)
       if (linked !== undefined && linked < count) setPlace(linked)
     }
+    // A link to the hash that the URL already has fires no `hashchange`.
+    const followAgain = ({ target }: MouseEvent) => {
+      if ((target as Element).closest('a')?.hash === location.hash) follow()
+    }
     follow()
     addEventListener('hashchange', follow)
-    return () => removeEventListener('hashchange', follow)
+    addEventListener('click', followAgain)
+    return () => {
+      removeEventListener('hashchange', follow)
+      removeEventListener('click', followAgain)
+    }
   }, [count])
   return [place < count ? place : 0, setPlace] as const
 }
