@@ -19,7 +19,8 @@ function lastItemAbove(button: Element) {
   return list?.lastElementChild ?? null
 }
 
-function focusNext(item: Element | null) {
+/** Focuses the item after this one, if there is one. */
+export function focusNext(item: Element | null | undefined) {
   const next = item?.nextElementSibling
   if (!(next instanceof HTMLElement)) return
   next.tabIndex = -1

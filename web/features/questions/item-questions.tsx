@@ -1,3 +1,4 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { messageOf } from '../../api/failures.ts'
@@ -12,20 +13,29 @@ import { WaitingQuestions } from './waiting-questions.tsx'
 
 type Props = { item: Pick<ListedItem, '_id' | 'questions' | 'paid' | 'askedBy'> }
 
-const load = () => import('./all-questions.tsx')
+async function load(queryClient: QueryClient, itemId: string) {
+  const module = await import('./all-questions.tsx')
+  await module.readAll(queryClient, itemId)
+  return module
+}
+
 const showLoadError = (failure: unknown) => toast.error(messageOf(failure))
 
 function Answered({ item: { _id, questions } }: Props) {
   const t = useTranslations('questions')
-  const { part, busy, bring } = useLazyComponent(load, showLoadError)
+  const queryClient = useQueryClient()
+  const { module, busy, ensureLoaded } = useLazyComponent(
+    () => load(queryClient, _id),
+    showLoadError,
+  )
   const { count, latest } = questions
   if (count === 0) return <p className="max-w-prose text-muted">{t('none')}</p>
-  if (part) return <part.AllQuestions itemId={_id} />
+  if (module) return <module.AllQuestions itemId={_id} latest={latest} />
   return (
     <>
       <QuestionList questions={latest} />
       {count > latest.length && (
-        <Button variant="quiet" busy={busy} onClick={bring} className="justify-self-start">
+        <Button variant="quiet" busy={busy} onClick={ensureLoaded} className="justify-self-start">
           {t('all', { count })}
         </Button>
       )}
