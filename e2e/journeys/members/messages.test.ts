@@ -167,6 +167,7 @@ test('a blocked member cannot write, and keeps what they typed', async () => {
   await his.page.unroute(blocks)
   await his.page.getByRole('button', { name: 'Unblock' }).click()
   await field(his.page).waitFor()
+  await expect.poll(() => focusedText(his.page)).toBe('Bea M.')
   await hers.page.reload()
   expect(await field(hers.page).inputValue()).toBe('Do it now!')
   await sendButton(hers.page).click()

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Conversation } from '../../../contract/members/conversations.ts'
 import { messageOf } from '../../api/failures.ts'
@@ -5,11 +6,18 @@ import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { useBlock } from './use-block.ts'
 
-type Props = { closed: NonNullable<Conversation['closed']>; id?: string }
+type Heading = RefObject<HTMLElement | null>
 
-function Unblock({ id }: { id: string }) {
+type Props = {
+  closed: NonNullable<Conversation['closed']>
+  id?: string
+  /** Receives the focus after an unblocking, because the button is gone. */
+  heading?: Heading
+}
+
+function Unblock({ id, heading }: { id: string; heading?: Heading }) {
   const t = useTranslations('conversations')
-  const { act, isPending, error } = useBlock(id)
+  const { act, isPending, error } = useBlock(id, () => heading?.current?.focus())
   return (
     <>
       <FormError message={error ? messageOf(error) : null} />
@@ -21,12 +29,12 @@ function Unblock({ id }: { id: string }) {
 }
 
 /** In place of the form: why no message can be sent. */
-export function ClosedNotice({ closed, id }: Props) {
+export function ClosedNotice({ closed, id, heading }: Props) {
   const t = useTranslations('conversations.closed')
   return (
     <div className="grid justify-items-start gap-3 border-t border-line bg-sunken p-4">
       <p>{t(closed)}</p>
-      {closed === 'blocked' && id && <Unblock id={id} />}
+      {closed === 'blocked' && id && <Unblock id={id} heading={heading} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ConversationOpening } from '../../../contract/members/conversations.ts'
 import { Picture } from '../../ui/picture.tsx'
@@ -32,10 +32,10 @@ function SubjectLink({ subject: { saleId, productId, role, header } }: { subject
   )
 }
 
-type Props = { subject: Subject; children?: ReactNode }
+type Props = { subject: Subject; heading?: Ref<HTMLHeadingElement>; children?: ReactNode }
 
 /** The other member, and what the conversation is about. */
-export function ConversationHeader({ subject, children }: Props) {
+export function ConversationHeader({ subject, heading, children }: Props) {
   const t = useTranslations('conversations')
   const person = usePersonName()
   const { otherName, image } = subject
@@ -51,7 +51,7 @@ export function ConversationHeader({ subject, children }: Props) {
       </Link>
       <Picture src={image} alt="" className="size-12 shrink-0 rounded-control" />
       <div className="grid min-w-0 flex-1 justify-items-start">
-        <h1 tabIndex={-1} className="font-semibold outline-none wrap-anywhere">
+        <h1 ref={heading} tabIndex={-1} className="font-semibold outline-none wrap-anywhere">
           <UserText>{person(otherName)}</UserText>
         </h1>
         <SubjectLink subject={subject} />

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { SessionMember } from '../../api/session-state.ts'
 import { conversationQuery } from '../../data/conversation-queries.ts'
 import { ClosedNotice } from './closed-notice.tsx'
@@ -16,18 +17,19 @@ type Props = { id: string; member: SessionMember }
 export function ConversationPane({ id, member }: Props) {
   const { data: conversation } = useSuspenseQuery(conversationQuery(id))
   const { send } = useSend(id)
+  const heading = useRef<HTMLHeadingElement>(null)
   useMarkRead(conversation)
   return (
     <PaneFrame
       header={
-        <ConversationHeader subject={conversation}>
+        <ConversationHeader subject={conversation} heading={heading}>
           <ConversationMenu conversation={conversation} />
         </ConversationHeader>
       }
     >
       <MessageLog conversation={conversation} />
       {conversation.closed ? (
-        <ClosedNotice closed={conversation.closed} id={id} />
+        <ClosedNotice closed={conversation.closed} id={id} heading={heading} />
       ) : (
         <Composer draftKey={`message:${id}:${member.email}`} send={send} />
       )}
