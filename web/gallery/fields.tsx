@@ -14,7 +14,7 @@ function Counted() {
       label="Counted"
       value={text}
       onChange={({ target }) => setText(target.value)}
-      hint={<CharactersLeft text={text} most={40} />}
+      hint={<CharactersLeft text={text} maxLength={40} />}
     />
   )
 }

@@ -10,7 +10,7 @@ import { useSavedForm } from './use-saved-form.ts'
 
 type Props = {
   schema: z.ZodType<string, string>
-  most: number
+  maxLength: number
   /** Keeps what is typed when the dialog is closed; `deleteDraft` ends that. */
   draftKey: string
   words: { label: string; hint: string; decline: string; accept: string }
@@ -25,7 +25,7 @@ type Props = {
 
 /** Asks for the reason of an action, in the dialog that confirms it. */
 export function ReasonForm(props: Props) {
-  const { schema, most, draftKey, words, grave, rows = 5 } = props
+  const { schema, maxLength, draftKey, words, grave, rows = 5 } = props
   const { busy, failure, onAccept, onDecline } = props
   const { register, handleSubmit, control, formState } = useForm({
     resolver: zodResolver(z.object({ reason: schema })),
@@ -46,7 +46,7 @@ export function ReasonForm(props: Props) {
         rows={rows}
         hint={
           <>
-            {words.hint} <CharactersLeft text={text} most={most} />
+            {words.hint} <CharactersLeft text={text} maxLength={maxLength} />
           </>
         }
         error={formState.errors.reason?.message}

@@ -15,7 +15,7 @@ type SingleTextWords = { label: string; hint: string; submit: string }
 
 type Props = {
   schema: z.ZodType<{ text: string }, { text: string }>
-  most: number
+  maxLength: number
   words: SingleTextWords
   text?: string
   /** Keeps what is typed when the form is closed; `deleteDraft` ends that. */
@@ -27,7 +27,16 @@ type Props = {
 
 /** A form with one text, which is kept when sending it fails. */
 export function SingleTextForm(props: Props) {
-  const { schema, most, words, text: defaultText = '', draftKey, busy, failure, onSend } = props
+  const {
+    schema,
+    maxLength,
+    words,
+    text: defaultText = '',
+    draftKey,
+    busy,
+    failure,
+    onSend,
+  } = props
   const blank = { text: defaultText }
   const { register, handleSubmit, control, setError, formState } = useForm({
     resolver: zodResolver(schema),
@@ -48,7 +57,7 @@ export function SingleTextForm(props: Props) {
         required
         hint={
           <>
-            {words.hint} <CharactersLeft text={text} most={most} />
+            {words.hint} <CharactersLeft text={text} maxLength={maxLength} />
           </>
         }
         error={formState.errors.text?.message}

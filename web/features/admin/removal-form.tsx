@@ -75,7 +75,7 @@ export function RemovalForm(props: Props) {
         required={isRequired}
         hint={
           <>
-            {t('reasonHint')} <CharactersLeft text={text} most={maxReasonLength} />
+            {t('reasonHint')} <CharactersLeft text={text} maxLength={maxReasonLength} />
           </>
         }
         error={errors.reason?.message}

@@ -22,7 +22,7 @@ const grants = { buyer: 'decision.will.grantBuyer', seller: 'decision.will.grant
 const grantEvents = { buyer: 'grant_refund', seller: 'grant_payment' } as const
 
 /** What can be granted at most: what the party lost of the price. */
-function mostOf({ price, refunded, chargedBack }: Sale, party: AppealParty): string {
+function maxOf({ price, refunded, chargedBack }: Sale, party: AppealParty): string {
   if (party === 'seller') return refunded
   return toText(toMinor(price) - toMinor(refunded) - toMinor(chargedBack))
 }
@@ -33,7 +33,7 @@ function useGrant({ sale, party }: Pick<OneProps, 'sale' | 'party'>) {
   const wording = useFormatPrice()
   const personName = usePersonName()
   const { buyer, seller, currency } = sale
-  return (amount = mostOf(sale, party)) =>
+  return (amount = maxOf(sale, party)) =>
     t(grants[party], {
       buyer: personName(buyer.name),
       seller: personName(seller.name),
@@ -47,8 +47,8 @@ function OneAppeal({ sale, party, heading }: OneProps) {
   const grant = useGrant({ sale, party })
   const { _id: id, currency } = sale
   const draftKey = useDraftKey(`decide-appeal-${party}`)(id)
-  const most = mostOf(sale, party)
-  const shown = { price: wording.price(most, currency) }
+  const max = maxOf(sale, party)
+  const shown = { price: wording.price(max, currency) }
   const deny = t('decision.will.deny')
   const granting: DecisionChoice = {
     value: 'grant',
@@ -74,7 +74,7 @@ function OneAppeal({ sale, party, heading }: OneProps) {
         limit={{
           label: t('appeal.amount'),
           hint: t('grantHint', shown),
-          fits: (minor) => minor <= toMinor(most),
+          fits: (minor) => minor <= toMinor(max),
           tooLarge: t('grantTooLarge', shown),
         }}
         consequenceOf={({ choice, amount }) => (choice === 'grant' ? grant(amount) : deny)}

@@ -83,7 +83,8 @@ export function CaseStepForm({ sale, name, busy, failure, onAnswer, onBack, draf
           rows={4}
           hint={
             <>
-              {t('noteHint')} <CharactersLeft text={text ?? ''} most={noteOf(name).most} />
+              {t('noteHint')}{' '}
+              <CharactersLeft text={text ?? ''} maxLength={noteOf(name).maxLength} />
             </>
           }
           error={errors.note?.message}

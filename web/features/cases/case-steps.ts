@@ -32,9 +32,9 @@ export const formOf = (name: CaseStepName): StepForm => caseSteps[name]
 
 /** The validation of its note, and how long that may be. */
 export function noteOf(name: CaseStepName) {
-  if (name === 'add_evidence') return { schema: newEvidence.shape.note, most: maxEvidenceNote }
+  if (name === 'add_evidence') return { schema: newEvidence.shape.note, maxLength: maxEvidenceNote }
   const { note } = formOf(name)
-  return { schema: (note === 'required' ? caseNote : caseAnswer).shape.note, most: 2000 }
+  return { schema: (note === 'required' ? caseNote : caseAnswer).shape.note, maxLength: 2000 }
 }
 
 /** The steps that the member may take now. */

@@ -109,7 +109,7 @@ export function DecisionForm({ choices, limit, draftKey, onDecide }: Props) {
         required
         hint={
           <>
-            {t('statementHint')} <CharactersLeft text={text} most={maxStatement} />
+            {t('statementHint')} <CharactersLeft text={text} maxLength={maxStatement} />
           </>
         }
         error={errors.statement?.message}

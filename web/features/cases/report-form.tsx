@@ -65,7 +65,8 @@ export function ReportForm({ busy, failure, onReport, onBack, draft }: Props) {
         required
         hint={
           <>
-            {t('report.descriptionHint')} <CharactersLeft text={text ?? ''} most={maxDescription} />
+            {t('report.descriptionHint')}{' '}
+            <CharactersLeft text={text ?? ''} maxLength={maxDescription} />
           </>
         }
         error={errors.description?.message}

@@ -84,7 +84,7 @@ export function Composer({ draftKey, send }: Props) {
         </FileButton>
         <p id={`${id}-hint`} className="min-w-0 flex-1 text-sm text-muted">
           {text.length > maxMessageLength * 0.9 ? (
-            <CharactersLeft text={text} most={maxMessageLength} />
+            <CharactersLeft text={text} maxLength={maxMessageLength} />
           ) : (
             <span className="max-sm:sr-only pointer-coarse:hidden">{t('hint')}</span>
           )}

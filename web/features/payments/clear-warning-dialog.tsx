@@ -26,7 +26,7 @@ export function ClearWarningDialog({ clearing }: { clearing: ClearWarning }) {
         key={draftKey}
         draftKey={draftKey}
         schema={clearance.shape.note}
-        most={maxReasonLength}
+        maxLength={maxReasonLength}
         words={{
           label: t('clearance.reason'),
           hint: t('clearance.whoReads'),

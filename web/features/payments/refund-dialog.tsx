@@ -34,7 +34,7 @@ export function RefundDialog({ refund }: { refund: Refund }) {
         key={draftKey}
         draftKey={draftKey}
         schema={newRefund.shape.reason}
-        most={maxReasonLength}
+        maxLength={maxReasonLength}
         words={{
           label: t('reason'),
           hint: t('whoReads'),

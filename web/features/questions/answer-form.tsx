@@ -36,7 +36,7 @@ export function AnswerForm({ question: { _id: id, askerName: name, answer }, hea
         <div className="pt-3">
           <SingleTextForm
             schema={newAnswer}
-            most={maxAnswerLength}
+            maxLength={maxAnswerLength}
             words={{ label: t('label'), hint: t('hint'), submit: t('submit') }}
             text={answer?.text}
             draftKey={draftKey}

@@ -33,7 +33,7 @@ export function AskDialog({ itemId: id, open, setOpen }: Props) {
         <SingleTextForm
           schema={newQuestion}
           draftKey={draftKey}
-          most={maxQuestionLength}
+          maxLength={maxQuestionLength}
           words={{ label: t('label'), hint: t('hint'), submit: t('submit') }}
           busy={isPending}
           failure={error}

@@ -48,7 +48,7 @@ export function ReportForm({ productId, onReported }: Props) {
       <TextAreaField
         label={t('reason')}
         required={false}
-        hint={<CharactersLeft text={text} most={longest} />}
+        hint={<CharactersLeft text={text} maxLength={longest} />}
         error={formState.errors.reason?.message}
         {...register('reason')}
       />

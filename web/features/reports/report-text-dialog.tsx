@@ -38,7 +38,7 @@ export function ReportTextDialog({ id, texts, send, open, setOpen }: Props) {
         schema={schema}
         words={{ label: t('label'), hint: t('hint'), submit: t('submit') }}
         draftKey={draftKey}
-        most={maxReasonLength}
+        maxLength={maxReasonLength}
         busy={isPending}
         failure={error}
         onSend={(reason) => act(reason, { onSuccess: () => setOpen(false) })}

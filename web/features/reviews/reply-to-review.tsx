@@ -26,7 +26,7 @@ export function ReplyToReview({ review: { _id: id, reply }, heading }: Props) {
       <div className="pt-3">
         <SingleTextForm
           schema={reviewReply}
-          most={maxReviewLength}
+          maxLength={maxReviewLength}
           draftKey={draftKey}
           words={{ label: t('label'), hint: t('hint'), submit: t('submit') }}
           {...form}

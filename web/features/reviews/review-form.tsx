@@ -69,7 +69,8 @@ export function ReviewForm({ author, own, draftKey, busy, failure, onWrite, onBa
         required={false}
         hint={
           <>
-            {t('form.textHint')} <CharactersLeft text={chosen.text ?? ''} most={maxReviewLength} />
+            {t('form.textHint')}{' '}
+            <CharactersLeft text={chosen.text ?? ''} maxLength={maxReviewLength} />
           </>
         }
         error={errors.text?.message}

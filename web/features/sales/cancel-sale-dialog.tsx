@@ -32,7 +32,7 @@ export function CancelSaleDialog(props: Props) {
       <ReasonForm
         draftKey={draftKey}
         schema={cancellation.shape.reason}
-        most={maxReasonLength}
+        maxLength={maxReasonLength}
         rows={3}
         words={{
           label: t('reason'),

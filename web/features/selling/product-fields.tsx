@@ -78,7 +78,7 @@ export function DescriptionField({ form: { control, register, formState } }: Pro
       label={t('fields.description')}
       rows={8}
       required
-      hint={<CharactersLeft text={text} most={longest} />}
+      hint={<CharactersLeft text={text} maxLength={longest} />}
       error={formState.errors.description?.message}
       {...register('description')}
     />
