@@ -11,6 +11,8 @@ export const contractMessages = {
   nameLetters: 'Name must contain a letter or a digit.',
   nameReserved: 'This name is reserved. Choose another one.',
   phoneSigns: 'Phone can contain only digits, spaces and + - ( ).',
+  googleNotLinked:
+    'An account with this e-mail address already exists. Log in with its password, or choose a new one with “Forgot password?”.',
   emailForm: 'Enter an e-mail address such as name@example.com.',
   limitRange: 'limit must be a whole number from 1 to {most}.',
   notOurCursor: 'Invalid cursor.',

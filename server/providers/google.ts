@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto'
 
 export type Google = { issuer: string; clientId: string; clientSecret: string }
 
-export type GooglePerson = { name: string; email: string; verified?: boolean }
+export type GooglePerson = {
+  name: string
+  email: string
+  verified?: boolean
+  /** The domain of the organisation; that of the address by default, '' for none. */
+  hd?: string
+}
 
 type StandIn = {
   port?: number
@@ -24,10 +30,11 @@ export async function startGoogleStandIn({ port = 0, redirectUris, people }: Sta
     port,
     seed: {
       google: {
-        users: people.map(({ name, email, verified = true }) => ({
+        users: people.map(({ name, email, verified = true, hd }) => ({
           name,
           email,
           email_verified: verified,
+          hd,
         })),
         oauth_clients: [
           {

@@ -51,8 +51,8 @@ export const columns = {
       refreshTokenExpiresAt: 'refresh_token_expires_at',
     },
     updateAccountOnSignIn: false,
-    // Google accounts are linked only when both sides have verified the address; see
-    // `account-linking.ts`.
+    // Google accounts are linked only when both sides have verified the address and Google is
+    // authoritative for it; see `account-linking.ts`.
     accountLinking: {
       enabled: true,
       trustedProviders: [],

@@ -3,28 +3,29 @@ import { type GenericOAuthConfig, genericOAuth } from 'better-auth/plugins/gener
 import type { Log } from '../../../observability/log.ts'
 import type { Google } from '../../../providers/google.ts'
 import { isEmailAddress, normalizeEmail } from '../rules.ts'
-import type { IdentityServices } from '../service.ts'
-import { prepareFirstLink } from './account-linking.ts'
+import { type LinkingParts, prepareFirstLink } from './account-linking.ts'
+import { isAuthoritative } from './authority.ts'
 import { toProviderProfile } from './provider-profile.ts'
 import { reauthenticatedAccount } from './reauthentication.ts'
 
 type Profile = Parameters<NonNullable<GenericOAuthConfig['mapProfileToUser']>>[0]
 type Context = Parameters<NonNullable<BetterAuthPlugin['init']>>[0]
 type Provider = Context['socialProviders'][number]
-type Parts = Pick<IdentityServices, 'db' | 'reclaimUnconfirmed'>
 
-async function linkOrCreate(parts: Parts, profile: Profile) {
+async function linkOrCreate(parts: LinkingParts, profile: Profile) {
   const email = normalizeEmail(String(profile.email ?? ''))
   if (!isEmailAddress(email)) throw new Error('the provider gave no usable e-mail address')
-  const emailVerified = profile.email_verified === true
+  const isVerified = profile.email_verified === true
   const person = toProviderProfile({ ...profile, email })
   const googleId = String(profile.sub)
-  const links = emailVerified && !(await reauthenticatedAccount())
-  if (links) await prepareFirstLink(parts, { email, googleId, ...person })
-  return { email, emailVerified, ...person }
+  const owner = { email, googleId, isAuthoritative: isAuthoritative(email, profile.hd), ...person }
+  const links = isVerified && !(await reauthenticatedAccount())
+  const mayLink = !links || (await prepareFirstLink(parts, owner))
+  // The library refuses to link an address that is not verified.
+  return { email, emailVerified: isVerified && mayLink, ...person }
 }
 
-function discoveryOf(google: Google, parts: Parts) {
+function discoveryOf(google: Google, parts: LinkingParts) {
   return genericOAuth({
     config: [
       {
@@ -43,7 +44,7 @@ function discoveryOf(google: Google, parts: Parts) {
 }
 
 /** Google by OpenID discovery, on first use and with retries; the library only tries at start. */
-export function googlePlugin(google: Google, parts: Parts, log: Log): BetterAuthPlugin {
+export function googlePlugin(google: Google, parts: LinkingParts, log: Log): BetterAuthPlugin {
   let discovered: Promise<Provider> | undefined
   async function discover(context: Context): Promise<Provider> {
     const found = await discoveryOf(google, parts).init({ ...context, socialProviders: [] })

@@ -16,7 +16,6 @@ const names = [
   'twice',
   'nonce',
   'trader',
-  'again',
   'over',
   'chooser',
   'own',
@@ -30,6 +29,13 @@ const people = names.map((name) => ({
 }))
 
 const unsure = { name: 'Unsure', email: 'unsure@gmail.example', verified: false }
+const hosted = { name: 'Again of Google', email: 'again@gmail.com' }
+/** Google accounts with the address of another provider, with and without an organisation. */
+const foreign = [
+  { name: 'Free', email: 'free@mail.example', hd: '' },
+  { name: 'Employed', email: 'employed@mail.example', hd: 'company.example' },
+  { name: 'Fresh', email: 'fresh@mail.example', hd: '' },
+]
 const shouting = { name: 'x'.repeat(200), email: 'Shouting@Gmail.example' }
 
 let google: Awaited<ReturnType<typeof startGoogleStandIn>>
@@ -37,7 +43,7 @@ let app: TestApp
 beforeAll(async () => {
   const port = await freePort()
   google = await startGoogleStandIn({
-    people: [...people, unsure, shouting],
+    people: [...people, ...foreign, hosted, unsure, shouting],
     redirectUris: [`http://127.0.0.1:${port}/api/identity/callback/google`],
   })
   app = await startTestApp({
@@ -163,7 +169,40 @@ test('the first Google link revokes a squatter’s password, session and reset l
     )
     // Only the owner's browser remains.
     expect(rows).toHaveLength(1)
+    expect((await app.emails(email)).at(-1)).toContain('is now linked to Google')
   }
+})
+
+test.each([
+  ['free@mail.example', true],
+  ['employed@mail.example', true],
+  ['free@mail.example', false],
+])('%s, which Google does not host, is not linked (confirmed: %s)', async (email, confirmed) => {
+  await app.pool.query('delete from identity_user where email = $1', [email])
+  const owner = app.anonymous()
+  await owner.signUp('Owner', email, password)
+  if (confirmed) await confirmAddress(app.pool, { email })
+  const browser = app.anonymous()
+  const { error } = await signInByGoogle(browser, email)
+  expect(error.code).toBe('email-already-in-use')
+  expect(error.description).toContain('Log in with its password')
+  expect(await browser.session()).toBeNull()
+  expect(await owner.session()).toMatchObject({ name: 'Owner', emailVerified: confirmed })
+  expect((await app.anonymous().signIn(email, password)).status).toBe(200)
+})
+
+test('a password reset unlinks a Google account with the address of another provider', async () => {
+  const email = 'fresh@mail.example'
+  const previousOwner = app.anonymous()
+  expect(await signInByGoogle(previousOwner, email)).not.toHaveProperty('error')
+  expect(await signInByGoogle(previousOwner, email)).not.toHaveProperty('error')
+  const token = await resetToken(email)
+  const reset = await app.anonymous().identity('/reset-password', { token, newPassword: password })
+  expect(reset.status).toBe(200)
+  const { error } = await signInByGoogle(previousOwner, email)
+  expect(error.code).toBe('email-already-in-use')
+  expect(await previousOwner.session()).toBeNull()
+  expect((await app.anonymous().signIn(email, password)).status).toBe(200)
 })
 
 test('reclaims an unconfirmed account for the owner of its address', async () => {
@@ -215,7 +254,7 @@ test('reclaims an unconfirmed account for the owner of its address', async () =>
 })
 
 test('a confirmed seller who links Google for the first time stays a seller', async () => {
-  const email = 'again@gmail.example'
+  const { email } = hosted
   const first = app.anonymous()
   await first.signUp('Again', email, password)
   await completeAs(first, email, 'seller')

@@ -18,10 +18,14 @@ const popupErrorCode: Record<string, IdentityErrorCode> = {
   invalid_code: 'network-request-failed',
 }
 
+function messageOf(code: string): string | undefined {
+  if (code === 'account_not_linked') return formatMessage('googleNotLinked')
+  return popupErrorCode[code] ? undefined : formatMessage('googleFailed')
+}
+
 function toIdentityError(code: string) {
-  const knownCode = popupErrorCode[code]
-  const unknown = knownCode ? undefined : formatMessage('googleFailed')
-  const { body } = new IdentityError(knownCode ?? 'invalid-credential', undefined, unknown)
+  const knownCode = popupErrorCode[code] ?? 'invalid-credential'
+  const { body } = new IdentityError(knownCode, undefined, messageOf(code))
   return { code: body.code, description: body.message }
 }
 

@@ -1,4 +1,5 @@
-import { type Db, transact } from '../../../database/db.ts'
+import { type Db, type Tx, transact } from '../../../database/db.ts'
+import { isGmail } from '../google/authority.ts'
 import { toProviderProfile } from '../google/provider-profile.ts'
 import { deleteLinksAndDevices, lockAccount } from '../queries.ts'
 import type { IdentityServices } from '../service.ts'
@@ -28,11 +29,23 @@ export async function prepareReset(services: IdentityServices, token: string) {
   return account
 }
 
-/** Revokes other links, and sessions that the old password opened during the reset. */
+async function unlinkGoogle(tx: Tx, id: string) {
+  await tx
+    .deleteFrom('identity_account')
+    .where('user_id', '=', id)
+    .where('provider_id', '=', 'google')
+    .execute()
+}
+
+/**
+ * Revokes other links, and sessions that the old password opened during the reset. Unlinks Google,
+ * whose account may belong to an earlier owner of the address, unless it is the mailbox itself.
+ */
 export function passwordReset(db: Db, { id }: { id: string }): Promise<void> {
   return transact(db, async (tx) => {
     const account = await lockAccount(tx, id)
     if (!account) return
+    if (!isGmail(account.email)) await unlinkGoogle(tx, id)
     await tx.deleteFrom('identity_session').where('user_id', '=', id).execute()
     await deleteLinksAndDevices(tx, account)
   })
