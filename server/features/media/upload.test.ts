@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
@@ -151,14 +152,14 @@ test('limits an address to 240 photos an hour, for any member', async () => {
   expectOk(await upload(app, hugo.elsewhere(), photo))
 })
 
-/** Sends a photo's first byte, and the rest only at the end. */
-function beginUpload({ token, address }: Person) {
+/** Sends a photo's first bytes, and never the rest. */
+function beginUpload({ token, address }: Person, bytes = 1) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'image/jpeg' }
   const options = { method: 'POST', headers, agent: false, localAddress: address }
   const call = request(`${app.url}/api/media`, options)
   const ended = new Promise<void>((resolve) => call.on('close', resolve).on('error', () => {}))
-  call.write(Buffer.from([0xff]))
-  return { end: () => call.destroy() && ended }
+  call.write(Buffer.alloc(bytes, 0xff))
+  return { end: () => call.destroy() && ended, ended: ended.then(() => bytes) }
 }
 
 test('members at one address upload four photos at a time, and a refused one is not counted', async () => {
@@ -199,4 +200,22 @@ test('concurrent uploads succeed or get a retryable error, four per member at a 
   for (const { status, headers } of answers) {
     if (status !== 200) expect(Number(headers['retry-after'])).toBe(2)
   }
+})
+
+test('when all slots are taken, the slowest upload is ended for another one', async () => {
+  const people = await Promise.all(['F', 'G', 'H'].map((name) => app.signUp(name, 'seller')))
+  // Fast enough for the minimum rate of uploads until this test is over.
+  const sizes = [900_000, 900_000, 900_000, 900_000]
+  const [slowest, ...others] = people.flatMap((person, n) =>
+    sizes.map((size, m) => beginUpload(person, n + m === 0 ? 400_000 : size)),
+  )
+  const photo = await plain(8).png().toBuffer()
+  const other = await app.signUp('Other', 'seller')
+  const codeOf = async () => (await upload(app, other, photo)).body.code ?? 'kept'
+  await expect.poll(codeOf).toBe('overloaded')
+  // Younger uploads are not ended.
+  await delay(3_100)
+  expect(await codeOf()).toBe('kept')
+  expect(await Promise.race([slowest, ...others].map((one) => one?.ended))).toBe(400_000)
+  await Promise.all(others.map(({ end }) => end()))
 })

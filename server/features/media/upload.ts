@@ -13,9 +13,10 @@ type UploadContext = RequestContext & Parameters<typeof readUpload>[0]
 export async function receivePhoto(context: UploadContext, options: { private: boolean }) {
   const { db, address } = context
   const { id: ownerId } = requireMember(context)
-  return withUploadSlot({ memberId: ownerId, address }, async () => {
+  return withUploadSlot({ memberId: ownerId, address }, async (upload) => {
     await consumeRateLimit(db, mediaLimits.uploadPhoto, ownerId)
     await consumeRateLimit(db, mediaLimits.uploadByAddress, address)
-    return storePhoto(context, await readUpload(context, maxPhotoBytes), { ownerId, ...options })
+    const bytes = await readUpload(context, maxPhotoBytes, upload)
+    return storePhoto(context, bytes, { ownerId, ...options })
   })
 }
