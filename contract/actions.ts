@@ -20,6 +20,7 @@ export const actions = {
   declare_seller_kind: 'sellers and admins',
   keep_tax_details: 'sellers and admins, for themselves',
   read_tax_reports: 'admins',
+  export_tax_report: 'admins; recorded in the audit log',
   import_products: 'sellers and admins',
   read_listing_figures: 'sellers and admins, for their own listings',
   see_price_guidance: 'sellers and admins',

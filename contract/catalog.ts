@@ -276,7 +276,11 @@ export const catalog = {
     summary:
       'Pauses an unsold product without an active booking. It is hidden until it is relisted.',
   })
-    .errors({ ...changing, ...mayRefuse('product_held_back', 'changed_too_often') })
+    .errors({
+      ...changing,
+      ...mayRefuse('recent_login_required', 'second_factor_required'),
+      ...mayRefuse('product_held_back', 'changed_too_often'),
+    })
     .input(z.object({ id: pathId }))
     .output(acknowledged),
   relist: route({
@@ -287,6 +291,7 @@ export const catalog = {
   })
     .errors({
       ...changing,
+      ...mayRefuse('recent_login_required', 'second_factor_required'),
       ...mayRefuse(
         'product_held_back',
         'changed_too_often',

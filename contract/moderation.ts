@@ -71,6 +71,7 @@ export const auditEntry = z.object({
     'clear_fraud_warning',
     'record_outside_payment',
     'record_outside_refund',
+    'export_tax_report',
     'decide_appeal',
     'remove_review',
     'read_conversation',

@@ -143,10 +143,10 @@ export const taxReports = {
   export: route({
     method: 'GET',
     path: '/taxReports/{year}/message',
-    action: 'read_tax_reports',
+    action: 'export_tax_report',
     summary: 'The DPI message (XML) of a year, for the tax authority of the operator.',
   })
-    .errors({ ...adminOnly, ...mayRefuse('tax_operator_missing') })
+    .errors({ ...adminOnly, ...mayRefuse('recent_login_required', 'tax_operator_missing') })
     .input(z.object({ year }))
     .output(z.object({ name: z.string().describe('A file name.'), xml: z.string() })),
 }

@@ -110,6 +110,20 @@ test('audits an admin’s pause of a listing', async () => {
   ])
 })
 
+test('an admin needs a recent log-in to pause or relist the listing of another member', async () => {
+  const id = await app.addProduct(sana)
+  const refusal = async (act: typeof pause) => {
+    const { status, body } = await act(ada, id)
+    return [status, body.code]
+  }
+  await app.pool.query("update identity_session set authenticated_at = now() - interval '1 hour'")
+  expect(await refusal(pause)).toEqual([403, 'recent_login_required'])
+  expect((await pause(sana, id)).status).toBe(200)
+  expect(await refusal(relist)).toEqual([403, 'recent_login_required'])
+  expect((await relist(sana, id)).status).toBe(200)
+  await app.pool.query('update identity_session set authenticated_at = now()')
+})
+
 test('paused and booked concurrently, a product ends in one state, 40 times', async () => {
   for (let round = 0; round < 40; round += 1) {
     const id = await app.addProduct(sana)

@@ -16,8 +16,8 @@ export const catalogPolicy = {
   add_product: { who: sellersOrAdmins },
   read_own_product: { who: members, item: ownersOrAdmins },
   edit_product: { who: members, item: ownersOrAdmins, recentLogin: 'unless_owner' },
-  pause_product: { who: members, item: ownersOrAdmins },
-  relist_product: { who: members, item: ownersOrAdmins },
+  pause_product: { who: members, item: ownersOrAdmins, recentLogin: 'unless_owner' },
+  relist_product: { who: members, item: ownersOrAdmins, recentLogin: 'unless_owner' },
   remove_listing: { who: admins, recentLogin: 'always' },
   delete_product: { who: members, item: ownersOrAdmins, recentLogin: 'unless_owner' },
 } satisfies Policy

@@ -4,4 +4,5 @@ import { admins, sellersOrAdmins } from '../../access/policy-rules.ts'
 export const taxReportPolicy = {
   keep_tax_details: { who: sellersOrAdmins },
   read_tax_reports: { who: admins },
+  export_tax_report: { who: admins, recentLogin: 'always' },
 } satisfies Policy

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { recordAudit } from '../../access/audit.ts'
 import { lockMemberShared } from '../../access/member-locks.ts'
 import { implementer, requireMember } from '../../access/procedures.ts'
 import { consumeRateLimit } from '../../access/rate-limits.ts'
@@ -36,14 +37,17 @@ export const taxReportProcedures = {
   export: taxReports.export.handler(async function exportTaxReport({ context, input }) {
     const { config, db } = context
     const { operator } = config.taxReports
+    const admin = requireMember(context)
     if (!operator) throw refuse('tax_operator_missing')
-    await consumeRateLimit(db, taxReportLimits.exportTaxReport, requireMember(context).id)
+    await consumeRateLimit(db, taxReportLimits.exportTaxReport, admin.id)
     const year = Number(input.year)
     const sellers = (await reportableSellers(context, year)).flatMap(({ details, quarters }) =>
       details && reportedState(details) === 'complete' ? [{ details, quarters }] : [],
     )
     const site = { operator, brand: config.brand, currency: config.currency }
     const xml = dpiMessage({ ...site, year, sellers, now: new Date(), newId: randomUUID })
-    return { name: `dpi-${operator.country}-${year}.xml`, xml }
+    const name = `dpi-${operator.country}-${year}.xml`
+    await transact(db, (tx) => recordAudit(tx, admin, { action: 'export_tax_report', title: name }))
+    return { name, xml }
   }),
 }

@@ -137,6 +137,26 @@ test('the message has the sellers with complete details who live in the Union', 
   expect(empty.body.xml).toContain('DPI403')
 })
 
+test('the message needs a recent log-in and is recorded in the audit log', async () => {
+  const path = `/taxReports/${year}/message`
+  const authenticatedAt = (time: string) =>
+    app.pool.query(`update identity_session set authenticated_at = ${time}`)
+  await authenticatedAt("now() - interval '901 seconds'")
+  const stale = await ada.get(path)
+  expect([stale.status, stale.body.code]).toEqual([403, 'recent_login_required'])
+  expect((await ada.get(`/taxReports/${year}`)).status).toBe(200)
+  await authenticatedAt('now()')
+  const { body: before } = await ada.get('/auditLog')
+  expect((await ada.get(path)).status).toBe(200)
+  const { body: after } = await ada.get('/auditLog')
+  expect(after).toHaveLength(before.length + 1)
+  expect(after[0]).toMatchObject({
+    adminName: 'Ada',
+    action: 'export_tax_report',
+    title: `dpi-DE-${year}.xml`,
+  })
+})
+
 test('the report, which reads a whole year, takes no connection of requests', async () => {
   const statements = statementsOf(app.services.pool)
   for (const path of [`/taxReports/${year}`, `/taxReports/${year}/message`]) {

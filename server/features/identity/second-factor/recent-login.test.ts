@@ -118,13 +118,19 @@ test.each(acts)(
   },
 )
 
-test('editing and deleting the own listing needs no recent log-in, for sellers and admins', async () => {
+test('changing and deleting the own listing needs no recent log-in, for sellers and admins', async () => {
   const ofSana = await app.addProduct(sana)
   const ofAda = await app.addProduct(ada)
   await letTimePass(86_400)
-  for (const [method, body] of [['PUT', laptop], ['DELETE']] as const) {
-    expect((await sana.call(method, `/products/${ofSana}`, body)).status).toBe(200)
-    expect((await ada.call(method, `/products/${ofAda}`, body)).status).toBe(200)
+  const calls = [
+    ['POST', '/pause'],
+    ['POST', '/relist'],
+    ['PUT', '', laptop],
+    ['DELETE', ''],
+  ] as const
+  for (const [method, path, body] of calls) {
+    expect((await sana.call(method, `/products/${ofSana}${path}`, body)).status).toBe(200)
+    expect((await ada.call(method, `/products/${ofAda}${path}`, body)).status).toBe(200)
   }
 })
 
