@@ -52,6 +52,13 @@ test('a body that is too large is refused', async () => {
   expect([status, body.code]).toEqual([413, 'too_large'])
 })
 
+test('a request that is refused does not switch off the page cache', async () => {
+  const { cache } = app.services
+  await expect.poll(cache.isBehind).toBe(false)
+  expect((await app.anonymous().ask('POST', '/api/bookings', { body: {} })).status).toBe(401)
+  expect(cache.isBehind()).toBe(false)
+})
+
 test('every response has a request id and security headers', async () => {
   for (const path of ['/api/categories', '/api/nowhere', '/healthz', '/nowhere']) {
     const { headers } = await app.get(path)

@@ -15,7 +15,7 @@ import { redactPath } from '../observability/redact.ts'
 import type { PageCache } from './cache/cache.ts'
 import { denyAllCsp, permissionsPolicy } from './csp/csp.ts'
 import { errorLanguage, errorPage, errorPageCsp, isPageRequest } from './error-page.ts'
-import { isSafeMethod } from './safe-methods.ts'
+import { mayHaveWritten } from './safe-methods.ts'
 
 export type HttpEnv = {
   Bindings: HttpBindings
@@ -56,7 +56,7 @@ export function trackWrites({
 }): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     await next()
-    if (!isSafeMethod(c.req.method)) cache.markWritten()
+    if (mayHaveWritten(c.req.method, c.res.status)) cache.markWritten()
   }
 }
 

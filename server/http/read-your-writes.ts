@@ -3,7 +3,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import type { AppServices } from '../context.ts'
 import { readYourWritesMs } from '../database/replica/timing.ts'
 import type { HttpEnv } from './middleware.ts'
-import { isSafeMethod } from './safe-methods.ts'
+import { mayHaveWritten } from './safe-methods.ts'
 
 const name = 'just_wrote'
 
@@ -11,15 +11,12 @@ const name = 'just_wrote'
 const prefixIn = ({ config }: AppServices) =>
   config.publicUrl.startsWith('https:') ? ('host' as const) : undefined
 
-/** A 409 reveals another client's write, which the caller must then be able to read. */
-const isWriteAnnounced = (status: number) => status < 400 || status === 409 || status >= 500
-
 export function readYourWrites(services: AppServices): MiddlewareHandler<HttpEnv> {
   const { replica } = services
   const prefix = prefixIn(services)
   return async (c, next) => {
     await next()
-    if (!replica || isSafeMethod(c.req.method) || !isWriteAnnounced(c.res.status)) return
+    if (!replica || !mayHaveWritten(c.req.method, c.res.status)) return
     const person = c.get('person')
     if (person) replica.writers.add(person)
     const life = { maxAge: readYourWritesMs / 1000, path: '/' } as const

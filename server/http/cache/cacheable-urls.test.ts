@@ -18,7 +18,17 @@ test.each(['/', '/de', '/blog', '/de/login', '/products/Dell', '/dashboard', '/a
   },
 )
 
+const item = '/items/0190b3a0-1c2d-7e3f-8a4b-5c6d7e8f9a0b'
+
+test.each([`${item}/kase-brot`, `/de${item}/%D0%BD%D0%BE`])('%s is cacheable', (url) => {
+  expect(isCacheable(url)).toBe(true)
+})
+
 test.each([
+  ['an encoded letter in a title', `${item}/%6base-brot`],
+  ['an encoding in lower case', `${item}/%d0%bd`],
+  ['an encoded slash', `${item}/kase%2Fbrot`],
+  ['a malformed encoding', `${item}/kase%E0%A4`],
   ['a query', '/?x=1'],
   ['an empty query', '/blog?'],
   ['a return path', '/login?from=/blog'],

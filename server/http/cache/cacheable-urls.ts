@@ -36,6 +36,15 @@ function pageUrls(language: string): RegExp {
 
 const otherLanguages = (language: string) => languages.filter((one) => one !== language)
 
+/** Whether this is how browsers write the path, of which there are many equivalent spellings. */
+function isCanonicalPath(path: string): boolean {
+  try {
+    return encodeURI(decodeURI(path)) === path
+  } catch {
+    return false
+  }
+}
+
 const searchCalls = ['/api/search', '/api/search/facets', '/api/search/page']
 
 /** The search page, in each language, and the calls behind it. */
@@ -59,8 +68,8 @@ export type CacheableUrl = {
 }
 
 /**
- * Decides which requests the page cache may serve: public lists, the screens marked as cached, and
- * searches in their canonical spelling, which have a budget of their own. No other URL with a query
+ * Decides which requests the page cache may serve: public lists, the screens marked as cached and
+ * searches, all in their canonical spelling. Searches have a budget of their own. No other URL with a query
  * string is cached, so clients cannot fill the cache. A missing or redirected product page is not a 200
  * and is not stored either.
  */
@@ -91,7 +100,7 @@ export function cacheableUrls({ language, listingAccess }: Config) {
       // A call with an access token must fail when the token is invalid.
       return headers.authorization === undefined ? page : undefined
     }
-    return pages.test(url) ? page : searchAt(url, incoming)
+    return pages.test(url) && isCanonicalPath(url) ? page : searchAt(url, incoming)
   }
 
   /** URLs of pages, for which no header matters: reading a search takes a tenth of a cached response. */

@@ -36,6 +36,14 @@ test('the sitemap index lists the screens, the sellers and one sitemap of produc
   ])
 })
 
+/** Sets PostgreSQL's estimate, which decides on the number of sitemaps. */
+const estimateProducts = (count: number) =>
+  app.pool.query(
+    `select pg_restore_relation_stats(
+       'schemaname', 'public', 'relname', 'product', 'reltuples', $1::real)`,
+    [count],
+  )
+
 test('the product sitemap lists public products by their canonical URL', async () => {
   const sana = await app.signUp('Sana', 'seller')
   const [visible, sold, hidden, gone] = await Promise.all(
@@ -50,10 +58,15 @@ test('the product sitemap lists public products by their canonical URL', async (
   expect(places.map(({ pathname }) => pathname).sort()).toEqual(
     [`/items/${visible}/kase-brot`, `/items/${sold}/sold`].sort(),
   )
+  await estimateProducts(1_000_000)
   const part = String(visible).slice(0, 2)
+  expect((await placesIn('/sitemap.xml')).map(({ pathname }) => pathname)).toContain(
+    `/sitemap-items-${part}.xml`,
+  )
   expect((await placesIn(`/sitemap-items-${part}.xml`)).map(String)).toContain(
     `https://laptops.example/items/${visible}/kase-brot`,
   )
+  await estimateProducts(0)
   const { status, headers } = await app.get(`/items/${visible}/kase-brot?utm_source=a`)
   expect([status, headers.link]).toEqual([
     200,
@@ -76,7 +89,7 @@ test('the sellers’ sitemap lists those with products for sale', async () => {
 
 test('sitemaps of products and sellers are rendered once in an hour', async () => {
   const statements = statementsOf(app.services.pool)
-  const paths = ['/sitemap-items-0.xml', '/sitemap-sellers.xml']
+  const paths = ['/sitemap-items-all.xml', '/sitemap-sellers.xml']
   const first = await Promise.all(paths.map(placesIn))
   await app.addProduct(await app.signUp('Sven', 'seller'))
   const again = await statements.during(async () => {
@@ -85,8 +98,8 @@ test('sitemaps of products and sellers are rendered once in an hour', async () =
   expect(again.filter((text) => text.includes('"product"'))).toEqual([])
 })
 
-test('an invalid sitemap name is 404', async () => {
-  for (const name of ['xyz', '0123456', 'g']) {
+test('a sitemap name that is not in the index is 404', async () => {
+  for (const name of ['xyz', '0123456', 'g', '0', '012345']) {
     expect((await app.get(`/sitemap-items-${name}.xml`)).status).toBe(404)
   }
 })

@@ -12,21 +12,26 @@ export function createSitemapCache() {
   const sitemaps = new Map<string, Sitemap>()
   const rendering = new Map<string, Promise<Sitemap>>()
   const inTurn = createSemaphore(1, maxQueued)
+  let storedBytes = 0
+
+  function remove(name: string) {
+    storedBytes -= sitemaps.get(name)?.bytes.length ?? 0
+    sitemaps.delete(name)
+  }
 
   function makeRoom() {
-    let size = sitemaps.values().reduce((sum, { bytes }) => sum + bytes.length, 0)
-    for (const [name, { bytes }] of sitemaps) {
-      if (size <= budgetBytes) break
-      sitemaps.delete(name)
-      size -= bytes.length
+    for (const name of sitemaps.keys()) {
+      if (storedBytes <= budgetBytes) return
+      remove(name)
     }
   }
 
   async function renderAndStore(name: string, render: () => Promise<string>): Promise<Sitemap> {
     const bytes = new TextEncoder().encode(await inTurn(render))
     const sitemap = { bytes, until: performance.now() + ttlMs }
-    sitemaps.delete(name)
+    remove(name)
     sitemaps.set(name, sitemap)
+    storedBytes += bytes.length
     makeRoom()
     return sitemap
   }

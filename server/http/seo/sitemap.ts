@@ -59,10 +59,11 @@ export async function sitemapOfSellers(db: Db, site: string) {
 const filled = (start: string, digit: string) =>
   `${start.padEnd(32, digit)}`.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
-/** Products whose id starts with `name`; refuses `not_found` for other names. */
+/** Products whose id starts with `name`; refuses `not_found` for names that the index does not have. */
 export async function sitemapOfItems(db: Db, site: string, name: string) {
   if (!/^(?:all|[0-9a-f]{1,6})$/.test(name)) throw refuse('not_found')
   const start = name === 'all' ? '' : name
+  if (start.length !== digitsFor(await productsEstimated(db))) throw refuse('not_found')
   const products = await productsBetween(db, filled(start, '0'), filled(start, 'f'), maxUrls)
   const places = products.map(({ id, title, changedAt }) => {
     return { at: itemPath(id, title), changedAt }
