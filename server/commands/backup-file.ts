@@ -5,7 +5,8 @@ import type { Applied } from '../database/migration-files.ts'
 import type { Table } from './tables.ts'
 
 export type BackupEntry =
-  | { kind: 'head'; migrations: Applied[] }
+  /** `takenAt` is the time of the snapshot, in ISO 8601. */
+  | { kind: 'head'; takenAt: string; migrations: Applied[] }
   | { kind: 'table'; table: Table }
   | { kind: 'rows'; rows: string[] }
   | { kind: 'sequence'; sequence: string; value: string }
@@ -23,7 +24,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupEntry> {
       }
       const { backup, end, ...entry } = JSON.parse(piece)
       complete = end === count
-      if (backup === 1) yield { kind: 'head', migrations: entry.migrations }
+      if (backup === 1) yield { kind: 'head', ...entry }
       else if (entry.sequence) yield { kind: 'sequence', ...entry }
       else if (entry.columns) yield { kind: 'table', table: entry }
     }

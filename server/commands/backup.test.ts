@@ -35,6 +35,7 @@ afterEach(async () => {
 const content = async (path: string) =>
   gunzipSync(await readFile(path))
     .toString()
+    .replace(/"takenAt":"[^"]+"/, '')
     .split('\n')
     .sort()
 

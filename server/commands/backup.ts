@@ -27,7 +27,8 @@ async function* lines(client: pg.Client, count: { rows: number }) {
   const migrations = await appliedMigrations(client)
   if (migrations.length === 0)
     throw new Error('There is nothing to back up: the database is empty.')
-  yield line({ backup: 1, migrations })
+  const { rows } = await client.query<{ takenAt: Date }>('SELECT now() AS "takenAt"')
+  yield line({ backup: 1, takenAt: rows[0]?.takenAt, migrations })
   for (const table of await dataTables(client)) {
     yield line(table)
     for await (const rows of batches(client, table)) {

@@ -63,9 +63,10 @@ const restoreFrom = (source: string) =>
       throw new Error('This replaces all data in the database. Add --yes to confirm.')
     }
     await ensureAlone(client)
-    const rows = await restore(client, source)
+    const { rows, takenAt, deadlines } = await restore(client, source)
     await migrate(url)
     console.log(`${rows} rows restored from ${source}.`)
+    console.log(`${deadlines} deadlines are moved by the time since the backup (${takenAt}).`)
   })
 
 const checkDatabase = () =>

@@ -10,30 +10,36 @@ import {
   dropConstraints,
   restoreConstraints,
 } from './copy-in.ts'
+import { moveDeadlines } from './move-deadlines.ts'
 import { dataTables, dropEverything, type Table } from './tables.ts'
 
+/** `takenAt` is the time of the backup, in ISO 8601; `deadlines` is the number of those that were moved. */
+type Restored = { rows: number; takenAt: string; deadlines: number }
+
 /**
- * Replaces the whole database by a backup in one transaction and returns the number of rows. The
- * schema is the backup's; the caller migrates it.
+ * Replaces the whole database by a backup in one transaction, with deadlines as far ahead as they were
+ * at the time of the backup. The schema is the backup's; the caller migrates it.
  */
-export async function restore(client: pg.Client, file: string): Promise<number> {
-  let rows = 0
-  await inTransaction(client, async () => {
+export async function restore(client: pg.Client, file: string): Promise<Restored> {
+  const restored = await inTransaction(client, async () => {
     await dropEverything(client)
-    rows = await replay(client, file)
+    return replay(client, file)
   })
   await client.query('ANALYZE')
-  return rows
+  return restored
 }
 
-async function replay(client: pg.Client, file: string): Promise<number> {
+async function replay(client: pg.Client, file: string): Promise<Restored> {
   let dropped: DroppedConstraints | undefined
+  let takenAt = ''
   let table: Table | undefined
   let types = new Map<string, string>()
   let count = 0
   for await (const entry of readBackup(file)) {
-    if (entry.kind === 'head') dropped = await rebuild(client, entry.migrations)
-    else if (entry.kind === 'table') {
+    if (entry.kind === 'head') {
+      dropped = await rebuild(client, entry.migrations)
+      takenAt = entry.takenAt
+    } else if (entry.kind === 'table') {
       table = entry.table
       types = await columnTypes(client, table.name)
     } else if (entry.kind === 'rows' && table) {
@@ -45,8 +51,10 @@ async function replay(client: pg.Client, file: string): Promise<number> {
   }
   if (!dropped) throw new Error(`${file} is not a backup; nothing was changed.`)
   await shareJobTable(client)
+  // Before the triggers of these tables are enabled again.
+  const deadlines = await moveDeadlines(client, takenAt)
   await restoreConstraints(client, dropped)
-  return count
+  return { rows: count, takenAt, deadlines }
 }
 
 async function rebuild(client: pg.Client, applied: Applied[]): Promise<DroppedConstraints> {

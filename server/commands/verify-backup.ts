@@ -54,7 +54,7 @@ export function verifyBackup(
 ): Promise<boolean> {
   return besideDatabase(url, (scratch) =>
     connected(scratch, async (client) => {
-      print(`${await restore(client, file)} rows restored.`)
+      print(`${(await restore(client, file)).rows} rows restored.`)
       const differences = await missing(client, file)
       for (const difference of differences) print(`BROKEN  ${difference}`)
       await migrate(scratch)

@@ -84,11 +84,12 @@ export async function apply(client: pg.Client, migration: Migration): Promise<vo
   )
 }
 
-export async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
+export async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query('BEGIN')
   try {
-    await work()
+    const result = await work()
     await client.query('COMMIT')
+    return result
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {})
     throw error

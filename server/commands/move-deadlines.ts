@@ -1,0 +1,41 @@
+import type pg from 'pg'
+
+/** What happens to sales, holds and offers when a time has come, and until when a party can appeal. */
+const deadlines = [
+  { table: 'sale_deadline', column: 'due_at', rows: 'true' },
+  { table: 'sale_reminder', column: 'due_at', rows: 'true' },
+  { table: 'sale_case', column: 'appeal_until', rows: 'true' },
+  { table: 'booking', column: 'expires_at', rows: "state = 'held'" },
+  { table: 'hold_reminder', column: 'due_at', rows: 'true' },
+  { table: 'offer', column: 'expires_at', rows: "state IN ('open', 'countered')" },
+]
+
+async function hasColumn(client: pg.Client, table: string, column: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'SELECT FROM pg_attribute WHERE attrelid = to_regclass($1) AND attname = $2',
+    [table, column],
+  )
+  return rowCount === 1
+}
+
+/**
+ * Moves all deadlines that were ahead at `since` (ISO 8601) by the time that has passed since then, and
+ * returns how many. Columns that the schema of an older release lacks are left out.
+ */
+export async function moveDeadlines(client: pg.Client, since: string): Promise<number> {
+  const { rows: passed } = await client.query<{ duration: string }>(
+    "SELECT greatest(clock_timestamp() - $1::timestamptz, '0')::text AS duration",
+    [since],
+  )
+  let moved = 0
+  for (const { table, column, rows } of deadlines) {
+    if (!(await hasColumn(client, table, column))) continue
+    const { rowCount } = await client.query(
+      `UPDATE ${table} SET ${column} = ${column} + $1::interval
+        WHERE ${column} > $2::timestamptz AND ${rows}`,
+      [passed[0]?.duration, since],
+    )
+    moved += rowCount ?? 0
+  }
+  return moved
+}
