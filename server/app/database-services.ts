@@ -9,7 +9,7 @@ export function openDatabases(config: Config, url: string, log: Log, metrics: Me
   const pool = openPool(url, log, { statementTimeoutMs })
   const db = openDb(pool, metrics)
   metrics.watchPool(pool)
-  metrics.watchQueues(db)
+  metrics.watchQueues(db, log)
   const backgroundPool = openBackgroundPool(pool)
   // Its own, so that a job that is done can be recorded while others keep all connections busy.
   const queuePool = openBackgroundPool(pool, 2)

@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
+import { buy } from '../../test/harness/sales.ts'
 import { send } from '../../test/harness/send.ts'
+import { openDb } from '../database/db.ts'
+import { createMetrics } from './metrics.ts'
 
 const token = 'a long random token'
 let app: TestApp
@@ -58,6 +63,58 @@ test('database, process and queue metrics are exported', async () => {
   ]) {
     expect(text).toContain(name)
   }
+})
+
+test('deadlines and e-mails that are late are counted', async () => {
+  const late = (duty: string) => numberAt(`duties_waiting{duty="${duty}"}`)
+  expect([await late('overdue_deadline'), await late('overdue_email')]).toEqual([0, 0])
+  const [sana, bea] = [await app.signUp('Sana', 'seller'), await app.signUp('Bea', 'buyer')]
+  const { id } = await buy(app, bea, sana)
+  // A step that this sale cannot make, so that it stays due.
+  await app.pool.query(
+    `update sale_deadline set event = 'send_back', due_at = now() - interval '11 minutes'
+     where sale_id = $1`,
+    [id],
+  )
+  await app.pool.query(
+    `insert into pgboss.job (name, created_on, start_after)
+     values ('send_mail', now() - interval '31 minutes', now() + interval '1 day')`,
+  )
+  expect([await late('overdue_deadline'), await late('overdue_email')]).toEqual([1, 1])
+})
+
+test('failed jobs are counted, but not scheduled ones that succeeded later', async () => {
+  await app.pool.query(
+    `insert into pgboss.job (name, state, completed_on) values
+       ('send_mail', 'failed', now() - interval '2 hours'),
+       ('send_mail', 'completed', now() - interval '1 hour'),
+       ('send_mail', 'failed', now() - interval '2 days'),
+       ('tidy_up', 'failed', now() - interval '2 hours'),
+       ('tidy_up', 'completed', now() - interval '1 hour')`,
+  )
+  expect(await numberAt('jobs_failed_permanently{job="send_mail"}')).toBe(1)
+  expect(await numberAt('jobs_failed_permanently{job="tidy_up"}')).toBeUndefined()
+  await app.pool.query(
+    "insert into pgboss.job (name, state, completed_on) values ('tidy_up', 'failed', now())",
+  )
+  expect(await numberAt('jobs_failed_permanently{job="tidy_up"}')).toBe(1)
+})
+
+test('a metric that cannot be read is logged, and has no value', async () => {
+  const lines: string[] = []
+  const log = pino({ base: null }, { write: (line: string) => lines.push(line) })
+  const pool = new pg.Pool({ connectionString: 'postgres://127.0.0.1:1/none' })
+  const metrics = createMetrics()
+  metrics.watchQueues(openDb(pool), log)
+  const { body } = await metrics.text()
+  await pool.end()
+  expect(lines.map((line) => JSON.parse(line)).map(({ level, metric }) => [level, metric])).toEqual(
+    ['duties_waiting', 'jobs_failed_permanently', 'card_provider_reconciliation'].map((metric) => [
+      pino.levels.values.warn,
+      metric,
+    ]),
+  )
+  expect(body).not.toContain('duties_waiting{')
 })
 
 test('until the ledger was compared, the time since its first posting is reported', async () => {

@@ -1,6 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Log } from './log.ts'
 
 /** In seconds; the buckets of OpenTelemetry's semantic conventions. */
 const requestBucketsSeconds = [
@@ -25,7 +26,7 @@ function createInstruments(registers: Registry[]) {
   })
   const provider = new Histogram({
     name: 'card_provider_request_duration_seconds',
-    help: 'Answered requests to the card provider.',
+    help: 'Requests to the card provider, retries included; the status of those without an answer is none.',
     labelNames: ['http_response_status_code'],
     buckets: requestBucketsSeconds,
     registers,
@@ -65,7 +66,8 @@ export function createMetrics() {
     statement(outcome: 'done' | 'failed', seconds: number) {
       statements.observe({ outcome }, seconds)
     },
-    providerAnswered(status: number, seconds: number) {
+    /** The status is `none` if there was no answer, or not in time. */
+    providerRequest(status: number | 'none', seconds: number) {
       provider.observe({ http_response_status_code: status }, seconds)
     },
     turnedAway: (times: number) => turnedAway.inc(times),
@@ -86,9 +88,10 @@ export function createMetrics() {
       return (value: Value) => counter.inc({ [label]: value })
     },
     watchPool: (pool: pg.Pool) => watchPool(pool, registers),
-    watchQueues(db: QueryExecutorProvider) {
-      watchQueues(db, registers)
-      watchReconciliation(db, registers)
+    watchQueues(db: QueryExecutorProvider, log: Log) {
+      watchQueues(db, log, registers)
+      watchFailedJobs(db, log, registers)
+      watchReconciliation(db, log, registers)
     },
   }
 }
@@ -116,8 +119,33 @@ function watchPool(pool: pg.Pool, registers: Registry[]) {
   })
 }
 
-const watchedQueues = sql<{ duty: string; times: number }>`
-  select 'refund' as duty, count(*) as times from refund where state = 'requested'
+type Figure = { label: string; value: number }
+
+/** A gauge with the figures of a statement. It has none where the statement fails. */
+function watchFigures(
+  { name, help, label }: { name: string; help: string; label: string },
+  read: () => Promise<{ rows: Figure[] }>,
+  log: Log,
+  registers: Registry[],
+) {
+  new Gauge({
+    name,
+    help,
+    labelNames: [label],
+    registers,
+    async collect() {
+      this.reset()
+      const { rows } = await read().catch((error) => {
+        log.warn({ metric: name, err: error }, 'a metric could not be read')
+        return { rows: [] }
+      })
+      for (const row of rows) this.set({ [label]: row.label }, row.value)
+    },
+  })
+}
+
+const watchedQueues = sql<Figure>`
+  select 'refund' as label, count(*) as value from refund where state = 'requested'
   union all
   select 'failed_refund', count(distinct intent_id) from refund
     where state = 'failed' and is_refund_failed(intent_id)
@@ -129,25 +157,44 @@ const watchedQueues = sql<{ duty: string; times: number }>`
   select 'refused_transfer', count(*) from transfer
     where state = 'due' and refusal is not null and tried_at > clock_timestamp() - interval '2 hours'
   union all
+  select 'overdue_deadline', count(*) from sale_deadline
+    where due_at < clock_timestamp() - interval '10 minutes'
+  union all
+  select 'overdue_email', count(*) from pgboss.job
+    where name = 'send_mail' and state in ('created', 'retry', 'active')
+      and created_on < clock_timestamp() - interval '30 minutes'
+  union all
   select name, count(*) from pgboss.job where state in ('created', 'retry', 'active')
     and name not like '\\_\\_pgboss%' group by name`
 
-function watchQueues(db: QueryExecutorProvider, registers: Registry[]) {
-  new Gauge({
-    name: 'duties_waiting',
-    help: 'Jobs that are not done, and refunds and transfers that are owed, by kind; the same in every process.',
-    labelNames: ['duty'],
-    registers,
-    async collect() {
-      this.reset()
-      const { rows } = await watchedQueues.execute(db).catch(() => ({ rows: [] }))
-      for (const { duty, times } of rows) this.set({ duty }, times)
-    },
-  })
+function watchQueues(db: QueryExecutorProvider, log: Log, registers: Registry[]) {
+  const help =
+    'Jobs that are not done, and refunds, transfers, deadlines and e-mails that are owed or late, by kind; the same in every process.'
+  const gauge = { name: 'duties_waiting', help, label: 'duty' }
+  watchFigures(gauge, () => watchedQueues.execute(db), log, registers)
 }
 
-const reconciliationFigures = sql<{ figure: string; amount: number }>`
-  select 'unmatched' as figure, count(*) as amount from unreconciled
+/** A scheduled job that failed is made good by the next one that is completed. */
+const failedJobs = sql<Figure>`
+  select failed.name as label, count(*) as value from pgboss.job failed
+  left join (
+    select done.name, max(done.completed_on) as completed_on
+    from pgboss.job done join pgboss.schedule on schedule.name = done.name
+    where done.state = 'completed' group by done.name
+  ) latest on latest.name = failed.name and latest.completed_on > failed.completed_on
+  where failed.state = 'failed' and failed.completed_on > clock_timestamp() - interval '1 day'
+    and latest.name is null
+  group by failed.name`
+
+function watchFailedJobs(db: QueryExecutorProvider, log: Log, registers: Registry[]) {
+  const help =
+    'Jobs that failed in the last day and are not tried again; of scheduled ones, those since the last success. The same in every process.'
+  const gauge = { name: 'jobs_failed_permanently', help, label: 'job' }
+  watchFigures(gauge, () => failedJobs.execute(db), log, registers)
+}
+
+const reconciliationFigures = sql<Figure>`
+  select 'unmatched' as label, count(*) as value from unreconciled
     where created_at < (select finished_at from balance_import) - interval '1 hour'
   union all
   select 'unlisted', coalesce(sum(abs(unlisted)), 0)::bigint from reconciliation
@@ -162,16 +209,9 @@ const reconciliationFigures = sql<{ figure: string; amount: number }>`
     (select finished_at from balance_import), (select min(created_at) from ledger_transaction)
   )) / 3600), 0)::int`
 
-function watchReconciliation(db: QueryExecutorProvider, registers: Registry[]) {
-  new Gauge({
-    name: 'card_provider_reconciliation',
-    help: 'Ledger against card provider: unmatched rows after an hour, the unlisted part of the balance and what it lacks for buyers and sellers in minor units, open fraud warnings, hours since the last comparison or the first posting; the same in every process.',
-    labelNames: ['figure'],
-    registers,
-    async collect() {
-      this.reset()
-      const { rows } = await reconciliationFigures.execute(db).catch(() => ({ rows: [] }))
-      for (const { figure, amount } of rows) this.set({ figure }, amount)
-    },
-  })
+function watchReconciliation(db: QueryExecutorProvider, log: Log, registers: Registry[]) {
+  const help =
+    'Ledger against card provider: unmatched rows after an hour, the unlisted part of the balance and what it lacks for buyers and sellers in minor units, open fraud warnings, hours since the last comparison or the first posting; the same in every process.'
+  const gauge = { name: 'card_provider_reconciliation', help, label: 'figure' }
+  watchFigures(gauge, () => reconciliationFigures.execute(db), log, registers)
 }

@@ -185,7 +185,25 @@ const refundKeyOf = ({ id, amount, charged, disputesOver }: RefundRequest) => {
   return `refund-${id}${parts.join('')}`
 }
 
-function clientOf({ secretKey, apiBase }: StripeSettings): Stripe {
+/** Measures each try. The SDK reports neither requests without an answer nor tries before the last. */
+function measuredHttpClient(metrics: Metrics) {
+  const client = Stripe.createNodeHttpClient()
+  const makeRequest = client.makeRequest.bind(client)
+  client.makeRequest = async (...request) => {
+    const start = performance.now()
+    let status: number | 'none' = 'none'
+    try {
+      const response = await makeRequest(...request)
+      status = response.getStatusCode()
+      return response
+    } finally {
+      metrics.providerRequest(status, (performance.now() - start) / 1000)
+    }
+  }
+  return client
+}
+
+function clientOf({ secretKey, apiBase }: StripeSettings, metrics: Metrics): Stripe {
   const { hostname, port, protocol } = new URL(apiBase)
   return new Stripe(secretKey, {
     host: hostname,
@@ -194,13 +212,13 @@ function clientOf({ secretKey, apiBase }: StripeSettings): Stripe {
     timeout: 10_000,
     maxNetworkRetries: 2,
     telemetry: false,
+    httpClient: measuredHttpClient(metrics),
   })
 }
 
 export function createStripe(settings: StripeSettings, metrics: Metrics): StripeProvider {
-  const stripe = clientOf(settings)
+  const stripe = clientOf(settings, metrics)
   stripe.on('response', ({ method, path, status, elapsed }: Stripe.ResponseEvent) => {
-    metrics.providerAnswered(status, elapsed / 1000)
     recordSpan({
       name: `card provider ${method}`,
       attributes: {
