@@ -18,7 +18,7 @@ export const actions = {
   pause_product: 'its seller, and admins, while it is unsold and not reserved',
   relist_product: 'its seller, and admins',
   declare_seller_kind: 'sellers and admins',
-  keep_tax_details: 'sellers and admins, for themselves',
+  manage_tax_details: 'sellers and admins, for themselves',
   read_tax_reports: 'admins',
   export_tax_report: 'admins; recorded in the audit log',
   import_products: 'sellers and admins',

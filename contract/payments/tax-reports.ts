@@ -117,7 +117,7 @@ export const taxReports = {
   own: route({
     method: 'GET',
     path: '/taxDetails',
-    action: 'keep_tax_details',
+    action: 'manage_tax_details',
     summary: "The caller's tax details, and the sales of this year.",
   })
     .errors(sellersOnly)
@@ -125,7 +125,7 @@ export const taxReports = {
   save: route({
     method: 'PUT',
     path: '/taxDetails',
-    action: 'keep_tax_details',
+    action: 'manage_tax_details',
     summary: 'Stores the tax details of the caller, encrypted.',
   })
     .errors(sellersOnly)
