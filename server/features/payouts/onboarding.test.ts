@@ -99,6 +99,26 @@ test('an old answer of the provider does not replace a newer one', async () => {
   expect(await statusOf(seller)).toBe('active')
 })
 
+test('an account that the provider does not know any more is closed, and its money waits', async () => {
+  const seller = await app.signUp('Nia', 'seller')
+  await onboardSeller(app, seller)
+  expect(await statusOf(seller)).toBe('active')
+  const missing = 'acct_that_is_gone'
+  await app.pool.query(
+    `update payout_account set provider_id = $2, read_at = null
+     where member_id = (select id from member where email = $1)`,
+    [seller.email, missing],
+  )
+  await settleAccount(app.services, missing)
+  expect(await statusOf(seller)).toBe('closed')
+  await completedSale(app, bea, seller)
+  const { rows } = await app.pool.query(
+    'select waiting_since from payout_account where provider_id = $1',
+    [missing],
+  )
+  expect(rows).toEqual([{ waiting_since: expect.any(Date) }])
+})
+
 test('a seller who was declined gets no further link', async () => {
   const seller = await app.signUp('Mo', 'seller')
   const account = await beginOnboarding(app, seller)

@@ -20,11 +20,11 @@ import { isRefused } from './rules.ts'
  */
 export async function settleAccount(services: Settling, accountId: string): Promise<void> {
   const known = await accountByProviderId(services.db, accountId)
-  const read = known && (await services.cards.readAccount(accountId))
-  if (!read) {
+  if (!known) {
     services.log.info({ account: accountId }, 'an account that is not a seller’s')
     return
   }
+  const read = (await services.cards.readAccount(accountId)) ?? gone(accountId)
   await transact(services.db, async (tx) => {
     const before = await lockAccount(tx, known.memberId)
     const isNewer = (before?.readAt ?? known.now) <= known.now
@@ -32,6 +32,14 @@ export async function settleAccount(services: Settling, accountId: string): Prom
     await apply(services, tx, before, { ...read, readAt: known.now })
   })
 }
+
+/** The provider does not know it any more, so nothing can be paid out to it. */
+const gone = (id: string): PayoutAccount => ({
+  id,
+  status: 'closed',
+  requirements: [],
+  destination: null,
+})
 
 async function apply(services: Settling, tx: Tx, before: AccountRow, read: ReadAccount) {
   await updateAccount(tx, before.memberId, read)
