@@ -72,6 +72,15 @@ test('an admin refunds no purchase or sale of their own', async () => {
   expect(own.can).toEqual({ refund: false })
 })
 
+test('the audit log has what was refunded, without what was refunded before', async () => {
+  const { transactionId, paymentId } = await sell(bea)
+  await app.refundAtProvider({ payment_intent: transactionId, amount: '9950' })
+  await until(() => isNotedAsSent(transactionId))
+  expect((await refund(paymentId, 'Broken.')).status).toBe(200)
+  const [entry] = (await ada.get('/auditLog')).body
+  expect(entry).toMatchObject({ action: 'refund_payment', after: { amount: '400.00 USD' } })
+})
+
 test('concurrent refunds by admins refund a payment once and notify all parties', async () => {
   const { productId, bookingId, transactionId, paymentId } = await sell(bea)
   expect(await balanceOf(transactionId)).toEqual({

@@ -37,7 +37,11 @@ export async function refundPayment(context: RequestContext, id: string, reason:
       action: 'refund_payment',
       title: sale.title,
       before: { state: 'paid' },
-      after: { state: 'refunded', amount: `${toText(sale.price)} ${sale.currency}`, reason },
+      after: {
+        state: 'refunded',
+        amount: `${toText(sale.price - sale.refundedInPart)} ${sale.currency}`,
+        reason,
+      },
     })
   })
 }
