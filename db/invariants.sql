@@ -183,8 +183,9 @@ where (s.state = 'charged_back') <> exists (
   select from card_dispute d
   where d.intent_id = s.intent_id and d.closed_at is null and d.status not like 'warning%');
 
--- a chargeback of a part of the price was lost
-select id from card_dispute where in_part and status <> 'lost';
+-- a chargeback of a part of the price, or that settles failed refunds, was lost
+select id from card_dispute
+where (in_part or settles > 0) and status <> 'lost' or settles > amount;
 
 -- the last event of a sale led to its state
 select s.id from sale s
@@ -206,7 +207,7 @@ cross join lateral (
   select coalesce(sum(amount), 0) as in_part from (
     select amount - settles as amount from refund where intent_id = s.intent_id and in_part
     union all
-    select amount from card_dispute where intent_id = s.intent_id and in_part
+    select amount - settles from card_dispute where intent_id = s.intent_id and in_part
   ) back
 ) r
 cross join lateral (
@@ -269,7 +270,8 @@ where r.id is null or l.id is null;
 select i.id from payment_intent i
 cross join lateral (
   select coalesce(sum(amount) filter (where state in ('requested', 'failed')), 0)
-    - coalesce(sum(settles), 0) - coalesce(sum(paid_outside), 0) as owed
+    - coalesce(sum(settles), 0) - coalesce(sum(paid_outside), 0)
+    - (select coalesce(sum(d.settles), 0) from card_dispute d where d.intent_id = i.id) as owed
   from refund where intent_id = i.id
 ) r
 cross join lateral (

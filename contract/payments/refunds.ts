@@ -31,7 +31,13 @@ export const refunds = {
   })
     .errors({
       ...adminOnly,
-      ...mayRefuse('not_found', 'recent_login_required', 'own_case', 'owed_changed'),
+      ...mayRefuse(
+        'not_found',
+        'recent_login_required',
+        'own_case',
+        'payment_disputed',
+        'owed_changed',
+      ),
     })
     .input(
       bankTransfer.extend({

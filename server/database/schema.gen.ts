@@ -115,6 +115,7 @@ export interface CardDispute {
   opened_at: Generated<Timestamp>;
   read_at: Generated<Timestamp>;
   reason: string;
+  settles: Generated<number>;
   status: string;
 }
 

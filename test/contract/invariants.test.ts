@@ -235,9 +235,14 @@ const breaks: [name: string, sql: string][] = [
      select 'dp_' || id, intent_id, price, currency, 'fraudulent', 'needs_response' from sale`,
   ],
   [
-    'a chargeback of a part of the price was lost',
+    'a chargeback of a part of the price, or that settles failed refunds, was lost',
     `insert into card_dispute (id, intent_id, amount, currency, reason, status, in_part, closed_at)
      select 'dp_' || id, intent_id, 1, currency, 'fraudulent', 'won', true, now() from sale`,
+  ],
+  [
+    'a chargeback of a part of the price, or that settles failed refunds, was lost',
+    `insert into card_dispute (id, intent_id, amount, currency, reason, status, settles, closed_at)
+     select 'dp_' || id, intent_id, 1, currency, 'fraudulent', 'lost', 2, now() from sale`,
   ],
   [
     'the last event of a sale led to its state',
@@ -270,6 +275,11 @@ const breaks: [name: string, sql: string][] = [
     refundOfPayment(', state, paid_outside, reference', ", 'failed', 1, 'SEPA 1'"),
   ],
   ['a buyer is owed what was not sent, and what came back', refundOfPayment()],
+  [
+    'a buyer is owed what was not sent, and what came back',
+    `insert into card_dispute (id, intent_id, amount, currency, reason, status, settles, closed_at)
+     select 'dp_' || id, intent_id, 1, currency, 'fraudulent', 'lost', 1, now() from sale`,
+  ],
   [
     "the card provider's balance is charges and top-ups minus refunds, fees, transfers and payouts",
     `${withoutTriggers} update ledger_entry set amount = amount + 1 where account = 'card_provider'`,

@@ -160,7 +160,7 @@ export const morePublicModules: Record<string, string[]> = {
   media: ['private-photos.ts', 'upload.ts'],
   // Postings are written in the transactions of what causes them.
   ledger: ['entries.ts', 'kinds.ts', 'payout-entries.ts', 'post.ts'],
-  refunds: ['jobs.ts', 'reasons.ts', 'send.ts'],
+  refunds: ['failed-queries.ts', 'jobs.ts', 'reasons.ts', 'send.ts'],
   reconciliation: ['serialize.ts'],
   content: ['legal-pages.ts'],
   // What is owed to sellers changes in the transactions of their sales.
@@ -177,6 +177,7 @@ export const morePublicModules: Record<string, string[]> = {
   payments: ['settle.ts', 'settle-dispute.ts', 'settle-refund.ts'],
   // The steps of a sale that the card provider and carriers cause.
   sales: [
+    'allocation.ts',
     'begin.ts',
     'jobs.ts',
     'notify.ts',

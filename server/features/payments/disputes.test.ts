@@ -217,6 +217,16 @@ test('a chargeback of a part that is lost after completion takes the share of th
   expect(await readSale(sana, id)).toMatchObject({ receives: '388.00' })
 })
 
+test('a seller receives nothing of a sale that was refunded and charged back in part', async () => {
+  const { id, transactionId } = await buy(app, bea, sana)
+  await step(sana, id, 'cancellation', { reason: 'It is broken.' })
+  await expect.poll(async () => (await unsent()).length).toBe(0)
+  await loseInPart(transactionId, 9950)
+  await becomes(id, 'cancelled')
+  expect(await readSale(sana, id)).toMatchObject({ refunded: '499.50', receives: '0.00' })
+  expect(await balances(transactionId)).toEqual({ losses: 9950 })
+})
+
 test('a refund that was not sent is reduced by a chargeback of a part that was lost', async () => {
   const { id, transactionId } = await buy(app, bea, sana)
   await app.webhooks({ mode: 'hold' })
@@ -329,4 +339,42 @@ test('a refund that fails is owed again, and the buyer is told', async () => {
   await expect.poll(() => balances(transactionId)).toEqual({})
   expect(await paymentOf(id)).toMatchObject({ refundFailed: false })
   expect(await failed()).toBe(0)
+})
+
+/** Refunds a part in the dashboard, which the bank of the buyer returns. */
+async function failInPart(payment_intent: string, amount: number) {
+  const { id } = await app.refundAtProvider({ payment_intent, amount: String(amount) })
+  const stateOfRefund = async () =>
+    (await app.pool.query('select state from refund where provider_id = $1', [id])).rows[0]?.state
+  await expect.poll(stateOfRefund).toBe('succeeded')
+  await app.failRefund(id)
+  await expect.poll(stateOfRefund).toBe('failed')
+}
+
+test('a lost chargeback pays a refund that failed first, and the sale only the rest', async () => {
+  const { id, transactionId } = await completed()
+  await failInPart(transactionId, 9950)
+  await loseInPart(transactionId, 950)
+  await becomes(id, 'completed')
+  const share = { seller_payable: -38_800, fees: -1200 }
+  expect(await balances(transactionId)).toEqual({ ...share, refunds_due: -9000 })
+  await loseInPart(transactionId, 19_000)
+  await becomes(id, 'completed')
+  expect(await balances(transactionId)).toEqual({ seller_payable: -29_100, fees: -900 })
+  expect(await readSale(sana, id)).toMatchObject({
+    refunded: '99.50',
+    chargedBack: '100.00',
+    receives: '291.00',
+  })
+  await decideDispute(await chargeBack(transactionId, { amount: '30000' }), 'lost')
+  await becomes(id, 'refunded')
+  expect(await balances(transactionId)).toEqual({})
+})
+
+test('a chargeback of the rest leaves what a refund that failed has owed', async () => {
+  const { id, transactionId } = await inspected()
+  await failInPart(transactionId, 9950)
+  await loseInPart(transactionId, 40_000)
+  await becomes(id, 'inspection')
+  expect(await balances(transactionId)).toEqual({ held_for_sale: -9950 })
 })

@@ -1,5 +1,7 @@
 import { type FeatureTestData, unknownId } from '../../../test/harness/feature-test-data.ts'
 
+const paid = { currency: 'USD', amount: '499.50' }
+
 export const testData: FeatureTestData = {
   accessMatrix: [
     [
@@ -30,6 +32,12 @@ export const testData: FeatureTestData = {
       +sale_event +notice +notice -sale_deadline sale.state sale.closed_at
       +ledger_transaction +ledger_entry +ledger_entry`,
     ],
+    [
+      'POST',
+      `/refunds/${unknownId}/payment`,
+      [401, 403, 403, 403, 403, 404, 403, 401, 401],
+      { reference: 'SEPA 2026-11-23', paid },
+    ],
     ['GET', '/ledger', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
     ['GET', '/ledger/balances', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
   ],
@@ -38,6 +46,7 @@ export const testData: FeatureTestData = {
     account: 'fees',
     transactionId: 'pi_nobodys',
     reason: 'It is not theirs.',
+    'refunds.payOutside.paid': paid,
   },
   statementCounts: [
     ['Ada', '/payments', 2],

@@ -2,13 +2,14 @@ import { feature } from '../../feature.ts'
 import { exportLedger, exportPayments, exportRefunds } from './gdpr.ts'
 import { paymentPolicy } from './policy.ts'
 import { paymentLimits } from './rate-limits.ts'
+import { refundProcedures } from './refund-routes.ts'
 import { paymentProcedures } from './routes.ts'
 import { paymentWebhook } from './webhook.ts'
 
 export const payments = feature({
   policy: paymentPolicy,
   rateLimits: paymentLimits,
-  procedures: { payments: paymentProcedures },
+  procedures: { payments: paymentProcedures, refunds: refundProcedures },
   webhooks: { '/api/webhooks/payments': paymentWebhook },
   exportSections: { payments: exportPayments, refunds: exportRefunds, ledger: exportLedger },
 })

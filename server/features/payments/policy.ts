@@ -6,5 +6,6 @@ export const paymentPolicy = {
   record_payment: { who: buyers, item: owners },
   list_payments: { who: admins },
   refund_payment: { who: admins, recentLogin: 'always' },
+  record_outside_refund: { who: admins, recentLogin: 'always' },
   read_ledger: { who: admins },
 } satisfies Policy

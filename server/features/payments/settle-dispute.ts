@@ -1,6 +1,7 @@
 import type { Settling } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import type { CardDispute } from '../../providers/stripe.ts'
+import { owedFor } from '../sales/allocation.ts'
 import { lockSale, type SaleRow } from '../sales/queries.ts'
 import { chargebackLoss } from '../sales/rules.ts'
 import { transition } from '../sales/transition.ts'
@@ -55,7 +56,11 @@ export async function applyDispute(services: Settling, tx: Tx, sale: SaleRow, re
   if (!isOver || before === dispute.status) return
   const locked = await lockSale(tx, sale.id)
   if (!locked) return
-  const isWon = dispute.status === 'won'
-  const event = isWon ? 'chargeback_won' : chargebackLoss(locked, dispute.amount)
+  const event = dispute.status === 'won' ? 'chargeback_won' : await lossOf(tx, locked, dispute)
   await transition(services, tx, locked, { ...change, event })
+}
+
+async function lossOf(tx: Tx, sale: SaleRow, { amount }: CardDispute) {
+  const { failed } = await owedFor(tx, sale.intentId)
+  return chargebackLoss(sale, amount, failed)
 }

@@ -84,6 +84,6 @@ export function toFailedRefund(row: FailedRefundRow, { member }: Caller): Failed
     header: title,
     owed: toText(row.owed),
     date: row.createdAt.toISOString(),
-    can: { payOutside: member !== null && !isParty(row, member) },
+    can: { payOutside: member !== null && !isParty(row, member) && !row.disputed },
   }
 }

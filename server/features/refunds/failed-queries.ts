@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../database/db.ts'
 /** In minor units. */
 const owed = sql<number>`owed_of_failed_refunds(refund.intent_id)`
 
-/** The last failed refund of each payment whose buyer is still owed money. */
+/** The last failed refund, not paid outside the provider, of each payment whose buyer is still owed money. */
 function failedRefunds(db: Db) {
   return db
     .selectFrom('refund')
@@ -22,9 +22,11 @@ function failedRefunds(db: Db) {
       'booking.buyer_id as buyerId',
       'product.seller_id as sellerId',
       'sale.id as saleId',
+      sql<boolean>`coalesce(sale.state = 'charged_back', false)`.as('disputed'),
       owed.as('owed'),
     ])
     .where('refund.state', '=', 'failed')
+    .where('refund.paid_outside', 'is', null)
     .where(owed, '>', 0)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -33,6 +35,7 @@ function failedRefunds(db: Db) {
             .select('later.id')
             .whereRef('later.intent_id', '=', 'refund.intent_id')
             .where('later.state', '=', 'failed')
+            .where('later.paid_outside', 'is', null)
             .where(sql<boolean>`(later.created_at, later.id) > (refund.created_at, refund.id)`),
         ),
       ),

@@ -16,9 +16,10 @@ import type { ReasonCode } from '../refunds/reasons.ts'
 import { sendTransfersJob } from '../transfers/jobs.ts'
 import { oweTransfer } from '../transfers/owe.ts'
 import { takeBack } from '../transfers/take-back.ts'
-import { markLostInPart, type SaleRow } from './queries.ts'
+import { allocate, owedFor } from './allocation.ts'
+import { markLostInPart, type SaleRow, setSettles } from './queries.ts'
 import { isMoneyHeld, isUndone } from './rules.ts'
-import { shareBetween, shareOf } from './share.ts'
+import { restOf, shareBetween, shareOf } from './share.ts'
 
 const postingOf = ({ intentId, currency }: SaleRow) => ({ intentId, currency })
 
@@ -99,13 +100,13 @@ export async function refundRest(services: TxServices, tx: Tx, sale: SaleRow, wh
 /** Refunds the offered part and releases the rest. */
 export async function shareOut(services: TxServices, tx: Tx, sale: SaleRow, why: Reason) {
   const rest = sale.price - sale.refundedInPart
-  const amount = Math.min(sale.offer ?? 0, rest)
+  const amount = sale.offer ?? 0
   if (!isMoneyHeld(sale)) return refundPart(services, tx, sale, { ...why, amount })
   const inPart = true
   const refundId = await insertRefund(tx, { ...postingOf(sale), amount, inPart, ...why })
   const entries = refundFromHeldEntries({ ...sale, amount })
   await post(tx, { kind: 'refund_in_part', causeId: refundId, ...postingOf(sale), entries })
-  if (amount < rest) await release(services, tx, sale, rest - amount)
+  await release(services, tx, sale, rest - amount)
   await services.jobs.enqueue(sendRefundJob, { refundId }, tx)
 }
 
@@ -129,7 +130,7 @@ export async function payOnAppeal(
   sale: SaleRow,
   { appealId, amount }: Payment,
 ) {
-  const rest = sale.price - sale.refunded - sale.chargedBackInPart
+  const rest = restOf(sale)
   const { fee, vat } = shareBetween(sale, rest, rest + amount)
   const entries = appealPaymentEntries({ amount: amount - fee - vat, sellerId: sale.sellerId })
   await post(tx, { kind: 'appeal_payment', causeId: appealId, ...postingOf(sale), entries })
@@ -151,8 +152,8 @@ export async function postChargebackWon(tx: Tx, sale: SaleRow, { id, amount }: C
 }
 
 /**
- * Posts the loss of the disputed amount, in minor units: first the sale pays, then refunds that are
- * not sent. Throws for a second posting.
+ * Posts the loss of the disputed amount, in minor units: first refunds that failed pay, then the
+ * sale, then refunds that are not sent. Throws for a second posting.
  */
 export async function postChargebackLost(
   services: TxServices,
@@ -162,12 +163,14 @@ export async function postChargebackLost(
 ) {
   const before = { ...sale, state: sale.resumesTo ?? sale.state }
   const rest = isUndone(before.state) ? 0 : sale.price - sale.refundedInPart
-  const lost = Math.min(amount, rest)
-  const unsent = await payOfUnsentRefunds(tx, sale.intentId, amount - lost)
+  const { settles, fromSale } = allocate(amount, await owedFor(tx, sale.intentId), rest)
+  await setSettles(tx, id, settles)
+  const unsent = await payOfUnsentRefunds(tx, sale.intentId, amount - settles - fromSale)
+  const owed = settles + unsent
   const entries = chargebackLostEntries({
     disputed: amount,
-    ...(lost > 0 && { share: await saleParts(services, tx, before, lost, 'chargeback') }),
-    ...(unsent > 0 && { owed: { amount: unsent, buyerId: sale.buyerId } }),
+    ...(fromSale > 0 && { share: await saleParts(services, tx, before, fromSale, 'chargeback') }),
+    ...(owed > 0 && { owed: { amount: owed, buyerId: sale.buyerId } }),
   })
   await post(tx, { kind: 'chargeback_lost', causeId: id, ...postingOf(sale), entries })
 }

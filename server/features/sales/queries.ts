@@ -18,9 +18,12 @@ export const withdrawable = sql<boolean>`(sale.withdrawal_days is not null and c
 export const releaseStopped = sql<boolean>`
   (sale.blocked_at is not null or coalesce(sale.release_from > clock_timestamp(), false))`
 
-/** What the bank returned to the buyer by chargebacks of a part of the price, in minor units. */
+/**
+ * What the bank returned to the buyer by chargebacks of a part of the price, in minor units. What such
+ * a chargeback paid of failed refunds is not counted: they are.
+ */
 export const chargedBackInPart = sql<number>`(
-  select coalesce(sum(d.amount), 0)::int from card_dispute d
+  select coalesce(sum(d.amount - d.settles), 0)::int from card_dispute d
   where d.intent_id = sale.intent_id and d.in_part)`
 
 function sales(db: Db) {
@@ -81,6 +84,11 @@ export async function lockSale(tx: Tx, id: string): Promise<SaleRow | undefined>
     .forUpdate(['booking', 'sale'])
     .modifyEnd(prepared)
     .executeTakeFirst()
+}
+
+/** Notes what a lost chargeback paid of failed refunds, in minor units. */
+export async function setSettles(tx: Tx, disputeId: string, settles: number) {
+  await tx.updateTable('card_dispute').set({ settles }).where('id', '=', disputeId).execute()
 }
 
 /** Notes that a lost chargeback leaves the rest of the price where it was. */

@@ -1,13 +1,12 @@
-import { sql } from 'kysely'
 import { toText } from '../../../contract/schemas/money.ts'
 import type { TxServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
-import { onlyRow } from '../../database/only-row.ts'
 import type { CardRefund } from '../../providers/stripe.ts'
 import { refundAtProviderEntries } from '../ledger/entries.ts'
 import { post } from '../ledger/post.ts'
 import { insertRefund, payOfUnsentRefunds } from '../refunds/queries.ts'
 import type { ReasonCode } from '../refunds/reasons.ts'
+import { allocate, owedFor } from './allocation.ts'
 import { saleParts } from './money.ts'
 import { notifyParty } from './notify.ts'
 import { insertEvent, type SaleRow } from './queries.ts'
@@ -15,25 +14,6 @@ import { isUndone } from './rules.ts'
 import { transition } from './transition.ts'
 
 const reasonCode: ReasonCode = 'at_provider'
-
-type Owed = { failed: number; unsent: number }
-
-/** What the buyer of an intent is owed: refunds that failed, and those that are not sent yet. */
-async function owedFor(tx: Tx, intentId: string): Promise<Owed> {
-  const owed = await sql<Owed>`
-    select owed_of_failed_refunds(${intentId}) as failed,
-      coalesce(sum(amount) filter (where state = 'requested'), 0)::int as unsent
-    from refund where intent_id = ${intentId}`.execute(tx)
-  return onlyRow(owed)
-}
-
-/** What a refund pays, in minor units: first what failed before, then the sale, then what is unsent. */
-export function allocateRefund(amount: number, owed: Owed, rest: number) {
-  const settles = Math.min(amount, owed.failed)
-  const fromSale = Math.min(amount - settles, rest)
-  const fromUnsent = Math.min(amount - settles - fromSale, owed.unsent)
-  return { settles, fromSale, fromUnsent, lost: amount - settles - fromSale - fromUnsent }
-}
 
 /** The payment that was refunded; a late charge has no sale. */
 type Refunded = { intentId: string; currency: string; buyerId: string; sale?: SaleRow | undefined }
@@ -50,7 +30,7 @@ export async function bookRefundAtProvider(
 ): Promise<string> {
   const owed = await owedFor(tx, intentId)
   const rest = sale && !isUndone(sale.state) ? sale.price - sale.refundedInPart : 0
-  const parts = allocateRefund(amount, owed, rest)
+  const parts = allocate(amount, owed, rest)
   const isFull = rest > 0 && parts.fromSale === rest
   const row = { intentId, currency, amount, reason: '', reasonCode, settles: parts.settles }
   const id = await insertRefund(tx, { ...row, inPart: !isFull, atProvider: true })

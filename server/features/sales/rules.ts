@@ -141,11 +141,17 @@ export const appealDays = 14
 /** Whether the buyer gets everything back. */
 export const isUndone = (state: SaleState | null) => state === 'refunded' || state === 'cancelled'
 
-type Priced = { price: number; refundedInPart: number }
+type Interrupted = { price: number; refundedInPart: number; resumesTo: SaleState | null }
 
-/** The loss of a chargeback, in minor units. Of less than what is left of the price, it is in part. */
-export const chargebackLoss = ({ price, refundedInPart }: Priced, disputed: number) =>
-  disputed < price - refundedInPart ? 'chargeback_lost_in_part' : 'chargeback_lost'
+/**
+ * The loss of a chargeback, in minor units. It is in part if it leaves some of the price, after what
+ * it pays of refunds that failed.
+ */
+export function chargebackLoss(sale: Interrupted, disputed: number, failed: number) {
+  const rest = sale.price - sale.refundedInPart
+  const settles = isUndone(sale.resumesTo) ? 0 : failed
+  return disputed < rest + settles ? 'chargeback_lost_in_part' : 'chargeback_lost'
+}
 
 /** Whether an event ends a chargeback after which the sale goes on. */
 export const endsChargeback = (event: SaleEvent) =>
@@ -271,6 +277,15 @@ export function transitionOf(
   if (!mayHappen(sale, event, by)) return undefined
   const to = (sale.withdrawnFrom && transition.withdrawn) ?? transition.to
   return { ...transition, to }
+}
+
+type Offered = { price: number; refundedInPart: number; offer: number | null }
+
+/** An offer of all that is left of the price refunds it, for example after a refund at the provider. */
+export function refundsRest(transition: Transition, sale: Offered): Transition {
+  const isAll = (sale.offer ?? 0) >= sale.price - sale.refundedInPart
+  if (transition.money !== 'share' || !isAll) return transition
+  return { ...transition, to: 'refunded', money: 'refund' }
 }
 
 /** What a party may do now, in the order of the table. */

@@ -8,7 +8,7 @@ import { reasonText } from '../refunds/reasons.ts'
 import type { WaitingCase } from './cases/desk.ts'
 import { type ShipTerms, shipBy } from './reminders/reminders.ts'
 import { isCaseOpen, maxEvidence, partyOf, possibleEvents, transitionOf } from './rules.ts'
-import { shareOf } from './share.ts'
+import { restOf, shareOf } from './share.ts'
 import type { SaleSummaryRow, ShownSale } from './shown-sales.ts'
 
 function toNext({ next }: SaleSummaryRow): Sale['next'] {
@@ -16,7 +16,7 @@ function toNext({ next }: SaleSummaryRow): Sale['next'] {
 }
 
 function receivedBySeller(row: SaleSummaryRow): string {
-  const { amount, fee, vat } = shareOf(row, row.price - row.refunded - row.chargedBackInPart)
+  const { amount, fee, vat } = shareOf(row, restOf(row))
   return toText(amount - fee - vat)
 }
 

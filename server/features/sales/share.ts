@@ -2,6 +2,12 @@ import { feeOf } from '../../../contract/schemas/money.ts'
 
 type Terms = { price: number; feePercent: number; feeVatPercent: number }
 
+type Returned = { price: number; refunded: number; chargedBackInPart: number }
+
+/** What is left of the price, in minor units. Refunded and charged back, a buyer may have got more. */
+export const restOf = ({ price, refunded, chargedBackInPart }: Returned) =>
+  Math.max(0, price - refunded - chargedBackInPart)
+
 /** Shares an amount (minor units): the commission, the VAT on it, and the seller's rest. */
 export function shareOf({ price, feePercent, feeVatPercent }: Terms, amount = price) {
   const fee = feeOf(amount, feePercent)

@@ -40,6 +40,7 @@ import {
   endsChargeback,
   isUndone,
   type MoneyMove,
+  refundsRest,
   type Transition,
   transitionOf,
 } from './rules.ts'
@@ -80,9 +81,10 @@ export async function transition(
   change: Change,
 ): Promise<SaleState> {
   const { event } = change
-  const found = transitionOf(locked, event, change.by)
-  if (!found) throw refuse('sale_event_not_possible')
+  const possible = transitionOf(locked, event, change.by)
+  if (!possible) throw refuse('sale_event_not_possible')
   const sale = { ...locked, offer: change.offer ?? locked.offer }
+  const found = refundsRest(possible, sale)
   const state = found.to === 'before' ? (sale.resumesTo ?? sale.state) : found.to
   const turn = await moveCase(tx, sale, state, found, change)
   const closed = closedSaleStates.includes(state)

@@ -9,6 +9,7 @@ import { transact } from '../../../database/db.ts'
 import { refuse } from '../../../errors/refusal.ts'
 import { lockSale, type SaleRow } from '../queries.ts'
 import { isParty, partyOf, transitionOf } from '../rules.ts'
+import { restOf } from '../share.ts'
 import { transition } from '../transition.ts'
 import { decideAppeal, hasActedAsStaff, insertAppeal, openAppeal } from './appeal-queries.ts'
 
@@ -30,8 +31,8 @@ export async function openAppealOf(context: RequestContext, { id, note, photos }
 type Decision = z.output<typeof appealDecision> & { id: string }
 
 /** What can be granted at most, in minor units of the price. */
-const maxAmountOf = ({ price, refunded, chargedBackInPart }: SaleRow, party: AppealParty) =>
-  party === 'buyer' ? price - refunded - chargedBackInPart : refunded
+const maxAmountOf = (sale: SaleRow, party: AppealParty) =>
+  party === 'buyer' ? restOf(sale) : sale.refunded
 
 function eventOf({ party, decision }: Decision, isAll: boolean): SaleEvent {
   if (decision === 'deny') return 'deny_appeal'

@@ -95,6 +95,19 @@ test('a partial refund is shared out when the buyer takes the offer', async () =
   expect((await bea.get(`/bookings/${id}`)).body).toMatchObject({ state: 'paid' })
 })
 
+test('an offer of all that is left of the price refunds it in full', async () => {
+  const { id, transactionId } = await disputed()
+  expect(await offer(id, '400.00')).toBe('done')
+  await app.refundAtProvider({ payment_intent: transactionId, amount: '9950' })
+  await expect.poll(async () => (await readSale(bea, id)).refunded).toBe('99.50')
+  expect(await answer(bea, id, 'take_offer')).toBe('done')
+  expect(await readSale(bea, id)).toMatchObject({ state: 'refunded', refunded: '499.50' })
+  await expect.poll(() => balances(transactionId)).toEqual({})
+  expect((await bea.get(`/bookings/${id}`)).body).toMatchObject({ state: 'refunded' })
+  const credited = async () => (await app.emails(sana.email)).some((text) => text.includes('$0.00'))
+  await expect.poll(credited).toBe(true)
+})
+
 test('the rest of a partly refunded sale can be refunded by staff', async () => {
   const { id, transactionId } = await disputed()
   await offer(id, '99.50')

@@ -7,8 +7,8 @@ import { refuse } from '../../errors/refusal.ts'
 import { refundPaidOutsideEntries } from '../ledger/entries.ts'
 import { post } from '../ledger/post.ts'
 import { notifyMember } from '../notices/notify.ts'
+import { failedRefundById, setPaidOutside } from '../refunds/failed-queries.ts'
 import { lockSale } from '../sales/queries.ts'
-import { failedRefundById, setPaidOutside } from './failed-queries.ts'
 
 type OutsideRefund = {
   id: string
@@ -18,8 +18,8 @@ type OutsideRefund = {
 
 /**
  * Records that staff pay the buyer of a refund that failed, by a bank transfer of the platform, and
- * tells the buyer. Refuses `own_case`, `not_found` if nothing is owed any more, and `owed_changed` if
- * it is not the amount that staff pay.
+ * tells the buyer. Refuses `own_case`, `not_found` if nothing is owed any more, `payment_disputed` while
+ * a chargeback is open, which may pay it, and `owed_changed` if it is not the amount that staff pay.
  */
 export async function recordOutsideRefund(
   context: RequestContext,
@@ -35,6 +35,7 @@ export async function recordOutsideRefund(
     if (!refund) throw refuse('not_found')
     const { buyerId, sellerId, intentId, owed: amount, currency, title } = refund
     if (buyerId === admin.id || sellerId === admin.id) throw refuse('own_case')
+    if (refund.disputed) throw refuse('payment_disputed')
     if (paid.amount !== toText(amount) || paid.currency !== currency) throw refuse('owed_changed')
     await setPaidOutside(tx, id, { amount, reference })
     const entries = refundPaidOutsideEntries({ amount, buyerId })

@@ -29,15 +29,19 @@ const listed = async (by = ada) => (await by.get('/reconciliation')).body.failed
 const pay = (id: string, body: object = { reference, paid }, by = ada) =>
   by.post(`/refunds/${id}/payment`, body)
 
+/** The bank of the buyer returns a refund. */
+async function failAtBank(providerId: string) {
+  await app.failRefund(providerId)
+  const failed = "select from refund where provider_id = $1 and state = 'failed'"
+  await expect.poll(async () => (await app.pool.query(failed, [providerId])).rowCount).toBe(1)
+}
+
 /** Lets the newest refund of a payment fail, as the bank of the buyer does. */
 async function failRefund(intentId: string) {
   const newest = 'select provider_id from refund where intent_id = $1 order by created_at desc'
   const providerId = async () => (await app.pool.query(newest, [intentId])).rows[0]?.provider_id
   await expect.poll(providerId).toMatch(/^re_/)
-  await app.failRefund(await providerId())
-  const failed = "select from refund where provider_id = $1 and state = 'failed'"
-  const count = async () => (await app.pool.query(failed, [await providerId()])).rowCount
-  await expect.poll(count).toBe(1)
+  await failAtBank(await providerId())
 }
 
 async function failedRefund(buyer = bea) {
@@ -99,12 +103,66 @@ test('the amount is what is owed: less what was refunded in the dashboard since'
   expect(await saleBalances(app, intentId)).toEqual({ bank: -49_950 })
 })
 
+test('an older refund that fails after a newer one was paid is paid as well', async () => {
+  const { transactionId } = await buy(app, bea, sana)
+  const made: string[] = []
+  for (const amount of ['1000', '2000']) {
+    const { id } = await app.refundAtProvider({ payment_intent: transactionId, amount })
+    const known = () => app.pool.query('select from refund where provider_id = $1', [id])
+    await expect.poll(async () => (await known()).rowCount).toBe(1)
+    made.push(id)
+  }
+  for (const [providerId, amount] of [
+    [made[1], '20.00'],
+    [made[0], '10.00'],
+  ] as const) {
+    await failAtBank(String(providerId))
+    const [{ _id, owed }] = await listed()
+    expect(owed).toBe(amount)
+    const body = { reference, paid: { currency: 'USD', amount } }
+    expect((await pay(_id, body)).status).toBe(200)
+    expect(await listed()).toEqual([])
+  }
+  expect(await saleBalances(app, transactionId)).toEqual({ bank: -3000, held_for_sale: -46_950 })
+})
+
+const saleState = async (id: string) => (await bea.get(`/sales/${id}`)).body.state
+
+test('it is not paid while a chargeback is open, and not owed after that was lost', async () => {
+  const { saleId, intentId, refund } = await failedRefund()
+  const { id: won } = await app.dispute({ payment_intent: intentId })
+  await expect.poll(() => saleState(saleId)).toBe('charged_back')
+  expect((await listed())[0]).toMatchObject({ owed: '499.50', can: { payOutside: false } })
+  expect((await pay(refund._id)).body.code).toBe('payment_disputed')
+  await app.dispute({ dispute: won, status: 'won' })
+  await expect.poll(() => saleState(saleId)).toBe('cancelled')
+  expect((await listed())[0].can).toEqual({ payOutside: true })
+  const { id: lost } = await app.dispute({ payment_intent: intentId })
+  await app.dispute({ dispute: lost, status: 'lost' })
+  await expect.poll(() => saleState(saleId)).toBe('refunded')
+  expect(await listed()).toEqual([])
+  expect((await pay(refund._id)).status).toBe(404)
+  expect(await saleBalances(app, intentId)).toEqual({})
+})
+
+test('of a lost chargeback in part, the rest of the refund is still owed', async () => {
+  const { saleId, intentId, refund } = await failedRefund()
+  const { id: dispute } = await app.dispute({ payment_intent: intentId, amount: '9950' })
+  await app.dispute({ dispute, status: 'lost' })
+  await expect.poll(async () => (await listed())[0]?.owed).toBe('400.00')
+  expect(await saleState(saleId)).toBe('cancelled')
+  const rest = { reference, paid: { currency: 'USD', amount: '400.00' } }
+  expect((await pay(refund._id, rest)).status).toBe(200)
+  expect(await saleBalances(app, intentId)).toEqual({ bank: -40_000 })
+})
+
 test('a refund that arrived, or is unknown, cannot be paid like that', async () => {
   const { id, transactionId } = await buy(app, bea, sana)
   await step(bea, id, 'cancellation', { reason: 'Changed my mind.' })
-  const refund = 'select id from refund where intent_id = $1'
-  const { rows } = await app.pool.query(refund, [transactionId])
-  expect((await pay(rows[0].id)).status).toBe(404)
+  const read = 'select id, state from refund where intent_id = $1'
+  const refund = async () => (await app.pool.query(read, [transactionId])).rows[0]
+  await expect.poll(async () => (await refund()).state).toBe('succeeded')
+  expect((await pay((await refund()).id)).status).toBe(404)
   expect((await pay('3f2c1a52-7f64-4c67-9d0b-5a1c2b7e9f10')).status).toBe(404)
 })
 
