@@ -13,8 +13,10 @@ import { WaitingQuestions } from './waiting-questions.tsx'
 
 type Props = { item: Pick<ListedItem, '_id' | 'questions' | 'paid' | 'askedBy'> }
 
-async function load(queryClient: QueryClient, itemId: string) {
-  const module = await import('./all-questions.tsx')
+const load = () => import('./all-questions.tsx')
+
+async function loadAndRead(queryClient: QueryClient, itemId: string) {
+  const module = await load()
   await module.readAll(queryClient, itemId)
   return module
 }
@@ -25,7 +27,7 @@ function Answered({ item: { _id, questions } }: Props) {
   const t = useTranslations('questions')
   const queryClient = useQueryClient()
   const { module, busy, ensureLoaded } = useLazyComponent(
-    () => load(queryClient, _id),
+    () => loadAndRead(queryClient, _id),
     showLoadError,
   )
   const { count, latest } = questions
