@@ -29,8 +29,6 @@ const shared = ({ amount, fee, vat, sellerId }: Share) => [
   platformEntry('fee_vat', -vat),
 ]
 
-const reversed = (entries: Entry[]) => entries.map((entry) => ({ ...entry, amount: -entry.amount }))
-
 const taken = ({ amount, fee, vat, sellerId, debt = 0 }: TakenShare) => [
   memberEntry(sellerId, 'seller_payable', amount - fee - vat - debt),
   memberEntry(sellerId, 'seller_debt', debt),
@@ -40,6 +38,7 @@ const taken = ({ amount, fee, vat, sellerId, debt = 0 }: TakenShare) => [
 
 type Sale = { amount: number; sellerId: string }
 type Refund = { amount: number; buyerId: string }
+type FailedRefund = Refund & { returned?: number }
 
 export const saleEntries = ({ amount, sellerId }: Sale) => [
   platformEntry('card_provider', amount),
@@ -73,7 +72,13 @@ export const refundSentEntries = ({ amount, buyerId }: Refund) => [
   platformEntry('card_provider', -amount),
 ]
 
-export const refundFailedEntries = (refund: Refund) => reversed(refundSentEntries(refund))
+/** `returned` is what a lost chargeback has paid the buyer beside the refund, at a loss. */
+export const refundFailedEntries = ({ amount, buyerId, returned = 0 }: FailedRefund) =>
+  nonZero(
+    platformEntry('card_provider', amount),
+    memberEntry(buyerId, 'refunds_due', returned - amount),
+    platformEntry('losses', -returned),
+  )
 
 /** A buyer is refunded from the platform's own bank account. */
 export const refundPaidOutsideEntries = ({ amount, buyerId }: Refund) => [

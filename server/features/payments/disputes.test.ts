@@ -341,6 +341,22 @@ test('a refund that fails is owed again, and the buyer is told', async () => {
   expect(await failed()).toBe(0)
 })
 
+test('a refund that fails after the bank has returned the money is owed less that', async () => {
+  const { id, transactionId } = await buy(app, bea, sana)
+  await step(bea, id, 'cancellation', { reason: 'Changed my mind.' })
+  await expect.poll(async () => (await unsent()).length).toBe(0)
+  const sent = 'select provider_id, state from refund where intent_id = $1'
+  const refund = async () => (await app.pool.query(sent, [transactionId])).rows[0]
+  const dispute = await chargeBack(transactionId, { amount: '40000' })
+  await becomes(id, 'charged_back')
+  await decideDispute(dispute, 'lost')
+  await becomes(id, 'cancelled')
+  expect(await balances(transactionId)).toEqual({ losses: 40_000 })
+  await app.failRefund((await refund()).provider_id)
+  await expect.poll(async () => (await refund()).state).toBe('failed')
+  expect(await balances(transactionId)).toEqual({ refunds_due: -9950 })
+})
+
 /** Refunds a part in the dashboard, which the bank of the buyer returns. */
 async function failInPart(payment_intent: string, amount: number) {
   const { id } = await app.refundAtProvider({ payment_intent, amount: String(amount) })

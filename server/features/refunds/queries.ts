@@ -101,6 +101,27 @@ export async function updateRefund(tx: Tx, id: string, { id: providerId, ...refu
     .execute()
 }
 
+/**
+ * Lets a lost chargeback pay a refund that fails after it, of what it has cost the platform. Returns how
+ * much, in minor units.
+ */
+export async function settleByChargeback(tx: Tx, intentId: string, amount: number) {
+  const { rows } = await sql<{ settled: number }>`
+    with settling as (
+      select id, least(${amount}::int, d.amount - settles, (
+        select greatest(coalesce(sum(e.amount), 0), 0)
+        from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
+        where t.intent_id = d.intent_id and e.account = 'losses'
+          and t.kind in ('chargeback_lost', 'refund_failed')
+      ))::int as settled
+      from card_dispute d where intent_id = ${intentId} and status = 'lost'
+      order by closed_at desc limit 1 for update
+    )
+    update card_dispute set settles = settles + settled from settling
+    where card_dispute.id = settling.id returning settled`.execute(tx)
+  return rows[0]?.settled ?? 0
+}
+
 export const lockUnsentRefunds = (tx: Tx, intentId: string) =>
   tx
     .selectFrom('refund')

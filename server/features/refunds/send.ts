@@ -7,7 +7,13 @@ import { post } from '../ledger/post.ts'
 import { notifyMember } from '../notices/notify.ts'
 import { recoverDebtJob } from '../transfers/jobs.ts'
 import { openDebtsOfIntent } from '../transfers/queries.ts'
-import { lockRefund, refundById, refundsOfIntent, updateRefund } from './queries.ts'
+import {
+  lockRefund,
+  refundById,
+  refundsOfIntent,
+  settleByChargeback,
+  updateRefund,
+} from './queries.ts'
 
 export type Refunding = Pick<AppServices, 'cards' | 'config' | 'db' | 'jobs'>
 
@@ -42,11 +48,19 @@ export async function applyRefund(services: TxServices, tx: Tx, id: string, prov
   for (const { id: debtId } of await openDebtsOfIntent(tx, before.intentId)) {
     await services.jobs.enqueue(recoverDebtJob, { debtId }, tx)
   }
-  if (provided.state === 'failed') {
-    await post(tx, { kind: 'refund_failed', ...posting, entries: refundFailedEntries(before) })
-    const { buyerId: memberId, title } = before
-    const about = { memberId, kind: 'refundFailed', subject: id, title } as const
-    const email = { name: 'refundFailed', values: { title } } as const
-    await notifyMember(services, tx, { ...about, path: '/dashboard/myorders' }, email)
-  }
+  if (provided.state === 'failed') await recordFailure(services, tx, before)
+}
+
+type Failed = NonNullable<Awaited<ReturnType<typeof lockRefund>>>
+
+/** The buyer is owed the refund again, unless a chargeback has returned the money as well. */
+async function recordFailure(services: TxServices, tx: Tx, refund: Failed) {
+  const { id, intentId, currency, amount, buyerId: memberId, title } = refund
+  const returned = await settleByChargeback(tx, intentId, amount)
+  const entries = refundFailedEntries({ ...refund, returned })
+  await post(tx, { kind: 'refund_failed', causeId: id, intentId, currency, entries })
+  if (returned === amount) return
+  const about = { memberId, kind: 'refundFailed', subject: id, title } as const
+  const email = { name: 'refundFailed', values: { title } } as const
+  await notifyMember(services, tx, { ...about, path: '/dashboard/myorders' }, email)
 }
