@@ -4,12 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../test/harness/network/free-port.ts'
 import { listen, openServer } from './listen.ts'
 
+/** `maxStill` is long enough for a process that other tests keep waiting. */
 const timeouts = {
   headersTimeout: 300,
   requestTimeout: 600,
   keepAliveTimeout: 300,
   connectionsCheckingInterval: 100,
-  maxStill: 900,
+  maxStill: 6_000,
 }
 
 /** Larger than the socket buffers. */
