@@ -177,7 +177,6 @@ export const morePublicModules: Record<string, string[]> = {
   payments: ['settle.ts', 'settle-dispute.ts', 'settle-refund.ts'],
   // The steps of a sale that the card provider and carriers cause.
   sales: [
-    'allocation.ts',
     'begin.ts',
     'jobs.ts',
     'notify.ts',

@@ -1,7 +1,7 @@
 import type { Settling } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import type { CardDispute } from '../../providers/stripe.ts'
-import { owedFor } from '../sales/allocation.ts'
+import { owedFor } from '../refunds/queries.ts'
 import { lockSale, type SaleRow } from '../sales/queries.ts'
 import { chargebackLoss } from '../sales/rules.ts'
 import { transition } from '../sales/transition.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/db.ts'
+import { onlyRow } from '../../database/only-row.ts'
 import type { CardRefund } from '../../providers/stripe.ts'
 import type { ReasonCode } from './reasons.ts'
 
@@ -147,4 +148,16 @@ export async function payOfUnsentRefunds(tx: Tx, intentId: string, paid: number)
     await tx.updateTable('refund').set(rest).where('id', '=', id).execute()
   }
   return paid - left
+}
+
+/** In minor units. */
+export type Owed = { failed: number; unsent: number }
+
+/** What the buyer of an intent is owed: refunds that failed, and those that are not sent yet. */
+export async function owedFor(tx: Tx, intentId: string): Promise<Owed> {
+  const owed = await sql<Owed>`
+    select owed_of_failed_refunds(${intentId}) as failed,
+      coalesce(sum(amount) filter (where state = 'requested'), 0)::int as unsent
+    from refund where intent_id = ${intentId}`.execute(tx)
+  return onlyRow(owed)
 }

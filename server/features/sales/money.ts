@@ -11,15 +11,14 @@ import {
 } from '../ledger/entries.ts'
 import { post } from '../ledger/post.ts'
 import { sendRefundJob } from '../refunds/jobs.ts'
-import { insertRefund, payOfUnsentRefunds } from '../refunds/queries.ts'
+import { insertRefund, owedFor, payOfUnsentRefunds } from '../refunds/queries.ts'
 import type { ReasonCode } from '../refunds/reasons.ts'
 import { sendTransfersJob } from '../transfers/jobs.ts'
 import { oweTransfer } from '../transfers/owe.ts'
 import { takeBack } from '../transfers/take-back.ts'
-import { allocate, owedFor } from './allocation.ts'
 import { markLostInPart, type SaleRow, setSettles } from './queries.ts'
 import { isMoneyHeld, isUndone } from './rules.ts'
-import { restOf, shareBetween, shareOf } from './share.ts'
+import { allocate, restOf, shareBetween, shareOf } from './share.ts'
 
 const postingOf = ({ intentId, currency }: SaleRow) => ({ intentId, currency })
 

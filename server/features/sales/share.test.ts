@@ -1,8 +1,20 @@
 import { expect, test } from 'vitest'
-import { restOf } from './share.ts'
+import { allocate, restOf } from './share.ts'
 
 test('what is left of a price is never less than nothing', () => {
   expect(restOf({ price: 500, refunded: 0, chargedBackInPart: 0 })).toBe(500)
   expect(restOf({ price: 500, refunded: 100, chargedBackInPart: 50 })).toBe(350)
   expect(restOf({ price: 500, refunded: 500, chargedBackInPart: 50 })).toBe(0)
+})
+
+test('what the buyer got pays failed refunds, the sale, unsent refunds, and then a loss', () => {
+  const owed = { failed: 100, unsent: 30 }
+  expect(allocate(60, owed, 200)).toEqual({ settles: 60, fromSale: 0, fromUnsent: 0, lost: 0 })
+  expect(allocate(250, owed, 200)).toEqual({ settles: 100, fromSale: 150, fromUnsent: 0, lost: 0 })
+  expect(allocate(350, owed, 200)).toEqual({
+    settles: 100,
+    fromSale: 200,
+    fromUnsent: 30,
+    lost: 20,
+  })
 })

@@ -1,4 +1,5 @@
 import { feeOf } from '../../../contract/schemas/money.ts'
+import type { Owed } from '../refunds/queries.ts'
 
 type Terms = { price: number; feePercent: number; feeVatPercent: number }
 
@@ -19,4 +20,15 @@ export function shareOf({ price, feePercent, feeVatPercent }: Terms, amount = pr
 export function shareBetween(terms: Terms, from: number, to: number) {
   const [less, more] = [shareOf(terms, from), shareOf(terms, to)]
   return { amount: to - from, fee: more.fee - less.fee, vat: more.vat - less.vat }
+}
+
+/**
+ * What the buyer got by the provider or the bank, in minor units, by what pays for it: first refunds
+ * that failed before, then the rest of the sale, then refunds that are not sent.
+ */
+export function allocate(amount: number, owed: Owed, rest: number) {
+  const settles = Math.min(amount, owed.failed)
+  const fromSale = Math.min(amount - settles, rest)
+  const fromUnsent = Math.min(amount - settles - fromSale, owed.unsent)
+  return { settles, fromSale, fromUnsent, lost: amount - settles - fromSale - fromUnsent }
 }
