@@ -174,7 +174,7 @@ function watchQueues(db: QueryExecutorProvider, log: Log, registers: Registry[])
   watchFigures(gauge, () => watchedQueues.execute(db), log, registers)
 }
 
-/** A scheduled job that failed is made good by the next one that is completed. */
+/** Failures of scheduled jobs count until the next success. */
 const failedJobs = sql<Figure>`
   select failed.name as label, count(*) as value from pgboss.job failed
   left join (
