@@ -9,6 +9,7 @@ import { post } from '../ledger/post.ts'
 import { notifyMember } from '../notices/notify.ts'
 import { failedRefundById, setPaidOutside } from '../refunds/failed-queries.ts'
 import { lockSale } from '../sales/queries.ts'
+import { isParty } from '../sales/rules.ts'
 
 type OutsideRefund = {
   id: string
@@ -33,8 +34,8 @@ export async function recordOutsideRefund(
     await lockSale(tx, known.bookingId)
     const refund = await failedRefundById(tx, id)
     if (!refund) throw refuse('not_found')
-    const { buyerId, sellerId, intentId, owed: amount, currency, title } = refund
-    if (buyerId === admin.id || sellerId === admin.id) throw refuse('own_case')
+    const { buyerId, intentId, owed: amount, currency, title } = refund
+    if (isParty(refund, admin)) throw refuse('own_case')
     if (refund.disputed) throw refuse('payment_disputed')
     if (paid.amount !== toText(amount) || paid.currency !== currency) throw refuse('owed_changed')
     await setPaidOutside(tx, id, { amount, reference })

@@ -1,30 +1,15 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/db.ts'
+import { refunds } from './queries.ts'
 
 /** In minor units. */
 const owed = sql<number>`owed_of_failed_refunds(refund.intent_id)`
 
 /** The last failed refund, not paid outside the provider, of each payment whose buyer is still owed money. */
 function failedRefunds(db: Db) {
-  return db
-    .selectFrom('refund')
-    .innerJoin('payment_intent', 'payment_intent.id', 'refund.intent_id')
-    .innerJoin('booking', 'booking.id', 'payment_intent.booking_id')
-    .innerJoin('product', 'product.id', 'booking.product_id')
+  return refunds(db)
     .leftJoin('sale', 'sale.intent_id', 'refund.intent_id')
-    .select([
-      'refund.id',
-      'refund.intent_id as intentId',
-      'refund.currency',
-      'refund.created_at as createdAt',
-      'booking.id as bookingId',
-      'booking.title',
-      'booking.buyer_id as buyerId',
-      'product.seller_id as sellerId',
-      'sale.id as saleId',
-      sql<boolean>`coalesce(sale.state = 'charged_back', false)`.as('disputed'),
-      owed.as('owed'),
-    ])
+    .select(['refund.created_at as createdAt', 'sale.id as saleId', owed.as('owed')])
     .where('refund.state', '=', 'failed')
     .where('refund.paid_outside', 'is', null)
     .where(owed, '>', 0)

@@ -4,7 +4,8 @@ import { onlyRow } from '../../database/only-row.ts'
 import type { CardRefund } from '../../providers/stripe.ts'
 import type { ReasonCode } from './reasons.ts'
 
-function refunds(db: Db) {
+/** Refunds with their booking, and whether the payment is charged back. */
+export function refunds(db: Db) {
   return db
     .selectFrom('refund')
     .innerJoin('payment_intent', 'payment_intent.id', 'refund.intent_id')
