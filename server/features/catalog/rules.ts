@@ -16,7 +16,8 @@ import type { VisibleProduct } from './queries.ts'
 
 /** Whole months from the month of purchase (`YYYY-MM-DD`, its first day) to `now`, in UTC. */
 export function monthsUsed(purchasedOn: string, now: Date): number {
-  const [year = 0, month = 1] = purchasedOn.split('-').map(Number)
+  const year = Number(purchasedOn.slice(0, 4))
+  const month = Number(purchasedOn.slice(5, 7))
   const months = (now.getUTCFullYear() - year) * 12 + (now.getUTCMonth() + 1 - month)
   return Math.max(0, months)
 }

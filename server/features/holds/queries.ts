@@ -9,6 +9,14 @@ export const isHeld = sql<boolean>`exists (
     and booking.expires_at > clock_timestamp()
 )`
 
+/** Joins the hold of each product, of which there is at most one: cheaper for a list than `isHeld`. */
+export const joinedHold = sql`
+  left join booking as hold on hold.product_id = product.id and hold.state = 'held'`
+
+/** Whether the product of `joinedHold` is held now. */
+export const isJoinedHoldLive = sql<boolean>`
+  coalesce(hold.expires_at > clock_timestamp(), false)`
+
 export const hasOpenPaymentIntent = sql<boolean>`exists (
   select from payment_intent
   where payment_intent.booking_id = booking.id and payment_intent.settled_at is null

@@ -5,12 +5,15 @@ import type { SellerKind } from '../../../contract/seller-details.ts'
 import type { Db } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import type { CardRow } from '../catalog/rules.ts'
-import { isHeld } from '../holds/queries.ts'
+import { isJoinedHoldLive, joinedHold } from '../holds/queries.ts'
 import { recordOfMember } from '../reviews/queries.ts'
-import { afterPosition, orders } from './sort.ts'
+import { inOrder, orders } from './sort.ts'
 
 /** A row of the index that is found: its sort key, and the place that its location names. */
 export type Entry = { id: string; key: number; placeId: number }
+
+type NoPhoto = { [Column in Exclude<keyof Photo, 'id'>]: null }
+type FirstPhoto = ({ photoId: string } & Omit<Photo, 'id'>) | ({ photoId: null } & NoPhoto)
 
 export type SearchHitRow = Entry &
   CardRow & {
@@ -21,17 +24,10 @@ export type SearchHitRow = Entry &
     verifiedAt: Date | null
     sellerKind: SellerKind | null
     held: boolean
-    photo: Photo | null
     place: string | null
     latitude: number | null
     longitude: number | null
-  }
-
-const firstPhoto = sql`(
-  select json_build_object('id', media_id, 'width', width, 'height', height, 'alt', alt, 'flaw', flaw)
-  from product_photo join media on media.id = media_id
-  where product_id = product.id order by position limit 1
-)`
+  } & FirstPhoto
 
 const columns = sql`
   product.id, product.seller_id as "ownerId", product.title, product.image,
@@ -40,12 +36,12 @@ const columns = sql`
   product.created_at as "createdAt", product.seller_kind as "sellerKind", product.specs,
   category.name as category, member.name as "sellerName", member.verified_at as "verifiedAt",
   member.deleted_at is not null as "isSellerDeleted",
-  ${isHeld} as held, ${firstPhoto} as photo, record.sold, record.reviews, record.average,
-  page.key, page.place_id as "placeId", place.name as place, place.latitude, place.longitude`
+  ${isJoinedHoldLive} as held, record.sold, record.reviews, record.average,
+  page.key, page.place_id as "placeId", place.name as place, place.latitude, place.longitude,
+  media.id as "photoId", media.width, media.height, first_photo.alt, first_photo.flaw`
 
 /** The hits of entries (`product_id`, `key`, `place_id`), in order. Planning takes longer than running. */
 function hitsOf(sort: Sort, entries: RawBuilder<unknown>) {
-  const { ordered } = afterPosition(orders[sort], sql`page.key`)
   return sql<SearchHitRow>`
     select ${columns}
     from (${entries}) as page
@@ -53,9 +49,13 @@ function hitsOf(sort: Sort, entries: RawBuilder<unknown>) {
     join member on member.id = product.seller_id
     join category on category.id = product.category_id
     cross join lateral ${recordOfMember} as record
+    ${joinedHold}
+    left join product_photo as first_photo
+      on first_photo.product_id = product.id and first_photo.position = 0
+    left join media on media.id = first_photo.media_id
     left join place on place.id = page.place_id
     where product.withdrawn_at is null and product.hidden_at is null
-    order by ${ordered}`
+    order by ${inOrder(orders[sort], { by: sql`page.key`, id: sql`page.product_id` })}`
 }
 
 /** The hits of the entries that a query finds; prepare it only if its text never varies. */

@@ -1,4 +1,5 @@
 import { conditions } from '../../../contract/catalog-enums.ts'
+import type { Photo } from '../../../contract/media.ts'
 import { toText } from '../../../contract/schemas/money.ts'
 import type { Facet, SearchHit } from '../../../contract/search/search-calls.ts'
 import { localizedName, translate } from '../../i18n/language.ts'
@@ -18,11 +19,15 @@ function distanceFrom(near: PlaceRow | undefined, { latitude, longitude }: Searc
   return Math.round(distanceKm(near, { latitude, longitude }))
 }
 
+function firstPhotoOf({ photoId, width, height, alt, flaw }: SearchHitRow): Photo[] {
+  return photoId === null ? [] : [{ id: photoId, width, height, alt, flaw }]
+}
+
 export function toSearchHit(row: SearchHitRow, near: PlaceRow | undefined): SearchHit {
   const { image, ...facts } = toCardFacts(row)
   return {
     image,
-    photos: row.photo ? [row.photo] : [],
+    photos: firstPhotoOf(row),
     ...facts,
     _id: row.id,
     category: row.category,

@@ -70,18 +70,24 @@ export const orders: Record<Sort, Order> = {
   match: { ...byColumn(sql`key`, true), key: rank, largest: Number.MAX_SAFE_INTEGER },
 }
 
+type OrderColumns = { by: RawBuilder<unknown>; id: RawBuilder<unknown> }
+
+export function inOrder({ descending }: Order, { by, id }: OrderColumns) {
+  const direction = sql.raw(descending ? 'desc' : 'asc')
+  return sql`${by} ${direction}, ${id} ${direction}`
+}
+
 export function afterPosition(
   order: Order,
   by: RawBuilder<unknown>,
   after?: { at: unknown; id: string },
 ) {
-  const direction = sql.raw(order.descending ? 'desc' : 'asc')
   const beyond = sql.raw(order.descending ? '<' : '>')
   return {
     isAfter: after
       ? sql<boolean>`(${by}, product_id) ${beyond} (${after.at}, ${after.id})`
       : sql<boolean>`true`,
-    ordered: sql`${by} ${direction}, product_id ${direction}`,
+    ordered: inOrder(order, { by, id: sql`product_id` }),
   }
 }
 
