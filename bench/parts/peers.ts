@@ -3,7 +3,9 @@ import { type BenchmarkRow, compared } from '../measure/report.ts'
 import { type BenchApp, getRequest, sizeName } from '../servers/apps.ts'
 import { comparisons, readPeer, requestText } from '../servers/peer.ts'
 
-const answers = 300
+const answers = 600
+/** V8 releases memory while the other one is measured. */
+const wakeUp = answers
 const warmUp = 1_500
 /** Of the peer's CPU time. */
 const maxShare = 0.5
@@ -29,6 +31,7 @@ export async function beside(peerFile: string, app: BenchApp, rounds: number) {
           texts: [requestFor[what]],
           times: answers,
           warmUp,
+          wakeUp,
         }),
         theirs: answering({
           pids: peer.pids,
@@ -37,6 +40,7 @@ export async function beside(peerFile: string, app: BenchApp, rounds: number) {
           texts: [requestText(request)],
           times: answers,
           warmUp,
+          wakeUp,
         }),
       },
       rounds,
