@@ -52,10 +52,12 @@ where b.state <> 'refunded' and not r.in_part;
 select r.id from refund r left join payment p on p.intent_id = r.intent_id
 where r.asked_by is not null and p.id is null;
 
--- a refund is marked as sent if and only if it has a provider id, and is not waiting to be sent
+-- a refund is marked as sent if and only if it has a provider id, and neither waits nor was refused
 select id from refund
 where (sent_at is null) <> (provider_id is null)
-  or (sent_at is null) <> (state in ('requested', 'cancelled'));
+  or (sent_at is null) <> (
+    state in ('requested', 'cancelled')
+    or state = 'failed' and provider_id is null and failure_reason is not null);
 
 -- a product is sold if and only if it has a paid booking
 select p.id from product p
@@ -187,6 +189,20 @@ where (s.state = 'charged_back') <> exists (
 select id from card_dispute
 where (in_part or settles > 0) and status <> 'lost' or settles > amount;
 
+-- exactly the chargebacks, and those won or lost, are in the ledger with their amount
+select coalesce(d.id, t.cause_id) as id
+from (
+  select id, amount, unnest(array['chargeback',
+    case status when 'won' then 'chargeback_won' when 'lost' then 'chargeback_lost' end]) as kind
+  from card_dispute where status not like 'warning%'
+) d
+full join (
+  select t.cause_id, t.kind, abs(e.amount) as amount
+  from ledger_transaction t join ledger_entry e on e.transaction_id = t.id and e.account = 'disputed'
+  where t.kind in ('chargeback', 'chargeback_won', 'chargeback_lost')
+) t on t.cause_id = d.id and t.kind = d.kind and t.amount = d.amount
+where d.kind is not null and t.cause_id is null or d.id is null;
+
 -- the last event of a sale led to its state
 select s.id from sale s
 join lateral (select to_state from sale_event where sale_id = s.id order by id desc limit 1) e on true
@@ -249,7 +265,7 @@ select coalesce(r.id::text, t.id::text) as id
 from (
   select id, 'refund_sent' as kind from refund where sent_at is not null and not at_provider
   union all
-  select id, 'refund_failed' from refund where state = 'failed'
+  select id, 'refund_failed' from refund where state = 'failed' and sent_at is not null
 ) r
 full join (
   select id, cause_id, kind from ledger_transaction where kind in ('refund_sent', 'refund_failed')
@@ -287,9 +303,8 @@ from (
   select currency, sum(amount) as amount from (
     select currency, amount from payment
     union all
-    select r.currency, r.amount - r.settles from refund r
-    where r.state <> 'cancelled'
-      and not exists (select from payment p where p.intent_id = r.intent_id)
+    select e.currency, e.amount from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
+    where t.kind = 'late_charge' and e.account = 'card_provider'
     union all
     select currency, -amount from refund where sent_at is not null and state <> 'failed'
     union all

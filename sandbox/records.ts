@@ -26,6 +26,16 @@ export type Delivery = {
   /** Absent for the platform's own endpoint. */
   endpoint?: 'connect'
 }
+/** `none` is a refusal without a code, of which Stripe has some. */
+export type RefundRefusalCode =
+  | 'balance_insufficient'
+  | 'charge_already_refunded'
+  | 'charge_disputed'
+  | 'charge_not_refundable'
+  | 'lock_timeout'
+  | 'none'
+/** How refunds of the payment intent `id` are refused, if they are. */
+export type RefundRefusal = { id: string; code: RefundRefusalCode | undefined }
 /** A balance transaction of a connected account. */
 export type OwnedTransaction = Stripe.BalanceTransaction & {
   account: string

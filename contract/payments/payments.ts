@@ -24,7 +24,7 @@ export const payment = z.object({
     .object({ reason: z.string(), date: z.string(), sent: z.boolean() })
     .nullable()
     .describe('`sent` once the card provider has accepted the refund.'),
-  refundFailed: z.boolean().describe('A refund of it has come back: the buyer is still owed it.'),
+  refundFailed: z.boolean().describe('A refund of it has failed: the buyer is still owed it.'),
   chargedBack: z
     .boolean()
     .describe("The buyer's bank disputes it or has taken it back: it cannot be refunded."),

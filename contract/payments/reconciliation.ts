@@ -46,8 +46,11 @@ export const fraudWarning = z.object({
 
 /** A chargeback, or an inquiry before one, that the bank has not decided. */
 export const openDispute = z.object({
-  _id: z.string(),
-  saleId: z.string(),
+  _id: z.string().describe('The dispute at the card provider.'),
+  saleId: z
+    .string()
+    .nullable()
+    .describe('Null for a payment that came after its booking had ended.'),
   header: z.string(),
   buyerName: z.string(),
   sellerName: z.string(),

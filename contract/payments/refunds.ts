@@ -5,7 +5,7 @@ import { acknowledged, moment } from '../schemas/common.ts'
 import { pathId } from '../schemas/string-schemas.ts'
 import { bankTransfer, paidAmount } from './bank-transfer.ts'
 
-/** A refund that the bank of the buyer returned. */
+/** A refund that the bank of the buyer returned, or that the card provider refused for good. */
 export const failedRefund = z.object({
   _id: z.string().describe('The refund.'),
   bookingId: z.string(),
@@ -18,7 +18,13 @@ export const failedRefund = z.object({
   buyerEmail: z.string().nullable().describe('Null if the account is deleted.'),
   owed: z.string().describe('What the buyer is still owed.'),
   currency: z.string(),
-  date: moment.describe('When the refund was made.'),
+  date: moment.describe('When the refund was requested.'),
+  refusal: z
+    .string()
+    .nullable()
+    .describe(
+      'The code with which the card provider refused it, or its message if it gave no code. Null if the bank of the buyer returned it.',
+    ),
   can: z.object({ payOutside: z.boolean() }),
 })
 

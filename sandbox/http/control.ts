@@ -7,6 +7,7 @@ import { moveDispute, openDispute } from '../payments/disputes.ts'
 import { warnOfFraud } from '../payments/fraud-warnings.ts'
 import { intentOf } from '../payments/intents.ts'
 import { attachPaymentMethod } from '../payments/payment-methods.ts'
+import { refuseRefunds } from '../payments/refund-refusals.ts'
 import { createRefund, failRefund } from '../payments/refunds.ts'
 import { choiceOf, integerOf, requiredText, textOf } from '../protocol/params.ts'
 import type { HandlerDeps } from '../webhooks/events.ts'
@@ -42,6 +43,10 @@ export function mountControl(app: Hono, sandbox: Sandbox) {
   app.post(
     '/sandbox/refunds/failure',
     control((deps, { form }) => failRefund(deps, form)),
+  )
+  app.post(
+    '/sandbox/refunds/refusal',
+    control((deps, { form }) => refuseRefunds(deps, form)),
   )
   app.post(
     '/sandbox/parcels',

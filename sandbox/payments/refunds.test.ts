@@ -52,6 +52,27 @@ test('an unpaid intent cannot be refunded', async () => {
   await expect(lost).rejects.toMatchObject({ statusCode: 404 })
 })
 
+test('a test can have the refunds of a payment refused, with the errors of the protocol', async () => {
+  const { refunds } = app.stripe
+  const payment_intent = await paidIntent(10_000)
+  const refuse = (code: string) =>
+    app.call('POST', '/sandbox/refunds/refusal', { payment_intent, code })
+  const errorOf = (code: string) =>
+    refuse(code).then(() => refunds.create({ payment_intent }).catch((error) => error))
+  expect(await errorOf('charge_not_refundable')).toMatchObject({
+    type: 'StripeInvalidRequestError',
+    statusCode: 400,
+    code: 'charge_not_refundable',
+  })
+  expect(await errorOf('none')).toMatchObject({ statusCode: 400, code: undefined })
+  expect(await errorOf('lock_timeout')).toMatchObject({
+    type: 'StripeRateLimitError',
+    code: 'lock_timeout',
+  })
+  expect((await refuse('nonsense')).status).toBe(400)
+  expect(await errorOf('')).toMatchObject({ status: 'succeeded' })
+})
+
 test('the balance lists payments, refunds and the fee', async () => {
   const payment_intent = await paidIntent(20_000)
   const refund = await app.stripe.refunds.create({ payment_intent, amount: 500 })

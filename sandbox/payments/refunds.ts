@@ -13,6 +13,7 @@ import {
 import { announce, type HandlerDeps } from '../webhooks/events.ts'
 import { recordMovement } from './balance.ts'
 import { isOver } from './disputes.ts'
+import { throwRefusal } from './refund-refusals.ts'
 
 const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
 
@@ -20,6 +21,7 @@ const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
 export function createRefund(deps: HandlerDeps, form: Form): Stripe.Refund {
   allowOnly(form, ['payment_intent', 'charge', 'amount', 'reason', 'metadata'])
   const charge = chargeToRefund(deps, form)
+  throwRefusal(deps.ledger, charge)
   const amount = refundable(deps, charge, integerOf(form, 'amount', 1))
   const { currency } = charge
   const id = newId('re')

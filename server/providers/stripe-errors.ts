@@ -18,7 +18,6 @@ export async function callStripe<T>(request: Promise<T>): Promise<T> {
     const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors
     const away = [StripeConnectionError, StripeAPIError, StripeRateLimitError]
     const busy = hasCode(error, 'idempotency_key_in_use')
-    if (hasCode(error, 'charge_disputed')) throw refuse('payment_disputed')
     if (hasCode(error, 'amount_too_small', 'amount_too_large')) throw refuse('amount_not_payable')
     if (busy || away.some((kind) => error instanceof kind)) throw refuse('card_provider_away')
     throw error

@@ -1,5 +1,6 @@
-import Stripe from 'stripe'
-import { callStripe, hasCode, unlessMissing } from './stripe-errors.ts'
+import type Stripe from 'stripe'
+import { callStripe, unlessMissing } from './stripe-errors.ts'
+import { type MadeOrRefused, orRefused } from './stripe-refusals.ts'
 
 /** Amounts are in minor units of `currency`. */
 type TransferRequest = {
@@ -15,9 +16,6 @@ type TransferRequest = {
 }
 
 type ReversalRequest = { id: string; transferId: string; amount: number }
-
-/** What became of a request: its object at the provider, or the code of a refusal that is final. */
-export type MadeOrRefused = { made: string } | { refused: string }
 
 /** Amounts are in minor units. `rowId` is the id of our row, if we asked for it. */
 type CardTransfer = {
@@ -43,25 +41,6 @@ export type CardPayout = {
 }
 
 const statuses = ['pending', 'in_transit', 'paid', 'failed', 'canceled'] as const
-
-/** A request that the provider has understood and declined: repeating it would not help. */
-function refusalOf(error: unknown): string | undefined {
-  if (!(error instanceof Stripe.errors.StripeError)) return undefined
-  const { statusCode, code, type } = error
-  const isRetried = hasCode(error, 'idempotency_key_in_use') || type === 'StripeIdempotencyError'
-  if (isRetried || ![400, 402, 403, 404].includes(statusCode ?? 0)) return undefined
-  return code ?? type
-}
-
-async function orRefused(request: Promise<{ id: string }>): Promise<MadeOrRefused> {
-  try {
-    return { made: (await request).id }
-  } catch (error) {
-    const refused = refusalOf(error)
-    if (refused === undefined) return callStripe(Promise.reject(error))
-    return { refused }
-  }
-}
 
 function toPayout(payout: Stripe.Payout): CardPayout {
   return {
@@ -99,7 +78,7 @@ export function stripeTransfers(stripe: Stripe) {
         },
         { idempotencyKey: `transfer-${id}-${attempt}` },
       )
-      return orRefused(created)
+      return orRefused(created.then((made) => made.id))
     },
     /** The newest 100 transfers of a sale, however they were made. */
     async transfersOf(saleId: string): Promise<CardTransfer[]> {
@@ -118,7 +97,7 @@ export function stripeTransfers(stripe: Stripe) {
         { amount, metadata: { reversal_id: id } },
         { idempotencyKey: `reversal-${id}` },
       )
-      return orRefused(created)
+      return orRefused(created.then((made) => made.id))
     },
     /** The newest 100 reversals of a transfer, however they were made. */
     async reversalsOf(transferId: string): Promise<CardReversal[]> {

@@ -5,6 +5,7 @@ import { type StripeAccounts, stripeAccounts } from './stripe-accounts.ts'
 import { type StripeBalance, stripeBalance } from './stripe-balance.ts'
 import { callStripe, unlessMissing, unlessRefused } from './stripe-errors.ts'
 import { type CardEvent, readSignedEvent } from './stripe-events.ts'
+import { type MadeOrRefused, orRefused, refundRefusalOf } from './stripe-refusals.ts'
 import { type StripeTopUps, stripeTopUps } from './stripe-top-ups.ts'
 import { type StripeTransfers, stripeTransfers } from './stripe-transfers.ts'
 
@@ -88,13 +89,15 @@ export type StripeProvider = StripeBalance &
     intent(id: string): Promise<Intent>
     /** Returns the intent unchanged if it can no longer be cancelled. */
     cancelIntent(id: string): Promise<Intent>
-    /** Refunds an amount, idempotently per `id`. Refuses `payment_disputed`. */
-    refund(request: RefundRequest): Promise<CardRefund>
+    /** Refunds an amount, idempotently per `id`. */
+    refund(request: RefundRequest): Promise<MadeOrRefused<CardRefund>>
     /** The newest 100 refunds of an intent that have not failed, however they were made. */
     refundsOf(intentId: string): Promise<CardRefund[]>
     /** Undefined where the provider does not know it. */
     readRefund(id: string): Promise<CardRefund | undefined>
     readDispute(id: string): Promise<CardDispute | undefined>
+    /** The newest 100 disputes of an intent. */
+    disputesOf(intentId: string): Promise<CardDispute[]>
     /** Refuses events that are unsigned or older than 300 s. */
     readEvent(rawBody: string, signature: string | undefined): CardEvent
     /** Like `readEvent`, for events of sellers' accounts, which have secrets of their own. */
@@ -267,7 +270,7 @@ export function createStripe(settings: StripeSettings, metrics: Metrics): Stripe
         { payment_intent: intentId, amount, metadata: { refund_id: id } },
         { idempotencyKey: refundKeyOf(request) },
       )
-      return toRefund(await callStripe(created))
+      return orRefused(created.then(toRefund), refundRefusalOf)
     },
     async refundsOf(intentId) {
       const listed = stripe.refunds.list({ payment_intent: intentId, limit: 100 })
@@ -281,6 +284,10 @@ export function createStripe(settings: StripeSettings, metrics: Metrics): Stripe
     async readDispute(id) {
       const dispute = await callStripe(unlessMissing(stripe.disputes.retrieve(id)))
       return dispute && toDispute(dispute)
+    },
+    async disputesOf(intentId) {
+      const listed = stripe.disputes.list({ payment_intent: intentId, limit: 100 })
+      return (await callStripe(listed)).data.map(toDispute)
     },
     readEvent(rawBody, signature) {
       return readSignedEvent(stripe, settings.webhookSecret, rawBody, signature)

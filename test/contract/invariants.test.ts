@@ -86,6 +86,18 @@ const sentTransfer = `
   update transfer set state = 'sent', amount = 1000, account_id = 'acct_1', provider_id = 'tr_1',
     sent_at = now();`
 
+/** An open dispute of 2 cents, and one posting of this amount. */
+const postedDispute = (kind: string, amount: number) => `
+  insert into card_dispute (id, intent_id, amount, currency, reason, status)
+    select 'dp_x', intent_id, 2, currency, 'fraudulent', 'needs_response' from sale limit 1;
+  with posted as (
+    insert into ledger_transaction (kind, intent_id, cause_id)
+      select '${kind}', intent_id, id from card_dispute returning id
+  )
+  insert into ledger_entry (transaction_id, account, amount, currency)
+    select id, account, amount, 'USD' from posted,
+      (values ('disputed', ${amount}), ('card_provider', ${-amount})) as entry (account, amount);`
+
 /** A debt of the seller for the completed sale. */
 const debt = `
   insert into seller_debt (seller_id, sale_id, reason, amount, currency, created_at)
@@ -131,12 +143,16 @@ const breaks: [name: string, sql: string][] = [
      from payment_intent i where settled_at is null`,
   ],
   [
-    'a refund is marked as sent if and only if it has a provider id, and is not waiting to be sent',
+    'a refund is marked as sent if and only if it has a provider id, and neither waits nor was refused',
     refundOfPayment(', sent_at', ', now()'),
   ],
   [
-    'a refund is marked as sent if and only if it has a provider id, and is not waiting to be sent',
+    'a refund is marked as sent if and only if it has a provider id, and neither waits nor was refused',
     refundOfPayment(', state', ", 'pending'"),
+  ],
+  [
+    'a refund is marked as sent if and only if it has a provider id, and neither waits nor was refused',
+    refundOfPayment(', state', ", 'failed'"),
   ],
   ['a product is sold if and only if it has a paid booking', 'update product set sold_at = now()'],
   ['a product is sold if and only if it has a paid booking', 'update product set sold_at = null'],
@@ -243,6 +259,19 @@ const breaks: [name: string, sql: string][] = [
     'a chargeback of a part of the price, or that settles failed refunds, was lost',
     `insert into card_dispute (id, intent_id, amount, currency, reason, status, settles, closed_at)
      select 'dp_' || id, intent_id, 1, currency, 'fraudulent', 'lost', 2, now() from sale`,
+  ],
+  [
+    'exactly the chargebacks, and those won or lost, are in the ledger with their amount',
+    `insert into card_dispute (id, intent_id, amount, currency, reason, status)
+     select 'dp_' || id, intent_id, 1, currency, 'fraudulent', 'needs_response' from sale`,
+  ],
+  [
+    'exactly the chargebacks, and those won or lost, are in the ledger with their amount',
+    postedDispute('chargeback_won', -2),
+  ],
+  [
+    'exactly the chargebacks, and those won or lost, are in the ledger with their amount',
+    postedDispute('chargeback', 1),
   ],
   [
     'the last event of a sale led to its state',

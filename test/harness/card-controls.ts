@@ -42,6 +42,9 @@ export function cardControls({ scriptUrl, secretKey }: { scriptUrl: string; secr
       (await sandbox('/fraud-warnings', { payment_intent })).body,
     advanceCardClock: (seconds: number) => sandbox('/clock', { seconds: String(seconds) }),
     failRefund: async (refund: string) => (await sandbox('/refunds/failure', { refund })).body,
+    /** Lets the provider refuse refunds of an intent with this code; without one, no longer. */
+    refuseRefunds: (payment_intent: string, code = '') =>
+      sandbox('/refunds/refusal', { payment_intent, code }),
     /** Onboards, rejects or changes a connected `account`: `onboarding`, `requirements`, `bank` ... */
     connect: async (path: string, fields: Record<string, string>) =>
       (await sandbox(`/accounts/${path}`, fields)).body,

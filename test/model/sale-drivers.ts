@@ -19,10 +19,11 @@ export type SaleCast = {
 export type WalkedSale = {
   id: string
   transactionId: string
-  dispute?: string
-  /** Whether its last chargeback is about a part of the price. */
-  isDisputedInPart?: boolean
+  /** Its open chargebacks, the last one at the end. */
+  disputes: WalkedDispute[]
 }
+
+type WalkedDispute = { id: string; isInPart: boolean }
 
 /** Over HTTP, as a party: its answer is compared with the table. */
 type Request = (by: Person, sale: WalkedSale, cast: SaleCast) => Promise<TestResponse>
@@ -120,28 +121,39 @@ export async function makeHappen(
 /** The provider's webhook makes the transition. */
 async function actAtProvider({ app }: SaleCast, sale: WalkedSale, event: SaleEvent) {
   const status = disputeStatus[event]
+  const events = await eventsOf(app, sale)
   const { transactionId: payment_intent } = sale
   if (event === 'refund') await app.refundAtProvider({ payment_intent })
-  else if (status && sale.dispute) await app.dispute({ dispute: sale.dispute, status })
+  else if (status) await decideDispute(app, sale, status)
   else await disputeCharge(app, sale)
-  const last = 'select event from sale_event where sale_id = $1 order by id desc limit 1'
-  await expect.poll(async () => (await app.pool.query(last, [sale.id])).rows[0].event).toBe(event)
+  await expect.poll(() => eventsOf(app, sale)).toEqual([...events, event])
 }
+
+async function eventsOf({ pool }: TestApp, { id }: WalkedSale): Promise<SaleEvent[]> {
+  const all = 'select event from sale_event where sale_id = $1 order by id'
+  return (await pool.query(all, [id])).rows.map((row) => row.event)
+}
+
+let isNextInPart = true
 
 /** Alternately about a part of the price, and about all of it. */
-async function disputeCharge(app: TestApp, sale: WalkedSale) {
-  sale.isDisputedInPart = !sale.isDisputedInPart
-  const { transactionId: payment_intent } = sale
-  const { id } = await app.dispute({
-    payment_intent,
-    ...(sale.isDisputedInPart && { amount: '1' }),
-  })
-  sale.dispute = id
+async function disputeCharge(app: TestApp, { transactionId, disputes }: WalkedSale) {
+  const isInPart = isNextInPart
+  isNextInPart = !isInPart
+  const fields = { payment_intent: transactionId, ...(isInPart && { amount: '1' }) }
+  const { id } = await app.dispute(fields)
+  disputes.push({ id, isInPart })
 }
 
-/** Whether the amount of the open chargeback allows this loss. */
-export const isLossOfDispute = ({ isDisputedInPart }: WalkedSale, event: SaleEvent) =>
-  event === 'chargeback_lost' ? !isDisputedInPart : isDisputedInPart === true
+async function decideDispute(app: TestApp, { disputes }: WalkedSale, status: string) {
+  const dispute = disputes.pop()
+  if (!dispute) throw new Error(`no chargeback is open to be ${status}`)
+  await app.dispute({ dispute: dispute.id, status })
+}
+
+/** Whether the amount of the last chargeback allows this loss. */
+export const isLossOfDispute = ({ disputes }: WalkedSale, event: SaleEvent) =>
+  event === 'chargeback_lost' ? !disputes.at(-1)?.isInPart : disputes.at(-1)?.isInPart === true
 
 const scans: Partial<Record<SaleEvent, string>> = {
   deliver: 'delivered',

@@ -58,7 +58,7 @@ function withdrawalAfter({ withdrawal }: Place, event: SaleEvent): Withdrawal {
 function placeAfter(place: Place, event: SaleEvent, { to, withdrawn, next }: Transition): Place {
   const changed = (place.withdrawal === 'made' && withdrawn) || to
   const state = changed === 'before' ? (place.resumesTo ?? place.state) : changed
-  const resumesTo = state === 'charged_back' ? place.state : null
+  const resumesTo = state === 'charged_back' ? (place.resumesTo ?? place.state) : null
   const isOver = closedSaleStates.includes(state) || event === 'deliver'
   const turn = isOver ? null : (next ?? place.turn)
   const isDelivered = place.isDelivered || event === 'deliver' || event === 'hand_over'

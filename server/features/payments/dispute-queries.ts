@@ -10,18 +10,18 @@ export async function statusOfDispute(db: Db, id: string): Promise<string | unde
   return (await known.executeTakeFirst())?.status
 }
 
-/** Stores what the provider says about a dispute, unless that is older than the status `before`. */
+/** Stores what the provider says about a dispute, unless that is older than the status `before`: then false. */
 export async function storeDispute(
   tx: Tx,
   intentId: string,
   { id, amount, fee, currency, reason, status, evidenceDueAt }: CardDispute,
   before: string | undefined,
-): Promise<void> {
+): Promise<boolean> {
   // An outcome is final: answers of the provider may be older than what is known.
-  if (before && over.includes(before)) return
+  if (before && over.includes(before)) return false
   const isPosted = before !== undefined && !before.startsWith('warning')
   // A chargeback does not become an inquiry again, so that answer is older.
-  if (isPosted && status.startsWith('warning')) return
+  if (isPosted && status.startsWith('warning')) return false
   const changes = {
     reason,
     status,
@@ -35,6 +35,7 @@ export async function storeDispute(
     .values({ id, intent_id: intentId, currency, amount, fee, ...changes })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
     .execute()
+  return true
 }
 
 /** Disputes without an outcome, read anew once an hour in case an event was lost. */

@@ -12,8 +12,8 @@ import {
   saleBalances,
   step,
 } from '../../../test/harness/sales.ts'
-import { reconcile } from './reconcile.ts'
 import { settleDispute } from './settle-dispute.ts'
+import { settleUnfinished } from './settle-unfinished.ts'
 
 let app: TestApp
 let ada: Person
@@ -244,7 +244,7 @@ test('a refund that was not sent is reduced by a chargeback of a part that was l
     "update refund set created_at = now() - interval '2 minutes' where intent_id = $1",
     [transactionId],
   )
-  await reconcile(app.services)
+  await settleUnfinished(app.services)
   await expect.poll(() => balances(transactionId)).toEqual({})
   const { refunds } = await app.ledger()
   const sent = refunds.filter((row: { payment_intent: string }) => {

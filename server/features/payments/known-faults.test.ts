@@ -17,7 +17,7 @@ import {
 } from '../../../test/harness/sales.ts'
 import { sendRefund } from '../refunds/send.ts'
 import { processDeadlines } from '../sales/process-deadlines.ts'
-import { reconcile } from './reconcile.ts'
+import { settleUnfinished } from './settle-unfinished.ts'
 
 // Faults that other marketplaces have shipped, in sales, refunds and disputes. Each test is named
 // after the fault. Those of payouts to sellers are out of scope until there are payouts.
@@ -239,7 +239,7 @@ test('a release is blocked for ever after a dispute timed out', async () => {
   await app.webhooks({ mode: 'drop' })
   await app.dispute({ dispute: disputed, status: 'won' })
   await app.pool.query("update card_dispute set read_at = now() - interval '2 hours'")
-  await reconcile(app.services)
+  await settleUnfinished(app.services)
   await becomes(id, 'inspection')
   await passDeadline(app, id)
   await becomes(id, 'completed')

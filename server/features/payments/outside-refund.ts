@@ -48,7 +48,8 @@ export async function recordOutsideRefund(
       after: { reference, amount: `${toText(amount)} ${currency}` },
     })
     const about = { memberId: buyerId, kind: 'refundPaid', subject: id, title } as const
-    const email = { name: 'refundPaid', values: { title, reference } } as const
+    const by = { variant: refund.providerId === null ? 'provider' : 'bank' }
+    const email = { name: 'refundPaid', values: { title, reference, by } } as const
     await notifyMember(context, tx, { ...about, path: '/dashboard/myorders' }, email)
   })
 }

@@ -143,14 +143,16 @@ export type FraudWarningRow = Awaited<ReturnType<typeof openFraudWarnings>>[numb
 /** Whether the bank waits for evidence: it has not been submitted. */
 const needsResponse = sql<boolean>`card_dispute.status like '%needs_response'`
 
-/** Disputes of sales without an outcome, those with evidence to submit first. */
-export function openDisputesOfSales(db: Db) {
+/** Disputes without an outcome, those with evidence to submit first. A late charge has no sale. */
+export function undecidedDisputes(db: Db) {
   return db
     .selectFrom('card_dispute')
-    .innerJoin('sale', 'sale.intent_id', 'card_dispute.intent_id')
-    .innerJoin('booking', 'booking.id', 'sale.id')
-    .innerJoin('member as buyer', 'buyer.id', 'sale.buyer_id')
-    .innerJoin('member as seller', 'seller.id', 'sale.seller_id')
+    .innerJoin('payment_intent', 'payment_intent.id', 'card_dispute.intent_id')
+    .innerJoin('booking', 'booking.id', 'payment_intent.booking_id')
+    .innerJoin('product', 'product.id', 'booking.product_id')
+    .innerJoin('member as buyer', 'buyer.id', 'booking.buyer_id')
+    .innerJoin('member as seller', 'seller.id', 'product.seller_id')
+    .leftJoin('sale', 'sale.intent_id', 'card_dispute.intent_id')
     .select([
       'card_dispute.id',
       'sale.id as saleId',
@@ -173,4 +175,4 @@ export function openDisputesOfSales(db: Db) {
     .execute()
 }
 
-export type OpenDisputeRow = Awaited<ReturnType<typeof openDisputesOfSales>>[number]
+export type OpenDisputeRow = Awaited<ReturnType<typeof undecidedDisputes>>[number]

@@ -133,15 +133,15 @@ test('an own refund that is not sent yet adopts an equal one, and shrinks by a p
   await app.webhooks({ mode: 'deliver' })
   await app.releaseWebhooks()
   const own = async () => (await refundsOf(part.transactionId))[0]
-  const reconciled = async () => {
+  const afterTwoMinutes = async () => {
     await app.pool.query(
       "update refund set created_at = now() - interval '2 minutes' where state = 'requested'",
     )
     return own()
   }
-  await reconciled()
-  const { reconcile } = await import('./reconcile.ts')
-  await reconcile(app.services)
+  await afterTwoMinutes()
+  const { settleUnfinished } = await import('./settle-unfinished.ts')
+  await settleUnfinished(app.services)
   expect(await own()).toMatchObject({ amount: 40_000, state: 'succeeded' })
   expect(await refundsOf(whole.transactionId)).toHaveLength(1)
   for (const { transactionId } of [whole, part]) expect(await balances(transactionId)).toEqual({})

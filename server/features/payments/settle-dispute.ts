@@ -6,58 +6,72 @@ import { lockSale, type SaleRow } from '../sales/queries.ts'
 import { chargebackLoss } from '../sales/rules.ts'
 import { transition } from '../sales/transition.ts'
 import { statusOfDispute, storeDispute } from './dispute-queries.ts'
+import { postLateChargeback, postLateOutcome } from './late-charge-dispute.ts'
 import { settleRefund } from './settle-refund.ts'
-import { settledSaleOf } from './settled-sale.ts'
+import { type LockedCharge, lockCharge, settledChargeOf } from './settled-charge.ts'
 
 /** An inquiry withdraws nothing, so it stops nothing. */
 const isChargeback = (status: string) => !status.startsWith('warning')
 
 /**
- * Writes the provider's state of a dispute, triggered by its webhook or the reconciler. Idempotent,
- * safe to run concurrently and in any order.
+ * Writes the provider's state of a dispute, triggered by its webhook or the settlement loop.
+ * Idempotent, safe to run concurrently and in any order.
  */
 export async function settleDispute(services: Settling, disputeId: string): Promise<void> {
   const dispute = await services.cards.readDispute(disputeId)
-  const known = dispute?.intentId && (await settledSaleOf(services, dispute.intentId))
+  const known = dispute?.intentId && (await settledChargeOf(services, dispute.intentId))
   if (!known) {
-    services.log.error({ dispute: disputeId }, 'a dispute of a payment that is no sale')
+    services.log.error({ dispute: disputeId }, 'a dispute of an unknown payment')
     return
   }
+  const { intentId } = known
   // The provider refuses refunds of a disputed charge, so all refunds are older than its dispute.
   const isNew = (await statusOfDispute(services.db, disputeId)) === undefined
-  if (isNew) await settleRefunds(services, dispute.intentId)
+  if (isNew) await settleRefunds(services, intentId)
   await transact(services.db, async (tx) => {
-    const sale = await lockSale(tx, known.id)
-    if (sale) await applyDispute(services, tx, sale, dispute)
+    const charge = await lockCharge(tx, intentId)
+    if (charge?.sale) await applyDispute(services, tx, charge.sale, dispute)
+    else if (charge) await applyToLateCharge(tx, charge, dispute)
   })
 }
 
-async function settleRefunds(services: Settling, payment_intent: string | null) {
-  if (payment_intent === null) return
+async function settleRefunds(services: Settling, payment_intent: string) {
   for (const id of await services.cards.refundIdsOf({ payment_intent })) {
     await settleRefund(services, id)
   }
 }
 
-/** Writes the provider's state of a dispute of a locked sale, in this transaction. Idempotent. */
-export async function applyDispute(services: Settling, tx: Tx, sale: SaleRow, read: CardDispute) {
+/** Stores the provider's state of a dispute. Returns it, and what of it is new. */
+async function storeChange(tx: Tx, intentId: string, read: CardDispute) {
   const before = await statusOfDispute(tx, read.id)
   const wasChargeback = before !== undefined && isChargeback(before)
   // The bank has dropped it, and gives the money back.
   const isDropped = wasChargeback && read.status === 'warning_closed'
   const dispute = isDropped ? ({ ...read, status: 'won' } as const) : read
-  await storeDispute(tx, sale.intentId, dispute, before)
-  if (!isChargeback(dispute.status)) return
+  const isStored = await storeDispute(tx, intentId, dispute, before)
   const isOver = dispute.status === 'won' || dispute.status === 'lost'
+  const isOpened = isStored && isChargeback(dispute.status) && !wasChargeback
+  return { dispute, isOver, isOpened, isDecided: isStored && isOver }
+}
+
+/** Writes the provider's state of a dispute of a locked sale, in this transaction. Idempotent. */
+export async function applyDispute(services: Settling, tx: Tx, sale: SaleRow, read: CardDispute) {
+  const { dispute, isOver, isOpened, isDecided } = await storeChange(tx, sale.intentId, read)
   const change = { by: 'provider', chargeback: dispute } as const
-  if (!wasChargeback) {
+  if (isOpened) {
     await transition(services, tx, sale, { ...change, event: 'chargeback', isSilent: isOver })
   }
-  if (!isOver || before === dispute.status) return
+  if (!isDecided) return
   const locked = await lockSale(tx, sale.id)
   if (!locked) return
   const event = dispute.status === 'won' ? 'chargeback_won' : await lossOf(tx, locked, dispute)
   await transition(services, tx, locked, { ...change, event })
+}
+
+async function applyToLateCharge(tx: Tx, charge: LockedCharge, read: CardDispute) {
+  const { dispute, isOpened, isDecided } = await storeChange(tx, charge.intentId, read)
+  if (isOpened) await postLateChargeback(tx, charge, dispute)
+  if (isDecided) await postLateOutcome(tx, charge, dispute)
 }
 
 async function lossOf(tx: Tx, sale: SaleRow, { amount }: CardDispute) {

@@ -4,7 +4,7 @@ import type { FraudWarning } from '../../providers/stripe-balance.ts'
 import { lockSale } from '../sales/queries.ts'
 import { blockRelease } from '../sales/release-block.ts'
 import { isMoneyHeld, isUndone } from '../sales/rules.ts'
-import { settledSaleOf } from './settled-sale.ts'
+import { settledSaleOf } from './settled-charge.ts'
 
 /** Whether it is new. */
 async function storeWarning(tx: Tx, saleId: string, { id: provider_id, reason }: FraudWarning) {

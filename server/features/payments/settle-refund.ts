@@ -1,15 +1,19 @@
 import type { Settling } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import type { CardRefund } from '../../providers/stripe.ts'
-import { lockUnsentRefunds, refundById, refundByProviderId } from '../refunds/queries.ts'
+import {
+  hasOpenChargeback,
+  lockUnsentRefunds,
+  refundById,
+  refundByProviderId,
+} from '../refunds/queries.ts'
 import { applyRefund } from '../refunds/send.ts'
-import { lockSale } from '../sales/queries.ts'
 import { bookRefundAtProvider } from '../sales/refund-at-provider.ts'
-import { chargedIntent } from './settlement-queries.ts'
+import { type LockedCharge, lockCharge } from './settled-charge.ts'
 
 /**
- * Writes the provider's state of a refund, triggered by its webhook or the reconciler. One that was
- * made at the provider by hand is booked. Idempotent and safe to run concurrently.
+ * Writes the provider's state of a refund, triggered by its webhook or the settlement loop. One that
+ * was made at the provider by hand is booked. Idempotent and safe to run concurrently.
  */
 export async function settleRefund(services: Settling, providerId: string): Promise<void> {
   const provided = await services.cards.readRefund(providerId)
@@ -19,8 +23,8 @@ export async function settleRefund(services: Settling, providerId: string): Prom
   }
   const { intentId } = provided
   await transact(services.db, async (tx) => {
-    const sale = intentId ? await lockIntentOf(tx, intentId) : undefined
-    const id = (await rowOf(tx, provided)) ?? (await book(services, tx, provided, sale))
+    const charge = intentId ? await lockCharge(tx, intentId) : undefined
+    const id = (await rowOf(tx, provided)) ?? (await book(services, tx, provided, charge))
     if (id) await applyRefund(services, tx, id, provided)
   })
 }
@@ -34,27 +38,17 @@ async function rowOf(tx: Tx, { id, rowId }: CardRefund) {
   const known = await refundByProviderId(tx, id)
   if (known) return known.id
   const named = rowId && (await refundById(tx, rowId))
-  // It names a row that another refund has taken.
-  return named && (named.providerId === null || named.providerId === id) ? named.id : undefined
+  // It may name a row that another refund has taken, or whose refund was refused or cancelled.
+  return named && named.state === 'requested' ? named.id : undefined
 }
 
-type Locked = Awaited<ReturnType<typeof lockIntentOf>>
-
-/** Locks the sale of an intent, or the booking of a late charge. */
-async function lockIntentOf(tx: Tx, intentId: string) {
-  const charged = await chargedIntent(tx, intentId)
-  if (!charged) return undefined
-  const sale = await lockSale(tx, charged.bookingId)
-  return { ...charged, sale: sale?.intentId === intentId ? sale : undefined }
-}
-
-async function book(services: Settling, tx: Tx, provided: CardRefund, locked: Locked) {
-  if (!locked || locked.sale?.state === 'charged_back') {
+async function book(services: Settling, tx: Tx, provided: CardRefund, charge?: LockedCharge) {
+  if (!charge || (await hasOpenChargeback(tx, charge.intentId))) {
     services.log.warn({ refund: provided.id }, 'a refund of a payment that cannot be refunded')
     return undefined
   }
   // An own refund of this amount that waits to be sent is thereby made.
-  const unsent = await lockUnsentRefunds(tx, locked.intentId)
+  const unsent = await lockUnsentRefunds(tx, charge.intentId)
   const same = unsent.find(({ amount }) => amount === provided.amount)
-  return same?.id ?? bookRefundAtProvider(services, tx, locked, provided)
+  return same?.id ?? bookRefundAtProvider(services, tx, charge, provided)
 }

@@ -29,8 +29,8 @@ type Outcome =
 
 /**
  * Settles a card payment, triggered by the buyer's browser, the provider's webhook or the
- * reconciler. Reads the true state from the provider, then writes it in one transaction. Idempotent
- * and safe to run concurrently.
+ * settlement loop. Reads the true state from the provider, then writes it in one transaction.
+ * Idempotent and safe to run concurrently.
  */
 export async function settleIntent(services: Settling, intentId: string): Promise<Outcome> {
   const stored = await intentWithPayment(services.db, intentId)

@@ -1,7 +1,7 @@
 import { type Tx, transact } from '../../database/db.ts'
 import type { JobServices } from '../../feature.ts'
 import { madeBefore } from '../../providers/made-for.ts'
-import type { MadeOrRefused } from '../../providers/stripe-transfers.ts'
+import type { MadeOrRefused } from '../../providers/stripe-refusals.ts'
 import { debtWrittenOffEntries, transferReversedEntries } from '../ledger/payout-entries.ts'
 import { post } from '../ledger/post.ts'
 import { recoverDebtJob } from '../transfers/jobs.ts'

@@ -1,5 +1,5 @@
 import { implementer } from '../../access/procedures.ts'
-import { openDisputesOfSales, openFraudWarnings } from '../payments/queries.ts'
+import { openFraudWarnings, undecidedDisputes } from '../payments/queries.ts'
 import { openFailedRefunds } from '../refunds/failed-queries.ts'
 import { clearWarning } from './clear-warning.ts'
 import { reconcileBalanceJob } from './jobs.ts'
@@ -26,7 +26,7 @@ export const reconciliationProcedures = {
       unmatchedCount: await countUnmatched(db),
       fraudWarnings: (await openFraudWarnings(db)).map(toFraudWarning),
       failedRefunds: (await openFailedRefunds(db)).map((row) => toFailedRefund(row, caller)),
-      disputes: (await openDisputesOfSales(db)).map(toDispute),
+      disputes: (await undecidedDisputes(db)).map(toDispute),
     }
   }),
 

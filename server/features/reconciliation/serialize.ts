@@ -84,6 +84,8 @@ export function toFailedRefund(row: FailedRefundRow, { member }: Caller): Failed
     header: title,
     owed: toText(row.owed),
     date: row.createdAt.toISOString(),
+    // One that the bank returned has an id at the provider.
+    refusal: row.providerId === null ? row.failureReason : null,
     can: { payOutside: member !== null && !isParty(row, member) && !row.disputed },
   }
 }

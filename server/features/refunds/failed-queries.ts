@@ -10,6 +10,7 @@ function failedRefunds(db: Db) {
   return refunds(db)
     .leftJoin('sale', 'sale.intent_id', 'refund.intent_id')
     .select(['refund.created_at as createdAt', 'sale.id as saleId', owed.as('owed')])
+    .select('refund.failure_reason as failureReason')
     .where('refund.state', '=', 'failed')
     .where('refund.paid_outside', 'is', null)
     .where(owed, '>', 0)

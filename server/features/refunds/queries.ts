@@ -1,8 +1,20 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { Db, Tx } from '../../database/db.ts'
 import { onlyRow } from '../../database/only-row.ts'
 import type { CardRefund } from '../../providers/stripe.ts'
 import type { ReasonCode } from './reasons.ts'
+
+/** Whether a bank withholds money of an intent. An inquiry withholds nothing. */
+const isChargedBack = (intentId: Expression<string>) => sql<boolean>`exists (
+  select from card_dispute d
+  where d.intent_id = ${intentId} and d.closed_at is null and d.status not like 'warning%')`
+
+export async function hasOpenChargeback(db: Db, intentId: string): Promise<boolean> {
+  const { open } = await db
+    .selectNoFrom(isChargedBack(sql.val(intentId)).as('open'))
+    .executeTakeFirstOrThrow()
+  return open
+}
 
 /** Refunds with their booking, and whether the payment is charged back. */
 export function refunds(db: Db) {
@@ -20,9 +32,7 @@ export function refunds(db: Db) {
       'refund.provider_id as providerId',
       'refund.at_provider as atProvider',
       'payment_intent.amount as charged',
-      sql<boolean>`exists (
-        select from sale where sale.id = booking.id and state = 'charged_back'
-      )`.as('disputed'),
+      isChargedBack(sql.ref('refund.intent_id')).as('disputed'),
       sql<number>`(
         select count(*)::int from card_dispute d
         where d.intent_id = refund.intent_id and (d.status = 'won' or d.in_part)
@@ -37,6 +47,8 @@ export function refunds(db: Db) {
 export const refundById = (db: Db, id: string) =>
   refunds(db).where('refund.id', '=', id).executeTakeFirst()
 
+export type RefundRow = NonNullable<Awaited<ReturnType<typeof refundById>>>
+
 export const refundByProviderId = (db: Db, providerId: string) =>
   refunds(db).where('refund.provider_id', '=', providerId).executeTakeFirst()
 
@@ -45,6 +57,15 @@ export const refundsOfIntent = (db: Db, intentId: string) =>
     .selectFrom('refund')
     .select(['id', 'provider_id as providerId'])
     .where('intent_id', '=', intentId)
+    .execute()
+
+/** Disputes of an intent whose outcome is recorded. */
+export const closedDisputesOf = (db: Db, intentId: string) =>
+  db
+    .selectFrom('card_dispute')
+    .select('id')
+    .where('intent_id', '=', intentId)
+    .where('closed_at', 'is not', null)
     .execute()
 
 export function lockRefund(tx: Tx, id: string) {
@@ -103,25 +124,38 @@ export async function updateRefund(tx: Tx, id: string, { id: providerId, ...refu
     .execute()
 }
 
+/** Stores that the provider does not make a refund: it has no id there and was never sent. */
+export async function markRefused(tx: Tx, id: string, code: string) {
+  await tx
+    .updateTable('refund')
+    .set({ state: 'failed', failure_reason: code })
+    .where('id', '=', id)
+    .execute()
+}
+
 /**
- * Lets a lost chargeback pay a refund that fails after it, of what it has cost the platform. Returns how
- * much, in minor units.
+ * Lets lost chargebacks pay a refund that fails after them, of what they have cost the platform. Returns
+ * how much, in minor units.
  */
-export async function settleByChargeback(tx: Tx, intentId: string, amount: number) {
+export async function settleByChargebacks(tx: Tx, intentId: string, amount: number) {
   const { rows } = await sql<{ settled: number }>`
-    with settling as (
-      select id, least(${amount}::int, d.amount - settles, (
-        select greatest(coalesce(sum(e.amount), 0), 0)
-        from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
-        where t.intent_id = d.intent_id and e.account = 'losses'
-          and t.kind in ('chargeback_lost', 'refund_failed')
-      ))::int as settled
-      from card_dispute d where intent_id = ${intentId} and status = 'lost'
-      order by closed_at desc limit 1 for update
+    with lost as (
+      select id, closed_at, amount - settles as free from card_dispute
+      where intent_id = ${intentId} and status = 'lost'
+      order by closed_at desc, id for update
+    ), cost as (
+      select least(${amount}::int, greatest(coalesce(sum(e.amount), 0), 0)) as total
+      from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
+      where t.intent_id = ${intentId} and e.account = 'losses'
+        and t.kind in ('chargeback_lost', 'refund_failed')
+    ), settling as (
+      select id,
+        least(free, total + free - sum(free) over (order by closed_at desc, id))::int as settled
+      from lost cross join cost
     )
     update card_dispute set settles = settles + settled from settling
-    where card_dispute.id = settling.id returning settled`.execute(tx)
-  return rows[0]?.settled ?? 0
+    where card_dispute.id = settling.id and settled > 0 returning settled`.execute(tx)
+  return rows.reduce((sum, { settled }) => sum + settled, 0)
 }
 
 export const lockUnsentRefunds = (tx: Tx, intentId: string) =>

@@ -1,42 +1,41 @@
-import type { AppServices, TxServices } from '../../context.ts'
+import type { Settling, TxServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
-import { madeBefore } from '../../providers/made-for.ts'
 import type { CardRefund } from '../../providers/stripe.ts'
 import { refundFailedEntries, refundSentEntries } from '../ledger/entries.ts'
 import { post } from '../ledger/post.ts'
 import { notifyMember } from '../notices/notify.ts'
 import { recoverDebtJob } from '../transfers/jobs.ts'
 import { openDebtsOfIntent } from '../transfers/queries.ts'
+import { makeRefund } from './make.ts'
 import {
   lockRefund,
+  markRefused,
+  type RefundRow,
   refundById,
-  refundsOfIntent,
-  settleByChargeback,
+  settleByChargebacks,
   updateRefund,
 } from './queries.ts'
 
-export type Refunding = Pick<AppServices, 'cards' | 'config' | 'db' | 'jobs'>
-
 /**
- * Sends a requested refund, unless its payment is charged back: then it waits for the outcome.
- * Idempotent at the provider and in the database.
+ * Sends a requested refund, unless its payment is charged back: then it waits for the outcome. One that
+ * the provider refuses for good has failed. Idempotent at the provider and in the database.
  */
-export async function sendRefund(services: Refunding, { refundId }: { refundId: string }) {
-  const { db, cards } = services
+export async function sendRefund(services: Settling, { refundId }: { refundId: string }) {
+  const { db } = services
   const refund = await refundById(db, refundId)
   if (refund?.state !== 'requested' || refund.disputed) return
-  const { intentId } = refund
-  const made = await cards.refundsOf(intentId)
-  // It may have been sent before the database was restored from a backup.
-  const before = madeBefore(refund, made, await refundsOfIntent(db, intentId))
-  const sent = before ?? (await cards.refund(refund))
-  await transact(db, (tx) => applyRefund(services, tx, refund.id, sent))
+  const outcome = await makeRefund(services, refund)
+  await transact(db, (tx) =>
+    'made' in outcome
+      ? applyRefund(services, tx, refund.id, outcome.made)
+      : applyRefusal(services, tx, refund, outcome.refused),
+  )
 }
 
 /** Writes what the provider says about a refund of ours. Idempotent, in any order. */
 export async function applyRefund(services: TxServices, tx: Tx, id: string, provided: CardRefund) {
   const before = await lockRefund(tx, id)
-  if (!before || before.state === provided.state || before.state === 'failed') return
+  if (!before || before.state === provided.state || isClosed(before)) return
   // The row is that of another refund, which was made at the provider meanwhile.
   if (before.providerId !== null && before.providerId !== provided.id) return
   await updateRefund(tx, id, provided)
@@ -45,22 +44,46 @@ export async function applyRefund(services: TxServices, tx: Tx, id: string, prov
     await post(tx, { kind: 'refund_sent', ...posting, entries: refundSentEntries(before) })
   }
   // The buyer has the money now, so what the seller owes for it can be taken back.
-  for (const { id: debtId } of await openDebtsOfIntent(tx, before.intentId)) {
-    await services.jobs.enqueue(recoverDebtJob, { debtId }, tx)
-  }
+  await recoverDebts(services, tx, before)
   if (provided.state === 'failed') await recordFailure(services, tx, before)
 }
 
-type Failed = NonNullable<Awaited<ReturnType<typeof lockRefund>>>
+const isClosed = ({ state }: RefundRow) => state === 'failed' || state === 'cancelled'
+
+/** Writes that the provider refuses a refund for good, unless it would be asked for another one by now. */
+async function applyRefusal(services: Settling, tx: Tx, asked: RefundRow, code: string) {
+  const refund = await lockRefund(tx, asked.id)
+  if (refund?.state !== 'requested' || refund.disputed) return
+  if (refund.amount !== asked.amount || refund.disputesOver !== asked.disputesOver) return
+  services.log.warn({ refund: refund.id, code }, 'a refund was refused')
+  await markRefused(tx, refund.id, code)
+  // The buyer is paid in another way.
+  await recoverDebts(services, tx, refund)
+  await notifyBuyer(services, tx, refund, 'provider')
+}
+
+async function recoverDebts({ jobs }: TxServices, tx: Tx, { intentId }: RefundRow) {
+  for (const { id: debtId } of await openDebtsOfIntent(tx, intentId)) {
+    await jobs.enqueue(recoverDebtJob, { debtId }, tx)
+  }
+}
 
 /** The buyer is owed the refund again, unless a chargeback has returned the money as well. */
-async function recordFailure(services: TxServices, tx: Tx, refund: Failed) {
-  const { id, intentId, currency, amount, buyerId: memberId, title } = refund
-  const returned = await settleByChargeback(tx, intentId, amount)
+async function recordFailure(services: TxServices, tx: Tx, refund: RefundRow) {
+  const { id, intentId, currency, amount } = refund
+  const returned = await settleByChargebacks(tx, intentId, amount)
   const entries = refundFailedEntries({ ...refund, returned })
   await post(tx, { kind: 'refund_failed', causeId: id, intentId, currency, entries })
-  if (returned === amount) return
-  const about = { memberId, kind: 'refundFailed', subject: id, title } as const
-  const email = { name: 'refundFailed', values: { title } } as const
+  if (returned !== amount) await notifyBuyer(services, tx, refund, 'bank')
+}
+
+async function notifyBuyer(
+  services: TxServices,
+  tx: Tx,
+  { id: subject, buyerId: memberId, title }: RefundRow,
+  by: 'bank' | 'provider',
+) {
+  const about = { memberId, kind: 'refundFailed', subject, title } as const
+  const email = { name: 'refundFailed', values: { title, by: { variant: by } } } as const
   await notifyMember(services, tx, { ...about, path: '/dashboard/myorders' }, email)
 }

@@ -102,6 +102,30 @@ test('a chargeback that was won adds its duration to the time to appeal', async 
   expect(can).toContain('appeal')
 })
 
+test('chargebacks that overlap add the time from the first to the last to the time to appeal', async () => {
+  const { id, transactionId } = await inspected()
+  await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
+  await step(sana, id, 'case/answer', { answer: 'contest', note: 'It was whole.' })
+  await step(bea, id, 'case/answer', { answer: 'escalate', note: '' })
+  await step(ada, id, 'case/decision', { decision: 'reject_case', statement: 'No damage.' })
+  const before = Date.parse((await readSale(bea, id)).appealUntil)
+  const opened: string[] = []
+  const disputes = async () => (await ada.get('/reconciliation')).body.disputes.length
+  for (const days of [6, 4]) {
+    const { id: dispute } = await app.dispute({ payment_intent: transactionId, amount: '9950' })
+    opened.push(dispute)
+    await expect.poll(disputes).toBe(opened.length)
+    await app.pool.query(
+      'update sale_event set created_at = created_at - make_interval(days => $2) where sale_id = $1',
+      [id, days],
+    )
+  }
+  for (const dispute of opened) await app.dispute({ dispute, status: 'won' })
+  await becomes(id, 'completed')
+  const { appealUntil } = await readSale(bea, id)
+  expect(Math.round((Date.parse(appealUntil) - before) / dayMs)).toBe(10)
+})
+
 test('what the bank has returned of the price cannot be granted on appeal', async () => {
   const { id, transactionId } = await inspected()
   await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })

@@ -69,8 +69,9 @@ ${diagram()}
 
 An event that is not in the table is refused with \`sale_event_not_possible\` and changes nothing. A chargeback
 remembers the state it interrupted: \`before\`. If it is won, or lost about less than what is left of the
-price (\`chargeback_lost_in_part\`), the deadline of that state begins anew. The money of an appeal is described in
-decision 47, \`withdraw\` (from the contract with a trader) in decision 61.
+price (\`chargeback_lost_in_part\`), the deadline of that state begins anew. While another chargeback is open, the sale
+stays \`charged_back\` and remembers the next state instead. The money of an appeal is described in decision 47,
+\`withdraw\` (from the contract with a trader) in decision 61.
 
 Of what was never delivered nothing can be returned: \`ask_return\` and \`decide_return\` need a delivery. A parcel
 that is delivered while its loss is disputed ends that case.

@@ -17,7 +17,7 @@ import { sendTransfersJob } from '../transfers/jobs.ts'
 import { oweTransfer } from '../transfers/owe.ts'
 import { takeBack } from '../transfers/take-back.ts'
 import { markLostInPart, type SaleRow, setSettles } from './queries.ts'
-import { isMoneyHeld, isUndone } from './rules.ts'
+import { isMoneyHeld, refundableAmount } from './rules.ts'
 import { allocate, restOf, shareBetween, shareOf } from './share.ts'
 
 const postingOf = ({ intentId, currency }: SaleRow) => ({ intentId, currency })
@@ -38,7 +38,7 @@ function partsTaken(sale: SaleRow, amount: number) {
  * Gives the seller the share of an amount; by default of what was not refunded. It is transferred
  * after the commit. What was released before a withdrawal only waits for that.
  */
-export async function release(
+export async function releaseToSeller(
   services: TxServices,
   tx: Tx,
   sale: SaleRow,
@@ -105,7 +105,7 @@ export async function shareOut(services: TxServices, tx: Tx, sale: SaleRow, why:
   const refundId = await insertRefund(tx, { ...postingOf(sale), amount, inPart, ...why })
   const entries = refundFromHeldEntries({ ...sale, amount })
   await post(tx, { kind: 'refund_in_part', causeId: refundId, ...postingOf(sale), entries })
-  await release(services, tx, sale, rest - amount)
+  await releaseToSeller(services, tx, sale, rest - amount)
   await services.jobs.enqueue(sendRefundJob, { refundId }, tx)
 }
 
@@ -161,7 +161,7 @@ export async function postChargebackLost(
   { id, amount }: Chargeback,
 ) {
   const before = { ...sale, state: sale.resumesTo ?? sale.state }
-  const rest = isUndone(before.state) ? 0 : sale.price - sale.refundedInPart
+  const rest = refundableAmount(before)
   const { settles, fromSale } = allocate(amount, await owedFor(tx, sale.intentId), rest)
   await setSettles(tx, id, settles)
   const unsent = await payOfUnsentRefunds(tx, sale.intentId, amount - settles - fromSale)

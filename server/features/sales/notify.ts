@@ -15,7 +15,7 @@ import {
   type Party,
   type SaleNotice,
   saleNotices,
-  withdrawnNotices,
+  withdrawalNotices,
 } from './notices.ts'
 import type { SaleRow } from './queries.ts'
 import { deadlineAheadOf } from './reminders/queries.ts'
@@ -60,6 +60,8 @@ type Happened = {
   reasonCode?: ReasonCode
   granted?: { amount: number }
   chargeback?: { amount: number }
+  /** Whether a chargeback is open after the event. */
+  isStillDisputed?: boolean
 }
 
 /** What a party has written is user text; our reasons and those of staff are not. */
@@ -82,7 +84,7 @@ async function factsOf(
   { config }: TxServices,
   tx: Tx,
   sale: NotifiedTrade,
-  { granted, chargeback }: Happened,
+  { granted, chargeback, isStillDisputed = false }: Happened,
 ): Promise<EmailValues> {
   const { currency, price, offer, createdAt, refundedInPart = 0 } = sale
   const money = (minor: number) => ({ minor, currency })
@@ -105,6 +107,7 @@ async function factsOf(
     ...deadline('shipBy', shipBy(createdAt, config.sales)),
     // While a fraud warning stops the release, what would release the money has no deadline.
     deadline: { variant: until ? 'set' : 'none' },
+    dispute: { variant: isStillDisputed ? 'open' : 'none' },
     ...(until && deadline('until', until)),
     hours: config.sales.inspection,
   }
@@ -124,7 +127,7 @@ export async function notifyParties(
   const facts = await factsOf(services, tx, sale, happened)
   const receipt = event === 'withdraw' ? await withdrawalReceipt(tx, sale.id) : {}
   const values = { ...facts, ...receipt, reason: reasonOf(happened), by: { variant: by } }
-  const notices = (sale.withdrawnFrom && withdrawnNotices[event]) || saleNotices[event]
+  const notices = (sale.withdrawnFrom && withdrawalNotices[event]) || saleNotices[event]
   for (const party of ['buyer', 'seller'] as const) {
     const kind = notices[party]
     if (kind === 'none' || (party === by && !confirmations.includes(kind))) continue

@@ -9,7 +9,7 @@ import type { ReasonCode } from '../refunds/reasons.ts'
 import { saleParts } from './money.ts'
 import { notifyParty } from './notify.ts'
 import { insertEvent, type SaleRow } from './queries.ts'
-import { isUndone } from './rules.ts'
+import { refundableAmount } from './rules.ts'
 import { allocate } from './share.ts'
 import { transition } from './transition.ts'
 
@@ -29,7 +29,7 @@ export async function bookRefundAtProvider(
   { amount }: CardRefund,
 ): Promise<string> {
   const owed = await owedFor(tx, intentId)
-  const rest = sale && !isUndone(sale.state) ? sale.price - sale.refundedInPart : 0
+  const rest = sale ? refundableAmount(sale) : 0
   const parts = allocate(amount, owed, rest)
   const isFull = rest > 0 && parts.fromSale === rest
   const row = { intentId, currency, amount, reason: '', reasonCode, settles: parts.settles }

@@ -18,7 +18,7 @@ export type MoneyMove =
 
 export type Transition = {
   by: SaleActor[]
-  /** `before` is the state that a chargeback interrupted. */
+  /** `before` is the state that a chargeback interrupted. It stays interrupted while another one is open. */
   to: SaleState | 'before'
   money?: MoneyMove
   /** The next state of a sale whose buyer has withdrawn. */
@@ -105,6 +105,8 @@ export const transitions: Record<SaleState, Row> = {
     ...anytime,
   },
   charged_back: {
+    // Another one, for example of another part of the price.
+    ...byBank,
     chargeback_won: { by: ['provider'], to: 'before', money: 'chargeback_won' },
     chargeback_lost: { by: ['provider'], to: 'refunded', money: 'chargeback_lost' },
     chargeback_lost_in_part: { by: ['provider'], to: 'before', money: 'chargeback_lost_in_part' },
@@ -140,6 +142,12 @@ export const appealDays = 14
 
 /** Whether the buyer gets everything back. */
 export const isUndone = (state: SaleState | null) => state === 'refunded' || state === 'cancelled'
+
+type Refundable = { state: SaleState; price: number; refundedInPart: number }
+
+/** What a refund or chargeback can still take from a sale, in minor units. */
+export const refundableAmount = ({ state, price, refundedInPart }: Refundable) =>
+  isUndone(state) ? 0 : price - refundedInPart
 
 type Interrupted = { price: number; refundedInPart: number; resumesTo: SaleState | null }
 
@@ -311,7 +319,7 @@ export type SaleHours = {
 }
 
 /** Hours to send the item back, from a withdrawal or the delivery after it, as the law has it. */
-const withdrawnReturnHours = 14 * 24
+const withdrawalReturnHours = 14 * 24
 
 export type Deadline = { event: SaleEvent; from: 'now' | 'delivery' | 'return'; hours: number }
 
@@ -330,7 +338,7 @@ export function deadlinesOf(sale: Progress, hours: SaleHours): Deadline[] {
       if (sale.turn === 'staff') return []
       return from(sale.turn === 'buyer' ? 'escalate' : 'accept_refund', hours.answer)
     case 'return_requested':
-      return from('return_overdue', sale.withdrawnFrom ? withdrawnReturnHours : hours.returning)
+      return from('return_overdue', sale.withdrawnFrom ? withdrawalReturnHours : hours.returning)
     case 'return_in_transit':
       return [returnDeadline(sale, hours)]
     default:

@@ -3,6 +3,7 @@ import { closedSaleStates, type SaleState } from '../../../contract/schemas/sale
 import type { TxServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
+import { hasOpenChargeback } from '../refunds/queries.ts'
 import type { ReasonCode } from '../refunds/reasons.ts'
 import { endSoldBooking } from './booking-end.ts'
 import {
@@ -22,7 +23,7 @@ import {
   postChargebackWon,
   refundPart,
   refundRest,
-  release,
+  releaseToSeller,
   shareOut,
 } from './money.ts'
 import { notifyParties } from './notify.ts'
@@ -85,12 +86,11 @@ export async function transition(
   if (!possible) throw refuse('sale_event_not_possible')
   const sale = { ...locked, offer: change.offer ?? locked.offer }
   const found = refundsRest(possible, sale)
-  const state = found.to === 'before' ? (sale.resumesTo ?? sale.state) : found.to
-  const turn = await moveCase(tx, sale, state, found, change)
-  const closed = closedSaleStates.includes(state)
-  const resumesTo = state === 'charged_back' ? sale.state : null
+  const to = await statesAfter(tx, sale, found)
+  const { state, resumesTo } = to
+  const turn = await moveCase(tx, sale, to, found, change)
   const set = event === 'withdraw' ? { ...change.set, withdrawnFrom: sale.state } : change.set
-  const times = await updateSale(tx, sale.id, { state, resumesTo, closed }, set ?? {})
+  const times = await updateSale(tx, sale.id, { ...to, closed: isClosed(to) }, set ?? {})
   const hours = services.config.sales
   const now = { ...sale, ...times, state, turn }
   // Before its deadlines, which count from the end of a chargeback.
@@ -98,22 +98,38 @@ export async function transition(
   await replaceDeadlines(tx, sale.id, deadlinesOf(now, hours))
   await replaceReminders(tx, sale.id, remindersOf(now, hours))
   if (found.money) await moveMoney(services, tx, sale, found.money, change)
-  if (!change.isSilent) await notifyParties(services, tx, sale, change)
+  const isStillDisputed = resumesTo !== null
+  if (!change.isSilent) await notifyParties(services, tx, sale, { ...change, isStillDisputed })
   return state
 }
 
+type States = Pick<SaleRow, 'state' | 'resumesTo'>
+
+/** The next state. While another chargeback is open, it is the one to resume to after that. */
+async function statesAfter(tx: Tx, sale: SaleRow, { to }: Transition): Promise<States> {
+  const next = to === 'before' ? (sale.resumesTo ?? sale.state) : to
+  if (next === 'charged_back') return { state: next, resumesTo: sale.resumesTo ?? sale.state }
+  const isInterrupted =
+    sale.state === 'charged_back' && (await hasOpenChargeback(tx, sale.intentId))
+  return isInterrupted
+    ? { state: 'charged_back', resumesTo: next }
+    : { state: next, resumesTo: null }
+}
+
+const isClosed = ({ state, resumesTo }: States) => closedSaleStates.includes(resumesTo ?? state)
+
 /** Passes the turn on in the case, or closes it with the sale. Returns whose turn it is. */
-async function moveCase(tx: Tx, sale: SaleRow, to: SaleState, found: Transition, change: Change) {
+async function moveCase(tx: Tx, sale: SaleRow, to: States, found: Transition, change: Change) {
   const { offer, statement, memberId: decidedBy } = change
   if (change.event === 'deliver') return endCaseOfLoss(tx, sale)
-  const isOver = closedSaleStates.includes(to)
+  const isOver = isClosed(to)
   const turn = isOver ? null : (found.next ?? sale.turn)
   if (change.event === 'delivery_overdue') await insertCase(tx, sale.id, 'not_received')
   // A withdrawal has no case before the seller objects to the return.
   if (change.event === 'contest_return') await insertCase(tx, sale.id, 'other')
   // Its return settles what the decision was about.
   if (change.event === 'withdraw') await endAppealTime(tx, sale.id)
-  if (endsChargeback(change.event)) await extendAppealTime(tx, sale.id)
+  if (endsChargeback(change.event) && to.resumesTo === null) await extendAppealTime(tx, sale.id)
   if (sale.turn !== null || found.next) {
     const decided = statement !== undefined || sale.decidedBy !== null
     const appealable = isOver && decided && change.event !== 'withdraw_case'
@@ -147,13 +163,13 @@ async function moveMoney(
   const why = { reason, reasonCode, askedBy: by === 'staff' ? memberId : undefined }
   switch (money) {
     case 'release':
-      return release(services, tx, sale)
+      return releaseToSeller(services, tx, sale)
     case 'share':
       return shareOut(services, tx, sale, why)
     case 'refund':
       // A refund at the provider is booked already.
       if (by !== 'provider') await refundRest(services, tx, sale, why)
-      return endSoldBooking(tx, sale, hasLeft(sale, change) ? 'withdrawn' : 'paused')
+      return endSoldBooking(services, tx, sale, hasLeft(sale, change) ? 'withdrawn' : 'paused')
     case 'refund_part':
       return refundPart(services, tx, sale, { ...why, amount: required(granted, change).amount })
     case 'appeal_payment':
@@ -180,7 +196,7 @@ async function loseChargeback(services: TxServices, tx: Tx, sale: SaleRow, charg
   await postChargebackLost(services, tx, sale, chargeback)
   await endAppealTime(tx, sale.id)
   // A product whose booking ended before may be sold again since.
-  if (!isUndone(sale.resumesTo)) await endSoldBooking(tx, sale, 'withdrawn')
+  if (!isUndone(sale.resumesTo)) await endSoldBooking(services, tx, sale, 'withdrawn')
 }
 
 /** Whether the buyer may have the product. */

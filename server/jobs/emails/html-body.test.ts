@@ -26,6 +26,7 @@ const values = {
   pauseDays: 7,
   stage: { variant: 'in_transit' },
   deadline: { variant: 'set' },
+  dispute: { variant: 'open' },
   by: { variant: 'staff' },
   ground: { variant: 'stolen' },
   kind: { variant: 'listingPaused' },

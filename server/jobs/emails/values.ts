@@ -13,7 +13,13 @@ type Day = { day: string | Date; short?: true }
 /** A page of ours, from the root of the site; it becomes a link in the language of the reader. */
 type Page = { page: string }
 
-export type Localized = Money | Moment | Day | Page
+/** A paid order or sale, with the day of its booking. */
+export type PaidOrder = Money & { day: Date; page: string }
+
+/** The items of a list: each is a line of text and one with its link. */
+type Orders = { orders: PaidOrder[] }
+
+export type Localized = Money | Moment | Day | Page | Orders
 
 /** A deadline: with the time for the text, and without it for the subject. */
 export const deadline = <Name extends string>(name: Name, at: Date) =>
@@ -64,8 +70,17 @@ export function formatMoment(language: Language, moment: Date): string {
 export const pageIn = (site: EmailSite, language: Language, path: string) =>
   `${site.publicUrl}${pathIn(language, site.language, path)}`
 
+function orderItem(order: PaidOrder, language: Language, site: EmailSite): string {
+  const { minor, currency, day, page } = order
+  const amount = formatMoney(language, minor, currency)
+  return `${amount}, ${formatTime(language, day, 'day')}\n${pageIn(site, language, page)}`
+}
+
 /** The text of a value in the language of the reader. */
 export function localize(value: Localized, language: Language, site: EmailSite): string {
+  if ('orders' in value) {
+    return value.orders.map((order) => orderItem(order, language, site)).join('\n\n')
+  }
   if ('minor' in value) return formatMoney(language, value.minor, value.currency)
   if ('moment' in value) return formatMoment(language, value.moment)
   if ('day' in value) {

@@ -32,7 +32,7 @@ type CardProps = { refund: FailedRefund; repaying: RepayRefund }
 function RefundCard({ refund, repaying }: CardProps) {
   const t = useTranslations('reconciliation')
   const { price } = useFormatPrice()
-  const { saleId, header, owed, currency, date, can } = refund
+  const { saleId, header, owed, currency, date, refusal, can } = refund
   return (
     <article className="card grid gap-3 p-4 @container">
       <div className="grid justify-items-start gap-1">
@@ -44,8 +44,11 @@ function RefundCard({ refund, repaying }: CardProps) {
         </p>
         <BuyerLine refund={refund} />
         <p className="text-sm text-muted">
-          {t('refundedOn')} <DateText iso={date} />
+          {t(refusal === null ? 'refundedOn' : 'refundRequestedOn')} <DateText iso={date} />
         </p>
+        {refusal !== null && (
+          <p className="text-sm text-muted wrap-anywhere">{t('refusedWith', { refusal })}</p>
+        )}
       </div>
       <div className="grid gap-2 sm:flex sm:flex-wrap">
         {can.payOutside && (

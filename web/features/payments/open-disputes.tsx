@@ -31,6 +31,10 @@ function DisputeCard({ dispute }: { dispute: OpenDispute }) {
         </h3>
         <p>{t(`disputeReasons.${reason}`)}</p>
         <SaleLine {...dispute} />
+        {saleId === null && <p className="text-sm">{t('lateCharge')}</p>}
+        <p className="text-sm text-muted wrap-anywhere">
+          {t('disputeNumber', { id: dispute._id })}
+        </p>
         {evidenceDue === null ? (
           <p className="text-sm text-muted">{t('noEvidenceDue')}</p>
         ) : (
@@ -39,11 +43,18 @@ function DisputeCard({ dispute }: { dispute: OpenDispute }) {
           </div>
         )}
       </div>
-      <div>
-        <ButtonLink size="sm" variant="secondary" to="/dashboard/sales/$id" params={{ id: saleId }}>
-          {t('openSale')}
-        </ButtonLink>
-      </div>
+      {saleId !== null && (
+        <div>
+          <ButtonLink
+            size="sm"
+            variant="secondary"
+            to="/dashboard/sales/$id"
+            params={{ id: saleId }}
+          >
+            {t('openSale')}
+          </ButtonLink>
+        </div>
+      )}
     </article>
   )
 }

@@ -55,13 +55,14 @@ export async function endAppealTime(tx: Tx, saleId: string) {
     .execute()
 }
 
-/** Adds the duration of the last chargeback, during which no party could appeal. */
+/** Adds the time from the chargeback that interrupted the sale, in which no party could appeal. */
 export async function extendAppealTime(tx: Tx, saleId: string) {
   await sql`
     update sale_case set appeal_until = appeal_until + (${now} - stopped.at)
     from (
       select max(created_at) as at from sale_event
       where sale_id = ${saleId} and event = 'chargeback'
+        and from_state <> 'charged_back'
     ) as stopped
     where sale_id = ${saleId} and appeal_until > stopped.at`.execute(tx)
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
-import { reconcile } from './reconcile.ts'
+import { settleUnfinished } from './settle-unfinished.ts'
 
 let app: TestApp
 let sana: Person
@@ -71,7 +71,7 @@ test('one run finishes all pending work, even if parts of it fail', async () => 
   const live = await book()
   await startPaying(live)
 
-  await reconcile(app.services)
+  await settleUnfinished(app.services)
   expect(await keptOf(charged)).toEqual(['paid', 0])
   expect(await keptOf(late)).toEqual(['paid', 0])
   expect(await keptOf(cancelled)).toEqual(['cancelled', 0])
@@ -87,14 +87,14 @@ test('skips rows locked by another process', async () => {
   const client = await app.pool.connect()
   await client.query('begin')
   await client.query('select from booking where id = $1 for update', [taken])
-  await reconcile(app.services)
+  await settleUnfinished(app.services)
   await client.query('rollback')
   client.release()
   expect(await keptOf(taken)).toEqual(['held', 0])
   expect(await keptOf(free)).toEqual(['expired', 0])
 })
 
-test('reconciles more intents than fit on a page', async () => {
+test('settles more intents than fit on a page', async () => {
   const last = await book()
   await app.payByCard(await startPaying(last))
   const fillers = await app.pool.query(
@@ -111,7 +111,7 @@ test('reconciles more intents than fit on a page', async () => {
     [last],
   )
   expect(fillers.rows).toHaveLength(250)
-  await reconcile(app.services)
+  await settleUnfinished(app.services)
   expect(await keptOf(last)).toEqual(['paid', 0])
   await app.pool.query("delete from payment_intent where id like 'pi_filler%'")
 })
@@ -126,11 +126,11 @@ test('sends a refund whose job was lost, once', async () => {
   await app.services.jobs.stop()
   const recorded = await bea.post('/payments', { bookingId, transactionId })
   expect(recorded.body.code).toBe('payment_refunded')
-  await reconcile(app.services)
+  await settleUnfinished(app.services)
   expect((await app.ledger()).refunds).toEqual([])
 
   await app.pool.query("update refund set created_at = now() - interval '2 minutes'")
-  await Promise.all([reconcile(app.services), reconcile(app.services)])
+  await Promise.all([settleUnfinished(app.services), settleUnfinished(app.services)])
   const { refunds } = await app.ledger()
   const own = refunds.filter((row: { payment_intent: string }) => {
     return row.payment_intent === transactionId

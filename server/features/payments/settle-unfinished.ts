@@ -16,7 +16,7 @@ const intervalMs = 30_000
 const maxShutdownMs = 2_000
 
 /** Completes unfinished payments and refunds every 30 seconds. Returns a function that stops it. */
-export function startReconciler(services: AppServices): () => Promise<void> {
+export function startSettlementLoop(services: AppServices): () => Promise<void> {
   const stopping = new AbortController()
   const rounds = runUntilStopped(services, stopping.signal)
   return () => {
@@ -27,16 +27,19 @@ export function startReconciler(services: AppServices): () => Promise<void> {
 
 async function runUntilStopped(services: AppServices, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
-    await reconcile(services, stopping)
+    await settleUnfinished(services, stopping)
     await pause(intervalMs, undefined, { signal: stopping }).catch(() => {})
   }
 }
 
 /** One run. A failure does not stop the rest and is retried in the next run. */
-export async function reconcile(services: AppServices, stopping?: AbortSignal): Promise<void> {
+export async function settleUnfinished(
+  services: AppServices,
+  stopping?: AbortSignal,
+): Promise<void> {
   for (const task of tasks) {
     await task(services, stopping).catch((error) => {
-      services.log.warn({ task: task.name, err: error }, 'reconciliation is retried later')
+      services.log.warn({ task: task.name, err: error }, 'settlement is retried later')
     })
   }
 }
@@ -46,7 +49,7 @@ const tasks = [settleIntents, expireOverdueHolds, finishRefunds, postFees, settl
 async function settleIntents(services: AppServices, stopping?: AbortSignal) {
   await each(services, unsettledIntents(services.db), stopping, async ({ id, bookingId, held }) => {
     if (held) await settleIntent(services, id)
-    else await services.cancelPayments([bookingId])
+    else await services.cancelIntents([bookingId])
   })
 }
 
@@ -83,7 +86,7 @@ async function each<Row extends { id: string }>(
     if (stopping?.aborted) return
     await work(row).catch((error) => {
       if (isDatabaseUnavailable(error) || isProviderAway(error)) throw error
-      log.warn({ id: row.id, err: error }, 'a payment object could not be reconciled')
+      log.warn({ id: row.id, err: error }, 'a payment object could not be settled')
     })
   }
 }

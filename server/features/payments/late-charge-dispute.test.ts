@@ -1,0 +1,195 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expectInvariants } from '../../../test/contract/invariants.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import { expectSameBalance, saleBalances } from '../../../test/harness/sales.ts'
+import { settleDispute } from './settle-dispute.ts'
+import { settleUnfinished } from './settle-unfinished.ts'
+
+let app: TestApp
+let ada: Person
+let sana: Person
+let bea: Person
+
+beforeAll(async () => {
+  app = await startTestApp({ MAX_LIVE_BOOKINGS: '100' })
+  ada = await app.signUp('Ada', 'seller')
+  sana = await app.signUp('Sana', 'seller')
+  bea = await app.signUp('Bea', 'buyer')
+  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+})
+afterAll(() => app.close())
+
+afterEach(async () => {
+  await expectInvariants(app.pool)
+  await expectSameBalance(app)
+})
+
+/** Charges a booking that has ended, which the site does not know yet. */
+async function charge() {
+  const productId = await app.addProduct(sana)
+  const wish = { productId, phone: '555 01', location: 'Porto' }
+  const bookingId = String((await bea.post('/bookings', wish)).body.insertedId)
+  const { body } = await bea.post('/create-payment-intent', { bookingId })
+  // As if the provider could no longer cancel a pending payment.
+  await app.pool.query("update booking set state = 'cancelled' where id = $1", [bookingId])
+  await app.payByCard(body.clientSecret)
+  const [transactionId] = body.clientSecret.split('_secret_')
+  return { bookingId, transactionId }
+}
+
+async function record(paid: Awaited<ReturnType<typeof charge>>) {
+  expect((await bea.post('/payments', paid)).body.code).toBe('payment_refunded')
+}
+
+const run = async (query: string, value: string) => (await app.pool.query(query, [value])).rows
+const refundOf = async (transactionId: string) =>
+  (
+    await run('select provider_id, state, amount from refund where intent_id = $1', transactionId)
+  )[0]
+const refundBecomes = (transactionId: string, state: string) =>
+  expect.poll(async () => (await refundOf(transactionId)).state).toBe(state)
+const balances = (transactionId: string) => saleBalances(app, transactionId)
+const balancesBecome = (transactionId: string, expected: object) =>
+  expect.poll(() => balances(transactionId)).toEqual(expected)
+
+async function refundsAtProvider(transactionId: string) {
+  const { refunds } = await app.ledger()
+  return refunds.filter(({ payment_intent }: { payment_intent: string }) => {
+    return payment_intent === transactionId
+  })
+}
+
+const listed = async (dispute: string) =>
+  (await ada.get('/reconciliation')).body.disputes.filter(
+    ({ _id }: { _id: string }) => _id === dispute,
+  )
+
+async function chargeBack(payment_intent: string, fields = {}) {
+  const { id } = await app.dispute({ payment_intent, ...fields })
+  await expect.poll(() => listed(id)).toHaveLength(1)
+  return id as string
+}
+
+async function decide(dispute: string, status: string) {
+  await app.dispute({ dispute, status })
+  await expect.poll(() => listed(dispute)).toEqual([])
+}
+
+/** A late charge whose bank disputes it before its refund is sent. */
+async function disputedBeforeRefund(...amounts: number[]) {
+  await app.webhooks({ mode: 'drop' })
+  const paid = await charge()
+  const { transactionId } = paid
+  const disputes: string[] = []
+  for (const amount of amounts) {
+    const fields = { payment_intent: transactionId, amount: String(amount) }
+    disputes.push((await app.dispute(fields)).id)
+  }
+  await record(paid)
+  for (const dispute of disputes) await settleDispute(app.services, dispute)
+  await app.webhooks({ mode: 'deliver' })
+  return { ...paid, disputes }
+}
+
+/** Sends what was requested a while ago. */
+async function sendRefunds() {
+  await app.pool.query("update refund set created_at = created_at - interval '2 minutes'")
+  await settleUnfinished(app.services)
+}
+
+async function refunded() {
+  const paid = await charge()
+  await record(paid)
+  await refundBecomes(paid.transactionId, 'succeeded')
+  return paid
+}
+
+test('a chargeback of a late charge is listed, and its refund waits', async () => {
+  const { transactionId, disputes } = await disputedBeforeRefund(49_950)
+  const [dispute = ''] = disputes
+  expect(await listed(dispute)).toMatchObject([
+    {
+      saleId: null,
+      kind: 'chargeback',
+      amount: '499.50',
+      buyerName: 'Bea',
+      sellerName: 'Sana',
+      evidenceDue: expect.any(String),
+    },
+  ])
+  const waiting = { refunds_due: -49_950, disputed: 49_950 }
+  expect(await balances(transactionId)).toEqual(waiting)
+  await sendRefunds()
+  expect(await refundOf(transactionId)).toMatchObject({ state: 'requested' })
+  await settleDispute(app.services, dispute)
+  expect(await balances(transactionId)).toEqual(waiting)
+  await decide(dispute, 'lost')
+  expect(await refundOf(transactionId)).toMatchObject({ state: 'cancelled' })
+  await sendRefunds()
+  expect(await refundsAtProvider(transactionId)).toEqual([])
+  expect(await balances(transactionId)).toEqual({})
+})
+
+test('the refund is sent once after the chargeback was won', async () => {
+  const { transactionId, disputes } = await disputedBeforeRefund(49_950)
+  const [dispute = ''] = disputes
+  await decide(dispute, 'won')
+  await sendRefunds()
+  await sendRefunds()
+  await balancesBecome(transactionId, {})
+  expect(await refundsAtProvider(transactionId)).toMatchObject([{ amount: 49_950 }])
+})
+
+test('the refund waits for each of several chargebacks, less those that are lost', async () => {
+  const { transactionId, disputes } = await disputedBeforeRefund(9950, 20_000)
+  const [first = '', second = ''] = disputes
+  await decide(first, 'lost')
+  await sendRefunds()
+  expect(await balances(transactionId)).toEqual({ refunds_due: -40_000, disputed: 20_000 })
+  await decide(second, 'won')
+  await sendRefunds()
+  await balancesBecome(transactionId, {})
+  expect(await refundsAtProvider(transactionId)).toMatchObject([{ amount: 40_000 }])
+})
+
+test('a chargeback that is lost after the refund was sent is a loss', async () => {
+  const { transactionId } = await refunded()
+  const dispute = await chargeBack(transactionId)
+  expect(await balances(transactionId)).toEqual({ disputed: 49_950 })
+  await decide(dispute, 'lost')
+  expect(await balances(transactionId)).toEqual({ losses: 49_950 })
+  const { provider_id } = await refundOf(transactionId)
+  await app.failRefund(provider_id)
+  await balancesBecome(transactionId, {})
+})
+
+test('a lost chargeback pays a refund that failed before', async () => {
+  const { transactionId } = await refunded()
+  const { provider_id } = await refundOf(transactionId)
+  await app.failRefund(provider_id)
+  await balancesBecome(transactionId, { refunds_due: -49_950 })
+  const dispute = await chargeBack(transactionId, { amount: '52000' })
+  await decide(dispute, 'lost')
+  expect(await balances(transactionId)).toEqual({ losses: 2050 })
+})
+
+test('a dispute that is told before its late charge finds it', async () => {
+  await app.webhooks({ mode: 'drop' })
+  const { transactionId } = await charge()
+  const { id } = await app.dispute({ payment_intent: transactionId })
+  await settleDispute(app.services, id)
+  await app.webhooks({ mode: 'deliver' })
+  expect(await listed(id)).toMatchObject([{ saleId: null }])
+  expect(await balances(transactionId)).toEqual({ refunds_due: -49_950, disputed: 49_950 })
+  await decide(id, 'lost')
+  expect(await balances(transactionId)).toEqual({})
+})
+
+test('an inquiry about a late charge is listed and does not stop its refund', async () => {
+  const { transactionId } = await refunded()
+  const inquiry = await chargeBack(transactionId, { status: 'warning_needs_response' })
+  expect(await listed(inquiry)).toMatchObject([{ saleId: null, kind: 'inquiry' }])
+  expect(await balances(transactionId)).toEqual({})
+  await decide(inquiry, 'warning_closed')
+})

@@ -1,0 +1,226 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expectInvariants } from '../../../test/contract/invariants.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { metricOf } from '../../../test/harness/metrics.ts'
+import {
+  atOnce,
+  debtsOfSale,
+  onboardSeller,
+  refundSale,
+  sentSale,
+} from '../../../test/harness/payouts.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import {
+  buy,
+  buyUntilInspection,
+  expectSameBalance,
+  readSale,
+  saleBalances,
+  step,
+} from '../../../test/harness/sales.ts'
+import { send } from '../../../test/harness/send.ts'
+import { sendRefund } from '../refunds/send.ts'
+import { settleRefund } from './settle-refund.ts'
+import { settleUnfinished } from './settle-unfinished.ts'
+
+let app: TestApp
+let ada: Person
+let sana: Person
+let bea: Person
+
+beforeAll(async () => {
+  app = await startTestApp({ FEE_PERCENT: '3', MAX_LIVE_BOOKINGS: '100', ...atOnce })
+  ada = await app.signUp('Ada', 'buyer')
+  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+  sana = await app.signUp('Sana', 'seller')
+  bea = await app.signUp('Bea', 'buyer')
+})
+afterAll(() => app.close())
+afterEach(async () => {
+  await app.webhooks({ mode: 'deliver' })
+  await expectInvariants(app.pool)
+  await expectSameBalance(app)
+})
+
+const run = async (text: string, id: string) => (await app.pool.query(text, [id])).rows
+const refundsOf = (intentId: string) =>
+  run(
+    `select id, amount, state, provider_id, at_provider, failure_reason from refund
+     where intent_id = $1 order by created_at`,
+    intentId,
+  )
+const refundOf = async (intentId: string) => (await refundsOf(intentId))[0]
+const stateOfRefund = async (intentId: string) => (await refundOf(intentId))?.state
+const failsAt = (intentId: string) => expect.poll(() => stateOfRefund(intentId)).toBe('failed')
+const balances = (intentId: string) => saleBalances(app, intentId)
+const atProvider = async (intentId: string) =>
+  (await app.ledger()).refunds.filter((row: { payment_intent: string }) => {
+    return row.payment_intent === intentId
+  })
+const listed = async (saleId: string) =>
+  (await ada.get('/reconciliation')).body.failedRefunds.find(
+    (refund: { saleId: string }) => refund.saleId === saleId,
+  )
+const emailsWith = async (text: string) =>
+  (await app.emails(bea.email)).filter((email) => email.includes(text))
+
+/** A cancelled sale whose refund the provider refuses with this code. */
+async function cancelRefused(code: string, title?: string) {
+  const sale = await buy(app, bea, sana, title)
+  await app.refuseRefunds(sale.transactionId, code)
+  await step(bea, sale.id, 'cancellation', { reason: 'Changed my mind.' })
+  return sale
+}
+
+/** Runs the settlement loop once, as if the refunds had waited for some minutes. */
+async function settleLater() {
+  await app.pool.query(
+    "update refund set created_at = now() - interval '2 minutes' where state = 'requested'",
+  )
+  await settleUnfinished(app.services)
+}
+
+test('a refund that is refused for good has failed, and staff pay it by a bank transfer', async () => {
+  const before = await metricOf(app, 'duties_waiting{duty="failed_refund"}')
+  const { id, transactionId } = await cancelRefused('charge_not_refundable', 'Dell XPS 13')
+  await failsAt(transactionId)
+  const refund = await listed(id)
+  expect(refund).toMatchObject({
+    header: 'Dell XPS 13',
+    owed: '499.50',
+    refusal: 'charge_not_refundable',
+    can: { payOutside: true },
+  })
+  expect(await balances(transactionId)).toEqual({ refunds_due: -49_950 })
+  expect(await metricOf(app, 'duties_waiting{duty="failed_refund"}')).toBe(Number(before) + 1)
+  expect(await metricOf(app, 'duties_waiting{duty="refund"}')).toBe(0)
+  await expect
+    .poll(() => emailsWith('could not make the refund for “Dell XPS 13”. We still have your money'))
+    .toHaveLength(1)
+  // It is not sent again, although the provider would accept it by now.
+  await app.refuseRefunds(transactionId)
+  await settleLater()
+  await sendRefund(app.services, { refundId: refund._id })
+  expect(await atProvider(transactionId)).toEqual([])
+  const reference = 'SEPA 2026-11-26 0815'
+  const paid = { currency: 'USD', amount: '499.50' }
+  expect((await ada.post(`/refunds/${refund._id}/payment`, { reference, paid })).status).toBe(200)
+  expect(await listed(id)).toBeUndefined()
+  expect(await balances(transactionId)).toEqual({ bank: -49_950 })
+  await expect.poll(() => emailsWith(reference)).toHaveLength(1)
+})
+
+test('a refusal without a code is listed with the message of the provider', async () => {
+  const { id, transactionId } = await cancelRefused('none')
+  await failsAt(transactionId)
+  expect((await listed(id)).refusal).toBe('This payment is too old to be refunded.')
+})
+
+test('a refund that the bank returned was not refused', async () => {
+  const { id, transactionId } = await buy(app, bea, sana)
+  await step(bea, id, 'cancellation', { reason: 'Changed my mind.' })
+  await expect.poll(() => stateOfRefund(transactionId)).toBe('succeeded')
+  await app.failRefund((await refundOf(transactionId)).provider_id)
+  await failsAt(transactionId)
+  expect(await listed(id)).toMatchObject({ owed: '499.50', refusal: null })
+})
+
+test('refusals that pass, for lack of funds or of time, leave the refund to be sent again', async () => {
+  const poor = await cancelRefused('balance_insufficient')
+  const busy = await cancelRefused('lock_timeout')
+  for (const { transactionId } of [poor, busy]) {
+    const { id: refundId } = await refundOf(transactionId)
+    await expect(sendRefund(app.services, { refundId })).rejects.toThrow()
+    expect(await stateOfRefund(transactionId)).toBe('requested')
+    await app.refuseRefunds(transactionId)
+  }
+  await settleLater()
+  expect(await stateOfRefund(busy.transactionId)).toBe('succeeded')
+  // The provider repeats its answer to the same request for a day.
+  expect(await stateOfRefund(poor.transactionId)).toBe('requested')
+  await app.refundAtProvider({ payment_intent: poor.transactionId })
+  await expect.poll(() => stateOfRefund(poor.transactionId)).toBe('succeeded')
+})
+
+test('a refund that staff made in the dashboard at the same moment is taken over', async () => {
+  const { id, transactionId } = await buy(app, bea, sana)
+  await app.webhooks({ mode: 'drop' })
+  await app.refuseRefunds(transactionId, 'lock_timeout')
+  await step(bea, id, 'cancellation', { reason: 'Changed my mind.' })
+  const { cards } = app.services
+  let made = ''
+  const refund: typeof cards.refund = async (request) => {
+    await app.refuseRefunds(transactionId)
+    made = (await app.refundAtProvider({ payment_intent: transactionId })).id
+    return cards.refund(request)
+  }
+  const { id: refundId } = await refundOf(transactionId)
+  await sendRefund({ ...app.services, cards: { ...cards, refund } }, { refundId })
+  expect(await refundsOf(transactionId)).toMatchObject([
+    { state: 'succeeded', provider_id: made, failure_reason: null },
+  ])
+  expect(await balances(transactionId)).toEqual({})
+})
+
+test('refunds of the dashboard that are not booked yet are booked before a refusal counts', async () => {
+  const { id, transactionId } = await buy(app, bea, sana)
+  await app.webhooks({ mode: 'hold' })
+  for (const amount of ['9950', '40000']) {
+    await app.refundAtProvider({ payment_intent: transactionId, amount })
+  }
+  await step(bea, id, 'cancellation', { reason: 'Changed my mind.' })
+  const { id: refundId } = await refundOf(transactionId)
+  await expect(sendRefund(app.services, { refundId })).rejects.toThrow('charge_already_refunded')
+  expect(await stateOfRefund(transactionId)).toBe('requested')
+  await app.webhooks({ mode: 'deliver' })
+  await app.releaseWebhooks()
+  // The first one reduces it, and the second one is taken over.
+  await expect.poll(() => stateOfRefund(transactionId)).toBe('succeeded')
+  expect(await atProvider(transactionId)).toHaveLength(2)
+  expect(await balances(transactionId)).toEqual({})
+  expect(await listed(id)).toBeUndefined()
+})
+
+test('a refusal because of a chargeback is final once its outcome is recorded', async () => {
+  const { id, transactionId } = await buyUntilInspection(app, bea, sana)
+  const { id: dispute } = await app.dispute({ payment_intent: transactionId, amount: '9950' })
+  await app.dispute({ dispute, status: 'lost' })
+  await expect.poll(async () => (await readSale(bea, id)).state).toBe('inspection')
+  await expect.poll(() => balances(transactionId)).toEqual({ held_for_sale: -40_000 })
+  await app.refuseRefunds(transactionId, 'charge_disputed')
+  await refundSale(app, ada, id)
+  expect(await listed(id)).toMatchObject({ owed: '400.00', refusal: 'charge_disputed' })
+})
+
+test('the seller owes the share of a refused refund, which is taken back at once', async () => {
+  const sol = await app.signUp('Sol', 'seller')
+  await onboardSeller(app, sol)
+  const { id, transactionId } = await sentSale(app, bea, sol)
+  await app.refuseRefunds(transactionId, 'charge_not_refundable')
+  await refundSale(app, ada, id)
+  expect(await stateOfRefund(transactionId)).toBe('failed')
+  await expect
+    .poll(() => debtsOfSale(app, id))
+    .toMatchObject([{ amount: 48_451, reversed: 48_451, written_off: 0 }])
+  expect(await balances(transactionId)).toEqual({ refunds_due: -49_950 })
+})
+
+test('a refused refund that the provider has made after all is booked', async () => {
+  const { id, transactionId } = await cancelRefused('charge_not_refundable')
+  await failsAt(transactionId)
+  const { id: refundId } = await refundOf(transactionId)
+  await app.refuseRefunds(transactionId)
+  const fields = { payment_intent: transactionId, 'metadata[refund_id]': refundId }
+  const { body: late } = await send(`${new URL(app.services.cards.scriptUrl).origin}/v1/refunds`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${app.cardSecretKey}` },
+    body: new URLSearchParams(fields),
+  })
+  await settleRefund(app.services, late.id)
+  expect(await refundsOf(transactionId)).toMatchObject([
+    { state: 'failed', provider_id: null },
+    { state: 'succeeded', provider_id: late.id, at_provider: true },
+  ])
+  expect(await balances(transactionId)).toEqual({})
+  expect(await listed(id)).toBeUndefined()
+})

@@ -1,0 +1,46 @@
+import type { AppServices } from '../../context.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { madeBefore } from '../../providers/made-for.ts'
+import type { CardRefund } from '../../providers/stripe.ts'
+import type { MadeOrRefused } from '../../providers/stripe-refusals.ts'
+import { closedDisputesOf, type RefundRow, refundsOfIntent } from './queries.ts'
+
+type Making = Pick<AppServices, 'cards' | 'db'>
+
+/**
+ * Makes a refund at the provider, or finds the one that was made before. Throws if it is to be tried again:
+ * the provider is away, or the database does not know yet what may explain the refusal.
+ */
+export async function makeRefund(
+  services: Making,
+  refund: RefundRow,
+): Promise<MadeOrRefused<CardRefund>> {
+  // It may have been sent before the database was restored from a backup.
+  const before = await findRefund(services, refund)
+  if (before.found) return { made: before.found }
+  const outcome = await services.cards.refund(refund)
+  if ('made' in outcome) return outcome
+  // Another request, or staff in the provider's dashboard, may have been faster.
+  const { found, unknown } = await findRefund(services, refund)
+  if (found) return { made: found }
+  if (unknown) throw new Error(`${outcome.refused}, but ${unknown.id} is not booked yet`)
+  if (await isDisputeUnsettled(services, refund)) throw refuse('payment_disputed')
+  return outcome
+}
+
+/** What the provider has made for a refund, and one of its payment that is in no row. */
+async function findRefund({ cards, db }: Making, refund: RefundRow) {
+  const made = await cards.refundsOf(refund.intentId)
+  const rows = await refundsOfIntent(db, refund.intentId)
+  const unknown = made.find(({ id }) => !rows.some(({ providerId }) => providerId === id))
+  return { found: madeBefore(refund, made, rows), unknown }
+}
+
+/** Whether the provider has a chargeback whose outcome is open, or not recorded. Inquiries stop no refund. */
+async function isDisputeUnsettled({ cards, db }: Making, { intentId }: RefundRow) {
+  const disputes = await cards.disputesOf(intentId)
+  const closed = await closedDisputesOf(db, intentId)
+  return disputes.some(({ id, status }) => {
+    return !status.startsWith('warning') && !closed.some((row) => row.id === id)
+  })
+}
