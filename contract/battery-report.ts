@@ -2,7 +2,7 @@ import { z } from 'zod'
 import './schemas/zod-config.ts'
 import { errorMessage } from './i18n/messages.ts'
 
-const form = errorMessage('passportForm')
+const form = errorMessage('batteryReportForm')
 
 export const batteryReportSources = ['windows', 'macos', 'linux'] as const
 

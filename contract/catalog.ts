@@ -246,7 +246,7 @@ export const catalog = {
           ),
       }),
     ),
-  told: route({
+  editableProduct: route({
     method: 'GET',
     path: '/products/{id}/listing',
     action: 'read_own_product',

@@ -58,7 +58,7 @@ export const contract = {
   priceGuidance,
   favourites,
   savedSearches,
-  letterChoices: emailPreferences,
+  emailPreferences,
   notices,
   push,
   advertising,

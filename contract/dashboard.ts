@@ -49,7 +49,7 @@ const dashboardStats = z.object({
 })
 
 export const dashboard = {
-  glance: route({
+  read: route({
     method: 'GET',
     path: '/dashboard',
     action: 'see_dashboard',

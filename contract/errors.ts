@@ -28,7 +28,7 @@ export const refusals = {
   product_sold: [409, 'This laptop has already been sold.'],
   product_held_back: [409, 'This listing is hidden until our team has reviewed it.'],
   product_gone: [409, 'This laptop is no longer for sale.'],
-  serial_on_offer: [409, 'Another listing with this serial number is still for sale.'],
+  serial_on_offer: [409, 'Another listing with this serial number is for sale or being sold.'],
   listing_held: [409, 'Release or remove this listing first.'],
   listings_reserved: [
     409,
@@ -61,9 +61,9 @@ export const refusals = {
     409,
     'Your last reservation of this laptop ended without payment. You can reserve it again 24 hours after it ended.',
   ],
-  confirm_email_first: [
+  email_confirmation_required: [
     409,
-    'Confirm your e-mail address first: open the link in our e-mail. Then you can make offers.',
+    'Confirm your e-mail address first: open the link in our e-mail.',
   ],
   offer_open: [
     409,
@@ -77,7 +77,7 @@ export const refusals = {
   offer_over: [409, 'This offer can no longer be answered. Reload the page to see why.'],
   buyer_at_limit: [
     409,
-    'The buyer has too many unpaid reservations at the moment. Try again later, or wait for another offer.',
+    'The buyer cannot reserve this laptop at the moment because of unpaid reservations. Try again later, or wait for another offer.',
   ],
   booking_over: [409, 'This reservation has ended.'],
   payment_under_way: [409, 'A payment is in progress. Please wait a minute and try again.'],
@@ -115,7 +115,6 @@ export const refusals = {
   review_time_over: [409, 'The time to write a review of this sale is over.'],
   review_published: [409, 'This review is published, so it cannot be changed.'],
   own_listing: [409, 'You cannot ask a question about your own laptop.'],
-  confirm_email: [409, 'Confirm your e-mail address first: open the link in our e-mail.'],
   too_many_questions: [
     409,
     'Three of your questions about this laptop are not answered yet. Please wait for the seller.',
@@ -128,10 +127,6 @@ export const refusals = {
     'The accounts of this buyer and this seller seem to belong together, so they cannot review each other. Contact us if this is wrong.',
   ],
   conversation_closed: [409, 'You cannot send messages in this conversation.'],
-  address_unconfirmed: [
-    409,
-    'Confirm your e-mail address first, then you can write to sellers. The link is in our e-mail.',
-  ],
   evidence_limit: [409, 'You have added as much evidence to this case as is possible.'],
   offer_too_large: [
     409,

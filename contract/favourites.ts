@@ -27,7 +27,7 @@ export const exportedFavourite = z.object({
 })
 
 export const favourites = {
-  keep: route({
+  add: route({
     method: 'PUT',
     path: '/favourites/{productId}',
     action: 'manage_favourites',
@@ -36,7 +36,7 @@ export const favourites = {
     .errors({ ...membersOnly, ...mayRefuse('not_found', 'too_many_kept') })
     .input(z.object({ productId: pathId }))
     .output(acknowledged),
-  letGo: route({
+  remove: route({
     method: 'DELETE',
     path: '/favourites/{productId}',
     action: 'manage_favourites',

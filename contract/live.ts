@@ -29,7 +29,7 @@ export const liveEvent = z.discriminatedUnion('event', [
 ])
 
 export const live = {
-  hear: route({
+  subscribe: route({
     method: 'GET',
     path: '/live',
     action: 'subscribe_to_changes',

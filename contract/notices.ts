@@ -72,7 +72,7 @@ export const notices = {
   })
     .errors(membersOnly)
     .output(z.array(preference)),
-  prefer: route({
+  changePreference: route({
     ...declare,
     method: 'PUT',
     path: '/notices/preferences/{topic}',

@@ -80,10 +80,10 @@ export type AppServices = {
   metrics: Metrics
   googleSignIn: boolean
   /**
-   * Cancels the open card payments of these bookings at the provider and settles those that were
+   * Cancels the open intents of these bookings at the provider and settles those that were
    * already charged. Refuses `card_provider_away`.
    */
-  cancelPayments(bookingIds: string[]): Promise<void>
+  cancelIntents(bookingIds: string[]): Promise<void>
   /** The live session of the identity cookie and its user, or null. Does not extend it. */
   findSession(
     headers: Headers,

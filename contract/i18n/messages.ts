@@ -75,7 +75,7 @@ export const contractMessages = {
   gradeCaps: 'The lowest grade is {worst}, so the condition cannot be better.',
   lockAnswer: 'Answer yes, no or unknown.',
   specForm: 'Specifications must be an object of keys and values.',
-  passportForm: 'A battery report must have a source and the values read from it.',
+  batteryReportForm: 'A battery report must have a source and the values read from it.',
   specRequired: '{name} is required.',
   specText: '{name} must be text without invalid characters.',
   specNumber: '{name} must be a number.',

@@ -123,7 +123,7 @@ export const conversations = {
   })
     .errors({
       ...known,
-      ...mayRefuse('buyer_account_required', 'address_unconfirmed', 'conversation_closed'),
+      ...mayRefuse('buyer_account_required', 'email_confirmation_required', 'conversation_closed'),
     })
     .input(newMessage.extend({ id: pathId }))
     .output(sent),

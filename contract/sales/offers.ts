@@ -45,7 +45,7 @@ export const offer = z.object({
   }),
 })
 
-const ownStanding = z.object({
+const offerAllowance = z.object({
   listPrice: z.string(),
   lowest: z.string().describe('The lowest offer.'),
   left: z.number().describe('How many more offers the caller can make for this product.'),
@@ -77,10 +77,10 @@ export const offers = {
   })
     .errors({ ...buyers, ...products })
     .errors(mayRefuse('own_product', 'offers_used_up', 'offer_open', 'too_many_offers'))
-    .errors(mayRefuse('confirm_email_first', 'recently_released'))
+    .errors(mayRefuse('email_confirmation_required', 'recently_released'))
     .input(newOffer)
     .output(acknowledged.extend({ insertedId: z.string() })),
-  standing: route({
+  allowance: route({
     method: 'GET',
     path: '/products/{id}/offer',
     action: 'make_offer',
@@ -88,7 +88,7 @@ export const offers = {
   })
     .errors({ ...buyers, ...mayRefuse('not_found') })
     .input(oneOffer)
-    .output(ownStanding),
+    .output(offerAllowance),
   made: listRoute({
     method: 'GET',
     path: '/offers/made',
@@ -115,7 +115,8 @@ export const offers = {
   })
     .errors({ ...membersOnly, ...products })
     .errors(mayRefuse('not_found', 'offer_over', 'price_changed', 'buyer_at_limit'))
-    .errors(mayRefuse('too_many_bookings', 'too_many_holds_on_network', 'card_provider_away'))
+    .errors(mayRefuse('recently_released', 'too_many_bookings', 'too_many_holds_on_network'))
+    .errors(mayRefuse('card_provider_away'))
     .input(oneOffer.extend({ amount: price.describe('The price that is accepted.') }))
     .output(acknowledged.extend({ bookingId: z.string() })),
   decline: route({

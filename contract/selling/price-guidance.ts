@@ -34,7 +34,7 @@ const memory = z
   .optional()
 
 export const priceGuidance = {
-  ask: route({
+  read: route({
     method: 'GET',
     path: '/priceGuidance',
     action: 'see_price_guidance',

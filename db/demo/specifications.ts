@@ -76,7 +76,7 @@ function locksOf({ locks }: Specification) {
   return { firmwarePassword, managementLock, dataWiped }
 }
 
-function passportOf({ readFrom, cycles }: Specification, writtenAt: Date) {
+function batteryReportOf({ readFrom, cycles }: Specification, writtenAt: Date) {
   if (!readFrom) return null
   const read = cycles === undefined ? ['battery_health'] : ['battery_health', 'battery_cycles']
   return { source: readFrom, writtenAt: writtenAt.toISOString(), read }
@@ -92,6 +92,6 @@ export function specificationOf({ key, like = key, category }: Sample, posted: D
     specs: specsOf(category, known),
     grades: gradesOf(known),
     locks: locksOf(known),
-    passport: passportOf(known, posted),
+    passport: batteryReportOf(known, posted),
   }
 }

@@ -31,7 +31,7 @@ const report = join(
 
 async function readReport(page: Page) {
   await page.getByRole('button', { name: 'Add specifications' }).click()
-  const field = page.getByRole('group', { name: 'Condition passport' })
+  const field = page.getByRole('group', { name: 'Battery report' })
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     field.getByRole('button', { name: /^Choose / }).click(),

@@ -2,6 +2,7 @@ import type { PolicyTable } from '../access/policy.ts'
 import type { SecurityLog } from '../access/security-log.ts'
 import type { Config } from '../config/config.ts'
 import type { AppServices } from '../context.ts'
+import { paidOrdersOf } from '../features/accounts/paid-orders.ts'
 import { reclaimUnconfirmed } from '../features/accounts/reclaim.ts'
 import type { IdentityServices } from '../features/identity/service.ts'
 import { sessionOf } from '../features/identity/sessions/session.ts'
@@ -41,7 +42,12 @@ export async function createServices(
   const base = { ...databases, config, log, metrics, jobs }
   const reclaim: Services['reclaimUnconfirmed'] = (accountId, owner) =>
     reclaimUnconfirmed(services, accountId, owner)
-  const accounts = await openIdentity({ ...base, google, reclaimUnconfirmed: reclaim })
+  const accounts = await openIdentity({
+    ...base,
+    google,
+    reclaimUnconfirmed: reclaim,
+    paidOrdersOf: (accountId) => paidOrdersOf(databases.db, accountId),
+  })
   const cache = createPageCache()
   const live = await openLive(url, { ...base, cache })
   const services: Services = {
@@ -60,7 +66,7 @@ export async function createServices(
     views: createViewCounter(databases.db, log),
     leaving: new AbortController(),
     googleSignIn: google !== undefined,
-    cancelPayments: (bookingIds) => cancelIntents(services, bookingIds),
+    cancelIntents: (bookingIds) => cancelIntents(services, bookingIds),
     findSession: (headers) => sessionOf(services, headers),
     subscribe: live.subscribe,
     reclaimUnconfirmed: reclaim,

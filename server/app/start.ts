@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts'
 import { type AppServices, anonymous } from '../context.ts'
 import { startPostgres } from '../database/embedded/postgres.ts'
 import { migrate } from '../database/migrate.ts'
-import { startReconciler } from '../features/payments/reconcile.ts'
+import { startSettlementLoop } from '../features/payments/settle-unfinished.ts'
 import { withRefusals } from '../http/api-errors.ts'
 import { listen } from '../http/listen.ts'
 import type { WebApp } from '../http/ssr.ts'
@@ -80,15 +80,15 @@ export async function startServer(config: Config, log: Log) {
     serveRendering(services)
     const http = createHttpServer(services, web)
     const finish = await listen(http.server, config)
-    const stopReconciling = startReconciler(services)
+    const stopSettlementLoop = startSettlementLoop(services)
     undo.push(() => {
       http.close()
       services.live.closeStreams()
-      return Promise.all([finish(), stopReconciling()])
+      return Promise.all([finish(), stopSettlementLoop()])
     })
     if (config.demo) undo.push(startDemoPhotos(services))
     undo.push(() => drain(services))
-    return { services, url: `http://${config.host}:${config.port}`, stopReconciling, close }
+    return { services, url: `http://${config.host}:${config.port}`, stopSettlementLoop, close }
   } catch (error) {
     await close()
     throw error

@@ -44,9 +44,9 @@ export async function createScene(app: TestApp) {
     randomBytes(32).toString('base64url'),
   ])
   await people.signedOut.browser.identity('/sign-out')
-  // Only the calls of the matrix may write: no webhooks, no reconciliation, no jobs.
+  // Only the calls of the matrix may write: no webhooks, no settlement loop, no jobs.
   await app.webhooks({ mode: 'hold' })
-  await app.stopReconciling()
+  await app.stopSettlementLoop()
   await app.services.jobs.stop()
 
   const tokens: Partial<Record<Column, string>> = { forged: forged(people.admin.token) }
@@ -462,7 +462,7 @@ export async function setScene(stage: MatrixScene, row: string): Promise<SceneId
   return Object.assign({}, ...made)
 }
 
-/** Leaves nothing unfinished: the reconciler would do it in the middle of another cell. */
+/** Leaves nothing unfinished: the settlement loop would do it in the middle of another cell. */
 export async function clearScene(stage: MatrixScene, things: SceneIds): Promise<void> {
   const { charged, intent, receipt } = things
   if (charged && intent) await record(stage, charged, intent)

@@ -112,7 +112,7 @@ async function startAppIn(state: AppState | undefined, settings: Record<string, 
     STATEMENT_TIMEOUT_MS: '15000',
     ...settings,
   })
-  const { services, url, stopReconciling, close } = await startServer(
+  const { services, url, stopSettlementLoop, close } = await startServer(
     config,
     openLog(config.logLevel),
   )
@@ -128,7 +128,7 @@ async function startAppIn(state: AppState | undefined, settings: Record<string, 
     url,
     db,
     services,
-    stopReconciling,
+    stopSettlementLoop,
     dataDir,
     pool,
     addProduct: (seller: { email: string }, offer?: Offer) => addProductOf(pool, seller, offer),

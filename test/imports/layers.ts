@@ -170,7 +170,7 @@ export const morePublicModules: Record<string, string[]> = {
   notices: ['notify.ts'],
   // So are statements of reasons, and what reporters are told.
   restrictions: ['state-reasons.ts'],
-  reports: ['close.ts', 'file-report.ts'],
+  reports: ['close.ts', 'file-report.ts', 'same-serial.ts'],
   // They are sent to devices, too, if those transactions commit.
   push: ['jobs.ts'],
   // What the provider says is written by one function for each kind of object.

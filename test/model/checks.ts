@@ -45,7 +45,7 @@ export async function expectBookings({ app, world }: ModelScene) {
 /** Lets all holds expire and all payments settle. */
 export async function finish(scene: ModelScene) {
   for (let time = 0; time < 2; time += 1) await steps.passTime(scene, { who: 0, what: 0, how: 2 })
-  await steps.reconcile(scene)
+  await steps.settleUnfinished(scene)
   const { rowCount } = await scene.app.pool.query(
     'select from payment_intent where settled_at is null and booking_id = any($1)',
     [scene.world.bookings.map(({ id }) => id)],

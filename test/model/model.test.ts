@@ -8,7 +8,7 @@ import { type ModelScene, openScene, startQuietApp } from './scene.ts'
 import type { Step, StepChoice } from './step.ts'
 import { steps, weights } from './steps.ts'
 
-// Reconciliation is a step of the model.
+// The settlement loop is a step of the model.
 const pause = withoutBackgroundJobs()
 
 /** Sequences per app: invariant checks slow down as tables grow, and an app costs as much as two. */

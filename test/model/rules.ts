@@ -243,7 +243,7 @@ export function passTime({ bookings }: ModelWorld, minutes: number) {
 }
 
 /** The job that runs twice a minute. */
-export function reconcile({ intents }: ModelWorld) {
+export function settleUnfinished({ intents }: ModelWorld) {
   for (const intent of intents) {
     if (stateOf(intent.booking) === 'held') settle(intent)
     else cancelIntent(intent)

@@ -1,4 +1,4 @@
-import { reconcile } from '../../server/features/payments/reconcile.ts'
+import { settleUnfinished } from '../../server/features/payments/settle-unfinished.ts'
 import { listingSteps } from './listing-steps.ts'
 import { moneySteps } from './money-steps.ts'
 import { peopleSteps } from './people-steps.ts'
@@ -18,9 +18,9 @@ const timeSteps = {
     rules.passTime(world, minutes)
   },
 
-  async reconcile({ app, world }) {
-    await reconcile(app.services)
-    rules.reconcile(world)
+  async settleUnfinished({ app, world }) {
+    await settleUnfinished(app.services)
+    rules.settleUnfinished(world)
   },
 
   /** Beginning to pay in the last minutes extends the hold. */
@@ -61,5 +61,5 @@ export const weights: Record<keyof typeof steps, number> = {
   signOut: 1,
   signIn: 1,
   passTime: 2,
-  reconcile: 2,
+  settleUnfinished: 2,
 }

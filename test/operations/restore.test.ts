@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { backup } from '../../server/commands/backup.ts'
 import { restore } from '../../server/commands/restore.ts'
-import { reconcile } from '../../server/features/payments/reconcile.ts'
+import { settleUnfinished } from '../../server/features/payments/settle-unfinished.ts'
 import { reconcileBalance } from '../../server/features/reconciliation/reconcile-balance.ts'
 import { expectInvariants } from '../contract/invariants.ts'
 import { startTestApp, type TestApp } from '../harness/app.ts'
@@ -207,7 +207,7 @@ test('a refund and a reversal that were made after the backup are not made again
 })
 
 test('a booking of the backup that was paid afterwards is settled', async () => {
-  await reconcile(app.services)
+  await settleUnfinished(app.services)
   expect(await readSale(bea, unpaid.id)).toMatchObject({ state: 'awaiting_handover' })
 })
 

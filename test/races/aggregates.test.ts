@@ -91,8 +91,11 @@ async function bruteForce() {
 }
 
 async function reportedErrors() {
-  const [glance, balances] = await Promise.all([ada.get('/dashboard'), ada.get('/ledger/balances')])
-  const { unwrittenPages: _, ...counts } = glance.body.admin
+  const [dashboard, balances] = await Promise.all([
+    ada.get('/dashboard'),
+    ada.get('/ledger/balances'),
+  ])
+  const { unwrittenPages: _, ...counts } = dashboard.body.admin
   return { counts, balances: balances.body }
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reconcile } from '../../server/features/payments/reconcile.ts'
+import { settleUnfinished } from '../../server/features/payments/settle-unfinished.ts'
 import { expectInvariants } from '../contract/invariants.ts'
 import { newAddress, type Person } from '../harness/people.ts'
 import { expectOk } from '../harness/send.ts'
@@ -108,7 +108,7 @@ async function operations(
     () => seller.browser.identity('/update-user', { name: `Sol ${round} anew` }),
     () => buyer.post('/users', { category: 'buyer' }),
     () => app.payByCard(held.secret).then(() => ({ status: 200, body: {} })),
-    () => reconcile(app.services).then(() => ({ status: 200, body: {} })),
+    () => settleUnfinished(app.services).then(() => ({ status: 200, body: {} })),
   ]
 }
 
@@ -138,7 +138,7 @@ test(`${rounds} rounds of all operations at once: no deadlocks and consistent mo
   await app.pool.query(
     "update refund set created_at = now() - interval '2 minutes' where sent_at is null",
   )
-  await reconcile(app.services)
+  await settleUnfinished(app.services)
   const { provider, ours } = await balances()
   expect(ours).toBe(provider)
 })

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { reconcile } from '../../server/features/payments/reconcile.ts'
+import { settleUnfinished } from '../../server/features/payments/settle-unfinished.ts'
 import { expectInvariants } from '../contract/invariants.ts'
 import type { Person } from '../harness/people.ts'
 import { finalStates } from './event-log.ts'
@@ -80,13 +80,13 @@ const refundsToSend = async () =>
     )
   ).rowCount
 
-test('job and reconciler refund concurrently: sent and recorded once', async () => {
+test('job and settlement loop refund concurrently: sent and recorded once', async () => {
   const { bookingId, paymentId } = await paid()
   const answer = app.providerProxy.stopAnswer(refunding)
   expect(refusalCode(await refund(ada, paymentId))).toBe('ok')
   await answer.arrived
   await app.pool.query("update refund set created_at = now() - interval '2 minutes'")
-  await reconcile(app.services)
+  await settleUnfinished(app.services)
   expect(await app.finalState(bookingId)).toEqual(finalStates.refunded())
   answer.release()
   await expect.poll(refundsToSend, { interval: 100 }).toBe(0)

@@ -163,7 +163,7 @@ async function countUnsettled() {
 
 test('both look for lost charges at start: each is settled once', async () => {
   const cleo = await app.signUp('Cleo', 'buyer')
-  // Both reconciled at start, and again only after the interval.
+  // Both ran the settlement loop at start, and again only after the interval.
   expect(await app.restart()).toEqual([0, 0])
   const bookings: string[] = []
   for (let n = 0; n < 12; n += 1) bookings.push(await chargeWithoutWebhook(cleo, n))

@@ -9,7 +9,7 @@ import { finalStates } from './event-log.ts'
 import { postEvent, signed } from './post-event.ts'
 import { intentOf, type RaceApp, refusalCode, startRaceApp } from './race-app.ts'
 
-// The reconciler would find these payments by itself.
+// The settlement loop would find these payments by itself.
 withoutBackgroundJobs()
 
 const secret = 'whsec_sandbox'

@@ -2,7 +2,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Booking } from '../../contract/bookings.ts'
 import type { OwnProduct } from '../../contract/catalog.ts'
 import type { Change } from '../../contract/live.ts'
-import { type Announced, type List, type Page, standing, updated } from './live-lists.ts'
+import { type Announced, availabilityOf, type List, type Page, updated } from './live-lists.ts'
 import { orpc } from './queries.ts'
 import { replaceData } from './revise-queries.ts'
 
@@ -16,7 +16,7 @@ const own: List<OwnProduct> = {
     const free = state === 'available'
     const advertise = product.can.advertise && state !== 'sold'
     const can = { advertise, delete: free, edit: free, pause: free, relist: false }
-    return { ...product, ...standing(change), advertised, can }
+    return { ...product, ...availabilityOf(change), advertised, can }
   },
 }
 

@@ -4,7 +4,7 @@ import type { Advertisement } from '../../contract/selling/advertising.ts'
 import type { ListedFound, ListedItem, ListedOffer, ListedProduct } from './listed-products.ts'
 import { reviseQueries } from './revise-queries.ts'
 
-type Standing = { header: string; reserved: boolean; paid?: boolean; gone?: boolean }
+type Availability = { header: string; reserved: boolean; paid?: boolean; gone?: boolean }
 export type Page<Item> = { body: Item[] }
 
 export type List<Item> = {
@@ -13,7 +13,7 @@ export type List<Item> = {
   after(item: Item, change: Change): Item | undefined
 }
 
-export const standing = ({ state }: Change) => ({
+export const availabilityOf = ({ state }: Change) => ({
   reserved: state === 'reserved',
   paid: state === 'sold',
 })
@@ -24,10 +24,10 @@ type PublicList<Item> = List<Item> & { kind: string }
  * A list in which items stay, so that nothing disappears while it is being read or a form is being
  * filled in.
  */
-const staying = <Item extends Standing & { _id: string }>(kind: string): PublicList<Item> => ({
+const staying = <Item extends Availability & { _id: string }>(kind: string): PublicList<Item> => ({
   kind,
   idOf: ({ _id }) => _id,
-  after: (item, change) => ({ ...item, ...standing(change), gone: change.state === 'gone' }),
+  after: (item, change) => ({ ...item, ...availabilityOf(change), gone: change.state === 'gone' }),
 })
 
 const listing = staying<ListedProduct>('products')
@@ -41,7 +41,7 @@ const advertised: PublicList<Advertisement> = {
     change.advertised ? { ...item, reserved: change.state === 'reserved' } : undefined,
 }
 
-const isSame = (one: Standing, other: Standing) =>
+const isSame = (one: Availability, other: Availability) =>
   one.reserved === other.reserved && !one.paid === !other.paid && !one.gone === !other.gone
 
 /** Applies changes to the product of an open item page. */
@@ -64,7 +64,7 @@ export type Announced = { productId: string; title: string; state: Change['state
  * Applies changes to the items of a list, and collects those to announce. The pages are the same if no
  * item is concerned.
  */
-export function updated<Item extends Standing>(
+export function updated<Item extends Availability>(
   pages: Page<Item>[],
   { idOf, after }: List<Item>,
   changes: Change[],
@@ -83,7 +83,7 @@ export function updated<Item extends Standing>(
   return { pages: pages.map((page) => ({ ...page, body: page.body.flatMap(become) })), changed }
 }
 
-function updatePublic<Item extends Standing>(
+function updatePublic<Item extends Availability>(
   queryClient: QueryClient,
   { kind, ...list }: PublicList<Item>,
   changes: Change[],

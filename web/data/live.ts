@@ -56,7 +56,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Opens the stream of the call `live.hear`. The full API client would add 10 KB to every list page.
+ * Opens the stream of the call `live.subscribe`. The full API client would add 10 KB to every list page.
  */
 async function openNews(signal: AbortSignal) {
   const headers = { accept: 'text/event-stream' }

@@ -16,5 +16,5 @@ export const offersReceivedQuery = orpc.offers.received.infiniteOptions({ input,
 export const offerSettingsQuery = orpc.offers.settings.infiniteOptions({ input, ...paged })
 
 /** What the member can offer for a product. */
-export const standingQuery = (id: string) =>
-  orpc.offers.standing.queryOptions({ input: { id }, staleTime: 0 })
+export const offerAllowanceQuery = (id: string) =>
+  orpc.offers.allowance.queryOptions({ input: { id }, staleTime: 0 })

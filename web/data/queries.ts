@@ -98,7 +98,7 @@ export const noticesQuery = orpc.notices.list.infiniteOptions({
 
 export const noticePreferencesQuery = orpc.notices.preferences.queryOptions({ staleTime: 0 })
 
-export const emailPreferencesQuery = orpc.letterChoices.read.queryOptions({ staleTime: 0 })
+export const emailPreferencesQuery = orpc.emailPreferences.read.queryOptions({ staleTime: 0 })
 
 /** Other admins make changes too, so cached lists become stale after ten seconds. */
 const shared = { ...paged, staleTime: 10_000 }
@@ -157,8 +157,8 @@ export const balancesQuery = orpc.payments.balances.queryOptions({ staleTime: 10
 export const attributesQuery = orpc.attributes.all.queryOptions({ staleTime: 10_000 })
 
 /** The dashboard's counts. Always stale, because many actions change them. */
-export const dashboardQuery = orpc.dashboard.glance.queryOptions({ staleTime: 0 })
+export const dashboardQuery = orpc.dashboard.read.queryOptions({ staleTime: 0 })
 
 /** A product in its editable form. Short stale time, so that editing starts from the current state. */
 export const editableProductQuery = (id: string) =>
-  orpc.catalog.told.queryOptions({ input: { id }, staleTime: 1000 })
+  orpc.catalog.editableProduct.queryOptions({ input: { id }, staleTime: 1000 })

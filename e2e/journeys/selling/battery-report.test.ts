@@ -17,7 +17,7 @@ afterAll(() => app.close())
 const at = (path: string) => `${app.services.config.publicUrl}${path}`
 const sample = (name: string) =>
   join(import.meta.dirname, '../../../web/features/selling/battery-report/samples', name)
-const field = (page: Page) => page.getByRole('group', { name: 'Condition passport' })
+const field = (page: Page) => page.getByRole('group', { name: 'Battery report' })
 const act = (page: Page, name: string) => field(page).getByRole('button', { name, exact: true })
 const waitForStatus = (page: Page, text: string) =>
   page.getByRole('status').getByText(text).waitFor()

@@ -7,7 +7,7 @@ import { deleteIdentity } from '../identity/queries.ts'
 import { hasMoneyUnderWay } from '../payouts/queries.ts'
 import { hasFailedRefund } from '../refunds/failed-queries.ts'
 import { hasOpenSale } from '../sales/queries.ts'
-import { endTrade } from './end-trade.ts'
+import { endListingsAndBookings, eraseContactDetails } from './end-listings-and-bookings.ts'
 
 function identityOf(tx: Tx, memberId: string) {
   return tx.selectFrom('member').select('identity_id').where('id', '=', memberId)
@@ -32,7 +32,7 @@ type Services = Pick<AppServices, 'config' | 'jobs' | 'personalData'>
  * while its money is not paid out, and `refund_owed` while a refund that failed is not paid.
  */
 export async function deleteAccount(services: Services, tx: Tx, memberId: string) {
-  await endTrade(services, tx, memberId)
+  await endListingsAndBookings(services, tx, memberId)
   // After the products: transitions of sales lock in this order.
   if (await hasOpenSale(tx, memberId)) throw refuse('sales_open')
   if (await hasMoneyUnderWay(tx, memberId)) throw refuse('payouts_open')
@@ -43,14 +43,17 @@ export async function deleteAccount(services: Services, tx: Tx, memberId: string
   await anonymiseProfile(services, tx, memberId)
 }
 
-/** Deletes the profile only; the account remains and can get a new profile. */
+/**
+ * Deletes a profile whose listings and bookings have ended; the account remains and can get a new
+ * profile. Only for one without paid orders: nobody could look after those.
+ */
 export async function closeProfile(services: Services, tx: Tx, memberId: string) {
-  await endTrade(services, tx, memberId)
   await eraseProfileData(services, tx, memberId)
   await anonymiseProfile(services, tx, memberId)
 }
 
 async function eraseProfileData(services: Services, tx: Tx, memberId: string) {
+  await eraseContactDetails(tx, memberId)
   for (const erase of services.personalData.erasures) await erase(tx, memberId)
 }
 

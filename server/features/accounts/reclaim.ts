@@ -1,27 +1,24 @@
 import type { AppServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
+import { enqueueEmail } from '../../jobs/email.ts'
 import { withHoldsReleased } from '../holds/release.ts'
 import { deleteSignIn, lockAccount, removeFactors } from '../identity/queries.ts'
 import { type AddressOwner, normalizeEmail } from '../identity/rules.ts'
 import { closeProfile } from './delete-account.ts'
+import { endListingsAndBookings } from './end-listings-and-bookings.ts'
+import { paidOrdersOf } from './paid-orders.ts'
 import { lockMemberById, profileOf } from './queries.ts'
 
-type Parts = Pick<AppServices, 'config' | 'db' | 'jobs' | 'personalData' | 'cancelPayments'>
+type Parts = Pick<AppServices, 'config' | 'db' | 'jobs' | 'personalData' | 'cancelIntents'>
 
-async function closeProfileOf(parts: Parts, tx: Tx, accountId: string): Promise<boolean> {
+type Account = { id: string; email: string }
+
+async function lockProfileOf(tx: Tx, accountId: string) {
   const profile = await profileOf(tx, accountId)
-  const person = profile && (await lockMemberById(tx, profile.id))
-  if (!person) return false
-  await closeProfile(parts, tx, person.id)
-  return true
+  return profile && (await lockMemberById(tx, profile.id))
 }
 
-async function insertBuyer(
-  tx: Tx,
-  account: { id: string; email: string },
-  { name, image }: AddressOwner,
-) {
-  const { id, email } = account
+async function insertBuyer(tx: Tx, { id, email }: Account, { name, image }: AddressOwner) {
   await tx
     .insertInto('member')
     .values({
@@ -36,12 +33,42 @@ async function insertBuyer(
     .execute()
 }
 
+/** Deletes what was granted to the person who opened the account. */
+async function deletePrivileges(tx: Tx, memberId: string) {
+  await tx
+    .updateTable('member')
+    .set({ is_admin: false, verified_at: null })
+    .where('id', '=', memberId)
+    .execute()
+}
+
+async function confirm(tx: Tx, { id }: Account, changes: { name?: string; image?: string | null }) {
+  await tx
+    .updateTable('identity_user')
+    .set({ ...changes, email_verified: true, updated_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Ends what is unpaid, and closes the profile unless it has paid orders. */
+async function resetProfile(parts: Parts, tx: Tx, account: Account) {
+  const profile = await lockProfileOf(tx, account.id)
+  if (!profile) return { hadProfile: false, orders: [] }
+  await endListingsAndBookings(parts, tx, profile.id)
+  // After the products were locked: a payment is settled before or after.
+  const orders = await paidOrdersOf(tx, account.id)
+  if (orders.length > 0) await deletePrivileges(tx, profile.id)
+  else await closeProfile(parts, tx, profile.id)
+  return { hadProfile: true, orders }
+}
+
 /**
- * Hands an account with an unconfirmed address to the proven owner of the address, as a new
- * account. Deletes all sign-in methods and the profile (listings withdrawn, holds released,
- * favourites, saved searches, phone numbers and roles deleted, paid records anonymised), and
- * confirms the address. No-op when already confirmed. Refuses `payment_under_way` or
- * `card_provider_away` with nothing changed.
+ * Hands an account with an unconfirmed address to the proven owner of the address, and confirms the
+ * address. Deletes all sign-in methods, withdraws listings and releases holds. With paid orders or
+ * sales, the account keeps these and the rest of its profile, without privileges, and an e-mail
+ * names them; otherwise it is a new account: favourites, saved searches, phone numbers and roles
+ * are deleted. No-op when already confirmed. Refuses `payment_under_way` or `card_provider_away`
+ * with nothing changed.
  */
 export async function reclaimUnconfirmed(
   parts: Parts,
@@ -51,15 +78,16 @@ export async function reclaimUnconfirmed(
   await withHoldsReleased(parts, 'payment_under_way', async (tx) => {
     const account = await lockAccount(tx, accountId)
     if (!account || account.emailVerified) return
-    const hadProfile = await closeProfileOf(parts, tx, account.id)
+    const { hadProfile, orders } = await resetProfile(parts, tx, account)
     await deleteSignIn(tx, account, owner.exceptLink)
     await removeFactors(tx, account.id)
+    if (orders.length > 0) {
+      await confirm(tx, account, {})
+      await enqueueEmail(parts, tx, account.email, 'ordersKept', { items: { orders } })
+      return
+    }
     const { name, image = null } = owner
-    await tx
-      .updateTable('identity_user')
-      .set({ name, image, email_verified: true, updated_at: new Date() })
-      .where('id', '=', account.id)
-      .execute()
+    await confirm(tx, account, { name, image })
     if (hadProfile && owner.isBuyer) await insertBuyer(tx, account, owner)
   })
 }

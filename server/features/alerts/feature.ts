@@ -16,7 +16,7 @@ async function runDigests(services: JobServices, often: 'daily' | 'weekly') {
 
 export const alerts = feature({
   policy: alertPolicy,
-  procedures: { letterChoices: emailPreferenceProcedures },
+  procedures: { emailPreferences: emailPreferenceProcedures },
   routes: { '/unsubscribe': unsubscribeRoutes },
   jobs: [
     onJob(dispatchProductEventsJob, (services) =>

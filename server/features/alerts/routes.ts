@@ -10,11 +10,11 @@ async function preferencesOf(db: Db, id: string) {
 }
 
 export const emailPreferenceProcedures = {
-  read: implementer.letterChoices.read.handler(function readEmailPreferences({ context }) {
+  read: implementer.emailPreferences.read.handler(function readEmailPreferences({ context }) {
     return preferencesOf(context.db, requireMember(context).id)
   }),
 
-  change: implementer.letterChoices.change.handler(async function updateEmailPreferences({
+  change: implementer.emailPreferences.change.handler(async function updateEmailPreferences({
     context,
     input,
   }) {

@@ -14,7 +14,12 @@ import { withdrawProduct } from './write-product.ts'
 type Locked = Awaited<ReturnType<typeof lockAvailable>>
 
 /** Withdraws the listing of another member, and states the reasons to its seller. */
-async function withdrawByAdmin(context: RequestContext, tx: Tx, product: Locked, reasons: Reasons) {
+async function withdrawProductByAdmin(
+  context: RequestContext,
+  tx: Tx,
+  product: Locked,
+  reasons: Reasons,
+) {
   const admin = requireMember(context)
   const advertised = await withdrawProduct(tx, product.id)
   const decision = { ...reasons, decidedBy: admin.id }
@@ -37,7 +42,7 @@ export async function deleteProduct(context: RequestContext, id: string) {
   await withHoldsReleased(context, 'product_reserved', async (tx) => {
     const product = await lockAvailable(context, tx, catalogPolicy.delete_product, id)
     if (product.ownerId === member.id) await withdrawProduct(tx, id)
-    else await withdrawByAdmin(context, tx, product, standardReasons)
+    else await withdrawProductByAdmin(context, tx, product, standardReasons)
   })
 }
 
@@ -53,7 +58,7 @@ export async function removeListing(
   await withHoldsReleased(context, 'product_reserved', async (tx) => {
     const product = await lockAvailable(context, tx, catalogPolicy.remove_listing, id)
     if (product.ownerId === admin.id) throw refuse('own_case')
-    await withdrawByAdmin(context, tx, product, reasons)
+    await withdrawProductByAdmin(context, tx, product, reasons)
     await upholdReports(context, tx, 'product_id', id)
   })
 }

@@ -9,11 +9,12 @@ import { type Tx, uniqueViolation } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { withHoldsReleased } from '../holds/release.ts'
 import { editableProductOf } from './editable-product.ts'
-import { lockAvailable, takeForSeller } from './lock-available.ts'
+import { consumeSellerRateLimit, lockAvailable } from './lock-available.ts'
 import { chosenPhotos, coverOf, replacePhotos } from './photos.ts'
 import { catalogPolicy } from './policy.ts'
 import { ensurePurchaseDate, type ValidatedProduct, validated } from './product-input.ts'
 import { catalogLimits } from './rate-limits.ts'
+import { isInOpenSale } from './serial.ts'
 import { productColumns } from './write-product.ts'
 
 async function auditedFieldsOf(tx: Tx, id: string) {
@@ -42,6 +43,14 @@ function refuseSerialOnOffer(error: unknown): never {
   throw error
 }
 
+type Locked = Awaited<ReturnType<typeof lockAvailable>>
+
+/** Refuses `serial_on_offer` for a new serial number; a quarantined listing is not on offer with it. */
+async function ensureNotBeingSold(tx: Tx, { hiddenBecause }: Locked, serialKey?: Buffer) {
+  if (!serialKey || hiddenBecause === 'serial') return
+  if (await isInOpenSale(tx, serialKey)) throw refuse('serial_on_offer')
+}
+
 async function rewrite(tx: Tx, id: string, ownerId: string, product: ValidatedProduct) {
   const chosen = await chosenPhotos(tx, { id: ownerId }, product.input)
   await tx
@@ -67,9 +76,10 @@ export async function editProduct(context: RequestContext, id: string, input: Ne
   const validProduct = await validated(context, input)
   await withHoldsReleased(context, 'product_reserved', async (tx) => {
     const product = await lockAvailable(context, tx, catalogPolicy.edit_product, id)
+    await ensureNotBeingSold(tx, product, validProduct.serialKey)
     const before = await auditedFieldsOf(tx, id)
     if (before.resaleprice !== toText(toMinor(input.resaleprice))) {
-      await takeForSeller(context, tx, catalogLimits.changePrice, product)
+      await consumeSellerRateLimit(context, tx, catalogLimits.changePrice, product)
     }
     await rewrite(tx, id, product.ownerId, validProduct)
     if (product.ownerId === member.id) return

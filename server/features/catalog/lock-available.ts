@@ -24,7 +24,7 @@ export async function lockAvailable(context: RequestContext, tx: Tx, row: Policy
 type Locked = { id: string; ownerId: string }
 
 /** Counts a change towards the seller's limit; admins are exempt. Refuses `changed_too_often`. */
-export async function takeForSeller(
+export async function consumeSellerRateLimit(
   context: RequestContext,
   tx: Tx,
   limit: RateLimit,

@@ -7,7 +7,7 @@ import type { Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { withHoldsReleased } from '../holds/release.ts'
 import { ensureMayList } from './ensure-may-list.ts'
-import { lockAvailable, takeForSeller } from './lock-available.ts'
+import { consumeSellerRateLimit, lockAvailable } from './lock-available.ts'
 import { catalogPolicy } from './policy.ts'
 import { catalogLimits } from './rate-limits.ts'
 import { standardReasons, stateListingReasons } from './restrict-listing.ts'
@@ -34,7 +34,7 @@ async function recordPause(context: RequestContext, tx: Tx, product: Locked, lis
 
 /**
  * Hides a product from the lists. Idempotent. Refuses `product_held_back`, and what `lockAvailable` and
- * `takeForSeller` refuse.
+ * `consumeSellerRateLimit` refuse.
  */
 export async function pauseProduct(context: RequestContext, id: string) {
   await withHoldsReleased(context, 'product_reserved', async (tx) => {
@@ -42,7 +42,7 @@ export async function pauseProduct(context: RequestContext, id: string) {
     await consumeRateLimit(tx, catalogLimits.pauseByAccount, requireMember(context).id)
     if (product.hiddenBecause === 'serial') throw refuse('product_held_back')
     if (product.hiddenBecause === 'paused') return
-    await takeForSeller(context, tx, catalogLimits.pauseProduct, product)
+    await consumeSellerRateLimit(context, tx, catalogLimits.pauseProduct, product)
     await tx
       .updateTable('product')
       .set({ hidden_at: sql<Date>`clock_timestamp()`, hidden_because: 'paused' })
@@ -54,7 +54,7 @@ export async function pauseProduct(context: RequestContext, id: string) {
 
 /**
  * Shows a paused product on the lists again. Idempotent. Refuses `product_held_back`, and what
- * `lockAvailable`, `ensureMayList` and `takeForSeller` refuse.
+ * `lockAvailable`, `ensureMayList` and `consumeSellerRateLimit` refuse.
  */
 export async function relistProduct(context: RequestContext, id: string) {
   await withHoldsReleased(context, 'product_reserved', async (tx) => {
@@ -63,7 +63,7 @@ export async function relistProduct(context: RequestContext, id: string) {
     if (product.hiddenBecause === 'serial') throw refuse('product_held_back')
     if (product.hiddenBecause === null) return
     await ensureMayList(context, tx, product.ownerId)
-    await takeForSeller(context, tx, catalogLimits.relistProduct, product)
+    await consumeSellerRateLimit(context, tx, catalogLimits.relistProduct, product)
     await tx
       .updateTable('product')
       .set({ hidden_at: null, hidden_because: null })

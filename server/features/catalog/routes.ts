@@ -100,7 +100,10 @@ export const catalogProcedures = {
     return { acknowledged: true, insertedId: id, ...(held && { held }) }
   }),
 
-  told: catalog.told.handler(async function showEditableProduct({ context, input }) {
+  editableProduct: catalog.editableProduct.handler(async function showEditableProduct({
+    context,
+    input,
+  }) {
     const found = await editableProductOf(context.db, requireMember(context), input.id)
     if (!found) throw refuse('not_found')
     ensure(catalogPolicy.read_own_product, context.caller, found)

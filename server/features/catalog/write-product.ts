@@ -6,9 +6,9 @@ import type { Member } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import type { DB } from '../../database/schema.gen.ts'
 import type { EmailServices } from '../../jobs/email.ts'
-import { stateReasons } from '../restrictions/state-reasons.ts'
+import { reportSameSerial } from '../reports/same-serial.ts'
 import { attachPhotos, chosenPhotos, coverOf } from './photos.ts'
-import { reportSameSerial } from './serial.ts'
+import { isInOpenSale } from './serial.ts'
 
 type ProductColumns = {
   categoryId: string
@@ -53,7 +53,7 @@ function insertOnOffer(tx: Tx, product: Insertable<DB['product']>) {
     .executeTakeFirst()
 }
 
-/** Hides a product whose serial number is on offer, until staff release or remove it. */
+/** Hides a product whose serial number is on offer or being sold, until staff release or remove it. */
 async function insertQuarantined(
   services: EmailServices,
   tx: Tx,
@@ -64,17 +64,8 @@ async function insertQuarantined(
     .values({ ...product, hidden_at: sql<Date>`clock_timestamp()`, hidden_because: 'serial' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await reportSameSerial(tx, held.id)
-  await stateReasons(services, tx, {
-    memberId: product.seller_id,
-    kind: 'listingHeld',
-    subject: held.id,
-    title: product.title,
-    ground: 'terms',
-    reason: null,
-    reported: false,
-    decidedBy: null,
-  })
+  const { seller_id: sellerId, title } = product
+  await reportSameSerial(services, tx, { id: held.id, sellerId, title })
   return held
 }
 
@@ -88,7 +79,9 @@ export async function listProduct(
   const chosen = await chosenPhotos(tx, seller, draft.input)
   const image = coverOf(draft.input, chosen)
   const product = { ...productColumns(draft), seller_id: seller.id, image, currency }
-  const onOffer = await insertOnOffer(tx, product)
+  const { serialKey } = draft
+  const isBeingSold = serialKey !== undefined && (await isInOpenSale(tx, serialKey))
+  const onOffer = isBeingSold ? undefined : await insertOnOffer(tx, product)
   const { id } = onOffer ?? (await insertQuarantined(services, tx, product))
   await attachPhotos(tx, id, chosen)
   return { id, held: !onOffer }

@@ -27,7 +27,7 @@ export const beginProcedures = {
     const { id, ...message } = input
     const me = requireMember(context)
     const subject = await orNotFound(subjectOfProduct(context.db, me, id))
-    if (!(await isConfirmed(context.db, me))) throw refuse('address_unconfirmed')
+    if (!(await isConfirmed(context.db, me))) throw refuse('email_confirmation_required')
     return sendAbout(context, me, subject, message)
   }),
 

@@ -175,7 +175,7 @@ test('a conversation begins with a confirmed address, about an item that is for 
   const productId = await app.addProduct(sana)
   const path = `/products/${productId}/conversation`
   const stranger = await app.signUp('Uwe', 'buyer', { confirmed: false })
-  expect(await codeOf(write(stranger, path, 'Hello'))).toBe('address_unconfirmed')
+  expect(await codeOf(write(stranger, path, 'Hello'))).toBe('email_confirmation_required')
   expect(await codeOf(write(sana, path, 'Hello'))).toBe('buyer_account_required')
   expectOk(await sana.post(`/products/${productId}/pause`))
   expect(await codeOf(write(bea, path, 'Hello'))).toBe('not_found')

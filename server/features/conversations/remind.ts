@@ -5,7 +5,7 @@ import { drain } from '../../jobs/drain.ts'
 import { notifyMember } from '../notices/notify.ts'
 import { minutesUntilEmail } from './rules.ts'
 import { otherNameOf } from './serialize.ts'
-import { standingOf, subjects } from './subject.ts'
+import { contactStatusOf, subjects } from './subject.ts'
 
 const batch = 100
 
@@ -53,7 +53,7 @@ async function notifyOfMessages(
     )
     .where('conversation.id', '=', conversationId)
     .executeTakeFirst()
-  if (!subject || standingOf(subject, role).hasBlocked) return
+  if (!subject || contactStatusOf(subject, role).hasBlocked) return
   const path = `/dashboard/messages/${conversationId}`
   const { title } = subject
   const values = { name: otherNameOf(subject, role), title }

@@ -5,11 +5,11 @@ export const minutesUntilEmail = 5
 
 export const maxUnreadConversations = 100
 
-export type Standing = {
+export type ContactStatus = {
   hasSale: boolean
   isSold: boolean
   /** Withdrawn, or hidden because of its serial number. A paused item can still be talked about. */
-  isWithdrawn: boolean
+  isListingWithdrawn: boolean
   otherIsDeleted: boolean
   hasBlocked: boolean
   isBlocked: boolean
@@ -20,10 +20,10 @@ export function otherRole(role: ConversationRole): ConversationRole {
 }
 
 /** Why no message can be sent. A blocked member is told the same as if the other had left. */
-export function closedBecause(standing: Standing): Conversation['closed'] {
-  if (standing.hasBlocked) return 'blocked'
-  if (standing.isBlocked || standing.otherIsDeleted) return 'unavailable'
-  if (standing.hasSale) return null
-  if (standing.isSold) return 'sold'
-  return standing.isWithdrawn ? 'unavailable' : null
+export function closedBecause(status: ContactStatus): Conversation['closed'] {
+  if (status.hasBlocked) return 'blocked'
+  if (status.isBlocked || status.otherIsDeleted) return 'unavailable'
+  if (status.hasSale) return null
+  if (status.isSold) return 'sold'
+  return status.isListingWithdrawn ? 'unavailable' : null
 }

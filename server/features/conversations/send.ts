@@ -9,7 +9,7 @@ import { conversationAbout } from './queries.ts'
 import { conversationLimits } from './rate-limits.ts'
 import { closedBecause } from './rules.ts'
 import { toMessage } from './serialize.ts'
-import { roleOf, type Subject, standingOf } from './subject.ts'
+import { contactStatusOf, roleOf, type Subject } from './subject.ts'
 import { writeMessage } from './write-message.ts'
 
 async function ensureWithinLimits({ db }: RequestContext, member: Member, { photos }: NewMessage) {
@@ -84,7 +84,7 @@ export async function sendAbout(
   const known = await conversationAbout(context.db, productId, buyerId)
   if (known) return sendMessage(context, member, known.id, message)
   ensureNotEmpty(message)
-  if (closedBecause(standingOf(subject, roleOf(subject, member)))) {
+  if (closedBecause(contactStatusOf(subject, roleOf(subject, member)))) {
     throw refuse('conversation_closed')
   }
   await ensureMayBegin(context, member)

@@ -11,7 +11,7 @@ import { shortName } from '../reviews/rules.ts'
 import type { MessageRow } from './message-queries.ts'
 import type { ConversationRow } from './queries.ts'
 import { closedBecause } from './rules.ts'
-import { type Subject, standingOf } from './subject.ts'
+import { contactStatusOf, type Subject } from './subject.ts'
 
 /** The seller's name is public; that of a buyer is told to the seller of a sale only. */
 export function otherNameOf(subject: Subject, role: ConversationRole): string {
@@ -29,7 +29,7 @@ function toSubject(subject: Subject, role: ConversationRole) {
     header: subject.title,
     image: shownImage(subject.image),
     otherName: otherNameOf(subject, role),
-    closed: closedBecause(standingOf(subject, role)),
+    closed: closedBecause(contactStatusOf(subject, role)),
   }
 }
 

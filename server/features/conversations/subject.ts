@@ -3,7 +3,7 @@ import type { ConversationRole } from '../../../contract/members/conversations.t
 import type { Member } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
 import { visibleProducts } from '../catalog/queries.ts'
-import type { Standing } from './rules.ts'
+import type { ContactStatus } from './rules.ts'
 
 /** The id of the newest sale of `product` to `buyer`, two aliases of the query; null if there is none. */
 const saleId = sql<string | null>`(
@@ -32,7 +32,7 @@ export function subjects(db: Db) {
       saleId.as('saleId'),
       sql<boolean>`product.sold_at is not null`.as('isSold'),
       sql<boolean>`(product.withdrawn_at is not null
-        or product.hidden_because is not distinct from 'serial')`.as('isWithdrawn'),
+        or product.hidden_because is not distinct from 'serial')`.as('isListingWithdrawn'),
       sql<boolean>`buyer.deleted_at is not null`.as('isBuyerDeleted'),
       sql<boolean>`seller.deleted_at is not null`.as('isSellerDeleted'),
       blocks('buyer', 'seller').as('buyerBlocks'),
@@ -72,9 +72,9 @@ export function subjectOfSale(db: Db, member: Member, id: string) {
 export const roleOf = ({ buyerId }: Pick<Subject, 'buyerId'>, { id }: Member): ConversationRole =>
   buyerId === id ? 'buyer' : 'seller'
 
-export function standingOf(subject: Subject, role: ConversationRole): Standing {
-  const { saleId: sale, isSold, isWithdrawn, buyerBlocks, sellerBlocks } = subject
-  const common = { hasSale: sale !== null, isSold, isWithdrawn }
+export function contactStatusOf(subject: Subject, role: ConversationRole): ContactStatus {
+  const { saleId: sale, isSold, isListingWithdrawn, buyerBlocks, sellerBlocks } = subject
+  const common = { hasSale: sale !== null, isSold, isListingWithdrawn }
   return role === 'buyer'
     ? {
         ...common,

@@ -8,7 +8,7 @@ import { lockUnusedPhotos } from '../media/private-photos.ts'
 import { type MessageRow, messageOfClient } from './message-queries.ts'
 import { lockConversation } from './queries.ts'
 import { closedBecause, otherRole } from './rules.ts'
-import { standingOf } from './subject.ts'
+import { contactStatusOf } from './subject.ts'
 
 /** Refuses like `lockUnusedPhotos`. */
 async function attachPhotos(tx: Tx, messageId: string, ownerId: string, photos: string[]) {
@@ -79,7 +79,7 @@ export async function writeMessage(
   const sent = { conversationId, author, clientId: message.clientId }
   const known = await messageOfClient(tx, sent)
   if (known) return known
-  if (closedBecause(standingOf(conversation, author))) throw refuse('conversation_closed')
+  if (closedBecause(contactStatusOf(conversation, author))) throw refuse('conversation_closed')
   const place = { conversationId, author, number: lastNumber + 1 }
   const { id } = await insertMessage(tx, member, place, message)
   await attachPhotos(tx, id, member.id, message.photos)

@@ -17,7 +17,7 @@ const nothingToAnswer = {
   offers: { count: 0, until: null },
   id: expect.stringMatching(/^[0-9a-f-]{36}$/),
 }
-const glance = async (person: Person) => (await person.get('/dashboard')).body
+const statsOf = async (person: Person) => (await person.get('/dashboard')).body
 const book = async (productId: string) =>
   String((await bea.post('/bookings', { productId, ...wish })).body.insertedId)
 
@@ -39,14 +39,14 @@ async function pay(bookingId: string) {
 }
 
 test('a new member has zero counts, for their own role only', async () => {
-  expect(await glance(ben)).toEqual({
+  expect(await statsOf(ben)).toEqual({
     buyer: { toPay: 0, paid: 0, toAct: 0, counterOffers: 0 },
     seller: null,
     admin: null,
     messages: 0,
   })
   const none = { available: 0, reserved: 0, sold: 0, toAct: 0, ...nothingToAnswer }
-  expect(await glance(sana)).toEqual({ buyer: null, seller: none, admin: null, messages: 0 })
+  expect(await statsOf(sana)).toEqual({ buyer: null, seller: none, admin: null, messages: 0 })
 })
 
 test('each member counts their own records in the current state', async () => {
@@ -63,16 +63,16 @@ test('each member counts their own records in the current state', async () => {
   await ben.post('/reportedItems', { productId: free })
   await ada.call('PUT', `/verifySeller/${sana.email}`, {})
 
-  expect((await glance(bea)).buyer).toEqual({ toPay: 1, paid: 1, toAct: 0, counterOffers: 0 })
-  expect((await glance(ben)).buyer).toEqual({ toPay: 0, paid: 0, toAct: 0, counterOffers: 0 })
-  expect((await glance(sana)).seller).toEqual({
+  expect((await statsOf(bea)).buyer).toEqual({ toPay: 1, paid: 1, toAct: 0, counterOffers: 0 })
+  expect((await statsOf(ben)).buyer).toEqual({ toPay: 0, paid: 0, toAct: 0, counterOffers: 0 })
+  expect((await statsOf(sana)).seller).toEqual({
     available: 2,
     reserved: 1,
     sold: 1,
     toAct: 1,
     ...nothingToAnswer,
   })
-  expect(await glance(ada)).toEqual({
+  expect(await statsOf(ada)).toEqual({
     buyer: null,
     seller: { available: 1, reserved: 0, sold: 0, toAct: 0, ...nothingToAnswer },
     messages: 0,
@@ -90,19 +90,19 @@ test('each member counts their own records in the current state', async () => {
   const [report] = (await ada.get('/reportedItems')).body
   await ada.call('DELETE', `/reportedItems/${report._id}`)
   await ada.post(`/payments/${payment}/refund`, { reason: 'Broken.' })
-  expect((await glance(ada)).admin).toMatchObject({ openReports: 0, payments: 0 })
-  expect((await glance(bea)).buyer).toEqual({ toPay: 1, paid: 0, toAct: 0, counterOffers: 0 })
+  expect((await statsOf(ada)).admin).toMatchObject({ openReports: 0, payments: 0 })
+  expect((await statsOf(bea)).buyer).toEqual({ toPay: 1, paid: 0, toAct: 0, counterOffers: 0 })
   await ada.call('DELETE', `/users/${await idOf(ben)}`)
-  expect((await glance(ada)).admin).toMatchObject({ buyers: 1 })
+  expect((await statsOf(ada)).admin).toMatchObject({ buyers: 1 })
 })
 
 test('a sale counts for the party whose step is next, and at last for staff', async () => {
   const cleo = await app.signUp('Cleo', 'buyer')
   const { id } = await buy(app, cleo, sana)
   const turns = async () => [
-    (await glance(sana)).seller.toAct,
-    (await glance(cleo)).buyer.toAct,
-    (await glance(ada)).admin.openCases,
+    (await statsOf(sana)).seller.toAct,
+    (await statsOf(cleo)).buyer.toAct,
+    (await statsOf(ada)).admin.openCases,
   ]
   expect(await turns()).toEqual([1, 0, 0])
   await step(sana, id, 'shipment', shipment)
@@ -121,19 +121,19 @@ test('offers and messages wait for the member that must answer', async () => {
   const rita = await app.signUp('Rita', 'seller')
   const dora = await app.signUp('Dora', 'buyer')
   const productId = await app.addProduct(rita)
-  const standing = async () => {
-    const [{ seller, messages }, { buyer }] = await Promise.all([glance(rita), glance(dora)])
+  const waiting = async () => {
+    const [{ seller, messages }, { buyer }] = await Promise.all([statsOf(rita), statsOf(dora)])
     return { ...seller.offers, messages, counterOffers: buyer.counterOffers }
   }
   const made = await dora.post('/offers', { productId, amount: '400', ...wish })
   const { rows } = await app.pool.query('select expires_at from offer')
   const until = rows[0].expires_at.toISOString()
-  await expect.poll(standing).toEqual({ count: 1, until, messages: 0, counterOffers: 0 })
+  await expect.poll(waiting).toEqual({ count: 1, until, messages: 0, counterOffers: 0 })
   const message = { clientId: crypto.randomUUID(), text: 'Is it quiet?', photos: [] }
   expect((await dora.post(`/products/${productId}/conversation`, message)).status).toBe(200)
   const counter = { amount: '450' }
   expect((await rita.post(`/offers/${made.body.insertedId}/counter`, counter)).status).toBe(200)
-  expect(await standing()).toEqual({ count: 0, until: null, messages: 1, counterOffers: 1 })
+  expect(await waiting()).toEqual({ count: 0, until: null, messages: 1, counterOffers: 1 })
 })
 
 async function idOf({ email }: Person) {

@@ -6,7 +6,7 @@ import { unreadConversations } from '../conversations/queries.ts'
 import { countHighPrices } from '../listing-figures/queries.ts'
 import { countCounterOffers, offersToAnswer } from '../offers/queries.ts'
 import { countOpenQuestions } from '../questions/queries.ts'
-import { countTurns, countWaiting } from '../sales/turns.ts'
+import { countAwaitingParty, countAwaitingStaff } from '../sales/turns.ts'
 
 function countsOfBuyer(db: Db, id: string) {
   return db
@@ -21,7 +21,7 @@ function countsOfBuyer(db: Db, id: string) {
         .as('toPay'),
       fn.countAll<number>().filterWhere('state', '=', 'paid').as('paid'),
     ])
-    .select(countTurns(db, 'buyer', id).as('toAct'))
+    .select(countAwaitingParty(db, 'buyer', id).as('toAct'))
     .select(countCounterOffers(db, id).as('counterOffers'))
 }
 
@@ -52,7 +52,7 @@ function countsOfSeller(db: Db, id: string) {
         fn.countAll<number>().filterWhere('sold_at', 'is not', null).as('sold'),
       ]
     })
-    .select(countTurns(db, 'seller', id).as('toAct'))
+    .select(countAwaitingParty(db, 'seller', id).as('toAct'))
     .select([
       countOpenQuestions(db, id).as('questions'),
       countHighPrices(db, id).as('highPrices'),
@@ -75,7 +75,7 @@ function countsOfSite(db: Db) {
       sumOf('buyers').as('buyers'),
       sumOf('payments').as('payments'),
     ])
-    .select(countWaiting(db).as('openCases'))
+    .select(countAwaitingStaff(db).as('openCases'))
 }
 
 function onlyIf<Counts>(may: boolean, counts: RawBuilder<Counts | null>) {

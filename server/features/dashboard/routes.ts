@@ -10,7 +10,7 @@ const toWaiting = ({ count, until }: Waiting): Waiting => ({
 })
 
 export const dashboardProcedures = {
-  glance: implementer.dashboard.glance.handler(async function readDashboard({ context }) {
+  read: implementer.dashboard.read.handler(async function readDashboard({ context }) {
     const { admin, seller, ...stats } = await dashboardStats(context.db, requireMember(context))
     const shown = { ...stats, seller: seller && { ...seller, offers: toWaiting(seller.offers) } }
     if (!admin) return { ...shown, admin }

@@ -53,8 +53,8 @@ test('adding and removing a favourite are idempotent', async () => {
   await addFavourite(id)
   await addFavourite(id)
   expect((await fates()).filter((one: string) => one.startsWith('Twice'))).toHaveLength(1)
-  const letGo = async () => (await bea.call('DELETE', `/favourites/${id}`)).body
-  expect([await letGo(), await letGo()]).toEqual([{ deletedCount: 1 }, { deletedCount: 0 }])
+  const remove = async () => (await bea.call('DELETE', `/favourites/${id}`)).body
+  expect([await remove(), await remove()]).toEqual([{ deletedCount: 1 }, { deletedCount: 0 }])
 })
 
 test('a hidden product is not found', async () => {

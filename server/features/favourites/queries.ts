@@ -7,7 +7,7 @@ import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import { visibleProducts } from '../catalog/queries.ts'
 import { isHeld } from '../holds/queries.ts'
 
-export function productOnShow(tx: Tx, id: string) {
+export function findVisibleProduct(tx: Tx, id: string) {
   return tx
     .selectFrom('product')
     .select(['title', 'resale_price as price', 'sold_at as soldAt', isHeld.as('held')])

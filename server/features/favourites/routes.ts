@@ -9,20 +9,20 @@ import {
   deleteFavourite,
   favouriteIds,
   favouritesOf,
+  findVisibleProduct,
   insertFavourite,
-  productOnShow,
 } from './queries.ts'
 import { toFavourite } from './serialize.ts'
 
 export const favouriteProcedures = {
-  keep: implementer.favourites.keep.handler(async function addFavourite({
+  add: implementer.favourites.add.handler(async function addFavourite({
     context,
     input: { productId },
   }) {
     const me = requireMember(context)
     await transact(context.db, async (tx) => {
       await lockMember(tx, me)
-      const product = await productOnShow(tx, productId)
+      const product = await findVisibleProduct(tx, productId)
       if (!product) throw refuse('not_found')
       if ((await countFavourites(tx, me)) >= maxFavourites) throw refuse('too_many_kept')
       const { title, price, soldAt, held } = product
@@ -32,7 +32,7 @@ export const favouriteProcedures = {
     return { acknowledged: true }
   }),
 
-  letGo: implementer.favourites.letGo.handler(async function removeFavourite({
+  remove: implementer.favourites.remove.handler(async function removeFavourite({
     context,
     input: { productId },
   }) {

@@ -6,7 +6,7 @@ import { type Tx, uniqueViolation } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { insertHoldReminder } from './remind-queries.ts'
-import { hoursUntilNextHold, maxHoldsPerNetwork, type Standing } from './rules.ts'
+import { type BookingEligibility, hoursUntilNextHold, maxHoldsPerNetwork } from './rules.ts'
 
 export function lockProductForBooking(tx: Tx, id: string) {
   return tx
@@ -36,8 +36,12 @@ const releasedAt = sql`case state when 'expired' then expires_at when 'cancelled
 type Buyer = { id: string }
 
 /** The input to the buyer's booking rules. Mark expired holds of the product first. */
-export async function standingOf(tx: Tx, buyer: Buyer, productId: string): Promise<Standing> {
-  const { rows } = await sql<Standing>`
+export async function bookingEligibility(
+  tx: Tx,
+  buyer: Buyer,
+  productId: string,
+): Promise<BookingEligibility> {
+  const { rows } = await sql<BookingEligibility>`
     select
       exists (
         select from member join identity_user person on person.id = member.identity_id
@@ -49,7 +53,7 @@ export async function standingOf(tx: Tx, buyer: Buyer, productId: string): Promi
         select from booking where product_id = ${productId} and buyer_id = ${buyer.id}
           and ${releasedAt} > clock_timestamp() - make_interval(hours => ${hoursUntilNextHold})
       ) as "recentlyReleased" ${prepared}`.execute(tx)
-  return rows[0] as Standing
+  return rows[0] as BookingEligibility
 }
 
 /**

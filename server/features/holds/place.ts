@@ -9,7 +9,7 @@ import type { Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { confirmHold } from './confirm.ts'
 import { expireHolds } from './expire.ts'
-import { insertHold, lockProductForBooking, standingOf } from './place-queries.ts'
+import { bookingEligibility, insertHold, lockProductForBooking } from './place-queries.ts'
 import { holdPolicy } from './policy.ts'
 import { holdLimits } from './rate-limits.ts'
 import { ensureNoOpenPayment, withHoldsReleased } from './release.ts'
@@ -39,12 +39,12 @@ async function placeOnce(
   await lockMember(tx, buyer)
   const product = await bookableProduct(context, tx, productId)
   const stillPaying = await expireHolds(tx, productId)
-  const standing = await standingOf(tx, buyer, productId)
+  const eligibility = await bookingEligibility(tx, buyer, productId)
   const seenPrice = price === undefined ? undefined : toMinor(price)
-  const no = bookingRefusal(product, seenPrice, standing, config)
+  const no = bookingRefusal(product, seenPrice, eligibility, config)
   if (no) throw refuse(no)
   await ensureNoOpenPayment(tx, stillPaying)
-  const seconds = holdSeconds(standing, config)
+  const seconds = holdSeconds(eligibility, config)
   const hold = await insertHold(tx, { ...contact, product, buyer, networkHash, seconds })
   await confirmHold(context, tx, buyer.id, { ...product, ...hold })
   return hold

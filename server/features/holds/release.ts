@@ -40,7 +40,7 @@ export async function releaseDueHolds(tx: Tx, productId: string) {
  * `card_provider_away` with nothing released.
  */
 export async function withHoldsReleased<T>(
-  services: Pick<AppServices, 'db' | 'cancelPayments'>,
+  services: Pick<AppServices, 'db' | 'cancelIntents'>,
   otherwise: RefusalCode,
   work: (tx: Tx) => Promise<T>,
   tries = 3,
@@ -50,7 +50,7 @@ export async function withHoldsReleased<T>(
   } catch (error) {
     if (!(error instanceof OpenPayment)) throw error
     if (tries === 0) throw refuse(otherwise)
-    await services.cancelPayments(error.bookingIds)
+    await services.cancelIntents(error.bookingIds)
     return withHoldsReleased(services, otherwise, work, tries - 1)
   }
 }

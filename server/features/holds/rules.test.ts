@@ -45,31 +45,31 @@ test.each([
 })
 
 const offer = { price: 49_950, soldAt: null, withdrawnAt: null, hiddenAt: null }
-const standing = { confirmed: true, held: 0, reserved: false, recentlyReleased: false }
-const unconfirmed = { ...standing, confirmed: false }
+const eligibility = { confirmed: true, held: 0, reserved: false, recentlyReleased: false }
+const unconfirmed = { ...eligibility, confirmed: false }
 const site = { maxLiveBookings: 5, bookingHoldSeconds: 3600 }
 
 test('an available product can be booked', () => {
-  expect(bookingRefusal(offer, undefined, { ...standing, held: 4 }, site)).toBeNull()
-  expect(bookingRefusal(offer, 49_950, standing, site)).toBeNull()
+  expect(bookingRefusal(offer, undefined, { ...eligibility, held: 4 }, site)).toBeNull()
+  expect(bookingRefusal(offer, 49_950, eligibility, site)).toBeNull()
   expect(bookingRefusal(offer, undefined, unconfirmed, site)).toBeNull()
 })
 
 test.each([
-  ['product_gone', { ...offer, withdrawnAt: new Date() }, undefined, standing],
-  ['product_gone', { ...offer, hiddenAt: new Date() }, undefined, standing],
-  ['product_sold', { ...offer, soldAt: new Date() }, undefined, standing],
+  ['product_gone', { ...offer, withdrawnAt: new Date() }, undefined, eligibility],
+  ['product_gone', { ...offer, hiddenAt: new Date() }, undefined, eligibility],
+  ['product_sold', { ...offer, soldAt: new Date() }, undefined, eligibility],
   ['product_reserved', offer, undefined, { ...unconfirmed, reserved: true, held: 1 }],
-  ['recently_released', offer, 49_949, { ...standing, recentlyReleased: true }],
-  ['price_changed', offer, 49_949, standing],
-  ['too_many_bookings', offer, undefined, { ...standing, held: 5 }],
+  ['recently_released', offer, 49_949, { ...eligibility, recentlyReleased: true }],
+  ['price_changed', offer, 49_949, eligibility],
+  ['too_many_bookings', offer, undefined, { ...eligibility, held: 5 }],
   ['email_unconfirmed', offer, undefined, { ...unconfirmed, held: 1 }],
 ])('%s', (word, offered, price, buyer) => {
   expect(bookingRefusal(offered, price, buyer, site)).toBe(word)
 })
 
 test('an unconfirmed hold lasts 15 minutes, or the configured time if shorter', () => {
-  expect(holdSeconds(standing, site)).toBe(3600)
+  expect(holdSeconds(eligibility, site)).toBe(3600)
   expect(holdSeconds(unconfirmed, site)).toBe(900)
   expect(holdSeconds(unconfirmed, { ...site, bookingHoldSeconds: 60 })).toBe(60)
 })

@@ -36,7 +36,7 @@ export const unconfirmedHold = { max: 1, seconds: unconfirmedHoldSeconds }
 
 export const hoursUntilNextHold = 24
 
-export type Standing = {
+export type BookingEligibility = {
   confirmed: boolean
   held: number
   /** Whether the product has a live hold, including the buyer's own. */
@@ -62,7 +62,10 @@ export function unavailability(
 
 type Site = { maxLiveBookings: number; bookingHoldSeconds: number }
 
-function heldRefusal({ confirmed, held }: Standing, { maxLiveBookings }: Site): RefusalCode | null {
+function heldRefusal(
+  { confirmed, held }: BookingEligibility,
+  { maxLiveBookings }: Site,
+): RefusalCode | null {
   if (held >= maxLiveBookings) return 'too_many_bookings'
   return !confirmed && held >= unconfirmedHold.max ? 'email_unconfirmed' : null
 }
@@ -70,17 +73,20 @@ function heldRefusal({ confirmed, held }: Standing, { maxLiveBookings }: Site): 
 export function bookingRefusal(
   product: ProductState & { price: number },
   askedPrice: number | undefined,
-  standing: Standing,
+  eligibility: BookingEligibility,
   site: Site,
 ): RefusalCode | null {
-  const unavailable = unavailability(product, standing)
+  const unavailable = unavailability(product, eligibility)
   if (unavailable) return unavailable
-  if (standing.recentlyReleased) return 'recently_released'
+  if (eligibility.recentlyReleased) return 'recently_released'
   if (askedPrice !== undefined && askedPrice !== product.price) return 'price_changed'
-  return heldRefusal(standing, site)
+  return heldRefusal(eligibility, site)
 }
 
-export function holdSeconds({ confirmed }: Standing, { bookingHoldSeconds }: Site): number {
+export function holdSeconds(
+  { confirmed }: BookingEligibility,
+  { bookingHoldSeconds }: Site,
+): number {
   return confirmed ? bookingHoldSeconds : Math.min(bookingHoldSeconds, unconfirmedHold.seconds)
 }
 

@@ -122,7 +122,7 @@ export function lockAccount(tx: Tx, id: string) {
     .executeTakeFirst()
 }
 
-export async function settleFactors(tx: Tx, userId: string): Promise<void> {
+export async function updateFactorFlag(tx: Tx, userId: string): Promise<void> {
   await sql`
     update identity_user set two_factor_enabled =
       exists (select from identity_two_factor where user_id = ${userId} and verified)
@@ -139,5 +139,5 @@ export async function settleFactors(tx: Tx, userId: string): Promise<void> {
 export async function removeFactors(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('identity_two_factor').where('user_id', '=', userId).execute()
   await tx.deleteFrom('identity_passkey').where('user_id', '=', userId).execute()
-  await settleFactors(tx, userId)
+  await updateFactorFlag(tx, userId)
 }

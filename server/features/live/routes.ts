@@ -9,7 +9,7 @@ function clientOf({ caller: { identity }, address }: RequestContext): LiveClient
 }
 
 export const liveProcedures = {
-  hear: implementer.live.hear.handler(function subscribe({ context, signal }) {
+  subscribe: implementer.live.subscribe.handler(function subscribe({ context, signal }) {
     const { next, leave } = context.subscribe(clientOf(context))
     signal?.addEventListener('abort', leave)
     if (signal?.aborted) leave()

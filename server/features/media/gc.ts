@@ -3,10 +3,10 @@ import { eachConcurrently, refuseFailures } from '../../jobs/concurrently.ts'
 import { drain } from '../../jobs/drain.ts'
 import type { Bucket } from '../../providers/bucket.ts'
 import {
-  type DoomedPhoto,
   deletePhotoRow,
   keysOf,
   markUnusedForDeletion,
+  type PhotoToDelete,
   photosToDelete,
 } from './queries.ts'
 
@@ -19,7 +19,7 @@ function markAllUnused(db: Db) {
 type Services = { db: Db; bucket: Bucket }
 
 /** Deletes the files before the row, so that an interruption leaves no orphaned file. */
-async function deletePhoto({ db, bucket }: Services, photo: DoomedPhoto) {
+async function deletePhoto({ db, bucket }: Services, photo: PhotoToDelete) {
   for (const key of keysOf(photo)) await bucket.remove(key)
   await transact(db, (tx) => deletePhotoRow(tx, photo.id))
 }

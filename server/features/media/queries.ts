@@ -150,14 +150,14 @@ export async function markUnusedForDeletion(tx: Tx, maxPhotos: number): Promise<
   return unused.length
 }
 
-export type DoomedPhoto = { id: string; width: number; private: boolean }
+export type PhotoToDelete = { id: string; width: number; private: boolean }
 
 /** Photos whose files are to be deleted, except uploads in progress, by id; those after `last`. */
 export function photosToDelete(
   db: Db,
   maxPhotos: number,
-  last?: DoomedPhoto,
-): Promise<DoomedPhoto[]> {
+  last?: PhotoToDelete,
+): Promise<PhotoToDelete[]> {
   return db
     .selectFrom('media')
     .select(['id', 'width', 'private'])

@@ -28,7 +28,7 @@ export const testData: FeatureTestData = {
   ],
   badInput: {
     topic: 'orders',
-    'notices.prefer.email': true,
+    'notices.changePreference.email': true,
   },
   statementCounts: [['Ben', '/notices', 2]],
 }

@@ -25,7 +25,7 @@ type Shown = { _id: string; kind: string; title: string; path: string; read: boo
 const noticesOf = async (who: Person): Promise<Shown[]> => expectOk(await who.get('/notices')).body
 const unreadOf = async (who: Person) => expectOk(await who.get('/notices/unread')).body.count
 const kindsOf = async (who: Person) => (await noticesOf(who)).map(({ kind }) => kind)
-const prefer = (who: Person, topic: string, body: object) =>
+const changePreference = (who: Person, topic: string, body: object) =>
   who.call('PUT', `/notices/preferences/${topic}`, body)
 const emailsOf = async (who: Person) => (await app.emails(who.email)).join('\n')
 
@@ -112,37 +112,37 @@ test('a page of notices leads to the next', async () => {
 
 test('e-mails of a topic can be switched off; the notice stays', async () => {
   const buyer = await app.signUp('Cem', 'buyer')
-  const changed = expectOk(await prefer(buyer, 'orders', { email: false })).body
+  const changed = expectOk(await changePreference(buyer, 'orders', { email: false })).body
   expect(changed).toContainEqual({ topic: 'orders', email: false, required: false })
   const { id } = await buy(app, buyer, sana)
   await step(sana, id, 'shipment', shipment)
   expect(await kindsOf(buyer)).toEqual(['orderShipped', 'orderPaid'])
   expect(await emailsOf(buyer)).toContain('We have received your payment')
   expect(await emailsOf(buyer)).not.toContain('The seller has shipped your order')
-  expectOk(await prefer(buyer, 'orders', { email: true }))
+  expectOk(await changePreference(buyer, 'orders', { email: true }))
   await step(sana, (await buy(app, buyer, sana)).id, 'shipment', shipment)
   expect(await emailsOf(buyer)).toContain('The seller has shipped your order')
 })
 
 test.each(['money', 'cases'])('e-mails about %s cannot be switched off', async (topic) => {
-  const { status, body } = await prefer(bea, topic, { email: false })
+  const { status, body } = await changePreference(bea, topic, { email: false })
   expect([status, body.code]).toEqual([409, 'notice_required'])
   expect(body.fields).toEqual({ email: expect.stringContaining('cannot be switched off') })
-  expectOk(await prefer(bea, topic, { email: true }))
+  expectOk(await changePreference(bea, topic, { email: true }))
   const { body: all } = await bea.get('/notices/preferences')
   expect(all).toContainEqual({ topic, email: true, required: true })
 })
 
 test('bad preferences name their field', async () => {
   const field = (answer: { body: { fields?: object } }) => Object.keys(answer.body.fields ?? {})
-  expect(field(await prefer(bea, 'orders', { email: 'no' }))).toEqual(['email'])
-  expect(field(await prefer(bea, 'weather', { email: false }))).toEqual(['topic'])
+  expect(field(await changePreference(bea, 'orders', { email: 'no' }))).toEqual(['email'])
+  expect(field(await changePreference(bea, 'weather', { email: false }))).toEqual(['topic'])
 })
 
 test('a price drop is in the notices, also without its e-mail', async () => {
   const fan = await app.signUp('Fay', 'buyer')
   await confirmAddress(app.pool, fan)
-  expectOk(await prefer(fan, 'priceDrops', { email: false }))
+  expectOk(await changePreference(fan, 'priceDrops', { email: false }))
   expect((await fan.get('/letterChoices')).body).toEqual({ priceDrops: false, returns: true })
   const product = await app.addProduct(sana, { title: 'XPS 13' })
   expectOk(await fan.call('PUT', `/favourites/${product}`))
@@ -181,7 +181,7 @@ test('notices are exported, and deleted with the account and after half a year',
   const count = async () =>
     (await app.pool.query('select from notice where member_id = $1', [id])).rowCount
   await write()
-  expectOk(await prefer(leaver, 'orders', { email: false }))
+  expectOk(await changePreference(leaver, 'orders', { email: false }))
   const { body } = expectOk(await leaver.get('/account/export'))
   expect(body.notices).toMatchObject([{ kind: 'sellerVerified', title: 'A title', read: null }])
   expect(body.mutedTopics).toEqual([{ topic: 'orders' }])

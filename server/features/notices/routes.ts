@@ -40,7 +40,10 @@ export const noticeProcedures = {
     return preferencesOf(context.db, requireMember(context))
   }),
 
-  prefer: implementer.notices.prefer.handler(function changePreference({ context, input }) {
+  changePreference: implementer.notices.changePreference.handler(function changePreference({
+    context,
+    input,
+  }) {
     return updatePreference(context.db, requireMember(context), input)
   }),
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../database/db.ts'
 import { Refusal, refuse } from '../../errors/refusal.ts'
 import { confirmHold } from '../holds/confirm.ts'
 import { expireHolds } from '../holds/expire.ts'
-import { insertHold, lockProductForBooking, standingOf } from '../holds/place-queries.ts'
+import { bookingEligibility, insertHold, lockProductForBooking } from '../holds/place-queries.ts'
 import { ensureNoOpenPayment, withHoldsReleased } from '../holds/release.ts'
 import { unavailability } from '../holds/rules.ts'
 import { lockBuyer, lockProduct, markAccepted, supersedeOthers } from './accept-queries.ts'
@@ -14,11 +14,15 @@ import { notifyOfOffer } from './notify.ts'
 import { partiesOf } from './queries.ts'
 import { agreedPrice, type Party } from './rules.ts'
 
-type Services = Pick<AppServices, 'db' | 'cancelPayments' | 'config' | 'jobs'>
+type Services = Pick<AppServices, 'db' | 'cancelIntents' | 'config' | 'jobs'>
 type Acceptance = { party: Party; amount?: number | undefined }
 
 /** The buyer's limits, by what is said to the party that accepts. */
-const limits: readonly string[] = ['too_many_bookings', 'too_many_holds_on_network']
+const limits: readonly string[] = [
+  'recently_released',
+  'too_many_bookings',
+  'too_many_holds_on_network',
+]
 
 function rethrowFor(party: Party, error: unknown): never {
   const isLimit = error instanceof Refusal && limits.includes(error.code)
@@ -28,11 +32,12 @@ function rethrowFor(party: Party, error: unknown): never {
 async function availableProduct(services: Services, tx: Tx, offer: LockedOffer, price: number) {
   const product = await lockProductForBooking(tx, offer.productId)
   if (!product) throw refuse('product_gone')
-  const standing = await standingOf(tx, { id: offer.buyerId }, offer.productId)
-  const no = unavailability(product, standing)
+  const eligibility = await bookingEligibility(tx, { id: offer.buyerId }, offer.productId)
+  const no = unavailability(product, eligibility)
   if (no) throw refuse(no)
+  if (eligibility.recentlyReleased) throw refuse('recently_released')
   if (price >= product.price) throw refuse('price_changed')
-  if (standing.held >= services.config.maxLiveBookings) throw refuse('too_many_bookings')
+  if (eligibility.held >= services.config.maxLiveBookings) throw refuse('too_many_bookings')
   return { ...product, price }
 }
 

@@ -14,7 +14,7 @@ import { currentLanguage } from '../../i18n/language.ts'
 import { translateMessage } from '../../i18n/messages.ts'
 import { formatMoney } from '../../jobs/emails/values.ts'
 import { expireHolds } from '../holds/expire.ts'
-import { lockProductForBooking, standingOf } from '../holds/place-queries.ts'
+import { bookingEligibility, lockProductForBooking } from '../holds/place-queries.ts'
 import { unavailability } from '../holds/rules.ts'
 import { areAccountsLinked } from '../sales/same-person.ts'
 import { announceOfferJob } from './jobs.ts'
@@ -29,11 +29,11 @@ async function offeredProduct(context: RequestContext, tx: Tx, buyer: Member, id
   if (!product) throw refuse('product_gone')
   ensure(offerPolicy.make_offer, context.caller, product)
   await expireHolds(tx, id)
-  const standing = await standingOf(tx, buyer, id)
-  const no = unavailability(product, standing)
+  const eligibility = await bookingEligibility(tx, buyer, id)
+  const no = unavailability(product, eligibility)
   if (no) throw refuse(no)
-  if (!standing.confirmed) throw refuse('confirm_email_first')
-  if (standing.recentlyReleased) throw refuse('recently_released')
+  if (!eligibility.confirmed) throw refuse('email_confirmation_required')
+  if (eligibility.recentlyReleased) throw refuse('recently_released')
   return product
 }
 

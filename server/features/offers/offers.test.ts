@@ -1,7 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
-import { answerDue, answerOf, followUp, makeOffer, offerRow } from '../../../test/harness/offers.ts'
+import {
+  answerAutomatically,
+  answerDue,
+  answerOf,
+  followUp,
+  makeOffer,
+  offerRow,
+} from '../../../test/harness/offers.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { send } from '../../../test/harness/send.ts'
 import { refuse } from '../../errors/refusal.ts'
@@ -242,7 +249,7 @@ test('who cannot make an offer: sellers, owners, unconfirmed and suspended accou
   expect(await offer(sana)).toBe('buyer_account_required')
   expect(await offer(bea, '400', await app.addProduct(bea))).toBe('own_product')
   const uma = await app.signUp(`Uma ${productId.slice(0, 8)}`, 'buyer', { confirmed: false })
-  expect(await offer(uma)).toBe('confirm_email_first')
+  expect(await offer(uma)).toBe('email_confirmation_required')
   const open = await offer(bea)
   await app.pool.query('update identity_user set disabled_at = now() where email = $1', [bea.email])
   expect(await offer(bea)).toBe('sign_in_required')
@@ -279,6 +286,28 @@ test('the seller of a buyer at the limit of holds is told so, the buyer of a cou
   expect(await accept(sana, id)).toBe('buyer_at_limit')
   await counter(sana, id)
   expect(await accept(bea, id, '450')).toBe('too_many_bookings')
+})
+
+test('no acceptance reserves the product again within 24 hours after an unpaid hold', async () => {
+  const [id, countered] = [await offer(bea), await offer(ben, '410')]
+  for (const buyer of [bea, ben]) {
+    const { insertedId } = await book(buyer)
+    expect((await buyer.post(`/bookings/${insertedId}/cancellation`)).status).toBe(200)
+  }
+  expect(await accept(sana, id)).toBe('buyer_at_limit')
+  await sana.call('PUT', `/products/${productId}/offer-settings`, { autoAccept: '400' })
+  await answerAutomatically(app)
+  expect(await shown(sana, 'received', id)).toMatchObject({ state: 'open', booking: null })
+  expect(await counter(sana, countered)).toBe('ok')
+  expect(await accept(ben, countered, '450')).toBe('recently_released')
+  expect((await shown(ben, 'made', countered)).state).toBe('countered')
+
+  await app.pool.query(
+    `update booking set released_at = released_at - interval '24 hours'
+     where product_id = $1 and state = 'cancelled'`,
+    [productId],
+  )
+  expect(await accept(ben, countered, '450')).toBe('ok')
 })
 
 test('strangers find no offer', async () => {

@@ -48,7 +48,7 @@ export function offersReceived(db: Db, sellerId: string, rows: number, after?: C
 }
 
 /** The product as others see it, and the offers of this buyer for it. */
-export async function standingFor(db: Db, buyerId: string, productId: string) {
+export async function allowanceFor(db: Db, buyerId: string, productId: string) {
   const product = await db
     .selectFrom('product')
     .select(['seller_id as ownerId', 'resale_price as price'])

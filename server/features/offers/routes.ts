@@ -11,7 +11,7 @@ import { counterOffer, declineOffer, withdrawOffer } from './answer.ts'
 import { partyIn } from './lock.ts'
 import { makeOffer } from './make.ts'
 import { offerPolicy } from './policy.ts'
-import { offersMade, offersReceived, partiesOf, standingFor } from './queries.ts'
+import { allowanceFor, offersMade, offersReceived, partiesOf } from './queries.ts'
 import { offerLimits } from './rate-limits.ts'
 import { toListingSettings, toOffer } from './serialize.ts'
 import { listingsWithSettings, setOfferSettings } from './settings.ts'
@@ -29,8 +29,8 @@ export const offerProcedures = {
     return { acknowledged: true, insertedId: await makeOffer(context, input) }
   }),
 
-  standing: offers.standing.handler(async function showStanding({ context, input }) {
-    const found = await standingFor(context.db, requireMember(context).id, input.id)
+  allowance: offers.allowance.handler(async function showAllowance({ context, input }) {
+    const found = await allowanceFor(context.db, requireMember(context).id, input.id)
     if (!found) throw refuse('not_found')
     ensure(offerPolicy.make_offer, context.caller, found.product)
     const shown = found.offers.map((row) => toOffer(row, 'buyer'))

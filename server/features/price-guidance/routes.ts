@@ -41,7 +41,7 @@ async function guidanceFor(db: Db, kind: Kind): Promise<PriceGuidance> {
 }
 
 export const priceGuidanceProcedures = {
-  ask: implementer.priceGuidance.ask.handler(function readPriceGuidance({ context, input }) {
+  read: implementer.priceGuidance.read.handler(function readPriceGuidance({ context, input }) {
     const { category, model, memory, condition } = input
     const { currency } = context.config
     const known = { model: model?.trim(), memory, condition }

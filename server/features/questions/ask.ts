@@ -64,7 +64,7 @@ async function notifySeller(services: Services, tx: Tx, product: Product, id: st
 async function ask(services: Services, tx: Tx, input: QuestionInput): Promise<string> {
   const { memberId, productId, text } = input
   const product = await productToAskAbout(services, tx, productId)
-  if (!(await isConfirmed(tx, memberId))) throw refuse('confirm_email')
+  if (!(await isConfirmed(tx, memberId))) throw refuse('email_confirmation_required')
   if ((await openQuestionsBy(tx, input)) >= maxOpenQuestions) throw refuse('too_many_questions')
   const { id } = await tx
     .insertInto('question')

@@ -117,7 +117,7 @@ test('contact details, blank and long text are refused, and the field is named',
 test('only members with a confirmed address ask, about products of others that are for sale', async () => {
   const product = await app.addProduct(sana)
   const eve = await app.signUp('Eve New', 'buyer', { confirmed: false })
-  expect(await codeOf(ask(eve, product))).toBe('confirm_email')
+  expect(await codeOf(ask(eve, product))).toBe('email_confirmation_required')
   expect(await codeOf(ask(sana, product))).toBe('own_listing')
   expect(await codeOf(ask(await app.signUp('Sami', 'seller'), product))).toBe('done')
   expect(await codeOf(ask(bea, crypto.randomUUID()))).toBe('not_found')

@@ -59,7 +59,7 @@ export const saleNotices: Record<SaleEvent | 'pay', PartyNotices> = {
 }
 
 /** Notices instead of `saleNotices` after a withdrawal by the buyer: there is nothing to inspect. */
-export const withdrawnNotices: Partial<typeof saleNotices> = {
+export const withdrawalNotices: Partial<typeof saleNotices> = {
   deliver: { buyer: 'orderReturnAsked', seller: 'saleReturnDue' },
 }
 

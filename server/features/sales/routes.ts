@@ -5,8 +5,8 @@ import { paginate, paginationOf } from '../../http/pagination.ts'
 import { advance } from './advance.ts'
 import { boughtListingOf } from './cases/bought-listing.ts'
 import { decide } from './cases/decide.ts'
-import { waitingForStaff } from './cases/desk.ts'
 import { openCaseOf } from './cases/open-case.ts'
+import { staffQueue } from './cases/staff-queue.ts'
 import { enterHandoverCode } from './handover.ts'
 import { insertParcel } from './parcels.ts'
 import { toCaseSummary, toSale, toSaleSummary } from './serialize.ts'
@@ -99,7 +99,7 @@ export const saleProcedures = {
 
   cases: sales.cases.handler(async function listCases({ context, input }) {
     const { rows, after } = paginationOf(input)
-    const found = await waitingForStaff(context.db, rows, after)
+    const found = await staffQueue(context.db, rows, after)
     return paginate('/cases', input, found, toCaseSummary)
   }),
 

@@ -5,7 +5,7 @@ import { toText } from '../../../contract/schemas/money.ts'
 import { closedSaleStates } from '../../../contract/schemas/sale-state.ts'
 import type { Member } from '../../context.ts'
 import { reasonText } from '../refunds/reasons.ts'
-import type { WaitingCase } from './cases/desk.ts'
+import type { QueuedCase } from './cases/staff-queue.ts'
 import { type ShipTerms, shipBy } from './reminders/reminders.ts'
 import { isCaseOpen, maxEvidence, partyOf, possibleEvents, transitionOf } from './rules.ts'
 import { restOf, shareOf } from './share.ts'
@@ -125,7 +125,7 @@ export function toSale(row: ShownSale, viewer: Member, terms: ShipTerms): Sale {
   }
 }
 
-export function toCaseSummary(row: WaitingCase): CaseSummary {
+export function toCaseSummary(row: QueuedCase): CaseSummary {
   return {
     _id: row.saleId,
     appeal: row.party,

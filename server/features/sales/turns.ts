@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
-import { waiting } from './cases/desk.ts'
+import { awaitingStaff } from './cases/staff-queue.ts'
 
 /** A parcel under way waits for the carrier, so its receiver is not asked to act. */
 const turns = {
@@ -13,7 +13,7 @@ const turns = {
 }
 
 /** How many sales of a member wait for it, as one number in a query. */
-export function countTurns(db: Db, party: 'buyer' | 'seller', memberId: string) {
+export function countAwaitingParty(db: Db, party: 'buyer' | 'seller', memberId: string) {
   return db
     .selectFrom('sale')
     .leftJoin('sale_case', 'sale_case.sale_id', 'sale.id')
@@ -25,9 +25,9 @@ export function countTurns(db: Db, party: 'buyer' | 'seller', memberId: string) 
 }
 
 /** How many cases and appeals wait for staff, as one number in a query. */
-export const countWaiting = (db: Db) =>
+export const countAwaitingStaff = (db: Db) =>
   db
-    .selectFrom(waiting.as('waiting'))
+    .selectFrom(awaitingStaff.as('waiting'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .$asScalar()
     .$notNull()

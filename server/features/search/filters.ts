@@ -49,7 +49,7 @@ export const countInSample = (wanted: SearchQuery) => sql<number>`(
   select count(*)::int from search_entry where ${matches(wanted, 'by_index', sampleOf(1))}
 )`
 
-export function isForAnything({ groups, words, from, to, placeIds }: SearchQuery): boolean {
+export function isUnrestricted({ groups, words, from, to, placeIds }: SearchQuery): boolean {
   const isAnyPrice = from === undefined && to === undefined
   return groups.size === 0 && !words && isAnyPrice && placeIds === undefined
 }

@@ -5,7 +5,7 @@ import type { Sort } from '../../../contract/search/search.ts'
 import type { Db } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import { defaultLimit } from '../../http/pagination.ts'
-import { countInSample, isForAnything, matches } from './filters.ts'
+import { countInSample, isUnrestricted, matches } from './filters.ts'
 import { type Entry, hitsIn, hitsWith } from './hits.ts'
 import { type SearchQuery, sampleBuckets } from './rules.ts'
 import { afterPosition, type CursorPosition, nearestPlaces, orders } from './sort.ts'
@@ -131,7 +131,7 @@ async function scanInOrder(db: Db, request: SearchRequest): Promise<boolean> {
 
 async function areFew(db: Db, { wanted, sort, after, inSample }: SearchRequest): Promise<boolean> {
   if (after && sort === 'match') return true
-  if (isForAnything(wanted)) return false
+  if (isUnrestricted(wanted)) return false
   const found = inSample ?? (await sampleCount(db, wanted))
   return found * sampleBuckets <= maxSorted
 }
@@ -146,7 +146,7 @@ async function entriesOf(db: Db, entries: RawBuilder<unknown>): Promise<Entry[]>
 /** The entries of a page, one more than it shows if there is another page, and what it shows of them. */
 async function pageOf(db: Db, request: SearchRequest, entries: RawBuilder<unknown>) {
   const { wanted, sort, rows } = request
-  if (isForAnything(wanted) && sort !== 'distance') {
+  if (isUnrestricted(wanted) && sort !== 'distance') {
     const hits = await hitsIn(db, sort, entries, rows === defaultLimit)
     return { sort, entries: hits, hits }
   }
@@ -160,6 +160,6 @@ export async function searchProducts(db: Db, request: SearchRequest) {
   const sort = request.sort === 'match' ? 'newest' : request.sort
   const simpler = { ...request, sort }
   const page = await pageOf(db, simpler, scanned(simpler))
-  const isFull = page.entries.length === request.rows || isForAnything(request.wanted)
+  const isFull = page.entries.length === request.rows || isUnrestricted(request.wanted)
   return isFull || !(await scanInOrder(db, simpler)) ? page : pageOf(db, simpler, sorted(simpler))
 }

@@ -15,7 +15,7 @@ import {
   transactionsOf,
 } from './queries.ts'
 
-export type Asked = { seller?: string | undefined; month: string }
+export type StatementRequest = { seller?: string | undefined; month: string }
 
 /** The seller whose statements are asked for, if the caller may read them. */
 export async function loadSeller(context: RequestContext, asked: string | undefined) {
@@ -27,7 +27,10 @@ export async function loadSeller(context: RequestContext, asked: string | undefi
 }
 
 /** The seller and the range of a month; a month before the first posting or to come is not found. */
-export async function loadMonth(context: RequestContext, { seller: asked, month }: Asked) {
+export async function loadMonth(
+  context: RequestContext,
+  { seller: asked, month }: StatementRequest,
+) {
   const seller = await loadSeller(context, asked)
   const first = await firstPostingOf(context.db, seller.id)
   const now = new Date()

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../context.ts'
 import { csvFile } from '../../http/csv.ts'
 import { createSemaphore } from '../../http/semaphore.ts'
 import { statementColumns, statementRows } from './csv.ts'
-import { type Asked, loadMonth, loadSeller, loadStatement } from './load-statement.ts'
+import { loadMonth, loadSeller, loadStatement, type StatementRequest } from './load-statement.ts'
 import { monthlyChanges } from './queries.ts'
 import { statementLimits } from './rate-limits.ts'
 import { toStatement } from './serialize.ts'
@@ -16,7 +16,7 @@ const { statements } = implementer
 /** A PDF takes up to a second of CPU time. */
 const onePdf = createSemaphore(1, 20, 10_000)
 
-async function readStatement(context: RequestContext, asked: Asked) {
+async function readStatement(context: RequestContext, asked: StatementRequest) {
   const loaded = await loadMonth(context, asked)
   const read = await loadStatement(context.db, loaded)
   return toStatement({ ...loaded, ...read }, context.config)

@@ -1,5 +1,5 @@
-import { reconcile } from '../../../server/features/payments/reconcile.ts'
 import { settleDispute } from '../../../server/features/payments/settle-dispute.ts'
+import { settleUnfinished } from '../../../server/features/payments/settle-unfinished.ts'
 import { settleSellerPayout } from '../../../server/features/payouts/settle-payout.ts'
 import { type AppState, type KeptState, startTestApp, type TestApp } from '../../harness/app.ts'
 import { atOnce, sendDue, tend } from '../../harness/payouts.ts'
@@ -53,7 +53,7 @@ export async function letHoursPass(app: TestApp, scenes: PayoutScene[]) {
   for (let run = 0; run < 3; run += 1) {
     await app.pool.query(hoursAgo)
     await hearAgain(app, scenes)
-    await reconcile(app.services)
+    await settleUnfinished(app.services)
     await sendDue(app)
     await tend(app)
   }

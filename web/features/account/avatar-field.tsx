@@ -20,7 +20,7 @@ type Props = {
   onRemove: () => void
 }
 
-function standingOf({ photo }: AvatarUpload, isNew: boolean) {
+function messageKeyOf({ photo }: AvatarUpload, isNew: boolean) {
   if (photo && isUnderWay(photo)) return 'uploading'
   return isNew && !photo ? 'newPicture' : null
 }
@@ -30,7 +30,7 @@ export function AvatarField({ upload, name, address, isNew, onRemove }: Props) {
   const t = useTranslations('account')
   const hovering = useFileDrop(upload.choose)
   const { photo } = upload
-  const standing = standingOf(upload, isNew)
+  const messageKey = messageKeyOf(upload, isNew)
   const face = photo?.face ?? address
   return (
     <div className="flex items-start gap-4">
@@ -57,21 +57,21 @@ export function AvatarField({ upload, name, address, isNew, onRemove }: Props) {
           {face && (
             <Button variant="quiet" onClick={onRemove}>
               <Trash2 aria-hidden className="size-5" />
-              {t(standing === 'uploading' ? 'cancelUpload' : 'removePicture')}
+              {t(messageKey === 'uploading' ? 'cancelUpload' : 'removePicture')}
             </Button>
           )}
         </div>
-        {photo && <PhotoProgress standing={photo.standing} name={t('picture')} />}
-        {photo?.standing.at === 'failed' && (
+        {photo && <PhotoProgress status={photo.status} name={t('picture')} />}
+        {photo?.status.at === 'failed' && (
           <PhotoFailure
-            failure={photo.standing}
+            failure={photo.status}
             name={t('pictureInside')}
             onRetry={() => upload.retry(photo.key)}
           />
         )}
         <p role="status" className={`text-sm text-muted empty:absolute ${photo ? 'sr-only' : ''}`}>
-          {standing && t(standing)}
-          {photo?.standing.at === 'failed' && photo.standing.message}
+          {messageKey && t(messageKey)}
+          {photo?.status.at === 'failed' && photo.status.message}
         </p>
       </div>
     </div>

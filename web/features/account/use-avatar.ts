@@ -8,8 +8,8 @@ export function useAvatar(onUploaded: (address: string) => void) {
 
   const look = useEffectEvent(() => {
     const [photo] = tray.state().photos
-    if (photo?.standing.at !== 'stored') return
-    onUploaded(smallAddress(photo.standing.photo))
+    if (photo?.status.at !== 'stored') return
+    onUploaded(smallAddress(photo.status.photo))
     tray.remove(photo.key)
   })
   useEffect(() => {

@@ -27,7 +27,7 @@ function useClosing() {
   })
 }
 
-function useRelease() {
+function useReleaseListing() {
   const t = useTranslations('admin.reports')
   return useConfirmedAction(async ({ productId }: Report) => {
     await api.moderation.release({ id: productId ?? '' })
@@ -38,7 +38,7 @@ function useRelease() {
 export const useReportActions = () => ({
   closing: useClosing(),
   removal: useRemoval(),
-  release: useRelease(),
+  release: useReleaseListing(),
 })
 
 type ReportActions = ReturnType<typeof useReportActions>
@@ -89,7 +89,7 @@ export function ReportButtons({ report, acts }: { report: Report; acts: ReportAc
   )
 }
 
-function ReleaseDialog({ act }: { act: ReportActions['release'] }) {
+function ReleaseListingDialog({ act }: { act: ReportActions['release'] }) {
   const t = useTranslations('admin.reports')
   const personName = usePersonName()
   const { header = '', sellerName = '' } = act.item ?? {}
@@ -108,7 +108,7 @@ export function ReportDialogs({ acts }: { acts: ReportActions }) {
         accept={t('delete')}
       />
       <RemovalDialog removal={removal} />
-      <ReleaseDialog act={release} />
+      <ReleaseListingDialog act={release} />
     </>
   )
 }

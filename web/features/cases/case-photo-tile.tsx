@@ -10,7 +10,7 @@ type Props = { photo: QueuedPhoto; place: number; queue: UploadQueue; onRemove: 
 /** A chosen photo with its upload progress. */
 export function CasePhotoTile({ photo, place, queue, onRemove }: Props) {
   const t = useTranslations('cases.photos')
-  const { key, face, standing } = photo
+  const { key, face, status } = photo
   const number = place + 1
   const name = t('photo', { number })
   return (
@@ -29,9 +29,9 @@ export function CasePhotoTile({ photo, place, queue, onRemove }: Props) {
           />
         </span>
       </div>
-      <PhotoProgress standing={standing} name={name} />
-      {standing.at === 'failed' && (
-        <PhotoFailure failure={standing} name={name} onRetry={() => queue.retry(key)} />
+      <PhotoProgress status={status} name={name} />
+      {status.at === 'failed' && (
+        <PhotoFailure failure={status} name={name} onRetry={() => queue.retry(key)} />
       )}
     </li>
   )

@@ -17,7 +17,7 @@ export function ComposerPhotos({ photos: { queue, photos, news } }: { photos: Pr
     <>
       <FormError message={leftOut} />
       <ul aria-label={t('label')} className="flex flex-wrap gap-3 empty:hidden">
-        {photos.map(({ key, face, standing }, place) => {
+        {photos.map(({ key, face, status }, place) => {
           const name = t('photo', { number: place + 1 })
           return (
             <li key={key} className="grid w-28 content-start gap-1">
@@ -35,9 +35,9 @@ export function ComposerPhotos({ photos: { queue, photos, news } }: { photos: Pr
                   />
                 </span>
               </div>
-              <PhotoProgress standing={standing} name={name} />
-              {standing.at === 'failed' && (
-                <PhotoFailure failure={standing} name={name} onRetry={() => queue.retry(key)} />
+              <PhotoProgress status={status} name={name} />
+              {status.at === 'failed' && (
+                <PhotoFailure failure={status} name={name} onRetry={() => queue.retry(key)} />
               )}
             </li>
           )

@@ -48,7 +48,7 @@ export function Composer({ draftKey, send }: Props) {
     >
       <ComposerPhotos photos={photos} />
       <FormError message={failure ? messageOf(failure) : null} />
-      {member && codeOf(failure) === 'address_unconfirmed' && (
+      {member && codeOf(failure) === 'email_confirmation_required' && (
         <SendConfirmation email={member.email} />
       )}
       <label htmlFor={id} className="sr-only">

@@ -9,7 +9,7 @@ import { LoadError } from '../../ui/load-error.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { usePersonName } from '../../ui/use-person-name.ts'
 import { MessageItem } from './message-item.tsx'
-import { useKeptPlace } from './use-kept-place.ts'
+import { useScrollAnchor } from './use-scroll-anchor.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 
 /** The messages, oldest first. New ones are announced, and shown if the reader is at the end. */
@@ -24,10 +24,10 @@ export function MessageLog({ conversation }: { conversation: Conversation }) {
   const isRecent = ({ number }: Message) => number >= oldestRecent
   const newest = messages.at(-1)
   const log = useStickToEnd(newest?.number, newest?.author === conversation.role)
-  const keepPlace = useKeptPlace(log, messages[0]?._id)
+  const keepScrollPosition = useScrollAnchor(log, messages[0]?._id)
   const own = messages.filter(({ author }) => author === conversation.role)
   const loadOlder = () => {
-    keepPlace()
+    keepScrollPosition()
     setOldestRecent((now) => now || (messages[0]?.number ?? 0))
     query.fetchNextPage()
   }

@@ -24,7 +24,7 @@ function RecentOrders({ email }: { email: string }) {
         </Link>
       }
       things={bookings?.map(({ _id, header, date, image, state }) => {
-        return { id: _id, header, date, image, standing: <BookingBadge state={state} /> }
+        return { id: _id, header, date, image, badge: <BookingBadge state={state} /> }
       })}
     />
   )
@@ -45,7 +45,7 @@ function RecentProducts({ email }: { email: string }) {
       }
       things={products?.map((product) => {
         const { _id, header, date, image } = product
-        return { id: _id, header, date, image, standing: <OwnProductBadge product={product} /> }
+        return { id: _id, header, date, image, badge: <OwnProductBadge product={product} /> }
       })}
     />
   )
@@ -66,7 +66,7 @@ function RecentPayments() {
       }
       things={payments?.map((payment) => {
         const { _id, header, date } = payment
-        return { id: _id, header, date, standing: <PaymentBadge payment={payment} /> }
+        return { id: _id, header, date, badge: <PaymentBadge payment={payment} /> }
       })}
     />
   )

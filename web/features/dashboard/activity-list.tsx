@@ -5,11 +5,11 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { DashboardSection } from './dashboard-section.tsx'
 
-type Recent = { id: string; header: string; date: string; image?: string; standing: ReactNode }
+type Recent = { id: string; header: string; date: string; image?: string; badge: ReactNode }
 
 type Props = { title: string; all: ReactNode; things?: Recent[] }
 
-function Row({ header, date, image, standing }: Recent) {
+function Row({ header, date, image, badge }: Recent) {
   return (
     <li className="flex items-center gap-4 py-3 first:pt-0 last:pb-0">
       {image && <Picture src={image} alt="" className="aspect-4/3 w-16 shrink-0 rounded-control" />}
@@ -22,7 +22,7 @@ function Row({ header, date, image, standing }: Recent) {
             <DateText iso={date} />
           </p>
         </div>
-        <div className="justify-self-start">{standing}</div>
+        <div className="justify-self-start">{badge}</div>
       </div>
     </li>
   )

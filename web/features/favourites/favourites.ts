@@ -22,7 +22,7 @@ function show(person: string, id: string, isFavourite: boolean) {
 }
 
 const write = (productId: string, isFavourite: boolean): Promise<unknown> =>
-  isFavourite ? api.favourites.keep({ productId }) : api.favourites.letGo({ productId })
+  isFavourite ? api.favourites.add({ productId }) : api.favourites.remove({ productId })
 
 /**
  * Adds or removes a favourite: optimistic, rolled back on failure, and sent in the order of the

@@ -50,7 +50,9 @@ export function ItemSpecs({ item: { specs, passport } }: Props) {
         ))}
       </dl>
       {passport && (
-        <p className="text-sm text-muted">{t('passport', { source: passport.source, date })}</p>
+        <p className="text-sm text-muted">
+          {t('batteryReport', { source: passport.source, date })}
+        </p>
       )}
     </ItemSection>
   )

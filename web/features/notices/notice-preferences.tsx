@@ -10,13 +10,13 @@ import { toast } from '../../ui/toast.ts'
 
 type Choice = Pick<NoticePreference, 'topic' | 'email'>
 
-const mutationKey = orpc.notices.prefer.mutationKey()
+const mutationKey = orpc.notices.changePreference.mutationKey()
 
 /**
  * Changes a choice: optimistic, rolled back on failure. The choices are read again after the last of
  * several, because those that wait are not stored yet.
  */
-function usePrefer() {
+function useChangePreference() {
   const t = useTranslations('notices.preferences')
   const queryClient = useQueryClient()
   const { queryKey } = noticePreferencesQuery
@@ -25,7 +25,7 @@ function usePrefer() {
       all?.map((one) => (one.topic === topic ? { ...one, email } : one)),
     )
   return useMutation(
-    orpc.notices.prefer.mutationOptions({
+    orpc.notices.changePreference.mutationOptions({
       scope: { id: 'noticePreferences' },
       async onMutate(wish) {
         await queryClient.cancelQueries({ queryKey })
@@ -46,7 +46,7 @@ function usePrefer() {
 
 function Choices({ preferences }: { preferences: NoticePreference[] }) {
   const t = useTranslations('notices.preferences')
-  const prefer = usePrefer()
+  const changePreference = useChangePreference()
   return (
     <ul className="grid gap-2">
       {preferences.map(({ topic, email, required }) => (
@@ -54,7 +54,7 @@ function Choices({ preferences }: { preferences: NoticePreference[] }) {
           <CheckBox
             checked={email}
             disabled={required}
-            onChange={({ target }) => prefer({ topic, email: target.checked })}
+            onChange={({ target }) => changePreference({ topic, email: target.checked })}
           >
             {t(`topics.${topic}`)}
             {required && <span className="block text-sm text-muted">{t('required')}</span>}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { messageOf } from '../../api/failures.ts'
 import type { ListedItem } from '../../data/listed-products.ts'
-import { standingQuery } from '../../data/offer-queries.ts'
+import { offerAllowanceQuery } from '../../data/offer-queries.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
@@ -25,11 +25,11 @@ function ToMyOffers() {
 function Content({ item, onSent }: { item: ListedItem; onSent: () => void }) {
   const t = useTranslations('offer')
   const wording = useFormatPrice()
-  const { data: standing, error } = useQuery(standingQuery(item._id))
-  if (!standing) {
+  const { data: allowance, error } = useQuery(offerAllowanceQuery(item._id))
+  if (!allowance) {
     return error ? <FormError message={messageOf(error)} /> : <Skeleton className="h-64" />
   }
-  const { open, left } = standing
+  const { open, left } = allowance
   if (open) {
     const amount = wording.price(open.counterAmount ?? open.amount, open.currency)
     return (
@@ -39,7 +39,7 @@ function Content({ item, onSent }: { item: ListedItem; onSent: () => void }) {
       </div>
     )
   }
-  if (left > 0) return <OfferForm id={item._id} standing={standing} onSent={onSent} />
+  if (left > 0) return <OfferForm id={item._id} allowance={allowance} onSent={onSent} />
   return (
     <div className="grid gap-4">
       <Notice>{t('usedUp')}</Notice>

@@ -21,13 +21,13 @@ import { SendConfirmation } from '../auth/send-confirmation.tsx'
 import { BookingContactFields } from '../bookings/booking-contact-fields.tsx'
 import { typedAmount } from '../cases/typed-amount.ts'
 
-type Standing = { listPrice: string; lowest: string; left: number }
-type Props = { id: string; standing: Standing; onSent: () => void }
+type Allowance = { listPrice: string; lowest: string; left: number }
+type Props = { id: string; allowance: Allowance; onSent: () => void }
 
 const fields = ['amount', 'phone', 'location'] as const
 const blank = { amount: '', phone: '', location: '' }
 
-function useOfferSchema({ listPrice, lowest }: Standing) {
+function useOfferSchema({ listPrice, lowest }: Allowance) {
   const t = useTranslations('offer')
   const { currency } = useSite()
   const wording = useFormatPrice()
@@ -42,10 +42,10 @@ function useOfferSchema({ listPrice, lowest }: Standing) {
 }
 
 /** The amount, and the contact details of the booking if it is accepted. Keeps what was typed. */
-export function OfferForm({ id, standing, onSent }: Props) {
+export function OfferForm({ id, allowance, onSent }: Props) {
   const t = useTranslations('offer')
   const member = useMember()
-  const { range, schema } = useOfferSchema(standing)
+  const { range, schema } = useOfferSchema(allowance)
   const draftKey = useDraftKey('offer')(id)
   const { register, handleSubmit, control, setError, formState } = useForm({
     resolver: zodResolver(schema),
@@ -80,9 +80,9 @@ export function OfferForm({ id, standing, onSent }: Props) {
         location={register('location')}
         errors={errors}
       />
-      <p className="text-sm text-muted">{t('binding', { left: standing.left })}</p>
+      <p className="text-sm text-muted">{t('binding', { left: allowance.left })}</p>
       <FormError message={error && !isKnown ? messageOf(error) : null} />
-      {member && codeOf(error) === 'confirm_email_first' && (
+      {member && codeOf(error) === 'email_confirmation_required' && (
         <SendConfirmation email={member.email} />
       )}
       <Button type="submit" busy={isPending}>

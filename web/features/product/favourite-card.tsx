@@ -5,9 +5,13 @@ import { ProductTile } from './product-tile.tsx'
 export function FavouriteCard({ favourite }: { favourite: Favourite }) {
   const t = useTranslations('favourites')
   const { fate } = favourite
-  const standing = { paid: fate === 'sold', gone: fate === 'gone', reserved: fate === 'reserved' }
+  const availability = {
+    paid: fate === 'sold',
+    gone: fate === 'gone',
+    reserved: fate === 'reserved',
+  }
   return (
-    <ProductTile product={{ ...favourite, ...standing }} id={favourite._id} heading="h2">
+    <ProductTile product={{ ...favourite, ...availability }} id={favourite._id} heading="h2">
       <p>{t(`fates.${fate}`)}</p>
     </ProductTile>
   )

@@ -39,7 +39,9 @@ export function AskDialog({ itemId: id, open, setOpen }: Props) {
           failure={error}
           onSend={(text) => act(text, { onSuccess: () => setOpen(false) })}
         />
-        {member && codeOf(error) === 'confirm_email' && <SendConfirmation email={member.email} />}
+        {member && codeOf(error) === 'email_confirmation_required' && (
+          <SendConfirmation email={member.email} />
+        )}
       </div>
     </Dialog>
   )

@@ -8,7 +8,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { usePersonName } from '../../ui/use-person-name.ts'
 import { UserText } from '../../ui/user-text.tsx'
-import { receivedOf } from './received.ts'
+import { proceedsOf } from './proceeds.ts'
 import { SaleBadge } from './sale-badge.tsx'
 
 type DetailProps = { icon: ReactNode; label: string; isLabelShown?: boolean; children: ReactNode }
@@ -32,7 +32,7 @@ function SaleCardFacts({ sale }: { sale: SaleSummary }) {
   const wording = useFormatPrice()
   const personName = usePersonName()
   const { buyerName, date, currency, shipBy } = sale
-  const receives = receivedOf(sale)
+  const receives = proceedsOf(sale)
   return (
     <dl className="grid gap-1.5 text-sm">
       <Detail icon={<UserRound aria-hidden />} label={t('soldTo')}>

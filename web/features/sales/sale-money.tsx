@@ -4,7 +4,7 @@ import { toMinor, toText } from '../../../contract/schemas/money.ts'
 import { CardSection } from '../../ui/card-section.tsx'
 import { DateText } from '../../ui/date.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
-import { receivedOf } from './received.ts'
+import { proceedsOf } from './proceeds.ts'
 import { SaleFact } from './sale-facts.tsx'
 
 /** What is subtracted from the price before the seller receives the rest; empty parts are left out. */
@@ -24,7 +24,7 @@ export function SaleMoney({ sale }: { sale: Sale }) {
   const t = useTranslations('sales.money')
   const wording = useFormatPrice()
   const { price, currency, role, date } = sale
-  const receives = receivedOf(sale)
+  const receives = proceedsOf(sale)
   return (
     <CardSection title={t('title')}>
       <dl className="grid gap-3">

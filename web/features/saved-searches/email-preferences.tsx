@@ -7,7 +7,7 @@ import { emailPreferencesQuery, orpc } from '../../data/queries.ts'
 import { toast } from '../../ui/toast.ts'
 
 const names = ['priceDrops', 'returns'] as const
-const mutationKey = orpc.letterChoices.change.mutationKey()
+const mutationKey = orpc.emailPreferences.change.mutationKey()
 
 /**
  * The member's choice of e-mails about favourites: optimistic, rolled back on failure. Each request
@@ -19,7 +19,7 @@ export function EmailPreferencesForm({ choices }: { choices: Choices }) {
   const queryClient = useQueryClient()
   const show = (next: Choices) => queryClient.setQueryData(emailPreferencesQuery.queryKey, next)
   const { mutate } = useMutation(
-    orpc.letterChoices.change.mutationOptions({
+    orpc.emailPreferences.change.mutationOptions({
       scope: { id: 'emailPreferences' },
       async onMutate(wish) {
         await queryClient.cancelQueries(emailPreferencesQuery)

@@ -7,7 +7,7 @@ import { totalsQuery } from '../../data/search-queries.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { textLink } from '../../ui/text-link.ts'
-import { isForSomething } from './search-address.ts'
+import { hasCriteria } from './search-address.ts'
 import { chipLook, SearchLink } from './search-link.tsx'
 import type { Chip } from './use-chips.ts'
 
@@ -65,7 +65,7 @@ function Offers({ chips, all }: Props) {
 /** The screen of a search without results: suggests filters to remove. */
 export function NoSearchResults({ search, ...props }: Props & { search: Search }) {
   const t = useTranslations('search')
-  if (isForSomething(search)) {
+  if (hasCriteria(search)) {
     return (
       <EmptyState icon={<SearchX />} title={t('none')}>
         <Offers {...props} />

@@ -57,7 +57,7 @@ export function withPlace(search: Search, { near, within }: Pick<Search, 'near' 
 }
 
 /** Whether it has any criterion besides the order. */
-export const isForSomething = ({ q, facets, from, to, within }: Search): boolean =>
+export const hasCriteria = ({ q, facets, from, to, within }: Search): boolean =>
   q !== '' ||
   [from, to, within].some((limit) => limit !== undefined) ||
   Object.keys(facets).length > 0

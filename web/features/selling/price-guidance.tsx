@@ -57,7 +57,7 @@ export function PriceGuidance(typed: Props) {
   const t = useTranslations('guidance')
   const kind = useKind(typed)
   const { data } = useQuery(
-    orpc.priceGuidance.ask.queryOptions({ input: kind ?? skipToken, staleTime: 60_000 }),
+    orpc.priceGuidance.read.queryOptions({ input: kind ?? skipToken, staleTime: 60_000 }),
   )
   if (!kind || !data) return null
   return (

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { BatteryReportField } from './battery-report/battery-report-field.tsx'
-import { useDeviceReport } from './battery-report/use-device-report.ts'
+import { useBatteryReportForm } from './battery-report/use-battery-report-form.ts'
 import { MoreSection } from './more-section.tsx'
 import { SpecField } from './spec-field.tsx'
 import { hasValue } from './spec-form-values.ts'
@@ -28,7 +28,7 @@ function NotRead({ onAgain }: { onAgain: () => void }) {
 function SpecFieldList({ form }: { form: ProductFormState }) {
   const t = useTranslations('selling.specifications')
   const { category, attributes, isError, refetch } = useAttributes(form)
-  const { given, take, stated, isRead } = useDeviceReport(form, attributes)
+  const { given, take, stated, isRead } = useBatteryReportForm(form, attributes)
   const followProcessor = useProcessor(form, attributes)
   if (isError) return <NotRead onAgain={refetch} />
   return (

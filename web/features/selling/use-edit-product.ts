@@ -19,7 +19,7 @@ export function useEditProduct(id: string, onSaved: () => void) {
     async onSuccess() {
       onSaved()
       toast.success(t('saved'))
-      const queryKey = orpc.catalog.told.key({ input: { id } })
+      const queryKey = orpc.catalog.editableProduct.key({ input: { id } })
       queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
       invalidateProducts()
       await navigate({ to: '/dashboard/myproducts' })

@@ -4,7 +4,7 @@ import { Scale } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { CaseSummary } from '../../../contract/sales/sales.ts'
 import { casesQuery } from '../../data/queries.ts'
-import { CaseKind, CaseLink, CaseWaiting } from '../../features/cases/desk-facts.tsx'
+import { CaseKind, CaseLink, CaseWaiting } from '../../features/cases/staff-queue-facts.tsx'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
 import { requireAdmin } from '../../session/guards.ts'
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/dashboard/cases')({
 })
 
 function useColumns(): Column<CaseSummary>[] {
-  const t = useTranslations('cases.desk')
+  const t = useTranslations('cases.staffQueue')
   const reasons = useTranslations('cases.reasons')
   const { price } = useFormatPrice()
   const person = usePersonName()
@@ -60,7 +60,7 @@ function useColumns(): Column<CaseSummary>[] {
 }
 
 function NoCases() {
-  const t = useTranslations('cases.desk')
+  const t = useTranslations('cases.staffQueue')
   return (
     <EmptyState icon={<Scale />} title={t('none')}>
       <p>{t('noneHint')}</p>
@@ -69,7 +69,7 @@ function NoCases() {
 }
 
 function Cases() {
-  const t = useTranslations('cases.desk')
+  const t = useTranslations('cases.staffQueue')
   const columns = useColumns()
   const query = useSuspenseInfiniteQuery(casesQuery)
   return (

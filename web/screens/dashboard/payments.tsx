@@ -67,7 +67,7 @@ function Payments() {
         columns={[
           ...facts,
           {
-            head: t('standing'),
+            head: t('status'),
             cell: (payment) => <PaymentStatus payment={payment} refund={refund} />,
             className: '@3xl:min-w-30',
           },

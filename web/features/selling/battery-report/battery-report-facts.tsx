@@ -5,7 +5,7 @@ import type { Attribute } from '../../../../contract/attributes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateText } from '../../../ui/date.tsx'
 import { useSpecValue } from '../../product/use-spec-value.ts'
-import type { BatteryReportInput } from './fitting.ts'
+import type { BatteryReportInput } from './fields-of-report.ts'
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -20,9 +20,9 @@ type Props = { given: BatteryReportInput; attributes: Attribute[]; onRemove: () 
 
 /** Lists everything from the report that will be sent; nothing else is. */
 export function BatteryReportFacts({ given, attributes, onRemove }: Props) {
-  const t = useTranslations('selling.passport')
+  const t = useTranslations('selling.batteryReport')
   const specValue = useSpecValue()
-  const { values, serial, passport } = given
+  const { values, serial, batteryReport } = given
   const reported = attributes.flatMap(({ key, name, unit }) => {
     const value = values[key]
     return value === undefined ? [] : [{ key, name, text: specValue({ value, unit }) }]
@@ -40,9 +40,9 @@ export function BatteryReportFacts({ given, attributes, onRemove }: Props) {
           </Fact>
         ))}
         {serial && <Fact name={t('serial')}>{t('serialRead')}</Fact>}
-        {passport.writtenAt && (
+        {batteryReport.writtenAt && (
           <Fact name={t('written')}>
-            <DateText iso={passport.writtenAt} />
+            <DateText iso={batteryReport.writtenAt} />
           </Fact>
         )}
       </dl>

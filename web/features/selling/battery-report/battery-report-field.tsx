@@ -7,7 +7,7 @@ import { DropZone } from '../../../ui/drop-zone.tsx'
 import { FileButton } from '../../../ui/file-button.tsx'
 import { BatteryReportFacts } from './battery-report-facts.tsx'
 import { BatteryReportSteps } from './battery-report-steps.tsx'
-import type { BatteryReportInput } from './fitting.ts'
+import type { BatteryReportInput } from './fields-of-report.ts'
 import { useBatteryReport } from './use-battery-report.ts'
 
 const kinds = '.xml,.json,.txt,.html,text/xml,application/json,text/plain'
@@ -23,13 +23,13 @@ type Props = {
 
 /**
  * Reads the battery report that a laptop generates, and shows which values will be sent. The form
- * merges `given.values` into its `specs`, over typed values, and submits `given.passport` as
+ * merges `given.values` into its `specs`, over typed values, and submits `given.batteryReport` as
  * `passport` and `given.serial` as `serial`. When the seller later edits such a value, the form
  * removes its attribute from `passport.read`, because it is then the seller's statement; `passport`
  * is omitted once `read` is empty.
  */
 export function BatteryReportField({ attributes, given, onRead }: Props) {
-  const t = useTranslations('selling.passport')
+  const t = useTranslations('selling.batteryReport')
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [isRemoved, setRemoved] = useState(false)

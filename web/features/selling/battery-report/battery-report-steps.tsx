@@ -7,9 +7,9 @@ type System = (typeof batteryReportSources)[number]
 
 /** The command that writes the report on each system; it works in each of the system's shells. */
 const commands: Record<System, string> = {
-  windows: 'powercfg /batteryreport /xml /output passport.xml',
-  macos: 'system_profiler -json SPHardwareDataType SPPowerDataType > ~/Desktop/passport.json',
-  linux: 'upower -d > ~/passport.txt',
+  windows: 'powercfg /batteryreport /xml /output battery-report.xml',
+  macos: 'system_profiler -json SPHardwareDataType SPPowerDataType > ~/Desktop/battery-report.json',
+  linux: 'upower -d > ~/battery-report.txt',
 }
 
 /** The current device's system, which is probably that of the laptop too. */
@@ -22,7 +22,7 @@ function systemHere(): System {
 type ChoiceProps = { chosen: System; onChoose: (system: System) => void }
 
 function SystemChoice({ chosen, onChoose }: ChoiceProps) {
-  const t = useTranslations('selling.passport')
+  const t = useTranslations('selling.batteryReport')
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 font-medium">{t('system')}</legend>
@@ -34,7 +34,7 @@ function SystemChoice({ chosen, onChoose }: ChoiceProps) {
           >
             <input
               type="radio"
-              name="passport-system"
+              name="battery-report-system"
               className="absolute inset-0 cursor-pointer opacity-0"
               checked={system === chosen}
               onChange={() => onChoose(system)}
@@ -49,7 +49,7 @@ function SystemChoice({ chosen, onChoose }: ChoiceProps) {
 
 /** Instructions to create the report, for each system. */
 export function BatteryReportSteps() {
-  const t = useTranslations('selling.passport')
+  const t = useTranslations('selling.batteryReport')
   const [system, setSystem] = useState(systemHere)
   return (
     <div className="grid grid-cols-1 gap-4">

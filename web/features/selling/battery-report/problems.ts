@@ -1,4 +1,4 @@
-/** Why a file cannot be read; each has a message in `selling.passport.problems`. */
+/** Why a file cannot be read; each has a message in `selling.batteryReport.problems`. */
 export type BatteryReportProblem =
   | 'too_large'
   | 'wrong_encoding'

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import type { Attribute } from '../../../../contract/attributes.ts'
-import type { BatteryReportInput } from './fitting.ts'
+import type { BatteryReportInput } from './fields-of-report.ts'
 import { type BatteryReportProblem, UnreadableReport } from './problems.ts'
 
 type Problem = BatteryReportProblem | 'not_loaded'
 
 /** The parsers are loaded when a file is chosen. */
 async function given(file: File, attributes: Attribute[]): Promise<BatteryReportInput> {
-  const [{ readBatteryReport: readPassport }, { fieldsOfReport: fitting }] = await Promise.all([
+  const [{ readBatteryReport }, { fieldsOfReport }] = await Promise.all([
     import('./read-battery-report.ts'),
-    import('./fitting.ts'),
+    import('./fields-of-report.ts'),
   ])
-  const fits = fitting(await readPassport(file), attributes)
+  const fits = fieldsOfReport(await readBatteryReport(file), attributes)
   if (!fits) throw new UnreadableReport('nothing_found')
   return fits
 }

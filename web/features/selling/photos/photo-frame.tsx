@@ -8,9 +8,9 @@ import { isUnderWay, type QueuedPhoto } from './upload-queue.ts'
 
 type Props = { photo: QueuedPhoto; name: string; isCover: boolean }
 
-function Face({ photo: { face, alt, standing }, name }: Omit<Props, 'isCover'>) {
-  const address = standing.at === 'stored' && !face ? smallAddress(standing.photo) : face
-  const dim = standing.at === 'failed' ? 'opacity-60' : ''
+function Face({ photo: { face, alt, status }, name }: Omit<Props, 'isCover'>) {
+  const address = status.at === 'stored' && !face ? smallAddress(status.photo) : face
+  const dim = status.at === 'failed' ? 'opacity-60' : ''
   return <Picture src={address ?? ''} alt={alt || name} eager className={`size-full ${dim}`} />
 }
 
@@ -39,7 +39,7 @@ export function PhotoFrame({ photo, name, isCover }: Props) {
       </span>
       {isUnderWay(photo) && (
         <div className="absolute inset-x-0 bottom-0 bg-surface/90 px-2.5 pt-1 pb-2.5">
-          <PhotoProgress standing={photo.standing} name={name} />
+          <PhotoProgress status={photo.status} name={name} />
         </div>
       )}
     </div>

@@ -3,26 +3,26 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import type { QueuedPhoto } from './upload-queue.ts'
 
 type Props = {
-  standing: QueuedPhoto['standing']
+  status: QueuedPhoto['status']
   /** The photo's accessible name, such as “Photo 2”. */
   name: string
 }
 
-function partOf(standing: QueuedPhoto['standing']): number | undefined {
-  if (standing.at === 'sending') return standing.part
-  return standing.at === 'waiting' ? 0 : undefined
+function partOf(status: QueuedPhoto['status']): number | undefined {
+  if (status.at === 'sending') return status.part
+  return status.at === 'waiting' ? 0 : undefined
 }
 
 /** The progress of one upload, until it has finished. */
-export function PhotoProgress({ standing, name }: Props) {
+export function PhotoProgress({ status, name }: Props) {
   const t = useTranslations('photos')
-  if (standing.at === 'stored' || standing.at === 'failed') return null
+  if (status.at === 'stored' || status.at === 'failed') return null
   return (
     <div className="grid gap-1">
       <p aria-hidden className="text-sm">
-        {t(`progress.${standing.at}`)}
+        {t(`progress.${status.at}`)}
       </p>
-      <ProgressBar label={t(`progressOf.${standing.at}`, { name })} part={partOf(standing)} />
+      <ProgressBar label={t(`progressOf.${status.at}`, { name })} part={partOf(status)} />
     </div>
   )
 }

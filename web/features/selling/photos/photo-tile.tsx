@@ -79,12 +79,8 @@ export function PhotoTile({ dragged, ...props }: Props) {
     >
       <PhotoFrame photo={photo} name={name} isCover={place === 0} />
       <div className="flex min-w-0 flex-col gap-2 p-3">
-        {photo.standing.at === 'failed' ? (
-          <PhotoFailure
-            failure={photo.standing}
-            name={name}
-            onRetry={() => tray.retry(photo.key)}
-          />
+        {photo.status.at === 'failed' ? (
+          <PhotoFailure failure={photo.status} name={name} onRetry={() => tray.retry(photo.key)} />
         ) : (
           <>
             <Description photo={photo} place={place} tray={tray} />

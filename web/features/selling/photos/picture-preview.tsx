@@ -19,9 +19,9 @@ function Empty({ icon: Icon }: { icon: typeof Image }) {
 /** Loads the picture at a URL in the seller's browser. Use the URL as `key`. */
 export function PicturePreview({ address }: Props) {
   const t = useTranslations('photos')
-  const [standing, setStanding] = useState<'trying' | 'seen' | 'missing'>('trying')
+  const [status, setStatus] = useState<'trying' | 'seen' | 'missing'>('trying')
   const { isWithheld, show } = useWithheldImage(address ?? '')
-  const missing = standing === 'missing'
+  const missing = status === 'missing'
   if (isWithheld) return <WithheldPicture alt="" onShow={show} className={frame} />
   return (
     <div className="grid gap-1.5">
@@ -30,8 +30,8 @@ export function PicturePreview({ address }: Props) {
           src={address}
           alt={t('preview.ofProduct')}
           referrerPolicy="no-referrer"
-          onLoad={() => setStanding('seen')}
-          onError={() => setStanding('missing')}
+          onLoad={() => setStatus('seen')}
+          onError={() => setStatus('missing')}
           className={`object-cover ${frame}`}
         />
       ) : (
@@ -39,8 +39,8 @@ export function PicturePreview({ address }: Props) {
       )}
       <p role="status" className={`text-sm ${missing ? 'text-warn' : 'text-muted'}`}>
         {!address && t('preview.none')}
-        {address && standing === 'trying' && t('preview.trying')}
-        {address && standing === 'seen' && t('preview.seen')}
+        {address && status === 'trying' && t('preview.trying')}
+        {address && status === 'seen' && t('preview.seen')}
         {missing && t('preview.missing')}
       </p>
     </div>

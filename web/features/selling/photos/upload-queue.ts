@@ -17,7 +17,7 @@ export type QueuedPhoto = {
   face: string | null
   alt: string
   flaw: Photo['flaw']
-  standing: UploadState
+  status: UploadState
 }
 
 /** The latest event, with the photo's position, counted from 1. */
@@ -30,20 +30,20 @@ export type UploadQueueState = { photos: QueuedPhoto[]; news: News | null }
 
 const maxConcurrent = 2
 
-export const isUnderWay = ({ standing }: QueuedPhoto) => !['stored', 'failed'].includes(standing.at)
+export const isUnderWay = ({ status }: QueuedPhoto) => !['stored', 'failed'].includes(status.at)
 
 const ofEarlier = ({ alt, flaw, ...photo }: Photo): QueuedPhoto => ({
   key: photo.id,
   face: null,
   alt,
   flaw,
-  standing: { at: 'stored', photo },
+  status: { at: 'stored', photo },
 })
 
 /** The photos of the queue that are uploaded. */
 export function storedPhotos(photos: QueuedPhoto[]): Photo[] {
-  return photos.flatMap(({ standing, alt, flaw }) =>
-    standing.at === 'stored' ? [{ ...standing.photo, alt, flaw }] : [],
+  return photos.flatMap(({ status, alt, flaw }) =>
+    status.at === 'stored' ? [{ ...status.photo, alt, flaw }] : [],
   )
 }
 
@@ -72,7 +72,7 @@ export function createUploadQueue(earlier: Photo[], most: number, path: UploadPa
   }
 
   function onSent(key: string, part: number) {
-    edit(key, { standing: part < 1 ? { at: 'sending', part } : { at: 'preparing' } })
+    edit(key, { status: part < 1 ? { at: 'sending', part } : { at: 'preparing' } })
   }
 
   async function send(key: string, file: File, { signal }: AbortController) {
@@ -80,28 +80,28 @@ export function createUploadQueue(earlier: Photo[], most: number, path: UploadPa
       const blob = await readyToSend(file)
       signal.throwIfAborted()
       const photo = await uploadPhoto(path, blob, { signal, onSent: (part) => onSent(key, part) })
-      edit(key, { standing: { at: 'stored', photo } }, { what: 'stored', place: placeOf(key) + 1 })
+      edit(key, { status: { at: 'stored', photo } }, { what: 'stored', place: placeOf(key) + 1 })
     } catch (failure) {
       if (signal.aborted) return
       const message = messageOf(failure)
-      const standing = { at: 'failed', message, final: isFinal(failure) } as const
-      edit(key, { standing }, { what: 'failed', place: placeOf(key) + 1, message })
+      const status = { at: 'failed', message, final: isFinal(failure) } as const
+      edit(key, { status }, { what: 'failed', place: placeOf(key) + 1, message })
     }
   }
 
   async function start(key: string, file: File) {
     const controller = new AbortController()
     sending.set(key, controller)
-    edit(key, { standing: { at: 'sending', part: 0 } })
+    edit(key, { status: { at: 'sending', part: 0 } })
     await send(key, file, controller)
     sending.delete(key)
     startNext()
   }
 
   function startNext() {
-    for (const { key, standing } of state.photos) {
+    for (const { key, status } of state.photos) {
       const file = files.get(key)
-      if (file && standing.at === 'waiting' && sending.size < maxConcurrent) start(key, file)
+      if (file && status.at === 'waiting' && sending.size < maxConcurrent) start(key, file)
     }
   }
 
@@ -111,7 +111,7 @@ export function createUploadQueue(earlier: Photo[], most: number, path: UploadPa
       const key = crypto.randomUUID()
       files.set(key, file)
       const face = URL.createObjectURL(file)
-      return { key, face, alt: '', flaw: null, standing: { at: 'waiting' } }
+      return { key, face, alt: '', flaw: null, status: { at: 'waiting' } }
     })
     const leftOut = chosen.length - fitting.length
     change([...state.photos, ...photos], { what: 'added', count: photos.length, leftOut })
@@ -119,7 +119,7 @@ export function createUploadQueue(earlier: Photo[], most: number, path: UploadPa
   }
 
   function retry(key: string) {
-    edit(key, { standing: { at: 'waiting' } })
+    edit(key, { status: { at: 'waiting' } })
     startNext()
   }
 

@@ -20,8 +20,8 @@ export function usePrivatePhotos(most: number, address: UploadPath) {
 
   /** Removes the photos with these ids; others may have been added meanwhile. */
   function remove(ids: string[]) {
-    for (const { key, standing } of queue.state().photos) {
-      if (standing.at === 'stored' && ids.includes(standing.photo.id)) queue.remove(key)
+    for (const { key, status } of queue.state().photos) {
+      if (status.at === 'stored' && ids.includes(status.photo.id)) queue.remove(key)
     }
   }
 

@@ -17,10 +17,10 @@ export function useProductPhotos(
   const { tray, photos } = photoTray
 
   const reportPhotos = useEffectEvent(() => {
-    const expected = photos.filter(({ standing }) => standing.at !== 'failed')
+    const expected = photos.filter(({ status }) => status.at !== 'failed')
     // A running upload counts as a photo, so that the form can be validated before it has finished.
-    const chosen = expected.map(({ key, alt, flaw, standing }) => {
-      return { id: standing.at === 'stored' ? standing.photo.id : key, alt, flaw }
+    const chosen = expected.map(({ key, alt, flaw, status }) => {
+      return { id: status.at === 'stored' ? status.photo.id : key, alt, flaw }
     })
     setValue('photos', chosen)
     if (form.formState.isSubmitted) trigger(['photos', 'image'])

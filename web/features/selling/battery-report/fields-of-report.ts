@@ -7,7 +7,7 @@ export type BatteryReportInput = {
   /** By attribute key, sent as part of `specs`. */
   values: Specs
   serial: string | undefined
-  passport: BatteryReport
+  batteryReport: BatteryReport
 }
 
 /** The values of a report that the category has attributes for; null if there are none. */
@@ -24,5 +24,5 @@ export function fieldsOfReport(
     }),
   )
   const read = Object.keys(values)
-  return read.length > 0 ? { values, serial, passport: { source, writtenAt, read } } : null
+  return read.length > 0 ? { values, serial, batteryReport: { source, writtenAt, read } } : null
 }

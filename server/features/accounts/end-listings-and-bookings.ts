@@ -5,10 +5,13 @@ import type { EmailServices } from '../../jobs/email.ts'
 import { ensureNoOpenPayment } from '../holds/release.ts'
 import { notifyMember } from '../notices/notify.ts'
 
-const erasedText = '-'
+const erased = { phone: '-', location: '-' }
 
-/** Withdraws the member's products and ends their bookings, in one lock order. */
-export async function endTrade(services: EmailServices, tx: Tx, memberId: string) {
+/**
+ * Withdraws the member's products and ends their bookings, in one lock order. What was paid stays as
+ * it is, with its contact details.
+ */
+export async function endListingsAndBookings(services: EmailServices, tx: Tx, memberId: string) {
   await lockProductsOf(tx, memberId)
   const ending = await lockBookingsOf(tx, memberId)
   await ensureNoOpenPayment(
@@ -75,11 +78,11 @@ async function notifyBuyers(
 const holdEndReason = sql<BookingState>`case when expires_at > ${now} then 'cancelled' else 'expired' end`
 
 async function withdrawProducts(tx: Tx, sellerId: string) {
-  const withdrawn_at = sql<Date>`case when sold_at is null then coalesce(withdrawn_at, ${now}) end`
   await tx
     .updateTable('product')
-    .set({ withdrawn_at, phone: erasedText, location: erasedText })
+    .set({ withdrawn_at: sql<Date>`coalesce(withdrawn_at, ${now})`, ...erased })
     .where('seller_id', '=', sellerId)
+    .where('sold_at', 'is', null)
     .execute()
   const products = productsOf(tx, sellerId)
   await tx.deleteFrom('advertisement').where('product_id', 'in', products).execute()
@@ -95,13 +98,19 @@ async function withdrawProducts(tx: Tx, sellerId: string) {
 async function endBookings(tx: Tx, buyerId: string) {
   await tx
     .updateTable('booking')
-    .set({ state: 'cancelled' })
+    .set({ state: 'cancelled', ...erased })
     .where('buyer_id', '=', buyerId)
     .where('state', 'in', ['held', 'expired'])
     .execute()
+}
+
+/** Erases the phone numbers and locations that are left once listings and bookings have ended. */
+export async function eraseContactDetails(tx: Tx, memberId: string) {
   await tx
-    .updateTable('booking')
-    .set({ phone: erasedText, location: erasedText })
-    .where('buyer_id', '=', buyerId)
+    .updateTable('product')
+    .set(erased)
+    .where('seller_id', '=', memberId)
+    .where('sold_at', 'is not', null)
     .execute()
+  await tx.updateTable('booking').set(erased).where('buyer_id', '=', memberId).execute()
 }

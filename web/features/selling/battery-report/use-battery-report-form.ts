@@ -5,20 +5,20 @@ import type { Attribute } from '../../../../contract/attributes.ts'
 import type { Language } from '../../../../contract/i18n/languages.ts'
 import { type SpecFormValue, specsOf, toSpecFormValue } from '../spec-form-values.ts'
 import type { ProductFormState } from '../use-product-form.ts'
-import type { BatteryReportInput } from './fitting.ts'
+import type { BatteryReportInput } from './fields-of-report.ts'
 
 /**
  * Fills the form from the report; a value that is edited afterwards becomes the seller's statement.
  */
-export function useDeviceReport(form: ProductFormState, attributes: Attribute[]) {
+export function useBatteryReportForm(form: ProductFormState, attributes: Attribute[]) {
   const { control, getValues, setValue, clearErrors } = form
-  const [passport, specs] = useWatch({ control, name: ['passport', 'specs'] })
+  const [batteryReport, specs] = useWatch({ control, name: ['passport', 'specs'] })
   const [serial, setSerial] = useState<string>()
   const language = useLocale() as Language
-  const isRead = (key: string) => passport?.read.includes(key) ?? false
+  const isRead = (key: string) => batteryReport?.read.includes(key) ?? false
 
   const read = attributes.filter(({ key }) => isRead(key))
-  const given = passport && { values: specsOf(read, specs, language), serial, passport }
+  const given = batteryReport && { values: specsOf(read, specs, language), serial, batteryReport }
 
   const put = (key: string, typed: SpecFormValue) => {
     setValue(`specs.${key}`, typed)
@@ -35,14 +35,14 @@ export function useDeviceReport(form: ProductFormState, attributes: Attribute[])
     for (const { key, kind } of read) put(key, kind === 'choices' ? [] : '')
     for (const [key, value] of Object.entries(next?.values ?? {}))
       put(key, toSpecFormValue(value, language))
-    setValue('passport', next?.passport ?? null)
+    setValue('passport', next?.batteryReport ?? null)
     putSerial(next?.serial)
   }
 
   const stated = (key: string) => {
-    if (!passport?.read.includes(key)) return
-    const others = passport.read.filter((other) => other !== key)
-    setValue('passport', others.length > 0 ? { ...passport, read: others } : null)
+    if (!batteryReport?.read.includes(key)) return
+    const others = batteryReport.read.filter((other) => other !== key)
+    setValue('passport', others.length > 0 ? { ...batteryReport, read: others } : null)
   }
 
   return { given, take, stated, isRead }

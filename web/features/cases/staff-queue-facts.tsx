@@ -9,7 +9,7 @@ import { WaitingTime } from './waiting-time.tsx'
 
 /** The product of a case, as a link to it. */
 export function CaseLink({ waiting: { _id: id, header } }: { waiting: CaseSummary }) {
-  const t = useTranslations('cases.desk')
+  const t = useTranslations('cases.staffQueue')
   return (
     <Link
       to="/dashboard/cases/$id"
@@ -25,7 +25,7 @@ export function CaseLink({ waiting: { _id: id, header } }: { waiting: CaseSummar
 const kinds = { buyer: 'appealBuyer', seller: 'appealSeller' } as const
 
 export function CaseKind({ waiting: { appeal } }: { waiting: CaseSummary }) {
-  const t = useTranslations('cases.desk')
+  const t = useTranslations('cases.staffQueue')
   if (!appeal) return <Badge>{t('case')}</Badge>
   return <Badge tone="info">{t(kinds[appeal])}</Badge>
 }

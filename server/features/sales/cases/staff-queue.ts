@@ -6,7 +6,7 @@ import { type Cursor, findOldestFirst } from '../../../http/pagination.ts'
 type Waiting = { id: string; saleId: string; party: AppealParty | null; since: Date }
 
 /** What waits for staff, as a table. */
-export const waiting = sql<Waiting>`(
+export const awaitingStaff = sql<Waiting>`(
   select sale_case.sale_id as id, sale_case.sale_id as "saleId", null as party, waits_since as since
   from sale_case join sale on sale.id = sale_case.sale_id
   where turn = 'staff' and state = 'disputed'
@@ -15,9 +15,9 @@ export const waiting = sql<Waiting>`(
 )`
 
 /** The cases at the turn of staff and the open appeals, oldest first. */
-export function waitingForStaff(db: Db, rows: number, after?: Cursor) {
+export function staffQueue(db: Db, rows: number, after?: Cursor) {
   const query = db
-    .selectFrom(waiting.as('waiting'))
+    .selectFrom(awaitingStaff.as('waiting'))
     .innerJoin('sale', 'sale.id', 'waiting.saleId')
     .innerJoin('sale_case', 'sale_case.sale_id', 'sale.id')
     .innerJoin('booking', 'booking.id', 'sale.id')
@@ -39,4 +39,4 @@ export function waitingForStaff(db: Db, rows: number, after?: Cursor) {
   return findOldestFirst(query, ['waiting.since', 'waiting.id'], rows, after)
 }
 
-export type WaitingCase = Awaited<ReturnType<typeof waitingForStaff>>[number]
+export type QueuedCase = Awaited<ReturnType<typeof staffQueue>>[number]

@@ -5,6 +5,6 @@ import type { SaleState } from '../../../contract/schemas/sale-state.ts'
 const returningStates: SaleState[] = ['return_in_transit', 'charged_back', 'refunded', 'cancelled']
 
 /** What the seller receives; nothing of a sale whose money goes back. */
-export function receivedOf({ state, receives }: Pick<SaleSummary, 'state' | 'receives'>) {
+export function proceedsOf({ state, receives }: Pick<SaleSummary, 'state' | 'receives'>) {
   return returningStates.includes(state) ? null : receives
 }

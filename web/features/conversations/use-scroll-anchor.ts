@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
  * Keeps the reader's place in a log while older items are added above: call the result before they
  * are loaded. If the pressed button is gone then, the item that was the oldest receives the focus.
  */
-export function useKeptPlace(log: RefObject<HTMLElement | null>, oldest: string | undefined) {
+export function useScrollAnchor(log: RefObject<HTMLElement | null>, oldest: string | undefined) {
   const held = useRef<{ item: HTMLElement; top: number }>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another oldest item means added ones

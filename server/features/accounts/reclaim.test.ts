@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { linkIn } from '../../../test/harness/mailbox.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import {
+  buy,
+  buyUntilInspection,
+  completeSale,
+  readSale,
+  shipment,
+  step,
+} from '../../../test/harness/sales.ts'
+import { enrolApp } from '../../../test/harness/second-factor/authenticator-app.ts'
+
+let app: TestApp
+let ada: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  ada = await app.signUp('Ada', 'buyer')
+  await app.pool.query('update member set is_admin = true where email = $1', [ada.email])
+})
+afterAll(() => app.close())
+
+const unconfirmed = (name: string, role: 'buyer' | 'seller') =>
+  app.signUp(name, role, { confirmed: false })
+
+async function rowOf(sql: string, ...values: unknown[]) {
+  return (await app.pool.query(sql, values)).rows[0]
+}
+
+const newPassword = 'a new beginning'
+
+/** Resets the password with the link of the newest e-mail, and signs in with the new one. */
+async function resetAndSignIn(person: Person) {
+  const { email } = person
+  await app.anonymous().identity('/request-password-reset', { email })
+  const message = (await app.emails(email)).at(-1) ?? ''
+  const token = linkIn(message).searchParams.get('token')
+  const browser = app.anonymous()
+  expect((await browser.identity('/reset-password', { token, newPassword })).status).toBe(200)
+  const signedIn = await browser.signIn(email, newPassword)
+  expect(signedIn.status).toBe(200)
+  const headers = { authorization: `Bearer ${await browser.token(email)}` }
+  const call = (method: string, path: string, body?: unknown) =>
+    browser.ask(method, `/api${path}`, { body, headers })
+  const get = (path: string) => call('GET', path)
+  const post = (path: string, body?: unknown) => call('POST', path, body)
+  const owner: Person = { ...person, password: newPassword, browser, call, get, post }
+  return { owner, message, user: signedIn.body.user }
+}
+
+async function expectLockedOut(person: Person) {
+  expect(await person.browser.session()).toBeNull()
+  expect((await person.get('/account/export')).status).toBe(401)
+  expect((await app.anonymous().signIn(person.email, person.password)).status).toBe(401)
+}
+
+test('a buyer with a paid order keeps it, and nothing that lets another person in', async () => {
+  const seller = await app.signUp('Sana', 'seller')
+  const buyer = await unconfirmed('Bea Forgetful', 'buyer')
+  const { id } = await buy(app, buyer, seller)
+  const held = await app.addProduct(seller, { title: 'Not paid' })
+  const wish = { productId: held, phone: '555 0142', location: 'Faro' }
+  const hold = (await buyer.post('/bookings', wish)).body.insertedId
+  expect(hold).toEqual(expect.any(String))
+  await enrolApp(buyer)
+  const member = 'from member where email = $1'
+  await app.pool.query(
+    `with granted as (update member set is_admin = true, verified_at = now() where email = $1)
+     insert into identity_account (id, account_id, provider_id, user_id, created_at, updated_at)
+     select gen_random_uuid(), 'of-a-stranger', 'google', identity_id, now(), now() ${member}`,
+    [buyer.email],
+  )
+
+  const { owner, message, user } = await resetAndSignIn(buyer)
+  expect(message).toContain('never confirmed')
+  expect(message).toContain('$499.50')
+  expect(message).toContain(`/dashboard/orders/${id}`)
+  expect(message).not.toMatch(/Latitude|Forgetful|Not paid/)
+  await expectLockedOut(buyer)
+  expect(user).toMatchObject({ name: 'Bea Forgetful', emailVerified: true })
+  const kept = (await app.emails(buyer.email)).at(-1)
+  expect(kept).toContain('keeps its orders')
+  expect(kept).toContain(`/dashboard/orders/${id}`)
+
+  const privileges = await rowOf(`select is_admin, verified_at ${member}`, buyer.email)
+  expect(privileges).toEqual({ is_admin: false, verified_at: null })
+  const methods = `select array_agg(provider_id) as providers from identity_account
+    where user_id = (select identity_id ${member})`
+  expect(await rowOf(methods, buyer.email)).toEqual({ providers: ['credential'] })
+  const unpaid = await rowOf('select state, phone, location from booking where id = $1', hold)
+  expect(unpaid).toEqual({ state: 'cancelled', phone: '-', location: '-' })
+
+  expect((await readSale(seller, id)).buyer).toEqual({
+    name: 'Bea Forgetful',
+    phone: '555 01',
+    location: 'Porto',
+  })
+  expect(await step(owner, id, 'cancellation', { reason: 'Changed my mind.' })).toBe('done')
+  expect((await readSale(owner, id)).state).toBe('cancelled')
+})
+
+test('a buyer who inspects an order can open a case', async () => {
+  const seller = await app.signUp('Sol', 'seller')
+  const buyer = await unconfirmed('Bo', 'buyer')
+  const { id } = await buyUntilInspection(app, buyer, seller)
+  const { owner } = await resetAndSignIn(buyer)
+  const broken = { reason: 'damaged', description: 'The hinge is broken.' }
+  expect(await step(owner, id, 'case', broken)).toBe('done')
+})
+
+test('a refund that failed is still owed to the member', async () => {
+  const seller = await app.signUp('Sia', 'seller')
+  const buyer = await unconfirmed('Ben', 'buyer')
+  const { id, transactionId } = await buy(app, buyer, seller)
+  expect(await step(buyer, id, 'cancellation', { reason: 'Changed my mind.' })).toBe('done')
+  const refund = () =>
+    rowOf('select provider_id, state from refund where intent_id = $1', transactionId)
+  await expect.poll(async () => (await refund()).provider_id).toMatch(/^re_/)
+  await app.failRefund((await refund()).provider_id)
+  await expect.poll(async () => (await refund()).state).toBe('failed')
+  await resetAndSignIn(buyer)
+  const { failedRefunds } = (await ada.get('/reconciliation')).body
+  expect(failedRefunds).toMatchObject([{ saleId: id, buyerName: 'Ben', buyerEmail: buyer.email }])
+})
+
+test('the buyer of a closed sale keeps it', async () => {
+  const seller = await app.signUp('Susi', 'seller')
+  const buyer = await unconfirmed('Bill', 'buyer')
+  const { id } = await buy(app, buyer, seller)
+  await completeSale(app, buyer, seller, id)
+  const { owner } = await resetAndSignIn(buyer)
+  expect(await readSale(owner, id)).toMatchObject({ state: 'completed', role: 'buyer' })
+})
+
+test('a seller with an open sale can ship it; unsold listings are withdrawn', async () => {
+  const seller = await unconfirmed('Sam', 'seller')
+  const buyer = await app.signUp('Bert', 'buyer')
+  const { id, productId } = await buy(app, buyer, seller)
+  const unsold = await app.addProduct(seller, { title: 'Unsold', advertised: true })
+  const { owner, message } = await resetAndSignIn(seller)
+  expect(message).toContain(`/dashboard/sales/${id}`)
+  await expectLockedOut(seller)
+  expect(await step(owner, id, 'shipment', shipment)).toBe('done')
+  expect((await readSale(buyer, id)).seller.name).toBe('Sam')
+  const listing = `select withdrawn_at is not null as withdrawn, phone = '-' as erased,
+      exists (select from advertisement where product_id = product.id) as advertised
+    from product where id = $1`
+  expect(await rowOf(listing, unsold)).toEqual({
+    withdrawn: true,
+    erased: true,
+    advertised: false,
+  })
+  expect(await rowOf(listing, productId)).toMatchObject({ withdrawn: false, erased: false })
+})
+
+test('a payment that is completed during the reset is an order that is kept', async () => {
+  const seller = await app.signUp('Sven', 'seller')
+  const buyer = await unconfirmed('Bodo', 'buyer')
+  const productId = await app.addProduct(seller)
+  const wish = { productId, phone: '555 01', location: 'Porto' }
+  const bookingId = (await buyer.post('/bookings', wish)).body.insertedId
+  const { body } = await buyer.post('/create-payment-intent', { bookingId })
+  const pay = app.payByCard(body.clientSecret)
+  const { owner } = await resetAndSignIn(buyer)
+  await pay
+  const { state } = await rowOf('select state from booking where id = $1', bookingId)
+  const visible = (await owner.get(`/sales/${bookingId}`)).status
+  expect([state, visible]).toEqual(['paid', 200])
+})
+
+test('a buyer who never paid starts anew', async () => {
+  const seller = await app.signUp('Sina', 'seller')
+  const buyer = await unconfirmed('Bastian', 'buyer')
+  const productId = await app.addProduct(seller)
+  const wish = { productId, phone: '555 01', location: 'Porto' }
+  const { insertedId } = (await buyer.post('/bookings', wish)).body
+  const { message, user } = await resetAndSignIn(buyer)
+  expect(message).toContain('resets the account')
+  expect(user.name).toBe('bastian')
+  expect((await app.emails(buyer.email)).at(-1)).not.toContain('keeps its orders')
+  const erased = await rowOf('select state, phone from booking where id = $1', insertedId)
+  expect(erased).toEqual({ state: 'cancelled', phone: '-' })
+})
