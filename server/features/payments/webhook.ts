@@ -8,9 +8,9 @@ import type { CardEvent, HandledObject } from '../../providers/stripe-events.ts'
 import { settleOwnPayout } from '../payouts/settle-payout.ts'
 import { settleTopUp } from '../payouts/settle-top-up.ts'
 import { settleTransfer } from '../payouts/settle-transfer.ts'
+import { settleDispute } from './disputes/settle-dispute.ts'
+import { settleFraudWarning } from './disputes/settle-fraud-warning.ts'
 import { settleIntent } from './settle.ts'
-import { settleDispute } from './settle-dispute.ts'
-import { settleFraudWarning } from './settle-fraud-warning.ts'
 import { settleRefund, settleRefundsOfCharge } from './settle-refund.ts'
 
 type Settle = (services: AppServices, id: string) => Promise<unknown>

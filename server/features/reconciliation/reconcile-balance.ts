@@ -1,6 +1,6 @@
 import type { JobServices } from '../../feature.ts'
+import { settleDispute } from '../payments/disputes/settle-dispute.ts'
 import { settleIntent } from '../payments/settle.ts'
-import { settleDispute } from '../payments/settle-dispute.ts'
 import { settleRefund } from '../payments/settle-refund.ts'
 import { settleOwnPayout } from '../payouts/settle-payout.ts'
 import { settleTopUp } from '../payouts/settle-top-up.ts'

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { metricOf } from '../../../test/harness/metrics.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { buy, passDeadline, readSale, shipment, step } from '../../../test/harness/sales.ts'
-import { settleFraudWarning } from '../payments/settle-fraud-warning.ts'
+import { settleFraudWarning } from '../payments/disputes/settle-fraud-warning.ts'
 import { reconcileBalance } from './reconcile-balance.ts'
 
 let app: TestApp

@@ -1,4 +1,4 @@
-import { settleDispute } from '../../../server/features/payments/settle-dispute.ts'
+import { settleDispute } from '../../../server/features/payments/disputes/settle-dispute.ts'
 import { settleSellerPayout } from '../../../server/features/payouts/settle-payout.ts'
 import { processDeadlines } from '../../../server/features/sales/process-deadlines.ts'
 import { recoverNewestDebt, refundNow, sendTransferOf } from '../../harness/payout-jobs.ts'

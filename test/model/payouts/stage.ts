@@ -1,4 +1,4 @@
-import { settleDispute } from '../../../server/features/payments/settle-dispute.ts'
+import { settleDispute } from '../../../server/features/payments/disputes/settle-dispute.ts'
 import { settleUnfinished } from '../../../server/features/payments/settle-unfinished.ts'
 import { settleSellerPayout } from '../../../server/features/payouts/settle-payout.ts'
 import { type AppState, type KeptState, startTestApp, type TestApp } from '../../harness/app.ts'

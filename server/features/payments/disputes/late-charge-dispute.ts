@@ -1,14 +1,14 @@
-import type { Tx } from '../../database/db.ts'
-import type { CardDispute } from '../../providers/stripe.ts'
+import type { Tx } from '../../../database/db.ts'
+import type { CardDispute } from '../../../providers/stripe.ts'
 import {
   chargebackEntries,
   chargebackLostEntries,
   chargebackWonEntries,
-} from '../ledger/entries.ts'
-import { post } from '../ledger/post.ts'
-import { owedFor, payOfUnsentRefunds } from '../refunds/queries.ts'
-import { setSettles } from '../sales/queries.ts'
-import type { LockedCharge } from './settled-charge.ts'
+} from '../../ledger/entries.ts'
+import { post } from '../../ledger/post.ts'
+import { owedFor, payOfUnsentRefunds } from '../../refunds/queries.ts'
+import { setSettles } from '../../sales/queries.ts'
+import type { LockedCharge } from '../settled-charge.ts'
 
 const postingOf = ({ intentId, currency }: LockedCharge, { id }: CardDispute) => ({
   causeId: id,

@@ -1,10 +1,10 @@
-import type { Settling } from '../../context.ts'
-import { type Tx, transact } from '../../database/db.ts'
-import type { FraudWarning } from '../../providers/stripe-balance.ts'
-import { lockSale } from '../sales/queries.ts'
-import { blockRelease } from '../sales/release-block.ts'
-import { isMoneyHeld, isUndone } from '../sales/rules.ts'
-import { settledSaleOf } from './settled-charge.ts'
+import type { Settling } from '../../../context.ts'
+import { type Tx, transact } from '../../../database/db.ts'
+import type { FraudWarning } from '../../../providers/stripe-balance.ts'
+import { lockSale } from '../../sales/queries.ts'
+import { blockRelease } from '../../sales/release-block.ts'
+import { isMoneyHeld, isUndone } from '../../sales/rules.ts'
+import { settledSaleOf } from '../settled-charge.ts'
 
 /** Whether it is new. */
 async function storeWarning(tx: Tx, saleId: string, { id: provider_id, reason }: FraudWarning) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../database/db.ts'
-import type { CardDispute } from '../../providers/stripe.ts'
+import type { Db, Tx } from '../../../database/db.ts'
+import type { CardDispute } from '../../../providers/stripe.ts'
 
 const over = ['won', 'lost', 'warning_closed']
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { expectInvariants } from '../../../test/contract/invariants.ts'
-import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
-import type { Person } from '../../../test/harness/people.ts'
+import { expectInvariants } from '../../../../test/contract/invariants.ts'
+import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
+import type { Person } from '../../../../test/harness/people.ts'
 import {
   buy,
   buyUntilInspection,
@@ -10,7 +10,7 @@ import {
   readSale,
   saleBalances,
   step,
-} from '../../../test/harness/sales.ts'
+} from '../../../../test/harness/sales.ts'
 import { settleDispute } from './settle-dispute.ts'
 
 // Banks may dispute one charge several times, for example in parts.

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { expectInvariants } from '../../../test/contract/invariants.ts'
-import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
-import { metricOf } from '../../../test/harness/metrics.ts'
-import type { Person } from '../../../test/harness/people.ts'
+import { expectInvariants } from '../../../../test/contract/invariants.ts'
+import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
+import { metricOf } from '../../../../test/harness/metrics.ts'
+import type { Person } from '../../../../test/harness/people.ts'
 import {
   buy,
   buyUntilInspection,
@@ -11,9 +11,9 @@ import {
   readSale,
   saleBalances,
   step,
-} from '../../../test/harness/sales.ts'
+} from '../../../../test/harness/sales.ts'
+import { settleUnfinished } from '../settle-unfinished.ts'
 import { settleDispute } from './settle-dispute.ts'
-import { settleUnfinished } from './settle-unfinished.ts'
 
 let app: TestApp
 let ada: Person

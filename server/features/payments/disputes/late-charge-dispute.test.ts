@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { expectInvariants } from '../../../test/contract/invariants.ts'
-import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
-import type { Person } from '../../../test/harness/people.ts'
-import { expectSameBalance, saleBalances } from '../../../test/harness/sales.ts'
+import { expectInvariants } from '../../../../test/contract/invariants.ts'
+import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
+import type { Person } from '../../../../test/harness/people.ts'
+import { expectSameBalance, saleBalances } from '../../../../test/harness/sales.ts'
+import { settleUnfinished } from '../settle-unfinished.ts'
 import { settleDispute } from './settle-dispute.ts'
-import { settleUnfinished } from './settle-unfinished.ts'
 
 let app: TestApp
 let ada: Person

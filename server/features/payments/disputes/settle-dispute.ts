@@ -1,14 +1,14 @@
-import type { Settling } from '../../context.ts'
-import { type Tx, transact } from '../../database/db.ts'
-import type { CardDispute } from '../../providers/stripe.ts'
-import { owedFor } from '../refunds/queries.ts'
-import { lockSale, type SaleRow } from '../sales/queries.ts'
-import { chargebackLoss } from '../sales/rules.ts'
-import { transition } from '../sales/transition.ts'
+import type { Settling } from '../../../context.ts'
+import { type Tx, transact } from '../../../database/db.ts'
+import type { CardDispute } from '../../../providers/stripe.ts'
+import { owedFor } from '../../refunds/queries.ts'
+import { lockSale, type SaleRow } from '../../sales/queries.ts'
+import { chargebackLoss } from '../../sales/rules.ts'
+import { transition } from '../../sales/transition.ts'
+import { settleRefund } from '../settle-refund.ts'
+import { type LockedCharge, lockCharge, settledChargeOf } from '../settled-charge.ts'
 import { statusOfDispute, storeDispute } from './dispute-queries.ts'
 import { postLateChargeback, postLateOutcome } from './late-charge-dispute.ts'
-import { settleRefund } from './settle-refund.ts'
-import { type LockedCharge, lockCharge, settledChargeOf } from './settled-charge.ts'
 
 /** An inquiry withdraws nothing, so it stops nothing. */
 const isChargeback = (status: string) => !status.startsWith('warning')
