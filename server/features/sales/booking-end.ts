@@ -1,21 +1,48 @@
-import { now, type Tx } from '../../database/db.ts'
+import { sql } from 'kysely'
+import type { TxServices } from '../../context.ts'
+import { now, type Tx, uniqueViolation } from '../../database/db.ts'
+import { reportSameSerial } from '../reports/same-serial.ts'
 import type { SaleRow } from './queries.ts'
 
 /**
  * Ends the booking of a sale whose money goes back. A product that never left its seller is paused,
- * so that it can be listed again; one that the buyer may have had is withdrawn.
+ * so that it can be listed again, or quarantined if another listing has its serial number by now; one
+ * that the buyer may have had is withdrawn.
  */
-export async function endSoldBooking(tx: Tx, sale: SaleRow, product: 'paused' | 'withdrawn') {
+export async function endSoldBooking(
+  services: TxServices,
+  tx: Tx,
+  sale: SaleRow,
+  product: 'paused' | 'withdrawn',
+) {
   await tx.updateTable('booking').set({ state: 'refunded' }).where('id', '=', sale.id).execute()
+  if (product === 'paused') await pauseOrQuarantine(services, tx, sale)
+  else await updateUnsold(tx, sale, { withdrawn_at: now })
+  await tx.deleteFrom('advertisement').where('product_id', '=', sale.productId).execute()
+}
+
+/** The unique index may refuse the pause; the refund must not depend on what others have listed. */
+async function pauseOrQuarantine(services: TxServices, tx: Tx, sale: SaleRow) {
+  await sql`savepoint paused`.execute(tx)
+  try {
+    await updateUnsold(tx, sale, { hidden_at: now, hidden_because: 'paused' })
+  } catch (error) {
+    if (uniqueViolation(error) !== 'one_live_product_per_serial') throw error
+    await sql`rollback to savepoint paused`.execute(tx)
+    await updateUnsold(tx, sale, { hidden_at: now, hidden_because: 'serial' })
+    const { productId: id, sellerId, title } = sale
+    await reportSameSerial(services, tx, { id, sellerId, title })
+  }
+}
+
+type Unsold =
+  | { hidden_at: typeof now; hidden_because: 'paused' | 'serial' }
+  | { withdrawn_at: typeof now }
+
+async function updateUnsold(tx: Tx, { productId }: SaleRow, set: Unsold) {
   await tx
     .updateTable('product')
-    .set({
-      sold_at: null,
-      ...(product === 'paused'
-        ? { hidden_at: now, hidden_because: 'paused' as const }
-        : { withdrawn_at: now }),
-    })
-    .where('id', '=', sale.productId)
+    .set({ sold_at: null, ...set })
+    .where('id', '=', productId)
     .execute()
-  await tx.deleteFrom('advertisement').where('product_id', '=', sale.productId).execute()
 }
