@@ -10,16 +10,17 @@ import { knownDevice } from './sessions/known-device.ts'
 import { isKnownAddress } from './sessions/known-ip.ts'
 
 type Requester = Pick<IdentityRequest, 'services' | 'headers' | 'address'>
+type Account = { id: string; email: string }
 type Count = [limit: RateLimit, key: string]
 
 const accountAndBlock = (email: string, address: string) => `${email}|${addressBlock(address)}`
 
 /** A known device has a counter of its own, so that attackers cannot lock the owner out. */
 async function failureCounts(
-  { services, headers, address }: Requester,
+  { services, address }: Requester,
   email: string,
+  device: string | undefined,
 ): Promise<Count[]> {
-  const device = await knownDevice(services, headers, email)
   if (device) return [[identityLimits.signInByDevice, device]]
   const counts: Count[] = [
     [identityLimits.signInByAddress, address],
@@ -29,10 +30,27 @@ async function failureCounts(
   return [...counts, [identityLimits.signInByAccount, email]]
 }
 
-const successCounts = ({ address }: Requester, email: string): Count[] => [
-  [identityLimits.signInSuccessByAccount, email],
+const successCounts = (
+  { address }: Requester,
+  email: string,
+  device: string | undefined,
+): Count[] => [
+  device
+    ? [identityLimits.signInSuccessByDevice, device]
+    : [identityLimits.signInSuccessByAccount, email],
   [identityLimits.signInSuccessByAddress, address],
 ]
+
+/**
+ * The subject of the second factor's limits: the known device or, for all other browsers together,
+ * the account. The password alone cannot exhaust the counters of a known device.
+ */
+export async function secondFactorSubject(
+  { services, headers }: Pick<Requester, 'services' | 'headers'>,
+  { id, email }: Account,
+): Promise<string> {
+  return (await knownDevice(services, headers, email)) ?? id
+}
 
 async function refundAll(db: Db, counts: Count[]): Promise<void> {
   for (const [limit, key] of counts) await refundRateLimit(db, limit, key)
@@ -70,9 +88,11 @@ export async function countedAttempt<T>(
   email: string,
   check: () => Promise<T>,
 ): Promise<T> {
-  const { db } = requester.services
-  const failures = await failureCounts(requester, email)
-  const successes = successCounts(requester, email)
+  const { services, headers } = requester
+  const { db } = services
+  const device = await knownDevice(services, headers, email)
+  const failures = await failureCounts(requester, email, device)
+  const successes = successCounts(requester, email, device)
   await consumeAll(db, [...failures, ...successes])
   const result = await withPasswordSlot(check).catch(async (error) => {
     await refundAll(db, refundable(error, { failures, successes }))

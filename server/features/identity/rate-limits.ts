@@ -6,11 +6,13 @@ export const identityLimits = rateLimits({
   signInByAccountAndBlock: { per: 'account', max: 10, seconds: 15 * minutes },
   signInByAccount: { per: 'account', max: 100, seconds: hours },
   signInByAddress: { per: 'address', max: 60, seconds: 15 * minutes },
-  // Correct passwords, also of known devices: each costs a hash and a session.
+  // Correct passwords: each costs a hash and a session.
+  signInSuccessByDevice: { per: 'account', max: 30, seconds: 15 * minutes },
   signInSuccessByAccount: { per: 'account', max: 30, seconds: 15 * minutes },
   signInSuccessByAddress: { per: 'address', max: 120, seconds: 15 * minutes },
   signUpByAccount: { per: 'account', max: 20, seconds: hours },
   signUpByAddress: { per: 'address', max: 30, seconds: hours },
+  // The second factor: per known device, and per account for all other browsers together.
   // At five guesses per 15 minutes and thirty a day, six digits last for decades.
   secondFactor: { per: 'account', max: 5, seconds: 15 * minutes },
   secondFactorDaily: { per: 'account', max: 30, seconds: 24 * hours },

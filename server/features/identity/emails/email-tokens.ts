@@ -8,7 +8,12 @@ import { prepareReset } from '../passwords/password-reset.ts'
 import { identityLimits } from '../rate-limits.ts'
 import { type IdentityRequest, jsonResponse } from '../request.ts'
 import { isEmailAddress, normalizeEmail } from '../rules.ts'
-import { rememberDevice } from '../sessions/known-device.ts'
+import {
+  knownDevice,
+  rememberDevice,
+  rememberDeviceUnlessFactor,
+} from '../sessions/known-device.ts'
+import { rememberIp } from '../sessions/known-ip.ts'
 import { ensureSession } from '../sessions/session.ts'
 import { ensureStrong } from '../sign-up.ts'
 
@@ -29,16 +34,27 @@ export async function requestPasswordReset(identityRequest: IdentityRequest): Pr
   return jsonResponse({ status: true })
 }
 
+/** Returns the response's headers. If a second factor is outstanding, only the network is known. */
+async function rememberBrowser(
+  { services, headers, address }: IdentityRequest,
+  account: { id: string; email: string },
+  wasKnown: boolean,
+): Promise<Headers> {
+  const cookie = wasKnown
+    ? await rememberDevice(services, headers, account)
+    : await rememberDeviceUnlessFactor(services, headers, account.id)
+  if (cookie) return new Headers({ 'set-cookie': cookie })
+  await rememberIp(services.db, account.email, address)
+  return new Headers()
+}
+
 /**
  * `POST /reset-password {token, newPassword}`. Ends every session and link of the account, and
- * makes this browser a known device, so that attackers cannot lock its owner out.
+ * makes this browser a known device (or its network, if a second factor is outstanding), so that
+ * attackers cannot lock its owner out.
  */
-export async function resetPassword({
-  services,
-  body,
-  headers,
-  address,
-}: IdentityRequest): Promise<Response> {
+export async function resetPassword(identityRequest: IdentityRequest): Promise<Response> {
+  const { services, body, headers, address } = identityRequest
   await consumeRateLimit(services.db, identityLimits.mailedLink, address)
   const newPassword = ensureStrong(body.newPassword, 'newPassword', {
     brand: services.config.brand,
@@ -47,11 +63,12 @@ export async function resetPassword({
   if (!/^\w{1,64}$/.test(token)) throw new IdentityError('invalid-link')
   const account = await prepareReset(services, token)
   if (!account) throw new IdentityError('invalid-link')
+  const device = await knownDevice(services, headers, account.email)
   await withPasswordSlot(() =>
     services.identity.api.resetPassword({ body: { newPassword, token } }),
   )
-  const cookie = await rememberDevice(services, headers, account)
-  return jsonResponse({ status: true }, new Headers({ 'set-cookie': cookie }))
+  const remembered = await rememberBrowser(identityRequest, account, device !== undefined)
+  return jsonResponse({ status: true }, remembered)
 }
 
 /** `POST /send-verification-email`: resends the e-mail to the address of the session. */

@@ -4,15 +4,17 @@ import { type Db, type Tx, transact } from '../../../database/db.ts'
 import { refuse } from '../../../errors/refusal.ts'
 import { enqueueEmail } from '../../../jobs/email.ts'
 import { IdentityError } from '../errors.ts'
-import { settleFactors } from '../queries.ts'
+import { updateFactorFlag } from '../queries.ts'
 import { type IdentityRequest, jsonResponse } from '../request.ts'
 import type { IdentityServices } from '../service.ts'
+import { forgetOtherDevices } from '../sessions/known-device.ts'
 import { inBase32, keyUri, newBackupCodes } from './app-secrets.ts'
 import { ensureRecentSession } from './recent-login.ts'
 import { markSecondFactor } from './second-factor.ts'
 import { codeIn, verifyAppCode } from './verify-app-code.ts'
 
 type AppOwner = { id: string; email: string }
+type FactorOwner = AppOwner & { twoFactorEnabled?: boolean | null | undefined }
 
 /** In characters; shown as 52 characters of base32 (RFC 4648). */
 const secretLength = 32
@@ -70,19 +72,29 @@ async function endOthers(tx: Tx, userId: string, sessionId: string): Promise<voi
     .execute()
 }
 
-/** Notifies the owner and ends the other sessions, which have not passed the factor. */
-export async function factorAdded(services: IdentityServices, person: AppOwner, sessionId: string) {
+/**
+ * Notifies the owner and ends the other sessions, which have not passed the factor. The account's
+ * first factor makes its other devices unknown: they may have signed in with a stolen password.
+ */
+export async function factorAdded(
+  { services, headers }: IdentityRequest,
+  person: FactorOwner,
+  sessionId: string,
+) {
   await transact(services.db, async (tx) => {
     await markSecondFactor(tx, sessionId)
     await endOthers(tx, person.id, sessionId)
-    await settleFactors(tx, person.id)
+    if (!person.twoFactorEnabled) {
+      await forgetOtherDevices({ config: services.config, db: tx }, headers, person)
+    }
+    await updateFactorFlag(tx, person.id)
     await enqueueEmail(services, tx, person.email, 'secondFactorAdded')
   })
   noteSecurityEvent('second_factor_added', 'by its owner', { identityId: person.id })
 }
 
 export async function factorRemoved(services: IdentityServices, tx: Tx, person: AppOwner) {
-  await settleFactors(tx, person.id)
+  await updateFactorFlag(tx, person.id)
   await enqueueEmail(services, tx, person.email, 'secondFactorRemoved')
   noteSecurityEvent('second_factor_removed', 'by its owner', { identityId: person.id })
 }
@@ -109,19 +121,20 @@ export async function confirmApp(identityRequest: IdentityRequest): Promise<Resp
         .where('token', '=', token)
         .executeTakeFirstOrThrow()
     : session
-  await factorAdded(services, user, next.id)
+  await factorAdded(identityRequest, user, next.id)
   return jsonResponse({ status: true }, verified)
 }
 
-/** `POST /two-factor/disable`: removes the authenticator app and its backup codes. */
+/** `POST /two-factor/disable`: removes the authenticator app, confirmed or not, and its codes. */
 export async function disableApp({ services, headers }: IdentityRequest): Promise<Response> {
   const { user } = await ensureRecentSession(services, headers)
   await transact(services.db, async (tx) => {
-    const { numDeletedRows } = await tx
+    const app = await tx
       .deleteFrom('identity_two_factor')
       .where('user_id', '=', user.id)
+      .returning('verified')
       .executeTakeFirst()
-    if (numDeletedRows > 0n) await factorRemoved(services, tx, user)
+    if (app?.verified) await factorRemoved(services, tx, user)
   })
   return jsonResponse({ status: true })
 }

@@ -46,8 +46,10 @@ test('a passkey is the second step of signing in', async () => {
   const { browser, answer } = await logIn(pia)
   expect(answer.body).toEqual({ user: null, secondFactor: { totp: false, passkey: true } })
   expect(await browser.session()).toBeNull()
+  expect(browser.jar.has('identity.device')).toBe(false)
   expect((await prove(browser, key)).status).toBe(200)
   expect((await browser.session()).email).toBe(pia.email)
+  expect(browser.jar.has('identity.device')).toBe(true)
   // The library left no other session behind.
   const { rows } = await app.pool.query(
     `select second_factor_at from identity_session
@@ -73,6 +75,20 @@ test('a passkey without a password, or of another account, does not sign in', as
   expect(answer.headers['set-cookie']).toBeUndefined()
   expect(await browser.session()).toBeNull()
   expect((await prove(browser, theirs)).status).toBe(200)
+})
+
+test('a person with the password does not keep a known device from its passkeys', async () => {
+  const noa = await app.signUp('Noa', 'buyer')
+  const key = newKey()
+  await register(noa, key)
+  const eve = (await logIn(noa)).browser
+  for (let n = 0; n < 30; n += 1) await eve.identity('/passkey/options')
+  expect((await eve.identity('/passkey/options')).status).toBe(429)
+  await noa.browser.identity('/sign-out')
+  await noa.browser.signIn(noa.email, noa.password)
+  expect((await prove(noa.browser, key)).status).toBe(200)
+  for (let n = 0; n < 30; n += 1) await noa.browser.identity('/passkey/options')
+  expect((await noa.browser.identity('/passkey/options')).status).toBe(429)
 })
 
 test('a challenge response works once, and for this site only', async () => {

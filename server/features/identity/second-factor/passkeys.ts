@@ -4,18 +4,15 @@ import { text } from '../../../../contract/schemas/string-schemas.ts'
 import { consumeRateLimit } from '../../../access/rate-limits.ts'
 import { transact } from '../../../database/db.ts'
 import { refuse } from '../../../errors/refusal.ts'
+import { secondFactorSubject } from '../account-limits.ts'
 import { IdentityError } from '../errors.ts'
 import { passkeysOf } from '../queries.ts'
 import { identityLimits } from '../rate-limits.ts'
 import { type IdentityRequest, idIn, jsonResponse } from '../request.ts'
 import type { IdentityServices } from '../service.ts'
-import {
-  awaitsSecondFactor,
-  ensureAwaiting,
-  ensureSession,
-  sessionUser,
-} from '../sessions/session.ts'
+import { awaitsSecondFactor, ensureAwaiting, ensureSession } from '../sessions/session.ts'
 import { factorAdded, factorRemoved } from './authenticator-app.ts'
+import { factorPassed } from './factor-passed.ts'
 import { ensureRecentSession, markAuthenticated } from './recent-login.ts'
 import { markSecondFactor } from './second-factor.ts'
 
@@ -65,14 +62,17 @@ function ensureOffered(services: IdentityServices): void {
   if (!hasPasskeys(services)) throw refuse('not_found')
 }
 
+async function countUse(identityRequest: IdentityRequest, user: { id: string; email: string }) {
+  const subject = await secondFactorSubject(identityRequest, user)
+  await consumeRateLimit(identityRequest.services.db, identityLimits.passkey, subject)
+}
+
 /** `POST /passkey/register-options`: the options for creating a passkey. */
-export async function passkeyRegistration({
-  services,
-  headers,
-}: IdentityRequest): Promise<Response> {
+export async function passkeyRegistration(identityRequest: IdentityRequest): Promise<Response> {
+  const { services, headers } = identityRequest
   const { user } = await ensureRecentSession(services, headers)
   ensureOffered(services)
-  await consumeRateLimit(services.db, identityLimits.passkey, user.id)
+  await countUse(identityRequest, user)
   const known = await passkeysOf(services.db, user.id)
   if (known.length >= maxPasskeys) throw new IdentityError('too-many-passkeys')
   const options = await services.identity.api.generatePasskeyRegistrationOptions({
@@ -84,21 +84,18 @@ export async function passkeyRegistration({
 }
 
 /** `POST /passkey/register {response, name?}`: stores the new passkey. */
-export async function registerPasskey({
-  services,
-  headers,
-  body,
-}: IdentityRequest): Promise<Response> {
+export async function registerPasskey(identityRequest: IdentityRequest): Promise<Response> {
+  const { services, headers, body } = identityRequest
   const { session, user } = await ensureRecentSession(services, headers)
   ensureOffered(services)
-  await consumeRateLimit(services.db, identityLimits.passkey, user.id)
+  await countUse(identityRequest, user)
   const name = passkeyName.safeParse(body.name)
   const response = credentialIn(registration, body)
   await services.identity.api.verifyPasskeyRegistration({
     headers,
     body: { response, ...(name.success && { name: name.data }) },
   })
-  await factorAdded(services, user, session.id)
+  await factorAdded(identityRequest, user, session.id)
   return jsonResponse({ status: true })
 }
 
@@ -126,10 +123,11 @@ async function bearerOf(services: IdentityServices, headers: Headers) {
 }
 
 /** `POST /passkey/options`: the challenge for one of the member's passkeys. */
-export async function passkeyChallenge({ services, headers }: IdentityRequest): Promise<Response> {
+export async function passkeyChallenge(identityRequest: IdentityRequest): Promise<Response> {
+  const { services, headers } = identityRequest
   const { user } = await bearerOf(services, headers)
   ensureOffered(services)
-  await consumeRateLimit(services.db, identityLimits.passkey, user.id)
+  await countUse(identityRequest, user)
   const options = await services.identity.api.generatePasskeyAuthenticationOptions({
     headers,
     returnHeaders: true,
@@ -162,9 +160,9 @@ export async function verifyPasskey(identityRequest: IdentityRequest): Promise<R
   const found = await bearerOf(services, headers)
   ensureOffered(services)
   const { session, user } = found
-  await consumeRateLimit(services.db, identityLimits.passkey, user.id)
+  await countUse(identityRequest, user)
   if ((await ownerOf(identityRequest)) !== user.id) throw new IdentityError('invalid-passkey')
   if (awaitsSecondFactor(found)) await markSecondFactor(services.db, session.id)
   else await markAuthenticated(services.db, session.id)
-  return jsonResponse({ user: sessionUser(user) })
+  return factorPassed(identityRequest, user)
 }

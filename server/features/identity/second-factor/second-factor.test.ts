@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
+import type { TestClient } from '../../../../test/harness/client.ts'
+import type { Person } from '../../../../test/harness/people.ts'
 import {
   enrolApp,
   signInWithApp,
@@ -13,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const security = async (browser: ReturnType<TestApp['anonymous']>) =>
+const security = async (browser: TestClient) =>
   (await browser.ask('GET', '/api/identity/security')).body
 
 /** Expires the limits, whose windows are hours long. */
@@ -135,11 +137,83 @@ test('limits guesses of a code to five, from any network', async () => {
   expect(guesses.filter(({ status }) => status === 400)).toHaveLength(5)
   const refused = guesses.filter(({ status }) => status === 429)
   expect([refused.length, refused[0]?.body.code]).toEqual([3, 'too-many-requests'])
-  // Not even the right one now.
-  expect((await signInWithApp(lou, totp(secret))).status).toBe(429)
+  // Not even the right one now, in a browser that is not known.
+  const other = app.anonymous()
+  await other.signIn(lou.email, lou.password)
+  expect((await other.identity('/two-factor/verify', { code: totp(secret) })).status).toBe(429)
   // The owner can use another method.
   const code = backupCodes[0]
-  expect((await lou.browser.identity('/two-factor/verify-backup-code', { code })).status).toBe(200)
+  expect((await other.identity('/two-factor/verify-backup-code', { code })).status).toBe(200)
+})
+
+/** Sends `count` wrong codes of this kind; returns the statuses. */
+async function guessCodes(browser: TestClient, kind: 'app' | 'backup', count: number) {
+  const statuses: number[] = []
+  for (let n = 0; n < count; n += 1) {
+    const { status } =
+      kind === 'app'
+        ? await browser.identity('/two-factor/verify', { code: String(n).padStart(6, '0') })
+        : await browser.identity('/two-factor/verify-backup-code', { code: `aaaaa-aaaa${n % 10}` })
+    statuses.push(status)
+  }
+  return statuses
+}
+
+const failedThenRefused = (max: number) => [...Array<number>(max).fill(400), 429]
+
+test('a person with the password does not keep a known device out of the second step', async () => {
+  const ann = await app.signUp('Ann', 'buyer')
+  const { secret, backupCodes } = await enrolApp(ann)
+  const eve = app.anonymous()
+  await eve.signIn(ann.email, ann.password)
+  expect(await guessCodes(eve, 'app', 6)).toEqual(failedThenRefused(5))
+  expect(await guessCodes(eve, 'backup', 11)).toEqual(failedThenRefused(10))
+  expect((await signInWithApp(ann, totp(secret))).status).toBe(200)
+  await ann.browser.identity('/sign-out')
+  await ann.browser.signIn(ann.email, ann.password)
+  const code = backupCodes[0]
+  expect((await ann.browser.identity('/two-factor/verify-backup-code', { code })).status).toBe(200)
+})
+
+test('guesses on a known device are limited, too', async () => {
+  const ola = await app.signUp('Ola', 'buyer')
+  const { secret } = await enrolApp(ola)
+  await ola.browser.identity('/sign-out')
+  await ola.browser.signIn(ola.email, ola.password)
+  await letLimitsPass()
+  expect(await guessCodes(ola.browser, 'app', 6)).toEqual(failedThenRefused(5))
+  expect(await guessCodes(ola.browser, 'backup', 11)).toEqual(failedThenRefused(10))
+  expect((await signInWithApp(ola, totp(secret))).status).toBe(429)
+})
+
+test('a browser becomes a known device when it has passed the second factor', async () => {
+  const kai = await app.signUp('Kai', 'buyer')
+  const { secret, backupCodes } = await enrolApp(kai)
+  const browser = app.anonymous()
+  await browser.signIn(kai.email, kai.password)
+  expect(browser.jar.has('identity.device')).toBe(false)
+  expect(await guessCodes(browser, 'app', 6)).toEqual(failedThenRefused(5))
+  const code = backupCodes[0]
+  expect((await browser.identity('/two-factor/verify-backup-code', { code })).status).toBe(200)
+  expect(browser.jar.has('identity.device')).toBe(true)
+  // The counter of the account does not apply to it any more.
+  await browser.identity('/sign-out')
+  await browser.signIn(kai.email, kai.password)
+  expect((await browser.identity('/two-factor/verify', { code: totp(secret) })).status).toBe(200)
+})
+
+test('the first second factor makes the other devices of the account unknown', async () => {
+  const ben = await app.signUp('Ben', 'buyer')
+  const other = app.anonymous()
+  await other.signIn(ben.email, ben.password)
+  expect(other.jar.has('identity.device')).toBe(true)
+  const { secret } = await enrolApp(ben)
+  const eve = app.anonymous()
+  await eve.signIn(ben.email, ben.password)
+  await guessCodes(eve, 'app', 5)
+  await other.signIn(ben.email, ben.password)
+  expect((await other.identity('/two-factor/verify', { code: totp(secret) })).status).toBe(429)
+  expect((await signInWithApp(ben, totp(secret))).status).toBe(200)
 })
 
 test('limits failures to thirty a day', async () => {
@@ -217,6 +291,20 @@ test('removing the app needs a recent authentication and ends open challenges', 
   expect(signedIn.body.user.email).toBe(hal.email)
 })
 
+test('discarding an app that is not confirmed ends no sessions and sends no e-mail', async () => {
+  const wim = await app.signUp('Wim', 'buyer')
+  const other = app.anonymous()
+  await other.signIn(wim.email, wim.password)
+  const { secret } = (await wim.browser.identity('/two-factor/enable')).body
+  expect((await wim.browser.identity('/two-factor/disable')).status).toBe(200)
+  for (const browser of [wim.browser, other]) {
+    expect((await browser.session()).email).toBe(wim.email)
+  }
+  expect((await app.emails(wim.email)).join()).not.toContain('was removed')
+  const late = await wim.browser.identity('/two-factor/confirm', { code: totp(secret) })
+  expect([late.status, late.body.code]).toEqual([400, 'invalid-code'])
+})
+
 test('re-authenticating with a code of an app that is not confirmed does not activate it', async () => {
   const pia = await app.signUp('Pia', 'buyer')
   const { secret } = (await pia.browser.identity('/two-factor/enable')).body
@@ -231,18 +319,48 @@ test('re-authenticating with a code of an app that is not confirmed does not act
   expect((await app.emails(pia.email)).at(-1)).toContain('new second factor')
 })
 
+async function resetPassword({ email }: Person, newPassword: string, browser: TestClient) {
+  await browser.identity('/request-password-reset', { email })
+  const message = (await app.emails(email)).at(-1) ?? ''
+  const token = /token=(\w+)/.exec(message)?.[1]
+  return browser.identity('/reset-password', { token, newPassword })
+}
+
 test('a password reset does not bypass the second factor', async () => {
   const fay = await app.signUp('Fay', 'buyer')
   await enrolApp(fay)
-  await app.anonymous().identity('/request-password-reset', { email: fay.email })
-  const message = (await app.emails(fay.email)).at(-1) ?? ''
-  const token = /token=(\w+)/.exec(message)?.[1]
   const newPassword = 'seventeen paper boats'
-  expect((await app.anonymous().identity('/reset-password', { token, newPassword })).status).toBe(
-    200,
-  )
+  const browser = app.anonymous()
+  expect((await resetPassword(fay, newPassword, browser)).status).toBe(200)
+  expect(browser.jar.has('identity.device')).toBe(false)
   const { body } = await app.anonymous().signIn(fay.email, newPassword)
   expect(body).toEqual({ user: null, secondFactor: { totp: true, passkey: false } })
+})
+
+test('a password reset makes the network of an unknown device known', async () => {
+  const una = await app.signUp('Una', 'buyer')
+  await enrolApp(una)
+  const newPassword = 'seventeen paper boats'
+  const browser = app.anonymous()
+  expect((await resetPassword(una, newPassword, browser)).status).toBe(200)
+  await app.pool.query(
+    `insert into rate_limit (key, points, expire)
+     values ($1, 100000, (extract(epoch from now()) * 1000)::bigint + 600000)`,
+    [`signInByAccount:${una.email}`],
+  )
+  expect((await app.anonymous().signIn(una.email, newPassword)).status).toBe(429)
+  expect((await browser.signIn(una.email, newPassword)).status).toBe(200)
+})
+
+test('a password reset on a known device does not make it unknown', async () => {
+  const tom = await app.signUp('Tom', 'buyer')
+  const { secret } = await enrolApp(tom)
+  const eve = app.anonymous()
+  await eve.signIn(tom.email, tom.password)
+  await guessCodes(eve, 'app', 5)
+  const password = 'seventeen paper boats'
+  expect((await resetPassword(tom, password, tom.browser)).status).toBe(200)
+  expect((await signInWithApp({ ...tom, password }, totp(secret))).status).toBe(200)
 })
 
 test('the factors are exported, and deleted with the account', async () => {

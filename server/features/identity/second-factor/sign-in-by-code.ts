@@ -3,9 +3,11 @@ import { consumeRateLimit, refundRateLimit } from '../../../access/rate-limits.t
 import { transact } from '../../../database/db.ts'
 import { refuse } from '../../../errors/refusal.ts'
 import { enqueueEmail } from '../../../jobs/email.ts'
+import { secondFactorSubject } from '../account-limits.ts'
 import { identityLimits } from '../rate-limits.ts'
-import { type IdentityRequest, jsonResponse } from '../request.ts'
-import { ensureAwaiting, sessionUser } from '../sessions/session.ts'
+import type { IdentityRequest } from '../request.ts'
+import { ensureAwaiting } from '../sessions/session.ts'
+import { factorPassed } from './factor-passed.ts'
 import { markSecondFactor } from './second-factor.ts'
 import { ensureActiveApp, verifyActiveAppCode } from './verify-app-code.ts'
 
@@ -15,7 +17,7 @@ export async function signInByApp(identityRequest: IdentityRequest): Promise<Res
   const { session, user } = await ensureAwaiting(services, headers)
   await verifyActiveAppCode(identityRequest, user)
   await markSecondFactor(services.db, session.id)
-  return jsonResponse({ user: sessionUser(user) })
+  return factorPassed(identityRequest, user)
 }
 
 /** `POST /two-factor/verify-backup-code {code}`: completes a sign-in, consuming a backup code. */
@@ -28,15 +30,16 @@ export async function signInByBackupCode(identityRequest: IdentityRequest): Prom
     throw refuse('bad_input', { fields: { code: formatMessage('backupCode') } })
   }
   await ensureActiveApp(services.db, user.id)
-  await consumeRateLimit(services.db, identityLimits.backupCode, user.id)
+  const subject = await secondFactorSubject(identityRequest, user)
+  await consumeRateLimit(services.db, identityLimits.backupCode, subject)
   await services.identity.api.verifyBackupCode({
     body: { code: `${typed.slice(0, 5)}-${typed.slice(5)}`, disableSession: true },
     headers,
   })
-  await refundRateLimit(services.db, identityLimits.backupCode, user.id)
+  await refundRateLimit(services.db, identityLimits.backupCode, subject)
   await transact(services.db, async (tx) => {
     await markSecondFactor(tx, session.id)
     await enqueueEmail(services, tx, user.email, 'backupCodeUsed')
   })
-  return jsonResponse({ user: sessionUser(user) })
+  return factorPassed(identityRequest, user)
 }

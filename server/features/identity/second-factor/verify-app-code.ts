@@ -2,12 +2,13 @@ import { formatMessage } from '../../../../contract/i18n/messages.ts'
 import { consumeRateLimit, refundRateLimit } from '../../../access/rate-limits.ts'
 import type { Db } from '../../../database/db.ts'
 import { refuse } from '../../../errors/refusal.ts'
+import { secondFactorSubject } from '../account-limits.ts'
 import { IdentityError } from '../errors.ts'
 import { identityLimits } from '../rate-limits.ts'
 import type { IdentityRequest } from '../request.ts'
 import { factorsOf, useUp } from './second-factor.ts'
 
-type AppOwner = { id: string }
+type AppOwner = { id: string; email: string }
 
 /** The six-digit code. Refuses `bad_input` for malformed ones, which do not count as guesses. */
 export function codeIn(body: IdentityRequest['body']): string {
@@ -18,15 +19,17 @@ export function codeIn(body: IdentityRequest['body']): string {
 }
 
 async function countingTry<T>(
-  { services }: IdentityRequest,
-  { id }: AppOwner,
+  identityRequest: IdentityRequest,
+  person: AppOwner,
   attempt: () => Promise<T>,
 ) {
-  await consumeRateLimit(services.db, identityLimits.secondFactor, id)
-  await consumeRateLimit(services.db, identityLimits.secondFactorDaily, id)
+  const { db } = identityRequest.services
+  const subject = await secondFactorSubject(identityRequest, person)
+  await consumeRateLimit(db, identityLimits.secondFactor, subject)
+  await consumeRateLimit(db, identityLimits.secondFactorDaily, subject)
   const outcome = await attempt()
-  await refundRateLimit(services.db, identityLimits.secondFactor, id)
-  await refundRateLimit(services.db, identityLimits.secondFactorDaily, id)
+  await refundRateLimit(db, identityLimits.secondFactor, subject)
+  await refundRateLimit(db, identityLimits.secondFactorDaily, subject)
   return outcome
 }
 

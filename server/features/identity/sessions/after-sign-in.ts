@@ -2,7 +2,7 @@ import type { BetterAuthOptions } from 'better-auth'
 import { sql } from 'kysely'
 import type { Config } from '../../../config/config.ts'
 import type { Db } from '../../../database/db.ts'
-import { rememberDevice } from './known-device.ts'
+import { rememberDeviceUnlessFactor } from './known-device.ts'
 
 type SessionHooks = NonNullable<NonNullable<BetterAuthOptions['databaseHooks']>['session']>
 type AfterCreate = NonNullable<NonNullable<SessionHooks['create']>['after']>
@@ -42,14 +42,9 @@ async function rememberBrowser(
   endpoint: Endpoint,
   userId: string,
 ) {
-  const account = await parts.db
-    .selectFrom('identity_user')
-    .select(['id', 'email'])
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  if (!account) return
   const headers = new Headers(endpoint.headers)
-  endpoint.responseHeaders.append('set-cookie', await rememberDevice(parts, headers, account))
+  const cookie = await rememberDeviceUnlessFactor(parts, headers, userId)
+  if (cookie) endpoint.responseHeaders.append('set-cookie', cookie)
 }
 
 export async function sessionOpened(

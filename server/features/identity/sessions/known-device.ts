@@ -62,6 +62,20 @@ async function insertDevice(db: Db, account: { id: string; email: string }, toke
     .execute()
 }
 
+/** Makes the account's devices unknown, except the request's. */
+export async function forgetOtherDevices(
+  { config, db }: { config: Config; db: Db },
+  headers: Headers,
+  account: { id: string; email: string },
+): Promise<void> {
+  const own = hashOf(account.email, tokenIn(config, headers) ?? '')
+  await db
+    .deleteFrom('known_device')
+    .where('user_id', '=', account.id)
+    .where('token_hash', '<>', own)
+    .execute()
+}
+
 /** Returns a `Set-Cookie` line; the cookie outlives the session and does not name the account. */
 export async function rememberDevice(
   { config, db }: { config: Config; db: Db },
@@ -77,4 +91,19 @@ export async function rememberDevice(
     secure: config.publicUrl.startsWith('https:'),
     maxAge: deviceDays * 86_400,
   })
+}
+
+/** Returns undefined for an account with a second factor: the browser must pass it first. */
+export async function rememberDeviceUnlessFactor(
+  parts: { config: Config; db: Db },
+  headers: Headers,
+  userId: string,
+): Promise<string | undefined> {
+  const account = await parts.db
+    .selectFrom('identity_user')
+    .select(['id', 'email'])
+    .where('id', '=', userId)
+    .where('two_factor_enabled', '=', false)
+    .executeTakeFirst()
+  return account && rememberDevice(parts, headers, account)
 }
