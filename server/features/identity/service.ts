@@ -7,7 +7,14 @@ import type { Config } from '../../config/config.ts'
 import type { AppServices } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
 import { currentLanguage } from '../../i18n/language.ts'
-import { type EmailName, renderEmail, sendEmailJob, trusted } from '../../jobs/email.ts'
+import {
+  type EmailName,
+  type EmailValues,
+  renderEmail,
+  sendEmailJob,
+  trusted,
+} from '../../jobs/email.ts'
+import type { PaidOrder } from '../../jobs/emails/values.ts'
 import type { Jobs } from '../../jobs/queue.ts'
 import type { Log } from '../../observability/log.ts'
 import type { Google } from '../../providers/google.ts'
@@ -33,6 +40,8 @@ export type IdentityParts = {
   log: Log
   google: Google | undefined
   reclaimUnconfirmed: ReclaimUnconfirmed
+  /** The paid orders and sales of an account, newest first. */
+  paidOrdersOf: (accountId: string) => Promise<PaidOrder[]>
 }
 
 type Receiver = { id: string; name: string; email: string; emailVerified: boolean }
@@ -42,10 +51,15 @@ export function createIdentity(parts: IdentityParts) {
   const origins = ownOrigins(config)
   const secure = config.publicUrl.startsWith('https:')
 
-  function write(message: EmailName, { name, email, emailVerified }: Receiver, link: string) {
+  function write(
+    message: EmailName,
+    { name, email, emailVerified }: Receiver,
+    link: string,
+    more: EmailValues = {},
+  ) {
     const known = { language: currentLanguage(), confirmed: emailVerified }
     const reader = { ...known, site: config, reason: 'account' } as const
-    const values = { name, link: trusted(link) }
+    const values = { name, link: trusted(link), ...more }
     return jobs.enqueue(sendEmailJob, { to: email, ...renderEmail(reader, message, values) })
   }
 
@@ -53,6 +67,15 @@ export function createIdentity(parts: IdentityParts) {
     const token = await issueConfirmation(db, user)
     const path = pathIn(currentLanguage(), config.language, '/confirm-email')
     await write('verification', user, `${config.publicUrl}${path}?token=${token}`)
+  }
+
+  async function sendReset(user: Receiver, token: string) {
+    const path = pathIn(currentLanguage(), config.language, '/reset-password')
+    const link = `${config.publicUrl}${path}?token=${token}`
+    if (user.emailVerified) return write('newPassword', user, link)
+    const orders = await parts.paidOrdersOf(user.id)
+    if (orders.length === 0) return write('newPasswordUnconfirmed', user, link)
+    return write('newPasswordWithOrders', user, link, { items: { orders } })
   }
 
   return betterAuth({
@@ -75,11 +98,7 @@ export function createIdentity(parts: IdentityParts) {
       maxPasswordLength: 1_024,
       password: { hash: hashPassword, verify: verifyPassword },
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }) => {
-        const path = pathIn(currentLanguage(), config.language, '/reset-password')
-        const link = `${config.publicUrl}${path}?token=${token}`
-        return write(user.emailVerified ? 'newPassword' : 'newPasswordUnconfirmed', user, link)
-      },
+      sendResetPassword: ({ user, token }) => sendReset(user, token),
       onPasswordReset: ({ user }) => {
         noteSecurityEvent('password_reset', 'letter', { identityId: user.id })
         return passwordReset(db, user)

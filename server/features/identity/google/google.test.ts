@@ -6,6 +6,7 @@ import type { TestClient } from '../../../../test/harness/client.ts'
 import { linkIn } from '../../../../test/harness/mailbox.ts'
 import { freePort } from '../../../../test/harness/network/free-port.ts'
 import { confirmAddress } from '../../../../test/harness/people.ts'
+import { buy } from '../../../../test/harness/sales.ts'
 import { startGoogleStandIn } from '../../../providers/google.ts'
 
 const names = [
@@ -16,6 +17,7 @@ const names = [
   'twice',
   'nonce',
   'trader',
+  'payer',
   'over',
   'chooser',
   'own',
@@ -251,6 +253,28 @@ test('reclaims an unconfirmed account for the owner of its address', async () =>
     { withdrawn: true, phone: '-', state: 'cancelled', name: deletedUserName, identity_id: null },
   ])
   expect((await app.get('/api/advertises')).text).not.toContain('Not the owner')
+})
+
+test('an unconfirmed account with a paid order keeps it when its owner links Google', async () => {
+  const email = 'payer@gmail.example'
+  const first = app.anonymous()
+  await first.signUp('First Name', email, password)
+  const call = await completeAs(first, email, 'buyer')
+  const seller = await app.signUp('Sold To Payer', 'seller')
+  const buyer = { email, post: (path: string, body?: unknown) => call('POST', path, body) }
+  const { id } = await buy(app, buyer, seller)
+
+  const owner = app.anonymous()
+  expect(await signInByGoogle(owner, email)).not.toHaveProperty('error')
+  expect(await owner.session()).toMatchObject({ name: 'First Name', emailVerified: true })
+  expect(await first.session()).toBeNull()
+  expect((await first.signIn(email, password)).status).toBe(401)
+  const ask = await completeAs(owner, email, 'buyer')
+  const { body } = await ask('GET', `/sales/${id}`)
+  expect(body).toMatchObject({ state: 'awaiting_handover', role: 'buyer' })
+  const [kept, linked] = (await app.emails(email)).slice(-2)
+  expect(kept).toContain(`/dashboard/orders/${id}`)
+  expect(linked).toContain('is now linked to Google')
 })
 
 test('a confirmed seller who links Google for the first time stays a seller', async () => {
