@@ -53,6 +53,14 @@ test('an unknown mode is refused rather than guessed', () => {
   expect(() => readConfig({ MODE: 'prod' })).toThrow('MODE')
 })
 
+test.each(['JPY', 'KWD', 'usd', 'XQQ'])('the currency %s is refused', (currency) => {
+  expect(() => readConfig({ CURRENCY: currency })).toThrow('CURRENCY is invalid: must be the code')
+})
+
+test.each(['USD', 'EUR', 'GBP', 'CHF', 'SEK'])('the currency %s is accepted', (currency) => {
+  expect(readConfig({ CURRENCY: currency })).toMatchObject({ currency })
+})
+
 test('the stand-in’s webhook secret may be chosen, but not be empty', () => {
   expect(readConfig({ STRIPE_WEBHOOK_SECRET: 'whsec_mine' })).toMatchObject({
     stripe: undefined,

@@ -23,6 +23,13 @@ const isHostPattern = (host: string) => /^(\*\.)?([a-z\d-]+\.)+[a-z][a-z\d-]*$/.
 
 const isProfile = (entry: string) => URL.parse(entry)?.protocol === 'https:'
 
+/** Whether a currency exists and its minor unit is a hundredth, as amounts are read, stored and charged. */
+function hasCents(currency: string): boolean {
+  if (!Intl.supportedValuesOf('currency').includes(currency)) return false
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+  return format.resolvedOptions().maximumFractionDigits === 2
+}
+
 const settings = z.object({
   MODE: z.enum(['demo', 'production']).optional(),
   NODE_ENV: z.string().default('development'),
@@ -36,7 +43,7 @@ const settings = z.object({
   BRAND: z.string().min(1).max(40).default('Relaptop'),
   CURRENCY: z
     .string()
-    .regex(/^[A-Z]{3}$/)
+    .refine(hasCents, 'must be the code of a currency with two decimal places, such as USD')
     .default('USD'),
   ADMIN_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
   LISTING_ACCESS: z.enum(['members', 'public']).default('members'),
