@@ -12,6 +12,10 @@ export const attribute = z.object({
   kind: z.enum(attributeKinds),
   unit: z.string().nullable(),
   choices: z.array(z.string()).describe('The choices, in order. Empty for other kinds.'),
+  labels: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe('By choice: its label, where the language of the request has another.'),
   minimum: z.number().nullable(),
   maximum: z.number().nullable(),
   grouping: z

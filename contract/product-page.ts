@@ -10,12 +10,14 @@ import { route } from './route.ts'
 import { pathId } from './schemas/string-schemas.ts'
 import { trader } from './seller-details.ts'
 
-const describedItem = attribute.pick({ key: true, name: true, kind: true, unit: true }).extend({
-  value: specValue,
-  read: z
-    .boolean()
-    .describe('Whether it was read from the device instead of entered by the seller.'),
-})
+const describedItem = attribute
+  .pick({ key: true, name: true, kind: true, unit: true, labels: true })
+  .extend({
+    value: specValue,
+    read: z
+      .boolean()
+      .describe('Whether it was read from the device instead of entered by the seller.'),
+  })
 
 /** Product data for a small card. */
 export const similarItem = productFacts.extend({

@@ -49,7 +49,6 @@ export const contractMessages = {
   monthForm: 'Enter a month such as 2026-11.',
   monthToCome: 'Month of purchase cannot be in the future.',
   month: 'Choose a month.',
-  purchaseToCome: 'Month of purchase cannot be in the future.',
   emailNeeded: 'Email name is required',
   passwordNeeded: 'Password is required',
   passwordNotStorable: 'The password contains characters that cannot be stored.',

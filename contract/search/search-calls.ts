@@ -99,6 +99,7 @@ export const facet = z.object({
   name: z.string().describe('In the language of the request.'),
   unit: z.string().nullable(),
   grouping: attribute.shape.grouping,
+  labels: attribute.shape.labels,
   choices: z
     .array(z.object({ value: z.string(), count: z.number() }))
     .describe('In order. Values without results are omitted unless they are selected.'),

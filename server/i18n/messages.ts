@@ -12,7 +12,7 @@ const serverMessages = {
   counterTooLow: 'Ask for more than the offer of {amount}, or accept it.',
   counterTooHigh: 'Ask for less than the price of {price}.',
   settingTooHigh: 'Enter less than the price of {price}.',
-  autoAcceptTooLow: 'This cannot be below the minimum.',
+  autoAcceptTooLow: 'Enter at least the amount of “Decline below”.',
   pushOrders: 'News about an order or a sale',
   pushMoney: 'News about a payment',
   pushCases: 'News about a reported problem',

@@ -2,6 +2,7 @@ import type { Attribute } from '../../../contract/attributes.ts'
 import type { OwnProduct, Product } from '../../../contract/catalog.ts'
 import { can } from '../../access/policy.ts'
 import type { Caller } from '../../context.ts'
+import { choiceLabels } from '../../i18n/choice-labels.ts'
 import { localizedName } from '../../i18n/language.ts'
 import { advertisingPolicy } from '../advertising/policy.ts'
 import { holdPolicy } from '../holds/policy.ts'
@@ -20,6 +21,7 @@ export function toCategoryAttribute({
   return {
     ...row,
     name: localizedName(names) ?? row.key,
+    ...choiceLabels(row.choices),
     minimum: minimum === null ? null : Number(minimum),
     maximum: maximum === null ? null : Number(maximum),
     steps: steps.map(Number),

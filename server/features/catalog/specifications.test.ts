@@ -58,6 +58,8 @@ test('the attributes of a laptop are public, in the visitor’s language', async
   })
   const german = await send(path, { headers: { 'Accept-Language': 'de' } })
   expect(german.body[0]).toMatchObject({ key: 'brand', name: 'Marke' })
+  expect(german.body[0].choices).toContain('Other')
+  expect(german.body[0].labels).toEqual({ Other: 'Sonstige' })
   expect((await send(`${app.url}/api/categories/Acme/attributes`)).status).toBe(404)
 })
 

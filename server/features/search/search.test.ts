@@ -172,6 +172,8 @@ test('a facet leaves its own choice out of its counts', async () => {
   const german = await ask('/search/facets?brand=Dell', { 'Accept-Language': 'de' })
   const names = german.body.facets.map(({ name }: { name: string }) => name)
   expect(names.slice(0, 4)).toEqual(['Kategorie', 'Zustand', 'Lieferung', 'Marke'])
+  const ports = german.body.facets.find(({ key }: { key: string }) => key === 'ports')
+  expect(ports.labels).toMatchObject({ 'SD card': 'SD-Karte', Headphones: 'Kopfhörer' })
 })
 
 test.each(['newest', 'price', 'saving', 'match'])('paginates by %s', async (sort) => {

@@ -2,6 +2,7 @@ import { conditions } from '../../../contract/catalog-enums.ts'
 import type { Photo } from '../../../contract/media.ts'
 import { toText } from '../../../contract/schemas/money.ts'
 import type { Facet, SearchHit } from '../../../contract/search/search-calls.ts'
+import { choiceLabels } from '../../i18n/choice-labels.ts'
 import { localizedName, translate } from '../../i18n/language.ts'
 import { sellerIdOf, toCardFacts } from '../catalog/rules.ts'
 import type { Count, Counts } from './counts.ts'
@@ -42,7 +43,7 @@ export function toSearchHit(row: SearchHitRow, near: PlaceRow | undefined): Sear
   }
 }
 
-type Shape = Pick<Facet, 'key' | 'name' | 'unit' | 'grouping'> & { order: string[] }
+type Shape = Pick<Facet, 'key' | 'name' | 'unit' | 'grouping' | 'labels'> & { order: string[] }
 
 function shapes(categories: string[], attributes: KnownAttribute[]): Shape[] {
   const fixed = (key: string, name: string, order: string[]): Shape => ({
@@ -64,6 +65,7 @@ function shapes(categories: string[], attributes: KnownAttribute[]): Shape[] {
         name: nameOf(attribute),
         unit: attribute.unit,
         grouping: attribute.grouping,
+        ...choiceLabels(attribute.choices),
         order: attribute.kind === 'yes_no' ? ['yes', 'no'] : attribute.choices,
       })),
   ]

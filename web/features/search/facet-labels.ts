@@ -4,9 +4,10 @@ import type { Search } from '../../../contract/search/search.ts'
 import type { Facet } from '../../../contract/search/search-calls.ts'
 import { useSite } from '../../data/use-site.ts'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { choiceLabel } from '../product/choice-label.ts'
 import { measure } from '../product/measure.ts'
 
-type FacetAttribute = Pick<Facet, 'key' | 'unit' | 'grouping'>
+type FacetAttribute = Pick<Facet, 'key' | 'unit' | 'grouping' | 'labels'>
 
 const isNumber = (value: string) => /^\d+(\.\d+)?$/.test(value)
 
@@ -27,7 +28,7 @@ export function useChoiceLabels(texts: 'search' | 'searches' = 'search') {
     if (value === 'yes' || value === 'no') return t(value)
     const condition = value as 'Good'
     if (facet.key === 'condition' && conditions.has(condition)) return conditions(condition)
-    return measured(facet, value)
+    return choiceLabel(facet.labels, value) ?? measured(facet, value)
   }
 }
 

@@ -7,6 +7,7 @@ import { Choice } from '../../ui/choice.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { choiceLabel } from '../product/choice-label.ts'
 import { unitIn } from '../product/measure.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
@@ -39,12 +40,13 @@ function useHint({ key, kind, minimum, maximum }: Attribute, isRead: boolean): R
 /** The field of one attribute. */
 export function SpecField({ attribute, form: { register, formState }, isRead, onChange }: Props) {
   const t = useTranslations('selling')
-  const { key, kind, unit, choices, required } = attribute
+  const { key, kind, unit, choices, labels, required } = attribute
   const hint = useHint(attribute, isRead)
   const error = formState.errors.specs?.[key]?.message
   const field = register(`specs.${key}`, { onChange })
   const language = useLocale()
   const name = isolate(attribute.name)
+  const labelOf = (choice: string) => isolate(choiceLabel(labels, choice) ?? choice)
   const label = unit ? t('unitOf', { name, unit: unitIn(language, unit) }) : name
 
   if (kind === 'choice') {
@@ -53,7 +55,7 @@ export function SpecField({ attribute, form: { register, formState }, isRead, on
         <option value="">{t('specifications.choose')}</option>
         {choices.map((choice) => (
           <option key={choice} value={choice}>
-            {isolate(choice)}
+            {labelOf(choice)}
           </option>
         ))}
       </SelectField>
@@ -72,7 +74,7 @@ export function SpecField({ attribute, form: { register, formState }, isRead, on
             <Choice
               key={choice}
               type="checkbox"
-              label={isolate(choice)}
+              label={labelOf(choice)}
               value={choice}
               {...field}
             />

@@ -72,6 +72,19 @@ test('a visitor sees all relevant facts and no contact data of the seller', asyn
   }
 })
 
+test('choices keep their value and are labelled in the language of the request', async () => {
+  const specs = { memory: 16, ports: ['USB-C', 'Headphones'], operating_system: 'None' }
+  const { body: added } = await sana.post('/products', { ...gradedLaptop, specs })
+  const path = `${app.url}/api/items/${added.insertedId}`
+  const { body } = await send(path, { headers: { 'Accept-Language': 'de' } })
+  expect(body.specs).toMatchObject([
+    { key: 'memory', value: 16 },
+    { key: 'operating_system', value: 'None', labels: { None: 'Keines' } },
+    { key: 'ports', value: ['USB-C', 'Headphones'], labels: { Headphones: 'Kopfhörer' } },
+  ])
+  expect(body.specs[0]).not.toHaveProperty('labels')
+})
+
 test('the page shows each visitor the permitted actions', async () => {
   const id = await app.addProduct(sana)
   expect((await bea.get(`/items/${id}`)).body.can).toEqual({ book: true, report: true })
