@@ -8,7 +8,7 @@ import { translateMessage } from '../../i18n/messages.ts'
 import { attributesOf } from '../catalog/queries.ts'
 import { toCategoryAttribute } from '../catalog/serialize.ts'
 import { matchColumns } from './columns.ts'
-import { type CsvRow, type Exceeded, readCsv } from './csv.ts'
+import { type CsvRow, type Delimiter, type Exceeded, readCsv } from './csv.ts'
 import { type AttributesByCategory, type ProductDraft, productOfRow } from './rows.ts'
 
 async function attributesByCategory(db: Db): Promise<AttributesByCategory> {
@@ -23,26 +23,31 @@ async function attributesByCategory(db: Db): Promise<AttributesByCategory> {
   return Object.fromEntries(await Promise.all(entries))
 }
 
-const onlyWrong = (rows: number, mistakes: ImportError[]) => ({
-  rows,
-  mistakes: mistakes.slice(0, maxReportedErrors),
-  mistakeCount: mistakes.length,
+const quotesWrongAt = (line: number) => ({
+  rows: 0,
+  mistakes: [{ line, column: null, what: translateMessage('csvQuote') }],
+  mistakeCount: 1,
   wanted: [],
 })
 
-async function read(header: CsvRow, rows: CsvRow[], all: AttributesByCategory) {
-  const { columns, mistakes } = matchColumns(header, Object.values(all).flat())
-  // With an unknown header, every row would be invalid.
-  if (mistakes.length > 0) return onlyWrong(rows.length, mistakes)
+type Table = { header: CsvRow; rows: CsvRow[]; delimiter: Delimiter }
+
+async function read({ header, rows, delimiter }: Table, all: AttributesByCategory) {
+  const { columns, mistakes: headerErrors } = matchColumns(header, Object.values(all).flat())
+  const heads = new Set([null, ...columns.map(({ head }) => head)])
+  // What a wrong header lacks, every row would lack.
+  const isReported = ({ column }: ImportError) => headerErrors.length === 0 || heads.has(column)
+  const mistakes = headerErrors.slice(0, maxReportedErrors)
   const wanted: ProductDraft[] = []
-  let mistakeCount = 0
+  let mistakeCount = headerErrors.length
   const nextSlice = sliced()
   for (const row of rows) {
     await nextSlice()
-    const found = productOfRow(row, columns, all)
+    const found = productOfRow(row, { columns, delimiter }, all)
     if (found.wanted) wanted.push(found.wanted)
-    mistakeCount += found.mistakes.length
-    mistakes.push(...found.mistakes.slice(0, maxReportedErrors - mistakes.length))
+    const rowErrors = found.mistakes.filter(isReported)
+    mistakeCount += rowErrors.length
+    mistakes.push(...rowErrors.slice(0, maxReportedErrors - mistakes.length))
   }
   return { rows: rows.length, mistakes, mistakeCount, wanted }
 }
@@ -64,12 +69,11 @@ export function checkFile(db: Db, csv: string) {
 }
 
 async function checkInSlices(db: Db, csv: string) {
-  const { rows = [], brokenAt, exceeded } = await readCsv(csv)
-  if (exceeded) throw refuseFile(exceeds(exceeded))
-  if (brokenAt) {
-    return onlyWrong(0, [{ line: brokenAt, column: null, what: translateMessage('csvQuote') }])
-  }
-  const [header, ...products] = rows
-  if (!header || products.length === 0) throw refuseFile(translateMessage('csvEmpty'))
-  return read(header, products, await attributesByCategory(db))
+  const file = await readCsv(csv)
+  if (file.exceeded) throw refuseFile(exceeds(file.exceeded))
+  if (file.brokenAt !== undefined) return quotesWrongAt(file.brokenAt)
+  const { delimiter } = file
+  const [header, ...rows] = file.rows
+  if (!header || rows.length === 0) throw refuseFile(translateMessage('csvEmpty'))
+  return read({ header, rows, delimiter }, await attributesByCategory(db))
 }

@@ -60,10 +60,12 @@ test.each([
 })
 
 test('a delimiter inside quotes does not count', async () => {
-  expect(await rowsOf('"a,b,c";d\n1;2')).toEqual([
+  const { rows, delimiter } = await readCsv('"a,b,c";d\n1;2')
+  expect(rows?.map(({ cells }) => cells)).toEqual([
     ['a,b,c', 'd'],
     ['1', '2'],
   ])
+  expect(delimiter).toBe(';')
 })
 
 test.each([

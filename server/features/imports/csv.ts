@@ -15,9 +15,9 @@ export type CsvRow = { line: number; cells: string[] }
 export type Exceeded = { limit: 'rows' | 'columns' | 'cell' | 'row'; max: number; line: number }
 
 type Csv =
-  | { rows: CsvRow[]; brokenAt?: never; exceeded?: never }
-  | { rows?: never; brokenAt: number; exceeded?: never }
-  | { rows?: never; brokenAt?: never; exceeded: Exceeded }
+  | { rows: CsvRow[]; delimiter: Delimiter; brokenAt?: never; exceeded?: never }
+  | { rows?: never; delimiter?: never; brokenAt: number; exceeded?: never }
+  | { rows?: never; delimiter?: never; brokenAt?: never; exceeded: Exceeded }
 
 class LimitExceeded extends Error {
   readonly exceeded: Exceeded
@@ -28,8 +28,9 @@ class LimitExceeded extends Error {
 }
 
 const delimiters = [',', ';', '\t'] as const
+export type Delimiter = (typeof delimiters)[number]
 
-function delimiterOf(text: string): string {
+function delimiterOf(text: string): Delimiter {
   const counts: Record<string, number> = { ',': 0, ';': 0, '\t': 0 }
   let quoted = false
   for (const char of text.slice(0, maxRowBytes)) {
@@ -95,8 +96,9 @@ export async function readCsv(text: string): Promise<Csv> {
     return null
   }
 
+  const delimiter = delimiterOf(body)
   const options: Options = {
-    delimiter: delimiterOf(body),
+    delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     max_record_size: maxRowBytes,
@@ -105,7 +107,7 @@ export async function readCsv(text: string): Promise<Csv> {
   }
   try {
     await pipeline(Readable.from(slicesOf(Buffer.from(body))), parse(options).resume())
-    return { rows }
+    return { rows, delimiter }
   } catch (error) {
     if (error instanceof LimitExceeded) return { exceeded: error.exceeded }
     if (isAboutSize(error)) return { exceeded: { limit: 'row', max: maxRowBytes, line: rowLine } }

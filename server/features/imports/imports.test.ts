@@ -134,7 +134,37 @@ test('grades are complete or absent, and cap the condition', async () => {
   expect(await mistakesIn(all)).toMatchObject([{ line: 2, column: 'condition' }])
 })
 
-test('validates the header before the rows', async () => {
+const withSemicolons = (more: Record<string, string>) => {
+  const [head = '', row = ''] = withMore(more).split('\n')
+  return `${head.replaceAll(',', ';')}\n${row.replaceAll(',', ';').replaceAll('!', ',')}`
+}
+
+test('a file with semicolons can have decimal commas', async () => {
+  const csv = withSemicolons({ screen_size: '13!3' }).replace('450.50', '450,5')
+  const { body } = await run(csv, 'list')
+  expect([body.mistakes, body.listed]).toEqual([[], 1])
+  expect(await products()).toMatchObject([{ resale_price: 45_050, specs: { screen_size: 13.3 } }])
+})
+
+test('a comma before three digits may group thousands, and is refused', async () => {
+  const csv = withSemicolons({ storage: '1!000' }).replace('900', '1,900')
+  expect(await mistakesIn(csv)).toEqual([
+    { line: 2, column: 'originalprice', what: expect.stringMatching(/^Enter a price/) },
+    { line: 2, column: 'storage', what: expect.stringMatching(/^Enter a number/) },
+  ])
+})
+
+test('an unknown column does not keep the errors of the rows back', async () => {
+  const [head, row] = withMore({ colour: 'red', memory: '16 GB' }).split('\n')
+  const csv = [head, row, row?.replace('Dell', 'Acme').replace('16 GB', '16')].join('\n')
+  expect(await mistakesIn(csv)).toEqual([
+    { line: 1, column: 'colour', what: expect.stringContaining('Unknown column') },
+    { line: 2, column: 'memory', what: expect.stringMatching(/^Enter a number/) },
+    { line: 3, column: 'category', what: 'Enter one of: Surface, Dell, HP.' },
+  ])
+})
+
+test('what the header lacks is not reported for each row', async () => {
   const wrong = heads.replace('phone', 'telefax').replace('location', 'Product name')
   expect(await mistakesIn(`${wrong}\n${laptop}`)).toEqual([
     { line: 1, column: 'telefax', what: expect.stringContaining('Unknown column') },

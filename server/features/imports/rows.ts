@@ -5,7 +5,7 @@ import { importColumns } from '../../../contract/selling/csv-import-columns.ts'
 import { translateMessage } from '../../i18n/messages.ts'
 import { purchased, wrongCondition } from '../catalog/rules.ts'
 import type { Column, NamedAttribute } from './columns.ts'
-import type { CsvRow } from './csv.ts'
+import type { CsvRow, Delimiter } from './csv.ts'
 import { readField, readSpec } from './values.ts'
 
 export type ProductDraft = { line: number; input: NewProduct; purchasedOn: string }
@@ -22,14 +22,18 @@ function put(input: RowInput, field: string, value: SpecValue) {
   else Object.assign(input, { [group]: { ...(input[group] as object | undefined), [name]: value } })
 }
 
-function readRow(cells: string[], columns: Column[], attributes: NamedAttribute[]) {
+export type Format = { columns: Column[]; delimiter: Delimiter }
+
+function readRow(cells: string[], { columns, delimiter }: Format, attributes: NamedAttribute[]) {
   const input = { specs: {} } as RowInput
   const wrong: RowErrors = {}
   for (const [n, { field }] of columns.entries()) {
     const text = cells[n]?.trim() ?? ''
     const attribute = attributes.find(({ key }) => field === `specs.${key}`)
-    if (text === '') continue
-    const read = attribute ? readSpec(attribute, text) : readField(field, text)
+    if (text === '' || field === '') continue
+    const read = attribute
+      ? readSpec(attribute, text, delimiter)
+      : readField(field, text, delimiter)
     if (read.wrong !== undefined) wrong[field] = read.wrong
     else put(input, field, read.value)
   }
@@ -65,14 +69,15 @@ function inOrder(wrong: RowErrors, columns: Column[]): [head: string, what: stri
 
 type RowResult = { mistakes: ImportError[]; wanted?: ProductDraft }
 
-export function productOfRow(row: CsvRow, columns: Column[], all: AttributesByCategory): RowResult {
+export function productOfRow(row: CsvRow, format: Format, all: AttributesByCategory): RowResult {
   const { line, cells } = row
+  const { columns } = format
   if (cells.length !== columns.length) {
     const counts = { cells: cells.length, columns: columns.length }
     return { mistakes: [{ line, column: null, what: translateMessage('csvCells', counts) }] }
   }
   const attributes = all[categoryIn(cells, columns, all)] ?? []
-  const read = readRow(cells, columns, attributes)
+  const read = readRow(cells, format, attributes)
   const { wrong, data, on } = validateRow(read.input, attributes)
   const mistakes = inOrder({ ...wrong, ...read.wrong }, columns).map(([column, what]) => {
     return { line, column, what }

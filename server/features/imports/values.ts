@@ -2,17 +2,30 @@ import type { Attribute, SpecValue } from '../../../contract/attributes.ts'
 import { categoryNames, conditions, deliveries } from '../../../contract/catalog-enums.ts'
 import { lockAnswers } from '../../../contract/grade-enums.ts'
 import { translateMessage } from '../../i18n/messages.ts'
+import type { Delimiter } from './csv.ts'
 
-type ReadResult = { value: SpecValue; wrong?: never } | { value?: never; wrong: string }
+type ReadResult<Value = SpecValue> =
+  | { value: Value; wrong?: never }
+  | { value?: never; wrong: string }
 
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 const amongst = (words: readonly string[], text: string) => words.find((word) => same(word, text))
 
-const decimalComma = /^-?\d+,\d+$/
+/** Three digits after a comma may as well be thousands. */
+const decimalComma = /^-?\d+,\d{1,2}$/
 
-function readNumber(text: string): ReadResult {
-  if (decimalComma.test(text))
-    return { wrong: translateMessage('decimalComma', { better: text.replace(',', '.') }) }
+/** A decimal with a point. Spreadsheets write a comma in files with semicolons only. */
+function readDecimal(text: string, delimiter: Delimiter): ReadResult<string> {
+  if (!decimalComma.test(text)) return { value: text }
+  const better = text.replace(',', '.')
+  if (delimiter === ';') return { value: better }
+  return { wrong: translateMessage('decimalComma', { better }) }
+}
+
+function readNumber(cell: string, delimiter: Delimiter): ReadResult {
+  const decimal = readDecimal(cell, delimiter)
+  if (decimal.wrong !== undefined) return decimal
+  const text = decimal.value
   if (!/^-?\d{1,12}(\.\d{1,6})?$/.test(text)) return { wrong: translateMessage('writeNumber') }
   return { value: Number(text) }
 }
@@ -41,9 +54,9 @@ function readChoices({ choices }: Attribute, text: string): ReadResult {
     : { value: [...new Set(known)] }
 }
 
-export function readSpec(attribute: Attribute, text: string): ReadResult {
+export function readSpec(attribute: Attribute, text: string, delimiter: Delimiter): ReadResult {
   const { kind, choices } = attribute
-  if (kind === 'number') return readNumber(text)
+  if (kind === 'number') return readNumber(text, delimiter)
   if (kind === 'yes_no') return readYesNo(text)
   if (kind === 'choice') return readChoice(choices, text)
   if (kind === 'choices') return readChoices(attribute, text)
@@ -58,11 +71,10 @@ const words: Record<string, readonly string[]> = {
   locks: lockAnswers,
 }
 
-export function readField(field: string, text: string): ReadResult {
+export function readField(field: string, text: string, delimiter: Delimiter): ReadResult {
   const choices = words[field.split('.')[0] ?? '']
   if (choices) return readChoice(choices, text)
-  if (field.endsWith('price') && decimalComma.test(text))
-    return { wrong: translateMessage('decimalComma', { better: text.replace(',', '.') }) }
+  if (field.endsWith('price')) return readDecimal(text, delimiter)
   // The form also accepts URLs of our own pictures; a file cannot contain any yet.
   if (field === 'image' && !text.startsWith('https://'))
     return { wrong: translateMessage('writeHttps') }
