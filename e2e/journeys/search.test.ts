@@ -204,6 +204,42 @@ test('on a phone the filters are a sheet with the number of results', async () =
   await leave()
 })
 
+test('the button of the sheet applies the typed price and town, or says what is wrong', async () => {
+  const { page, faults, leave } = await visit({ viewport: phone })
+  await openSearch(page)
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  const open = () => page.getByRole('button', { name: /^Filters/ }).click()
+  const show = () => sheet.getByRole('button', { name: /^Show/ }).click()
+  const [from, to, town] = ['From (USD)', 'To (USD)', 'Town or city'].map((name) =>
+    sheet.getByLabel(name),
+  )
+  if (!from || !to || !town) throw new Error('a field is missing')
+  await open()
+  await from.fill('600')
+  await to.fill('300')
+  await show()
+  await sheet.getByRole('alert').getByText('the lower one first').waitFor()
+  expect(await from.evaluate((field) => field === document.activeElement)).toBe(true)
+  await from.fill('500')
+  await to.fill('')
+  await town.fill('Nowhere at all')
+  await show()
+  await sheet.getByRole('alert').getByText('We do not know this place.').waitFor()
+  await town.fill('Porto, Portugal')
+  await show()
+  await sheet.waitFor({ state: 'hidden' })
+  await page.waitForURL(/\/search\?price=500-&near=\d+&within=50$/)
+  await expectFound(page, ['Dear'])
+
+  await open()
+  expect([await from.inputValue(), await town.inputValue()]).toEqual(['500', 'Porto, Portugal'])
+  await town.fill('')
+  await show()
+  await page.waitForURL(/\/search\?price=500-$/)
+  expect(faults).toEqual([])
+  await leave()
+})
+
 test('a list that fails to load shows an error and loads on retry', async () => {
   const { page, leave } = await visit({ viewport: desktop })
   const results = /\/api\/search(\/page)?\?/

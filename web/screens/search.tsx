@@ -126,7 +126,12 @@ function SearchScreen() {
               </Link>
             </div>
             <div className="flex flex-wrap items-center gap-3">
-              <FiltersSheet chosen={chips.filter(({ id }) => id !== 'q').length} end={show}>
+              <FiltersSheet
+                chosen={chips.filter(({ id }) => id !== 'q').length}
+                end={show}
+                search={search}
+                onChange={ask}
+              >
                 {filters}
               </FiltersSheet>
               <SaveSearch search={search} />

@@ -1,6 +1,6 @@
 import { useHydrated } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { messageOf } from '../../api/failures.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -12,19 +12,18 @@ export const filtersPlace = 'filters'
 
 const load = async () => (await import('./filters-dialog.tsx')).FiltersDialog
 
-type Props = {
+type FiltersDialog = Awaited<ReturnType<typeof load>>
+
+type Props = Omit<ComponentProps<FiltersDialog>, 'onClose'> & {
   /** The number of active filters. */
   chosen: number
-  /** The label of the button at the end. */
-  end: string
-  children: ReactNode
 }
 
 /**
  * The button that opens the filters as a full-screen dialog on small screens; before hydration, a
  * link to them.
  */
-export function FiltersSheet({ chosen, end, children }: Props) {
+export function FiltersSheet({ chosen, ...filters }: Props) {
   const t = useTranslations('search')
   const alive = useHydrated()
   const [open, setOpen] = useState(false)
@@ -57,11 +56,7 @@ export function FiltersSheet({ chosen, end, children }: Props) {
       >
         {label}
       </Button>
-      {open && Dialog && (
-        <Dialog end={end} onClose={() => setOpen(false)}>
-          {children}
-        </Dialog>
-      )}
+      {open && Dialog && <Dialog {...filters} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -2,16 +2,13 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Language } from '../../../contract/i18n/languages.ts'
 import { toText } from '../../../contract/schemas/money.ts'
-import { readRange, type Search } from '../../../contract/search/search.ts'
 import { useSite } from '../../data/use-site.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { readPrice, writePrice } from '../../ui/typed-price.ts'
+import { writePrice } from '../../ui/typed-price.ts'
 import { FilterFold } from './facet-group.tsx'
 import { priceFields } from './search-address.ts'
-
-type Range = Pick<Search, 'from' | 'to'>
-type TypedRange = { from: string; to: string }
+import { type Range, rangeOf, type TypedRange } from './typed-range.ts'
 
 const written = (minor: number | undefined, language: Language) =>
   minor === undefined ? '' : writePrice(toText(minor).replace(/\.00$/, ''), language)
@@ -20,14 +17,6 @@ const asTyped = ({ from, to }: Range, language: Language): TypedRange => ({
   from: written(from, language),
   to: written(to, language),
 })
-
-/** Parses the typed range; undefined if it is invalid. */
-function rangeOf({ from, to }: TypedRange, language: Language): Range | undefined {
-  const amounts = [from, to].map((typed) => typed.trim() && readPrice(typed, language)?.text)
-  if (amounts.includes(undefined)) return undefined
-  const text = amounts.join('-')
-  return text === '-' ? {} : readRange(text)
-}
 
 /** The text of both fields; a change of `range` from elsewhere overwrites it. */
 function useTyped(range: Range, language: Language) {
