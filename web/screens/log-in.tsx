@@ -8,6 +8,7 @@ import { GoogleButton } from '../features/auth/google-button.tsx'
 import { LogInForm } from '../features/auth/log-in-form.tsx'
 import { OtherAccountNeeded, SignedInRedirect } from '../features/auth/signed-in-notice.tsx'
 import { type AuthRedirect, useAuthRedirect } from '../features/auth/use-auth-redirect.ts'
+import { usePendingFactors } from '../features/auth/use-pending-factors.ts'
 import { SecondFactorPanel } from '../features/security/second-factor-panel.tsx'
 import { pageTitle } from '../i18n/page-titles.ts'
 import { confirmedSearch, returnSearch } from '../session/return-path.ts'
@@ -51,13 +52,12 @@ function LogIn() {
   const { from, verified } = Route.useSearch()
   const authRedirect = useAuthRedirect(from)
   const session = useSession()
+  const { factors, onInput } = usePendingFactors()
   const otherAccountNeeded = useLocation({ select: ({ state }) => state.otherAccountNeeded })
   if (session.status === 'unfinished') {
     return <AccountTypePanel authRedirect={authRedirect} name={session.displayName} />
   }
-  if (session.status === 'factor') {
-    return <SecondFactorPanel authRedirect={authRedirect} factors={session.factors} />
-  }
+  if (factors) return <SecondFactorPanel authRedirect={authRedirect} factors={factors} />
   const member = session.status === 'in' && !authRedirect.busy ? session : null
   if (member && !otherAccountNeeded && !verified) {
     return <SignedInRedirect member={member} authRedirect={authRedirect} />
@@ -66,6 +66,7 @@ function LogIn() {
     <AuthPanel
       title={t('logInTitle')}
       lead={t('logInLead')}
+      onInput={onInput}
       notice={verified && <Notice tone="good">{t('addressConfirmed')}</Notice>}
     >
       {member && otherAccountNeeded && <OtherAccountNeeded member={member} />}

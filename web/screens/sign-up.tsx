@@ -7,6 +7,7 @@ import { GoogleButton } from '../features/auth/google-button.tsx'
 import { SignUpForm } from '../features/auth/sign-up-form.tsx'
 import { SignedInRedirect } from '../features/auth/signed-in-notice.tsx'
 import { useAuthRedirect } from '../features/auth/use-auth-redirect.ts'
+import { usePendingFactors } from '../features/auth/use-pending-factors.ts'
 import { SecondFactorPanel } from '../features/security/second-factor-panel.tsx'
 import { pageTitle } from '../i18n/page-titles.ts'
 import { returnSearch } from '../session/return-path.ts'
@@ -23,17 +24,16 @@ function SignUp() {
   const { from } = Route.useSearch()
   const authRedirect = useAuthRedirect(from)
   const session = useSession()
+  const { factors, onInput } = usePendingFactors()
   if (session.status === 'unfinished') {
     return <AccountTypePanel authRedirect={authRedirect} name={session.displayName} />
   }
-  if (session.status === 'factor') {
-    return <SecondFactorPanel authRedirect={authRedirect} factors={session.factors} />
-  }
+  if (factors) return <SecondFactorPanel authRedirect={authRedirect} factors={factors} />
   if (session.status === 'in' && !authRedirect.busy) {
     return <SignedInRedirect member={session} authRedirect={authRedirect} />
   }
   return (
-    <AuthPanel title={t('signUpTitle')} lead={t('signUpLead')}>
+    <AuthPanel title={t('signUpTitle')} lead={t('signUpLead')} onInput={onInput}>
       <SignUpForm authRedirect={authRedirect} />
       <GoogleButton authRedirect={authRedirect} />
       <p className="text-muted">

@@ -10,6 +10,8 @@ let loading: Promise<Session> | undefined
 let renewal: ReturnType<typeof setTimeout> | undefined
 
 function switchMember(next: Session) {
+  if (next.status === 'factor') sessionStorage.setItem('session', next.status)
+  else sessionStorage.removeItem('session')
   setSession(next)
   return next
 }

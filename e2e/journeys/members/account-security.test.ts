@@ -71,6 +71,7 @@ async function withAuthenticator(page: Page) {
 }
 
 const isInvalid = (field: Locator) => field.getAttribute('aria-invalid')
+const isFocused = (field: Locator) => field.evaluate((one) => one === document.activeElement)
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
 
@@ -161,6 +162,15 @@ describe.each([
     await page.setViewportSize(narrow)
     await look(page)
     await page.setViewportSize(viewport)
+    const code = page.getByLabel('6-digit code')
+    await expect.poll(() => isFocused(code)).toBe(true)
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Second step' }).waitFor()
+    await expect.poll(() => isFocused(code)).toBe(true)
+    await page.getByRole('button', { name: 'Log in with another account' }).click()
+    await expect.poll(() => isFocused(page.getByLabel('Email'))).toBe(true)
+    await logIn(page, tara)
+    await page.getByRole('heading', { level: 1, name: 'Second step' }).waitFor()
     await page.getByLabel('6-digit code').fill('000000')
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
     await page.getByText('This code is wrong or has already been used.').waitFor()
@@ -220,8 +230,12 @@ describe.each([
     await openSecurity(page, nora)
     await page.getByRole('button', { name: 'Log out all other devices' }).waitFor()
     await page.getByText('This device').waitFor()
-    await page.getByLabel('Current password').fill(nora.password)
+    const current = page.getByLabel('Current password')
     await page.getByLabel('New password').fill('Relaptop2026!')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByText('Password is required').waitFor()
+    expect([await isInvalid(current), await isFocused(current)]).toEqual(['true', true])
+    await current.fill(nora.password)
     await page.getByRole('button', { name: 'Change password' }).click()
     await page.getByText('The password must not contain the name of this site.').waitFor()
     await look(page)

@@ -10,13 +10,15 @@ type Props = {
   notice?: ReactNode
   /** Whether the children are a form that the browser can submit without JavaScript. */
   worksWithoutScript?: boolean
+  onInput?: () => void
   children: ReactNode
 }
 
 /** The layout of the log-in, sign-up and password screens. */
-export function AuthPanel({ title, lead, notice, worksWithoutScript, children }: Props) {
+export function AuthPanel(props: Props) {
+  const { title, lead, notice, worksWithoutScript, onInput, children } = props
   return (
-    <div className="page grid justify-items-center py-8 sm:py-14">
+    <div onInput={onInput} className="page grid justify-items-center py-8 sm:py-14">
       <BlocksPaintUntil id="site-footer" />
       <div className="card grid w-full max-w-md overflow-hidden lg:max-w-[60rem] lg:grid-cols-[5fr_6fr]">
         <div className="relative hidden overflow-hidden bg-accent-soft lg:block">

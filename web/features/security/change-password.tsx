@@ -1,8 +1,9 @@
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { fieldsOf, messageOf } from '../../api/failures.ts'
+import { formatMessage } from '../../../contract/i18n/messages.ts'
+import { codeOf, messageOf } from '../../api/failures.ts'
 import { Button } from '../../ui/button.tsx'
-import { showFieldErrors } from '../../ui/field-errors.ts'
+import { messageBesideFields, showFieldErrors } from '../../ui/field-errors.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -12,21 +13,26 @@ import { accountSecurity } from './account-security.ts'
 
 type Passwords = { currentPassword?: string; newPassword: string }
 
+const isWrongPassword = (failure: unknown) => codeOf(failure) === 'wrong-password'
+
 type Props = { hasPassword: boolean; email: string; onDone: () => unknown }
 
 /** Changes the password, or sets the first one of an account that uses Google sign-in. */
 export function SecurityPassword({ hasPassword, email, onDone }: Props) {
   const t = useTranslations('security')
   const { register, handleSubmit, setError, reset, formState } = useForm<Passwords>()
-  const { act, isPending, error } = useAction(
-    async (passwords: Passwords) => {
-      await accountSecurity.changePassword(passwords)
-      reset()
-      toast.success(t('passwordChanged'))
-      await onDone()
-    },
-    (refusal) => showFieldErrors(refusal, ['newPassword'], setError),
-  )
+  const { errors } = formState
+  const required = formatMessage('passwordNeeded')
+  const showAtField = (refusal: unknown) => {
+    if (!isWrongPassword(refusal)) return showFieldErrors(refusal, ['newPassword'], setError)
+    setError('currentPassword', { message: messageOf(refusal) }, { shouldFocus: true })
+  }
+  const { act, isPending, error } = useAction(async (passwords: Passwords) => {
+    await accountSecurity.changePassword(passwords)
+    reset()
+    toast.success(t('passwordChanged'))
+    await onDone()
+  }, showAtField)
   // Not awaited, so that React Hook Form treats the reset form as not submitted.
   const submit = handleSubmit((passwords) => void act(passwords))
   return (
@@ -40,22 +46,23 @@ export function SecurityPassword({ hasPassword, email, onDone }: Props) {
           <PasswordField
             label={t('currentPassword')}
             autoComplete="current-password"
+            error={errors.currentPassword?.message}
             required
-            {...register('currentPassword', { shouldUnregister: true })}
+            {...register('currentPassword', { required, shouldUnregister: true })}
           />
         )}
         <PasswordField
           label={t('newPassword')}
           hint={t('passwordHint')}
           autoComplete="new-password"
-          error={formState.errors.newPassword?.message}
+          error={errors.newPassword?.message}
           required
-          {...register('newPassword')}
+          {...register('newPassword', { required })}
         />
         <Button type="submit" busy={isPending} className="sm:justify-self-start">
           {hasPassword ? t('changePassword') : t('setPassword')}
         </Button>
-        <FormError message={error && !fieldsOf(error).newPassword ? messageOf(error) : null} />
+        <FormError message={isWrongPassword(error) ? null : messageBesideFields(error)} />
       </form>
     </OwnAccountSection>
   )

@@ -1,9 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { codeOf, messageOf } from '../../api/failures.ts'
-import { askIdentity, type Factors } from '../../api/identity.ts'
-import { logOut } from '../../session/log-out.ts'
-import { loadSession, pendingSession } from '../../session/session.ts'
+import { askIdentity, endIdentitySession, type Factors } from '../../api/identity.ts'
+import { loadSession, pendingSession, signedOut } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -76,9 +75,19 @@ function PasskeyButton({ authRedirect, factors }: Props) {
   )
 }
 
-function OtherAccount() {
+/** Ends the pending log-in, and focuses the form that replaces this step. */
+async function startAgain() {
+  await endIdentitySession()
+  signedOut()
+  requestAnimationFrame(() => document.querySelector<HTMLInputElement>('main input')?.focus())
+}
+
+function OtherAccount({ onDone }: { onDone: () => void }) {
   const t = useTranslations('auth')
-  const { act, isPending, error } = useAction(logOut)
+  const { act, isPending, error } = useAction(async () => {
+    await startAgain()
+    onDone()
+  })
   return (
     <>
       <Button variant="quiet" busy={isPending} onClick={() => act(undefined)}>
@@ -89,18 +98,20 @@ function OtherAccount() {
   )
 }
 
-/** The second step of logging in: an authenticator app, a backup code or a passkey. */
+/** The second step of logging in, focused: an authenticator app, a backup code or a passkey. */
 export function SecondFactorStep(props: Props) {
   const t = useTranslations('auth')
   const { authRedirect, factors } = props
   const hasPasskey = factors.passkey && canUsePasskeys()
+  const step = useRef<HTMLDivElement>(null)
+  useEffect(() => step.current?.querySelector<HTMLElement>('input, button')?.focus(), [])
   return (
-    <>
+    <div ref={step} className="contents">
       {factors.totp && <CodeForm authRedirect={authRedirect} />}
       {hasPasskey && <PasskeyButton {...props} />}
       {!factors.totp && !hasPasskey && <Notice tone="warn">{t('passkeysNotHere')}</Notice>}
       {!factors.totp && <FormError message={authRedirect.failure} />}
-      <OtherAccount />
-    </>
+      <OtherAccount onDone={authRedirect.reset} />
+    </div>
   )
 }
