@@ -25,7 +25,10 @@ const sheet = {
   colorScheme: 'light',
 }
 
-/** Shows the authentication dialog for an intent; resolves when it is answered. */
+/**
+ * Shows the authentication dialog for an intent; resolves when it is answered. Going back in the
+ * history closes it and, as Escape does, fails the authentication.
+ */
 export function authenticate(account, intent) {
   return new Promise((resolve) => {
     const focusedBefore = document.activeElement
@@ -39,9 +42,18 @@ export function authenticate(account, intent) {
     function present() {
       channel.frame.focus()
       channel.post({ type: 'intent', intent })
+      if (!dialog.open) channel.post({ type: 'escape' })
+    }
+
+    function leave() {
+      dialog.close()
+      // Hidden only: the frame is still to answer.
+      dialog.style.display = 'none'
+      channel.post({ type: 'escape' })
     }
 
     function finish() {
+      window.removeEventListener('popstate', leave)
       dialog.close()
       channel.close()
       dialog.remove()
@@ -57,6 +69,7 @@ export function authenticate(account, intent) {
       channel.post({ type: 'escape' })
     })
     dialog.append(channel.frame)
+    window.addEventListener('popstate', leave)
     document.body.append(dialog)
     dialog.showModal()
   })
