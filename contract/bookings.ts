@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mayRefuse } from './errors.ts'
 import { listRoute, route } from './route.ts'
-import { acknowledged } from './schemas/common.ts'
+import { acknowledged, moment } from './schemas/common.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
 import { price } from './schemas/price.ts'
 import { saleState } from './schemas/sale-state.ts'
@@ -12,6 +12,9 @@ export const refundCauses = ['late_payment', 'cancellation', 'staff', 'case', 'c
 export type RefundCause = (typeof refundCauses)[number]
 
 export const bookingStates = ['held', 'paid', 'expired', 'cancelled', 'refunded'] as const
+
+/** What became of the listing of a booked product. */
+export const bookedListings = ['for_sale', 'sold', 'gone'] as const
 
 export const booking = z.object({
   _id: z.string(),
@@ -24,6 +27,9 @@ export const booking = z.object({
   header: z.string(),
   image: z.string(),
   productId: z.string(),
+  listing: z
+    .enum(bookedListings)
+    .describe('`gone`: no longer listed, temporarily or permanently. Its page cannot be seen.'),
   seller: z
     .object({
       sellerName: z.string(),
@@ -36,8 +42,16 @@ export const booking = z.object({
   paid: z.boolean(),
   state: z.enum(bookingStates),
   expiresAt: z.string().nullable().describe('When an unpaid booking expires, ISO 8601.'),
+  againFrom: moment
+    .nullable()
+    .describe(
+      'From when the buyer can reserve the product again; null if it is not in the future.',
+    ),
   transactionId: z.string().nullable(),
   saleState: saleState.nullable().describe('What became of it since it was paid; else null.'),
+  acceptedUntil: moment
+    .nullable()
+    .describe('Until when the buyer, who has accepted the product, can undo that; else null.'),
   refund: z
     .object({
       reason: z.string().describe('As it was given; empty if none was given.'),

@@ -6,6 +6,8 @@ export type DemoMember = {
   roles: ('buyer' | 'seller' | 'admin')[]
   verified?: boolean
   photo?: string
+  /** Where a buyer has laptops sent to. */
+  address?: string
   printed?: boolean
 }
 
@@ -106,6 +108,7 @@ export const cast: DemoMember[] = [
     password: 'marigold-notebook-27',
     roles: ['buyer'],
     photo: avatar('amara'),
+    address: '2218 Alder Court, Apt 4, Portland, OR 97205',
     printed: true,
   },
   {
@@ -115,6 +118,7 @@ export const cast: DemoMember[] = [
     password: 'ferry-at-six-fifteen',
     roles: ['buyer'],
     photo: avatar('jonas'),
+    address: '41 Ferry Landing Road, Duluth, MN 55802',
   },
   {
     key: 'malia',
@@ -123,6 +127,7 @@ export const cast: DemoMember[] = [
     password: 'breadfruit-tide-pool-3',
     roles: ['buyer'],
     photo: avatar('malia'),
+    address: '905 Tide Pool Lane, Honolulu, HI 96814',
   },
   {
     key: 'samuel',
@@ -130,5 +135,9 @@ export const cast: DemoMember[] = [
     email: 'samuel@example.com',
     password: 'red-mesa-long-road-40',
     roles: ['buyer'],
+    address: '17 Red Mesa Trail, Santa Fe, NM 87501',
   },
 ]
+
+/** The address that this buyer of the demo enters. */
+export const addressOf = (key: string) => cast.find((person) => person.key === key)?.address ?? ''

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import type pg from 'pg'
 import { toMinor } from '../../contract/schemas/money.ts'
-import { cast, type DemoMember } from './cast.ts'
+import { addressOf, cast, type DemoMember } from './cast.ts'
 import { categories } from './catalogue.ts'
 import { addConversations } from './conversations.ts'
 import { addInterest } from './interest.ts'
@@ -85,14 +85,14 @@ async function addProduct(
   return String(rows[0].id)
 }
 
-async function hold(client: pg.PoolClient, productId: string, buyerId: string) {
+async function hold(client: pg.PoolClient, productId: string, buyerId: string, address: string) {
   await client.query(
     `insert into booking
        (product_id, buyer_id, title, image, price, currency, phone, location, expires_at)
-     select product.id, $2, title, image, resale_price, currency, '555-0142', 'Portland, OR',
+     select product.id, $2, title, image, resale_price, currency, '555-0142', $3,
             now() + interval '1 day'
      from product where product.id = $1`,
-    [productId, buyerId],
+    [productId, buyerId, address],
   )
 }
 
@@ -113,7 +113,8 @@ async function addAll(client: pg.PoolClient, currency: string) {
     await addQuestions(client, product, added, idOf)
     await addOffers(client, product, added, idOf)
     await addConversations(client, product, added, idOf)
-    if (product.reserved) await hold(client, added, idOf(product.reserved))
+    const { reserved } = product
+    if (reserved) await hold(client, added, idOf(reserved), addressOf(reserved))
     if (product.advertised) {
       await client.query('insert into advertisement (product_id) values ($1)', [added])
     }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { toMinor } from '../../contract/schemas/money.ts'
+import { addressOf } from './cast.ts'
 import type { DemoProduct } from './product.ts'
 
 type DemoOffer = {
@@ -56,7 +57,7 @@ const settings = [{ product: 'surface-pro-9-sapphire', minimum: '540', autoAccep
 const insertHold = `
   insert into booking (product_id, buyer_id, title, image, price, currency, phone, location,
     network_hash, created_at, expires_at)
-  select product.id, $2, title, image, $3, currency, '555-0142', 'Portland, OR', sha256(product.id::text::bytea),
+  select product.id, $2, title, image, $3, currency, '555-0142', $5, sha256(product.id::text::bytea),
     now() - make_interval(hours => $4), now() + make_interval(hours => 24 - $4)
   from product where product.id = $1 returning id`
 
@@ -64,7 +65,7 @@ const insertOffer = `
   insert into offer (product_id, buyer_id, seller_id, number, amount, counter_amount, currency, state,
     expires_at, is_seller_told, phone, location, network_hash, booking_id, created_at, answered_at, told_at)
   select product.id, $2, seller_id, 1, $3, $4, currency, $5::text, at.made + interval '48 hours', true,
-    case when at.waits then '555-0142' end, case when at.waits then 'Portland, OR' end,
+    case when at.waits then '555-0142' end, case when at.waits then $8 end,
     case when at.waits then sha256(product.id::text::bytea) end, $7, at.made - interval '20 minutes',
     case when $5::text <> 'open' then at.made end,
     case when $5::text in ('declined', 'expired') then at.made + interval '48 hours' end
@@ -77,9 +78,10 @@ const insertSettings = `
 
 async function addOffer(client: pg.PoolClient, offer: DemoOffer, productId: string, buyer: string) {
   const { amount, counter, state, hoursAgo } = offer
+  const address = addressOf(offer.buyer)
   const held =
     state === 'accepted' &&
-    (await client.query(insertHold, [productId, buyer, toMinor(amount), hoursAgo]))
+    (await client.query(insertHold, [productId, buyer, toMinor(amount), hoursAgo, address]))
   await client.query(insertOffer, [
     productId,
     buyer,
@@ -88,6 +90,7 @@ async function addOffer(client: pg.PoolClient, offer: DemoOffer, productId: stri
     state,
     hoursAgo,
     held ? held.rows[0].id : null,
+    address,
   ])
 }
 

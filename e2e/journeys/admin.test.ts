@@ -16,6 +16,8 @@ afterAll(() => app.close())
 
 const at = (path: string) => `${app.services.config.publicUrl}${path}`
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+const linkOf = (page: Page, name: string) =>
+  rowOf(page, name).getByRole('link', { name, exact: true }).getAttribute('href')
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
@@ -85,6 +87,7 @@ describe.each([
     await search(page, 'no such name', '0 sellers found')
     await look(page)
     await search(page, seller.email, '1 seller found')
+    expect(await linkOf(page, seller.name)).toMatch(/^\/sellers\//)
     await page.getByRole('button', { name: `Verify: ${seller.name}` }).click()
     await rowOf(page, seller.name).getByRole('img', { name: 'Verified seller' }).waitFor()
     await page.getByText('Verified', { exact: true }).nth(1).waitFor()
@@ -113,6 +116,7 @@ describe.each([
     await open(page, 'reportedItems', 'Reported Items')
     expect(await page.title()).toBe('Dashboard/ReportedItems - Relaptop')
     await look(page)
+    expect(await linkOf(page, bad)).toMatch(/^\/items\//)
     await removeListing(page, reserved)
     await waitForToast(page, refusals.product_reserved[1])
     await removeListing(page, bad)

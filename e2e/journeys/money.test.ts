@@ -72,6 +72,8 @@ describe.each([
     expect(await page.title()).toBe('Dashboard/Payments - Relaptop')
     const facts = [buyer.name, seller.name, '$500.00', 'Fee $15.00', transactionId, 'Paid']
     for (const fact of facts) await row.getByText(fact, { exact: true }).waitFor()
+    const sold = row.getByRole('link', { name: title })
+    expect(await sold.getAttribute('href')).toBe(`/dashboard/sales/${bookingId}`)
     await look(page)
 
     await open(page, 'ledger', 'Ledger')

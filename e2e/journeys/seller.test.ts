@@ -81,6 +81,8 @@ describe.each([
     const row = rowOf(page, title)
     await row.getByText('$449.50').waitFor()
     await row.getByText('Available', { exact: true }).waitFor()
+    const link = row.getByRole('link', { name: title, exact: true })
+    expect(await link.getAttribute('href')).toMatch(/^\/items\//)
 
     await row.getByRole('button', { name: /^Advertise/ }).click()
     await waitForToast(page, 'Add to Advertise')

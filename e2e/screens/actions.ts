@@ -61,6 +61,9 @@ export const submit = (button: Name) => (page: Page) =>
     page.locator('[aria-invalid=true]').first(),
   )
 
+/** Contact fields are empty then: they are filled in from the latest booking. */
+export const withoutBookings = findNothing('**/api/bookings?*')
+
 type Filled = { field: string; text: string; button: Name; message: Name }
 
 /** Fills in the one field of the main form, and sends it. */

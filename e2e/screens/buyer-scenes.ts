@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { answerDialog, fail, hold, openDialog, showAll } from './actions.ts'
+import { answerDialog, fail, hold, openDialog, showAll, withoutBookings } from './actions.ts'
 import { scenesOf } from './scene.ts'
 
 const atLaptops = /Donaudampf/
@@ -20,6 +20,7 @@ const report = openDialog(/^Report/, /^Report/)
 const cancel = openDialog(/^Cancel/, 'Are you sure?')
 const bookWithMistakes = (dialog: string | RegExp) =>
   answerDialog({ button: /^Book Now/, dialog, answer: 'Submit', message: 'Phone is required.' })
+const mistakes = { name: 'booking-mistakes', prepare: withoutBookings }
 
 export const buyerScenes = [
   ...scenesOf('one', 'buyer', [
@@ -43,7 +44,7 @@ export const buyerScenes = [
       broken: true,
     },
     { ...listing, name: 'booking', act: book },
-    { ...listing, name: 'booking-mistakes', act: bookWithMistakes(listing.shows) },
+    { ...listing, ...mistakes, act: bookWithMistakes(listing.shows) },
     { ...listing, name: 'report', act: report },
     { name: 'favourites', path: '/dashboard/favourites', shows: 'Surface Pro 9' },
     { name: 'saved-searches', path: '/dashboard/searches', shows: 'Light ones for the train' },
@@ -107,7 +108,7 @@ export const buyerScenes = [
     { ...longListing, name: 'listing' },
     { ...longListing, name: 'listing-reserved', path: '/products/HP' },
     { ...longListing, name: 'booking', act: openDialog(/^Book Now/, atLaptops) },
-    { ...longListing, name: 'booking-mistakes', act: bookWithMistakes(atLaptops) },
+    { ...longListing, ...mistakes, act: bookWithMistakes(atLaptops) },
     { ...longListing, name: 'report', act: report },
     { ...dashboard, name: 'dashboard', shows: atLaptops },
     { ...orders, name: 'my-orders', shows: atLaptops },

@@ -5,32 +5,41 @@ import { type SceneRow, scenesOf } from './scene.ts'
 
 const listing = { path: '/products/Dell', shows: 'Latitude 7420' }
 
-type Limit = 'email_unconfirmed' | 'recently_released' | 'too_many_holds_on_network'
+const [unconfirmedStatus, unconfirmedMessage] = refusals.email_unconfirmed
 
-const refuseHold = (code: Limit) => (page: Page) =>
-  page.route('**/api/bookings', (route) => {
-    const [status, message] = refusals[code]
-    return route.fulfill({ status, json: { code, message } })
+const refuseUnconfirmed = (page: Page) =>
+  page.route('**/api/bookings', (route) =>
+    route.fulfill({
+      status: unconfirmedStatus,
+      json: { code: 'email_unconfirmed', message: unconfirmedMessage },
+    }),
+  )
+
+async function bookUnconfirmed(page: Page) {
+  await openDialog(/^Book Now/, listing.shows)(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Phone').fill('+1 (555) 0100')
+  await dialog.getByLabel('Location').fill('Pier 4, Portland')
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('dialog', { name: 'Confirm your e-mail address' }).waitFor()
+  await dialog.getByRole('button', { name: 'Submit' }).waitFor({ state: 'detached' })
+}
+
+/** The buyer's latest booking was of the listed product, and ended unpaid. */
+const releaseRecently = (page: Page) =>
+  page.route('**/api/bookings?*', async (route) => {
+    const response = await route.fetch()
+    const [booking] = await response.json()
+    const link = page.locator('main a[href^="/items/"]', { hasText: listing.shows }).first()
+    const productId = (await link.getAttribute('href'))?.split('/')[2]
+    const json = [{ ...booking, productId, againFrom: '2036-03-15T12:00:00.000Z' }]
+    await route.fulfill({ response, json })
   })
 
-const bookInVain = (code: Limit) =>
-  async function book(page: Page) {
-    await openDialog(/^Book Now/, listing.shows)(page)
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Phone').fill('+1 (555) 0100')
-    await dialog.getByLabel('Location').fill('Pier 4, Portland')
-    await dialog.getByRole('button', { name: 'Submit' }).click()
-    await page.getByRole('dialog', { name: 'Not possible' }).getByText(refusals[code][1]).waitFor()
-    await dialog.getByRole('button', { name: 'Submit' }).waitFor({ state: 'detached' })
-  }
-
-const refused = (code: Limit): SceneRow => ({
-  ...listing,
-  name: `booking-refused-${code.replaceAll('_', '-')}`,
-  prepare: refuseHold(code),
-  act: bookInVain(code),
-  broken: true,
-})
+async function bookAgain(page: Page) {
+  await openDialog(/^Book Now/, listing.shows)(page)
+  await page.getByRole('dialog').getByText('You can reserve it again from').waitFor()
+}
 
 async function openRemovedScript(page: Page) {
   const link = page.getByRole('link', { name: 'See All Products: HP' })
@@ -54,9 +63,19 @@ async function bookWithRemovedScript(page: Page) {
 }
 
 const ofBuyer: SceneRow[] = [
-  refused('email_unconfirmed'),
-  refused('recently_released'),
-  refused('too_many_holds_on_network'),
+  {
+    ...listing,
+    name: 'booking-refused-email-unconfirmed',
+    prepare: refuseUnconfirmed,
+    act: bookUnconfirmed,
+    broken: true,
+  },
+  {
+    ...listing,
+    name: 'booking-recently-released',
+    prepare: releaseRecently,
+    act: bookAgain,
+  },
   {
     name: 'reload',
     path: '/categories',

@@ -1,4 +1,4 @@
-import { answerDialog, fail, hold, openDialog } from './actions.ts'
+import { answerDialog, fail, hold, openDialog, withoutBookings } from './actions.ts'
 import { scenesOf } from './scene.ts'
 import type { ScreenWorld } from './world.ts'
 
@@ -36,7 +36,7 @@ export const offerScenes = [
       broken: true,
     },
     { ...item, name: 'offer', act: openDialog(make.button, make.dialog) },
-    { ...item, name: 'offer-mistakes', act: mistakes },
+    { ...item, name: 'offer-mistakes', prepare: withoutBookings, act: mistakes },
   ]),
   ...scenesOf('one', 'buyer', [{ ...made, name: 'my-offers-empty', shows: 'No offers yet' }]),
   ...scenesOf('one', 'seller', [

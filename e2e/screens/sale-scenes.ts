@@ -162,7 +162,7 @@ const ofSeller: SceneRow[] = [
   { ...sale('followed'), shows: 'Out for delivery' },
   { ...sale('doubted'), shows: 'It may belong to another parcel' },
   { ...sale('inspection'), shows: 'Being inspected' },
-  { ...sale('accepted'), shows: 'Being inspected' },
+  { ...sale('accepted'), shows: 'Accepted' },
   { ...sale('cancelled'), shows: 'The contact details are no longer shown' },
   { ...packing, shows: 'UN 3481' },
   {

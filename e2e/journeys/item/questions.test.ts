@@ -58,6 +58,7 @@ test('a question is asked and answered', async () => {
   await dialog.getByRole('button', { name: 'Send question' }).click()
   await waitForToast(hers.page, sent)
   await questionsOf(hers.page).getByText('Not answered yet').waitFor()
+  expect(await questionsOf(hers.page).getByText('No questions about').count()).toBe(0)
   await look(hers.page)
 
   const visitor = await visit({ viewport: desktop })

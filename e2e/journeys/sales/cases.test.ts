@@ -140,6 +140,8 @@ test('a dialog keeps what was typed until it is sent, and evidence can be added 
   await open()
   expect(await description.inputValue()).toBe('The left hinge is broken.')
   expect(await page.getByRole('radio', { name: 'Damaged' }).isChecked()).toBe(true)
+  const kept = page.getByRole('dialog').getByRole('img', { name: 'Photo 1' })
+  expect(await kept.getAttribute('src')).toMatch(/^data:image/)
   await confirm(page, 'Report problem', 'Problem reported')
 
   await begin(page, 'Add evidence')

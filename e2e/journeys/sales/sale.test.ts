@@ -88,7 +88,11 @@ test('a laptop is shipped, received, accepted, and paid out at the end', async (
   await take(his.page, 'Accept the laptop', 'Laptop accepted')
   await take(his.page, 'Undo acceptance', 'Acceptance undone')
   await take(his.page, 'Accept the laptop', 'Laptop accepted')
+  expect(await his.page.getByText('Being inspected').count()).toBe(0)
   await look(his.page)
+  await his.page.goto(at('/dashboard/myorders'))
+  await his.page.getByText(/^You have accepted this laptop\. You can undo this until /).waitFor()
+  await his.page.goto(at(`/dashboard/orders/${id}`))
 
   await letTimePass()
   await his.page.getByText('This order is complete.').waitFor()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { cast } from '../../../db/demo/cast.ts'
+import { addressOf, cast } from '../../../db/demo/cast.ts'
 import type { DemoProduct } from '../../../db/demo/product.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { insertIntent } from '../../features/payments/intents.ts'
@@ -17,7 +17,8 @@ export async function insertPaidBooking(
   const { rows } = await sql<{ id: string }>`
     insert into booking
       (product_id, buyer_id, title, image, price, currency, phone, location, expires_at)
-    select product.id, buyer.id, title, image, ${amount}, currency, '555-0142', 'Portland, OR',
+    select product.id, buyer.id, title, image, ${amount}, currency, '555-0142',
+      ${addressOf(buyer)},
       clock_timestamp() + interval '1 day'
     from product
     join member seller on seller.id = seller_id and seller.email = ${emailOf(seller)}

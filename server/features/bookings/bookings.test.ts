@@ -51,7 +51,10 @@ test('a buyer holds a product, with its facts taken from the server', async () =
     ...contact,
     paid: false,
     state: 'held',
+    listing: 'for_sale',
+    againFrom: null,
     saleState: null,
+    acceptedUntil: null,
     can: { pay: true, cancel: true },
   })
   const mine = await bea.get('/bookings?email=bea@example.com')
@@ -140,6 +143,20 @@ test.each([
   expect([status, body.code]).toEqual([400, 'bad_input'])
   expect(Object.keys(body.fields)).toEqual([field])
   expect(await bookingsHeld(productId)).toBe(0)
+})
+
+test('says what became of the listing', async () => {
+  const cleo = await app.signUp('Cleo', 'buyer')
+  const productId = await app.addProduct(sana)
+  const { body } = await book(cleo, productId)
+  const listing = async () => (await cleo.get(`/bookings/${body.insertedId}`)).body.listing
+  await cleo.post(`/bookings/${body.insertedId}/cancellation`)
+  expect(await listing()).toBe('for_sale')
+  await app.pool.query('update product set sold_at = now() where id = $1', [productId])
+  expect(await listing()).toBe('sold')
+  await app.pool.query('update product set sold_at = null where id = $1', [productId])
+  expect((await sana.call('DELETE', `/products/${productId}`)).status).toBe(200)
+  expect(await listing()).toBe('gone')
 })
 
 test('hides another person’s booking as not found', async () => {

@@ -35,6 +35,12 @@ function shownBookings(db: Db) {
     .innerJoin('member as seller', 'seller.id', 'product.seller_id')
     .leftJoin('payment', 'payment.booking_id', 'booking.id')
     .leftJoin('sale', 'sale.id', 'booking.id')
+    .leftJoin('sale_deadline as acceptance', (join) =>
+      join
+        .onRef('acceptance.sale_id', '=', 'sale.id')
+        .on('acceptance.event', '=', sql.lit('complete'))
+        .on('sale.accepted_at', 'is not', null),
+    )
     .leftJoin(refundsByBooking(db).as('refund'), 'refund.booking_id', 'booking.id')
     .select([
       'booking.id',
@@ -47,6 +53,7 @@ function shownBookings(db: Db) {
       'booking.location',
       'booking.state',
       'booking.expires_at as expiresAt',
+      'booking.released_at as releasedAt',
       'booking.created_at as createdAt',
       'member.name',
       'member.email',
@@ -54,9 +61,13 @@ function shownBookings(db: Db) {
       'seller.photo as sellerPhoto',
       'seller.verified_at as sellerVerifiedAt',
       'product.seller_kind as sellerKind',
+      'product.sold_at as soldAt',
+      'product.withdrawn_at as withdrawnAt',
+      'product.hidden_at as hiddenAt',
       traderOfProduct.as('trader'),
       'payment.intent_id as intentId',
       'sale.state as saleState',
+      'acceptance.due_at as acceptedUntil',
       'refund.reason as refundReason',
       'refund.reasonCode',
       refundCause.as('refundCause'),

@@ -4,7 +4,7 @@ import { toText } from '../../../contract/schemas/money.ts'
 import { can } from '../../access/policy.ts'
 import type { Caller } from '../../context.ts'
 import { holdPolicy } from '../holds/policy.ts'
-import { stateAt } from '../holds/rules.ts'
+import { nextHoldFrom, stateAt } from '../holds/rules.ts'
 import { paymentPolicy } from '../payments/policy.ts'
 import { reasonText } from '../refunds/reasons.ts'
 import type { ShownBooking } from './queries.ts'
@@ -12,6 +12,11 @@ import type { ShownBooking } from './queries.ts'
 function toRefund({ refundCause: cause, refundReason, reasonCode }: ShownBooking) {
   const reason = reasonText({ reason: refundReason ?? '', reasonCode })
   return cause && { cause, reason, byAdmin: cause === 'staff' }
+}
+
+function listingOf({ soldAt, withdrawnAt, hiddenAt }: ShownBooking): Booking['listing'] {
+  if (withdrawnAt ?? hiddenAt) return 'gone'
+  return soldAt ? 'sold' : 'for_sale'
 }
 
 export function toBooking(row: ShownBooking, caller: Caller): Booking {
@@ -27,6 +32,7 @@ export function toBooking(row: ShownBooking, caller: Caller): Booking {
     header: row.title,
     image: shownImage(row.image),
     productId: row.productId,
+    listing: listingOf(row),
     seller: {
       sellerName: row.sellerName,
       photo: shownImage(row.sellerPhoto ?? '') || null,
@@ -37,8 +43,10 @@ export function toBooking(row: ShownBooking, caller: Caller): Booking {
     paid: state === 'paid',
     state,
     expiresAt: state === 'held' ? row.expiresAt.toISOString() : null,
+    againFrom: nextHoldFrom(row, row.now)?.toISOString() ?? null,
     transactionId: row.intentId,
     saleState: row.saleState,
+    acceptedUntil: row.acceptedUntil?.toISOString() ?? null,
     refund: toRefund(row),
     can: {
       pay: state === 'held' && can(paymentPolicy.start_payment, caller, row),

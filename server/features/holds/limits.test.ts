@@ -214,11 +214,17 @@ test('a buyer cannot hold a product again for 24 hours after expiry or cancellat
       { acknowledged: false, code: 'recently_released', message: expect.any(String) },
     ])
   }
+  const againFrom = async () => {
+    const mine = await bea.get(`/bookings?email=${encodeURIComponent(bea.email)}`)
+    return mine.body.map((booking: { againFrom: string | null }) => booking.againFrom)
+  }
   await passHours(23)
   for (const id of [expired, cancelled]) {
     expect((await book(bea, id)).body.code).toBe('recently_released')
   }
+  expect(await againFrom()).toEqual([expect.any(String), expect.any(String)])
   await passHours(1)
+  expect(await againFrom()).toEqual([null, null])
   for (const id of [expired, cancelled]) expect((await book(bea, id)).status).toBe(200)
   await lapseAll()
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hoursUntilNextHold } from '../../../contract/hold-times.ts'
 import { blocksPerSite } from '../../access/client-address.ts'
 import { hashesOfSite } from '../../access/network-hash.ts'
 import { advisoryLocks } from '../../database/advisory-locks.ts'
@@ -6,7 +7,7 @@ import { type Tx, uniqueViolation } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { insertHoldReminder } from './remind-queries.ts'
-import { type BookingEligibility, hoursUntilNextHold, maxHoldsPerNetwork } from './rules.ts'
+import { type BookingEligibility, maxHoldsPerNetwork } from './rules.ts'
 
 export function lockProductForBooking(tx: Tx, id: string) {
   return tx

@@ -4,6 +4,7 @@ import {
   bookingRefusal,
   cancellationRefusal,
   holdSeconds,
+  nextHoldFrom,
   nextState,
   remindSecondsBefore,
   settlement,
@@ -16,6 +17,31 @@ test('a hold is over at the very instant it expires', () => {
   const held = { state: 'held' as const, expiresAt: noon }
   expect(stateAt(held, new Date(noon.getTime() - 1))).toBe('held')
   expect(stateAt(held, noon)).toBe('expired')
+})
+
+test.each([
+  ['held', null],
+  ['expired', 'its end'],
+  ['cancelled', 'its release'],
+  ['paid', null],
+  ['refunded', null],
+] as const)('a %s booking bars the buyer for 24 hours from %s', (state, since) => {
+  const expiresAt = new Date('2026-03-15T13:00:00.000Z')
+  const ends = { 'its end': expiresAt, 'its release': noon }
+  const from = since && new Date(ends[since].getTime() + 24 * 3_600_000)
+  const booking = { state, expiresAt, releasedAt: noon }
+  expect(nextHoldFrom(booking, noon)).toEqual(from)
+  expect(nextHoldFrom(booking, new Date('2026-03-17'))).toBeNull()
+})
+
+test('a hold bars the buyer from its end, before it is marked as expired', () => {
+  const held = { state: 'held' as const, expiresAt: noon, releasedAt: null }
+  expect(nextHoldFrom(held, noon)).toEqual(new Date('2026-03-16T12:00:00.000Z'))
+})
+
+test('a booking that was cancelled for the buyer does not bar them', () => {
+  const cancelled = { state: 'cancelled' as const, expiresAt: noon, releasedAt: null }
+  expect(nextHoldFrom(cancelled, noon)).toBeNull()
 })
 
 test('a paid booking does not expire', () => {

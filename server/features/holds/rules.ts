@@ -1,6 +1,6 @@
 import type { BookingState } from '../../../contract/bookings.ts'
 import type { RefusalCode } from '../../../contract/errors.ts'
-import { unconfirmedHoldSeconds } from '../../../contract/hold-times.ts'
+import { hoursUntilNextHold, unconfirmedHoldSeconds } from '../../../contract/hold-times.ts'
 
 type Event = 'pay' | 'expire' | 'cancel' | 'refund'
 
@@ -34,7 +34,20 @@ export const maxHoldsPerNetwork = 10
 
 export const unconfirmedHold = { max: 1, seconds: unconfirmedHoldSeconds }
 
-export const hoursUntilNextHold = 24
+type Ended = Held & { releasedAt: Date | null }
+
+/**
+ * From when the buyer of a hold that ended unpaid can hold the product again; null if that is not
+ * after `now`, and for other bookings.
+ */
+export function nextHoldFrom(booking: Ended, now: Date): Date | null {
+  const ends = { expired: booking.expiresAt, cancelled: booking.releasedAt }
+  const state = stateAt(booking, now)
+  const ended = state === 'expired' || state === 'cancelled' ? ends[state] : null
+  if (!ended) return null
+  const from = new Date(ended.getTime() + hoursUntilNextHold * 3_600_000)
+  return from > now ? from : null
+}
 
 export type BookingEligibility = {
   confirmed: boolean

@@ -5,6 +5,7 @@ import type { Booking, BookingState } from '../../../contract/bookings.ts'
 import { DateText } from '../../ui/date.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { UserText } from '../../ui/user-text.tsx'
+import { ItemLink } from '../product/item-link.tsx'
 import { Price } from '../product/price.tsx'
 import { BookingBadge } from './booking-badge.tsx'
 import { BookingStatus } from './booking-state.tsx'
@@ -27,6 +28,19 @@ function Detail({ icon, label, children }: DetailProps) {
 /** The pictures of bookings in other states are dimmed. */
 const live: BookingState[] = ['held', 'paid']
 
+/** The picture, linked like the title. */
+function Cover({ booking }: { booking: Booking }) {
+  const { productId: id, header: title, image, state, listing } = booking
+  const look = `aspect-3/2 w-full ${live.includes(state) ? '' : 'grayscale'}`
+  const picture = <Picture src={image} alt={title} className={look} />
+  if (listing === 'gone') return picture
+  return (
+    <ItemLink id={id} title={title} repeated>
+      {picture}
+    </ItemLink>
+  )
+}
+
 /** One of the member's own bookings. */
 export function BookingCard({ booking }: { booking: Booking }) {
   const t = useTranslations('orders')
@@ -35,18 +49,22 @@ export function BookingCard({ booking }: { booking: Booking }) {
   return (
     <article className="card flex min-w-0 flex-col overflow-hidden">
       <div className="relative">
-        <Picture
-          src={booking.image}
-          alt={booking.header}
-          className={`aspect-3/2 w-full ${live.includes(booking.state) ? '' : 'grayscale'}`}
-        />
+        <Cover booking={booking} />
         <div className="absolute start-3 top-3 flex rounded-full ring-2 ring-surface">
           <BookingBadge state={booking.state} />
         </div>
       </div>
       <div className="flex flex-1 flex-col gap-3 p-5">
         <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold wrap-anywhere">
-          <UserText>{booking.header}</UserText>
+          {booking.listing === 'gone' ? (
+            <UserText>{booking.header}</UserText>
+          ) : (
+            <ItemLink
+              id={booking.productId}
+              title={booking.header}
+              className="hover:text-accent hover:underline"
+            />
+          )}
         </h2>
         <p className="text-xl font-semibold tabular-nums">
           <Price amount={booking.price} />

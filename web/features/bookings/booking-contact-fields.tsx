@@ -25,7 +25,8 @@ export function BookingContactFields({ phone, location, errors }: Props) {
       />
       <TextField
         label={t('location')}
-        autoComplete="address-level2"
+        hint={t('locationHint')}
+        autoComplete="street-address"
         required
         error={errors.location?.message}
         {...location}

@@ -1,5 +1,6 @@
-import { type RefObject, useRef, useState } from 'react'
+import { type ComponentProps, type RefObject, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { codeOf } from '../../api/failures.ts'
 import type { SessionMember } from '../../api/session-state.ts'
 import type { ListedItem, ListedProduct } from '../../data/listed-products.ts'
 import { DateText } from '../../ui/date.tsx'
@@ -8,8 +9,10 @@ import { BuyerProtection } from '../buying/buyer-protection.tsx'
 import { unavailableReason } from '../product/product-availability.ts'
 import { ProductSummary } from '../product/product-summary.tsx'
 import { SoldBy } from '../product/sold-by.tsx'
+import { AgainFrom } from './again-from.tsx'
 import { BookingForm } from './booking-form.tsx'
-import { HoldRefusedDialog, limitsBuyer } from './hold-refused-dialog.tsx'
+import { ConfirmAddressDialog } from './confirm-address-dialog.tsx'
+import { useAgainFrom } from './use-own-bookings.ts'
 
 type Props = {
   product: ListedProduct
@@ -24,17 +27,23 @@ type Props = {
 const traderOf = (product: ListedProduct | ListedItem) =>
   'seller' in product ? product.seller.trader : null
 
+/** The form, unless the buyer's last hold of the product ended unpaid and still bars them. */
+function FormOrAgainFrom(props: ComponentProps<typeof BookingForm>) {
+  const againFrom = useAgainFrom(props.product._id)
+  return againFrom ? <AgainFrom moment={againFrom} /> : <BookingForm {...props} />
+}
+
 /**
- * The booking dialog. It closes after success or refusal; a limit of the buyer is explained in
- * another dialog.
+ * The booking dialog. It closes after success or refusal; a buyer whose address is unconfirmed is
+ * asked in another dialog to confirm it.
  */
 export function BookingDialog({ product, member, open, setOpen, onBooked, heading }: Props) {
   const t = useTranslations('booking')
   const answered = useRef(false)
-  const [refusal, setRefusal] = useState<unknown>(null)
+  const [unconfirmed, setUnconfirmed] = useState(false)
   const onAnswer = (booked: boolean, failure?: unknown) => {
     answered.current = true
-    if (limitsBuyer(failure)) setRefusal(failure)
+    if (codeOf(failure) === 'email_unconfirmed') setUnconfirmed(true)
     if (booked) onBooked(true)
     setOpen(false)
   }
@@ -53,15 +62,15 @@ export function BookingDialog({ product, member, open, setOpen, onBooked, headin
       >
         <ProductSummary product={product} />
         <SoldBy kind={product.sellerKind} trader={traderOf(product)} className="mb-5" />
-        <BookingForm product={product} member={member} onAnswer={onAnswer} />
+        <FormOrAgainFrom product={product} member={member} onAnswer={onAnswer} />
         <div className="mt-5">
           <BuyerProtection />
         </div>
       </Dialog>
-      <HoldRefusedDialog
-        failure={refusal}
+      <ConfirmAddressDialog
+        open={unconfirmed}
+        setOpen={setUnconfirmed}
         email={member.email}
-        onClose={() => setRefusal(null)}
         heading={heading}
       />
     </>

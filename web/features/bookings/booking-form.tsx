@@ -21,6 +21,7 @@ import { useHoldTime } from '../buying/use-deadlines.ts'
 import { unavailableReason } from '../product/product-availability.ts'
 import { BookingContactFields } from './booking-contact-fields.tsx'
 import { endsBooking, useBook } from './use-book.ts'
+import { useLatestContact } from './use-own-bookings.ts'
 
 type Props = {
   product: ListedProduct
@@ -41,7 +42,7 @@ export function BookingForm({ product, member, onAnswer }: Props) {
     if (booked) deleteDraft(draftKey)
     onAnswer(booked, refusal)
   })
-  const { register, handleSubmit, control, setError, formState } = useForm({
+  const { register, handleSubmit, control, getValues, setValue, setError, formState } = useForm({
     resolver: zodResolver(newBooking),
     defaultValues: {
       productId: product._id,
@@ -50,6 +51,7 @@ export function BookingForm({ product, member, onAnswer }: Props) {
     },
   })
   useSavedForm(draftKey, control)
+  useLatestContact({ getValues, setValue })
   const { errors } = formState
   const wrong = fieldsOf(error)
   const known = wrong.phone || wrong.location

@@ -1,17 +1,34 @@
 import type { ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Booking, BookingState } from '../../../contract/bookings.ts'
+import { slugOf } from '../../../contract/schemas/slug.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { DateText } from '../../ui/date.tsx'
 import { LongText } from '../../ui/long-text.tsx'
 import { TimeLeft } from './time-left.tsx'
 
 type Props = { booking: Booking; onCancel: () => void }
 
-export function BookAgain() {
+/** A link to the product while it is for sale, or from when its buyer can reserve it again. */
+export function BookAgain({ booking }: Pick<Props, 'booking'>) {
   const t = useTranslations('orders')
+  const { productId: id, header: title, listing, againFrom } = booking
+  if (listing !== 'for_sale') return <p className="text-sm text-muted">{t('notForSale')}</p>
+  if (againFrom) {
+    return (
+      <p className="text-sm">
+        {t.rich('againFrom', { moment: () => <DateText iso={againFrom} /> })}
+      </p>
+    )
+  }
   return (
-    <ButtonLink to="/categories" variant="secondary">
+    <ButtonLink
+      to="/items/$id/{-$slug}"
+      params={{ id, slug: slugOf(title) }}
+      variant="secondary"
+      aria-label={t('bookAgainOf', { title })}
+    >
       {t('bookAgain')}
     </ButtonLink>
   )
@@ -74,22 +91,26 @@ function ViewOrder({ booking: { _id: id, header: title } }: Pick<Props, 'booking
 
 function Paid({ booking }: Props) {
   const t = useTranslations('orders')
-  const { transactionId, saleState } = booking
+  const { transactionId, saleState, acceptedUntil } = booking
   return (
     <>
-      <p className="text-sm">{t(`sale.${saleState ?? 'completed'}`)}</p>
+      <p className="text-sm">
+        {acceptedUntil
+          ? t.rich('accepted', { moment: () => <DateText iso={acceptedUntil} /> })
+          : t(`sale.${saleState ?? 'completed'}`)}
+      </p>
       {transactionId && <Transaction id={transactionId} />}
       <ViewOrder booking={booking} />
     </>
   )
 }
 
-function Expired() {
+function Expired({ booking }: Props) {
   const t = useTranslations('orders')
   return (
     <>
       <p className="text-sm text-muted">{t('notPaidInTime')}</p>
-      <BookAgain />
+      <BookAgain booking={booking} />
     </>
   )
 }
@@ -119,19 +140,19 @@ function Refunded({ booking }: Props) {
         <RefundSent booking={booking} tooLate={t('paidTooLate')} />
       </div>
       <div className="flex flex-wrap gap-3">
-        <BookAgain />
+        <BookAgain booking={booking} />
         {booking.transactionId && <ViewOrder booking={booking} />}
       </div>
     </>
   )
 }
 
-function Cancelled() {
+function Cancelled({ booking }: Props) {
   const t = useTranslations('orders')
   return (
     <>
       <p className="text-sm text-muted">{t('cancelledUnpaid')}</p>
-      <BookAgain />
+      <BookAgain booking={booking} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Booking } from '../../../contract/bookings.ts'
+import { hoursUntilNextHold } from '../../../contract/hold-times.ts'
 import { messageOf } from '../../api/failures.ts'
 import { invalidatePublic, productKinds } from '../../data/invalidate-public.ts'
 import { orpc } from '../../data/queries.ts'
@@ -18,6 +19,7 @@ const own = { queryKey: orpc.bookings.own.key() }
 const asCancelled = (booking: Booking): Booking => ({
   ...booking,
   state: 'cancelled',
+  againFrom: new Date(Date.now() + hoursUntilNextHold * 3_600_000).toISOString(),
   can: { ...booking.can, pay: false, cancel: false },
 })
 

@@ -5,10 +5,15 @@ import { toMinor } from '../../../contract/schemas/money.ts'
 import { price } from '../../../contract/schemas/price.ts'
 import { readPrice } from '../../ui/typed-price.ts'
 
-type Limit = { language: Language; fits: (minor: number) => boolean; tooLarge: string }
+type Limit = {
+  language: Language
+  /** Takes minor units. Without it, only the server checks the limits. */
+  fits?: (minor: number) => boolean
+  tooLarge?: string
+}
 
-/** An amount of money as typed in this language; `fits` takes minor units. */
-export const typedAmount = ({ language, fits, tooLarge }: Limit) =>
+/** An amount of money as typed in this language. */
+export const typedAmount = ({ language, fits = () => true, tooLarge }: Limit) =>
   z
     .string()
     // An unreadable amount stays as it is, and is refused.

@@ -3,7 +3,6 @@ import { useForm } from 'react-hook-form'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Language } from '../../../contract/i18n/languages.ts'
 import { counterOffer, type Offer } from '../../../contract/sales/offers.ts'
-import { toMinor } from '../../../contract/schemas/money.ts'
 import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/failures.ts'
 import { deleteDraft, readDraft } from '../../session/form-drafts.ts'
@@ -33,14 +32,10 @@ function CounterForm({ offer, onSent }: { offer: Offer; onSent: () => void }) {
     amount: wording.price(amount, currency),
     price: wording.price(listPrice, currency),
   }
-  const tooLarge = t('counterForm.range', values)
-  const fits = (minor: number) => minor > toMinor(amount) && minor < toMinor(listPrice)
   const language = useLocale() as Language
   const draftKey = useDraftKey('counter-offer')(id)
   const { register, handleSubmit, control, setError, formState } = useForm({
-    resolver: zodResolver(
-      counterOffer.extend({ amount: typedAmount({ language, fits, tooLarge }) }),
-    ),
+    resolver: zodResolver(counterOffer.extend({ amount: typedAmount({ language }) })),
     defaultValues: readDraft(draftKey, { amount: '' }),
   })
   useSavedForm(draftKey, control)
@@ -59,7 +54,7 @@ function CounterForm({ offer, onSent }: { offer: Offer; onSent: () => void }) {
     <form method="post" noValidate className="grid gap-4" onSubmit={send}>
       <TextField
         label={t('counterForm.amount')}
-        hint={tooLarge}
+        hint={t('counterForm.range', values)}
         inputMode="decimal"
         autoComplete="off"
         required

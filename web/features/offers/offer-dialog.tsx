@@ -9,6 +9,8 @@ import { FormError } from '../../ui/form-error.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { AgainFrom } from '../bookings/again-from.tsx'
+import { useAgainFrom } from '../bookings/use-own-bookings.ts'
 import { OfferForm } from './offer-form.tsx'
 
 type Props = { item: ListedItem; open: boolean; setOpen: (open: boolean) => void }
@@ -25,6 +27,7 @@ function ToMyOffers() {
 function Content({ item, onSent }: { item: ListedItem; onSent: () => void }) {
   const t = useTranslations('offer')
   const wording = useFormatPrice()
+  const againFrom = useAgainFrom(item._id)
   const { data: allowance, error } = useQuery(offerAllowanceQuery(item._id))
   if (!allowance) {
     return error ? <FormError message={messageOf(error)} /> : <Skeleton className="h-64" />
@@ -39,6 +42,7 @@ function Content({ item, onSent }: { item: ListedItem; onSent: () => void }) {
       </div>
     )
   }
+  if (left > 0 && againFrom) return <AgainFrom moment={againFrom} />
   if (left > 0) return <OfferForm id={item._id} allowance={allowance} onSent={onSent} />
   return (
     <div className="grid gap-4">

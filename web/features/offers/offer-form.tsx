@@ -3,7 +3,6 @@ import { useForm } from 'react-hook-form'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Language } from '../../../contract/i18n/languages.ts'
 import { newOffer } from '../../../contract/sales/offers.ts'
-import { toMinor } from '../../../contract/schemas/money.ts'
 import { api } from '../../api/api.ts'
 import { codeOf, fieldsOf, messageOf } from '../../api/failures.ts'
 import { useMember } from '../../api/session-state.ts'
@@ -19,6 +18,7 @@ import { useInvalidatingAction } from '../../ui/use-invalidating-action.ts'
 import { useSavedForm } from '../../ui/use-saved-form.ts'
 import { SendConfirmation } from '../auth/send-confirmation.tsx'
 import { BookingContactFields } from '../bookings/booking-contact-fields.tsx'
+import { useLatestContact } from '../bookings/use-own-bookings.ts'
 import { typedAmount } from '../cases/typed-amount.ts'
 
 type Allowance = { listPrice: string; lowest: string; left: number }
@@ -27,31 +27,26 @@ type Props = { id: string; allowance: Allowance; onSent: () => void }
 const fields = ['amount', 'phone', 'location'] as const
 const blank = { amount: '', phone: '', location: '' }
 
-function useOfferSchema({ listPrice, lowest }: Allowance) {
+function useRange({ listPrice, lowest }: Allowance) {
   const t = useTranslations('offer')
   const { currency } = useSite()
-  const wording = useFormatPrice()
-  const [least, price] = [lowest, listPrice].map((amount) => wording.price(amount, currency))
-  const fits = (minor: number) => minor >= toMinor(lowest) && minor < toMinor(listPrice)
-  const range = t('range', { least: least ?? '', price: price ?? '' })
-  const language = useLocale() as Language
-  return {
-    range,
-    schema: newOffer.extend({ amount: typedAmount({ language, fits, tooLarge: range }) }),
-  }
+  const { price } = useFormatPrice()
+  return t('range', { least: price(lowest, currency), price: price(listPrice, currency) })
 }
 
 /** The amount, and the contact details of the booking if it is accepted. Keeps what was typed. */
 export function OfferForm({ id, allowance, onSent }: Props) {
   const t = useTranslations('offer')
   const member = useMember()
-  const { range, schema } = useOfferSchema(allowance)
+  const range = useRange(allowance)
+  const schema = newOffer.extend({ amount: typedAmount({ language: useLocale() as Language }) })
   const draftKey = useDraftKey('offer')(id)
-  const { register, handleSubmit, control, setError, formState } = useForm({
+  const { register, handleSubmit, control, getValues, setValue, setError, formState } = useForm({
     resolver: zodResolver(schema),
     defaultValues: { productId: id, ...readDraft(draftKey, blank) },
   })
   useSavedForm(draftKey, control)
+  useLatestContact({ getValues, setValue })
   const { errors } = formState
   const { act, isPending, error } = useInvalidatingAction(async (offer: typeof schema._output) => {
     await api.offers.make(offer)

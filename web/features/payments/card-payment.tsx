@@ -37,7 +37,9 @@ export function CardPayment({ booking, payment }: { booking: Booking; payment: P
   const start = useQuery(paymentStartQuery(booking))
   const refusal = codeOf(start.error)
   if (refusal === 'already_paid') return <AlreadyPaid />
-  if (refusal === 'booking_over' || refusal === 'not_found') return <BookingOver />
+  if (refusal === 'booking_over' || refusal === 'not_found') {
+    return <BookingOver booking={booking} />
+  }
 
   const broken = [script, start].filter(({ isError }) => isError)
   if (broken.length > 0) {

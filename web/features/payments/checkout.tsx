@@ -36,5 +36,5 @@ export function CheckoutForm({ booking, payment }: Props) {
   if (booking.state === 'refunded') {
     return <PaymentRefunded booking={booking} transactionId={booking.transactionId} />
   }
-  return <BookingOver />
+  return <BookingOver booking={booking} />
 }

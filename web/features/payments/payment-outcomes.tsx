@@ -36,12 +36,12 @@ export function AlreadyPaid() {
   )
 }
 
-export function BookingOver() {
+export function BookingOver({ booking }: { booking: Booking }) {
   const t = useTranslations('payment')
   return (
     <Outcome tone="warn" icon={<Clock aria-hidden />} title={t('bookingOver')}>
       <p>{t('bookingOverHint')}</p>
-      <BookAgain />
+      <BookAgain booking={booking} />
     </Outcome>
   )
 }
@@ -54,7 +54,7 @@ export function PaymentRefunded({ booking, transactionId }: RefundedProps) {
     <Outcome tone="warn" icon={<Undo2 aria-hidden />} title={t('refunded')}>
       <RefundSent booking={booking} tooLate={t('arrivedTooLate')} />
       {transactionId && <Transaction id={transactionId} />}
-      <BookAgain />
+      <BookAgain booking={booking} />
     </Outcome>
   )
 }

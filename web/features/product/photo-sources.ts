@@ -7,11 +7,14 @@ export const tileSizes = '20rem'
 
 const avif = ({ id }: Photo, width: number) => photoAddress(id, width, 'avif')
 
-/** Of the two smallest widths, by the density of the screen: no tile is wider than the first. */
+/**
+ * Of the two smallest widths, by the density of the screen: no tile is wider than the first. The
+ * `srcset` has the first too, because React's preload of an image with a `srcset` ignores its `src`.
+ */
 function tileSources(photo: Photo) {
   const [small = photo.width, large] = widthsOf(photo)
-  const srcSet = large ? `${avif(photo, large)} ${large / small}x` : undefined
-  return { src: avif(photo, small), srcSet }
+  const src = avif(photo, small)
+  return { src, srcSet: large ? `${src}, ${avif(photo, large)} ${large / small}x` : undefined }
 }
 
 /** The attributes of an image that shows a photo, displayed in these `sizes`. */
