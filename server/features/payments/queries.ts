@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { LedgerBalance } from '../../../contract/payments/payments.ts'
 import type { Db } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
+import { refundedInPart } from '../sales/queries.ts'
 
 const isRefundFailed = sql<boolean>`is_refund_failed(payment.intent_id)`
 
@@ -16,7 +17,7 @@ export function newestPayments(db: Db, rows: number, after?: Cursor) {
     .innerJoin('product', 'product.id', 'booking.product_id')
     .innerJoin('member as buyer', 'buyer.id', 'booking.buyer_id')
     .innerJoin('member as seller', 'seller.id', 'product.seller_id')
-    .leftJoin('sale', 'sale.id', 'booking.id')
+    .innerJoin('sale', 'sale.id', 'booking.id')
     .leftJoin('refund', (join) =>
       join
         .onRef('refund.intent_id', '=', 'payment.intent_id')
@@ -28,7 +29,6 @@ export function newestPayments(db: Db, rows: number, after?: Cursor) {
       'payment.booking_id as bookingId',
       'payment.intent_id as intentId',
       'payment.amount',
-      'payment.fee',
       'payment.currency',
       'payment.created_at as createdAt',
       'booking.product_id as productId',
@@ -38,6 +38,8 @@ export function newestPayments(db: Db, rows: number, after?: Cursor) {
       'buyer.name as buyerName',
       'seller.name as sellerName',
       'sale.state as saleState',
+      sql<number>`sale.fee_percent::float`.as('feePercent'),
+      refundedInPart.as('refundedInPart'),
       'refund.reason',
       'refund.reason_code as reasonCode',
       'refund.created_at as refundedAt',

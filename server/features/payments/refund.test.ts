@@ -72,13 +72,22 @@ test('an admin refunds no purchase or sale of their own', async () => {
   expect(own.can).toEqual({ refund: false })
 })
 
-test('the audit log has what was refunded, without what was refunded before', async () => {
+test('a refund is of what was not refunded before, in the list and in the audit log', async () => {
   const { transactionId, paymentId } = await sell(bea)
   await app.refundAtProvider({ payment_intent: transactionId, amount: '9950' })
   await until(() => isNotedAsSent(transactionId))
+  const listed = async () => (await ada.get('/payments?limit=1')).body
+  const price = '499.50'
+  const refundedInPart = '99.50'
+  expect(await listed()).toMatchObject([
+    { price, refundedInPart, refundable: '400.00', fee: '12.00', can: { refund: true } },
+  ])
   expect((await refund(paymentId, 'Broken.')).status).toBe(200)
   const [entry] = (await ada.get('/auditLog')).body
   expect(entry).toMatchObject({ action: 'refund_payment', after: { amount: '400.00 USD' } })
+  expect(await listed()).toMatchObject([
+    { price, refundedInPart, refundable: '0.00', fee: '0.00', can: { refund: false } },
+  ])
 })
 
 test('concurrent refunds by admins refund a payment once and notify all parties', async () => {
@@ -145,6 +154,8 @@ test('lists payments for admins, newest first, with their refunds', async () => 
       sellerName: 'Sana',
       price: '200.50',
       fee: '6.02',
+      refundedInPart: '0.00',
+      refundable: '200.50',
       currency: 'USD',
       date: expect.any(String),
       transactionId: second.transactionId,
@@ -155,7 +166,9 @@ test('lists payments for admins, newest first, with their refunds', async () => 
     },
     expect.objectContaining({
       _id: first.paymentId,
-      fee: '3.00',
+      fee: '0.00',
+      refundedInPart: '0.00',
+      refundable: '0.00',
       refund: { reason: 'Broken.', date: expect.any(String), sent: true },
       can: { refund: false },
     }),

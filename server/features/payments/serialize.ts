@@ -4,11 +4,11 @@ import {
   ledgerAccounts,
   type Payment,
 } from '../../../contract/payments/payments.ts'
-import { toSignedText, toText } from '../../../contract/schemas/money.ts'
+import { feeOf, toSignedText, toText } from '../../../contract/schemas/money.ts'
 import { can } from '../../access/policy.ts'
 import type { Caller } from '../../context.ts'
 import { reasonText } from '../refunds/reasons.ts'
-import { isParty } from '../sales/rules.ts'
+import { isParty, refundableAmount } from '../sales/rules.ts'
 import { paymentPolicy } from './policy.ts'
 import type { LedgerTransactionRow, PaymentRow } from './queries.ts'
 
@@ -24,6 +24,7 @@ export function toPayment(row: PaymentRow, caller: Caller): Payment {
   const { ownerId: buyerId, sellerId } = row
   const isOwn = caller.member !== null && isParty({ buyerId, sellerId }, caller.member)
   const isRefundable = refund === null && !chargedBack && !isOwn
+  const refundable = refundableAmount({ ...row, state: row.saleState, price: row.amount })
   return {
     _id: row.id,
     bookingId: row.bookingId,
@@ -32,7 +33,9 @@ export function toPayment(row: PaymentRow, caller: Caller): Payment {
     buyerName: row.buyerName,
     sellerName: row.sellerName,
     price: toText(row.amount),
-    fee: toText(row.fee),
+    fee: toText(feeOf(refundable, row.feePercent)),
+    refundedInPart: toText(row.refundedInPart),
+    refundable: toText(refundable),
     currency: row.currency,
     date: row.createdAt.toISOString(),
     transactionId: row.intentId,

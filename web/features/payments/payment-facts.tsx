@@ -1,22 +1,25 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { Payment } from '../../../contract/payments/payments.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateText } from '../../ui/date.tsx'
 import { LongText } from '../../ui/long-text.tsx'
+import { textLink } from '../../ui/text-link.ts'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { Transaction } from '../bookings/booking-state.tsx'
 import { PaymentBadge } from './payment-badge.tsx'
 import type { Refund } from './use-refund.ts'
 
-/** The product, the transaction and, if refunded, the reason. */
-export function PaidFor({ payment: { header, transactionId, refund } }: { payment: Payment }) {
+/** The product as a link to the sale, the transaction and, if refunded, the reason. */
+export function PaidFor({ payment }: { payment: Payment }) {
   const t = useTranslations('admin.payments')
+  const { header, bookingId: id, transactionId, refund } = payment
   return (
     <div className="grid justify-items-start gap-1">
-      <p>
+      <Link to="/dashboard/sales/$id" params={{ id }} className={textLink}>
         <UserText>{header}</UserText>
-      </p>
+      </Link>
       <div className="grid gap-1 text-sm font-normal">
         <Transaction id={transactionId} />
         {refund?.reason && (
@@ -30,14 +33,24 @@ export function PaidFor({ payment: { header, transactionId, refund } }: { paymen
   )
 }
 
-/** The amount paid, and the fee that the shop kept. */
-export function AmountPaid({ payment: { price, fee, currency } }: { payment: Payment }) {
+const noAmount = '0.00'
+
+/** The amount paid, what of it was refunded in part, and the fee of the rest. */
+export function AmountPaid({ payment }: { payment: Payment }) {
   const t = useTranslations('admin.payments')
   const wording = useFormatPrice()
+  const { price, refundedInPart, fee, currency } = payment
   return (
     <div className="whitespace-nowrap tabular-nums">
       <p>{wording.price(price, currency)}</p>
-      <p className="text-sm text-muted">{t('fee', { fee: wording.price(fee, currency) })}</p>
+      <div className="text-sm text-muted">
+        {refundedInPart !== noAmount && (
+          <p className="whitespace-normal">
+            {t('refundedInPart', { amount: wording.price(refundedInPart, currency) })}
+          </p>
+        )}
+        {fee !== noAmount && <p>{t('fee', { fee: wording.price(fee, currency) })}</p>}
+      </div>
     </div>
   )
 }

@@ -12,8 +12,12 @@ function useConsequence() {
   const t = useTranslations('admin.refund')
   const wording = useFormatPrice()
   const personName = usePersonName()
-  return ({ buyerName, price, currency }: Payment) =>
-    t('consequence', { price: wording.price(price, currency), name: personName(buyerName) })
+  return ({ buyerName, price, refundable, currency }: Payment) =>
+    t(refundable === price ? 'consequence' : 'consequenceForRest', {
+      price: wording.price(price, currency),
+      rest: wording.price(refundable, currency),
+      name: personName(buyerName),
+    })
 }
 
 /** Explains the effect of a refund, and asks for the reason. */
