@@ -16,7 +16,7 @@ function InOneCurrency({ comparison }: { comparison: BalanceComparison }) {
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-3">
         {figures.map((figure) => (
           <div key={figure} className="card grid grid-rows-[1fr_auto] p-4">
-            <dt className="text-sm text-muted">{t(figure)}</dt>
+            <dt className="text-sm text-muted wrap-anywhere hyphens-auto">{t(figure)}</dt>
             <dd
               className={`text-lg font-semibold tabular-nums ${
                 figure === 'difference' && !isZero(difference) ? 'text-danger' : ''

@@ -2,18 +2,11 @@ import { useTranslations } from 'use-intl'
 import { type LedgerBalance, ledgerAccounts } from '../../../contract/payments/payments.ts'
 import { toMinor, toSignedText } from '../../../contract/schemas/money.ts'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { shownBalance } from './account-sign.ts'
 
 /** A signed amount in minor units: `"-499.50"` is `-49950`. */
 function signedMinor(amount: string): number {
   return amount.startsWith('-') ? -toMinor(amount.slice(1)) : toMinor(amount)
-}
-
-/**
- * Liabilities and revenue have a negative sign in the ledger, and are displayed as positive
- * amounts.
- */
-function withDisplaySign(account: LedgerBalance['account'], minor: number) {
-  return toSignedText(account === 'card_provider' ? minor : -minor)
 }
 
 function Sum({ minor, currency }: { minor: number; currency: string }) {
@@ -35,16 +28,18 @@ type OneCurrencyProps = { balances: LedgerBalance[]; currency: string }
 function InOneCurrency({ balances, currency }: OneCurrencyProps) {
   const t = useTranslations('ledger')
   const wording = useFormatPrice()
-  const minorOf = (account: LedgerBalance['account']) =>
-    signedMinor(balances.find((balance) => balance.account === account)?.amount ?? '0')
+  const amountOf = (account: LedgerBalance['account']) =>
+    shownBalance(account, balances.find((one) => one.account === account)?.amount ?? '0.00')
   const sum = balances.reduce((total, { amount }) => total + signedMinor(amount), 0)
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-3">
       {ledgerAccounts.map((account) => (
         <div key={account} className="card grid grid-rows-[1fr_auto] p-4">
-          <dt className="text-sm text-muted">{t(`accounts.${account}`)}</dt>
+          <dt className="text-sm text-muted wrap-anywhere hyphens-auto">
+            {t(`accounts.${account}`)}
+          </dt>
           <dd className="text-lg font-semibold tabular-nums">
-            {wording.price(withDisplaySign(account, minorOf(account)), currency)}
+            {wording.price(amountOf(account), currency)}
           </dd>
         </div>
       ))}
