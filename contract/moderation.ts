@@ -16,6 +16,8 @@ export const report = z.object({
   date: z.string(),
   reason: z.string().nullable(),
   productId: z.string().nullable().describe('Null if the report is not linked to a product.'),
+  sellerId: z.string().nullable().describe('The seller of that product.'),
+  hidden: z.boolean().describe('Whether that product is paused or held for review.'),
   review: review
     .pick({ _id: true, author: true, authorName: true, text: true })
     .extend({ reply: z.string().nullable(), removed: z.boolean() })

@@ -40,6 +40,8 @@ test('a report has the server’s facts about the product; reporting twice adds 
     sellerName: 'Sana',
     date: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     productId,
+    sellerId: expect.any(String),
+    hidden: false,
     review: null,
     message: null,
     question: null,
@@ -49,6 +51,8 @@ test('a report has the server’s facts about the product; reporting twice adds 
     { _id: second.body.insertedId, ...facts, reason: null },
     { _id: first.body.insertedId, ...facts, reason },
   ])
+  const [{ sellerId }] = await open()
+  expect((await ada.get(`/sellers/${sellerId}/profile`)).body).toMatchObject({ name: 'Sana' })
 })
 
 test('a report of an unknown product is stored as the text sent, unlinked', async () => {
@@ -72,7 +76,7 @@ test('a withdrawn product is not found, and its report offers no removal', async
     (await open()).find(({ _id }: { _id: string }) => _id === body.insertedId)
   expect((await shown()).productId).toBe(productId)
   await ada.call('DELETE', `/products/${productId}`)
-  expect(await shown()).toMatchObject({ header: 'Soon gone', productId: null })
+  expect(await shown()).toMatchObject({ header: 'Soon gone', productId: null, sellerId: null })
 
   const withdrawn = await report(ben, { productId })
   const unknown = await report(ben, { productId: crypto.randomUUID() })

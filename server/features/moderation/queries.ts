@@ -85,6 +85,7 @@ export function openReports(db: Db, rows: number, after?: Cursor) {
       'report.reason',
       'report.created_at as createdAt',
       'product.id as productId',
+      'product.seller_id as sellerId',
     ])
     .where('report.closed_at', 'is', null)
   return findNewestFirst(query, ['report.created_at', 'report.id'], rows, after)

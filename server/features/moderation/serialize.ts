@@ -37,7 +37,7 @@ function questionOf(row: OpenReport): Report['question'] {
 }
 
 export function toReport(row: OpenReport): Report {
-  const { id, header, image, sellerName, date, reason, productId } = row
+  const { id, header, image, sellerName, date, reason, productId, sellerId } = row
   return {
     _id: id,
     header,
@@ -46,6 +46,8 @@ export function toReport(row: OpenReport): Report {
     date,
     reason,
     productId,
+    sellerId,
+    hidden: row.hiddenBecause !== null,
     review: reviewOf(row),
     message: messageOf(row),
     question: questionOf(row),

@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { StoredAttribute } from '../../../contract/attribute-calls.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { UserText } from '../../ui/user-text.tsx'
+import { unitIn } from '../product/measure.ts'
 
 type Props = { attribute: StoredAttribute }
 
@@ -29,8 +30,9 @@ function limitsOf({ minimum, maximum }: StoredAttribute) {
 /** The attribute's type and its allowed values. */
 export function AttributeKind({ attribute }: Props) {
   const t = useTranslations('attributes')
+  const language = useLocale()
   const { kind, unit, minimum, maximum, choices } = attribute
-  const range = { least: minimum ?? '', most: maximum ?? '', unit }
+  const range = { least: minimum ?? 0, most: maximum ?? 0, unit: unitIn(language, unit) }
   return (
     <>
       {t(`kinds.${kind}`)}

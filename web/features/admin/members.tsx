@@ -10,6 +10,7 @@ import { LoadMore } from '../../ui/load-more.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import { SellerLink } from '../product/seller-link.tsx'
 
 type Props = {
   who: 'sellers' | 'buyers'
@@ -21,7 +22,7 @@ type Props = {
   linksOf?: (member: UserRow) => ReactNode
 }
 
-function useMemberColumns(linksOf: Props['linksOf']): Column<UserRow>[] {
+function useMemberColumns({ who, linksOf }: Pick<Props, 'who' | 'linksOf'>): Column<UserRow>[] {
   const t = useTranslations('admin.people')
   return [
     {
@@ -34,7 +35,7 @@ function useMemberColumns(linksOf: Props['linksOf']): Column<UserRow>[] {
       head: t('name'),
       cell: (member) => (
         <>
-          <bdi>{member.name}</bdi>
+          <SellerLink id={who === 'sellers' ? member._id : null}>{member.name}</SellerLink>
           {linksOf?.(member)}
         </>
       ),
@@ -71,7 +72,7 @@ function NoMembers({ who, q, onShowAll }: NoMembersProps) {
 /** A searchable table of people; `columns` are the row actions. */
 export function Members({ who, q, onSearch, query, columns, linksOf }: Props) {
   const t = useTranslations('admin')
-  const memberColumns = useMemberColumns(linksOf)
+  const memberColumns = useMemberColumns({ who, linksOf })
   const { data, isPlaceholderData, isLoadingError, error, hasNextPage, refetch } = query
   const people = data?.pages.flatMap((page) => page.body) ?? []
   const known = data && !isPlaceholderData

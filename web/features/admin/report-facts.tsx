@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Copy, ImageOff, MessageCircleQuestionMark, MessageSquareText, Unlink } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Report } from '../../../contract/moderation.ts'
@@ -5,8 +6,11 @@ import { Badge } from '../../ui/badge.tsx'
 import { DateText } from '../../ui/date.tsx'
 import { LongText } from '../../ui/long-text.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { textLink } from '../../ui/text-link.ts'
 import { usePersonName } from '../../ui/use-person-name.ts'
 import { UserText } from '../../ui/user-text.tsx'
+import { ItemLink } from '../product/item-link.tsx'
+import { SellerLink } from '../product/seller-link.tsx'
 
 type SameSerialProduct = NonNullable<Report['sameSerialAs']>
 
@@ -98,6 +102,24 @@ function ReportedQuestion({ question, title }: { question: Asked; title: string 
   )
 }
 
+/** The title, as a link to the listing; to its form while buyers do not see it. */
+function ReportedTitle({ report: { header, productId: id, hidden } }: { report: Report }) {
+  const title = <UserText>{header}</UserText>
+  if (!id) return title
+  if (!hidden) return <ItemLink id={id} title={header} className={textLink} />
+  return (
+    <Link to="/dashboard/editproduct/$id" params={{ id }} className={textLink}>
+      {title}
+    </Link>
+  )
+}
+
+/** The seller's name, as a link to their page. */
+export function ReportedSeller({ report: { sellerId, sellerName } }: { report: Report }) {
+  const person = usePersonName()
+  return <SellerLink id={sellerId}>{person(sellerName) || '–'}</SellerLink>
+}
+
 /** The product's name, whether it is a listing of this site, and the reason for the report. */
 export function ReportedName({ report }: { report: Report }) {
   const t = useTranslations('admin.reports')
@@ -105,7 +127,7 @@ export function ReportedName({ report }: { report: Report }) {
   return (
     <div className="grid justify-items-start gap-1">
       <p className="font-semibold">
-        <UserText>{header}</UserText>
+        <ReportedTitle report={report} />
       </p>
       {review && <ReportedReview review={review} title={header} />}
       {message && <ReportedMessage message={message} title={header} />}

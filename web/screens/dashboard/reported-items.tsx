@@ -9,7 +9,12 @@ import {
   ReportDialogs,
   useReportActions,
 } from '../../features/admin/report-actions.tsx'
-import { ReportedDate, ReportedName, ReportedPicture } from '../../features/admin/report-facts.tsx'
+import {
+  ReportedDate,
+  ReportedName,
+  ReportedPicture,
+  ReportedSeller,
+} from '../../features/admin/report-facts.tsx'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
 import { requireAdmin } from '../../session/guards.ts'
@@ -17,7 +22,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
-import { usePersonName } from '../../ui/use-person-name.ts'
 
 export const Route = createFileRoute('/dashboard/reportedItems')({
   beforeLoad: requireAdmin,
@@ -31,7 +35,6 @@ export const Route = createFileRoute('/dashboard/reportedItems')({
 
 function useFacts(): Column<Report>[] {
   const t = useTranslations('admin.reports')
-  const person = usePersonName()
   return [
     {
       head: t('number'),
@@ -49,7 +52,7 @@ function useFacts(): Column<Report>[] {
     { head: t('productName'), cell: (report) => <ReportedName report={report} />, onCard: 'grow' },
     {
       head: t('seller'),
-      cell: ({ sellerName }) => person(sellerName) || '–',
+      cell: (report) => <ReportedSeller report={report} />,
       className: '@3xl:min-w-28',
     },
     {
