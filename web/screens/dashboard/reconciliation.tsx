@@ -1,7 +1,9 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Scale } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { ReconciliationReport } from '../../../contract/payments/reconciliation.ts'
 import { api } from '../../api/api.ts'
 import { reconciliationQuery, waitingSellersQuery } from '../../data/queries.ts'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
@@ -18,6 +20,7 @@ import { DateText } from '../../ui/date.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { toast } from '../../ui/toast.ts'
 import { useInvalidatingAction } from '../../ui/use-invalidating-action.ts'
 
 export const Route = createFileRoute('/dashboard/reconciliation')({
@@ -33,16 +36,43 @@ export const Route = createFileRoute('/dashboard/reconciliation')({
   component: Reconciliation,
 })
 
-function CheckNow() {
+const maxCheckMs = 120_000
+
+/** Starts a comparison. `isChecking` until its result is loaded, or for two minutes. */
+function useCheck(checked: ReconciliationReport['checked']) {
   const t = useTranslations('reconciliation')
+  const [checkedBefore, setCheckedBefore] = useState<typeof checked>()
+  const isChecking = checkedBefore === checked
   const { act, isPending } = useInvalidatingAction(async () => {
     await api.reconciliation.run()
-    return t('started')
+    setCheckedBefore(checked)
+    return false
   })
+  useQuery({ ...reconciliationQuery, enabled: isChecking, refetchInterval: 3_000 })
+  const giveUp = useEffectEvent(() => {
+    setCheckedBefore(undefined)
+    toast(t('noResultYet'))
+  })
+  useEffect(() => {
+    if (!isChecking) return
+    const bound = setTimeout(giveUp, maxCheckMs)
+    return () => clearTimeout(bound)
+  }, [isChecking])
+  return { check: () => act(undefined), isChecking, isBusy: isPending || isChecking }
+}
+
+function CheckNow({ checked }: Pick<ReconciliationReport, 'checked'>) {
+  const t = useTranslations('reconciliation')
+  const { check, isChecking, isBusy } = useCheck(checked)
   return (
-    <Button variant="secondary" busy={isPending} onClick={() => act(undefined)}>
-      {t('run')}
-    </Button>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p role="status" className="text-sm text-muted empty:absolute">
+        {isChecking && t('started')}
+      </p>
+      <Button variant="secondary" busy={isBusy} onClick={check}>
+        {t('run')}
+      </Button>
+    </div>
   )
 }
 
@@ -53,7 +83,7 @@ function LastChecked({ iso }: { iso: string }) {
       <p>
         {t('checked')} <DateText iso={iso} />
       </p>
-      <CheckNow />
+      <CheckNow checked={iso} />
     </div>
   )
 }
@@ -63,7 +93,7 @@ function NotChecked() {
   return (
     <EmptyState icon={<Scale />} title={t('never')}>
       <p>{t('neverHint')}</p>
-      <CheckNow />
+      <CheckNow checked={null} />
     </EmptyState>
   )
 }
