@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import type { TaxReport } from '../../../contract/payments/tax-reports.ts'
 import { taxReportQuery } from '../../data/queries.ts'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
 import { DownloadMessage } from '../../features/tax-reports/download-message.tsx'
@@ -32,6 +33,10 @@ export const Route = createFileRoute('/dashboard/tax-reports')({
   component: TaxReports,
 })
 
+/** Of Directive (EU) 2021/514; the operator sets an amount in the site's currency. */
+const isLimitOfLaw = ({ currency, exempt }: TaxReport) =>
+  currency === 'EUR' && exempt.consideration === '2000.00'
+
 function TaxReports() {
   const t = useTranslations('taxReports')
   const { year = thisYear() } = Route.useSearch()
@@ -44,10 +49,9 @@ function TaxReports() {
   const limit = wording.price(exempt.consideration, currency)
   return (
     <>
-      <PageHeading title={t('reports')}>
-        {t('reportsIntro', { sales: exempt.sales, limit })}
-      </PageHeading>
+      <PageHeading title={t('reports')}>{t('reportsIntro', { sales: exempt.sales })}</PageHeading>
       <div className="grid gap-6">
+        {!isLimitOfLaw(report) && <p>{t('appliedLimit', { limit })}</p>}
         {!report.operator && <Notice tone="warn">{t('noOperator')}</Notice>}
         <div className="flex flex-wrap items-end gap-4">
           <SelectField
