@@ -21,7 +21,7 @@ const listingFigures = counts.extend({
   price: z.string(),
   currency: z.string(),
   listed: moment,
-  state: z.enum(['available', 'reserved', 'sold', 'hidden']),
+  state: z.enum(['available', 'reserved', 'sold', 'paused', 'in_review']),
   median: z
     .string()
     .nullable()

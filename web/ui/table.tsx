@@ -57,7 +57,10 @@ function Cell<Row>({ column, row, place }: { column: Column<Row>; row: Row; plac
       className={`${cellLook} ${cardLooks[onCard]} ${names ? 'font-semibold' : ''} ${className}`}
     >
       {onCard === 'line' && (
-        <span aria-hidden className="w-24 shrink-0 text-sm/6 font-normal text-muted @3xl:hidden">
+        <span
+          aria-hidden
+          className="w-28 shrink-0 text-sm/6 font-normal hyphens-auto text-muted @3xl:hidden"
+        >
           {head}
         </span>
       )}

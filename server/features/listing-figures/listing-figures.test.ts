@@ -91,6 +91,18 @@ test('favourites, reservations and sales follow what buyers do; other sellers se
   })
 })
 
+test.each([
+  ['paused', 'paused'],
+  ['serial', 'in_review'],
+])('a listing that is hidden because of %j is %s', async (cause, state) => {
+  const productId = await app.addProduct(sana)
+  await app.pool.query('update product set hidden_at = now(), hidden_because = $2 where id = $1', [
+    productId,
+    cause,
+  ])
+  expect(await figuresOf(productId)).toMatchObject({ state })
+})
+
 test('the usual price is the median of five sales of the model or more', async () => {
   const productId = await list('Latitude 7490', 300_00, false)
   for (const price of [200_00, 210_00, 250_00, 260_00]) await list('Latitude 7490', price, true)

@@ -97,7 +97,7 @@ export function figuresOf(db: Db, sellerId: string, rows: number, after?: Cursor
     'product.currency',
     'product.created_at as createdAt',
     'product.sold_at as soldAt',
-    'product.hidden_at as hiddenAt',
+    'product.hidden_because as hiddenBecause',
     isHeld.as('held'),
     views.as('views'),
     favourites.as('favourites'),

@@ -4,10 +4,11 @@ import { implementer, requireMember } from '../../access/procedures.ts'
 import { paginate, paginationOf } from '../../http/pagination.ts'
 import { type FiguresRow, figuresOf, totalsOf } from './queries.ts'
 
-function stateOf({ soldAt, held, hiddenAt }: FiguresRow): ListingFigures['state'] {
+function stateOf({ soldAt, held, hiddenBecause }: FiguresRow): ListingFigures['state'] {
   if (soldAt) return 'sold'
   if (held) return 'reserved'
-  return hiddenAt ? 'hidden' : 'available'
+  if (hiddenBecause === 'serial') return 'in_review'
+  return hiddenBecause ?? 'available'
 }
 
 function toFigures(row: FiguresRow): ListingFigures {

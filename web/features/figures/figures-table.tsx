@@ -7,10 +7,23 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { textLink } from '../../ui/text-link.ts'
+import { UserText } from '../../ui/user-text.tsx'
 import { ItemLink } from '../product/item-link.tsx'
 import { UsualPrice } from './usual-price.tsx'
 
-const tones = { available: 'good', reserved: 'warn', sold: 'neutral', hidden: 'neutral' } as const
+const tones = {
+  available: 'good',
+  reserved: 'warn',
+  sold: 'neutral',
+  paused: 'neutral',
+  in_review: 'warn',
+} as const
+
+/** The title, linked to the page of the listing if it has one at present. */
+function Title({ listing: { _id, header, state } }: { listing: ListingFigures }) {
+  if (state === 'paused' || state === 'in_review') return <UserText>{header}</UserText>
+  return <ItemLink id={_id} title={header} className={textLink} />
+}
 
 function useColumns(): Column<ListingFigures>[] {
   const t = useTranslations('figures')
@@ -24,7 +37,7 @@ function useColumns(): Column<ListingFigures>[] {
   return [
     {
       head: t('listing'),
-      cell: ({ _id, header }) => <ItemLink id={_id} title={header} className={textLink} />,
+      cell: (listing) => <Title listing={listing} />,
       names: true,
       onCard: 'alone',
       className: 'min-w-44',
