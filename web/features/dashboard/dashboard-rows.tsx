@@ -12,13 +12,18 @@ import { dashboardLinks } from './dashboard-links.ts'
 /** The current screen's row has a bar at its start edge and `aria-current`. */
 const row =
   'relative flex min-h-11 items-center gap-3 rounded-control px-3 py-2 font-medium hover:bg-sunken ' +
-  'lg:min-h-9 lg:py-1.5 ' +
+  'lg:min-h-8 lg:py-1 ' +
   '[&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-muted ' +
   'data-[status=active]:bg-accent-soft data-[status=active]:text-accent-strong ' +
   'data-[status=active]:[&_svg]:text-accent-strong ' +
   'data-[status=active]:before:absolute data-[status=active]:before:inset-y-2 ' +
   'data-[status=active]:before:start-0 data-[status=active]:before:w-1 ' +
   'data-[status=active]:before:rounded-full data-[status=active]:before:bg-accent'
+
+/** Stays visible while the rows above it scroll. */
+const pinned =
+  'sticky bottom-0 mt-3 border-t border-line bg-surface pt-3 ' +
+  'pb-[max(1rem,env(safe-area-inset-bottom))]'
 
 function Who({ member }: { member: SessionMember }) {
   const t = useTranslations('dashboard.kinds')
@@ -62,7 +67,7 @@ export function DashboardRows({ member, onChoose }: Props) {
           ))}
         </ul>
       </nav>
-      <nav aria-label={t('account')} className="mt-3 border-t border-line pt-3">
+      <nav aria-label={t('account')} className={pinned}>
         <Link to="/dashboard/account" onClick={onChoose} className={row}>
           <UserRound aria-hidden />
           {t('myAccount')}

@@ -55,11 +55,11 @@ function BrowseListings({ hasOrders }: { hasOrders: boolean }) {
   )
 }
 
-function OrdersWait() {
+function OrdersWait({ count }: { count: number }) {
   const t = useTranslations('dashboard')
   return (
     <NextStep action={<ButtonLink to="/dashboard/myorders">{t('lookAtOrders')}</ButtonLink>}>
-      {t('ordersWait')}
+      {t('ordersWait', { count })}
     </NextStep>
   )
 }
@@ -84,7 +84,7 @@ export function NextStepsOfBuyer({ email, buyer, messages }: Props) {
       {held.map((booking) => (
         <ToPay key={booking._id} booking={booking} />
       ))}
-      {toAct > 0 && <OrdersWait />}
+      {toAct > 0 && <OrdersWait count={toAct} />}
       <CounterOffersWait count={counterOffers} />
       <MessagesWait count={messages} />
     </>

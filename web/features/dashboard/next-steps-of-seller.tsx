@@ -17,11 +17,11 @@ function FirstProduct() {
   )
 }
 
-function SalesWait() {
+function SalesWait({ count }: { count: number }) {
   const t = useTranslations('dashboard')
   return (
     <NextStep action={<ButtonLink to="/dashboard/sales">{t('lookAtSales')}</ButtonLink>}>
-      {t('salesWait')}
+      {t('salesWait', { count })}
     </NextStep>
   )
 }
@@ -83,7 +83,7 @@ export function NextStepsOfSeller({ seller, messages }: Props) {
   if (available + reserved + sold + toAct === 0) return <FirstProduct />
   return (
     <>
-      {toAct > 0 && <SalesWait />}
+      {toAct > 0 && <SalesWait count={toAct} />}
       <OffersWait offers={seller.offers} />
       <MessagesWait count={messages} />
       {questions > 0 && <QuestionsWait />}
