@@ -27,11 +27,7 @@ export function BuyBox({ item }: Props) {
             <FavouriteButton id={item._id} title={item.header} />
           </div>
         </div>
-        <h1
-          ref={heading}
-          tabIndex={-1}
-          className="text-heading font-semibold wrap-anywhere max-lg:line-clamp-2"
-        >
+        <h1 ref={heading} tabIndex={-1} className="text-heading font-semibold wrap-anywhere">
           <UserText>{item.header}</UserText>
         </h1>
       </div>
