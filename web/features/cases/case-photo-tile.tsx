@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { PhotoFailure } from '../selling/photos/photo-failure.tsx'
 import { PhotoProgress } from '../selling/photos/photo-progress.tsx'
 import type { QueuedPhoto, UploadQueue } from '../selling/photos/upload-queue.ts'
@@ -10,16 +11,18 @@ type Props = { photo: QueuedPhoto; place: number; queue: UploadQueue; onRemove: 
 /** A chosen photo with its upload progress. */
 export function CasePhotoTile({ photo, place, queue, onRemove }: Props) {
   const t = useTranslations('cases.photos')
-  const { key, face, status } = photo
+  const { key, status } = photo
+  const face = photo.face ?? (status.at === 'stored' ? status.photo.preview : undefined)
   const number = place + 1
   const name = t('photo', { number })
   return (
     <li className="grid content-start gap-2 rounded-control border border-line p-2">
       <div className="relative">
-        <img
+        <Picture
           src={face ?? ''}
           alt={name}
-          className="aspect-square w-full rounded-control object-cover"
+          eager
+          className="aspect-square w-full rounded-control"
         />
         <span className="absolute end-0 top-0 rounded-control bg-surface/90">
           <IconButton

@@ -5,17 +5,19 @@ import { deleteDraft } from '../../session/form-drafts.ts'
 import { usePrivatePhotos } from '../selling/photos/use-private-photos.ts'
 
 /**
- * What is typed into the dialog of a step: it survives closing the dialog, and its text a reload of
- * this tab too. Use it outside of the dialog, and clear it when the step is taken.
+ * What is entered into the dialog of a step: it survives closing the dialog and a reload of this tab.
+ * Use it outside of the dialog, and clear it when the step is taken.
  */
 export function useStepDraft({ _id: id }: Sale, step: string, { email }: SessionMember) {
-  const photos = usePrivatePhotos(maxPhotos, '/api/case-photos')
   const key = `case-${id}-${step}:${email}`
+  const photosKey = `case-photos-${id}-${step}:${email}`
+  const photos = usePrivatePhotos(maxPhotos, '/api/case-photos', photosKey)
   return {
     key,
     photos,
     clear() {
       deleteDraft(key)
+      deleteDraft(photosKey)
       photos.clear()
     },
   }

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { maxMessagePhotos } from '../../../contract/members/conversation-terms.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { PhotoFailure } from '../selling/photos/photo-failure.tsx'
 import { usePhotoMessages } from '../selling/photos/photo-messages.ts'
 import { PhotoProgress } from '../selling/photos/photo-progress.tsx'
@@ -22,11 +23,7 @@ export function ComposerPhotos({ photos: { queue, photos, news } }: { photos: Pr
           return (
             <li key={key} className="grid w-28 content-start gap-1">
               <div className="relative">
-                <img
-                  src={face ?? ''}
-                  alt={name}
-                  className="h-20 w-28 rounded-control object-cover"
-                />
+                <Picture src={face ?? ''} alt={name} eager className="h-20 w-28 rounded-control" />
                 <span className="absolute end-0 top-0 rounded-control bg-surface/90">
                   <IconButton
                     label={t('remove', { number: place + 1 })}

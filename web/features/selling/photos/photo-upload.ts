@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import { photo } from '../../../../contract/media.ts'
+import { privatePhoto } from '../../../../contract/media.ts'
 import { NetworkError } from '../../../api/failures.ts'
 import { refreshToken } from '../../../api/refresh-token.ts'
 import { storedToken } from '../../../api/token.ts'
 import { PhotoRefused, refused } from './photo-refusal.ts'
 
-/** A photo stored in our bucket. */
-const uploaded = photo.omit({ alt: true, flaw: true })
+/** A photo stored in our bucket; the preview is that of a photo uploaded in this form. */
+const uploaded = privatePhoto.partial({ preview: true })
 export type Uploaded = z.infer<typeof uploaded>
 
 /** For listings and profiles, or for the parties of a sale and staff only. */

@@ -20,6 +20,9 @@ export type QueuedPhoto = {
   status: UploadState
 }
 
+/** A photo of a product, of a draft or of an earlier visit. */
+export type StoredPhoto = Uploaded & Pick<Photo, 'alt' | 'flaw'>
+
 /** The latest event, with the photo's position, counted from 1. */
 type News =
   | { what: 'added'; count: number; leftOut: number }
@@ -32,7 +35,7 @@ const maxConcurrent = 2
 
 export const isUnderWay = ({ status }: QueuedPhoto) => !['stored', 'failed'].includes(status.at)
 
-const ofEarlier = ({ alt, flaw, ...photo }: Photo): QueuedPhoto => ({
+const ofEarlier = ({ alt, flaw, ...photo }: StoredPhoto): QueuedPhoto => ({
   key: photo.id,
   face: null,
   alt,
@@ -41,7 +44,7 @@ const ofEarlier = ({ alt, flaw, ...photo }: Photo): QueuedPhoto => ({
 })
 
 /** The photos of the queue that are uploaded. */
-export function storedPhotos(photos: QueuedPhoto[]): Photo[] {
+export function storedPhotos(photos: QueuedPhoto[]): StoredPhoto[] {
   return photos.flatMap(({ status, alt, flaw }) =>
     status.at === 'stored' ? [{ ...status.photo, alt, flaw }] : [],
   )
@@ -51,7 +54,11 @@ export function storedPhotos(photos: QueuedPhoto[]): Photo[] {
  * An ordered list of photos, uploaded as soon as they are added, two at a time. `subscribe` and
  * `state` are for `useSyncExternalStore`.
  */
-export function createUploadQueue(earlier: Photo[], most: number, path: UploadPath = '/api/media') {
+export function createUploadQueue(
+  earlier: StoredPhoto[],
+  most: number,
+  path: UploadPath = '/api/media',
+) {
   let state: UploadQueueState = { photos: earlier.map(ofEarlier), news: null }
   const files = new Map<string, File>()
   const sending = new Map<string, AbortController>()

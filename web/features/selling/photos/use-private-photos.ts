@@ -1,10 +1,13 @@
 import type { UploadPath } from './photo-upload.ts'
-import { createUploadQueue, storedPhotos } from './upload-queue.ts'
-import { useQueueState } from './use-queue-state.ts'
+import { storedPhotos } from './upload-queue.ts'
+import { useUploadQueue } from './use-upload-queue.ts'
 
-/** Up to `most` photos of a case or a message, uploaded to this address as soon as they are chosen. */
-export function usePrivatePhotos(most: number, address: UploadPath) {
-  const { queue, photos, news } = useQueueState(() => createUploadQueue([], most, address))
+/**
+ * Up to `most` photos of a case or a message, uploaded to this path as soon as they are chosen. With a
+ * draft key they survive a reload of this tab.
+ */
+export function usePrivatePhotos(most: number, path: UploadPath, draft?: string) {
+  const { tray: queue, photos, news } = useUploadQueue(most, draft, [], path)
 
   /** The ids once all uploads have finished; null if one failed. */
   async function uploaded(): Promise<string[] | null> {

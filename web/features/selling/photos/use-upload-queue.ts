@@ -1,13 +1,15 @@
 import { useEffect } from 'react'
 import { z } from 'zod'
-import { type Photo, photo } from '../../../../contract/media.ts'
+import { type Photo, photo, privatePhoto } from '../../../../contract/media.ts'
 import { readDraft, saveDraft } from '../../../session/form-drafts.ts'
-import { createUploadQueue, storedPhotos } from './upload-queue.ts'
+import type { UploadPath } from './photo-upload.ts'
+import { createUploadQueue, type StoredPhoto, storedPhotos } from './upload-queue.ts'
 import { useQueueState } from './use-queue-state.ts'
 
-const openQueues = z.array(photo)
+const { preview } = privatePhoto.partial().shape
+const openQueues = z.array(photo.extend({ preview }))
 
-function photosOfDraft(draft: string, earlier: Photo[]) {
+function photosOfDraft(draft: string, earlier: Photo[]): StoredPhoto[] {
   try {
     return openQueues.parse(JSON.parse(readDraft(draft, { photos: '' }).photos))
   } catch {
@@ -19,12 +21,17 @@ function photosOfDraft(draft: string, earlier: Photo[]) {
  * An upload queue that starts with the earlier photos. With a draft key, uploaded photos survive a
  * reload of this tab.
  */
-export function useUploadQueue(most: number, draft?: string, earlier: Photo[] = []) {
+export function useUploadQueue(
+  most: number,
+  draft?: string,
+  earlier: Photo[] = [],
+  path?: UploadPath,
+) {
   const {
     queue: tray,
     photos,
     news,
-  } = useQueueState(() => createUploadQueue(draft ? photosOfDraft(draft, earlier) : [], most))
+  } = useQueueState(() => createUploadQueue(draft ? photosOfDraft(draft, earlier) : [], most, path))
 
   useEffect(() => {
     if (draft) saveDraft(draft, { photos: JSON.stringify(storedPhotos(photos)) })
