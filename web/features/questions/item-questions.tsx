@@ -23,7 +23,9 @@ async function loadAndRead(queryClient: QueryClient, itemId: string) {
 
 const showLoadError = (failure: unknown) => toast.error(messageOf(failure))
 
-function Answered({ item: { _id, questions } }: Props) {
+type AnsweredProps = { item: Pick<Props['item'], '_id' | 'questions'>; hasWaiting: boolean }
+
+function Answered({ item: { _id, questions }, hasWaiting }: AnsweredProps) {
   const t = useTranslations('questions')
   const queryClient = useQueryClient()
   const { module, busy, ensureLoaded } = useLazyComponent(
@@ -31,6 +33,7 @@ function Answered({ item: { _id, questions } }: Props) {
     showLoadError,
   )
   const { count, latest } = questions
+  if (count === 0 && hasWaiting) return null
   if (count === 0) return <p className="max-w-prose text-muted">{t('none')}</p>
   if (module) return <module.AllQuestions itemId={_id} latest={latest} />
   return (
@@ -57,7 +60,7 @@ export function ItemQuestions({ item }: Props) {
       <h2 id={id} className="text-heading font-semibold">
         {t('title')}
       </h2>
-      <Answered item={item} />
+      <Answered item={item} hasWaiting={isKnown && waiting.length > 0} />
       {isKnown && <WaitingQuestions questions={waiting} isSeller={canAnswer} />}
       <AskQuestion itemId={item._id} canAsk={member ? isKnown && canAsk : !item.paid} />
     </section>

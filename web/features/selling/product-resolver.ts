@@ -11,9 +11,10 @@ import { hasValue, specsOf } from './spec-form-values.ts'
 
 const { purchaseMonth } = newProduct.shape
 
-const thisMonth = () => {
+/** Whether it is a later month of this year. The contract refuses later years. */
+function isLaterThisYear(year: number, month: number): boolean {
   const now = new Date()
-  return now.getFullYear() * 12 + now.getMonth() + 1
+  return year === now.getFullYear() && month > now.getMonth() + 1
 }
 
 /**
@@ -24,9 +25,9 @@ const productSchema = newProduct
   .safeExtend({
     purchaseMonth: z.string().min(1, errorMessage('month')).pipe(purchaseMonth.unwrap()),
   })
-  .refine((typed) => Number(typed.purchase) * 12 + Number(typed.purchaseMonth) <= thisMonth(), {
-    path: ['purchase'],
-    ...errorMessage('purchaseToCome'),
+  .refine((typed) => !isLaterThisYear(Number(typed.purchase), Number(typed.purchaseMonth)), {
+    path: ['purchaseMonth'],
+    ...errorMessage('monthToCome'),
   })
 
 export type NewProduct = z.output<typeof productSchema>
