@@ -172,6 +172,7 @@ export const saleSummary = sale
     date: true,
     next: true,
     shipBy: true,
+    accepted: true,
   })
   .extend({ buyerName: z.string() })
 

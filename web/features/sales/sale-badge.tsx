@@ -2,6 +2,7 @@ import {
   Ban,
   CircleCheck,
   Landmark,
+  PackageCheck,
   PackageOpen,
   SearchCheck,
   ShieldAlert,
@@ -9,6 +10,7 @@ import {
   Undo2,
 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import type { Sale } from '../../../contract/sales/sales.ts'
 import type { SaleState } from '../../../contract/schemas/sale-state.ts'
 import { Badge } from '../../ui/badge.tsx'
 
@@ -16,6 +18,7 @@ const faces = {
   awaiting_handover: { tone: 'info', icon: PackageOpen },
   in_transit: { tone: 'info', icon: Truck },
   inspection: { tone: 'info', icon: SearchCheck },
+  accepted: { tone: 'good', icon: PackageCheck },
   disputed: { tone: 'warn', icon: ShieldAlert },
   return_requested: { tone: 'warn', icon: Undo2 },
   return_in_transit: { tone: 'warn', icon: Truck },
@@ -23,11 +26,12 @@ const faces = {
   completed: { tone: 'good', icon: CircleCheck },
   refunded: { tone: 'neutral', icon: Undo2 },
   cancelled: { tone: 'neutral', icon: Ban },
-} as const satisfies Record<SaleState, object>
+} as const satisfies Record<SaleState | 'accepted', object>
 
-/** The state of a sale. */
-export function SaleBadge({ state }: { state: SaleState }) {
+/** The state of a sale; one that its buyer has accepted is no longer being inspected. */
+export function SaleBadge({ sale }: { sale: Pick<Sale, 'state' | 'accepted'> }) {
   const t = useTranslations('sales')
+  const state = sale.accepted ? 'accepted' : sale.state
   const { tone, icon: Icon } = faces[state]
   return (
     <Badge tone={tone} icon={<Icon aria-hidden />}>

@@ -59,7 +59,7 @@ function SaleCardFacts({ sale }: { sale: SaleSummary }) {
 export function SaleCard({ sale }: { sale: SaleSummary }) {
   const t = useTranslations('sales')
   const wording = useFormatPrice()
-  const { _id: id, header: title, image, price, currency, state } = sale
+  const { _id: id, header: title, image, price, currency } = sale
   return (
     <article className="card grid min-w-0 grid-cols-[6rem_minmax(0,1fr)] gap-4 p-4 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-5 sm:p-5">
       <Picture
@@ -72,7 +72,7 @@ export function SaleCard({ sale }: { sale: SaleSummary }) {
           <UserText>{title}</UserText>
         </h2>
         <p className="text-xl font-semibold tabular-nums">{wording.price(price, currency)}</p>
-        <SaleBadge state={state} />
+        <SaleBadge sale={sale} />
         <SaleCardFacts sale={sale} />
         <ButtonLink
           to="/dashboard/sales/$id"

@@ -11,7 +11,7 @@ const kinds = { buyer: 'order', seller: 'sale', staff: 'ofOthers' } as const
 export function SaleHeader({ sale }: { sale: Sale }) {
   const t = useTranslations('sales')
   const wording = useFormatPrice()
-  const { role, header, image, price, currency, state } = sale
+  const { role, header, image, price, currency } = sale
   return (
     <header className="mb-6 grid grid-cols-[5.5rem_minmax(0,1fr)] items-start gap-4 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-6">
       <Picture
@@ -29,7 +29,7 @@ export function SaleHeader({ sale }: { sale: Sale }) {
           <UserText>{header}</UserText>
         </h1>
         <p className="text-xl font-semibold tabular-nums">{wording.price(price, currency)}</p>
-        <SaleBadge state={state} />
+        <SaleBadge sale={sale} />
       </div>
     </header>
   )

@@ -23,7 +23,7 @@ function deductionsOf({ price, refunded, chargedBack, role }: Sale, receives: st
 export function SaleMoney({ sale }: { sale: Sale }) {
   const t = useTranslations('sales.money')
   const wording = useFormatPrice()
-  const { price, currency, role, date } = sale
+  const { price, currency, role, date, state } = sale
   const receives = proceedsOf(sale)
   return (
     <CardSection title={t('title')}>
@@ -43,7 +43,9 @@ export function SaleMoney({ sale }: { sale: Sale }) {
           </SaleFact>
         )}
       </dl>
-      {role === 'seller' && receives && <p className="text-sm text-muted">{t('credited')}</p>}
+      {role === 'seller' && receives && (
+        <p className="text-sm text-muted">{t(state === 'completed' ? 'credited' : 'toCredit')}</p>
+      )}
     </CardSection>
   )
 }

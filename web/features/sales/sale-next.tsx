@@ -75,7 +75,9 @@ function NextDeadline({ sale }: { sale: Sale }) {
   return (
     <SaleFact term={term} className={shipBy && !isToShip ? 'sm:col-start-2' : ''}>
       <Deadline iso={next.date} over={t('now')} />
-      {consequence && <p className="mt-1 text-sm font-normal">{t(`deadline.${consequence}`)}</p>}
+      {consequence && (
+        <p className="mt-1 text-sm font-normal">{t(`deadline.${consequence}.${sale.role}`)}</p>
+      )}
     </SaleFact>
   )
 }
