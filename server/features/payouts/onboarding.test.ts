@@ -6,9 +6,11 @@ import {
   beginOnboarding,
   completedSale,
   onboardSeller,
+  passDays,
   readPayouts,
   refundSale,
   sendDue,
+  sentSale,
   tend,
   until,
 } from '../../../test/harness/payouts.ts'
@@ -204,4 +206,21 @@ test('an account is deleted once its money is paid out', async () => {
   await onboardSeller(app, seller)
   await sendDue(app)
   await until(async () => (await remove()) === 'done')
+})
+
+test('a payout of an account that was closed meanwhile does not keep the seller', async () => {
+  const seller = await app.signUp('Tom', 'seller')
+  const account = await onboardSeller(app, seller)
+  await sentSale(app, bea, seller)
+  const isUnderWay = async () =>
+    (await readPayouts(seller)).payouts.some(({ status }: { status: string }) =>
+      ['pending', 'in_transit'].includes(status),
+    )
+  while (!(await isUnderWay())) await passDays(app, 1)
+  const remove = async () => (await seller.post('/account/deletion')).body.code ?? 'done'
+  expect(await remove()).toBe('payouts_open')
+  await app.connect('closure', { account })
+  await settleAccount(app.services, account)
+  expect([await statusOf(seller), await isUnderWay()]).toEqual(['closed', true])
+  expect(await remove()).toBe('done')
 })

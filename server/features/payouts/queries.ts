@@ -25,7 +25,8 @@ export async function listingRefusalOf(db: Db, sellerId: string, limits: Limits)
 
 /**
  * Whether money of a seller is under way: due, being sent, or on the way to the bank. Debts are not;
- * they are written off with time.
+ * they are written off with time. Nor are payouts of an account that the provider has closed: their
+ * outcome may never be known.
  */
 export async function hasMoneyUnderWay(tx: Tx, memberId: string): Promise<boolean> {
   const due = tx
@@ -36,13 +37,16 @@ export async function hasMoneyUnderWay(tx: Tx, memberId: string): Promise<boolea
     .where('transfer.state', 'in', ['due', 'sending'])
     .limit(1)
     .forShare('transfer')
-  const paying = tx
+  const payingFromOpenAccount = tx
     .selectFrom('payout')
-    .select('id')
-    .where('member_id', '=', memberId)
-    .where('status', 'in', ['pending', 'in_transit'])
+    .innerJoin('payout_account', 'payout_account.member_id', 'payout.member_id')
+    .select('payout.id')
+    .where('payout.member_id', '=', memberId)
+    .where('payout.status', 'in', ['pending', 'in_transit'])
+    .where('payout_account.status', '<>', 'closed')
     .limit(1)
   return (
-    (await due.executeTakeFirst()) !== undefined || (await paying.executeTakeFirst()) !== undefined
+    (await due.executeTakeFirst()) !== undefined ||
+    (await payingFromOpenAccount.executeTakeFirst()) !== undefined
   )
 }
