@@ -42,20 +42,17 @@ export async function markReminded(tx: Tx, memberId: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
+// Listing a product and saving tax details lock the member, too.
+const lockSeller = (tx: Tx, memberId: string) =>
+  tx.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute()
+
+/** Whether a product is for sale and visible. */
+const isOffered = sql<boolean>`(
+  product.sold_at is null and product.withdrawn_at is null and product.hidden_at is null)`
+
 /** Blocks a seller, and pauses their listings that are for sale and not reserved. */
 export async function blockSeller(tx: Tx, memberId: string): Promise<boolean> {
-  // Listing a product locks the member, too.
-  await tx.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute()
-  const products = await tx
-    .selectFrom('product')
-    .select(['id', isHeld.as('held')])
-    .where('seller_id', '=', memberId)
-    .where('sold_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
-    .where('hidden_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  await lockSeller(tx, memberId)
   const { numUpdatedRows } = await tx
     .updateTable('tax_request')
     .set({ blocked_at: now })
@@ -63,14 +60,46 @@ export async function blockSeller(tx: Tx, memberId: string): Promise<boolean> {
     .where('blocked_at', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  const free = products.filter(({ held }) => !held).map(({ id }) => id)
-  if (free.length === 0) return true
+  await pauseListings(tx, memberId)
+  return true
+}
+
+async function pauseListings(tx: Tx, memberId: string) {
+  await tx
+    .selectFrom('product')
+    .select('id')
+    .where('seller_id', '=', memberId)
+    .where(isOffered)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   await tx
     .updateTable('product')
     .set({ hidden_at: now, hidden_because: 'paused' })
-    .where('id', 'in', free)
+    .where('seller_id', '=', memberId)
+    .where(isOffered)
+    .where(({ not }) => not(isHeld))
     .execute()
-  return true
+}
+
+/** Blocked sellers with listings that were reserved, or hidden, when the block began. */
+export async function blockedSellersStillSelling(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tax_request')
+    .innerJoin('product', 'product.seller_id', 'tax_request.member_id')
+    .select('member_id')
+    .distinct()
+    .where('blocked_at', 'is not', null)
+    .where(isOffered)
+    .where(({ not }) => not(isHeld))
+    .execute()
+  return rows.map(({ member_id }) => member_id)
+}
+
+/** Pauses the listings of a seller that are not reserved any more, if the seller is still blocked. */
+export async function pauseListingsOfBlocked(tx: Tx, memberId: string) {
+  await lockSeller(tx, memberId)
+  if (await isBlocked(tx, memberId)) await pauseListings(tx, memberId)
 }
 
 /** Deletes the request when the details are given, or the account is deleted. */

@@ -4,7 +4,14 @@ import type { JobServices } from '../../feature.ts'
 import { notifyMember } from '../notices/notify.ts'
 import { taxDetailsOf } from './details.ts'
 import { reportableSellers } from './report.ts'
-import { blockSeller, insertRequest, markReminded, requestsOlderThan } from './request-queries.ts'
+import {
+  blockedSellersStillSelling,
+  blockSeller,
+  insertRequest,
+  markReminded,
+  pauseListingsOfBlocked,
+  requestsOlderThan,
+} from './request-queries.ts'
 
 /** In days since a seller was asked. */
 const remindAfter = 30
@@ -49,7 +56,7 @@ async function stillMissing(db: Db, memberIds: string[]): Promise<string[]> {
 
 /**
  * Asks sellers above the limits for their tax details, reminds them after 30 days, and pauses their
- * listings after 60. Safe in several processes at once.
+ * listings after 60, reserved ones once they are free. Safe in several processes at once.
  */
 export async function requestTaxDetails(services: JobServices): Promise<void> {
   if (!services.config.taxReports.operator) return
@@ -64,5 +71,8 @@ export async function requestTaxDetails(services: JobServices): Promise<void> {
   const toBlock = await requestsOlderThan(db, blockAfter, sql<boolean>`reminded_at is not null`)
   for (const id of await stillMissing(db, toBlock)) {
     await step(services, id, 'taxDetailsBlocked', blockSeller)
+  }
+  for (const id of await blockedSellersStillSelling(db)) {
+    await transact(db, (tx) => pauseListingsOfBlocked(tx, id))
   }
 }

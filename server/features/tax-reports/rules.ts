@@ -1,6 +1,6 @@
 import type { TaxCounters, TaxDetails, TaxReport } from '../../../contract/payments/tax-reports.ts'
 import { memberStates } from '../../../contract/schemas/countries.ts'
-import { toText } from '../../../contract/schemas/money.ts'
+import { toSignedText } from '../../../contract/schemas/money.ts'
 import type { QuarterRow } from './queries.ts'
 
 /** In minor units. */
@@ -52,7 +52,7 @@ export const reportedState = (
 }
 
 const shown = ({ sales, consideration, fees }: Quarter) => {
-  return { sales, consideration: toText(consideration), fees: toText(fees) }
+  return { sales, consideration: toSignedText(consideration), fees: toSignedText(fees) }
 }
 
 export function toCounters({

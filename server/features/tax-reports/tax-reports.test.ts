@@ -167,17 +167,19 @@ test('the report, which reads a whole year, takes no connection of requests', as
   }
 })
 
+/** Runs the job after so many days more. */
+async function later(days: number) {
+  await app.pool.query('update tax_request set asked_at = asked_at - make_interval(days => $1)', [
+    days,
+  ])
+  await requestTaxDetails({ ...app.services, backgroundDb: app.db })
+}
+
 test('sellers without details are asked, reminded after 30 days and blocked after 60', async () => {
   const seller = await newSeller()
   const { id } = await buy(app, bea, seller)
   await completeSale(app, bea, seller, id)
   const listed = await app.addProduct(seller)
-  const later = async (days: number) => {
-    await app.pool.query('update tax_request set asked_at = asked_at - make_interval(days => $1)', [
-      days,
-    ])
-    await requestTaxDetails({ ...app.services, backgroundDb: app.db })
-  }
   const emails = async (subject: string) =>
     (await app.emails(seller.email)).filter((email) => email.includes(subject)).length
   const asked = 'Subject: Please add your tax details at Relaptop'
@@ -202,6 +204,25 @@ test('sellers without details are asked, reminded after 30 days and blocked afte
   await save(seller)
   expect((await seller.post(`/products/${listed}/relist`)).status).toBe(200)
   expect((await seller.post('/products', laptop)).status).toBe(200)
+})
+
+test('what was reserved when its seller was blocked is paused once it is free', async () => {
+  const seller = await newSeller()
+  const { id } = await buy(app, bea, seller)
+  await completeSale(app, bea, seller, id)
+  const productId = await app.addProduct(seller)
+  const booked = await bea.post('/bookings', { productId, phone: '555 01', location: 'Faro' })
+  for (const days of [0, 30, 30]) await later(days)
+  expect((await seller.post('/products', laptop)).body.code).toBe('tax_details_required')
+  expect((await app.get(`/api/items/${productId}`)).status).toBe(200)
+  const cancelled = await bea.post(`/bookings/${booked.body.insertedId}/cancellation`)
+  expect(cancelled.status).toBe(200)
+  await later(0)
+  expect((await app.get(`/api/items/${productId}`)).status).toBe(404)
+  await save(seller)
+  expect((await seller.post(`/products/${productId}/relist`)).status).toBe(200)
+  await later(0)
+  expect((await app.get(`/api/items/${productId}`)).status).toBe(200)
 })
 
 test('without the details of the operator there is no message', async () => {
