@@ -5,8 +5,8 @@ import { insertReport, type NewReport } from './queries.ts'
 import { noticesPath } from './rules.ts'
 
 /**
- * Adds a report of a member for admins, once about the same subject, and sends a receipt. Returns the id
- * of the new report, or undefined if the member has reported the subject before.
+ * Adds a report of a member for admins, and sends a receipt. A closed one about the same subject is
+ * opened again. Returns the id of the report, or undefined if an open one is about the subject.
  */
 export async function fileReport(
   services: EmailServices,

@@ -15,7 +15,10 @@ export type NewReport = {
   reason: string | null
 }
 
-/** Inserts a report, once per subject and member; returns undefined if there is one already. */
+/**
+ * Inserts a report, or opens the closed one of the member about the subject again; returns undefined if
+ * one is open.
+ */
 export function insertReport(tx: Tx, report: NewReport) {
   const { reporterId, subject, subjectId, header, image, sellerName, date, reason } = report
   return tx
@@ -29,7 +32,21 @@ export function insertReport(tx: Tx, report: NewReport) {
       item_date: date,
       reason,
     })
-    .onConflict((conflict) => conflict.columns(['reporter_id', subject]).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['reporter_id', subject])
+        .doUpdateSet(({ ref }) => ({
+          header: ref('excluded.header'),
+          image: ref('excluded.image'),
+          seller_name: ref('excluded.seller_name'),
+          item_date: ref('excluded.item_date'),
+          reason: ref('excluded.reason'),
+          created_at: now,
+          closed_at: null,
+          outcome: null,
+        }))
+        .where('report.closed_at', 'is not', null),
+    )
     .returning(['id', 'created_at as createdAt'])
     .executeTakeFirst()
 }

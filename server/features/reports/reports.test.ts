@@ -100,6 +100,25 @@ test('removing a listing closes its reports and tells each reporter', async () =
   expect(open.filter(({ header }: { header: string }) => header === 'Fake')).toEqual([])
 })
 
+test('another report of a listing whose first was closed is opened, with what it is now', async () => {
+  const ben = await app.signUp('Ben Six', 'buyer')
+  const productId = await app.addProduct(sana, { title: 'Before' })
+  const id = await report(ben, { productId, reason: 'Looks stolen.' })
+  expectOk(await close(id))
+  await app.pool.query("update product set title = 'After' where id = $1", [productId])
+  expect(await report(ben, { productId, reason: 'Another laptop now.' })).toBe(id)
+  const open = (await ada.get('/reportedItems?limit=100')).body
+  expect(open.find((one: { _id: string }) => one._id === id)).toMatchObject({
+    header: 'After',
+    reason: 'Another laptop now.',
+  })
+  expect(await kindsOf(ben)).toEqual(['reportReceived', 'reportRejected'])
+  expect(await latestEmail(ben)).toContain('We received your report')
+  expect(await outcomeOf(id)).toBeNull()
+  expectOk(await close(id))
+  expect(await kindsOf(ben)).toEqual(['reportRejected', 'reportReceived'])
+})
+
 test('reports of questions and messages get a receipt and a decision, too', async () => {
   const ben = await app.signUp('Ben Five', 'buyer')
   const product = await app.addProduct(sana)
