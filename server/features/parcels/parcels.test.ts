@@ -62,6 +62,18 @@ async function sentBack() {
   return { ...sale, trackingNumber: back.trackingNumber }
 }
 
+async function addEvidence({ id }: Shipped) {
+  const evidence = { note: 'I posted it.', photos: [] }
+  expect(await step(bea, id, 'case/evidence', evidence)).toBe('done')
+}
+
+async function winChargeback({ id, transactionId }: Shipped) {
+  const { id: dispute } = await app.dispute({ payment_intent: transactionId })
+  await untilState(id, 'charged_back')
+  await app.dispute({ dispute, status: 'won' })
+  await untilState(id, 'return_requested')
+}
+
 test('scans are shown, and the delivery starts the inspection at the time of its scan', async () => {
   const { id, trackingNumber: tracking_number } = await registered()
   const at = hoursAgo(20)
@@ -208,6 +220,31 @@ test('the number of the first parcel does not deliver the return', async () => {
   expect(state).toBe('return_in_transit')
   const days = (new Date(next.date).getTime() - Date.now()) / (24 * 3_600_000)
   expect(days).toBeGreaterThan(20)
+})
+
+test.each([
+  ['evidence', addEvidence],
+  ['a chargeback that is won', winChargeback],
+])('after %s, a return that was scanned before is delivered', async (_, happen) => {
+  const sale = await shipped(undefined, 'other')
+  const { id } = sale
+  await step(bea, id, 'delivery')
+  await step(bea, id, 'case', broken)
+  await step(sana, id, 'case/answer', { answer: 'ask_return', note: '' })
+  await app.pool.query(
+    "update sale_event set created_at = created_at - interval '40 hours' where sale_id = $1",
+    [id],
+  )
+  const tracking_number = newTrackingNumber()
+  await app.scan({ tracking_number, kind: 'in_transit', at: hoursAgo(20) })
+  await happen(sale)
+  const back = { carrier: 'ups', trackingNumber: tracking_number }
+  expect(await step(bea, id, 'return', back)).toBe('done')
+  await untilScanned(app, id, 1)
+  await deliveredNow(tracking_number)
+  const last = async () => (await readSale(bea, id)).steps.at(-1).event
+  await expect.poll(last).toBe('return_delivered')
+  expect((await readSale(bea, id)).parcels.at(-1)).toMatchObject({ doubt: null })
 })
 
 test('a scan from before the payment does not deliver, and the buyer is told', async () => {

@@ -19,10 +19,12 @@ export const parcelById = (db: Db, id: string) =>
       'parcel.refused_at as refusedAt',
       'parcel.doubt',
       'parcel.created_at as shippedAt',
-      // A return has the number of another parcel if scans are from before it was agreed.
+      // A return has the number of another parcel if scans are from before it was agreed. Evidence
+      // and partial refunds record that state again, as does the end of a chargeback.
       sql<Date>`case parcel.direction when 'outbound' then sale.created_at else (
         select max(created_at) from sale_event
         where sale_id = sale.id and to_state = 'return_requested'
+          and from_state not in ('return_requested', 'charged_back')
       ) end`.as('notBefore'),
       sql<string>`case parcel.direction
         when 'outbound' then booking.location else product.location end`.as('address'),
