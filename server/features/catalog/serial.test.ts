@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
+import { completeSale, pay, readSale, step } from '../../../test/harness/sales.ts'
+import { declareTrader } from '../../../test/harness/traders.ts'
 
 let app: TestApp
 let sana: Person
@@ -76,6 +78,8 @@ test('quarantines a product whose serial number is on offer, in any spelling', a
     date: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     reason: null,
     productId: second.insertedId,
+    sellerId: expect.any(String),
+    hidden: true,
     review: null,
     message: null,
     question: null,
@@ -200,6 +204,25 @@ test('after the first is sold, the same laptop can be listed again', async () =>
   const serial = newSerial()
   await sell((await list(sana, serial)).insertedId)
   expect((await list(sami, serial)).held).toBeUndefined()
+})
+
+test('a laptop that is returned after its sale was completed is quarantined', async () => {
+  const shop = await app.signUp('Shop', 'seller')
+  await declareTrader(shop)
+  const serial = newSerial()
+  const productId = (await list(shop, serial)).insertedId
+  const booking = await bea.post('/bookings', { productId, phone: '555', location: 'Porto' })
+  const id = booking.body.insertedId
+  const transactionId = await pay(app, bea, id)
+  await completeSale(app, bea, shop, id)
+  const again = await list(sami, serial)
+  expect(again.held).toBeUndefined()
+  await sami.call('DELETE', `/products/${again.insertedId}`)
+  expect(await step(bea, id, 'withdrawal')).toBe('done')
+  expect((await list(sami, serial)).held).toBe(true)
+  await app.dispute({ payment_intent: transactionId })
+  await expect.poll(async () => (await readSale(bea, id)).state).toBe('charged_back')
+  expect((await list(sami, serial)).held).toBe(true)
 })
 
 test('only admins release, and only quarantined products', async () => {

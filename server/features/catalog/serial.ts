@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type pg from 'pg'
+import { closedSaleStates } from '../../../contract/schemas/sale-state.ts'
 import { normalizeSerial } from '../../../contract/schemas/serial.ts'
 import type { Tx } from '../../database/db.ts'
 import { getSecret } from '../../database/secrets.ts'
@@ -10,7 +11,10 @@ export async function serialKey(pool: pg.Pool, serial: string): Promise<Buffer> 
   return createHmac('sha256', secret).update(normalizeSerial(serial)).digest()
 }
 
-/** Whether a product with this serial number is in a sale that has not ended. */
+/**
+ * Whether a product with this serial number is in a sale that is not closed. The state tells: `closed_at`
+ * stays set if the buyer withdraws from a completed sale.
+ */
 export async function isInOpenSale(tx: Tx, key: Buffer): Promise<boolean> {
   const found = await tx
     .selectFrom('product')
@@ -19,7 +23,9 @@ export async function isInOpenSale(tx: Tx, key: Buffer): Promise<boolean> {
     .select('sale.id')
     .where('product.serial_key', '=', key)
     .where('product.sold_at', 'is not', null)
-    .where('sale.closed_at', 'is', null)
+    .where(({ fn }) => fn.coalesce('sale.resumes_to', 'sale.state'), 'not in', [
+      ...closedSaleStates,
+    ])
     .executeTakeFirst()
   return found !== undefined
 }
