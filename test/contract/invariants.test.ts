@@ -66,7 +66,7 @@ const asIfDeleted = 'update member set deleted_at = now()'
 /** An appeal of this party that the buyer grants. */
 const grantedAppeal = (party: string) => `
   insert into sale_appeal (sale_id, party, decided_by, decided_at, granted, amount, statement)
-    select id, '${party}', buyer_id, now(), true, 1, 'why' from sale;`
+    select id, '${party}', buyer_id, now(), true, 100, 'why' from sale;`
 
 /** A photo of the buyer at a step of each sale. */
 const evidenceOfBuyer = (columns: string, values: string) => `

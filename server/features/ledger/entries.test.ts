@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  appealPaymentEntries,
   type Entry,
   lateChargeEntries,
   providerFeeEntries,
@@ -69,6 +70,7 @@ test('entries of every kind balance to zero, and none is zero', () => {
         refundAfterReleaseEntries(share),
         refundSentEntries(share),
         refundFailedEntries(share),
+        appealPaymentEntries({ amount: amount - fee - vat, sellerId }),
       ]) {
         expect(entries.reduce((sum, entry) => sum + entry.amount, 0)).toBe(0)
         expect(entries.every((entry) => entry.amount !== 0)).toBe(true)

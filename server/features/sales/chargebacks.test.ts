@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
-import { buyUntilInspection, readSale, step } from '../../../test/harness/sales.ts'
+import { buyUntilInspection, passDeadline, readSale, step } from '../../../test/harness/sales.ts'
 import { transact } from '../../database/db.ts'
 import { lockSale } from './queries.ts'
 import { transition } from './transition.ts'
@@ -146,6 +146,20 @@ test('what the bank has returned of the price cannot be granted on appeal', asyn
   expect(await grant('400.01')).toBe('appeal_too_large')
   expect(await grant('400.00')).toBe('done')
   expect((await readSale(bea, id)).state).toBe('refunded')
+})
+
+test('a chargeback shows contact details while the sale that it interrupts is open, not of a closed one', async () => {
+  for (const isClosed of [false, true]) {
+    const { id, transactionId } = await inspected()
+    if (isClosed) await passDeadline(app, id)
+    await app.dispute({ payment_intent: transactionId })
+    await becomes(id, 'charged_back')
+    const { seller } = await readSale(bea, id)
+    const { buyer } = await readSale(sana, id)
+    for (const { phone, location } of [seller, buyer]) {
+      expect([phone === null, location === null]).toEqual([isClosed, isClosed])
+    }
+  }
 })
 
 test('a chargeback without its amount is a bug and changes nothing', async () => {

@@ -122,7 +122,7 @@ export async function refundPart(services: TxServices, tx: Tx, sale: SaleRow, pa
 type Part = { amount: number }
 type Payment = Part & { appealId: string }
 
-/** Gives the seller the share of an amount that was refunded; the platform bears it. */
+/** Gives the seller the share of an amount that was refunded, if any; the platform bears it. */
 export async function payOnAppeal(
   services: TxServices,
   tx: Tx,
@@ -131,7 +131,10 @@ export async function payOnAppeal(
 ) {
   const rest = restOf(sale)
   const { fee, vat } = shareBetween(sale, rest, rest + amount)
-  const entries = appealPaymentEntries({ amount: amount - fee - vat, sellerId: sale.sellerId })
+  const share = amount - fee - vat
+  // The fee and the VAT, each rounded up, may be more than a few cents.
+  if (share <= 0) return
+  const entries = appealPaymentEntries({ amount: share, sellerId: sale.sellerId })
   await post(tx, { kind: 'appeal_payment', causeId: appealId, ...postingOf(sale), entries })
   await oweTransfer(services, tx, sale, 'appeal')
 }

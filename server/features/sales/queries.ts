@@ -26,6 +26,12 @@ export const chargedBackInPart = sql<number>`(
   select coalesce(sum(d.amount - d.settles), 0)::int from card_dispute d
   where d.intent_id = sale.intent_id and d.in_part)`
 
+/** What the buyer got back of the price by refunds in part and by the bank, in minor units. */
+export const refundedInPart = sql<number>`(${chargedBackInPart} + (
+  select coalesce(sum(refund.amount - refund.settles), 0)::int from refund
+  where refund.intent_id = sale.intent_id and in_part
+))`
+
 function sales(db: Db) {
   return db
     .selectFrom('sale')
@@ -57,11 +63,7 @@ function sales(db: Db) {
       'booking.product_id as productId',
       'booking.title',
       chargedBackInPart.as('chargedBackInPart'),
-      // Of the price, by refunds and by the bank.
-      sql<number>`${chargedBackInPart} + (
-        select coalesce(sum(refund.amount - refund.settles), 0)::int from refund
-        where refund.intent_id = sale.intent_id and in_part
-      )`.as('refundedInPart'),
+      refundedInPart.as('refundedInPart'),
     ])
     .select(appealProgress)
     .select('sale_case.decided_by as decidedBy')

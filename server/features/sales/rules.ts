@@ -143,6 +143,12 @@ export const appealDays = 14
 /** Whether the buyer gets everything back. */
 export const isUndone = (state: SaleState | null) => state === 'refunded' || state === 'cancelled'
 
+type States = { state: SaleState; resumesTo: SaleState | null }
+
+/** Whether a sale is closed, also while a chargeback interrupts it. */
+export const isClosed = ({ state, resumesTo }: States) =>
+  closedSaleStates.includes(resumesTo ?? state)
+
 type Refundable = { state: SaleState; price: number; refundedInPart: number }
 
 /** What a refund or chargeback can still take from a sale, in minor units. */

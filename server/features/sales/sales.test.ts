@@ -89,9 +89,17 @@ test('an acceptance is undone, and the inspection then lasts as long as before',
   await ship(id)
   await step(bea, id, 'delivery')
   const { next } = await sale(bea, id)
+  const acceptedUntil = async () => (await bea.get(`/bookings/${id}`)).body.acceptedUntil
+  const isAccepted = async () => (await sana.get('/sales')).body[0].accepted
+  expect([await acceptedUntil(), await isAccepted()]).toEqual([null, false])
   await step(bea, id, 'acceptance')
+  expect([await acceptedUntil(), await isAccepted()]).toEqual([
+    (await sale(bea, id)).next.date,
+    true,
+  ])
   expect((await bea.call('DELETE', `/sales/${id}/acceptance`)).status).toBe(200)
   expect((await sale(bea, id)).next).toEqual(next)
+  expect(await acceptedUntil()).toBeNull()
   expect((await bea.call('DELETE', `/sales/${id}/acceptance`)).body.code).toBe(
     'sale_event_not_possible',
   )
@@ -215,6 +223,7 @@ test('lists the sales of a seller, newest first', async () => {
     header: 'The newest',
     buyerName: 'Bea',
     receives: '481.66',
+    accepted: false,
   })
   expect((await bea.get('/sales')).body).toEqual([])
 })

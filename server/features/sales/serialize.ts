@@ -2,12 +2,18 @@ import type { Parcel } from '../../../contract/sales/parcels.ts'
 import type { CaseSummary, Sale, SaleEvent, SaleSummary } from '../../../contract/sales/sales.ts'
 import { shownImage } from '../../../contract/schemas/image-address.ts'
 import { toText } from '../../../contract/schemas/money.ts'
-import { closedSaleStates } from '../../../contract/schemas/sale-state.ts'
 import type { Member } from '../../context.ts'
 import { reasonText } from '../refunds/reasons.ts'
 import type { QueuedCase } from './cases/staff-queue.ts'
 import { type ShipTerms, shipBy } from './reminders/reminders.ts'
-import { isCaseOpen, maxEvidence, partyOf, possibleEvents, transitionOf } from './rules.ts'
+import {
+  isCaseOpen,
+  isClosed,
+  maxEvidence,
+  partyOf,
+  possibleEvents,
+  transitionOf,
+} from './rules.ts'
 import { restOf, shareOf } from './share.ts'
 import type { SaleSummaryRow, ShownSale } from './shown-sales.ts'
 
@@ -32,6 +38,7 @@ export function toSaleSummary(row: SaleSummaryRow, terms: ShipTerms): SaleSummar
     date: row.createdAt.toISOString(),
     next: toNext(row),
     shipBy: row.state === 'awaiting_handover' ? shipBy(row.createdAt, terms).toISOString() : null,
+    accepted: row.state === 'inspection' && row.acceptedAt !== null,
     buyerName: row.buyerName,
   }
 }
@@ -86,7 +93,7 @@ const toAppeals = ({ appeals }: ShownSale): Sale['appeals'] =>
 export function toSale(row: ShownSale, viewer: Member, terms: ShipTerms): Sale {
   const role = partyOf(row, viewer) ?? 'staff'
   // Only the parties get the contact details, each those of the other.
-  const isReachable = role !== 'staff' && !closedSaleStates.includes(row.state)
+  const isReachable = role !== 'staff' && !isClosed(row)
   const { buyerName, ...summary } = toSaleSummary(row, terms)
   return {
     ...summary,
@@ -108,7 +115,6 @@ export function toSale(row: ShownSale, viewer: Member, terms: ShipTerms): Sale {
     shipment: toShipment(row),
     parcels: row.parcels.map(toParcel),
     handoverCode: role === 'seller' && isCodeUsable(row) ? row.handoverCode : null,
-    accepted: row.state === 'inspection' && row.acceptedAt !== null,
     case: toCase(row),
     steps: row.steps.map(({ createdAt, reason, reasonCode, ...step }) => ({
       ...step,

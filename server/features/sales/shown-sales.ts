@@ -101,6 +101,7 @@ export function visibleSale(db: Db, viewer: Member, id: string) {
     .innerJoin('product', 'product.id', 'booking.product_id')
     .innerJoin('member as seller', 'seller.id', 'sale.seller_id')
     .select([
+      'sale.resumes_to as resumesTo',
       'sale_case.reason as caseReason',
       'sale_case.statement',
       'sale.withdrawal_days as withdrawalDays',

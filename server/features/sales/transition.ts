@@ -1,5 +1,5 @@
 import type { SaleActor, SaleEvent } from '../../../contract/sales/sales.ts'
-import { closedSaleStates, type SaleState } from '../../../contract/schemas/sale-state.ts'
+import type { SaleState } from '../../../contract/schemas/sale-state.ts'
 import type { TxServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
@@ -39,6 +39,7 @@ import { remindersOf } from './reminders/reminders.ts'
 import {
   deadlinesOf,
   endsChargeback,
+  isClosed,
   isUndone,
   type MoneyMove,
   refundsRest,
@@ -115,8 +116,6 @@ async function statesAfter(tx: Tx, sale: SaleRow, { to }: Transition): Promise<S
     ? { state: 'charged_back', resumesTo: next }
     : { state: next, resumesTo: null }
 }
-
-const isClosed = ({ state, resumesTo }: States) => closedSaleStates.includes(resumesTo ?? state)
 
 /** Passes the turn on in the case, or closes it with the sale. Returns whose turn it is. */
 async function moveCase(tx: Tx, sale: SaleRow, to: States, found: Transition, change: Change) {

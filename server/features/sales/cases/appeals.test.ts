@@ -133,6 +133,15 @@ test('an appeal of the seller is about what was refunded, at most', async () => 
   await expect.poll(() => balances(transactionId)).toEqual(paid)
 })
 
+test('a cent that the fee takes whole is granted without a payment', async () => {
+  // The fee of 17 cents is a cent, that of 16 is none.
+  const { id, transactionId } = await decided('decide_offer', { amount: '499.34' })
+  await appeal(sana, id)
+  expect(await rule(id, 'seller', 'grant', { amount: '0.01' })).toBe('done')
+  await expect.poll(() => balances(transactionId)).toEqual({ seller_payable: -16 })
+  expect(await readSale(sana, id)).toMatchObject({ appeals: [{ granted: true, amount: '0.01' }] })
+})
+
 test('a denied appeal moves no money, and both sides read the reasons', async () => {
   const { id, transactionId } = await decided('reject_case')
   await appeal(bea, id)
