@@ -6,7 +6,7 @@ import { noticesPath } from './rules.ts'
 
 /**
  * Adds a report of a member for admins, and sends a receipt. A closed one about the same subject is
- * opened again. Returns the id of the report, or undefined if an open one is about the subject.
+ * opened again if this one says more. Returns the id of the report, or undefined if it is known.
  */
 export async function fileReport(
   services: EmailServices,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Db, now, type Tx } from '../../database/db.ts'
 
 /** What a report is about, by its column. */
@@ -15,9 +16,12 @@ export type NewReport = {
   reason: string | null
 }
 
+const saysMore = sql<boolean>`(report.header, report.image, report.reason)
+  is distinct from (excluded.header, excluded.image, excluded.reason)`
+
 /**
- * Inserts a report, or opens the closed one of the member about the subject again; returns undefined if
- * one is open.
+ * Inserts a report, or opens the closed one of the member about the subject again if its reason, or what
+ * it is about, is another one by now; else returns undefined.
  */
 export function insertReport(tx: Tx, report: NewReport) {
   const { reporterId, subject, subjectId, header, image, sellerName, date, reason } = report
@@ -45,7 +49,8 @@ export function insertReport(tx: Tx, report: NewReport) {
           closed_at: null,
           outcome: null,
         }))
-        .where('report.closed_at', 'is not', null),
+        .where('report.closed_at', 'is not', null)
+        .where(saysMore),
     )
     .returning(['id', 'created_at as createdAt'])
     .executeTakeFirst()
