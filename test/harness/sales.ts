@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { processDeadlines } from '../../server/features/sales/process-deadlines.ts'
+import { processDeadlines } from '../../server/features/sales/deadlines/process-deadlines.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'
 

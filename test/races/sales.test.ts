@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { processDeadlines } from '../../server/features/sales/process-deadlines.ts'
+import { processDeadlines } from '../../server/features/sales/deadlines/process-deadlines.ts'
 import { expectInvariants } from '../contract/invariants.ts'
 import { startTestApp, type TestApp } from '../harness/app.ts'
 import type { Person } from '../harness/people.ts'

@@ -45,7 +45,7 @@ export async function deleteAccount(services: Services, tx: Tx, memberId: string
 
 /**
  * Deletes a profile whose listings and bookings have ended; the account remains and can get a new
- * profile. Only for one without paid orders: nobody could look after those.
+ * profile. Only for one without paid orders, which would have no owner.
  */
 export async function closeProfile(services: Services, tx: Tx, memberId: string) {
   await eraseProfileData(services, tx, memberId)

@@ -16,7 +16,7 @@ import {
   step,
 } from '../../../test/harness/sales.ts'
 import { sendRefund } from '../refunds/send.ts'
-import { processDeadlines } from '../sales/process-deadlines.ts'
+import { processDeadlines } from '../sales/deadlines/process-deadlines.ts'
 import { settleUnfinished } from './settle-unfinished.ts'
 
 // Faults that other marketplaces have shipped, in sales, refunds and disputes. Each test is named

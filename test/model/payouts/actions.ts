@@ -1,6 +1,6 @@
 import { settleDispute } from '../../../server/features/payments/disputes/settle-dispute.ts'
 import { settleSellerPayout } from '../../../server/features/payouts/settle-payout.ts'
-import { processDeadlines } from '../../../server/features/sales/process-deadlines.ts'
+import { processDeadlines } from '../../../server/features/sales/deadlines/process-deadlines.ts'
 import { recoverNewestDebt, refundNow, sendTransferOf } from '../../harness/payout-jobs.ts'
 import type { ActionName } from './orders.ts'
 import { cardsWithPoints } from './points.ts'

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import type { Person } from '../../../../test/harness/people.ts'
 import { buy, readSale, shipment, step } from '../../../../test/harness/sales.ts'
 import { formatMoment } from '../../../jobs/emails/values.ts'
-import { processDeadlines } from '../process-deadlines.ts'
+import { processDeadlines } from '../deadlines/process-deadlines.ts'
 import { freshProgress, type Progress } from '../rules.ts'
 import { remindersOf } from './reminders.ts'
 

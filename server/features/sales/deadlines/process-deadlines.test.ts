@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
-import type { Person } from '../../../test/harness/people.ts'
-import { buy, readSale, shipment, step } from '../../../test/harness/sales.ts'
+import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
+import type { Person } from '../../../../test/harness/people.ts'
+import { buy, readSale, shipment, step } from '../../../../test/harness/sales.ts'
 import { processDeadlines } from './process-deadlines.ts'
 
 let app: TestApp

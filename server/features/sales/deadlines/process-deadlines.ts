@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { advisoryLocks } from '../../database/advisory-locks.ts'
-import { type Tx, transact } from '../../database/db.ts'
-import { prepared } from '../../database/prepared.ts'
-import type { JobServices } from '../../feature.ts'
-import { eachOfBatches, refuseFailures } from '../../jobs/concurrently.ts'
-import { type DueDeadline, dueDeadlines, lockSale, takeDeadline } from './queries.ts'
-import { sendReminders } from './reminders/remind.ts'
-import { type Change, transition } from './transition.ts'
+import { advisoryLocks } from '../../../database/advisory-locks.ts'
+import { type Tx, transact } from '../../../database/db.ts'
+import { prepared } from '../../../database/prepared.ts'
+import type { JobServices } from '../../../feature.ts'
+import { eachOfBatches, refuseFailures } from '../../../jobs/concurrently.ts'
+import { type DueDeadline, dueDeadlines, lockSale, takeDeadline } from '../queries.ts'
+import { sendReminders } from '../reminders/remind.ts'
+import { type Change, transition } from '../transition.ts'
 
 const batch = 200
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
-import { newTrackingNumber, untilRegistered } from '../../../test/harness/parcels.ts'
-import { confirmAddress, type Person } from '../../../test/harness/people.ts'
-import { buy, readSale, step } from '../../../test/harness/sales.ts'
-import { formatMoment } from '../../jobs/emails/values.ts'
+import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
+import { newTrackingNumber, untilRegistered } from '../../../../test/harness/parcels.ts'
+import { confirmAddress, type Person } from '../../../../test/harness/people.ts'
+import { buy, readSale, step } from '../../../../test/harness/sales.ts'
+import { formatMoment } from '../../../jobs/emails/values.ts'
 
 let app: TestApp
 let ada: Person
