@@ -11,8 +11,8 @@ import { useLiveConversations } from '../conversations/use-live-conversations.ts
 import { DashboardRows } from './dashboard-rows.tsx'
 
 const popup =
-  'fixed inset-y-0 start-0 z-50 w-72 max-w-[85vw] overflow-y-auto overscroll-contain bg-surface ' +
-  'scroll-pb-20 p-4 pt-[max(1rem,env(safe-area-inset-top))] pb-0 ' +
+  'fixed inset-y-0 start-0 z-50 flex w-72 max-w-[85vw] flex-col bg-surface ' +
+  'p-4 pt-[max(1rem,env(safe-area-inset-top))] pb-[max(1rem,env(safe-area-inset-bottom))] ' +
   'ps-[max(1rem,env(safe-area-inset-left))] shadow-card transition duration-200 lg:hidden ' +
   'data-ending-style:-translate-x-full data-starting-style:-translate-x-full ' +
   'rtl:data-ending-style:translate-x-full rtl:data-starting-style:translate-x-full'
@@ -67,7 +67,7 @@ export function DashboardDrawer({ member }: { member: SessionMember }) {
   useLiveConversations()
   return (
     <>
-      <aside className="card sticky top-24 hidden max-h-[calc(100dvh-7rem)] w-64 shrink-0 scroll-pb-20 overflow-y-auto p-3 pb-0 lg:block print:hidden">
+      <aside className="card sticky top-24 hidden max-h-[calc(100dvh-7rem)] w-64 shrink-0 flex-col p-3 lg:flex print:hidden">
         <DashboardRows member={member} />
       </aside>
       <div className="mb-6 lg:hidden print:hidden">

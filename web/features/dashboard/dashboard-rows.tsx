@@ -20,11 +20,6 @@ const row =
   'data-[status=active]:before:start-0 data-[status=active]:before:w-1 ' +
   'data-[status=active]:before:rounded-full data-[status=active]:before:bg-accent'
 
-/** Stays visible while the rows above it scroll. */
-const pinned =
-  'sticky bottom-0 mt-3 border-t border-line bg-surface pt-3 ' +
-  'pb-[max(1rem,env(safe-area-inset-bottom))]'
-
 function Who({ member }: { member: SessionMember }) {
   const t = useTranslations('dashboard.kinds')
   return (
@@ -44,30 +39,32 @@ function Who({ member }: { member: SessionMember }) {
 
 type Props = { member: SessionMember; onChoose?: (event: MouseEvent<HTMLAnchorElement>) => void }
 
-/** The drawer's content: the member, the links of their role, and their account. */
+/** The drawer's content: the member, the links of their role, which scroll, and their account. */
 export function DashboardRows({ member, onChoose }: Props) {
   const t = useTranslations('dashboard')
   return (
     <>
-      <Who member={member} />
-      <Link to="/dashboard" activeOptions={{ exact: true }} onClick={onChoose} className={row}>
-        <LayoutDashboard aria-hidden />
-        {t('overview')}
-      </Link>
-      <nav aria-label={t('dashboard')} className="mt-1">
-        <ul className="grid gap-1 lg:gap-0.5">
-          {dashboardLinks(member).map(({ name, path, icon: Icon }) => (
-            <li key={name}>
-              <Link to={path} onClick={onChoose} className={row}>
-                <Icon aria-hidden />
-                {t(`screens.${name}`)}
-                {name === 'messages' && <UnreadMessages />}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <nav aria-label={t('account')} className={pinned}>
+      <div className="-mx-1 min-h-0 overflow-y-auto overscroll-contain px-1">
+        <Who member={member} />
+        <Link to="/dashboard" activeOptions={{ exact: true }} onClick={onChoose} className={row}>
+          <LayoutDashboard aria-hidden />
+          {t('overview')}
+        </Link>
+        <nav aria-label={t('dashboard')} className="mt-1">
+          <ul className="grid gap-1 lg:gap-0.5">
+            {dashboardLinks(member).map(({ name, path, icon: Icon }) => (
+              <li key={name}>
+                <Link to={path} onClick={onChoose} className={row}>
+                  <Icon aria-hidden />
+                  {t(`screens.${name}`)}
+                  {name === 'messages' && <UnreadMessages />}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <nav aria-label={t('account')} className="mt-3 shrink-0 border-t border-line pt-3">
         <Link to="/dashboard/account" onClick={onChoose} className={row}>
           <UserRound aria-hidden />
           {t('myAccount')}
