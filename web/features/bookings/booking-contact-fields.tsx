@@ -26,7 +26,7 @@ export function BookingContactFields({ phone, location, errors }: Props) {
       <TextField
         label={t('location')}
         hint={t('locationHint')}
-        autoComplete="street-address"
+        autoComplete="address-line1"
         required
         error={errors.location?.message}
         {...location}
