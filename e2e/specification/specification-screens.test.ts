@@ -298,7 +298,7 @@ test('paying waits for the secret, shows the transaction, and then only Sold', a
   await transaction
   await page.waitForURL(at('/dashboard/myorders'))
   await cardOf(title).getByText('Paid', { exact: true }).waitFor()
-  expect(await cardOf(title).getByRole('link').allTextContents()).toEqual(['View order'])
+  expect(await cardOf(title).getByRole('link').allTextContents()).toEqual([title, 'View order'])
 
   await page.goto(at('/products/Dell'))
   await cardOf(title).getByText('Sold', { exact: true }).waitFor()
