@@ -22,8 +22,10 @@ function useReturnedFocus(isPending: boolean) {
   useEffect(() => {
     const before = focused.current
     if (isPending || !before) return
-    const hasMovedOn = document.activeElement !== (before.isConnected ? before : document.body)
-    if (!hasMovedOn) finalFocus()?.focus()
+    // Of a heading with a link, the dialog focuses the link.
+    const { activeElement, body } = document
+    const isThere = before.isConnected ? before.contains(activeElement) : activeElement === body
+    if (isThere) finalFocus()?.focus()
     focused.current = null
   })
   const press = (button: HTMLElement) => {

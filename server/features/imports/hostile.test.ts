@@ -84,7 +84,7 @@ test.each(hostile)('%s: refused by a named limit', measured, async (_, csv, what
 const wrong: [name: string, csv: string, mistakes: number][] = [
   ['quotes that do not match', `${heads}\n${'"x" '.repeat(size / 4)}`, 1],
   ['a quote that is not closed', `${heads}\n"${'\n'.repeat(60_000)}`, 1],
-  ['100 unknown columns', `${unknown.split(',').slice(0, 100).join()}\n1`, 110],
+  ['100 unknown columns', `${unknown.split(',').slice(0, 100).join()}\n1`, 111],
   ['a mistake in each row', `${heads}\n${'a\n'.repeat(500)}`, 500],
   ['ten mistakes in each row', fileOf(500, ',,x,x,x,x,x,,x,'), 5_000],
 ]
