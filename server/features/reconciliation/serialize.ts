@@ -7,6 +7,7 @@ import type {
 import type { FailedRefund } from '../../../contract/payments/refunds.ts'
 import { toSignedText, toText } from '../../../contract/schemas/money.ts'
 import type { Caller } from '../../context.ts'
+import { isInquiry } from '../../providers/dispute-status.ts'
 import type { FraudWarningRow, OpenDisputeRow } from '../payments/queries.ts'
 import type { FailedRefundRow } from '../refunds/failed-queries.ts'
 import { isParty } from '../sales/rules.ts'
@@ -66,7 +67,7 @@ export function toDispute(row: OpenDisputeRow): OpenDispute {
     _id: row.id,
     header: title,
     amount: toText(row.amount),
-    kind: status.startsWith('warning') ? 'inquiry' : 'chargeback',
+    kind: isInquiry(status) ? 'inquiry' : 'chargeback',
     evidenceDue: (row.needsResponse && row.evidenceDueAt?.toISOString()) || null,
     date: row.openedAt.toISOString(),
   }

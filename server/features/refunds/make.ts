@@ -1,5 +1,6 @@
 import type { AppServices } from '../../context.ts'
 import { refuse } from '../../errors/refusal.ts'
+import { isInquiry } from '../../providers/dispute-status.ts'
 import { madeBefore } from '../../providers/made-for.ts'
 import type { CardRefund } from '../../providers/stripe.ts'
 import type { MadeOrRefused } from '../../providers/stripe-refusals.ts'
@@ -41,6 +42,6 @@ async function isDisputeUnsettled({ cards, db }: Making, { intentId }: RefundRow
   const disputes = await cards.disputesOf(intentId)
   const closed = await closedDisputesOf(db, intentId)
   return disputes.some(({ id, status }) => {
-    return !status.startsWith('warning') && !closed.some((row) => row.id === id)
+    return !isInquiry(status) && !closed.some((row) => row.id === id)
   })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../database/db.ts'
+import { isInquiry } from '../../../providers/dispute-status.ts'
 import type { CardDispute } from '../../../providers/stripe.ts'
 
 const over = ['won', 'lost', 'warning_closed']
@@ -19,9 +20,9 @@ export async function storeDispute(
 ): Promise<boolean> {
   // An outcome is final: answers of the provider may be older than what is known.
   if (before && over.includes(before)) return false
-  const isPosted = before !== undefined && !before.startsWith('warning')
+  const isPosted = before !== undefined && !isInquiry(before)
   // A chargeback does not become an inquiry again, so that answer is older.
-  if (isPosted && status.startsWith('warning')) return false
+  if (isPosted && isInquiry(status)) return false
   const changes = {
     reason,
     status,

@@ -1,5 +1,6 @@
 import type { Settling } from '../../../context.ts'
 import { type Tx, transact } from '../../../database/db.ts'
+import { isInquiry } from '../../../providers/dispute-status.ts'
 import type { CardDispute } from '../../../providers/stripe.ts'
 import { owedFor } from '../../refunds/queries.ts'
 import { lockSale, type SaleRow } from '../../sales/queries.ts'
@@ -11,7 +12,6 @@ import { statusOfDispute, storeDispute } from './dispute-queries.ts'
 import { postLateChargeback, postLateOutcome } from './late-charge-dispute.ts'
 
 /** An inquiry withdraws nothing, so it stops nothing. */
-const isChargeback = (status: string) => !status.startsWith('warning')
 
 /**
  * Writes the provider's state of a dispute, triggered by its webhook or the settlement loop.
@@ -44,13 +44,13 @@ async function settleRefunds(services: Settling, payment_intent: string) {
 /** Stores the provider's state of a dispute. Returns it, and what of it is new. */
 async function storeChange(tx: Tx, intentId: string, read: CardDispute) {
   const before = await statusOfDispute(tx, read.id)
-  const wasChargeback = before !== undefined && isChargeback(before)
+  const wasChargeback = before !== undefined && !isInquiry(before)
   // The bank has dropped it, and gives the money back.
   const isDropped = wasChargeback && read.status === 'warning_closed'
   const dispute = isDropped ? ({ ...read, status: 'won' } as const) : read
   const isStored = await storeDispute(tx, intentId, dispute, before)
   const isOver = dispute.status === 'won' || dispute.status === 'lost'
-  const isOpened = isStored && isChargeback(dispute.status) && !wasChargeback
+  const isOpened = isStored && !isInquiry(dispute.status) && !wasChargeback
   return { dispute, isOver, isOpened, isDecided: isStored && isOver }
 }
 
