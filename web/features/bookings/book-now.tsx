@@ -111,7 +111,7 @@ export function BookNow({ product, heading, isKnown = true, booked, onBooked }: 
       )}
       {member.isBuyer && product.reserved && !booked && (
         <Suspense>
-          <OwnHold email={member.email} productId={product._id} onFound={() => onBooked(true)} />
+          <OwnHold productId={product._id} onFound={() => onBooked(true)} />
         </Suspense>
       )}
       {module && (

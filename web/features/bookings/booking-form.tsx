@@ -21,7 +21,7 @@ import { useHoldTime } from '../buying/use-deadlines.ts'
 import { unavailableReason } from '../product/product-availability.ts'
 import { BookingContactFields } from './booking-contact-fields.tsx'
 import { endsBooking, useBook } from './use-book.ts'
-import { useLatestContact } from './use-own-bookings.ts'
+import { useLatestContact } from './use-latest-contact.ts'
 
 type Props = {
   product: ListedProduct

@@ -18,7 +18,7 @@ import { useInvalidatingAction } from '../../ui/use-invalidating-action.ts'
 import { useSavedForm } from '../../ui/use-saved-form.ts'
 import { SendConfirmation } from '../auth/send-confirmation.tsx'
 import { BookingContactFields } from '../bookings/booking-contact-fields.tsx'
-import { useLatestContact } from '../bookings/use-own-bookings.ts'
+import { useLatestContact } from '../bookings/use-latest-contact.ts'
 import { typedAmount } from '../cases/typed-amount.ts'
 
 type Allowance = { listPrice: string; lowest: string; left: number }
