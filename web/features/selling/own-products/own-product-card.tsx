@@ -1,5 +1,4 @@
 import { CalendarDays, Laptop } from 'lucide-react'
-import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OwnProduct } from '../../../../contract/catalog.ts'
 import { DateText } from '../../../ui/date.tsx'
@@ -11,12 +10,15 @@ import { ProductStatus } from './product-status.tsx'
 
 type Props = { product: OwnProduct; onDelete: (button: HTMLElement) => void }
 
-type LinkProps = Omit<ComponentProps<typeof ItemLink>, 'id' | 'title'> & { product: OwnProduct }
+const hasPage = (product: OwnProduct) => !product.paused && !product.held
 
-/** A link to the page of the product, if it has one at present. */
-function PageLink({ product, ...link }: LinkProps) {
-  if (product.paused || product.held) return link.children
-  return <ItemLink id={product._id} title={product.header} {...link} />
+/** Covers the photo, which keeps its alternative text. */
+function PhotoLink({ product }: { product: OwnProduct }) {
+  return (
+    <ItemLink id={product._id} title={product.header} repeated className="absolute inset-0">
+      {null}
+    </ItemLink>
+  )
 }
 
 /** One of the member's own products, with its status and actions. */
@@ -24,18 +26,21 @@ export function OwnProductCard({ product, onDelete }: Props) {
   const t = useTranslations('selling')
   return (
     <article className="card grid min-w-0 grid-cols-[6rem_minmax(0,1fr)] gap-4 p-4 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-5 sm:p-5">
-      <PageLink product={product} repeated>
+      <div className="relative self-start">
         <ProductPhoto
           product={product}
           sizes="(min-width: 40rem) 11rem, 6rem"
-          className={`aspect-square w-full self-start rounded-control sm:aspect-4/3 ${product.paid ? 'grayscale' : ''}`}
+          className={`aspect-square w-full rounded-control sm:aspect-4/3 ${product.paid ? 'grayscale' : ''}`}
         />
-      </PageLink>
+        {hasPage(product) && <PhotoLink product={product} />}
+      </div>
       <div className="grid min-w-0 content-start gap-2">
         <h2 tabIndex={-1} className="outline-offset-4 text-lg font-semibold wrap-anywhere">
-          <PageLink product={product} className="hover:underline">
+          {hasPage(product) ? (
+            <ItemLink id={product._id} title={product.header} className="hover:underline" />
+          ) : (
             <UserText>{product.header}</UserText>
-          </PageLink>
+          )}
         </h2>
         <p className="text-xl font-semibold tabular-nums">
           <Price amount={product.resaleprice} />
