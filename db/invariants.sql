@@ -571,3 +571,6 @@ where o.buyer_id = p.seller_id or o.seller_id <> p.seller_id;
 select concat_ws(' ', name, nullif(currency, '')) as id
 from counted_sum c full join current_sum k using (name, currency)
 where coalesce(k.amount, 0) <> coalesce(c.amount, 0);
+
+-- the total of a seller matches the sales and reviews
+select distinct seller_id as id from wrong_seller_total;

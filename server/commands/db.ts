@@ -78,8 +78,8 @@ const checkDatabase = () =>
 const recountDatabase = () =>
   withClient(async (client) => {
     const wrong = await rebuildAggregates(client)
-    for (const { name, currency, stored: kept, counted } of wrong) {
-      console.log([name, currency, `was ${kept}, is ${counted}`].filter(Boolean).join(' '))
+    for (const { name, currency, stored, counted } of wrong) {
+      console.log([name, currency, `was ${stored}, is ${counted}`].filter(Boolean).join(' '))
     }
     if (wrong.length === 0) console.log('All aggregates are correct.')
   })

@@ -10,6 +10,12 @@ export async function refreshAggregates(pool: pg.Pool): Promise<void> {
 export async function rebuildAggregates(
   client: pg.Pool | pg.ClientBase,
 ): Promise<WrongAggregate[]> {
-  const { rows } = await client.query('select * from recount_sums()')
-  return rows
+  const { rows: sums } = await client.query<WrongAggregate>(
+    'select name, currency, kept as stored, counted from recount_sums()',
+  )
+  const { rows: totals } = await client.query<WrongAggregate>(
+    `select name || ' of ' || seller_id as name, '' as currency, kept as stored, counted
+    from recount_seller_totals() order by name`,
+  )
+  return [...sums, ...totals]
 }

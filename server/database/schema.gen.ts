@@ -179,6 +179,13 @@ export interface ConversationPhoto {
   position: number;
 }
 
+export interface CountedSellerTotal {
+  completed_sales: number | null;
+  reviews: number | null;
+  scores: number | null;
+  seller_id: string | null;
+}
+
 export interface CountedSum {
   amount: number | null;
   currency: string | null;
@@ -879,6 +886,13 @@ export interface SellerDeclaration {
   trader: ColumnType<import('../../contract/seller-details.ts').Trader, string, string> | null;
 }
 
+export interface SellerTotal {
+  completed_sales: Generated<number>;
+  reviews: Generated<number>;
+  scores: Generated<number>;
+  seller_id: string;
+}
+
 export interface SumChange {
   amount: number;
   currency: string;
@@ -941,6 +955,13 @@ export interface Unreconciled {
   side: 'provider' | 'ledger';
 }
 
+export interface WrongSellerTotal {
+  counted: number | null;
+  kept: number | null;
+  name: string | null;
+  seller_id: string | null;
+}
+
 export interface DB {
   advertisement: Advertisement;
   attribute: Attribute;
@@ -956,6 +977,7 @@ export interface DB {
   conversation_message: ConversationMessage;
   conversation_party: ConversationParty;
   conversation_photo: ConversationPhoto;
+  counted_seller_total: CountedSellerTotal;
   counted_sum: CountedSum;
   current_sum: CurrentSum;
   debt_netting: DebtNetting;
@@ -1022,10 +1044,12 @@ export interface DB {
   secret: Secret;
   seller_debt: SellerDebt;
   seller_declaration: SellerDeclaration;
+  seller_total: SellerTotal;
   sum_change: SumChange;
   tax_details: TaxDetails;
   tax_request: TaxRequest;
   transfer: Transfer;
   transfer_reversal: TransferReversal;
   unreconciled: Unreconciled;
+  wrong_seller_total: WrongSellerTotal;
 }

@@ -7,7 +7,14 @@ type TableRow = Record<string, unknown>
 export type Tables = Map<string, TableRow>
 
 /** Tables derived from others. */
-const derived = ['kept_sum', 'sum_change', 'product_news', 'sale_reminder', 'hold_reminder']
+const derived = [
+  'kept_sum',
+  'sum_change',
+  'seller_total',
+  'product_news',
+  'sale_reminder',
+  'hold_reminder',
+]
 
 const primaryKeys = `
   select relname as name,

@@ -28,7 +28,12 @@ async function charged(buyer: Person, price: number) {
   return { bookingId, record: () => app.record(buyer, bookingId, secret) }
 }
 
-/** Operations that change a sum. */
+const scores = { agreement: 5, communication: 4, handover: 3, text: '' }
+
+const review = async (by: Person, bookingId: string) =>
+  expectOk(await by.call('PUT', `/sales/${bookingId}/review`, scores))
+
+/** Operations that change a sum or the total of a seller. */
 const operations: Record<string, (name: string, price: number) => Promise<void>> = {
   async sale(name, price) {
     const { record } = await charged(await app.signUp(name, 'buyer'), price)
@@ -39,6 +44,23 @@ const operations: Record<string, (name: string, price: number) => Promise<void>>
     const { bookingId, record } = await charged(buyer, price)
     expectOk(await record())
     await completeSale(app, buyer, sana, bookingId)
+  },
+  async review(name, price) {
+    const buyer = await app.signUp(name, 'buyer')
+    const { bookingId, record } = await charged(buyer, price)
+    expectOk(await record())
+    await completeSale(app, buyer, sana, bookingId)
+    await review(buyer, bookingId)
+    await review(sana, bookingId)
+  },
+  async removedReview(name, price) {
+    await operations.review?.(name, price)
+    const { rows } = await app.pool.query(
+      `select review.id from review join sale on sale.id = sale_id
+      join member on member.id = buyer_id where author = 'buyer' and name = $1`,
+      [name],
+    )
+    expectOk(await ada.post(`/reviews/${rows[0].id}/removal`, { ground: 'terms', reason: 'False.' }))
   },
   async refund(name, price) {
     const { record } = await charged(await app.signUp(name, 'buyer'), price)
@@ -116,7 +138,8 @@ async function wrongNow() {
     await app.pool.query(`select name, currency, k.amount as kept, c.amount as counted
     from counted_sum c full join current_sum k using (name, currency)
     where coalesce(k.amount, 0) <> coalesce(c.amount, 0)`)
-  return rows
+  const totals = await app.pool.query('select * from wrong_seller_total')
+  return [...rows, ...totals.rows]
 }
 
 test('stored sums are correct at any time during sales, refunds, deletions and aggregation', async () => {
@@ -163,6 +186,26 @@ test('damaged sums are reported and repaired, also concurrently with writers', a
   expect(names).toEqual(['buyers', 'fees', 'seller_payable'])
   expect(await rebuildAggregates(app.pool)).toEqual([])
   await expectTrue()
+})
+
+test('damaged totals of sellers are reported and repaired', async () => {
+  const id = await app.memberId(sana)
+  const other = await app.memberId(await app.signUp('Sold nothing', 'seller'))
+  const total = async () =>
+    (await app.pool.query('select * from seller_total where seller_id = $1', [id])).rows[0]
+  const before = await total()
+  expect(before).toMatchObject({ completed_sales: expect.any(Number), scores: expect.any(Number) })
+  await app.pool.query('update seller_total set scores = scores + 1 where seller_id = $1', [id])
+  await app.pool.query('insert into seller_total (seller_id, reviews) values ($1, 2)', [other])
+  const { scores } = before
+  expect(await rebuildAggregates(app.pool)).toEqual([
+    { name: `reviews of ${other}`, currency: '', stored: 2, counted: 0 },
+    { name: `scores of ${id}`, currency: '', stored: scores + 1, counted: scores },
+  ])
+  expect(await total()).toEqual(before)
+  await app.pool.query('delete from seller_total where seller_id = $1', [id])
+  expect(await rebuildAggregates(app.pool)).toHaveLength(3)
+  expect(await total()).toEqual(before)
 })
 
 test('a job applies all pending deltas', async () => {

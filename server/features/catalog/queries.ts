@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import { memberIdOf } from '../accounts/queries.ts'
 import { isHeld } from '../holds/queries.ts'
-import { recordOfMember } from '../reviews/queries.ts'
+import { recordColumns } from '../reviews/queries.ts'
 
 export function allCategories(db: Db) {
   return db
@@ -66,7 +66,7 @@ export function visibleProducts(db: Db) {
     .innerJoin('member', 'member.id', 'product.seller_id')
     .innerJoin('category', 'category.id', 'product.category_id')
     .leftJoinLateral(photosOfProduct.as('shown'), (join) => join.onTrue())
-    .innerJoinLateral(recordOfMember.as('record'), (join) => join.onTrue())
+    .leftJoin('seller_total', 'seller_total.seller_id', 'member.id')
     .select([
       'product.id',
       'product.seller_id as ownerId',
@@ -91,9 +91,7 @@ export function visibleProducts(db: Db) {
       isHeld.as('held'),
       'shown.photos',
       'shown.preview',
-      'record.sold',
-      'record.reviews',
-      'record.average',
+      ...recordColumns,
     ])
     .where('product.withdrawn_at', 'is', null)
 }

@@ -76,16 +76,15 @@ export function ratingOf(db: Db, memberId: string, by: ReviewAuthor) {
     .executeTakeFirstOrThrow()
 }
 
-/** The number of completed sales of `member.id`, and the rating by buyers. */
-export const recordOfMember = sql<{ sold: number; reviews: number; average: number | null }>`(
-  select
-    (select count(*)::int from sale where seller_id = member.id and state = 'completed') as sold,
-    count(*)::int as reviews,
-    ${meanScore} as average
-  from review
-  where subject_id = member.id and author = 'buyer'
-    and published_at is not null and removed_at is null
-)`
+/**
+ * The number of completed sales and the rating by buyers, of the stored `seller_total`: to be joined left,
+ * since new sellers have none.
+ */
+export const recordColumns = [
+  sql<number>`coalesce(seller_total.completed_sales, 0)`.as('sold'),
+  sql<number>`coalesce(seller_total.reviews, 0)`.as('reviews'),
+  sql<number | null>`(scores / (3.0 * nullif(seller_total.reviews, 0)))::float8`.as('average'),
+] as const
 
 /** What a response with the records of these sellers depends on. */
 export const recordTags = (sellers: { ownerId: string }[]): CacheTag[] =>

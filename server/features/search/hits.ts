@@ -6,7 +6,7 @@ import type { Db } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import type { CardRow } from '../catalog/rules.ts'
 import { isJoinedHoldLive, joinedHold } from '../holds/queries.ts'
-import { recordOfMember } from '../reviews/queries.ts'
+import { recordColumns } from '../reviews/queries.ts'
 import { inOrder, orders } from './sort.ts'
 
 /** A row of the index that is found: its sort key, and the place that its location names. */
@@ -36,7 +36,7 @@ const columns = sql`
   product.created_at as "createdAt", product.seller_kind as "sellerKind", product.specs,
   category.name as category, member.name as "sellerName", member.verified_at as "verifiedAt",
   member.deleted_at is not null as "isSellerDeleted",
-  ${isJoinedHoldLive} as held, record.sold, record.reviews, record.average,
+  ${isJoinedHoldLive} as held, ${sql.join([...recordColumns])},
   page.key, page.place_id as "placeId", place.name as place, place.latitude, place.longitude,
   media.id as "photoId", media.width, media.height, first_photo.alt, first_photo.flaw`
 
@@ -48,7 +48,7 @@ function hitsOf(sort: Sort, entries: RawBuilder<unknown>) {
     join product on product.id = page.product_id
     join member on member.id = product.seller_id
     join category on category.id = product.category_id
-    cross join lateral ${recordOfMember} as record
+    left join seller_total on seller_total.seller_id = member.id
     ${joinedHold}
     left join product_photo as first_photo
       on first_photo.product_id = product.id and first_photo.position = 0

@@ -3,7 +3,7 @@ import type { Db } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import { listedProducts } from '../catalog/queries.ts'
-import { activeSellers } from '../reviews/queries.ts'
+import { activeSellers, recordColumns } from '../reviews/queries.ts'
 
 const hasPayouts = sql<boolean>`exists (
   select from payout_account where member_id = member.id and status = 'active')`
@@ -11,9 +11,6 @@ const hasPayouts = sql<boolean>`exists (
 const offersOfSeller = sql<number>`(
   select count(*)::int from product
   where seller_id = member.id and sold_at is null and withdrawn_at is null and hidden_at is null)`
-
-const completedOfSeller = sql<number>`(
-  select count(*)::int from sale where seller_id = member.id and state = 'completed')`
 
 export function sellerOfProfile(db: Db, id: string) {
   return activeSellers(db)
@@ -27,6 +24,7 @@ export function sellerOfProfile(db: Db, id: string) {
           .as('declared'),
       (join) => join.onTrue(),
     )
+    .leftJoin('seller_total', 'seller_total.seller_id', 'member.id')
     .select([
       'member.id',
       'member.name',
@@ -38,7 +36,7 @@ export function sellerOfProfile(db: Db, id: string) {
       'declared.trader',
       hasPayouts.as('hasPayouts'),
       offersOfSeller.as('offers'),
-      completedOfSeller.as('sold'),
+      ...recordColumns,
     ])
     .where('member.id', '=', id)
     .modifyEnd(prepared)

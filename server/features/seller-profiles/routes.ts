@@ -4,7 +4,7 @@ import { readTaggedFromReplica } from '../../database/replica/read.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { paginate, paginationOf } from '../../http/pagination.ts'
 import { toSimilarItem } from '../catalog/rules.ts'
-import { isSeller, ratingOf, recordTags } from '../reviews/queries.ts'
+import { isSeller, recordTags } from '../reviews/queries.ts'
 import { offersOf, recordedSales, sellerOfProfile } from './queries.ts'
 import { responseTimesOf } from './response-time.ts'
 import { recordOf, responseTimeOf } from './rules.ts'
@@ -13,12 +13,8 @@ import { toSellerProfile } from './serialize.ts'
 async function loadProfile(db: Db, id: string) {
   const seller = await sellerOfProfile(db, id)
   if (!seller) return undefined
-  const [rating, sales, times] = await Promise.all([
-    ratingOf(db, id, 'buyer'),
-    recordedSales(db, id),
-    responseTimesOf(db, id),
-  ])
-  return { seller, rating, sales, times }
+  const [sales, times] = await Promise.all([recordedSales(db, id), responseTimesOf(db, id)])
+  return { seller, sales, times }
 }
 
 export const sellerProfileProcedures = {
@@ -30,9 +26,9 @@ export const sellerProfileProcedures = {
       () => [`member:${id}`, `sales:${id}`, `offers:${id}`, `reviews:${id}`],
     )
     if (!found) throw refuse('not_found')
-    const { seller, rating, sales, times } = found
+    const { seller, sales, times } = found
     const record = recordOf(seller.sold, sales, context.config.sales)
-    return toSellerProfile(seller, { record, rating, responseTime: responseTimeOf(times) })
+    return toSellerProfile(seller, { record, responseTime: responseTimeOf(times) })
   }),
 
   offers: implementer.sellerProfiles.offers.handler(async function listOffers({ context, input }) {

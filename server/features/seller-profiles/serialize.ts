@@ -1,15 +1,11 @@
 import type { SellerProfile } from '../../../contract/members/seller-profiles.ts'
-import type { Rating } from '../../../contract/reviews.ts'
 import { shownImage } from '../../../contract/schemas/image-address.ts'
 import { toRating } from '../reviews/rules.ts'
 import type { SellerRow } from './queries.ts'
 
-type Rest = Pick<SellerProfile, 'record' | 'responseTime'> & { rating: Rating }
+type Rest = Pick<SellerProfile, 'record' | 'responseTime'>
 
-export function toSellerProfile(
-  row: SellerRow,
-  { record, rating, responseTime }: Rest,
-): SellerProfile {
+export function toSellerProfile(row: SellerRow, { record, responseTime }: Rest): SellerProfile {
   const { id, name, photo, since, sellerKind, trader, verifiedAt, offers } = row
   return {
     _id: id,
@@ -24,7 +20,7 @@ export function toSellerProfile(
       email: row.isEmailVerified,
     },
     record,
-    rating: toRating(rating),
+    rating: toRating({ count: row.reviews, average: row.average }),
     responseTime,
     offers,
   }
