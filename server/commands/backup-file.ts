@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import type { Applied } from '../database/migration-files.ts'
 import type { Table } from './tables.ts'
@@ -48,11 +47,21 @@ async function* pieces(file: string): AsyncGenerator<string | string[]> {
   }
 }
 
-function lines(file: string): AsyncIterable<string> {
+/** Not by `readline`, which also splits at U+2028 and U+2029: JSON does not escape them. */
+async function* lines(file: string): AsyncGenerator<string> {
   const source = createReadStream(file)
   const text = createGunzip()
   source.on('error', (error) => text.destroy(error))
-  return createInterface({ input: source.pipe(text), crlfDelay: Number.POSITIVE_INFINITY })
+  let rest = ''
+  for await (const chunk of source.pipe(text).setEncoding('utf8')) {
+    const [end, ...others] = chunk.split('\n')
+    rest += end
+    for (const other of others) {
+      yield rest
+      rest = other
+    }
+  }
+  if (rest) yield rest
 }
 
 function isCorruption(error: unknown): boolean {

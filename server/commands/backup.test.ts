@@ -42,7 +42,8 @@ const content = async (path: string) =>
 async function addMembers() {
   await client.query(
     `INSERT INTO member (name, email, email_key)
-     SELECT 'Zoë "Z" \\ ' || chr(10) || '😀' || n, n || '@example.com', n || '@example.com'
+     SELECT 'Zoë "Z" \\ ' || chr(10) || chr(13) || U&'\\0085\\2028\\2029' || '😀' || n,
+            n || '@example.com', n || '@example.com'
        FROM generate_series(1, 1200) n`,
   )
 }
