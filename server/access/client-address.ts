@@ -1,12 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
-
-/** Maps `::ffff:192.0.2.1` to IPv4 and strips an IPv6 zone (`%eth0`). */
-export function plainAddress(address: string): string {
-  const bare = address.trim().replace(/%.*$/, '').toLowerCase()
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)
-  return mapped?.[1] ?? bare
-}
+import { plainAddress } from '../config/networks.ts'
 
 const ipFamily = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 

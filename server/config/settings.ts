@@ -1,7 +1,7 @@
-import { isIP } from 'node:net'
 import { z } from 'zod'
 import { languages } from '../../contract/i18n/languages.ts'
 import { countries } from '../../contract/schemas/countries.ts'
+import { isNetwork } from './networks.ts'
 import type { Problems } from './problems.ts'
 
 const flag = z.enum(['0', '1'])
@@ -9,12 +9,6 @@ const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).o
 const count = (min: number, max: number, initial: number) =>
   z.coerce.number().int().min(min).max(max).default(initial)
 const seconds = count
-
-function isNetwork(entry: string): boolean {
-  const [address = '', prefix] = entry.split('/')
-  const bits = isIP(address) === 6 ? 128 : 32
-  return isIP(address) !== 0 && (prefix === undefined || Number(prefix) <= bits)
-}
 
 /** The push services of Chrome, Edge, Firefox and Safari. */
 const pushServices =

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { addressBlock, plainAddress } from '../access/client-address.ts'
+import { addressBlock } from '../access/client-address.ts'
+import { plainAddress } from '../config/networks.ts'
 
 export type ConnectionLimits = {
   max: number
