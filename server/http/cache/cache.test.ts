@@ -42,6 +42,7 @@ const searches = ['', '/de'].flatMap((language) => [
 test.each([...pages, ...lists, ...searches])('%s is the same for all callers', async (path) => {
   const anonymous = await at(path)
   expect([anonymous.status, anonymous.headers['cache-control']]).toEqual([200, 'no-cache'])
+  expect(anonymous.headers).toHaveProperty('cdn-cache-control')
   expect(anonymous.headers).not.toHaveProperty('set-cookie')
   const cookies = {
     cookie: 'identity.session_token=x',
@@ -73,6 +74,8 @@ test('the calls of a search are cached per language', async () => {
   expect(String(german.body)).toContain('"Zustand"')
   expect(austrian.headers.etag).toBe(german.headers.etag)
   expect(german.headers.vary).toBe('Accept-Encoding, Accept-Language')
+  expect(german.headers['cache-control']).toBe('no-cache')
+  expect(german.headers).not.toHaveProperty('cdn-cache-control')
   const member = await buyer.browser.ask('GET', '/api/search/facets', {
     headers: {
       'accept-language': 'de',

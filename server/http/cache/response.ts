@@ -14,12 +14,14 @@ export type EncodedBody = {
 
 export type CachedResponse = Awaited<ReturnType<typeof answerOf>>
 
-/** Replaces the response's own headers: revalidation with an ETag is cheap. */
-const publicHeaders = {
-  'cache-control': 'no-cache',
-  // RFC 9213: a CDN cannot be purged, so its copies must be short-lived.
-  'cdn-cache-control': 'max-age=2, stale-while-revalidate=3',
-}
+/** Replaces the response's own header: revalidation with an ETag is cheap. */
+const publicHeaders = { 'cache-control': 'no-cache' }
+
+/**
+ * RFC 9213: a CDN cannot be purged, so its copies must be short-lived. It gets none of responses that vary by
+ * more than the encoding: many CDNs ignore other names in `Vary`.
+ */
+const cdnHeaders = { 'cdn-cache-control': 'max-age=2, stale-while-revalidate=3' }
 
 function tagOf(bytes: Buffer, encoding: Encoding): string {
   return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}-${encoding}"`
@@ -54,7 +56,8 @@ export async function answerOf(response: Response, { isForEverybody, varies }: A
     const etag = status === 200 && isForEverybody ? tagOf(bytes, encoding) : undefined
     if (etag) {
       headers.set('etag', etag)
-      for (const header of Object.entries(publicHeaders)) headers.set(...header)
+      const caching = varies.length === 0 ? { ...publicHeaders, ...cdnHeaders } : publicHeaders
+      for (const header of Object.entries(caching)) headers.set(...header)
     }
     const ready = {
       status,
