@@ -58,9 +58,14 @@ export function serializeError(error: unknown, depth = nested): Fault {
 
 const redactPathSegment = /^[\w.-]{0,80}$/
 
+/** Whatever follows the id in the URL of a product page: usually the words of the title. */
+const slug = /(?<=^(?:\/\w\w)?\/items\/[^/]+\/).+/i
+
+/** Without user input: segments that are not plain words, and the slugs of products, are `*`. */
 export function redactPath(path: string): string {
   return path
     .split('/')
     .map((step) => (redactPathSegment.test(step) ? step : '*'))
     .join('/')
+    .replace(slug, '*')
 }

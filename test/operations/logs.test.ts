@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { redactPath, redactSecrets } from '../../server/observability/redact.ts'
@@ -76,7 +77,9 @@ async function signInEveryWay({ browser, email, password, get }: Person) {
   ]) {
     await get(`/users/admin/${written}`)
     await get(`/bookings?email=${written}`)
-    await browser.ask('GET', `/reset/${written}/${userInput.newName.replace(' ', '%20')}`)
+    const words = userInput.newName.replace(' ', '%20')
+    await browser.ask('GET', `/reset/${written}/${words}`)
+    await browser.ask('GET', `/items/${randomUUID()}/${words}`)
   }
   expect((await browser.identity('/update-user', { name: userInput.newName })).status).toBe(200)
 }
@@ -192,6 +195,10 @@ test.each([
   ['/api/users/admin/a%40b.c', '/api/users/admin/*'],
   ['/api/products/Ann Lee/x', '/api/products/*/x'],
   [`/${'t'.repeat(81)}`, '/*'],
+  ['/items/0190b3a0-1c2d/ann-lee', '/items/0190b3a0-1c2d/*'],
+  ['/de/items/0190b3a0-1c2d/ann/lee', '/de/items/0190b3a0-1c2d/*'],
+  ['/items/0190b3a0-1c2d', '/items/0190b3a0-1c2d'],
+  ['/api/items/0190b3a0-1c2d/questions', '/api/items/0190b3a0-1c2d/questions'],
 ])('the path %s is logged as %s', (path, plain) => {
   expect(redactPath(path)).toBe(plain)
 })

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { anonymous } from '../../context.ts'
+import { redactPath } from '../../observability/redact.ts'
 import type { CacheServices } from './cache.ts'
 import { type CacheableUrl, cacheableUrls } from './cacheable-urls.ts'
 import { createMemberListings } from './member-listings.ts'
@@ -80,9 +81,9 @@ export function createCacheMiddleware(
     const { method = '', url = '' } = incoming
     const ms = performance.now() - begun
     metrics.request(method, 'from memory', status, ms / 1000)
-    // Without the query, which has the words of a search; the path is one of a fixed set.
-    const [path] = url.split('?', 1)
-    log.info({ id, method, path, status, ms: Math.round(ms) })
+    // Without the query, which has the words of a search.
+    const [path = ''] = url.split('?', 1)
+    log.info({ id, method, path: redactPath(path), status, ms: Math.round(ms) })
   }
 
   return {
