@@ -1,11 +1,12 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DCLinter } from 'dclint'
 import { validate } from 'dockerfile-utils'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { clusterPassword, SUPERUSER } from '../../server/database/embedded/cluster.ts'
 import { startPostgres } from '../../server/database/embedded/postgres.ts'
@@ -83,20 +84,25 @@ test.each(Object.entries(services()))('%s has no more privileges than needed', (
 test('the application role is no superuser and can run all migrations', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'role-'))
   const postgres = await startPostgres({ dataDir, fsync: false, log() {} })
-  const password = await clusterPassword(join(dataDir, 'postgres'))
+  const ofSuperuser = await clusterPassword(join(dataDir, 'postgres'))
   const admin = new pg.Client(
-    databaseUrlOf(Number(new URL(postgres.url).port), password, SUPERUSER, 'postgres'),
+    databaseUrlOf(Number(new URL(postgres.url).port), ofSuperuser, SUPERUSER, 'postgres'),
   )
+  const password = "a 'word/with#reserved?characters@%"
   await admin.connect()
   await admin.query('create database shop')
   // psql syntax: `\getenv` sets a variable, `:'password'` quotes it.
   const script = readFileSync('docs/examples/application-role.sql', 'utf8')
-  await admin.query(script.replace(/^\\getenv.*$/m, '').replace(":'password'", "'a ''word'"))
+  const ofRole = admin.escapeLiteral(password)
+  await admin.query(script.replace(/^\\getenv.*$/m, '').replace(":'password'", () => ofRole))
   await admin.end()
 
+  // As in the compose file: a password in the URL would have to be encoded.
+  vi.stubEnv('PGPASSWORD', password)
+  onTestFinished(() => void vi.unstubAllEnvs())
   const url = Object.assign(new URL(postgres.url), {
     username: 'shop',
-    password: encodeURIComponent("a 'word"),
+    password: '',
     pathname: '/shop',
   }).href
   expect(await migrate(url)).not.toEqual([])
@@ -120,5 +126,30 @@ test('the compose file gives the application no superuser, and the superuser its
     './docs/examples/application-role.sql:/docker-entrypoint-initdb.d/application-role.sql:ro',
   )
   expect(JSON.stringify(others)).not.toContain('${POSTGRES_PASSWORD')
-  expect(JSON.stringify(others['shop-1'])).toContain('postgres://shop:${DATABASE_PASSWORD')
+  expect(others['shop-1']?.environment).toMatchObject({
+    DATABASE_URL: 'postgres://shop@postgres:5432/shop',
+    PGPASSWORD: expect.stringContaining('${DATABASE_PASSWORD'),
+  })
+})
+
+/** Runs what `docker compose run` would run in a container, except for the commands of the site. */
+const dockerHere = `#!/bin/sh
+while [ "$1" != shop-1 ]; do shift; done
+shift
+if [ "$1" = bin/db ]; then echo "$2" >>"$CALLS"; else exec "$@"; fi
+`
+
+test('the nightly script for containers also works before the first photo', async () => {
+  const home = await mkdtemp(join(tmpdir(), 'nightly-'))
+  onTestFinished(() => rm(home, { recursive: true }))
+  for (const folder of ['shop', 'data', 'backup', 'bin']) await mkdir(join(home, folder))
+  await writeFile(join(home, 'bin/docker'), dockerHere, { mode: 0o755 })
+  const manual = readFileSync('docs/operations.md', 'utf8')
+  const [, script = ''] =
+    /With the containers of `compose.yaml`.*?```sh\n(.*?)```/s.exec(manual) ?? []
+  const here = script.replaceAll('/srv/', `${home}/`).replaceAll('/backup', `${home}/backup`)
+  const calls = join(home, 'calls')
+  const env = { PATH: `${join(home, 'bin')}:${process.env.PATH}`, CALLS: calls }
+  execFileSync('sh', ['-c', here], { env })
+  expect(readFileSync(calls, 'utf8').split('\n')).toEqual(['backup', 'drill', 'check', ''])
 })
