@@ -4,7 +4,7 @@ import { type Db, type Tx, transact } from '../../../database/db.ts'
 import { refuse } from '../../../errors/refusal.ts'
 import { enqueueEmail } from '../../../jobs/email.ts'
 import { IdentityError } from '../errors.ts'
-import { updateFactorFlag } from '../queries.ts'
+import { lockAccount, updateFactorFlag } from '../queries.ts'
 import { type IdentityRequest, jsonResponse } from '../request.ts'
 import type { IdentityServices } from '../service.ts'
 import { forgetOtherDevices } from '../sessions/known-device.ts'
@@ -82,6 +82,7 @@ export async function factorAdded(
   sessionId: string,
 ) {
   await transact(services.db, async (tx) => {
+    await lockAccount(tx, person.id)
     await markSecondFactor(tx, sessionId)
     await endOthers(tx, person.id, sessionId)
     if (!person.twoFactorEnabled) {
@@ -129,6 +130,7 @@ export async function confirmApp(identityRequest: IdentityRequest): Promise<Resp
 export async function disableApp({ services, headers }: IdentityRequest): Promise<Response> {
   const { user } = await ensureRecentSession(services, headers)
   await transact(services.db, async (tx) => {
+    await lockAccount(tx, user.id)
     const app = await tx
       .deleteFrom('identity_two_factor')
       .where('user_id', '=', user.id)

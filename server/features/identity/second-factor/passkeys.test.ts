@@ -3,7 +3,9 @@ import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import type { TestClient } from '../../../../test/harness/client.ts'
 import { freePort } from '../../../../test/harness/network/free-port.ts'
 import type { Person } from '../../../../test/harness/people.ts'
+import { enrolApp } from '../../../../test/harness/second-factor/authenticator-app.ts'
 import { softwarePasskey } from '../../../../test/harness/second-factor/software-passkey.ts'
+import { queuedBehind } from '../../../../test/races/lock-queue.ts'
 
 let app: TestApp
 let origin: string
@@ -164,4 +166,30 @@ test('passkeys are exported, and deleted with the account', async () => {
   expect((await exa.browser.ask('POST', '/api/account/deletion', { headers })).status).toBe(200)
   const { rows } = await app.pool.query("select id from identity_passkey where name = 'Phone'")
   expect(rows).toEqual([])
+})
+
+async function removeTogether({ browser, email }: Person, removals: [string, object?][]) {
+  const account = 'select from identity_user where email = $1 for update'
+  const calls = removals.map((removal) => () => browser.identity(...removal))
+  const answers = await queuedBehind(app.pool, [account, email], calls)
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+}
+
+test('an account whose last two factors are removed concurrently has none', async () => {
+  const lou = await app.signUp('Lou', 'buyer')
+  await register(lou, newKey(), 'Phone')
+  await register(lou, newKey(), 'Laptop')
+  const keys: { id: string }[] = await passkeysOf(lou)
+  await removeTogether(
+    lou,
+    keys.map(({ id }) => ['/passkey/delete', { id }]),
+  )
+  expect((await logIn(lou)).answer.body.user.email).toBe(lou.email)
+
+  const liv = await app.signUp('Liv', 'buyer')
+  await enrolApp(liv)
+  await register(liv, newKey())
+  const [{ id }] = await passkeysOf(liv)
+  await removeTogether(liv, [['/two-factor/disable'], ['/passkey/delete', { id }]])
+  expect((await logIn(liv)).answer.body.user.email).toBe(liv.email)
 })

@@ -6,7 +6,7 @@ import { transact } from '../../../database/db.ts'
 import { refuse } from '../../../errors/refusal.ts'
 import { secondFactorSubject } from '../account-limits.ts'
 import { IdentityError } from '../errors.ts'
-import { passkeysOf } from '../queries.ts'
+import { lockAccount, passkeysOf } from '../queries.ts'
 import { identityLimits } from '../rate-limits.ts'
 import { type IdentityRequest, idIn, jsonResponse } from '../request.ts'
 import type { IdentityServices } from '../service.ts'
@@ -107,6 +107,7 @@ export async function deletePasskey({
   const { user } = await ensureRecentSession(services, headers)
   const id = idIn(body)
   await transact(services.db, async (tx) => {
+    await lockAccount(tx, user.id)
     const { numDeletedRows } = await tx
       .deleteFrom('identity_passkey')
       .where('id', '=', id)
