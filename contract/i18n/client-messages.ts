@@ -2,9 +2,6 @@ import { translator } from './translator.ts'
 
 /** Messages any page may need; those of forms are in `messages.ts`, to keep this chunk small. */
 export const clientMessages = {
-  googleBlocked: 'Your browser blocked the Google window. Allow it and try again.',
-  googleClosed: 'The Google window was closed before you logged in.',
-  googleFailed: 'Google could not log you in. Please try again.',
   unreachable: 'We could not reach the service. Check your connection.',
   unreachableNow: 'We could not reach the service. Check your connection and try again.',
   scriptNotLoaded:

@@ -1,4 +1,4 @@
-import { clientMessage } from '../../contract/i18n/client-messages.ts'
+import { googleMessage } from '../../contract/i18n/google-messages.ts'
 import { IdentityError } from '../api/identity.ts'
 
 const answerType = 'better-auth:oauth-popup'
@@ -6,10 +6,10 @@ const maxWaitMs = 5 * 60 * 1000
 // The popup can be seen as closed before its last message arrives.
 const lastMessageMs = 1000
 
-const blocked = () => new IdentityError('popup-blocked', clientMessage('googleBlocked'))
-const closed = () => new IdentityError('popup-closed-by-user', clientMessage('googleClosed'))
+const blocked = () => new IdentityError('popup-blocked', googleMessage('googleBlocked'))
+const closed = () => new IdentityError('popup-closed-by-user', googleMessage('googleClosed'))
 const failed = (code: string, message?: string) =>
-  new IdentityError(code, message || clientMessage('googleFailed'))
+  new IdentityError(code, message || googleMessage('googleFailed'))
 
 function features() {
   const [width, height] = [500, 640]

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { personOf, useSession } from '../../api/session-state.ts'
-import { deleteDraftsExcept } from '../../session/form-drafts.ts'
+import { deleteDraftsExcept } from '../../session/delete-drafts.ts'
 import { startSession } from '../../session/session.ts'
 
 /** Starts the session, and reloads the screen's data when the signed-in person changes. */
