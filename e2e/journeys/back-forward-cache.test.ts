@@ -41,6 +41,15 @@ async function open() {
   return visitor
 }
 
+/** With a session of its own, so that a log-out ends no other test's. */
+async function openAsBuyer() {
+  const visitor = await open()
+  const elsewhere = app.anonymous()
+  await elsewhere.signIn(buyer.email, buyer.password)
+  await signInAs(visitor.page, app.url, { ...buyer, browser: elsewhere })
+  return visitor
+}
+
 /** Opens a list that follows changes. A service worker that takes over pages ends their restoration. */
 async function openList(page: Page) {
   const streams = page.waitForResponse(isStream)
@@ -80,11 +89,27 @@ test('a page that is not hydrated is restored too', async () => {
   await leave()
 })
 
+test('a member’s restored page stays, though the next page has renewed the token', async () => {
+  const { page, faults, leave } = await openAsBuyer()
+  await openList(page)
+  const photo = page.getByRole('banner').getByRole('img', { name: buyer.name })
+  await photo.waitFor()
+  const token = () => page.evaluate(() => localStorage.getItem('accessToken'))
+  const before = await token()
+  await page.goto(`${app.url}/blog`)
+  await photo.waitFor()
+  const stream = page.waitForRequest(isStream)
+  await page.goBack({ waitUntil: 'commit' })
+  await stream
+  expect(await page.evaluate(() => globalThis.$isRestored)).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.hidden)).toBe(false)
+  expect(await token()).not.toBe(before)
+  expect(faults).toEqual([])
+  await leave()
+})
+
 test('after a log-out in another tab a restored page shows nothing of the member', async () => {
-  const { page, faults, leave } = await open()
-  const elsewhere = app.anonymous()
-  await elsewhere.signIn(buyer.email, buyer.password)
-  await signInAs(page, app.url, { ...buyer, browser: elsewhere })
+  const { page, faults, leave } = await openAsBuyer()
   await openList(page)
   const banner = page.getByRole('banner')
   await banner.getByRole('img', { name: buyer.name }).waitFor()

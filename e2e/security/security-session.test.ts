@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
+import type { TestClient } from '../../test/harness/client.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { desktop, untilItListens, visit } from '../harness/browser.ts'
 import { openBrowserThatRemembers } from '../harness/chromium.ts'
@@ -226,6 +227,71 @@ test('a product draft is kept until log-out, and no longer', async () => {
   await logInLink(page).waitFor()
   expect(await holdings(page)).not.toMatch(traces)
   expect(faults).toEqual([])
+  await leave()
+})
+
+test('a session that ends elsewhere leaves the drafts of the other tabs', async () => {
+  const { page, faults, leave, elsewhere } = await visitAs(sana)
+  await page.goto(at('/dashboard/addproduct'))
+  await page.getByLabel('Location').fill('Pier 4, Portland')
+  const other = await page.context().newPage()
+  await other.goto(at('/blog'))
+  await logOutButton(other).waitFor()
+  await elsewhere.identity('/sign-out')
+  await other.reload()
+  await page.getByRole('heading', { name: 'Log in' }).waitFor()
+  await logIn(page, sana)
+  await page.waitForURL(at('/dashboard/addproduct'))
+  await expect.poll(() => page.getByLabel('Location').inputValue()).toBe('Pier 4, Portland')
+  expect(faults).toEqual([])
+  await leave()
+})
+
+/** Replaces the browser's session, as a log-in in another tab does before it has a token. */
+async function replaceSession(page: Page, ended: TestClient, next: Person) {
+  await signInAs(page, at('/'), next)
+  await ended.identity('/sign-out')
+}
+
+const bannerPhoto = (page: Page, { name }: Person) =>
+  page.getByRole('banner').getByRole('img', { name })
+
+test('what one member typed is not sent as the next', async () => {
+  const title = 'A laptop that Bea wants'
+  await app.addProduct(sana, { title })
+  const { page, faults, leave, elsewhere } = await visitAs(bea)
+  // It would notice the end of the session first.
+  await page.route('**/api/live', (route) => route.fulfill({ status: 404 }))
+  await page.goto(at('/products/Dell'))
+  const card = page.getByRole('article').filter({ hasText: title })
+  await card.getByRole('button', { name: /^Book Now/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Phone').fill('+1 (555) 0199')
+  await dialog.getByLabel('Location').fill('Pier 4, Portland')
+  await replaceSession(page, elsewhere, eve)
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await bannerPhoto(page, eve).waitFor()
+  await card.getByRole('button', { name: /^Book Now/ }).waitFor()
+  expect((await eve.get(`/bookings?email=${eve.email}`)).body).toEqual([])
+  expect(await holdings(page)).not.toContain('Pier 4, Portland')
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a tab reloads for the next member even if the identity service does not answer it', async () => {
+  const { page, leave, elsewhere } = await visitAs(bea)
+  await page.goto(at('/dashboard/myorders'))
+  await page.getByText('A laptop of Bea').waitFor()
+  await page.route('**/api/identity/get-session', (route) => route.fulfill({ status: 503 }))
+  await replaceSession(page, elsewhere, eve)
+  const reloaded = page.waitForEvent('load')
+  const other = await page.context().newPage()
+  await other.goto(at('/blog'))
+  await reloaded
+  await page.unroute('**/api/identity/get-session')
+  await page.reload()
+  await bannerPhoto(page, eve).waitFor()
+  expect(await holdings(page)).not.toMatch(traces)
   await leave()
 })
 

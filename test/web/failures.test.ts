@@ -32,6 +32,11 @@ test.each(importFailures)('`%s` is a script that failed to load', (message) => {
   expect(messageOf(failure)).toMatch(/reload the page\.$/)
 })
 
+test('the message of a browser error is not shown', () => {
+  const denied = new DOMException('Access is denied for this document.', 'SecurityError')
+  expect(messageOf(denied)).toBe('Something went wrong. Please try again.')
+})
+
 test('a bug is no lost connection, and its message is not shown', () => {
   const bug = new TypeError("Cannot read properties of undefined (reading 'view')")
   expect(isNetworkFailure(bug)).toBe(false)

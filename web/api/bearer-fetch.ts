@@ -1,4 +1,4 @@
-import { refreshToken } from './refresh-token.ts'
+import { renewToken } from './refresh-token.ts'
 import { setSession } from './session-state.ts'
 import { removeToken, storedToken } from './token.ts'
 
@@ -19,7 +19,8 @@ async function retryIfConfirmed(request: Request, response: Response): Promise<R
 }
 
 /**
- * `fetch` with the access token. A 401 refreshes the token once; if that fails, the session ends.
+ * `fetch` with the access token. After a 401, the token is renewed once and the request repeated; without
+ * a session on the server, the one here ends.
  */
 export async function bearerFetch(request: Request): Promise<Response> {
   const token = storedToken()
@@ -27,7 +28,7 @@ export async function bearerFetch(request: Request): Promise<Response> {
   const response = await fetch(withToken(request.clone(), token))
   if (response.status === 403) return retryIfConfirmed(request, response)
   if (response.status !== 401) return response
-  const renewed = await refreshToken().catch(() => undefined)
+  const renewed = await renewToken(token).catch(() => undefined)
   if (renewed?.token) return fetch(withToken(request, renewed.token))
   if (renewed === null) {
     removeToken()

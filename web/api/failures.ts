@@ -19,11 +19,6 @@ export function fieldsOf(failure: unknown): Record<string, string> {
   return fields
 }
 
-/** A request without a response, for transports other than `fetch`. */
-export class NetworkError extends Error {
-  readonly code = 'network-request-failed'
-}
-
 /** The messages of Chromium, Firefox and WebKit when `fetch`, or reading a response body, fails. */
 const fetchFailure =
   /^(?:Failed to fetch|Load failed|Network|The (?:network|Internet) )|in input stream$/i
@@ -43,8 +38,9 @@ export function isNetworkFailure(failure: unknown): boolean {
   return fetchFailure.test(failure.message)
 }
 
-/** A JavaScript runtime error, whose message is for developers. */
-const isBug = ({ name }: Error) => /^(?:Type|Reference|Range|Syntax)Error$/.test(name)
+/** An error of JavaScript or of the browser, whose message is for developers. */
+const isForDevelopers = (failure: Error) =>
+  failure instanceof DOMException || /^(?:Type|Reference|Range|Syntax)Error$/.test(failure.name)
 
 /** A message that can be shown to the user. */
 export function messageOf(failure: unknown): string {
@@ -52,7 +48,9 @@ export function messageOf(failure: unknown): string {
     return clientMessage(navigator.onLine === false ? 'scriptNotLoadedOffline' : 'scriptNotLoaded')
   }
   if (isNetworkFailure(failure)) return clientMessage('unreachable')
-  if (failure instanceof Error && failure.message && !isBug(failure)) return failure.message
+  if (failure instanceof Error && failure.message && !isForDevelopers(failure)) {
+    return failure.message
+  }
   return clientMessage('wentWrong')
 }
 

@@ -1,7 +1,8 @@
 import { cookieApi } from './cookie-api.ts'
 import { codeOf } from './failures.ts'
 import { type Factors, type IdentityUser, identitySession } from './identity.ts'
-import { storeToken } from './token.ts'
+import { reload } from './reload.ts'
+import { storeToken, subjectOf } from './token.ts'
 
 type OpenedToken = { user: IdentityUser; token: string | null }
 
@@ -37,4 +38,14 @@ export function refreshToken(): Promise<OpenedToken | null> {
     opening = undefined
   })
   return opening
+}
+
+/**
+ * Renews this token, like `refreshToken`. When another person has signed in meanwhile, it resolves to
+ * undefined and reloads the page, so that nothing of this page is sent for that person.
+ */
+export async function renewToken(token: string): Promise<OpenedToken | null | undefined> {
+  const renewed = await refreshToken()
+  if (!renewed?.token || subjectOf(renewed.token) === subjectOf(token)) return renewed
+  return void reload()
 }

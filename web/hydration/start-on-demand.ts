@@ -73,7 +73,11 @@ export function startOnDemand(module: string, preloads: string[], idleMs: number
       target instanceof Element ? target.closest<HTMLElement>('[data-pending-action]') : null
     const [kind, productId] = link?.dataset.pendingAction?.split(' ') ?? []
     if (!link || !productId || isHydrated(link)) return
-    sessionStorage.setItem(`pending-${kind}`, JSON.stringify({ productId, at: Date.now() }))
+    try {
+      sessionStorage.setItem(`pending-${kind}`, JSON.stringify({ productId, at: Date.now() }))
+    } catch {
+      // This browser allows no storage.
+    }
   }
 
   function onClick(event: Event) {

@@ -1,10 +1,11 @@
-type Texts = Record<string, string>
+import { attempt } from '../api/attempt.ts'
+import { draftPrefix } from './delete-drafts.ts'
 
-const prefix = 'draft:'
+type Texts = Record<string, string>
 
 function stored(key: string): Texts {
   try {
-    return JSON.parse(sessionStorage.getItem(prefix + key) ?? '{}')
+    return JSON.parse(sessionStorage.getItem(draftPrefix + key) ?? '{}')
   } catch {
     return {}
   }
@@ -22,21 +23,9 @@ export function readDraft<Form extends Texts>(key: string, blank: Form): Form {
 
 /** Stores a draft if this browser allows it. A key ends with the e-mail of its author. */
 export function saveDraft(key: string, typed: object) {
-  try {
-    sessionStorage.setItem(prefix + key, JSON.stringify(typed))
-  } catch {
-    // Storage is full or forbidden: the form works without it.
-  }
+  attempt(() => sessionStorage.setItem(draftPrefix + key, JSON.stringify(typed)))
 }
 
 export function deleteDraft(key: string) {
   saveDraft(key, {})
-}
-
-/** Deletes the drafts of this tab except those of the account with this e-mail. */
-export function deleteDraftsExcept(email?: string) {
-  const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(prefix))
-  for (const key of keys) {
-    if (!email || !key.endsWith(`:${email}`)) sessionStorage.removeItem(key)
-  }
 }

@@ -1,3 +1,5 @@
+import { attempt } from '../api/attempt.ts'
+
 /** What a visitor can request before log-in, to be done after it. */
 type ActionKind = 'favourite' | 'booking'
 
@@ -24,9 +26,13 @@ export const pendingActionMark = (kind: ActionKind, productId: string) => ({
   'data-pending-action': `${kind} ${productId}`,
 })
 
-/** Stores, for this tab, what a visitor requested on the way to the log-in screen. */
+/**
+ * Stores, for this tab, what a visitor requested on the way to the log-in screen, if this browser
+ * allows it.
+ */
 export function rememberPendingAction(kind: ActionKind, productId: string) {
-  sessionStorage.setItem(keyOf(kind), JSON.stringify({ productId, at: Date.now() }))
+  const request = JSON.stringify({ productId, at: Date.now() })
+  attempt(() => sessionStorage.setItem(keyOf(kind), request))
 }
 
 /**

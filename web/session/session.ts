@@ -1,17 +1,29 @@
 import { api } from '../api/api.ts'
+import { attempt } from '../api/attempt.ts'
 import { codeOf, statusOf } from '../api/failures.ts'
 import { type IdentityUser, identitySession } from '../api/identity.ts'
 import { awaitedFactors, refreshToken } from '../api/refresh-token.ts'
+import { reload } from '../api/reload.ts'
 import { currentSession, emailOf, type Session, setSession } from '../api/session-state.ts'
-import { lifetimeOf, onTokenOfLater, onTokenOfOtherTab, removeToken } from '../api/token.ts'
-import { deleteDraftsExcept } from './form-drafts.ts'
+import {
+  lifetimeOf,
+  onSessionOfLater,
+  onTokenOfOtherTab,
+  removeToken,
+  subjectOf,
+} from '../api/token.ts'
+import { deleteDraftsExcept } from './delete-drafts.ts'
 
 let loading: Promise<Session> | undefined
 let renewal: ReturnType<typeof setTimeout> | undefined
+/** The last person of this page, which may still contain what they have typed. */
+let lastSubject: string | undefined
 
 function switchMember(next: Session) {
-  if (next.status === 'factor') sessionStorage.setItem('session', next.status)
-  else sessionStorage.removeItem('session')
+  attempt(() => {
+    if (next.status === 'factor') sessionStorage.setItem('session', next.status)
+    else sessionStorage.removeItem('session')
+  })
   setSession(next)
   return next
 }
@@ -23,16 +35,10 @@ export function signedOut() {
   return switchMember({ status: 'out' })
 }
 
-/** Hides the page and reloads it, to discard all fetched and rendered data. */
-function reload() {
-  document.documentElement.hidden = true
-  window.location.reload()
-}
-
 /** After a log-out in this or another tab: clears the member's data and drafts. */
 export function loggedOut() {
   clearTimeout(renewal)
-  removeToken()
+  removeToken(true)
   deleteDraftsExcept()
   reload()
 }
@@ -57,6 +63,7 @@ function renewBeforeItRunsOut(token: string) {
 }
 
 async function signedIn(user: IdentityUser, token: string) {
+  lastSubject = subjectOf(token)
   renewBeforeItRunsOut(token)
   try {
     return switchMember({ status: 'in', ...user, ...(await rolesOf(user.email)) })
@@ -83,8 +90,9 @@ async function load(): Promise<Session> {
 }
 
 /** Follows another tab that has stored or removed the token. */
-async function follow(token: string | null) {
-  if (!token) return loggedOut()
+async function follow(token: string | null, isLogOut: boolean) {
+  if (!token) return isLogOut ? loggedOut() : signedOut()
+  if (lastSubject && subjectOf(token) !== lastSubject) return reload()
   const { user } = await identitySession()
   if (user && isAnother(user)) reload()
   else if (user) await signedIn(user, token)
@@ -119,8 +127,8 @@ export async function settledSession(): Promise<Session> {
 /** Starts the session of this tab and follows other tabs. Browser only; call it once. */
 export function startSession() {
   loadSession().catch(() => {})
-  onTokenOfOtherTab((token) => {
-    follow(token).catch(() => {})
+  onTokenOfOtherTab((token, isLogOut) => {
+    follow(token, isLogOut).catch(() => {})
   })
-  onTokenOfLater(reload)
+  onSessionOfLater(reload)
 }

@@ -4,7 +4,7 @@ import { api } from '../../api/api.ts'
 import { codeOf, messageOf } from '../../api/failures.ts'
 import { endIdentitySession } from '../../api/identity.ts'
 import { removeToken } from '../../api/token.ts'
-import { deleteDraftsExcept } from '../../session/form-drafts.ts'
+import { deleteDraftsExcept } from '../../session/delete-drafts.ts'
 import { signedOut } from '../../session/session.ts'
 import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
@@ -20,7 +20,7 @@ export function useDeleteOwnAccount() {
     await api.ownAccount.delete()
     toast.success(t('deleted'))
     // Token and cookie are invalid now; with them, even public requests would be refused.
-    removeToken()
+    removeToken(true)
     deleteDraftsExcept()
     await endIdentitySession().catch(() => {})
     await navigate({ to: '/' })

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { privatePhoto } from '../../../../contract/media.ts'
-import { NetworkError } from '../../../api/failures.ts'
-import { refreshToken } from '../../../api/refresh-token.ts'
+import { renewToken } from '../../../api/refresh-token.ts'
 import { storedToken } from '../../../api/token.ts'
 import { PhotoRefused, refused } from './photo-refusal.ts'
 
@@ -20,6 +19,11 @@ type UploadProgress = {
 
 /** In milliseconds. */
 const timeoutMs = 180_000
+
+/** No response to the upload. */
+class NetworkError extends Error {
+  readonly code = 'network-request-failed'
+}
 
 /** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
 function send(
@@ -48,9 +52,10 @@ function send(
 }
 
 async function sendAsMember(path: UploadPath, file: Blob, watch: UploadProgress) {
-  const first = await send(path, file, storedToken() ?? '', watch)
+  const token = storedToken() ?? ''
+  const first = await send(path, file, token, watch)
   if (first.status !== 401) return first
-  const renewed = await refreshToken()
+  const renewed = await renewToken(token)
   if (!renewed?.token) throw refused('sign_in_required')
   watch.signal.throwIfAborted()
   return send(path, file, renewed.token, watch)
