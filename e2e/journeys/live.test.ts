@@ -193,6 +193,32 @@ test('a seller sees their own product reserved, then sold', async () => {
   await leave()
 })
 
+/** Counts the event streams of a page. */
+function countStreams(page: Page) {
+  const streams: string[] = []
+  page.on('request', (request) => isStream(request) && streams.push(request.url()))
+  return streams
+}
+
+test('a list reads changes anew, over the same stream, when the script for them is missing', async () => {
+  const title = 'Latitude 5320'
+  const product = await app.addProduct(seller, { title })
+  const { page, leave } = await visit()
+  const streams = countStreams(page)
+  await page.route('**/assets/dialogs-*.js', (route) => route.fulfill({ status: 404 }))
+  await Promise.all([
+    page.waitForResponse(isStream),
+    page.goto(`${app.url}/search?q=Latitude+5320`),
+  ])
+  await cardOf(page, title).waitFor()
+  const missing = page.waitForResponse('**/assets/dialogs-*.js')
+  await bookAsRival(product)
+  expect((await missing).status()).toBe(404)
+  await cardOf(page, title).getByText('Reserved', { exact: true }).waitFor()
+  expect(streams).toHaveLength(1)
+  await leave()
+})
+
 test('after being offline a page refetches', async () => {
   const title = 'Envy 13'
   const product = await app.addProduct(seller, { title, category: 'HP' })
@@ -208,13 +234,37 @@ test('after being offline a page refetches', async () => {
   await leave()
 })
 
+test('the bell is read anew after the server lost its database connection', async () => {
+  const nora = await app.signUp('Nora', 'buyer')
+  const { page, faults, leave } = await watch('/dashboard', nora)
+  const insertNotice = () =>
+    app.pool.query(
+      `insert into notice (member_id, kind, subject, title, path)
+       select id, 'orderShipped', gen_random_uuid(), 'Latitude 5300', '/dashboard'
+       from member where name = 'Nora'`,
+    )
+  const bell = (name: string) => page.getByRole('link', { name, exact: true })
+  await insertNotice()
+  await bell('Notifications, 1 unread').waitFor()
+  // As if its notification was lost with the connection.
+  await app.pool.query('alter table notice disable trigger notice_changed')
+  await insertNotice()
+  await app.pool.query('alter table notice enable trigger notice_changed')
+  await app.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'live changes' and datname = current_database()`,
+  )
+  await bell('Notifications, 2 unread').waitFor()
+  expect(faults).toEqual([])
+  await leave()
+})
+
 test('one stream serves all screens of a page, and a list gets what came before it', async () => {
   const title = 'Latitude 5300'
   const product = await app.addProduct(seller, { title })
   const { page, faults, leave } = await visit()
   await signInAs(page, app.url, buyer)
-  const streams: string[] = []
-  page.on('request', (request) => isStream(request) && streams.push(request.url()))
+  const streams = countStreams(page)
   await Promise.all([page.waitForResponse(isStream), page.goto(`${app.url}/products/Dell`)])
   await cardOf(page, title).waitFor()
   await page.getByRole('link', { name: 'Dashboard' }).first().click()

@@ -115,7 +115,7 @@ export function followChanges(follower: Follower) {
   followers.add(follower)
   signal.addEventListener('abort', () => leave(follower))
   // What has changed since the others left and is not recent, the stream does not repeat.
-  if (performance.now() - leftAt > recentMs) void follower.readAnew?.()
+  if (performance.now() - leftAt > recentMs) void readAnew([follower])
   if (stream.signal.aborted || state === 'waiting') restart()
   else if (state === 'open') void catchUp(follower)
 }
@@ -143,8 +143,13 @@ function remember(news: LiveEvent) {
   recent = [...recent.filter(isRecent), { news, at: performance.now() }]
 }
 
+/** A follower that fails, for example for a script that does not load, must not end the stream. */
 const readAnew = (readers: Iterable<Follower>) =>
-  Promise.all([...readers].map((one) => one.readAnew?.()))
+  Promise.allSettled([...readers].map((one) => one.readAnew?.()))
+
+/** Followers that cannot apply the changes read anew. */
+const apply = (readers: Iterable<Follower>, changes: Change[]) =>
+  Promise.all([...readers].map((one) => one.changed?.(changes).catch(() => readAnew([one]))))
 
 function readOwn(readers: Iterable<Follower>) {
   for (const one of readers) {
@@ -153,10 +158,16 @@ function readOwn(readers: Iterable<Follower>) {
   }
 }
 
+/** Reads all that may have changed while the server could not tell. */
+function readAll(readers: Iterable<Follower>) {
+  readOwn(readers)
+  void readAnew(readers)
+}
+
 async function dispatch(news: LiveEvent, readers: Iterable<Follower>) {
   if (news.event === 'changed') {
-    await Promise.all([...readers].map((one) => one.changed?.(news.products)))
-  } else if (news.event === 'read_anew') setTimeout(readAnew, around(second), readers)
+    await apply(readers, news.products)
+  } else if (news.event === 'read_anew') setTimeout(readAll, around(second), readers)
   else for (const one of readers) one[news.event]?.()
 }
 
