@@ -1,19 +1,23 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
+import { expectOk } from '../../test/harness/send.ts'
 import { hasReactProps, look, untilItListens, visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
+import { visitAs } from '../harness/visit-as.ts'
 
 let app: TestApp
 let buyer: Person
+let seller: Person
 
 const title = 'EliteBook 840'
 
 beforeAll(async () => {
   app = await startTestApp()
   buyer = await app.signUp('Bea Marsh', 'buyer')
-  await app.addProduct(await app.signUp('Sana Malik', 'seller'), { title, category: 'HP' })
+  seller = await app.signUp('Sana Malik', 'seller')
+  await app.addProduct(seller, { title, category: 'HP' })
 })
 afterAll(() => app.close())
 
@@ -114,5 +118,148 @@ test('the browser opens the dashboard by itself when its routes fail to load', a
   await loaded
   await page.getByRole('heading', { name: 'Welcome' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/dashboard')
+  await leave()
+})
+
+/** Removes a script, as a deployment does. Returns the function that puts it back. */
+async function withoutScript(page: Page, name: string) {
+  const scripts = `**/assets/${name}-*.js`
+  await page.route(scripts, (route) => route.fulfill({ status: 404 }))
+  return () => page.unroute(scripts)
+}
+
+const scriptOf = (page: Page, name: string) =>
+  page.waitForResponse((response) => response.url().includes(`/assets/${name}-`))
+
+const alert = (page: Page) => page.getByRole('alert').getByText(deployed)
+
+/** Presses a button that is disabled before hydration. */
+async function press(page: Page, button: Locator) {
+  await button.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await button.boundingBox()) ?? expect.fail('not visible')
+  await page.mouse.click(x + width / 2, y + height / 2)
+}
+
+/** Repeated, as a press while the script is still being loaded shows nothing. */
+async function pressUntilAlerted(page: Page, button: Locator) {
+  const alerts = async () => {
+    await press(page, button)
+    return alert(page).count()
+  }
+  await expect.poll(alerts).toBeGreaterThan(0)
+}
+
+test('the contact form keeps its input until its script can be loaded', async () => {
+  const { page, faults, leave } = await visit()
+  const putBack = await withoutScript(page, 'contact-form')
+  await page.goto(at('/'))
+  const form = page.getByRole('region', { name: 'Get In Touch' })
+  const [refused] = await Promise.all([
+    scriptOf(page, 'contact-form'),
+    form.getByLabel('Name').fill('Ada'),
+  ])
+  expect(refused.status()).toBe(404)
+  const send = form.getByRole('button', { name: 'Submit' })
+  await pressUntilAlerted(page, send)
+  await look(page)
+  await putBack()
+  await press(page, send)
+  await form.getByText('E-mail is required.').waitFor()
+  expect(await form.getByLabel('Name').inputValue()).toBe('Ada')
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a list stays without the script that looks up own holds', async () => {
+  const id = await app.addProduct(seller, { title: 'EliteBook 850', category: 'HP' })
+  const ben = await app.signUp('Ben Okri', 'buyer')
+  const wish = { productId: id, phone: '555 0100', location: 'Pier 4' }
+  expectOk(await ben.post('/bookings', wish))
+  const { page, faults, leave } = await visit()
+  await withoutScript(page, 'own-hold')
+  await signInAs(page, app.url, buyer)
+  const [refused] = await Promise.all([scriptOf(page, 'own-hold'), page.goto(at('/products/HP'))])
+  expect(refused.status()).toBe(404)
+  await bookNow(page).click()
+  await page.getByRole('dialog', { name: title }).waitFor()
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a photo opens when the script of the gallery can be loaded', async () => {
+  const { page, faults, leave } = await visit()
+  const putBack = await withoutScript(page, 'dialogs')
+  await signInAs(page, app.url, buyer)
+  await page.goto(at('/products/HP'))
+  const photo = page.getByRole('button', { name: `See photo: ${title}` })
+  await photo.click()
+  await alert(page).waitFor()
+  await putBack()
+  await photo.click()
+  await page.getByRole('dialog', { name: title }).waitFor()
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a request fails without the dialog that it needs, and can be repeated', async () => {
+  const dora = await app.signUp('Dora Lind', 'buyer')
+  const { page, faults, leave } = await visitAs(app, dora, '/dashboard/account/security')
+  await app.pool.query(
+    `update identity_session set authenticated_at = now() - interval '16 minutes'
+       where user_id = (select id from identity_user where email = $1)`,
+    [dora.email],
+  )
+  const putBack = await withoutScript(page, 'recent-login-dialog')
+  const setUp = page.getByRole('button', { name: 'Set up an app' })
+  await setUp.click()
+  await alert(page).waitFor()
+  await expect.poll(() => setUp.getAttribute('aria-busy')).toBeNull()
+  await putBack()
+  await setUp.click()
+  await page.getByRole('dialog', { name: 'Confirm that it is you' }).waitFor()
+  expect(faults).toEqual([])
+  await leave()
+})
+
+async function ask(product: string, n: number) {
+  const asked = await buyer.post(`/items/${product}/questions`, { text: `Question ${n}?` })
+  const { insertedId } = expectOk(asked).body
+  expectOk(await seller.post(`/questions/${insertedId}/answer`, { text: `Answer ${n}.` }))
+}
+
+test('the questions about a product work once their script can be loaded', async () => {
+  const product = await app.addProduct(seller, { title: 'EliteBook 860', category: 'HP' })
+  for (let n = 1; n <= 6; n += 1) await ask(product, n)
+  const { page, faults, leave } = await visit()
+  const putBack = await withoutScript(page, 'item-questions')
+  const path = at(`/items/${product}/elitebook-860`)
+  const all = page.getByRole('button', { name: 'Show all 6 questions' })
+  const approach = page.goto(path).then(() => all.scrollIntoViewIfNeeded())
+  const [refused] = await Promise.all([scriptOf(page, 'item-questions'), approach])
+  expect(refused.status()).toBe(404)
+  await pressUntilAlerted(page, all)
+  await putBack()
+  await press(page, all)
+  await page.getByText('Answer 1.').waitFor()
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('the questions about a product work when the network returns', async () => {
+  const product = await app.addProduct(seller, { title: 'EliteBook 870', category: 'HP' })
+  for (let n = 1; n <= 6; n += 1) await ask(product, n)
+  const { page, leave } = await visit()
+  const scripts = '**/assets/item-questions-*.js'
+  await page.route(scripts, (route) => route.abort(), { times: 1 })
+  const failed = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('/assets/item-questions-'),
+  )
+  await page.goto(at(`/items/${product}/elitebook-870`))
+  const all = page.getByRole('button', { name: 'Show all 6 questions' })
+  await all.scrollIntoViewIfNeeded()
+  await failed
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await expect.poll(() => all.isEnabled()).toBe(true)
   await leave()
 })

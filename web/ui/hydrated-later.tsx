@@ -1,28 +1,30 @@
 import { type ComponentType, memo, Suspense, use, useEffect, useRef } from 'react'
 import { useMessages } from 'use-intl'
-import { onApproachViewport } from './on-approach-viewport.ts'
+import { startOnApproach } from './start-on-approach.ts'
 
 /** When it hydrates: near the visible area, or only once its properties or the messages change. */
 type Moment = 'on approach' | 'on change'
 
-/** A component whose script is loaded once. */
+/** A component whose script is loaded once. `start` resolves to the failure if it cannot be loaded. */
 function loadedOnce<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const { promise, resolve } = Promise.withResolvers<ComponentType<Props>>()
   let loaded: ComponentType<Props> | undefined
-  let loading: Promise<void> | undefined
+  let loading: Promise<unknown> | undefined
 
-  async function fetch() {
-    try {
-      loaded = await load()
-      resolve(loaded)
-    } catch {
-      // The server's HTML stays, and the next call tries again.
-      loading = undefined
-    }
+  function onLoaded(part: ComponentType<Props>) {
+    loaded = part
+    resolve(part)
+  }
+
+  /** The server's HTML stays, and the next call tries again. */
+  function onFailure(failure: unknown) {
+    loading = undefined
+    if (!import.meta.env.SSR) addEventListener('online', start, { once: true })
+    return failure
   }
 
   function start() {
-    loading ??= fetch()
+    loading ??= load().then(onLoaded, onFailure)
     return loading
   }
 
@@ -61,7 +63,7 @@ export function hydratedLater<Props extends object>(
     useEffect(() => {
       isShown.current = true
       if (!frame.current?.hasChildNodes()) start()
-      else if (moment === 'on approach') return onApproachViewport(frame.current, start)
+      else if (moment === 'on approach') return startOnApproach(frame.current, start)
       return undefined
     }, [])
     return (

@@ -1,7 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { messageOf } from '../api/failures.ts'
 import { IconButton } from './icon-button.tsx'
-import { toast } from './toast.ts'
 import { useLazyComponent } from './use-lazy-component.ts'
 
 export type SheetProps = { onClose: () => void }
@@ -17,7 +15,7 @@ type Props = {
 /** A button that opens a sheet, prefetched on hover or focus. */
 export function SheetButton({ load, ...look }: Props) {
   const [open, setOpen] = useState(false)
-  const lazy = useLazyComponent(load, (failure) => void toast.error(messageOf(failure)))
+  const lazy = useLazyComponent(load)
   const Sheet = lazy.module
   return (
     <>

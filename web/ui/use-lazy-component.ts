@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { messageOf } from '../api/failures.ts'
+import { toast } from './toast.ts'
 
 type LazyModule<Kind> = {
   /** Undefined until it is loaded. */
@@ -11,10 +13,13 @@ type LazyModule<Kind> = {
   ensureLoaded: () => Promise<boolean>
 }
 
-/** A module with a component that is loaded when it is first needed. */
+/**
+ * A module with a component that is loaded when it is first needed. If that fails, shows a message and
+ * calls `onFailure`.
+ */
 export function useLazyComponent<Kind>(
   load: () => Promise<Kind>,
-  onFailure: (failure: unknown) => void,
+  onFailure?: () => void,
 ): LazyModule<Kind> {
   const [module, setModule] = useState<Kind>()
   const [busy, setBusy] = useState(false)
@@ -31,7 +36,8 @@ export function useLazyComponent<Kind>(
       await fetch()
       return true
     } catch (failure) {
-      onFailure(failure)
+      toast.error(messageOf(failure))
+      onFailure?.()
       return false
     } finally {
       setBusy(false)

@@ -1,7 +1,6 @@
 import { lazy, type RefObject, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Product } from '../../../contract/catalog.ts'
-import { messageOf } from '../../api/failures.ts'
 import { useMember } from '../../api/session-state.ts'
 import type { ListedProduct } from '../../data/listed-products.ts'
 import {
@@ -12,15 +11,13 @@ import {
 import { useReturnPath } from '../../session/return-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useLazyComponent } from '../../ui/use-lazy-component.ts'
 import { isOver, unavailableReason } from '../product/product-availability.ts'
 
 // Loaded on demand: the dialog and its forms are larger than the product list.
 const load = () => import('./book-or-refuse.tsx')
-// Only for buyers who see a reserved product.
-const OwnHold = lazy(async () => ({ default: (await import('./own-hold.tsx')).OwnHold }))
-const showLoadError = (failure: unknown) => toast.error(messageOf(failure))
+// Only for buyers who see a reserved product; without it, they see that it is reserved.
+const OwnHold = lazy(() => import('./own-hold.tsx').catch(() => ({ default: () => null })))
 
 type BookButtonProps = {
   product: ListedProduct
@@ -89,7 +86,7 @@ function BookButton({ product, booked, busy, onIntent, onBook }: BookButtonProps
  */
 export function BookNow({ product, heading, isKnown = true, booked, onBooked }: Props) {
   const member = useMember()
-  const { module, busy, prefetch, ensureLoaded } = useLazyComponent(load, showLoadError)
+  const { module, busy, prefetch, ensureLoaded } = useLazyComponent(load)
   const [open, setOpen] = useState(false)
   const book = async () => setOpen(await ensureLoaded())
   const canAsk = member !== null && isKnown && unavailableReason(product) === null

@@ -4,7 +4,7 @@ import { useOwnBookings } from './use-own-bookings.ts'
 type Props = { productId: string; onFound: () => void }
 
 /** Calls `onFound` if the member holds the reserved product. */
-export function OwnHold({ productId, onFound }: Props) {
+export default function OwnHold({ productId, onFound }: Props) {
   const isOwn = useOwnBookings().some(
     (booking) => booking.productId === productId && booking.can.pay,
   )

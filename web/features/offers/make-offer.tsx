@@ -1,23 +1,20 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { messageOf } from '../../api/failures.ts'
 import { useMember } from '../../api/session-state.ts'
 import type { ListedItem } from '../../data/listed-products.ts'
 import { useReturnPath } from '../../session/return-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useLazyComponent } from '../../ui/use-lazy-component.ts'
 import { unavailableReason } from '../product/product-availability.ts'
 
 const load = () => import('./offer-dialog.tsx')
-const showLoadError = (failure: unknown) => toast.error(messageOf(failure))
 
 /** Offers a lower price. Accounts that cannot book have no such button; visitors log in first. */
 export function MakeOffer({ item }: { item: ListedItem }) {
   const t = useTranslations('offer')
   const member = useMember()
-  const { module, busy, prefetch, ensureLoaded } = useLazyComponent(load, showLoadError)
+  const { module, busy, prefetch, ensureLoaded } = useLazyComponent(load)
   const [open, setOpen] = useState(false)
   const from = useReturnPath()
   if (unavailableReason(item) && !open) return null

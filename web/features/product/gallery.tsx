@@ -21,7 +21,7 @@ type Props = {
 const sharpest = '200vw'
 
 /** A full-window viewer of a product's photos, one at a time. */
-export default function Gallery({ product, startAt, open, onClose }: Props) {
+export function Gallery({ product, startAt, open, onClose }: Props) {
   const { image, photos, header } = product
   const t = useTranslations('gallery')
   const count = Math.max(photos.length, 1)

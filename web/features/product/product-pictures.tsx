@@ -1,14 +1,12 @@
 import { useHydrated } from '@tanstack/react-router'
 import { Images } from 'lucide-react'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useWithheldImage } from '../../ui/third-party-images.tsx'
+import { useLazyComponent } from '../../ui/use-lazy-component.ts'
 import { ProductPhoto } from './product-photo.tsx'
 
-const fetchGallery = () => import('./gallery.tsx')
-const Gallery = lazy(fetchGallery)
-// A failed prefetch is ignored; the gallery is fetched again when it is opened.
-const prefetch = () => void fetchGallery().catch(() => {})
+const load = () => import('./gallery.tsx')
 
 const cover =
   'absolute inset-0 flex cursor-zoom-in items-end justify-end rounded-[inherit] p-2.5 outline-offset-[-3px]'
@@ -21,9 +19,11 @@ export function ProductPictures({ className, ...picture }: ComponentProps<typeof
   const many = count > 1
   const alive = useHydrated()
   const { isWithheld } = useWithheldImage(count > 0 ? '' : image)
+  const { module, prefetch, ensureLoaded } = useLazyComponent(load)
   const [open, setOpen] = useState(false)
   const [openings, setOpenings] = useState(0)
-  const show = () => {
+  const show = async () => {
+    if (!(await ensureLoaded())) return
     setOpenings(openings + 1)
     setOpen(true)
   }
@@ -52,16 +52,14 @@ export function ProductPictures({ className, ...picture }: ComponentProps<typeof
           )}
         </button>
       )}
-      {openings > 0 && (
-        <Suspense>
-          <Gallery
-            key={openings}
-            product={picture.product}
-            startAt={picture.place}
-            open={open}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+      {module && openings > 0 && (
+        <module.Gallery
+          key={openings}
+          product={picture.product}
+          startAt={picture.place}
+          open={open}
+          onClose={() => setOpen(false)}
+        />
       )}
     </div>
   )

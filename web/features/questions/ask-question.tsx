@@ -1,15 +1,12 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { messageOf } from '../../api/failures.ts'
 import { useMember } from '../../api/session-state.ts'
 import { useReturnPath } from '../../session/return-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useLazyComponent } from '../../ui/use-lazy-component.ts'
 
 const load = () => import('./ask-dialog.tsx')
-const showLoadError = (failure: unknown) => toast.error(messageOf(failure))
 
 const look = { variant: 'secondary', className: 'justify-self-start' } as const
 
@@ -19,7 +16,7 @@ type Props = { itemId: string; canAsk: boolean }
 export function AskQuestion({ itemId, canAsk }: Props) {
   const t = useTranslations('questions.ask')
   const member = useMember()
-  const { module, busy, prefetch, ensureLoaded } = useLazyComponent(load, showLoadError)
+  const { module, busy, prefetch, ensureLoaded } = useLazyComponent(load)
   const [open, setOpen] = useState(false)
   const from = useReturnPath()
   if (!canAsk && !open) return null

@@ -1,11 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { messageOf } from '../../api/failures.ts'
 import { useMember } from '../../api/session-state.ts'
 import type { ListedItem } from '../../data/listed-products.ts'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useLazyComponent } from '../../ui/use-lazy-component.ts'
 import { AskQuestion } from './ask-question.tsx'
 import { QuestionList } from './question-list.tsx'
@@ -21,17 +19,12 @@ async function loadAndRead(queryClient: QueryClient, itemId: string) {
   return module
 }
 
-const showLoadError = (failure: unknown) => toast.error(messageOf(failure))
-
 type AnsweredProps = { item: Pick<Props['item'], '_id' | 'questions'>; hasWaiting: boolean }
 
 function Answered({ item: { _id, questions }, hasWaiting }: AnsweredProps) {
   const t = useTranslations('questions')
   const queryClient = useQueryClient()
-  const { module, busy, ensureLoaded } = useLazyComponent(
-    () => loadAndRead(queryClient, _id),
-    showLoadError,
-  )
+  const { module, busy, ensureLoaded } = useLazyComponent(() => loadAndRead(queryClient, _id))
   const { count, latest } = questions
   if (count === 0 && hasWaiting) return null
   if (count === 0) return <p className="max-w-prose text-muted">{t('none')}</p>

@@ -1,18 +1,15 @@
 import { Flag } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { messageOf } from '../../api/failures.ts'
 import { useMember } from '../../api/session-state.ts'
 import type { ListedProduct } from '../../data/listed-products.ts'
 import { useReturnPath } from '../../session/return-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useLazyComponent } from '../../ui/use-lazy-component.ts'
 import { isOver } from '../product/product-availability.ts'
 
 const load = () => import('./report-or-refuse.tsx')
-const showLoadError = (failure: unknown) => toast.error(messageOf(failure))
 
 function ReportLabel() {
   const t = useTranslations('report')
@@ -33,7 +30,7 @@ type Props = { product: ListedProduct; heading: RefObject<HTMLElement | null> }
 export function ReportButton({ product, heading }: Props) {
   const t = useTranslations('report')
   const member = useMember()
-  const { module, busy, prefetch, ensureLoaded } = useLazyComponent(load, showLoadError)
+  const { module, busy, prefetch, ensureLoaded } = useLazyComponent(load)
   const [open, setOpen] = useState(false)
   const from = useReturnPath()
   const label = t('reportLabelOf', { title: product.header })

@@ -3,11 +3,9 @@ import { BellPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Search, writeSearch } from '../../../contract/search/search.ts'
-import { messageOf } from '../../api/failures.ts'
 import { useMember } from '../../api/session-state.ts'
 import { useReturnPath } from '../../session/return-path.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useLazyComponent } from '../../ui/use-lazy-component.ts'
 
 const load = async () => (await import('./save-search-dialog.tsx')).SaveSearchDialog
@@ -27,7 +25,7 @@ export function SaveSearch({ search }: { search: Search }) {
   const member = useMember()
   const from = useReturnPath()
   const [open, setOpen] = useState(false)
-  const lazy = useLazyComponent(load, (failure) => void toast.error(messageOf(failure)))
+  const lazy = useLazyComponent(load)
   if (!member) {
     return (
       <Link to="/login" search={{ from }} className={buttonClass({ variant: 'secondary' })}>

@@ -2,9 +2,7 @@ import { useHydrated } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { messageOf } from '../../api/failures.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useLazyComponent } from '../../ui/use-lazy-component.ts'
 
 /** The element id of the filters, for a link to them that works without JavaScript. */
@@ -27,7 +25,7 @@ export function FiltersSheet({ chosen, ...filters }: Props) {
   const t = useTranslations('search')
   const alive = useHydrated()
   const [open, setOpen] = useState(false)
-  const lazy = useLazyComponent(load, (failure) => void toast.error(messageOf(failure)))
+  const lazy = useLazyComponent(load)
   const label = (
     <>
       <SlidersHorizontal aria-hidden className="size-5" />

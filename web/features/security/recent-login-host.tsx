@@ -1,17 +1,19 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { isConfirming, onConfirming } from '../../api/recent-login.ts'
+import { useEffect, useSyncExternalStore } from 'react'
+import { confirmed, isConfirming, onConfirming } from '../../api/recent-login.ts'
+import { useLazyComponent } from '../../ui/use-lazy-component.ts'
 
-const RecentLoginDialog = lazy(async () => ({
-  default: (await import('./recent-login-dialog.tsx')).RecentLoginDialog,
-}))
+const load = () => import('./recent-login-dialog.tsx')
+
+// Without the dialog the member cannot confirm, so the waiting request fails.
+const cancel = () => confirmed(false)
 
 /** Shows the confirmation dialog when a request needs a recent authentication. Mount it once. */
 export function RecentLoginHost() {
   const isWanted = useSyncExternalStore(onConfirming, isConfirming, () => false)
-  if (!isWanted) return null
-  return (
-    <Suspense>
-      <RecentLoginDialog />
-    </Suspense>
-  )
+  const { module, ensureLoaded } = useLazyComponent(load, cancel)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `ensureLoaded` is a new function on every render
+  useEffect(() => {
+    if (isWanted) ensureLoaded()
+  }, [isWanted])
+  return isWanted && module ? <module.RecentLoginDialog /> : null
 }
