@@ -5,6 +5,7 @@ import { bookingStates } from './bookings.ts'
 import { mayRefuse, membersOnly } from './errors.ts'
 import { exportedFavourite } from './favourites.ts'
 import { grades, locks } from './grades.ts'
+import { languages } from './i18n/languages.ts'
 import { errorMessage } from './i18n/messages.ts'
 import { accountTypes } from './members/account-types.ts'
 import { restriction } from './members/restrictions.ts'
@@ -12,12 +13,14 @@ import { auditEntry } from './moderation.ts'
 import { noticeKindNames, noticeTopics } from './notice-kinds.ts'
 import { ledgerAccounts, ledgerKinds } from './payments/payments.ts'
 import { bankPayout, payoutOverview, saleTransfer, sellerDebt } from './payments/payouts.ts'
+import { invoiceRecipient } from './payments/statements.ts'
 import { taxDetails } from './payments/tax-reports.ts'
 import { newReview } from './reviews.ts'
 import { route } from './route.ts'
 import { offerStates } from './sales/offer-terms.ts'
 import { caseReasons } from './sales/sales.ts'
 import { acknowledged, moment } from './schemas/common.ts'
+import { month } from './schemas/month.ts'
 import { saleState } from './schemas/sale-state.ts'
 import { alerts } from './search/saved-searches.ts'
 import { sellerKinds, trader } from './seller-details.ts'
@@ -32,6 +35,7 @@ const identityData = z.object({
   email: z.string(),
   emailVerified: z.boolean(),
   photo: z.string().nullable(),
+  language: z.enum(languages),
   created: moment,
   signInMethods: z.array(z.object({ method: z.enum(['password', 'google']), since: moment })),
   secondFactors: z.object({
@@ -140,6 +144,7 @@ const offerSettingsData = z.object({
 const paymentData = money.extend({
   bookingId: z.string(),
   transactionId: z.string(),
+  card: z.string().nullable().describe('The fingerprint of the card at the payment provider.'),
   received: moment,
 })
 
@@ -165,10 +170,17 @@ const ledgerData = money.extend({
 const reportData = z.object({
   id: z.string(),
   productId: z.string().nullable(),
+  reviewId: z.string().nullable(),
+  questionId: z.string().nullable(),
+  messageId: z.string().nullable(),
   header: z.string(),
   reason: z.string().nullable(),
   created: moment,
   closed: moment.nullable(),
+  outcome: z
+    .enum(['removed', 'kept', 'gone'])
+    .nullable()
+    .describe('`gone`: it was not, or no longer, on this site. Null if nothing was decided.'),
 })
 
 const messageData = z.object({
@@ -254,12 +266,29 @@ const declarationData = z.object({
   date: moment,
 })
 
+const taxRequestData = z.object({
+  asked: moment,
+  reminded: moment.nullable(),
+  blocked: moment.nullable().describe('Since when your listings are paused.'),
+})
+
+const fileImportData = z.object({
+  date: moment,
+  products: z.number(),
+  fileHash: z.string().describe('SHA-256 of the file, in hexadecimal.'),
+})
+
 const records = z.object({
   products: z.array(productData),
   sellerDeclarations: z
     .array(declarationData)
     .describe('Whether you sell as a private person or as a trader, as you declared it.'),
   taxDetails: z.array(taxDetails.extend({ updated: moment })),
+  taxRequests: z.array(taxRequestData).describe('Our request for tax details that are missing.'),
+  fileImports: z.array(fileImportData).describe('Files from which you listed products.'),
+  invoiceRecipients: z
+    .array(invoiceRecipient.extend({ month }))
+    .describe('As whom our invoices for sales fees name you.'),
   photos: z.array(photoData).describe('Photos that you uploaded.'),
   bookings: z.array(bookingData),
   offers: z.array(offerData).describe('Offers that you made or received, without the other party.'),

@@ -47,9 +47,17 @@ const balance = z.object({
   fees: z.array(feeTotal),
 })
 
+export const invoiceRecipient = z.object({
+  name: z.string(),
+  businessName: z.string().nullable().describe('Null for a seller who is no trader.'),
+  address: z.string().nullable(),
+  vatId: z.string().nullable(),
+})
+
 const invoice = z.object({
   number: z.string(),
   issuer: z.object({ name: z.string(), address: z.string(), vatId: z.string().nullable() }),
+  recipient: invoiceRecipient.describe('As of the end of the month.'),
 })
 
 /** What happened to the money of a seller in a month. */

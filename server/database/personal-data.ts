@@ -1,4 +1,5 @@
 import type { OwnData } from '../../contract/own-account.ts'
+import type { Config } from '../config/config.ts'
 import type { Db, Tx } from './db.ts'
 
 type RecordKind = OwnData['leftOut'][number]
@@ -17,7 +18,7 @@ export type ExportSections = { [Kind in Exclude<RecordKind, AddressedKind>]: Exp
 export type AddressedExportSections = { [Kind in AddressedKind]: ExportSection<Kind> }
 
 /** Erases or anonymises what a feature holds about a member. */
-export type Erasure = (tx: Tx, memberId: string) => Promise<void>
+export type Erasure = (tx: Tx, memberId: string, config: Config) => Promise<void>
 
 export type PersonalData = {
   exportSections: ExportSections

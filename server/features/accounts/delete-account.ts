@@ -54,12 +54,12 @@ export async function closeProfile(services: Services, tx: Tx, memberId: string)
 
 async function eraseProfileData(services: Services, tx: Tx, memberId: string) {
   await eraseContactDetails(tx, memberId)
-  for (const erase of services.personalData.erasures) await erase(tx, memberId)
+  for (const erase of services.personalData.erasures) await erase(tx, memberId, services.config)
 }
 
-async function anonymiseProfile({ personalData }: Services, tx: Tx, memberId: string) {
+async function anonymiseProfile({ config, personalData }: Services, tx: Tx, memberId: string) {
   await anonymise(tx, memberId)
-  for (const erase of personalData.finalErasures) await erase(tx, memberId)
+  for (const erase of personalData.finalErasures) await erase(tx, memberId, config)
 }
 
 async function deleteSignIn(tx: Tx, memberId: string) {

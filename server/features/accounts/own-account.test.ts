@@ -72,6 +72,11 @@ test('a buyer’s export has all of their data and none of the seller’s', asyn
     await app.anonymous().ask('POST', '/api/contact', { body: { name: 'B', email, message: 'Hi' } })
   }
 
+  const [{ card }] = await rowsOf(
+    'select card_fingerprint as card from payment_intent where id = $1',
+    transactionId,
+  )
+  expect(card).toEqual(expect.any(String))
   const { status, headers, body } = await exported(bea)
   expect(status).toBe(200)
   expect(headers['cache-control']).toBe('no-store')
@@ -80,6 +85,7 @@ test('a buyer’s export has all of their data and none of the seller’s', asyn
       name: bea.name,
       email: bea.email,
       emailVerified: true,
+      language: 'en',
       signInMethods: [{ method: 'password' }],
       knownNetworks: [{ network: bea.address }],
       knownDevices: [{ since: expect.any(String) }, { lastUsed: expect.any(String) }],
@@ -87,7 +93,9 @@ test('a buyer’s export has all of their data and none of the seller’s', asyn
     profile: { name: bea.name, email: bea.email, isBuyer: true, isSeller: false, isAdmin: false },
     products: [],
     photos: [{ address: `/media/${photo}/40.webp`, created: expect.any(String) }],
-    payments: [{ bookingId: paid, amount: '499.50', currency: 'USD', transactionId }],
+    taxRequests: [],
+    fileImports: [],
+    payments: [{ bookingId: paid, amount: '499.50', currency: 'USD', transactionId, card }],
     refunds: [],
     ledger: [],
     reports: [{ productId: held, header: 'Held one', reason: 'Looks odd.', closed: null }],
@@ -121,6 +129,37 @@ test('a seller’s export has all of their data and none of the buyer’s', asyn
   expect(body.ledger).toMatchObject([{ kind: 'sale', account: 'held_for_sale', transactionId }])
   expect(body).toMatchObject({ bookings: [], payments: [], refunds: [], messages: [] })
   expect(JSON.stringify(body)).not.toMatch(/Ben|Okafor|555 0142|Faro/)
+})
+
+test('an export has what a report is about and its outcome, tax requests and file imports', async () => {
+  const [sia, una] = [await app.signUp('Sia', 'seller'), await app.signUp('Una', 'buyer')]
+  const productId = await app.addProduct(sia, { title: 'Asked about' })
+  const { body: asked } = await una.post(`/items/${productId}/questions`, { text: 'You fool?' })
+  const reported = await sia.post(`/questions/${asked.insertedId}/report`, { reason: 'An insult.' })
+  expect(reported.status).toBe(200)
+  await rowsOf(
+    "update report set closed_at = now(), outcome = 'kept' where question_id = $1",
+    asked.insertedId,
+  )
+  await rowsOf(
+    `insert into tax_request (member_id, reminded_at) select id, now() from member where email = $1`,
+    sia.email,
+  )
+  await rowsOf(
+    `insert into product_import (seller_id, file_hash, products)
+     select id, sha256('file'), 3 from member where email = $1`,
+    sia.email,
+  )
+  const { body } = await exported(sia)
+  const date = expect.any(String)
+  const others = { productId: null, reviewId: null, messageId: null }
+  expect(body.reports).toMatchObject([
+    { questionId: asked.insertedId, ...others, closed: date, outcome: 'kept' },
+  ])
+  expect(body.taxRequests).toEqual([{ asked: date, reminded: date, blocked: null }])
+  expect(body.fileImports).toEqual([
+    { date, products: 3, fileHash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  ])
 })
 
 test('an admin’s export has their acts without the affected members', async () => {

@@ -65,7 +65,7 @@ export async function exportIdentity(
 ): Promise<OwnData['identity'] | undefined> {
   const person = await db
     .selectFrom('identity_user')
-    .select(['name', 'email', 'email_verified', 'image', 'created_at'])
+    .select(['name', 'email', 'email_verified', 'image', 'language', 'created_at'])
     .where('id', '=', identityId)
     .executeTakeFirst()
   if (!person) return undefined
@@ -75,6 +75,7 @@ export async function exportIdentity(
     email: person.email,
     emailVerified: person.email_verified,
     photo: person.image,
+    language: person.language,
     created: person.created_at.toISOString(),
     signInMethods: await signInMethodsOf(db, identityId),
     secondFactors: await secondFactorsOf(db, identityId),

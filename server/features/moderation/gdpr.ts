@@ -11,16 +11,21 @@ export async function exportReports(
 ): Promise<OwnData['reports']> {
   const query = db
     .selectFrom('report')
-    .select(['id', 'product_id', 'header', 'reason', 'created_at', 'closed_at'])
+    .select(['id', 'product_id', 'review_id', 'question_id', 'message_id'])
+    .select(['header', 'reason', 'created_at', 'closed_at', 'outcome'])
     .where('reporter_id', '=', reporterId)
   const found = await findNewestFirst(query, ['created_at', 'id'], rows)
   return found.map((row) => ({
     id: row.id,
     productId: row.product_id,
+    reviewId: row.review_id,
+    questionId: row.question_id,
+    messageId: row.message_id,
     header: row.header,
     reason: row.reason,
     created: row.created_at.toISOString(),
     closed: row.closed_at?.toISOString() ?? null,
+    outcome: row.outcome,
   }))
 }
 

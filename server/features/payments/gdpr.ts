@@ -12,8 +12,9 @@ export async function exportPayments(
   const query = db
     .selectFrom('payment')
     .innerJoin('booking', 'booking.id', 'payment.booking_id')
+    .leftJoin('payment_intent', 'payment_intent.id', 'payment.intent_id')
     .select(['payment.amount', 'payment.currency', 'payment.intent_id', 'payment.created_at'])
-    .select('booking.id')
+    .select(['booking.id', 'payment_intent.card_fingerprint as card'])
     .where('booking.buyer_id', '=', buyerId)
   const found = await findNewestFirst(query, ['payment.created_at', 'payment.id'], rows)
   return found.map((row) => ({
@@ -21,6 +22,7 @@ export async function exportPayments(
     currency: row.currency,
     bookingId: row.id,
     transactionId: row.intent_id,
+    card: row.card,
     received: row.created_at.toISOString(),
   }))
 }

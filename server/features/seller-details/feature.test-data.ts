@@ -16,5 +16,5 @@ export const testData: FeatureTestData = {
     'sellerDetails.declare.email': 'shop@example.com',
     'sellerDetails.declare.phone': '+49 40 1234567',
   },
-  statementCounts: [['Sana', '/sellerDetails', 2]],
+  statementCounts: [['Sana', '/sellerDetails', 3]],
 }

@@ -9,5 +9,6 @@ export const sellerDetails = feature({
   rateLimits: sellerDetailsLimits,
   procedures: { sellerDetails: sellerDetailsProcedures },
   exportSections: { sellerDeclarations: exportDeclarations },
-  erasure: eraseTraderDetails,
+  // After the invoices to the seller have stored them.
+  finalErasure: eraseTraderDetails,
 })

@@ -14,6 +14,7 @@ import {
   sellerNamed,
   transactionsOf,
 } from './queries.ts'
+import { recipientOf } from './recipients.ts'
 
 export type StatementRequest = { seller?: string | undefined; month: string }
 
@@ -41,7 +42,7 @@ export async function loadMonth(
 export type LoadedMonth = Awaited<ReturnType<typeof loadMonth>>
 
 /** All of one moment, so that balances and lines agree while postings are added. */
-export function loadStatement(db: Db, { seller, from, to }: LoadedMonth) {
+export function loadStatement(db: Db, { seller, month, from, to }: LoadedMonth) {
   const range: Range = { from, to }
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return snapshot.execute(async (tx) => {
@@ -49,6 +50,7 @@ export function loadStatement(db: Db, { seller, from, to }: LoadedMonth) {
     return {
       balances: await balancesOf(tx, seller.id, range),
       fees: await feeTotals(tx, seller.id, range),
+      recipient: await recipientOf(tx, seller.id, month),
       transactions: transactions.slice(0, maxShownTransactions),
       more: transactions.length > maxShownTransactions,
     }

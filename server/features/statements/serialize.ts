@@ -48,9 +48,10 @@ function toBalance(row: BalanceRow, fees: FeeTotalRow[]): Statement['balances'][
 type Loaded = LoadedMonth & LoadedStatement
 
 export function toStatement(loaded: Loaded, { operator }: Config): Statement {
-  const { month, from, to, now, seller, balances, fees, transactions, more } = loaded
+  const { month, from, to, now, seller, balances, fees, recipient, transactions, more } = loaded
   const final = isFinal(to, now)
-  const invoiced = final && operator && fees.length > 0
+  const number = invoiceNumber(month, seller.id)
+  const invoiced = final && operator && recipient && fees.length > 0
   return {
     month,
     final,
@@ -60,6 +61,6 @@ export function toStatement(loaded: Loaded, { operator }: Config): Statement {
     to: to.toISOString(),
     balances: balances.map((row) => toBalance(row, fees)),
     lines: transactions.flatMap((row) => linesOf(row, seller.id)),
-    invoice: invoiced ? { number: invoiceNumber(month, seller.id), issuer: operator } : null,
+    invoice: invoiced ? { number, issuer: operator, recipient } : null,
   }
 }

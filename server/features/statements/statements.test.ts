@@ -5,9 +5,11 @@ import { monthAfter, monthOf } from '../../../contract/schemas/month.ts'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { readCsv } from '../../../test/harness/csv.ts'
+import { payOut } from '../../../test/harness/payouts.ts'
 import { readPdf } from '../../../test/harness/pdf.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { backdate, outcomes, sellFor, until } from '../../../test/harness/random-sales.ts'
+import { deleteOldRecipients, storeRecipients, storeRecipientsOf } from './recipients.ts'
 
 let app: TestApp
 let ada: Person
@@ -167,6 +169,82 @@ test('a final statement is the invoice for the fees, with the operator of the se
   expect(await read(current)).toMatchObject({ final: false, invoice: null })
   const { text } = await readPdf((await file(`/statements/${first}/pdf`)).bytes)
   expect(text).toContain(`Invoice number: ${invoice?.number}`)
+})
+
+const business = {
+  businessName: 'Tess Laptops GmbH',
+  address: 'Speicherstraße 8\n20457 Hamburg',
+  registerNumber: '',
+  vatId: 'DE123456789',
+  email: 'shop@example.com',
+  phone: '+49 40 1234567',
+}
+const declare = (seller: Person, more: object = {}) =>
+  seller.call('PUT', '/sellerDetails', { kind: 'trader', ...business, ...more })
+
+/** A trader with a sale of the first month, from which the buyer cannot withdraw any more. */
+async function traderWithSale(name: string) {
+  const seller = await app.signUp(name, 'seller')
+  const [month = ''] = months
+  const sale = await sellFor({ app, admin: ada, buyer: bea, seller }, 49_950, 'completed')
+  await backdate(app, sale, `${month}-14T12:00:00Z`)
+  await payOut(app, seller)
+  await declare(seller)
+  await app.pool.query(
+    `update seller_declaration set declared_at = $1
+     from member where member.id = member_id and email = $2`,
+    [`${month}-02T00:00:00Z`, seller.email],
+  )
+  const { id } = (await seller.get('/statements')).body.seller
+  const path = `/statements/${month}`
+  const printed = async () =>
+    (await readPdf((await file(`${path}/pdf?seller=${id}`, ada)).bytes)).text
+  const invoice = async () => (await ada.get(`${path}?seller=${id}`)).body.invoice
+  return { seller, month, printed, invoice }
+}
+
+test('the job stores the recipients of the last month only', async () => {
+  await storeRecipients({ ...app.services, backgroundDb: app.services.db })
+  const { rows } = await app.pool.query(
+    "select month, business_name from invoice_recipient where name = 'Sana Müller'",
+  )
+  expect(rows).toEqual([{ month: months[1], business_name: null }])
+})
+
+test('the recipient of an invoice is the trader of the month’s end, and does not change', async () => {
+  const { seller, month, printed, invoice } = await traderWithSale('Tess Berger')
+  await declare(seller, { businessName: 'Present GmbH', vatId: '' })
+  expect((await invoice()).recipient).toMatchObject({ businessName: 'Present GmbH', vatId: null })
+  await storeRecipientsOf(app.services.db, month)
+  const { businessName, address, vatId } = business
+  const stored = { name: 'Tess Berger', businessName, address, vatId }
+  expect((await invoice()).recipient).toEqual(stored)
+  const text = await printed()
+  for (const part of ['Seller: Tess Berger', businessName, '20457 Hamburg', `VAT ID: ${vatId}`]) {
+    expect(text).toContain(part)
+  }
+  const { body } = await seller.get('/account/export')
+  expect(body.invoiceRecipients).toEqual([{ month, ...stored }])
+  await app.pool.query("update member set name = 'Anna' where email = $1", [seller.email])
+  await storeRecipientsOf(app.services.db, month)
+  expect((await seller.post('/account/deletion')).body).toEqual({ acknowledged: true })
+  expect((await invoice()).recipient).toEqual(stored)
+  expect(await printed()).toBe(text)
+})
+
+test('an account that ends stays the recipient of its invoices, for ten years', async () => {
+  const { seller, invoice } = await traderWithSale('Timo Berger')
+  expect((await seller.post('/account/deletion')).body).toEqual({ acknowledged: true })
+  const recipient = { name: 'Timo Berger', businessName: 'Tess Laptops GmbH' }
+  expect((await invoice()).recipient).toMatchObject(recipient)
+  const old = monthAfter(current, -121)
+  await app.pool.query('update invoice_recipient set month = $1 where name = $2', [
+    old,
+    recipient.name,
+  ])
+  await deleteOldRecipients(app.services)
+  const { rows } = await app.pool.query('select from invoice_recipient where month = $1', [old])
+  expect(rows).toEqual([])
 })
 
 test('admins read the statement of a seller, other members do not', async () => {

@@ -3,13 +3,20 @@ import type { Statement } from '../../../contract/payments/statements.ts'
 
 type Props = { invoice: NonNullable<Statement['invoice']> }
 
-/** Number and issuer, if the statement is the invoice for the fees, too. */
-export function StatementInvoice({ invoice: { number, issuer } }: Props) {
+type Recipient = Props['invoice']['recipient']
+
+const inOneLine = ({ name, businessName, address }: Recipient) =>
+  [businessName ?? name, ...(address?.split('\n') ?? [])].join(', ')
+
+/** Number, issuer and recipient, if the statement is the invoice for the fees, too. */
+export function StatementInvoice({ invoice: { number, issuer, recipient } }: Props) {
   const t = useTranslations('statements')
   const facts = [
     [t('number'), number],
     [t('issuer'), `${issuer.name}, ${issuer.address}`],
     ...(issuer.vatId ? [[t('vatId'), issuer.vatId]] : []),
+    [t('recipient'), inOneLine(recipient)],
+    ...(recipient.vatId ? [[t('recipientVatId'), recipient.vatId]] : []),
   ]
   return (
     <section aria-labelledby="invoice" className="card grid gap-3 p-4 sm:p-5">

@@ -16,22 +16,35 @@ const isZero = (amount: string) => Number(amount) === 0
 const titleOf = ({ invoice, month }: Statement) =>
   textOf(invoice ? 'invoiceTitle' : 'title', { month: monthIn(month) })
 
-function writeIssuer(doc: Pdf, root: Structure, { invoice }: Statement): void {
-  if (!invoice) return
-  const { name, address, vatId } = invoice.issuer
-  paragraph(doc, root, textOf('number', { number: invoice.number }))
-  paragraph(doc, root, [`${textOf('issuer')}: ${name}`, address].join('\n'))
+type Party = { name: string; address: string | null; vatId: string | null }
+
+function writeParty(doc: Pdf, root: Structure, label: 'issuer' | 'recipient', party: Party): void {
+  const { name, address, vatId } = party
+  const lines = [`${textOf(label)}: ${name}`, address].filter((line) => line !== null)
+  paragraph(doc, root, lines.join('\n'))
   if (vatId) paragraph(doc, root, textOf('vatId', { vatId }))
+}
+
+function writeInvoice(doc: Pdf, root: Structure, { invoice }: Statement): void {
+  if (!invoice) return
+  const { number, issuer, recipient } = invoice
+  paragraph(doc, root, textOf('number', { number }))
+  writeParty(doc, root, 'issuer', issuer)
+  writeParty(doc, root, 'recipient', {
+    ...recipient,
+    name: recipient.businessName ?? recipient.name,
+  })
   paragraph(doc, root, textOf('invoiceFor'))
 }
 
 function writeHead(doc: Pdf, root: Structure, statement: Statement): void {
-  const { from, to, final, seller, more } = statement
+  const { from, to, final, seller, invoice, more } = statement
   heading(doc, root, titleOf(statement))
   paragraph(doc, root, textOf('period', { from: dateIn(from), to: lastDayOf(to) }))
   if (!final) paragraph(doc, root, textOf('provisional'))
-  paragraph(doc, root, textOf('seller', { name: seller.name }))
-  writeIssuer(doc, root, statement)
+  const { name } = invoice?.recipient ?? seller
+  paragraph(doc, root, textOf('seller', { name }))
+  writeInvoice(doc, root, statement)
   if (more) paragraph(doc, root, textOf('more', { count: maxShownTransactions }))
 }
 

@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Statement } from '../../../contract/payments/statements.ts'
+import { monthAfter, monthOf, monthRange } from '../../../contract/schemas/month.ts'
+import type { Config } from '../../config/config.ts'
+import { type Db, now, type Tx } from '../../database/db.ts'
+import type { JobServices } from '../../feature.ts'
+import { balanceAccounts } from '../ledger/kinds.ts'
+
+type Recipient = NonNullable<Statement['invoice']>['recipient']
+
+/** All members as recipients, with what they had declared as traders before this time. */
+const recipientsAt = (time: Date | RawBuilder<Date>) => sql`(
+  select member.id as seller_id, member.name, trader->>'businessName' as business_name,
+    trader->>'address' as address, nullif(trader->>'vatId', '') as vat_id
+  from member left join lateral (
+    select trader from seller_declaration
+    where member_id = member.id and declared_at < ${time}
+    order by id desc limit 1
+  ) latest on true
+) recipient`
+
+/** The seller's entries of transactions with fees. */
+const feePostings = sql`
+  ledger_transaction t join ledger_entry e on e.transaction_id = t.id
+    and e.account = any(${balanceAccounts})
+    and exists (select from ledger_entry fee
+      where fee.transaction_id = t.id and fee.account in ('fees', 'fee_vat'))`
+
+const insert = sql`
+  insert into invoice_recipient (seller_id, month, name, business_name, address, vat_id)
+  select seller_id, month, name, business_name, address, vat_id`
+
+/** Stores the recipients of a month that has ended, with the declarations of its end. */
+export async function storeRecipientsOf(db: Db, month: string) {
+  const { from, to } = monthRange(month)
+  await sql`
+    ${insert} from ${recipientsAt(to)}, (values (${month}::text)) of_month (month)
+    where seller_id in (select e.member_id from ${feePostings}
+      where t.created_at >= ${from} and t.created_at < ${to})
+    on conflict do nothing`.execute(db)
+}
+
+/** Stores the recipients of the last month. Safe in several processes at once. */
+export async function storeRecipients({ config, backgroundDb }: JobServices) {
+  if (config.operator) await storeRecipientsOf(backgroundDb, monthAfter(monthOf(new Date()), -1))
+}
+
+/** Stores a member whose account ends as the recipient of all months that have none. */
+export async function storeRecipientBeforeErasure(tx: Tx, memberId: string, { operator }: Config) {
+  if (!operator) return
+  await sql`
+    ${insert} from ${recipientsAt(now)}, (
+      select distinct to_char(t.created_at at time zone 'UTC', 'YYYY-MM') as month
+      from ${feePostings} where e.member_id = ${memberId}
+    ) of_member
+    where seller_id = ${memberId}
+    on conflict do nothing`.execute(tx)
+}
+
+async function findRecipient(db: Db, from: RawBuilder<unknown>): Promise<Recipient | undefined> {
+  const { rows } = await sql<Recipient>`
+    select name, business_name as "businessName", address, vat_id as "vatId"
+    from ${from}`.execute(db)
+  return rows[0]
+}
+
+/** The stored recipient of a month, or else the present one. */
+export async function recipientOf(db: Db, sellerId: string, month: string) {
+  const stored = sql`invoice_recipient where seller_id = ${sellerId} and month = ${month}`
+  const present = sql`${recipientsAt(now)} where seller_id = ${sellerId}`
+  return (await findRecipient(db, stored)) ?? (await findRecipient(db, present))
+}
+
+const yearsKept = 10
+
+export async function deleteOldRecipients({ db }: { db: Db }) {
+  const oldest = monthAfter(monthOf(new Date()), -12 * yearsKept)
+  await db.deleteFrom('invoice_recipient').where('month', '<', oldest).execute()
+}
+
+/** The recipients of a seller's invoices, newest first. */
+export function exportInvoiceRecipients(db: Db, memberId: string, rows: number) {
+  return db
+    .selectFrom('invoice_recipient')
+    .select(['month', 'name', 'business_name as businessName', 'address', 'vat_id as vatId'])
+    .where('seller_id', '=', memberId)
+    .orderBy('month', 'desc')
+    .limit(rows)
+    .execute()
+}
