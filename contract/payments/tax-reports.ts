@@ -3,6 +3,7 @@ import { adminOnly, mayRefuse, sellersOnly } from '../errors.ts'
 import { errorMessage, formatMessage } from '../i18n/messages.ts'
 import type { Label } from '../i18n/translator.ts'
 import { route } from '../route.ts'
+import { moment } from '../schemas/common.ts'
 import { countries } from '../schemas/countries.ts'
 import { optionalText, text } from '../schemas/string-schemas.ts'
 
@@ -66,6 +67,11 @@ const neededFields: Needed[] = [
   ['registerNumber', 'Register number', ofCompanies],
 ]
 
+/** Whether a field must be filled in, given what the others contain. */
+export const isRequiredField = (field: Field, sent: Sent): boolean =>
+  !taxDetails.shape[field].safeParse('').success ||
+  neededFields.some(([needed, , isNeeded]) => needed === field && isNeeded(sent))
+
 export const newTaxDetails = neededFields.reduce(
   (schema, [field, label, isNeeded]) =>
     schema.refine((sent: Sent) => !isNeeded(sent) || !isBlank(sent[field]), {
@@ -85,8 +91,16 @@ const quarter = z.object({
 })
 const counters = quarter.extend({ quarters: z.array(quarter).length(4) })
 
+const taxRequest = z.object({
+  asked: moment,
+  blocked: moment
+    .nullable()
+    .describe('Since when the seller cannot list, and listings are paused.'),
+})
+
 const ownTaxDetails = z.object({
   details: taxDetails.nullable(),
+  request: taxRequest.nullable().describe('Present while we ask for the details.'),
   updated: z.string().nullable().describe('ISO 8601, UTC.'),
   year: z.number().int(),
   counters: counters.describe('Of the current year.'),

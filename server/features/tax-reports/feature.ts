@@ -1,5 +1,10 @@
 import { feature, onJob } from '../../feature.ts'
-import { deleteOldTaxDetails, eraseTaxDetails, exportTaxDetails } from './gdpr.ts'
+import {
+  deleteOldTaxDetails,
+  eraseTaxDetails,
+  exportTaxDetails,
+  exportTaxRequests,
+} from './gdpr.ts'
 import { requestTaxDetailsJob } from './jobs.ts'
 import { taxReportPolicy } from './policy.ts'
 import { taxReportLimits } from './rate-limits.ts'
@@ -11,7 +16,7 @@ export const taxReports = feature({
   rateLimits: taxReportLimits,
   procedures: { taxReports: taxReportProcedures },
   jobs: [onJob(requestTaxDetailsJob, requestTaxDetails)],
-  exportSections: { taxDetails: exportTaxDetails },
+  exportSections: { taxDetails: exportTaxDetails, taxRequests: exportTaxRequests },
   erasure: eraseTaxDetails,
   retention: deleteOldTaxDetails,
 })

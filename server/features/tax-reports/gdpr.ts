@@ -3,11 +3,19 @@ import type { OwnData } from '../../../contract/own-account.ts'
 import type { AppServices } from '../../context.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { taxDetailsOf } from './details.ts'
-import { deleteRequest } from './request-queries.ts'
+import { deleteRequest, requestOf } from './request-queries.ts'
+import { toRequest } from './rules.ts'
 
 export async function exportTaxDetails(db: Db, memberId: string): Promise<OwnData['taxDetails']> {
   const found = await taxDetailsOf(db, [memberId])
   return found.map(({ details, updatedAt }) => ({ ...details, updated: updatedAt.toISOString() }))
+}
+
+export async function exportTaxRequests(db: Db, memberId: string): Promise<OwnData['taxRequests']> {
+  const request = await requestOf(db, memberId)
+  if (!request) return []
+  const reminded = request.reminded?.toISOString() ?? null
+  return [{ ...toRequest(request), reminded }]
 }
 
 /** For how long after the end of an account details of a seller with sales are kept. */

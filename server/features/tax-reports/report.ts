@@ -4,7 +4,8 @@ import type { AppServices } from '../../context.ts'
 import { createSemaphore } from '../../http/semaphore.ts'
 import { taxDetailsOf } from './details.ts'
 import { type ExemptionLimits, quartersOf } from './queries.ts'
-import { reportedState, sellerYears, toCounters, yearOf } from './rules.ts'
+import { requestOf } from './request-queries.ts'
+import { reportedState, sellerYears, toCounters, toRequest, yearOf } from './rules.ts'
 
 type Context = Pick<AppServices, 'config' | 'db'>
 type BackgroundContext = Pick<AppServices, 'config' | 'backgroundDb'>
@@ -50,14 +51,16 @@ export async function taxReportOf(context: BackgroundContext, year: number): Pro
   }
 }
 
-/** What a seller sees: their own details, and the counters of the current year. */
+/** What a seller sees: their own details, whether we ask for them, and this year's counters. */
 export async function ownTaxDetails(context: Context, memberId: string): Promise<OwnTaxDetails> {
   const year = new Date().getUTCFullYear()
   const wanted = { year, limits: limitsOf(context), sellerId: memberId }
   const quarters = await quartersOf(context.db, wanted)
   const [stored] = await taxDetailsOf(context.db, [memberId])
+  const request = stored ? undefined : await requestOf(context.db, memberId)
   return {
     details: stored?.details ?? null,
+    request: request ? toRequest(request) : null,
     updated: stored?.updatedAt.toISOString() ?? null,
     year,
     counters: toCounters(yearOf(quarters)),

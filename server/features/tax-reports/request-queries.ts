@@ -102,17 +102,20 @@ export async function pauseListingsOfBlocked(tx: Tx, memberId: string) {
   if (await isBlocked(tx, memberId)) await pauseListings(tx, memberId)
 }
 
+/** The request for the details of a seller, while they are missing. */
+export const requestOf = (db: Db, memberId: string) =>
+  db
+    .selectFrom('tax_request')
+    .select(['asked_at as asked', 'reminded_at as reminded', 'blocked_at as blocked'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+
 /** Deletes the request when the details are given, or the account is deleted. */
 export async function deleteRequest(tx: Tx, memberId: string) {
   await tx.deleteFrom('tax_request').where('member_id', '=', memberId).execute()
 }
 
 export async function isBlocked(db: Db, memberId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('tax_request')
-    .select('member_id')
-    .where('member_id', '=', memberId)
-    .where('blocked_at', 'is not', null)
-    .executeTakeFirst()
-  return row !== undefined
+  const request = await requestOf(db, memberId)
+  return request !== undefined && request.blocked !== null
 }

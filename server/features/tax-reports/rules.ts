@@ -1,4 +1,9 @@
-import type { TaxCounters, TaxDetails, TaxReport } from '../../../contract/payments/tax-reports.ts'
+import type {
+  OwnTaxDetails,
+  TaxCounters,
+  TaxDetails,
+  TaxReport,
+} from '../../../contract/payments/tax-reports.ts'
 import { memberStates } from '../../../contract/schemas/countries.ts'
 import { toSignedText } from '../../../contract/schemas/money.ts'
 import type { QuarterRow } from './queries.ts'
@@ -61,6 +66,16 @@ export function toCounters({
 }: Pick<SellerYear, 'quarters' | 'total'>): TaxCounters {
   return { ...shown(total), quarters: quarters.map(shown) }
 }
+
+type RequestRow = { asked: Date; blocked: Date | null }
+
+export const toRequest = ({
+  asked,
+  blocked,
+}: RequestRow): NonNullable<OwnTaxDetails['request']> => ({
+  asked: asked.toISOString(),
+  blocked: blocked?.toISOString() ?? null,
+})
 
 const tidy = (text: string) => text.trim().replaceAll(/\s+/g, ' ')
 

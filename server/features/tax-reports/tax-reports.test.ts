@@ -56,6 +56,18 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+test('a seller who was asked for details of last year is told so, whatever this year has', async () => {
+  const seller = await newSeller()
+  await app.pool.query(
+    'insert into tax_request (member_id) select id from member where email = $1',
+    [seller.email],
+  )
+  expect((await seller.get('/taxDetails')).body).toMatchObject({
+    reportable: false,
+    request: { asked: expect.any(String), blocked: null },
+  })
+})
+
 test.each([
   [{ firstName: '', birthDate: '' }, ['firstName', 'birthDate']],
   [{ birthDate: '2990-01-01' }, ['birthDate']],
@@ -183,7 +195,10 @@ test('sellers without details are asked, reminded after 30 days and blocked afte
   const emails = async (subject: string) =>
     (await app.emails(seller.email)).filter((email) => email.includes(subject)).length
   const asked = 'Subject: Please add your tax details at Relaptop'
+  const request = async () => (await seller.get('/taxDetails')).body.request
+  expect(await request()).toBeNull()
   await later(0)
+  expect(await request()).toEqual({ asked: expect.any(String), blocked: null })
   await later(29)
   expect(await emails(asked)).toBe(1)
   await later(1)
@@ -194,6 +209,7 @@ test('sellers without details are asked, reminded after 30 days and blocked afte
   await later(1)
   const blocked = 'Subject: Your listings at Relaptop are paused'
   expect(await emails(blocked)).toBe(1)
+  expect(await request()).toEqual({ asked: expect.any(String), blocked: expect.any(String) })
   expect((await app.get(`/api/items/${listed}`)).status).toBe(404)
   for (const refused of [
     await seller.post('/products', laptop),
@@ -201,7 +217,8 @@ test('sellers without details are asked, reminded after 30 days and blocked afte
   ]) {
     expect(refused.body.code).toBe('tax_details_required')
   }
-  await save(seller)
+  expect((await save(seller)).body.request).toBeNull()
+  expect((await app.get(`/api/items/${listed}`)).status).toBe(404)
   expect((await seller.post(`/products/${listed}/relist`)).status).toBe(200)
   expect((await seller.post('/products', laptop)).status).toBe(200)
 })

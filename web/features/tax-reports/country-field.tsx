@@ -3,10 +3,10 @@ import { countries } from '../../../contract/schemas/countries.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import type { TaxDetailsState, TaxField } from './tax-details-fields.ts'
 
-type Props = { field: TaxField; form: TaxDetailsState }
+type Props = { field: TaxField; required: boolean; form: TaxDetailsState }
 
 /** A country by its name in the language of the page. */
-export function CountryField({ field, form: { register, formState } }: Props) {
+export function CountryField({ field, required, form: { register, formState } }: Props) {
   const t = useTranslations('taxReports')
   const language = useLocale()
   const names = new Intl.DisplayNames(language, { type: 'region' })
@@ -16,7 +16,7 @@ export function CountryField({ field, form: { register, formState } }: Props) {
   return (
     <SelectField
       label={t(`fields.${field}`)}
-      required={field !== 'birthCountry'}
+      required={required}
       error={formState.errors[field]?.message}
       {...register(field)}
     >

@@ -32,9 +32,9 @@ export const fieldsOfKind = (kind: TaxDetails['kind']) =>
     kind === 'entity' ? !ofPersons.includes(field) : field !== 'registerNumber',
   )
 
-export function taxDetailsValues(details: TaxDetails | null): TaxDetailsValues {
+export function taxDetailsValues(details: TaxDetails | null): TaxDetails {
   const blank = Object.fromEntries(fields.map((field) => [field, '']))
-  return { ...blank, kind: 'individual', ...details } as TaxDetailsValues
+  return { ...blank, kind: 'individual', ...details } as TaxDetails
 }
 
 /** Without the hidden fields, which are neither validated nor sent. */

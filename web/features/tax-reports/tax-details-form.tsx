@@ -2,14 +2,18 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import {
+  isRequiredField,
   newTaxDetails,
   type TaxDetails,
   taxpayerKinds,
 } from '../../../contract/payments/tax-reports.ts'
+import { readDraft } from '../../session/form-drafts.ts'
+import { useDraftKey } from '../../session/use-draft-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { showFieldErrors } from '../../ui/field-errors.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
+import { useSavedForm } from '../../ui/use-saved-form.ts'
 import { CountryField } from './country-field.tsx'
 import { fieldsOfKind, taxDetailsValues, taxFields, visibleValues } from './tax-details-fields.ts'
 import { TaxTextField } from './tax-text-field.tsx'
@@ -22,10 +26,13 @@ const resolver: typeof validate = (values, ...rest) => validate(visibleValues(va
 /** What the operator must tell tax authorities of a seller. */
 export function TaxDetailsForm({ details }: { details: TaxDetails | null }) {
   const t = useTranslations('taxReports')
-  const { save, isPending, failure } = useSaveTaxDetails()
-  const form = useForm({ resolver, defaultValues: taxDetailsValues(details) })
+  const draftKey = useDraftKey('tax-details')()
+  const { save, isPending, failure } = useSaveTaxDetails(draftKey)
+  const defaultValues = readDraft(draftKey, taxDetailsValues(details))
+  const form = useForm({ resolver, defaultValues })
   const { register, handleSubmit, control, formState, setError } = form
-  const kind = useWatch({ control, name: 'kind' })
+  useSavedForm(draftKey, control, ['tin'])
+  const [kind, tin] = useWatch({ control, name: ['kind', 'tin'] })
   const send = handleSubmit((sent) =>
     save(sent, { onError: (refusal) => showFieldErrors(refusal, taxFields, setError) }),
   )
@@ -41,13 +48,11 @@ export function TaxDetailsForm({ details }: { details: TaxDetails | null }) {
         field={register('kind')}
       />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        {fieldsOfKind(kind).map((field) =>
-          field.endsWith('ountry') ? (
-            <CountryField key={field} field={field} form={form} />
-          ) : (
-            <TaxTextField key={field} field={field} form={form} />
-          ),
-        )}
+        {fieldsOfKind(kind).map((field) => {
+          const Shown = field.endsWith('ountry') ? CountryField : TaxTextField
+          const required = isRequiredField(field, { kind, tin })
+          return <Shown key={field} field={field} required={required} form={form} />
+        })}
       </div>
       <FormError message={failure} />
       <Button type="submit" busy={isPending} className="sm:justify-self-start">

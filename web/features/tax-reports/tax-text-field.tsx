@@ -2,9 +2,8 @@ import { useTranslations } from 'use-intl'
 import { TextField } from '../../ui/text-field.tsx'
 import type { TaxDetailsState, TaxField } from './tax-details-fields.ts'
 
-type Props = { field: TaxField; form: TaxDetailsState }
+type Props = { field: TaxField; required: boolean; form: TaxDetailsState }
 
-const optional: TaxField[] = ['tin', 'birthCity', 'vatId']
 const completions: Partial<Record<TaxField, string>> = {
   firstName: 'given-name',
   lastName: 'family-name',
@@ -14,11 +13,13 @@ const completions: Partial<Record<TaxField, string>> = {
   city: 'address-level2',
 }
 
-export function TaxTextField({ field, form: { register, formState, getValues } }: Props) {
+export function TaxTextField({ field, required, form }: Props) {
+  const { register, formState, getValues } = form
   const t = useTranslations('taxReports')
-  const isName = field === 'lastName' && getValues('kind') === 'entity'
+  const isCompany = getValues('kind') === 'entity'
+  const isName = field === 'lastName' && isCompany
   const hints: Partial<Record<TaxField, string>> = {
-    tin: t('tinHint'),
+    tin: isCompany ? undefined : t('tinHint'),
     birthCity: t('birthHint'),
     vatId: t('vatHint'),
   }
@@ -28,7 +29,7 @@ export function TaxTextField({ field, form: { register, formState, getValues } }
       type={field === 'birthDate' ? 'date' : 'text'}
       autoComplete={isName ? 'organization' : completions[field]}
       hint={hints[field]}
-      required={!optional.includes(field)}
+      required={required}
       error={formState.errors[field]?.message}
       {...register(field)}
     />

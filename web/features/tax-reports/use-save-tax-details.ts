@@ -1,15 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { orpc, taxDetailsQuery } from '../../data/queries.ts'
+import { deleteDraft } from '../../session/form-drafts.ts'
 import { messageBesideFields } from '../../ui/field-errors.ts'
 import { toast } from '../../ui/toast.ts'
 
-export function useSaveTaxDetails() {
+export function useSaveTaxDetails(draftKey: string) {
   const t = useTranslations('taxReports')
   const queryClient = useQueryClient()
   const { mutate, isPending, error } = useMutation(
     orpc.taxReports.save.mutationOptions({
       onSuccess(saved) {
+        deleteDraft(draftKey)
         queryClient.setQueryData(taxDetailsQuery.queryKey, saved)
         toast.success(t('saved'))
       },

@@ -5,10 +5,10 @@ import { taxDetailsQuery } from '../../data/queries.ts'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
 import { ForbiddenNotice } from '../../features/selling/forbidden-notice.tsx'
 import { TaxDetailsForm } from '../../features/tax-reports/tax-details-form.tsx'
+import { TaxDetailsNotice } from '../../features/tax-reports/tax-details-notice.tsx'
 import { YearCounters } from '../../features/tax-reports/year-counters.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
 import { maySell } from '../../session/may-sell.ts'
-import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
 export const Route = createFileRoute('/dashboard/tax-details')({
@@ -21,12 +21,10 @@ export const Route = createFileRoute('/dashboard/tax-details')({
 })
 
 function Details() {
-  const t = useTranslations('taxReports')
   const { data: own } = useSuspenseQuery(taxDetailsQuery)
   return (
     <div className="grid max-w-3xl gap-8">
-      {own.reportable && !own.details && <Notice tone="warn">{t('needed')}</Notice>}
-      {own.reportable && own.details && <Notice>{t('reported')}</Notice>}
+      <TaxDetailsNotice own={own} />
       <YearCounters own={own} />
       <div className="card p-5 sm:p-7">
         <TaxDetailsForm details={own.details} />
