@@ -67,6 +67,9 @@ export const newDeclaration = requiredOfTraders.reduce(
 
 /** What a seller has declared. */
 export const sellerDetails = z.object({
+  verified: z
+    .boolean()
+    .describe('Whether staff verified the account. Another name, kind or business name ends it.'),
   kind: sellerKind,
   trader: trader.nullable(),
   since: moment.nullable(),

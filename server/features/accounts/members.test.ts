@@ -111,6 +111,7 @@ test('a promotion takes effect on the next call and is audited once', async () =
       before: { role: 'buyer' },
       after: { role: 'admin' },
     },
+    { adminName: 'bin/admin', person: { name: 'Ada' }, before: { role: 'seller' } },
   ])
 })
 
@@ -184,4 +185,23 @@ test('a new name and photo show on products and bookings immediately', async () 
   const [shown] = (await bea.get('/products/HP')).body
   expect(shown).toMatchObject({ sellerName: 'Sana M.', photo: 'https://p.example/s.png' })
   expect((await bea.get(`/bookings/${booked.insertedId}`)).body.name).toBe('Bea B.')
+})
+
+test('a new name ends the verification of a seller; a new photo does not', async () => {
+  const vera = await app.signUp('Vera', 'seller')
+  const productId = await app.addProduct(vera)
+  const verify = () => ada.call('PUT', `/verifySeller/${vera.email}`)
+  const save = (profile: object) => vera.browser.identity('/update-user', profile)
+  const shown = async () => {
+    const { seller } = (await bea.get(`/items/${productId}`)).body
+    const [row] = (await ada.get(`/sellers/seller?q=${vera.email}`)).body
+    return [seller.name, seller.verified, row.status]
+  }
+  await verify()
+  await save({ name: 'Vera', image: 'https://p.example/v.png' })
+  expect(await shown()).toEqual(['Vera', true, true])
+  await save({ name: 'Apple Refurbished' })
+  expect(await shown()).toEqual(['Apple Refurbished', false, false])
+  expect((await verify()).body.modifiedCount).toBe(1)
+  expect(await shown()).toEqual(['Apple Refurbished', true, true])
 })

@@ -9,6 +9,7 @@ import { paginate, paginationOf } from '../../http/pagination.ts'
 import { withHoldsReleased } from '../holds/release.ts'
 import { normalizeEmail } from '../identity/rules.ts'
 import { insertNotice } from '../notices/notify.ts'
+import { upholdReportsOfMember } from '../reports/close.ts'
 import { deleteAccount, lockIdentityOf } from './delete-account.ts'
 import { notifyOfDeletion } from './notify-of-deletion.ts'
 import { accountPolicy } from './policy.ts'
@@ -35,7 +36,10 @@ async function paginateMembers(
   return paginate(path, q === '' ? asked : { ...asked, q }, found, toUserRow)
 }
 
-/** Deletes another member and sends the reasons; without any, the e-mail says that it was requested. */
+/**
+ * Deletes another member, sends the reasons and upholds reports of the member; without reasons, the e-mail
+ * says that it was requested.
+ */
 async function deleteOther(context: RequestContext, id: string, reasons?: RemovalReasons) {
   await withHoldsReleased(context, 'payment_under_way', async (tx) => {
     await lockIdentityOf(tx, id)
@@ -45,12 +49,12 @@ async function deleteOther(context: RequestContext, id: string, reasons?: Remova
     const no = deletionRefusal(person, requireMember(context), admins)
     if (no) throw refuse(no)
     await notifyOfDeletion(context, tx, person.id, reasons)
+    if (reasons) await upholdReportsOfMember(context, tx, person.id)
     await deleteAccount(context, tx, person.id)
     await recordAudit(tx, requireMember(context), {
       action: 'delete_user',
       person: person.id,
       before: { role: roleOf(person) },
-      // The text may name the member, and the audit log is never erased.
       ...(reasons && { after: { ground: reasons.ground } }),
     })
   })

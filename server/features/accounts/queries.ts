@@ -161,7 +161,15 @@ export async function grantAdmin(tx: Tx, id: string) {
   await tx.updateTable('member').set({ is_admin: true }).where('id', '=', id).execute()
 }
 
+export async function revokeAdmin(tx: Tx, id: string) {
+  await tx.updateTable('member').set({ is_admin: false }).where('id', '=', id).execute()
+}
+
 export async function markVerified(tx: Tx, id: string) {
   const verified_at = sql<Date>`clock_timestamp()`
   await tx.updateTable('member').set({ verified_at }).where('id', '=', id).execute()
+}
+
+export async function endVerification(tx: Tx, id: string) {
+  await tx.updateTable('member').set({ verified_at: null }).where('id', '=', id).execute()
 }

@@ -45,7 +45,8 @@ async function updatePerson(db: Tx, id: string, { name, image }: Profile) {
       where id = ${id}
       returning id, name, email, image, email_verified
     ), profile as (
-      update member set name = person.name, photo = person.image
+      update member set name = person.name, photo = person.image,
+        verified_at = case when member.name = person.name then verified_at end
       from person where member.identity_id = person.id
     )
     select name, email, image, email_verified as "emailVerified" from person`.execute(db)
@@ -64,7 +65,10 @@ function change(db: Db, id: string, changes: Profile) {
   })
 }
 
-/** `POST /update-user {name?, image?}`. An empty image or null removes the photo. */
+/**
+ * `POST /update-user {name?, image?}`. An empty image or null removes the photo. A new name ends the
+ * verification of a seller.
+ */
 export async function updateProfile({
   services,
   body,

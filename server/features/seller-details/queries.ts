@@ -26,6 +26,16 @@ export async function hasDeclared(db: Db, memberId: string): Promise<boolean> {
   return (await declarationsOf(db, memberId, 1)).length > 0
 }
 
+/** Whether staff have verified the seller as they are declared now. */
+export async function isVerified(db: Db, memberId: string): Promise<boolean> {
+  const { verified_at } = await db
+    .selectFrom('member')
+    .select('verified_at')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return verified_at !== null
+}
+
 /** Locks the seller's unsold products, by id. */
 export function lockUnsoldProducts(tx: Tx, sellerId: string) {
   return tx

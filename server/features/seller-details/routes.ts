@@ -2,14 +2,14 @@ import { implementer, requireMember } from '../../access/procedures.ts'
 import { consumeRateLimit } from '../../access/rate-limits.ts'
 import type { Db } from '../../database/db.ts'
 import { declareSellerKind } from './declare.ts'
-import { declarationsOf } from './queries.ts'
+import { declarationsOf, isVerified } from './queries.ts'
 import { sellerDetailsLimits } from './rate-limits.ts'
 import { toSellerDetails } from './rules.ts'
 
 const maxShown = 50
 
 const detailsOf = async (db: Db, memberId: string) =>
-  toSellerDetails(await declarationsOf(db, memberId, maxShown))
+  toSellerDetails(await declarationsOf(db, memberId, maxShown), await isVerified(db, memberId))
 
 export const sellerDetailsProcedures = {
   read: implementer.sellerDetails.read.handler(function readSellerDetails({ context }) {

@@ -35,6 +35,20 @@ export function isSame(one: Declaration, other: Declaration): boolean {
   return detailsOf(one.trader) === detailsOf(other.trader)
 }
 
+/**
+ * Whether the declaration contradicts the identity that buyers saw before: its kind, or the business
+ * name. Without an earlier declaration, or as a private person, that is the member's name.
+ */
+export function isOtherIdentity(
+  memberName: string,
+  latest: Declaration | undefined,
+  declared: Declaration,
+): boolean {
+  const nameIn = (one: Declaration | undefined) => one?.trader?.businessName ?? memberName
+  const changesKind = latest !== undefined && latest.kind !== declared.kind
+  return changesKind || nameIn(latest) !== nameIn(declared)
+}
+
 export const toDeclaration = ({ kind, trader, declaredAt }: DeclarationRow) => ({
   kind,
   trader,
@@ -42,9 +56,13 @@ export const toDeclaration = ({ kind, trader, declaredAt }: DeclarationRow) => (
 })
 
 /** From the declarations of a seller, newest first. */
-export function toSellerDetails(declarations: DeclarationRow[]): SellerDetails {
+export function toSellerDetails(
+  declarations: DeclarationRow[],
+  isVerified: boolean,
+): SellerDetails {
   const [latest] = declarations
   return {
+    verified: isVerified,
     kind: latest?.kind ?? null,
     trader: latest?.trader ?? null,
     since: latest?.declaredAt.toISOString() ?? null,

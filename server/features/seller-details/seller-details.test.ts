@@ -33,6 +33,7 @@ afterAll(() => app.close())
 test('an undeclared seller may list; the offer says that it is not declared', async () => {
   const sana = await newSeller()
   expect((await sana.get('/sellerDetails')).body).toEqual({
+    verified: false,
     kind: null,
     trader: null,
     since: null,
@@ -121,6 +122,40 @@ test('a product listed while its seller declares has the latest kind, 25 times',
     )
     expect(rows).toEqual([{ kinds: 1, latest: true }])
   }
+})
+
+const anotherName = { businessName: 'Apple Refurbished' }
+
+test.each<[string, boolean, object | null, (sana: Person) => object]>([
+  ['a first declaration as a private person', true, null, () => ({ kind: 'private' })],
+  [
+    'a first declaration under the name of the account',
+    true,
+    null,
+    ({ name }) => ({ kind: 'trader', ...business, businessName: name }),
+  ],
+  ['a first declaration under another name', false, null, () => ({ kind: 'trader', ...business })],
+  [
+    'another phone number',
+    true,
+    { kind: 'trader', ...business },
+    () => ({ kind: 'trader', ...business, phone: '+49 40 7654321' }),
+  ],
+  [
+    'another business name',
+    false,
+    { kind: 'trader', ...business },
+    () => ({ kind: 'trader', ...business, ...anotherName }),
+  ],
+  ['another kind', false, { kind: 'trader', ...business }, () => ({ kind: 'private' })],
+])('after %s, a verified seller is verified: %s', async (_, isVerified, before, after) => {
+  const sana = await newSeller()
+  if (before) await declare(sana, before)
+  await app.pool.query('update member set verified_at = now() where email = $1', [sana.email])
+  expect((await sana.get('/sellerDetails')).body.verified).toBe(true)
+  const { status, body } = await declare(sana, after(sana))
+  expect([status, body.verified]).toEqual([200, isVerified])
+  expect((await app.get(`/api/items/${await list(sana)}`)).body.seller.verified).toBe(isVerified)
 })
 
 test('a sale keeps the trader as it was bought', async () => {

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { z } from 'zod'
@@ -6,10 +7,15 @@ import { personName } from '../../../contract/members/identity.ts'
 import { imageAddressOrNone } from '../../../contract/schemas/image-address.ts'
 import { messageOf } from '../../api/failures.ts'
 import type { SessionMember } from '../../api/session-state.ts'
+import { sellerDetailsQuery } from '../../data/queries.ts'
+import { readDraft } from '../../session/form-drafts.ts'
+import { maySell } from '../../session/may-sell.ts'
+import { useDraftKey } from '../../session/use-draft-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
+import { useSavedForm } from '../../ui/use-saved-form.ts'
 import { AvatarField } from './avatar-field.tsx'
 import { OwnAccountSection } from './own-account-section.tsx'
 import { useAvatar } from './use-avatar.ts'
@@ -21,11 +27,17 @@ const timeToType = 400
 /** The public name and photo, shown with the member's products and bookings. */
 export function OwnAccountProfile({ member }: { member: SessionMember }) {
   const t = useTranslations('account')
-  const { act: save, isPending, error } = useOwnProfile()
+  const draftKey = useDraftKey('profile')()
+  const { act: save, isPending, error } = useOwnProfile(draftKey)
+  const { data } = useQuery({ ...sellerDetailsQuery, enabled: maySell(member) })
   const { register, handleSubmit, control, formState, setValue, setError, getValues } = useForm({
     resolver: zodResolver(schema),
-    defaultValues: { name: member.displayName, image: member.photoURL ?? '' },
+    defaultValues: readDraft(draftKey, {
+      name: member.displayName,
+      image: member.photoURL ?? '',
+    }),
   })
+  useSavedForm(draftKey, control)
   const { errors } = formState
   const typedImage = useDebouncedValue(useWatch({ control, name: 'image' }), timeToType)
   const typed = imageAddressOrNone.safeParse(typedImage)
@@ -48,6 +60,7 @@ export function OwnAccountProfile({ member }: { member: SessionMember }) {
           label={t('name')}
           autoComplete="name"
           required
+          hint={data?.verified && t('nameEndsBadge')}
           error={errors.name?.message}
           {...register('name')}
         />

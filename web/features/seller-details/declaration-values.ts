@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { newDeclaration, SellerDetails, SellerKind } from '../../../contract/seller-details.ts'
+import { readDraft } from '../../session/form-drafts.ts'
 
 export type DeclarationValues = z.input<typeof newDeclaration>
 
@@ -23,11 +24,12 @@ const blankTrader = {
   phone: '',
 }
 
-/** What the form shows first: what was declared, with the kind that a link suggests. */
+/** What the form shows first: the draft or what was declared, with the kind that a link suggests. */
 export function declarationValues(
+  draftKey: string,
   { kind, trader }: SellerDetails,
   suggested: SellerKind | undefined,
 ): DeclarationValues {
-  const first = suggested ?? kind
-  return { ...blankTrader, ...trader, ...(first && { kind: first }) } as DeclarationValues
+  const typed = readDraft(draftKey, { ...blankTrader, ...trader, kind: kind ?? '' })
+  return { ...typed, kind: suggested ?? typed.kind } as DeclarationValues
 }

@@ -7,10 +7,13 @@ import {
   type SellerKind,
   sellerKinds,
 } from '../../../contract/seller-details.ts'
+import { deleteDraft } from '../../session/form-drafts.ts'
+import { useDraftKey } from '../../session/use-draft-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { showFieldErrors } from '../../ui/field-errors.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
+import { useSavedForm } from '../../ui/use-saved-form.ts'
 import { declarationFields, declarationValues } from './declaration-values.ts'
 import { TraderFields } from './trader-fields.tsx'
 import { useDeclare } from './use-declare.ts'
@@ -26,9 +29,15 @@ type Props = { details: SellerDetails; suggested: SellerKind | undefined; onSave
 /** Private person or trader, and the details of a trader. */
 export function SellerDetailsForm({ details, suggested, onSaved }: Props) {
   const t = useTranslations('sellerDetails')
-  const { declare, isPending, failure } = useDeclare(onSaved)
-  const form = useForm({ resolver, defaultValues: declarationValues(details, suggested) })
+  const draftKey = useDraftKey('seller-details')()
+  const { declare, isPending, failure } = useDeclare(() => {
+    deleteDraft(draftKey)
+    onSaved()
+  })
+  const defaultValues = declarationValues(draftKey, details, suggested)
+  const form = useForm({ resolver, defaultValues })
   const { register, handleSubmit, control, formState, setError } = form
+  useSavedForm(draftKey, control)
   const kind = useWatch({ control, name: 'kind' })
   const send = handleSubmit((declaration) =>
     declare(declaration, {
@@ -39,6 +48,7 @@ export function SellerDetailsForm({ details, suggested, onSaved }: Props) {
     <form method="post" noValidate className="grid gap-6" onSubmit={send}>
       <RadioGroup
         legend={t('question')}
+        hint={details.verified && details.kind && t('kindEndsBadge')}
         error={formState.errors.kind?.message}
         className="grid gap-3 sm:grid-cols-2"
         values={sellerKinds}
@@ -46,7 +56,7 @@ export function SellerDetailsForm({ details, suggested, onSaved }: Props) {
         meaningOf={(one) => t(`meanings.${one}`)}
         field={register('kind')}
       />
-      {kind === 'trader' && <TraderFields form={form} />}
+      {kind === 'trader' && <TraderFields form={form} isVerified={details.verified} />}
       <FormError message={failure} />
       <Button type="submit" busy={isPending} className="sm:justify-self-start">
         {t('save')}

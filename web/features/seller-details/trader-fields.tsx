@@ -5,10 +5,13 @@ import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { DeclarationValues } from './declaration-values.ts'
 
-type Props = { form: UseFormReturn<DeclarationValues, unknown, NewDeclaration> }
+type Props = {
+  form: UseFormReturn<DeclarationValues, unknown, NewDeclaration>
+  isVerified: boolean
+}
 
 /** The details of a trader that customers see. */
-export function TraderFields({ form: { register, formState } }: Props) {
+export function TraderFields({ form: { register, formState }, isVerified }: Props) {
   const t = useTranslations('sellerDetails')
   const { errors } = formState
   const field = (name: 'businessName' | 'address' | 'registerNumber' | 'vatId') => ({
@@ -19,7 +22,12 @@ export function TraderFields({ form: { register, formState } }: Props) {
   return (
     <div className="grid gap-5">
       <p className="text-sm text-muted">{t('public')}</p>
-      <TextField required autoComplete="organization" {...field('businessName')} />
+      <TextField
+        required
+        autoComplete="organization"
+        hint={isVerified && t('nameEndsBadge')}
+        {...field('businessName')}
+      />
       <TextAreaField required rows={3} autoComplete="street-address" {...field('address')} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField required={false} hint={t('registerHint')} {...field('registerNumber')} />
