@@ -50,6 +50,24 @@ test('grants the role by normalized address and keeps the last admin', async () 
   expect(left.rows).toEqual([{ email: 'bea@example.com' }])
 })
 
+test('records each change of the role in the audit log, and no refusal', async () => {
+  await query(
+    url,
+    "INSERT INTO member (name, email, email_key) VALUES ('Cy', 'cy@x.org', 'cy@x.org')",
+  )
+  for (const command of ['revoke', 'grant', 'grant', 'revoke']) await admin(command, 'cy@x.org')
+  const { rows } = await query(
+    url,
+    `SELECT admin_id, admin_name, action, before, after FROM audit_entry
+     WHERE person_id = (SELECT id FROM member WHERE name = 'Cy') ORDER BY created_at`,
+  )
+  const by = { admin_id: null, admin_name: 'bin/admin' }
+  expect(rows).toEqual([
+    { ...by, action: 'make_admin', before: { role: 'buyer' }, after: { role: 'admin' } },
+    { ...by, action: 'revoke_admin', before: { role: 'admin' }, after: { role: 'buyer' } },
+  ])
+})
+
 test('reports an unknown address', async () => {
   const answer = await admin('grant', 'unknown@example.com')
   expect(answer.code).toBe(1)

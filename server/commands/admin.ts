@@ -1,65 +1,96 @@
-import type pg from 'pg'
-import { inTransaction } from '../database/migrate.ts'
-import { run, withClient } from './database.ts'
+import pg from 'pg'
+import type { AuditEntry } from '../../contract/moderation.ts'
+import { readConfig } from '../config/config.ts'
+import { openDb, type Tx, transact } from '../database/db.ts'
+import type { JsonObject } from '../database/schema.gen.ts'
+import { grantAdmin, lockMemberAndAdmins, revokeAdmin } from '../features/accounts/queries.ts'
+import { ownDeletionRefusal, roleOf } from '../features/accounts/rules.ts'
+import { lockAccount, removeFactors } from '../features/identity/queries.ts'
+import { normalizeEmail } from '../features/identity/rules.ts'
+import { type EmailServices, enqueueEmail } from '../jobs/email.ts'
+import { enqueueFromCommand } from '../jobs/queue.ts'
+import { openDatabase, run } from './database.ts'
 
 const USAGE =
   'Usage: bin/admin grant <email>\n       bin/admin revoke <email>\n       bin/admin reset-factor <email>'
 
 const [command, email] = process.argv.slice(2)
 
-async function grant(client: pg.Client, address: string): Promise<string> {
-  const member = await memberOf(client, address)
-  if (member.is_admin) return `${member.email} is already an admin.`
-  await client.query('UPDATE member SET is_admin = true WHERE id = $1', [member.id])
+type Act = { action: AuditEntry['action']; before: JsonObject; after: JsonObject }
+
+/** Appends to the audit log as the command line. */
+async function recordAct(tx: Tx, memberId: string, act: Act): Promise<void> {
+  await tx
+    .insertInto('audit_entry')
+    .values({ admin_name: 'bin/admin', person_id: memberId, subject: '', ...act })
+    .execute()
+}
+
+async function grant(tx: Tx, address: string): Promise<string> {
+  const { member } = await lockedMember(tx, address)
+  if (member.isAdmin) return `${member.email} is already an admin.`
+  await grantAdmin(tx, member.id)
+  await recordAct(tx, member.id, {
+    action: 'make_admin',
+    before: { role: roleOf(member) },
+    after: { role: 'admin' },
+  })
   return `${member.email} is now an admin.`
 }
 
-/** Locks all admins, so that concurrent revocations cannot remove the last one. */
-async function revoke(client: pg.Client, address: string): Promise<string> {
-  const admins = await client.query(
-    'SELECT id FROM member WHERE is_admin AND deleted_at IS NULL ORDER BY id FOR UPDATE',
-  )
-  const member = await memberOf(client, address)
-  if (!member.is_admin) return `${member.email} is not an admin.`
-  if (admins.rows.length < 2) {
+async function revoke(tx: Tx, address: string): Promise<string> {
+  const { member, admins } = await lockedMember(tx, address)
+  if (!member.isAdmin) return `${member.email} is not an admin.`
+  if (ownDeletionRefusal(member, admins)) {
     throw new Error(`${member.email} is the last admin. Make another member an admin first.`)
   }
-  await client.query('UPDATE member SET is_admin = false WHERE id = $1', [member.id])
+  await revokeAdmin(tx, member.id)
+  await recordAct(tx, member.id, {
+    action: 'revoke_admin',
+    before: { role: 'admin' },
+    after: { role: roleOf({ ...member, isAdmin: false }) },
+  })
   return `${member.email} is no longer an admin.`
 }
 
-/** Removes an account's second factors and ends its sessions; audited as the command line. */
-async function resetFactor(client: pg.Client, address: string): Promise<string> {
-  const member = await memberOf(client, address)
-  const ofMember = '(SELECT identity_id FROM member WHERE id = $1)'
-  const person = await client.query(
-    `SELECT two_factor_enabled FROM identity_user WHERE id = ${ofMember} FOR UPDATE`,
-    [member.id],
-  )
-  if (!person.rows[0]?.two_factor_enabled) return `${member.email} has no second factor.`
-  for (const table of ['identity_two_factor', 'identity_passkey', 'identity_session']) {
-    await client.query(`DELETE FROM ${table} WHERE user_id = ${ofMember}`, [member.id])
-  }
-  await client.query(`UPDATE identity_user SET two_factor_enabled = false WHERE id = ${ofMember}`, [
-    member.id,
-  ])
-  await client.query(
-    `INSERT INTO audit_entry (admin_name, action, person_id, subject, before, after)
-     VALUES ('bin/admin', 'reset_second_factor', $1, '', '{"secondFactor": true}', '{"secondFactor": false}')`,
-    [member.id],
-  )
+/** Removes an account's second factors, ends its sessions and e-mails its owner. */
+async function resetFactor(tx: Tx, address: string): Promise<string> {
+  const member = await memberOf(tx, address)
+  const account = member.identityId ? await lockAccount(tx, member.identityId) : undefined
+  if (!account?.hasFactor) return `${member.email} has no second factor.`
+  await removeFactors(tx, account.id)
+  await tx.deleteFrom('identity_session').where('user_id', '=', account.id).execute()
+  await recordAct(tx, member.id, {
+    action: 'reset_second_factor',
+    before: { secondFactor: true },
+    after: { secondFactor: false },
+  })
+  await enqueueEmail(emailServices(tx), tx, account.email, 'secondFactorRemoved')
   return `${member.email} no longer has a second factor, and all its sessions have ended.`
 }
 
-type AdminCandidate = { id: string; email: string; is_admin: boolean }
+const emailServices = (tx: Tx): EmailServices => ({
+  config: readConfig(process.env),
+  jobs: { enqueue: (job, data) => enqueueFromCommand(tx, job, data) },
+})
 
-async function memberOf(client: pg.Client, address: string): Promise<AdminCandidate> {
-  const members = await client.query<AdminCandidate>(
-    'SELECT id, email, is_admin FROM member WHERE email_key = $1 AND deleted_at IS NULL',
-    [address.trim().normalize('NFKC').toLowerCase()],
-  )
-  if (members.rows[0]) return members.rows[0]
+async function memberOf(tx: Tx, address: string) {
+  const member = await tx
+    .selectFrom('member')
+    .select(['id', 'email', 'identity_id as identityId'])
+    .where('email_key', '=', normalizeEmail(address))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (member) return member
   throw new Error(`No member has the address ${address}. They must sign up first.`)
+}
+
+/** Locks all admins too, so that concurrent revocations cannot remove the last one. */
+async function lockedMember(tx: Tx, address: string) {
+  const { id, email: shown } = await memberOf(tx, address)
+  const { person, admins } = await lockMemberAndAdmins(tx, id)
+  if (!person) throw new Error(`${shown} has been deleted.`)
+  return { member: person, admins }
 }
 
 async function main(): Promise<void> {
@@ -70,11 +101,14 @@ async function main(): Promise<void> {
   ])
   const action = actions.get(command ?? '')
   if (!action || !email) throw new Error(USAGE)
-  await withClient((client) =>
-    inTransaction(client, async () => {
-      console.log(await action(client, email))
-    }),
-  )
+  const database = await openDatabase()
+  const db = openDb(new pg.Pool({ connectionString: database.url, max: 1 }))
+  try {
+    console.log(await transact(db, (tx) => action(tx, email)))
+  } finally {
+    await db.destroy()
+    await database.close()
+  }
 }
 
 await run(main())

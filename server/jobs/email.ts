@@ -116,7 +116,7 @@ function readerOf(account: Account | undefined) {
 
 const securityPage = '/dashboard/security'
 
-export type EmailServices = { jobs: Jobs; config: EmailSite }
+export type EmailServices = { jobs: Pick<Jobs, 'enqueue'>; config: EmailSite }
 
 /**
  * An e-mail about the account. Sent after the commit in the member's language; skipped for deleted

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { startMailServer } from '../../test/harness/network/mail-server.ts'
@@ -71,6 +72,28 @@ test('queues of an earlier version get the options of this one', async () => {
     { name: 'tidy_up', notify: true, retries: 8 },
     { name: 'send_mail', notify: true, retries: 30 },
   ])
+})
+
+test('after a rollback nothing is enqueued that only the newer release runs', async () => {
+  const newer = await startTestApp()
+  const boss = new PgBoss({ connectionString: newer.services.config.databaseUrl, schedule: false })
+  await boss.start()
+  await boss.createQueue('newer_duty')
+  await boss.schedule('newer_duty', '* * * * *')
+  await boss.send('newer_duty', {})
+  await boss.stop({ graceful: false })
+  const state = await newer.keep()
+  onTestFinished(state.drop)
+  const older = await startTestApp({}, state)
+  onTestFinished(older.close)
+  const rowsOf = async (table: string) =>
+    (await older.pool.query(`select name from pgboss.${table} where name = 'newer_duty'`)).rows
+  await expect.poll(() => rowsOf('schedule')).toEqual([])
+  await expect.poll(() => rowsOf('job')).toEqual([])
+  const { rowCount } = await older.pool.query(
+    "select from pgboss.schedule where name = 'fold_sums'",
+  )
+  expect(rowCount).toBe(1)
 })
 
 test('a job of every minute that fails is left to the next one', async () => {

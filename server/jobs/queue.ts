@@ -86,16 +86,33 @@ export async function prepareQueues(boss: PgBoss, jobs: Job<object>[]): Promise<
   }
 }
 
-/** Writes the schedules that are new or have changed. */
+/**
+ * Writes the schedules that are new or have changed. Removes those that another release has left behind, with
+ * their waiting jobs, which nothing would run; processes of that release write them again when they start.
+ */
 async function scheduleJobs(boss: PgBoss, jobs: Job<object>[]): Promise<void> {
   const known = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
   for (const { name, schedule } of jobs) {
     if (schedule && known.get(name) !== schedule) await boss.schedule(name, schedule, {})
+    known.delete(name)
+  }
+  for (const name of known.keys()) {
+    await boss.unschedule(name)
+    await boss.deleteQueuedJobs(name)
   }
 }
 
 /** Pools for the statements of pg-boss, and for those of jobs. */
 type Pools = { queuePool: pg.Pool; backgroundPool: pg.Pool }
+
+/** Enqueues in the transaction of a command. The queue is not started: the server runs the job. */
+export async function enqueueFromCommand<Payload extends object>(
+  tx: Tx,
+  { name }: Job<Payload>,
+  data: Payload,
+): Promise<void> {
+  await new PgBoss({ db: executorOn(tx) }).send(name, data)
+}
 
 /** Ends `queuePool` when it stops. */
 export async function openJobs(

@@ -116,12 +116,16 @@ export async function deleteSignIn(
 export function lockAccount(tx: Tx, id: string) {
   return tx
     .selectFrom('identity_user')
-    .select(['id', 'email', 'email_verified as emailVerified'])
+    .select(['id', 'email', 'email_verified as emailVerified', 'two_factor_enabled as hasFactor'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
 }
 
+/**
+ * Records whether the account has a second factor. Lock the account first: the query reads the
+ * factors with its own snapshot, which must include those that a concurrent request changed.
+ */
 export async function updateFactorFlag(tx: Tx, userId: string): Promise<void> {
   await sql`
     update identity_user set two_factor_enabled =

@@ -80,7 +80,7 @@ test('an admin without a second factor has no admin rights', async () => {
   expect((await call('DELETE', `/products/${product}`)).status).toBe(200)
 })
 
-test('a lost factor is reset from the command line, which is audited', async () => {
+test('a lost factor is reset from the command line, audited and with an e-mail', async () => {
   const abe = await newAdmin('Abe')
   const { secret } = await enrolApp(abe)
   const env = { ...process.env, DATABASE_URL: app.services.config.databaseUrl }
@@ -88,6 +88,10 @@ test('a lost factor is reset from the command line, which is audited', async () 
   const run = (...words: string[]) => promisify(execFile)('node', [program, ...words], { env })
   expect((await run('reset-factor', abe.email)).stdout).toContain('no longer has a second factor')
   expect((await run('reset-factor', abe.email)).stdout).toContain('has no second factor.')
+  const emails = await app.emails(abe.email)
+  expect(emails.filter((email) => email.includes('A second factor of your account'))).toHaveLength(
+    1,
+  )
 
   expect(await session(abe)).toBeNull()
   expect((await signInWithApp(abe, totp(secret))).status).toBe(401)
