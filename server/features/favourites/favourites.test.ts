@@ -48,6 +48,48 @@ test('lists favourites newest first, with the current state of each product', as
   expect(JSON.stringify(body)).not.toMatch(/sana@|555 010/)
 })
 
+test('shows of a paused or removed product only what the member saw', async () => {
+  const fan = await app.signUp('Fan', 'buyer')
+  const ada = await app.signUp('Ada', 'seller')
+  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+  const id = await app.addProduct(sana, { title: 'As seen', price: 45_050 })
+  await addFavourite(id, fan)
+  await sana.post(`/products/${id}/pause`)
+  const edited = {
+    category: 'Dell',
+    header: 'Unseen',
+    image: 'https://pictures.example.com/unseen.webp',
+    originalprice: '900.00',
+    resaleprice: '399.00',
+    purchase: '2023',
+    phone: '1',
+    location: 'Elsewhere',
+    condition: 'Good',
+    description: 'A private note',
+  }
+  expect((await sana.call('PUT', `/products/${id}`, edited)).status).toBe(200)
+
+  const seen = {
+    header: 'As seen',
+    resaleprice: '450.50',
+    description: '',
+    location: '',
+    image: '',
+    photos: [],
+    fate: 'gone',
+  }
+  const expectSeen = async () => {
+    const { body } = await fan.get('/favourites')
+    expect(body).toEqual([expect.objectContaining(seen)])
+    expect(JSON.stringify(body)).not.toMatch(/unseen|private|elsewhere|399/i)
+    const { favourites } = (await fan.get('/account/export')).body
+    expect(favourites).toEqual([expect.objectContaining({ header: 'As seen' })])
+  }
+  await expectSeen()
+  expect((await ada.call('DELETE', `/products/${id}`)).status).toBe(200)
+  await expectSeen()
+})
+
 test('adding and removing a favourite are idempotent', async () => {
   const id = await app.addProduct(sana, { title: 'Twice' })
   await addFavourite(id)

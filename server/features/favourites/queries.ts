@@ -57,6 +57,8 @@ export function favouritesOf(db: Db, { id }: Pick<Member, 'id'>, rows: number, a
     .innerJoin('favourite', 'favourite.product_id', 'product.id')
     .select([
       'favourite.created_at as keptAt',
+      'favourite.title as titleThen',
+      'favourite.price as priceThen',
       sql<boolean>`withdrawn_at is not null or hidden_at is not null`.as('gone'),
     ])
     .where('favourite.member_id', '=', id)

@@ -8,9 +8,18 @@ function favouriteState({ gone, soldAt, held }: FavouriteProduct): Favourite['fa
   return held ? 'reserved' : 'for_sale'
 }
 
+/** Of a product that is off the site, only what the member saw: it may have been edited or removed since. */
+function withoutUnseen(row: FavouriteProduct): FavouriteProduct {
+  if (!row.gone) return row
+  const { titleThen: title, priceThen: price } = row
+  const texts = { title, description: '', location: '', specs: {} }
+  const pictures = { image: '', photos: null, preview: null }
+  return { ...row, ...texts, ...pictures, originalPrice: price, resalePrice: price }
+}
+
 export function toFavourite(row: FavouriteProduct): Favourite {
   return {
-    ...toProductFacts(row),
+    ...toProductFacts(withoutUnseen(row)),
     _id: row.id,
     category: row.category,
     sellerName: row.sellerName,
@@ -20,5 +29,6 @@ export function toFavourite(row: FavouriteProduct): Favourite {
 }
 
 export function toExportedFavourite(row: FavouriteProduct): ExportedFavourite {
-  return { productId: row.id, header: row.title, kept: row.keptAt.toISOString() }
+  const { id: productId, title: header, keptAt } = withoutUnseen(row)
+  return { productId, header, kept: keptAt.toISOString() }
 }
