@@ -232,6 +232,23 @@ test('suggestions start with the typed text, or resemble it', async () => {
   expect((await ask('/search/suggestions?q=')).body).toEqual([])
 })
 
+test('suggests no model and no word of listings that are off the site', async () => {
+  const specs = { model: 'Zzyzx Max Muster Hauptstr 5' }
+  const offer = { ...laptop, header: 'Zzyzx laptop', resaleprice: '100', specs }
+  const { status, body } = await sven.post('/products', offer)
+  expect(status, JSON.stringify(body)).toBe(200)
+  expect((await ask('/search/suggestions?q=zzy')).body).toEqual([
+    {
+      kind: 'model',
+      text: 'Zzyzx Max Muster Hauptstr 5',
+      search: 'q=Zzyzx+Max+Muster+Hauptstr+5',
+    },
+    { kind: 'word', text: 'zzyzx', search: 'q=zzyzx' },
+  ])
+  await sven.call('DELETE', `/products/${body.insertedId}`)
+  expect((await ask('/search/suggestions?q=zzy')).body).toEqual([])
+})
+
 test('gaining and losing a seller badge takes effect immediately', async () => {
   const verify = (at: string | null) =>
     app.pool.query('update member set verified_at = $2 where email = $1', [sven.email, at])

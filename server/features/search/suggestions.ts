@@ -5,28 +5,55 @@ import type { Db } from '../../database/db.ts'
 import { parseQuery } from './query-parser.ts'
 
 const maxSuggestions = 8
+const maxModels = 5
+const maxWords = 4
 const minLength = 2
+
+/** Candidates of each kind that are looked up among the listings on offer. */
+const maxLookups = 50
 
 type SuggestionRow = { kind: Suggestion['kind']; text: string }
 
 const beginning = (column: string, start: ReturnType<typeof sql>) =>
   sql`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${start} || chr(1114111)`
 
+/** Joined in this form, candidates are looked up one by one, until there are enough. */
+const modelOnOffer = sql`lateral (
+  select from product where specs ->> 'model' = model
+    and sold_at is null and withdrawn_at is null and hidden_at is null limit 1)`
+
+/** A GIN index returns all matches: common words are found in the newest listings instead. */
+const wordOnOffer = sql`lateral (
+  select from newest where words @@ query
+  union all
+  select from search_entry where words @@ query limit 1)`
+
 async function beginningWith(db: Db, q: string): Promise<SuggestionRow[]> {
   const { rows } = await sql<SuggestionRow>`
     with typed as (
       select whole, substring(whole from '[^ ]*$') as tail, substring(whole from '^(.* )') as before
       from search_words(${q}) whole where length(whole) >= ${minLength}
+    ), newest as materialized (
+      select words from search_entry order by created_at desc limit 200
     )
     select 'category' as kind, name as text from category, typed
       where starts_with(search_words(name), whole)
     union all (
-      select 'model', model from search_model, typed where ${beginning('phrase', sql`whole`)}
-      group by model order by length(model), model limit ${sql.lit(maxSuggestions)})
+      select 'model', model from (
+        select model, length(model) as size from search_model, typed
+        where ${beginning('phrase', sql`whole`)}
+        group by model order by size, model limit ${sql.lit(maxLookups)}
+      ) known, ${modelOnOffer} on_offer
+      order by size, model limit ${sql.lit(maxModels)})
     union all (
-      select 'word', coalesce(before, '') || word from search_word, typed
-      where names and length(tail) >= ${minLength} and word <> tail and ${beginning('word', sql`tail`)}
-      order by length(word), word limit ${sql.lit(maxSuggestions / 2)})`.execute(db)
+      select 'word', coalesce(before, '') || word from (
+        select before, word, length(word) as size, plainto_tsquery('simple', word) as query
+        from search_word, typed
+        where names and length(tail) >= ${minLength} and word <> tail
+          and ${beginning('word', sql`tail`)}
+        order by size, word limit ${sql.lit(maxLookups)}
+      ) known, ${wordOnOffer} on_offer
+      order by size, word limit ${sql.lit(maxWords)})`.execute(db)
   return rows
 }
 
@@ -39,9 +66,8 @@ const searchFor = ({ kind, text }: SuggestionRow) =>
 
 function minListings(rows: SuggestionRow[]): SuggestionRow[] {
   const once = new Map<string, SuggestionRow>()
-  const models = rows.filter(({ kind }) => kind === 'model').slice(0, maxSuggestions - 3)
-  const others = (kind: SuggestionRow['kind']) => rows.filter((row) => row.kind === kind)
-  for (const row of [...others('category'), ...models, ...others('word')]) {
+  const ofKind = (kind: SuggestionRow['kind']) => rows.filter((row) => row.kind === kind)
+  for (const row of [...ofKind('category'), ...ofKind('model'), ...ofKind('word')]) {
     const key = row.text.toLowerCase()
     if (!once.has(key)) once.set(key, row)
   }
