@@ -4,13 +4,17 @@ import { categoryNames } from './catalog-enums.ts'
 import { adminOnly, mayRefuse } from './errors.ts'
 import { errorMessage } from './i18n/messages.ts'
 import { route } from './route.ts'
+import { fixedFacets, notFacets } from './schemas/search-parameters.ts'
 import { optionalText, storable, text } from './schemas/string-schemas.ts'
+
+const reservedKeys = new Set<string>([...notFacets, ...fixedFacets])
 
 const keyForm = /^[a-z][a-z0-9_]{0,39}$/
 
 export const attributeKey = z
   .string(errorMessage('attributeKey'))
   .refine((key) => keyForm.test(key), errorMessage('attributeKey'))
+  .refine((key) => !reservedKeys.has(key), errorMessage('attributeKeyReserved'))
 
 const number = z.number(errorMessage('attributeNumber'))
 

@@ -1,4 +1,5 @@
 import { toMinor, toText } from '../schemas/money.ts'
+import { notFacets } from '../schemas/search-parameters.ts'
 
 export const sorts = ['match', 'newest', 'price', 'saving', 'distance'] as const
 
@@ -26,9 +27,6 @@ export type Search = {
   within?: Radius
   sort: Sort
 }
-
-/** Reserved query parameters; no attribute may have such a key. */
-export const notFacets = ['q', 'price', 'near', 'within', 'sort', 'limit', 'cursor']
 
 export const facetKey = /^[a-z][a-z0-9_]{0,39}$/
 export const maxWords = 200

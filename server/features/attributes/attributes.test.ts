@@ -93,6 +93,24 @@ test('a new attribute can be assigned, answered and edited', async () => {
   })
 })
 
+test.each([
+  'q',
+  'price',
+  'near',
+  'within',
+  'sort',
+  'limit',
+  'cursor',
+  'category',
+  'condition',
+  'seller',
+  'delivery',
+])('the search needs the key %s itself', async (key) => {
+  const { status, body } = await put(key, hinge)
+  const fields = { key: 'The search already uses this key. Choose another one.' }
+  expect([status, body.code, body.fields]).toEqual([400, 'bad_input', fields])
+})
+
 test('refuses an edit based on an outdated revision', async () => {
   await put('hinge', hinge)
   expect((await put('hinge', { ...hinge, position: 5 }, '1')).status).toBe(200)

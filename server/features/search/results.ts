@@ -1,10 +1,11 @@
+import { fixedFacets } from '../../../contract/schemas/search-parameters.ts'
 import type { Search, Sort } from '../../../contract/search/search.ts'
 import type { Db } from '../../database/db.ts'
 import { counts } from './counts.ts'
 import { searchedPlace } from './places.ts'
 import { facetShapes, type KnownAttribute, searchAttributes, searchProducts } from './queries.ts'
 import { parseQuery } from './query-parser.ts'
-import { fixedFacets, type SearchQuery, tokensOf } from './rules.ts'
+import { type SearchQuery, tokensOf } from './rules.ts'
 import type { CursorPosition } from './sort.ts'
 
 const hasAttributes = ({ facets }: Search) =>

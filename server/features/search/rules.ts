@@ -1,3 +1,4 @@
+import { fixedFacets } from '../../../contract/schemas/search-parameters.ts'
 import type { Search } from '../../../contract/search/search.ts'
 import type { SearchedPlace } from './places.ts'
 import type { ParsedQuery } from './query-parser.ts'
@@ -8,9 +9,6 @@ export type SearchQuery = SearchedPlace & {
   from?: number | undefined
   to?: number | undefined
 }
-
-/** Facets that are not attributes. */
-export const fixedFacets = ['category', 'condition', 'seller', 'delivery'] as const
 
 /** The tokens of a search, by facet. Unknown facets are ignored, like any unknown parameter. */
 export function tokensOf(search: Search, attributes: { key: string }[]): Map<string, string[]> {

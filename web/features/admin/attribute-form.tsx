@@ -79,7 +79,7 @@ type Props = { attribute?: StoredAttribute; onClose: () => void }
 
 export function AttributeForm({ attribute, onClose }: Props) {
   const t = useTranslations('attributes')
-  const { form, save, busy, failure } = useAttributeForm(attribute, onClose)
+  const { form, save, cancel, busy, failure } = useAttributeForm(attribute, onClose)
   const wrong = form.formState.errors.position?.message
   return (
     <form method="post" noValidate className="grid gap-5" onSubmit={save}>
@@ -95,7 +95,7 @@ export function AttributeForm({ attribute, onClose }: Props) {
       />
       <FormError message={failure} />
       <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-end">
-        <Button variant="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={cancel}>
           {t('cancel')}
         </Button>
         <Button type="submit" busy={busy}>

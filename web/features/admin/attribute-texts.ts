@@ -58,7 +58,7 @@ export function textsOf(attribute: StoredAttribute, language: Language): Attribu
     choices: choices.join('\n'),
     minimum: typedNumber(minimum, language),
     maximum: typedNumber(maximum, language),
-    steps: steps.join(', '),
+    steps: steps.map((step) => writeNumber(step, language)).join(' '),
     position: String(attribute.position),
     categories: Object.fromEntries(categories),
   }
@@ -81,7 +81,7 @@ function categoriesOf({ kind, categories }: AttributeTexts): AttributeEdit['cate
 /** The request for the values typed in this language, without those that the kind does not use. */
 export function editOf(texts: AttributeTexts, language: Language): AttributeEdit {
   const lines = texts.choices.split('\n').map((line) => line.trim())
-  const steps = texts.steps.split(/[\s;,]+/).filter(Boolean)
+  const steps = texts.steps.split(/[\s;]+/).filter(Boolean)
   const grouping = isNumber(texts) ? texts.grouping : 'value'
   return {
     names: { en: texts.en, de: texts.de },
@@ -91,7 +91,8 @@ export function editOf(texts: AttributeTexts, language: Language): AttributeEdit
     minimum: isNumber(texts) ? numberIn(texts.minimum, language) : null,
     maximum: isNumber(texts) ? numberIn(texts.maximum, language) : null,
     grouping,
-    steps: grouping === 'at_least' ? steps.map(Number) : [],
+    steps:
+      grouping === 'at_least' ? steps.map((step) => readNumber(step, language) ?? Number.NaN) : [],
     position: Number(texts.position),
     categories: categoriesOf(texts),
   }

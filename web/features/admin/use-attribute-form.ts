@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useLocale, useTranslations } from 'use-intl'
 import { attributeEdit, type StoredAttribute } from '../../../contract/attribute-calls.ts'
@@ -6,7 +7,10 @@ import type { Language } from '../../../contract/i18n/languages.ts'
 import { api } from '../../api/api.ts'
 import { fieldsOf, messageOf } from '../../api/failures.ts'
 import { orpc } from '../../data/queries.ts'
+import { deleteDraft } from '../../session/form-drafts.ts'
+import { useDraftKey } from '../../session/use-draft-key.ts'
 import { toast } from '../../ui/toast.ts'
+import { readAttributeDraft, saveAttributeDraft } from './attribute-draft.ts'
 import { type AttributeTexts, blankAttribute, editOf, fieldOf, textsOf } from './attribute-texts.ts'
 
 export type AttributeFormState = UseFormReturn<AttributeTexts>
@@ -17,13 +21,30 @@ function showAt(form: AttributeFormState, wrong: Record<string, string>) {
     form.setError(fieldOf(name), { message }, { shouldFocus: true })
 }
 
+/** A form that begins with the draft, or `stored`, and stores what is typed. */
+function useDraftForm(draftKey: string, stored: AttributeTexts): AttributeFormState {
+  const form = useForm({ defaultValues: readAttributeDraft(draftKey, stored) })
+  const { subscribe } = form
+  useEffect(() => {
+    const callback = ({ values }: { values: AttributeTexts }) =>
+      saveAttributeDraft(draftKey, values)
+    return subscribe({ formState: { values: true }, callback })
+  }, [subscribe, draftKey])
+  return form
+}
+
 /** The form of an attribute, or of a new one if `known` is undefined. The server validates it. */
 export function useAttributeForm(known: StoredAttribute | undefined, onDone: () => void) {
   const t = useTranslations('attributes')
   const language = useLocale() as Language
   const queryClient = useQueryClient()
-  const defaultValues = known ? textsOf(known, language) : blankAttribute
-  const form: AttributeFormState = useForm<AttributeTexts>({ defaultValues })
+  // A draft of an earlier revision is not continued.
+  const draftKey = useDraftKey('attribute')(known && `${known.key}-${known.revision}`)
+  const form = useDraftForm(draftKey, known ? textsOf(known, language) : blankAttribute)
+  const end = () => {
+    deleteDraft(draftKey)
+    onDone()
+  }
   const { mutate, isPending, error } = useMutation({
     mutationFn: (texts: AttributeTexts) =>
       api.attributes.put({
@@ -33,7 +54,7 @@ export function useAttributeForm(known: StoredAttribute | undefined, onDone: () 
       }),
     onSuccess: () => {
       toast.success(t('saved'))
-      onDone()
+      end()
     },
     onError: (failure) => showAt(form, fieldsOf(failure)),
     onSettled: () =>
@@ -49,5 +70,6 @@ export function useAttributeForm(known: StoredAttribute | undefined, onDone: () 
     else if (!isPending) mutate(texts)
   })
   const isAtFields = Object.keys(fieldsOf(error)).length > 0
-  return { form, save, busy: isPending, failure: error && !isAtFields ? messageOf(error) : null }
+  const failure = error && !isAtFields ? messageOf(error) : null
+  return { form, save, cancel: end, busy: isPending, failure }
 }
