@@ -48,6 +48,11 @@ const report = z.object({
     .array(listedProduct)
     .describe('The products listed, or to be listed. Empty if there are errors.'),
   listed: z.number().describe('Number of products listed: all or none.'),
+  held: z
+    .number()
+    .describe(
+      'How many of these are hidden until an admin has reviewed them, for the serial number.',
+    ),
   listedBefore: z.string().nullable().describe('When the same file was last listed, ISO 8601.'),
 })
 

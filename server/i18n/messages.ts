@@ -48,6 +48,7 @@ const serverMessages = {
   columnTwice: 'This column appears twice.',
   columnMissing: 'This column is missing.',
   decimalComma: 'Use a decimal point, such as {better}.',
+  thousandsPoint: 'Enter {whole} or {decimal}: {text} can mean either.',
   writeNumber: 'Enter a number without its unit, such as 16 or 13.3.',
   writeYesNo: 'Enter yes or no.',
   writeChoice: 'Enter one of: {choices}.',

@@ -40,6 +40,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await app.pool.query('delete from product_import')
+  await app.pool.query('delete from report')
   await app.pool.query('delete from product')
 })
 afterAll(() => app.close())
@@ -154,6 +155,16 @@ test('a comma before three digits may group thousands, and is refused', async ()
   ])
 })
 
+test('a point before three digits may group thousands in a file with semicolons', async () => {
+  const what = 'Enter 1024 or 1.0240: 1.024 can mean either.'
+  expect(await mistakesIn(withSemicolons({ memory: '1.024' }))).toEqual([
+    { line: 2, column: 'memory', what },
+  ])
+  for (const typed of ['1024', '1.0240', '0.125', '13.3'])
+    expect((await run(withSemicolons({ battery_cycles: typed }))).body.mistakes).toEqual([])
+  expect((await run(withMore({ memory: '1.024' }))).body.mistakes).toEqual([])
+})
+
 test('an unknown column does not keep the errors of the rows back', async () => {
   const [head, row] = withMore({ colour: 'red', memory: '16 GB' }).split('\n')
   const csv = [head, row, row?.replace('Dell', 'Acme').replace('16 GB', '16')].join('\n')
@@ -228,11 +239,21 @@ test('a file has at most 500 products and 1 MB', async () => {
   expect((await run(heads)).status).toBe(400)
 })
 
-test('lists 500 products at once, with an hourly limit', async () => {
+test('reports how many laptops are held for their serial numbers', async () => {
+  const [head, row = ''] = withMore({ serial: 'PF2XK81Q' }).split('\n')
+  const csv = [head, row, row.replace('Latitude 7420', 'Latitude 7430')].join('\n')
+  expect((await run(csv)).body).toMatchObject({ listed: 0, held: 0 })
+  expect((await run(csv, 'list')).body).toMatchObject({ listed: 2, held: 1 })
+  const { rows } = await app.pool.query('select title from product where hidden_at is not null')
+  expect(rows).toEqual([{ title: 'Latitude 7430' }])
+})
+
+test('lists 500 products at once, with an hourly limit that refused imports do not consume', async () => {
   const file = (n: number) =>
     [heads, ...Array.from({ length: 500 }, () => `${laptop}${n}`)].join('\n')
   await app.pool.query("delete from rate_limit where key like 'import%'")
   expect((await run(file(1), 'list')).body.listed).toBe(500)
+  expect((await run(file(1), 'list')).body.code).toBe('imported_already')
   expect((await run(file(2), 'list')).body.listed).toBe(500)
   const third = await run(file(3), 'list')
   expect([third.status, third.headers['retry-after']]).toEqual([429, expect.any(String)])

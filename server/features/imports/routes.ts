@@ -25,11 +25,11 @@ const withSerialKeys = (context: RequestContext, wanted: ProductDraft[]) =>
     }),
   )
 
+/** Lists the products and returns how many of them are held for their serial number. */
 async function listAll(context: RequestContext, { wanted, hash, again }: File) {
   const { config, db } = context
   const seller = requireMember(context)
   await ensureMayList(context, db, seller.id)
-  await consumeRateLimit(db, importLimits.importProducts, seller.id, wanted.length)
   const products = await withSerialKeys(context, wanted)
   const ids = new Map((await allCategories(db)).map(({ id, name }) => [name, id]))
   const work = async (tx: Tx) => {
@@ -37,12 +37,16 @@ async function listAll(context: RequestContext, { wanted, hash, again }: File) {
     const note = { sellerId: seller.id, hash, products: products.length, again }
     const isNew = await insertImport(tx, note)
     if (!isNew) throw refuse('imported_already')
+    await consumeRateLimit(tx, importLimits.importProducts, seller.id, products.length)
+    let held = 0
     for (const product of products) {
       const categoryId = ids.get(product.input.category) ?? ''
-      await listProduct(context, tx, { ...product, seller, categoryId, currency: config.currency })
+      const listing = { ...product, seller, categoryId, currency: config.currency }
+      if ((await listProduct(context, tx, listing)).held) held += 1
     }
+    return held
   }
-  await transact(db, work)
+  return transact(db, work)
 }
 
 const shown = ({ line, input }: ProductDraft): ImportReport['products'][number] => {
@@ -61,13 +65,15 @@ export const importProcedures = {
     const before = await listedBefore(context.db, id, hash)
     const { rows, mistakes, mistakeCount, wanted } = await checkFile(context.db, csv)
     const mayList = purpose !== 'check' && mistakeCount === 0
-    if (mayList) await listAll(context, { wanted, hash, again: purpose === 'list_again' })
+    const file = { wanted, hash, again: purpose === 'list_again' }
+    const held = mayList ? await listAll(context, file) : 0
     return {
       rows,
       mistakes,
       mistakeCount,
       products: mistakeCount === 0 ? wanted.map(shown) : [],
       listed: mayList ? wanted.length : 0,
+      held,
       listedBefore: before?.toISOString() ?? null,
     }
   }),

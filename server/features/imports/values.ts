@@ -22,7 +22,14 @@ function readDecimal(text: string, delimiter: Delimiter): ReadResult<string> {
   return { wrong: translateMessage('decimalComma', { better }) }
 }
 
+/** Three digits after a point: in a country with decimal commas, these are thousands. */
+const mayGroup = /^-?[1-9]\d{0,2}\.\d{3}$/
+
 function readNumber(cell: string, delimiter: Delimiter): ReadResult {
+  if (delimiter === ';' && mayGroup.test(cell)) {
+    const readings = { whole: cell.replace('.', ''), decimal: `${cell}0`, text: cell }
+    return { wrong: translateMessage('thousandsPoint', readings) }
+  }
   const decimal = readDecimal(cell, delimiter)
   if (decimal.wrong !== undefined) return decimal
   const text = decimal.value

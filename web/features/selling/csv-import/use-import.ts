@@ -35,9 +35,10 @@ export function useImport() {
   const check = useMutation(orpc.imports.run.mutationOptions())
   const list = useMutation(
     orpc.imports.run.mutationOptions({
-      async onSuccess({ listed }) {
+      async onSuccess({ listed, held }) {
         if (listed === 0) return
         toast.success(t('listed', { count: listed }))
+        if (held > 0) toast(t('held', { count: held }))
         invalidateProducts()
         await navigate({ to: '/dashboard/myproducts' })
       },
