@@ -144,6 +144,14 @@ export const newProduct = describedProduct.refine(
   requirePicture,
 )
 
+const editedProduct = newProduct.safeExtend({
+  id: pathId,
+  revisedAt: z.iso
+    .datetime(errorMessage('revisedAt'))
+    .nullish()
+    .describe('As it was read. If sent, even as null, a concurrent edit is not overwritten.'),
+})
+
 const pricePoint = z.object({ since: z.iso.datetime(), price: z.string() })
 
 /** All data entered by the seller, in the shape of the form. */
@@ -168,6 +176,7 @@ export const editableProduct = z.object({
   locks: locks.nullable(),
   passport: batteryReport.nullable(),
   hasSerial: z.boolean(),
+  isOwn: z.boolean().describe('Whether the caller is its seller, who alone can add photos.'),
   revisedAt: z.iso.datetime().nullable(),
   prices: z.array(pricePoint).describe('The latest 50, newest first.'),
   can: z.object({ edit: z.boolean() }),
@@ -265,9 +274,9 @@ export const catalog = {
     .errors({
       ...changing,
       ...mayRefuse('recent_login_required', 'second_factor_required'),
-      ...mayRefuse('serial_on_offer', 'changed_too_often'),
+      ...mayRefuse('serial_on_offer', 'changed_too_often', 'edited_meanwhile'),
     })
-    .input(newProduct.safeExtend({ id: pathId }))
+    .input(editedProduct)
     .output(acknowledged.extend({ modifiedCount: z.number() })),
   pause: route({
     method: 'POST',
@@ -330,3 +339,4 @@ export type Product = z.infer<typeof product>
 export type OwnProduct = z.infer<typeof ownProduct>
 export type EditableProduct = z.infer<typeof editableProduct>
 export type NewProduct = z.infer<typeof newProduct>
+export type EditedProduct = z.infer<typeof editedProduct>

@@ -36,7 +36,7 @@ export const item = product.extend({
   passport: batteryReport.omit({ read: true }).nullable(),
   prices: z
     .array(z.object({ since: z.string(), price: z.string() }))
-    .describe('The price history, oldest first.'),
+    .describe('The first price and the latest 50, oldest first.'),
   revised: z.string().nullable().describe('When the seller last edited it, ISO 8601.'),
   seller: z.object({
     name: z.string(),

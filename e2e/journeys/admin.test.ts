@@ -164,6 +164,32 @@ test('admins cannot delete themselves in the list', async () => {
   await leave()
 })
 
+test('an admin edits a listing without adding photos, and returns to the reports', async () => {
+  const seller = await app.signUp('Edda', 'seller')
+  const buyer = await app.signUp('Bruno', 'buyer')
+  const productId = await app.addProduct(seller, { title: 'Edited by an admin' })
+  const path = `/dashboard/editproduct/${productId}`
+  const { page, faults, leave } = await visit()
+  await page.goto(at(`/login?from=${encodeURIComponent(path)}`))
+  await logIn(page, oneOfCast('ruth'))
+  await page.waitForURL(at(path))
+  await page.getByText('Only the seller can add photos.').waitFor()
+  expect(await page.getByRole('button', { name: 'Choose photos' }).count()).toBe(0)
+  await page.getByLabel('Location').fill('Braga')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await waitForToast(page, 'Product Updated')
+  await page.waitForURL(at('/dashboard/reportedItems'))
+  await page.getByRole('heading', { level: 1, name: 'Reported Items' }).waitFor()
+
+  const wish = { productId, phone: '555 0100', location: 'Pier 4' }
+  expect((await buyer.post('/bookings', wish)).status).toBe(200)
+  await page.goto(at(path))
+  await page.getByRole('link', { name: 'Back to Reported Items' }).click()
+  await page.waitForURL(at('/dashboard/reportedItems'))
+  expect(faults).toEqual([])
+  await leave()
+})
+
 test('a seller on an admin screen is redirected to log-in', async () => {
   const { page, faults, leave } = await visit()
   await page.goto(at('/login?from=%2Fdashboard'))

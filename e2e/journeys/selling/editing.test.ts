@@ -179,3 +179,28 @@ test('a product booked meanwhile cannot be edited, and the input stays', async (
   expect(faults).toEqual([])
   await leave()
 })
+
+test('a product edited meanwhile is not overwritten, and its current state can be loaded', async () => {
+  const { page, faults, leave } = await visit({ viewport: phone })
+  const seller = await app.signUp('Selma', 'seller')
+  const id = await app.addProduct(seller, { title: 'As opened' })
+  await signInAs(page, app.url, seller)
+  await page.goto(at(`/dashboard/editproduct/${id}`))
+  await page.getByLabel('Product name').fill('As typed')
+  await app.pool.query(
+    "update product set title = 'As edited', revised_at = clock_timestamp() where id = $1",
+    [id],
+  )
+  await saveButton(page).click()
+  await page.getByRole('alert').getByText('This has been changed since you opened it.').waitFor()
+  expect(await page.getByLabel('Product name').inputValue()).toBe('As typed')
+  await look(page)
+  await page.getByRole('button', { name: 'Load Current Version' }).click()
+  await expect.poll(() => page.getByLabel('Product name').inputValue()).toBe('As edited')
+  await page.getByLabel('Product name').fill('As agreed')
+  await saveButton(page).click()
+  await waitForToast(page, 'Product Updated')
+  await rowOf(page, 'As agreed').waitFor()
+  expect(faults).toEqual([])
+  await leave()
+})

@@ -239,6 +239,35 @@ test('a failed upload is retried, and the product form waits for it', async () =
   await leave()
 })
 
+test('what is edited while photos upload is validated and sent', async () => {
+  const seller = await app.signUp('Corrector', 'seller')
+  const { page, faults, leave } = await visit()
+  await arrive(page, '/dashboard/addproduct', seller)
+  const isReleased = Promise.withResolvers<void>()
+  await page.route('**/api/media', async (route) => {
+    await isReleased.promise
+    await route.continue()
+  })
+  await choose(page, await photoFile('lid.jpg', '#7aa2c9'))
+  await describeProduct(page, { title: 'Corrected', category: 'HP', price: '450' })
+  await page.getByLabel('Image URL').fill('')
+  await addButton(page).click()
+  await waitForStatus(page, 'Your product is added as soon as your photos are uploaded.')
+  await page.getByLabel('Resale price').fill('475')
+  await page.getByLabel('Location').fill('')
+  isReleased.resolve()
+  await page.getByText('Location is required.').waitFor()
+  await page.getByLabel('Location').fill('Braga')
+  await addButton(page).click()
+  await waitForToast(page, 'Product Added')
+  const { rows } = await app.pool.query(
+    "select resale_price, location from product where title = 'Corrected'",
+  )
+  expect(rows).toEqual([{ resale_price: 47_500, location: 'Braga' }])
+  expect(faults).toEqual([])
+  await leave()
+})
+
 test('at most eight photos fit, and dragging reorders them', async () => {
   const seller = await app.signUp('Collector', 'seller')
   const { page, faults, leave } = await visit()

@@ -68,6 +68,7 @@ test('returns all input of the seller to her and to admins', async () => {
       sellerName: 'Sana',
       photos: [],
       hasSerial: false,
+      isOwn: person === sana,
       revisedAt: null,
       delivery: 'both',
       prices: [{ since: expect.stringMatching(/Z$/), price: '450.50' }],
@@ -110,6 +111,30 @@ test('an edit replaces all fields and keeps the price history', async () => {
   expect((await bea.get('/products/HP')).body).toMatchObject([{ _id: id, resaleprice: '380.00' }])
   expect((await book(id, '400.00')).body.code).toBe('price_changed')
   expect((await app.pool.query('select from audit_entry')).rows).toEqual([])
+})
+
+test('an edit does not overwrite another one that its editor has not seen', async () => {
+  const id = await add()
+  const read = async () => (await listingOf(sana, id)).body.revisedAt
+  const first = await read()
+  expect((await edit(ada, id, { resaleprice: '400', revisedAt: first })).status).toBe(200)
+  const second = await read()
+  for (const stale of [first, '2026-01-01T00:00:00Z']) {
+    const refused = await edit(sana, id, { header: 'Fixed', revisedAt: stale })
+    expect([refused.status, refused.body.code]).toEqual([409, 'edited_meanwhile'])
+  }
+  expect((await listingOf(sana, id)).body).toMatchObject({
+    header: laptop.header,
+    resaleprice: '400.00',
+    revisedAt: second,
+  })
+  const tabs = await Promise.all(
+    ['390', '380'].map((resaleprice) => edit(sana, id, { resaleprice, revisedAt: second })),
+  )
+  expect(tabs.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect((await edit(sana, id, { revisedAt: await read() })).status).toBe(200)
+  expect((await edit(sana, id, { header: 'Without' })).status).toBe(200)
+  expect((await edit(sana, id, { revisedAt: 'yesterday' })).body.fields).toHaveProperty('revisedAt')
 })
 
 test('photos can be reordered, removed and added', async () => {

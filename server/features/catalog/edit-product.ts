@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { NewProduct } from '../../../contract/catalog.ts'
+import type { EditedProduct } from '../../../contract/catalog.ts'
 import { toMinor, toText } from '../../../contract/schemas/money.ts'
 import { recordAudit } from '../../access/audit.ts'
 import { requireMember } from '../../access/procedures.ts'
@@ -45,6 +45,12 @@ function refuseSerialOnOffer(error: unknown): never {
 
 type Locked = Awaited<ReturnType<typeof lockAvailable>>
 
+/** Refuses `edited_meanwhile` if it was edited since `read`, the time of its last edit (ISO 8601). */
+function ensureNotRevised({ revisedAt }: Locked, read: string | null) {
+  if (revisedAt?.getTime() !== (read ? Date.parse(read) : undefined))
+    throw refuse('edited_meanwhile')
+}
+
 /** Refuses `serial_on_offer` for a new serial number; a quarantined listing is not on offer with it. */
 async function ensureNotBeingSold(tx: Tx, { hiddenBecause }: Locked, serialKey?: Buffer) {
   if (!serialKey || hiddenBecause === 'serial') return
@@ -65,9 +71,13 @@ async function rewrite(tx: Tx, id: string, ownerId: string, product: ValidatedPr
 
 /**
  * Replaces all fields of a product, for its seller or an admin, whose edit is audited. Photos must
- * belong to the seller. Refuses what `lockAvailable` does, `serial_on_offer` and `bad_input`.
+ * belong to the seller. Refuses what `lockAvailable` does, `edited_meanwhile`, `serial_on_offer` and
+ * `bad_input`.
  */
-export async function editProduct(context: RequestContext, id: string, input: NewProduct) {
+export async function editProduct(
+  context: RequestContext,
+  { id, revisedAt, ...input }: EditedProduct,
+) {
   const member = requireMember(context)
   ensurePurchaseDate(input)
   // Before anything is counted or stored: the product may be missing or belong to another seller.
@@ -76,6 +86,7 @@ export async function editProduct(context: RequestContext, id: string, input: Ne
   const validProduct = await validated(context, input)
   await withHoldsReleased(context, 'product_reserved', async (tx) => {
     const product = await lockAvailable(context, tx, catalogPolicy.edit_product, id)
+    if (revisedAt !== undefined) ensureNotRevised(product, revisedAt)
     await ensureNotBeingSold(tx, product, validProduct.serialKey)
     const before = await auditedFieldsOf(tx, id)
     if (before.resaleprice !== toText(toMinor(input.resaleprice))) {

@@ -5,18 +5,13 @@ import { can } from '../../access/policy.ts'
 import type { Caller, Member } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
 import { catalogPolicy } from './policy.ts'
-import { type PricePoint, toPricePoint } from './price-history.ts'
+import { latestPrices, type PricePoint, toPricePoint } from './price-history.ts'
 import { visibleProducts } from './queries.ts'
 import { unavailableRefusal } from './rules.ts'
 
-const maxPrices = 50
-
-const latestPrices = sql<PricePoint[] | null>`(
+const newestFirst = sql<PricePoint[] | null>`(
   select json_agg(json_build_object('since', since, 'price', price) order by since desc)
-  from (
-    select since, price from product_price
-    where product_id = product.id order by since desc limit ${sql.lit(maxPrices)}
-  ) latest
+  from ${latestPrices} latest
 )`
 
 export function editableProductOf(db: Db, member: Member, id: string) {
@@ -29,7 +24,7 @@ export function editableProductOf(db: Db, member: Member, id: string) {
       'product.locks',
       'product.passport',
       sql<boolean>`product.serial_key is not null`.as('hasSerial'),
-      latestPrices.as('prices'),
+      newestFirst.as('prices'),
     ])
     .where('product.id', '=', id)
   if (!member.isAdmin) query = query.where('product.seller_id', '=', member.id)
@@ -65,6 +60,7 @@ export function toEditableProduct(row: EditableRow, caller: Caller): EditablePro
     locks,
     passport,
     hasSerial,
+    isOwn: caller.member?.id === row.ownerId,
     revisedAt: row.revisedAt?.toISOString() ?? null,
     prices: (row.prices ?? []).map(toPricePoint),
     can: { edit: taken === null && can(catalogPolicy.edit_product, caller, row) },

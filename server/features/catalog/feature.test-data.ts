@@ -90,6 +90,7 @@ export const testData: FeatureTestData = {
     purchase: '2023',
     purchaseMonth: '5',
     resaleprice: '450.50',
+    revisedAt: null,
     serial: 'PF-3K2A9',
     specs: {},
   },

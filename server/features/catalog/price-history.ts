@@ -4,10 +4,26 @@ import { toText } from '../../../contract/schemas/money.ts'
 /** A price of a product, in minor units, as a JSON query returns it. */
 export type PricePoint = { since: string; price: number }
 
+const oldestFirst = sql`
+  select coalesce(json_agg(json_build_object('since', since, 'price', price) order by since), '[]')`
+
 /** All prices of the outer query's product, oldest first. */
 export const pricesOfProduct = sql<PricePoint[]>`(
-  select coalesce(json_agg(json_build_object('since', since, 'price', price) order by since), '[]')
-  from product_price where product_id = product.id
+  ${oldestFirst} from product_price where product_id = product.id
+)`
+
+/** The latest 50 of them. */
+export const latestPrices = sql`(
+  select since, price from product_price
+  where product_id = product.id order by since desc limit 50
+)`
+
+/** The first and the latest 50 of them, oldest first. */
+export const pricesOfPage = sql<PricePoint[]>`(
+  ${oldestFirst} from (
+    (select since, price from product_price where product_id = product.id order by since limit 1)
+    union ${latestPrices}
+  ) shown
 )`
 
 export const toPricePoint = ({ since, price }: PricePoint) => ({

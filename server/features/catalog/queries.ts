@@ -141,6 +141,7 @@ export function lockProductOf(tx: Tx, member: Member, id: string) {
       'product.title',
       'product.sold_at as soldAt',
       'product.hidden_because as hiddenBecause',
+      'product.revised_at as revisedAt',
       'member.name as sellerName',
     ])
     .where('product.id', '=', id)

@@ -110,8 +110,8 @@ export const catalogProcedures = {
     return toEditableProduct(found, context.caller)
   }),
 
-  edit: catalog.edit.handler(async function replaceProduct({ context, input: { id, ...product } }) {
-    await editProduct(context, id, product)
+  edit: catalog.edit.handler(async function replaceProduct({ context, input }) {
+    await editProduct(context, input)
     return { acknowledged: true, modifiedCount: 1 }
   }),
 

@@ -1,23 +1,37 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { EditableProduct } from '../../../contract/catalog.ts'
 import type { Language } from '../../../contract/i18n/languages.ts'
+import { codeOf } from '../../api/failures.ts'
 import { orpc } from '../../data/queries.ts'
+import { LoadCurrentProduct } from './load-current-product.tsx'
 import { deleteProductDraft } from './product-draft.ts'
 import { ProductForm } from './product-form.tsx'
 import { toFormValues } from './product-form-values.ts'
 import { useEditProduct } from './use-edit-product.ts'
 
-/** Edits a product. Drafts are stored for the member with this e-mail. */
-export function EditProductForm({ product, email }: { product: EditableProduct; email: string }) {
+type Props = {
+  product: EditableProduct
+  /** Of the member that drafts are stored for. */
+  email: string
+  /** Loads the product again, for a new form. */
+  reload: () => Promise<unknown>
+}
+
+export function EditProductForm({ product, email, reload }: Props) {
   const t = useTranslations('selling.edit')
   const language = useLocale() as Language
   // The key contains the revision, so that a draft from before the last edit is not restored.
   const draft = `edit-product-${product._id}-${product.revisedAt}:${email}`
-  const save = useEditProduct(product._id, () => deleteProductDraft(draft))
+  const save = useEditProduct(product, () => deleteProductDraft(draft))
+  const load = async () => {
+    await reload()
+    deleteProductDraft(draft)
+  }
   return (
     <ProductForm
       sellerName={product.sellerName}
       hasSerial={product.hasSerial}
+      canAddPhotos={product.isOwn}
       draft={draft}
       blank={toFormValues(product, language)}
       photos={product.photos}
@@ -25,6 +39,7 @@ export function EditProductForm({ product, email }: { product: EditableProduct; 
       mutationKey={orpc.catalog.edit.mutationKey()}
       submit={t('submit')}
       waitingForPhotos={t('waitingForPhotos')}
+      failureHelp={codeOf(save.error) === 'edited_meanwhile' && <LoadCurrentProduct load={load} />}
     />
   )
 }

@@ -13,6 +13,7 @@ const more = z.object({
   grades: z.record(z.enum(gradedParts), z.enum(conditions).or(emptyDetails)),
   locks: z.record(z.enum(lockQuestions), z.enum(lockAnswers).or(emptyDetails)),
   passport: batteryReport.nullable(),
+  reportSerial: z.string().default(''),
 })
 
 function moreOf(text: string) {
@@ -32,8 +33,9 @@ export function readProductDraft(draft: string, blank: ProductFormValues): Produ
 
 /** Stores the draft; the upload queue stores the photos. */
 export function saveProductDraft(draft: string, { photos: _, ...typed }: ProductFormValues) {
-  const { specs, grades, locks, passport, ...texts } = typed
-  saveDraft(draft, { ...texts, more: JSON.stringify({ specs, grades, locks, passport }) })
+  const { specs, grades, locks, passport, reportSerial, ...texts } = typed
+  const more = JSON.stringify({ specs, grades, locks, passport, reportSerial })
+  saveDraft(draft, { ...texts, more })
 }
 
 export const draftOfPhotos = (draft: string) => `photos-of-${draft}`

@@ -37,6 +37,8 @@ export type ProductFormValues = Record<ProductText, string> & {
   grades: Record<GradedPart, Condition | ''>
   locks: Record<LockQuestion, LockAnswer | ''>
   passport: BatteryReport | null
+  /** The serial number in the battery report. Empty if it has none. */
+  reportSerial: string
 }
 
 export const blankGrades = {
@@ -55,6 +57,7 @@ export const blankProduct: ProductFormValues = {
   grades: blankGrades,
   locks: blankLocks,
   passport: null,
+  reportSerial: '',
 }
 
 /** The form values of an existing product. The serial number is never returned by the server. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
@@ -19,14 +19,24 @@ import { type ProductTask, useProductForm } from './use-product-form.ts'
 type Props = ProductTask & {
   sellerName: string
   hasSerial?: boolean
+  canAddPhotos?: boolean
   /** The label of the submit button, and the message while photos are uploading. */
   submit: string
   waitingForPhotos: string
+  /** Below the error of the whole form. */
+  failureHelp?: ReactNode
 }
 
 /** The product form: the specification's fields in their order, then the optional sections. */
-export function ProductForm(props: Props) {
-  const { sellerName, hasSerial = false, submit, waitingForPhotos, ...task } = props
+export function ProductForm({
+  sellerName,
+  hasSerial = false,
+  canAddPhotos = true,
+  submit,
+  waitingForPhotos,
+  failureHelp,
+  ...task
+}: Props) {
   const t = useTranslations('selling')
   const moment = useFormatDate()
   const [today] = useState(() => moment(new Date()))
@@ -54,7 +64,7 @@ export function ProductForm(props: Props) {
         />
       </ProductSection>
       <ProductSection title={t('sections.looks')}>
-        <PictureField form={form} tray={photoTray} />
+        <PictureField form={form} tray={photoTray} canAdd={canAddPhotos} />
       </ProductSection>
       <ProductSection title={t('sections.priceAndAge')}>
         <PriceFields form={form} />
@@ -71,6 +81,7 @@ export function ProductForm(props: Props) {
       <GradeFields form={form} />
       <LockFields form={form} />
       <FormError message={failure} />
+      {failureHelp}
       <p role="status" className="text-muted empty:absolute">
         {waiting && waitingForPhotos}
       </p>

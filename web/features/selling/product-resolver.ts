@@ -41,7 +41,7 @@ function describedFields<Name extends string, Word extends string>(typed: Record
 /** The product as it is sent, without empty fields. */
 function sendable(
   attributes: Attribute[],
-  { serial, ...typed }: ProductFormValues,
+  { serial, reportSerial: _, ...typed }: ProductFormValues,
   language: Language,
 ) {
   // An unreadable price is sent unchanged, and refused.

@@ -54,15 +54,22 @@ export function useProductForm({ draft, blank, photos, save, mutationKey }: Prod
     return subscribe({ formState: { values: true }, callback })
   }, [subscribe, draft])
 
-  const isSending = useRef(false)
-  const send = form.handleSubmit(async (product) => {
-    if (isSending.current || queryClient.isMutating({ mutationKey: [...mutationKey] })) return
-    isSending.current = true
-    const photos = await uploaded()
-    isSending.current = false
+  const sendWith = (photos: NewProduct['photos']) => {
     const onError = (failure: unknown) =>
       showFieldErrors(failure, fieldsWithErrors(failure), setError)
-    if (photos) mutate({ ...product, photos }, { onError })
+    return form.handleSubmit((product) => mutate({ ...product, photos }, { onError }))()
+  }
+  const isSending = useRef(false)
+  const send = form.handleSubmit(async () => {
+    if (isSending.current || queryClient.isMutating({ mutationKey: [...mutationKey] })) return
+    isSending.current = true
+    try {
+      const photos = await uploaded()
+      // The fields may have been edited during the upload: validates and sends their current values.
+      if (photos) await sendWith(photos)
+    } finally {
+      isSending.current = false
+    }
   })
 
   const wrong = fieldsOf(error)

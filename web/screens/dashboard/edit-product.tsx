@@ -26,12 +26,13 @@ export const Route = createFileRoute('/dashboard/editproduct/$id')({
 function EditProduct() {
   const t = useTranslations('selling.edit')
   const { id } = Route.useParams()
-  const { data: product } = useSuspenseQuery(editableProductQuery(id))
+  const { data: product, refetch } = useSuspenseQuery(editableProductQuery(id))
+  const read = async () => (await refetch({ throwOnError: true })).data
   return (
     <>
       <PageHeading title={t('title')}>{t('intro')}</PageHeading>
       <div className="grid gap-6">
-        <Editor key={id} product={product} />
+        <Editor key={id} product={product} read={read} />
         <PriceHistory prices={product.prices} />
       </div>
     </>
@@ -39,29 +40,46 @@ function EditProduct() {
 }
 
 /** A reserved or sold product cannot be edited. */
-function Taken() {
+function Taken({ isOwn }: Pick<EditableProduct, 'isOwn'>) {
   const t = useTranslations('selling.edit')
   return (
     <div className="grid max-w-3xl justify-items-start gap-4">
       <Notice tone="warn">{t('taken')}</Notice>
-      <ButtonLink to="/dashboard/myproducts" variant="secondary">
-        {t('back')}
+      <ButtonLink
+        to={isOwn ? '/dashboard/myproducts' : '/dashboard/reportedItems'}
+        variant="secondary"
+      >
+        {t(isOwn ? 'back' : 'backToReports')}
       </ButtonLink>
     </div>
   )
 }
 
+type EditorProps = {
+  product: EditableProduct
+  read: () => Promise<EditableProduct | undefined>
+}
+
 /**
  * Keeps the product as it was when the screen was opened, so that a refetch does not overwrite
- * input.
+ * input, until the member loads its current state.
  */
-function Editor(props: { product: EditableProduct }) {
-  const [product] = useState(props.product)
+function Editor({ read, ...opened }: EditorProps) {
+  const [product, setProduct] = useState(opened.product)
   const { member } = Route.useRouteContext()
-  if (!product.can.edit) return <Taken />
+  const reload = async () => {
+    const current = await read()
+    if (current) setProduct(current)
+  }
+  if (!product.can.edit) return <Taken isOwn={product.isOwn} />
   return (
     <div className="card max-w-3xl p-5 sm:p-7">
-      <EditProductForm product={product} email={member.email} />
+      <EditProductForm
+        key={product.revisedAt}
+        product={product}
+        email={member.email}
+        reload={reload}
+      />
     </div>
   )
 }

@@ -129,6 +129,14 @@ test('returns the price history, newest last', async () => {
   await run('update product set resale_price = 45000 where id = $1', id)
   const { body } = await look(id)
   expect(body.prices.map(({ price }: { price: string }) => price)).toEqual(['500.00', '450.00'])
+  await run(
+    `insert into product_price (product_id, since, price)
+       select $1, clock_timestamp() + n * interval '1 s', 1000 + n from generate_series(1, 60) n`,
+    id,
+  )
+  const long = (await look(id)).body.prices.map(({ price }: { price: string }) => price)
+  expect(long).toHaveLength(51)
+  expect([long[0], long[1], long[50]]).toEqual(['500.00', '10.11', '10.60'])
 })
 
 test('the page says when the seller was verified', async () => {

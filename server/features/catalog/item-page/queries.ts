@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import { prepared } from '../../../database/prepared.ts'
 import { traderOfProduct } from '../../seller-details/queries.ts'
-import { pricesOfProduct } from '../price-history.ts'
+import { pricesOfPage } from '../price-history.ts'
 import { listedProducts, type VisibleProduct } from '../queries.ts'
 
 export function productOfPage(db: Db, id: string) {
@@ -15,7 +15,7 @@ export function productOfPage(db: Db, id: string) {
       'product.grades',
       'product.locks',
       'product.passport',
-      pricesOfProduct.as('prices'),
+      pricesOfPage.as('prices'),
       traderOfProduct.as('trader'),
     ])
     .where('product.id', '=', id)

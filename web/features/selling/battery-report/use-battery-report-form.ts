@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useLocale } from 'use-intl'
 import type { Attribute } from '../../../../contract/attributes.ts'
@@ -12,23 +11,29 @@ import type { BatteryReportInput } from './fields-of-report.ts'
  */
 export function useBatteryReportForm(form: ProductFormState, attributes: Attribute[]) {
   const { control, getValues, setValue, clearErrors } = form
-  const [batteryReport, specs] = useWatch({ control, name: ['passport', 'specs'] })
-  const [serial, setSerial] = useState<string>()
+  const [batteryReport, specs, reportSerial] = useWatch({
+    control,
+    name: ['passport', 'specs', 'reportSerial'],
+  })
   const language = useLocale() as Language
   const isRead = (key: string) => batteryReport?.read.includes(key) ?? false
 
   const read = attributes.filter(({ key }) => isRead(key))
-  const given = batteryReport && { values: specsOf(read, specs, language), serial, batteryReport }
+  const given = batteryReport && {
+    values: specsOf(read, specs, language),
+    serial: reportSerial || undefined,
+    batteryReport,
+  }
 
   const put = (key: string, typed: SpecFormValue) => {
     setValue(`specs.${key}`, typed)
     clearErrors(`specs.${key}`)
   }
 
-  const putSerial = (next: string | undefined) => {
-    const isTyped = getValues('serial') !== (serial ?? '')
-    if (next || !isTyped) setValue('serial', next ?? '')
-    setSerial(next)
+  const putSerial = (next = '') => {
+    const isTyped = getValues('serial') !== reportSerial
+    if (next || !isTyped) setValue('serial', next)
+    setValue('reportSerial', next)
   }
 
   const take = (next: BatteryReportInput | null) => {

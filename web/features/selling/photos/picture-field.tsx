@@ -33,12 +33,14 @@ function AddressField({ form, needed }: { form: ProductFormState; needed: boolea
   )
 }
 
+type Props = { form: ProductFormState; tray: PhotoUploadQueue; canAdd: boolean }
+
 /** The product's photos, or else the URL of a picture, with a preview. */
-export function PictureField({ form, tray }: { form: ProductFormState; tray: PhotoUploadQueue }) {
+export function PictureField({ form, tray, canAdd }: Props) {
   const { field, fieldState } = useController({ control: form.control, name: 'photos' })
   return (
     <>
-      <PhotosField ref={field.ref} tray={tray} error={fieldState.error?.message} />
+      <PhotosField ref={field.ref} tray={tray} canAdd={canAdd} error={fieldState.error?.message} />
       <AddressField form={form} needed={tray.photos.length === 0} />
     </>
   )

@@ -1,0 +1,20 @@
+import { useTranslations } from 'use-intl'
+import { messageOf } from '../../api/failures.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { useAction } from '../../ui/use-action.ts'
+
+/** For a product that was edited meanwhile: `load` replaces the input with its current state. */
+export function LoadCurrentProduct({ load }: { load: () => Promise<unknown> }) {
+  const t = useTranslations('selling.edit')
+  const { act, isPending, error } = useAction(load)
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p>{t('inputKept')}</p>
+      <Button variant="secondary" busy={isPending} onClick={() => act(undefined)}>
+        {t('loadCurrent')}
+      </Button>
+      <FormError message={error ? messageOf(error) : null} />
+    </div>
+  )
+}
