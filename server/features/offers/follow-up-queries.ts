@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { BookingState } from '../../../contract/bookings.ts'
 import { now, type Tx } from '../../database/db.ts'
 import { lockParties } from './lock.ts'
 import { waitingStates } from './queries.ts'
@@ -43,10 +44,10 @@ const markNotified = (tx: Tx, ids: string[]) =>
         select from booking where booking.product_id = offer.product_id
           and booking.buyer_id = offer.buyer_id and booking.state in ('held', 'paid')
       )`.as('isOwnBooking'),
-      sql<boolean>`exists (
-        select from booking where booking.id = offer.booking_id
-          and booking.state in ('expired', 'cancelled')
-      )`.as('isUnpaid'),
+      sql<boolean>`product.withdrawn_at is not null`.as('isWithdrawn'),
+      sql<BookingState | null>`(
+        select booking.state from booking where booking.id = offer.booking_id
+      )`.as('bookingState'),
     ])
 
 const withoutNotice = (tx: Tx) =>

@@ -7,6 +7,7 @@ import { notifyOfOffer } from './notify.ts'
 const batch = 100
 
 type Ended = Awaited<ReturnType<typeof takeEnded>>[number]
+type Settled = Awaited<ReturnType<typeof takeSettled>>[number]
 
 /** A seller who was not notified of an offer is not notified of its end either. */
 async function notifyOfEnd(services: JobServices, tx: Tx, offer: Ended) {
@@ -24,25 +25,34 @@ async function notifyOfEnded(services: JobServices, tx: Tx): Promise<number> {
   return ended.length
 }
 
-async function notifyOfUnpaid(services: JobServices, tx: Tx): Promise<number> {
-  const settled = await takeSettled(tx, batch)
-  for (const offer of settled.filter(({ isUnpaid }) => isUnpaid)) {
+/** Not about a withdrawn product, which is not for sale again: its end has notices of its own. */
+async function notifyOfSettled(services: JobServices, tx: Tx, offer: Settled) {
+  if (offer.isWithdrawn) return
+  if (offer.bookingState === 'cancelled') {
+    await notifyOfOffer(services, tx, offer, 'saleOfferCancelled')
+  }
+  if (offer.bookingState === 'expired') {
     await notifyOfOffer(services, tx, offer, 'offerUnpaid')
     await notifyOfOffer(services, tx, offer, 'saleOfferUnpaid')
   }
+}
+
+async function notifyOfAllSettled(services: JobServices, tx: Tx): Promise<number> {
+  const settled = await takeSettled(tx, batch)
+  for (const offer of settled) await notifyOfSettled(services, tx, offer)
   return settled.length
 }
 
 /**
  * Ends offers that ran out, and tells of these, of superseded ones, and of bookings by offer that were
- * not paid. Safe in several processes at once.
+ * cancelled or not paid. Safe in several processes at once.
  */
 export async function followUpOffers(services: JobServices): Promise<void> {
   // A transaction each: an answer to one offer does not wait for the notices of others.
   const steps = [
     (tx: Tx) => expireDueOffers(tx, batch),
     (tx: Tx) => notifyOfEnded(services, tx),
-    (tx: Tx) => notifyOfUnpaid(services, tx),
+    (tx: Tx) => notifyOfAllSettled(services, tx),
   ]
   for (const step of steps) {
     await drain(batch, () => transact(services.backgroundDb, step))

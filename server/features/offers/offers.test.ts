@@ -200,6 +200,37 @@ test('an accepted offer that is not paid frees the product, and both are told', 
   await expect.poll(() => kindsOf(sana)).toContain('saleOfferUnpaid')
 })
 
+test('the seller is told if the buyer of an accepted offer cancels or deletes the account', async () => {
+  const cancelled = await offer(bea)
+  const ofDeleted = await offer(ben, '400', await app.addProduct(sana, { price: 50_000 }))
+  for (const id of [cancelled, ofDeleted]) expect(await accept(sana, id)).toBe('ok')
+  const { booking } = await shown(bea, 'made', cancelled)
+  expect((await bea.post(`/bookings/${booking.id}/cancellation`)).status).toBe(200)
+  expect((await ben.post('/account/deletion')).status).toBe(200)
+  await followUp(app)
+  const told = async (id: string) => {
+    const { rows } = await app.pool.query('select kind from notice where subject = $1', [id])
+    return rows.map(({ kind }) => kind)
+  }
+  // The application's own job may be telling them.
+  for (const id of [cancelled, ofDeleted])
+    await expect.poll(() => told(id)).toContain('saleOfferCancelled')
+  expect(await told(cancelled)).not.toContain('saleOfferUnpaid')
+  expect(await kindsOf(bea)).toEqual(['offerAccepted'])
+  expect((await app.emails(sana.email)).join()).toContain('has cancelled the reservation')
+})
+
+test('a buyer whose accepted offer ends with the account of the seller is told once', async () => {
+  const gus = await app.signUp(`Gus ${productId.slice(0, 8)}`, 'seller')
+  const id = await offer(bea, '400', await app.addProduct(gus, { price: 50_000 }))
+  expect(await accept(gus, id)).toBe('ok')
+  expect((await gus.post('/account/deletion')).status).toBe(200)
+  await followUp(app)
+  // The application's own job may be at it.
+  await expect.poll(async () => (await offerRow(app, id)).told_at).not.toBeNull()
+  expect(await kindsOf(bea)).toEqual(['bookingEnded', 'offerAccepted'])
+})
+
 test('one open offer, three in all, and none for 24 hours after an unpaid hold', async () => {
   const first = await offer(bea)
   expect(await offer(bea, '410')).toBe('offer_open')
