@@ -44,7 +44,7 @@ export const savedSearches = {
     method: 'POST',
     path: '/searches',
     action: 'manage_saved_searches',
-    summary: `Saves a search. At most ${maxSavedSearches}. Idempotent.`,
+    summary: `Saves a search, or changes an equal one. At most ${maxSavedSearches}. Idempotent.`,
   })
     .errors({ ...membersOnly, ...mayRefuse('too_many_kept') })
     .input(z.object({ ...searchChanges, query }))

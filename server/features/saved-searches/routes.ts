@@ -45,7 +45,10 @@ export const savedSearchProcedures = {
     const insertedId = await transact(context.db, async (tx) => {
       await lockMember(tx, me)
       const { same, count } = await searchLike(tx, me, query)
-      if (same) return same
+      if (same) {
+        await changeSearch(tx, me, same, { name, alerts, paused: false })
+        return same
+      }
       if (count >= maxSavedSearches) throw refuse('too_many_kept')
       const { id } = await tx
         .insertInto('saved_search')

@@ -37,6 +37,14 @@ test('stores a search in canonical form, and an equal one only once', async () =
   ])
 })
 
+test('saving an equal search gives it the new name and frequency, and ends its pause', async () => {
+  const { insertedId } = (await save('brand=Acer')).body
+  expect((await change(insertedId, { name: 'Old', alerts: 'none', paused: true })).status).toBe(200)
+  const wish = { name: 'New', query: 'brand=Acer', alerts: 'instant' }
+  expect((await bea.post('/searches', wish)).body.insertedId).toBe(insertedId)
+  expect((await bea.get('/searches')).body[0]).toMatchObject({ ...wish, paused: false })
+})
+
 test('only the owner can change or delete a saved search', async () => {
   const { insertedId } = (await save('brand=Dell')).body
   const wish = { name: 'Any Dell', alerts: 'none', paused: true }
