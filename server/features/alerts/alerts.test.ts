@@ -85,6 +85,19 @@ test('sends a new match at once, once, with a link', async () => {
   expect(await newEmails(bea)).toEqual([])
 })
 
+test('a reservation or its end is no new match for a search that was saved later', async () => {
+  const id = await add('Framework 12')
+  await dispatchAllAlerts(app)
+  await save(bea, 'instant')
+  const wish = { productId: id, phone: '1', location: 'Porto' }
+  const { insertedId } = (await ben.post('/bookings', wish)).body
+  expect(await newEmails(bea)).toEqual([])
+  await ben.post(`/bookings/${insertedId}/cancellation`)
+  expect(await newEmails(bea)).toEqual([])
+  await price(id, 40_000)
+  expect((await newEmails(bea))[0]).toContain('Framework 12, $400.00')
+})
+
 test('does not notify sellers of their own products, or members who paused or opted out', async () => {
   await save(sana, 'instant')
   await save(bea, 'none')

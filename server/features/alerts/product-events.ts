@@ -32,10 +32,20 @@ async function isMine(tx: Tx, id: string): Promise<boolean> {
   return onlyRow(locked).mine
 }
 
-async function takeEvents(tx: Tx, id: string): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
-    delete from product_news where product_id = ${id} and due <= clock_timestamp()`.execute(tx)
-  return numAffectedRows > 0n
+type TakenEvents = {
+  /** Whether one of them is more than a reservation or its end. */
+  isEntryChanged: boolean
+}
+
+/** Deletes the events of a product that are due; undefined without any. */
+async function takeEvents(tx: Tx, id: string): Promise<TakenEvents | undefined> {
+  const { rows } = await sql<TakenEvents>`
+    with taken as (
+      delete from product_news where product_id = ${id} and due <= clock_timestamp()
+      returning entry_changed
+    )
+    select bool_or(entry_changed) as "isEntryChanged" from taken having count(*) > 0`.execute(tx)
+  return rows[0]
 }
 
 type CurrentState = {
@@ -201,10 +211,11 @@ async function scheduleHoldExpiryEvent(tx: Tx, { id, heldUntil }: CurrentState) 
 function dispatchEvents(context: NotificationContext & { db: Db }, { id }: DueProduct) {
   return transact(context.db, async (tx) => {
     // Another process may have handled all events before the lock.
-    const now = (await isMine(tx, id)) && (await takeEvents(tx, id)) && (await currentState(tx, id))
-    if (!now) return
+    const events = (await isMine(tx, id)) && (await takeEvents(tx, id))
+    const now = events && (await currentState(tx, id))
+    if (!events || !now) return
     // Lock order: searches, favourites, e-mail limits.
-    if (now.onOffer) await matchProduct(tx, now.id)
+    if (events.isEntryChanged && now.onOffer) await matchProduct(tx, now.id)
     await notifyWatchers(context, tx, now, await updateWatchers(tx, now))
     await scheduleHoldExpiryEvent(tx, now)
   })
