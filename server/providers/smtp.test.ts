@@ -50,6 +50,20 @@ test.each([
   expect(email.match(/^(Reply-To|Bcc):.*$/im)?.[0]).toBe(line)
 })
 
+test('all e-mails but those that a person wrote are marked as automatic', async () => {
+  const server = await startMailServer()
+  const mail = mailOf({ SMTP_URL: server.url })
+  const email = { to: 'ada@example.com', subject: 'Hi', text: 'Hello' }
+  const marks = () => server.lines.filter((line) => line.startsWith('Auto-Submitted'))
+  await mail.send({ ...email, replyTo: 'zoe@example.org' })
+  expect(marks()).toEqual([])
+  const unsubscribe = 'https://shop.example/unsubscribe/x'
+  await mail.send({ ...email, unsubscribe })
+  expect(marks()).toEqual(['Auto-Submitted: auto-generated'])
+  expect(server.lines).toContain(`List-Unsubscribe: <${unsubscribe}>`)
+  server.close()
+})
+
 test('with SMTP_URL e-mails are sent to one recipient', async () => {
   const server = await startMailServer()
   const text = 'Hello'

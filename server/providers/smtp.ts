@@ -14,7 +14,7 @@ export type Email = {
   subject: string
   text: string
   html?: EmailHtml | undefined
-  /** User input; ignored unless it is one plain address. */
+  /** The author of an e-mail that a person wrote. User input; ignored unless it is one plain address. */
   replyTo?: string
   /** URL for one-click unsubscribe (RFC 8058). */
   unsubscribe?: string
@@ -36,15 +36,21 @@ const oneClick = (address: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
+/** Automatic responders do not answer what is `auto-generated` (RFC 3834). */
+const headersOf = ({ replyTo, unsubscribe }: Email) => ({
+  ...(replyTo === undefined && { 'Auto-Submitted': 'auto-generated' }),
+  ...(unsubscribe && oneClick(unsubscribe)),
+})
+
 /** The address is passed as an object, so that it cannot add recipients or headers. */
 function compose(email: Email, config: Config): SendMailOptions {
-  const { to, subject, text, html, replyTo = '', unsubscribe, date } = email
+  const { to, subject, text, html, replyTo = '', date } = email
   if (unfit.test(to) || unfit.test(subject)) throw new Error('a line break in a mail header')
   return {
     from: { name: config.brand, address: config.contactEmail },
     to: { name: '', address: to },
     ...(plainAddress.test(replyTo) && { replyTo: { name: '', address: replyTo } }),
-    ...(unsubscribe && { headers: oneClick(unsubscribe) }),
+    headers: headersOf(email),
     ...(date && { date }),
     subject,
     text,
