@@ -47,6 +47,7 @@ export const rating = z.object({
 })
 
 const ownReview = scores.extend({
+  _id: z.string(),
   text: z.string(),
   date: moment.describe('When it was written, ISO 8601, UTC.'),
   published: z.boolean(),
@@ -58,6 +59,7 @@ const saleReviews = z.object({
   until: moment.nullable().describe('Until when the caller may write or change a review.'),
   own: ownReview.nullable().describe('The review that the caller has written.'),
   other: review.nullable().describe('The review of the other party, once it is published.'),
+  mayReply: z.boolean().describe('Whether the caller may reply to it.'),
   rating: rating.describe('Of the other party, from all their published reviews.'),
 })
 
@@ -97,9 +99,10 @@ export const reviews = {
     method: 'POST',
     path: '/reviews/{id}/report',
     action: 'report_review',
-    summary: 'Reports a published review to the admins. Idempotent per member.',
+    summary:
+      'Reports a published review to the admins; its author can report the reply. Idempotent per member.',
   })
-    .errors({ ...membersOnly, ...mayRefuse('not_found') })
+    .errors({ ...membersOnly, ...mayRefuse('not_found', 'own_review') })
     .input(reviewReport.extend({ id: pathId }))
     .output(acknowledged),
   remove: route({
@@ -107,6 +110,19 @@ export const reviews = {
     path: '/reviews/{id}/removal',
     action: 'remove_review',
     summary: 'Removes a published review, with a statement of reasons for its author.',
+  })
+    .errors({
+      ...membersOnly,
+      ...mayRefuse('admin_required', 'second_factor_required', 'recent_login_required'),
+      ...mayRefuse('not_found', 'own_case'),
+    })
+    .input(removalReasons.extend({ id: pathId }))
+    .output(acknowledged),
+  removeReply: route({
+    method: 'POST',
+    path: '/reviews/{id}/reply/removal',
+    action: 'remove_review',
+    summary: 'Removes the reply to a published review, with a statement of reasons for its author.',
   })
     .errors({
       ...membersOnly,

@@ -23,7 +23,7 @@ export const testData: FeatureTestData = {
     [
       'POST',
       '/reviews/{review}/report',
-      [401, 404, 200, 200, 200, 200, 403, 401, 401],
+      [401, 409, 200, 200, 200, 200, 403, 401, 401],
       { reason: 'It names me.' },
       '+report +notice',
     ],
@@ -33,6 +33,13 @@ export const testData: FeatureTestData = {
       [401, 403, 403, 403, 403, 200, 403, 401, 401],
       { ground: 'privacy', reason: 'It names a person.' },
       'review.removed_at review.removed_because +notice +restriction +audit_entry',
+    ],
+    [
+      'POST',
+      '/reviews/{repliedReview}/reply/removal',
+      [401, 403, 403, 403, 403, 200, 403, 401, 401],
+      { ground: 'abuse', reason: 'An insult.' },
+      'review.reply_removed_at +notice +restriction +audit_entry',
     ],
     ['GET', '/sellers/{reviewedSeller}/reviews', everyone],
     ['GET', '/reviews/latest', everyone],

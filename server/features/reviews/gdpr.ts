@@ -11,7 +11,7 @@ export async function exportReviews(
   rows: number,
 ): Promise<OwnData['reviews']> {
   const query = allReviews(db)
-    .select('review.removed_at as removedAt')
+    .select(['review.removed_at as removedAt', 'review.reply as writtenReply'])
     .where(({ or, and, eb }) =>
       or([
         eb('author.id', '=', memberId),
@@ -27,7 +27,7 @@ export async function exportReviews(
     communication: row.communication,
     handover: row.handover,
     text: row.text,
-    reply: row.reply,
+    reply: row.writtenReply,
     written: row.writtenAt.toISOString(),
     published: row.publishedAt?.toISOString() ?? null,
     removed: row.removedAt?.toISOString() ?? null,

@@ -8,6 +8,10 @@ import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 const isByAuthor = sql<boolean>`
   author.id = case review.author when 'buyer' then sale.buyer_id else sale.seller_id end`
 
+/** The reply to `review`, unless staff removed it. */
+export const shownReply = sql<string | null>`
+  case when review.reply_removed_at is null then review.reply end`
+
 /** All reviews, with their authors. */
 export function allReviews(db: Db) {
   return db
@@ -21,7 +25,7 @@ export function allReviews(db: Db) {
       'review.communication',
       'review.handover',
       'review.text',
-      'review.reply',
+      shownReply.as('reply'),
       'review.replied_at as repliedAt',
       'review.written_at as writtenAt',
       'review.published_at as publishedAt',

@@ -15,15 +15,21 @@ type Removal = RemovalReasons & { id: string }
 const lockPublished = (tx: Tx, id: string) =>
   publishedReviews(tx)
     .select(['sale.buyer_id as buyerId', 'sale.seller_id as sellerId'])
+    .select('review.subject_id as subjectId')
     .where('review.id', '=', id)
     .forUpdate('review')
     .executeTakeFirst()
 
-async function remove(services: Services, tx: Tx, admin: Member, removal: Removal) {
-  const { id, ground, reason } = removal
+async function lockForRemoval(tx: Tx, admin: Member, id: string) {
   const review = await lockPublished(tx, id)
   if (!review) throw refuse('not_found')
   if (isParty(review, admin)) throw refuse('own_case')
+  return review
+}
+
+async function remove(services: Services, tx: Tx, admin: Member, removal: Removal) {
+  const { id, ground, reason } = removal
+  const review = await lockForRemoval(tx, admin, id)
   await tx
     .updateTable('review')
     .set({ removed_at: now, removed_because: reason })
@@ -45,7 +51,7 @@ async function remove(services: Services, tx: Tx, admin: Member, removal: Remova
     person: review.authorId,
     title: review.title,
     before: { published: true },
-    after: { published: false, ground, reason },
+    after: { published: false, ground },
   })
 }
 
@@ -55,4 +61,39 @@ async function remove(services: Services, tx: Tx, admin: Member, removal: Remova
  */
 export function removeReview(services: Services, admin: Member, removal: Removal): Promise<void> {
   return transact(services.db, (tx) => remove(services, tx, admin, removal))
+}
+
+async function hideReply(services: Services, tx: Tx, admin: Member, removal: Removal) {
+  const { id, ground, reason } = removal
+  const review = await lockForRemoval(tx, admin, id)
+  if (!review.reply) throw refuse('not_found')
+  const { subjectId: memberId, title } = review
+  await tx.updateTable('review').set({ reply_removed_at: now }).where('id', '=', id).execute()
+  await stateReasons(services, tx, {
+    memberId,
+    kind: 'replyRemoved',
+    subject: id,
+    title,
+    ground,
+    reason,
+    decidedBy: admin.id,
+    reported: await isReported(tx, 'review_id', id),
+  })
+  // A report by the author of the reply is about the review.
+  await upholdReports(services, tx, 'review_id', id, { exceptBy: memberId })
+  await recordAudit(tx, admin, {
+    action: 'remove_reply',
+    person: memberId,
+    title,
+    before: { published: true },
+    after: { published: false, ground },
+  })
+}
+
+/**
+ * Removes the reply to a published review, states the reasons to its author, and closes the reports of
+ * others. Refuses `not_found` and `own_case`.
+ */
+export function removeReply(services: Services, admin: Member, removal: Removal): Promise<void> {
+  return transact(services.db, (tx) => hideReply(services, tx, admin, removal))
 }

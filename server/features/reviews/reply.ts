@@ -18,7 +18,7 @@ async function reply(services: Pick<RequestContext, 'jobs'>, tx: Tx, me: Member,
   const { id, text } = sent
   const review = await publishedAbout(tx, me, id)
   if (!review) throw refuse('not_found')
-  if (review.reply) throw refuse('already_replied')
+  if (review.repliedAt) throw refuse('already_replied')
   await tx
     .updateTable('review')
     .set({ reply: text, replied_at: sql<Date>`clock_timestamp()` })
@@ -32,7 +32,7 @@ async function reply(services: Pick<RequestContext, 'jobs'>, tx: Tx, me: Member,
 
 type Reply = { id: string; text: string }
 
-/** The one reply of the reviewed member. Refuses `not_found` and `already_replied`. */
+/** The one reply of the reviewed member, also if staff removed it. Refuses `not_found` and `already_replied`. */
 export function replyToReview(
   services: Pick<RequestContext, 'db' | 'jobs'>,
   member: Member,

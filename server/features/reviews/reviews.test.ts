@@ -251,9 +251,59 @@ test('a reported review is removed by staff, with a reason, and counts no more',
   expect(await codeOf(write(bea, id))).toBe('review_published')
   expect((await app.emails(bea.email)).join()).toContain('It names a child.')
   const [entry] = expectOk(await admin.get('/auditLog')).body
-  expect(entry).toMatchObject({ action: 'remove_review', after: { reason: 'It names a child.' } })
+  expect(entry).toMatchObject({ action: 'remove_review' })
+  expect(entry.after).toEqual({ published: false, ground: 'privacy' })
   const open = expectOk(await admin.get('/reportedItems')).body
   expect(open.filter((one: { review: object }) => one.review)).toEqual([])
+})
+
+test('the author of a review reports its reply, which staff remove alone, and not the review itself', async () => {
+  const seller = await app.signUp('Rolf Rude', 'seller')
+  const admin = await app.signUp('Alina', 'seller')
+  await app.pool.query("update member set is_admin = true where name = 'Alina'")
+  const { id, reviewId } = await published(bea, seller)
+  const report = (who: Person, reason: string) =>
+    codeOf(who.post(`/reviews/${reviewId}/report`, { reason }))
+  expect(await report(bea, 'Mine.')).toBe('own_review')
+  const reply = (text: string) => codeOf(seller.post(`/reviews/${reviewId}/reply`, { text }))
+  expect((await reviewsOf(seller, id)).mayReply).toBe(true)
+  expect(await reply('You are a liar.')).toBe('done')
+  expect(await report(bea, 'An insult.')).toBe('done')
+  expect(await report(seller, 'It is false.')).toBe('done')
+
+  const reports = async () => {
+    const all = expectOk(await admin.get('/reportedItems?limit=100')).body
+    return all.filter((one: { review: { _id: string } }) => one.review?._id === reviewId)
+  }
+  expect(await reports()).toMatchObject([
+    { reason: 'It is false.', review: { reply: 'You are a liar.' } },
+    { reason: 'An insult.' },
+  ])
+  const remove = (who: Person) =>
+    codeOf(who.post(`/reviews/${reviewId}/reply/removal`, { ground: 'abuse', reason: 'Rude.' }))
+  expect(await remove(seller)).toBe('admin_required')
+  expect([await remove(admin), await remove(admin)]).toEqual(['done', 'not_found'])
+
+  expect(await reports()).toMatchObject([{ reason: 'It is false.', review: { reply: null } }])
+  const newest = async (who: Person) => (await who.get('/notices')).body[0]
+  expect(await newest(bea)).toMatchObject({ kind: 'reportUpheld' })
+  const { kind, path } = await newest(seller)
+  expect(kind).toBe('replyRemoved')
+  const statement = await seller.get(path.replace('/dashboard/decisions/', '/restrictions/'))
+  expect(statement.body).toMatchObject({ kind, ground: 'abuse', reason: 'Rude.', reported: true })
+  expect((await app.emails(seller.email)).at(-1)).toContain('We removed your reply')
+  const [entry] = expectOk(await admin.get('/auditLog')).body
+  expect(entry).toMatchObject({ action: 'remove_reply', person: { name: 'Rolf Rude' } })
+  expect(entry.after).toEqual({ published: false, ground: 'abuse' })
+
+  const [profile = '', list = ''] = await publicTexts(seller)
+  expect(JSON.parse(profile).rating.count).toBe(1)
+  expect(JSON.parse(list)).toMatchObject([{ ...good, reply: null }])
+  expect((await reviewsOf(bea, id)).own).toMatchObject({ reply: null, removedBecause: null })
+  expect((await reviewsOf(seller, id)).mayReply).toBe(false)
+  expect(await reply('Again.')).toBe('already_replied')
+  const exported = expectOk(await seller.get('/account/export')).body.reviews
+  expect(exported).toContainEqual(expect.objectContaining({ reply: 'You are a liar.' }))
 })
 
 test('admins can neither remove a review of their own sale nor close its report', async () => {
@@ -276,6 +326,13 @@ test('both parties are told that they may review, and of the published review', 
     expectOk(await who.get('/notices')).body.map(({ kind }: { kind: string }) => kind)
   const count = async (who: Person, wanted: string) =>
     (await kindsOf(who)).filter((kind: string) => kind === wanted).length
+  await app.pool.query(
+    `insert into push_subscription (member_id, session_id, endpoint, p256dh, auth)
+     select member.id, session.id, 'https://push.example/' || member.id,
+       repeat('p', 87), repeat('a', 22)
+     from member join identity_session session on session.user_id = identity_id
+     where member.name in ('Nia', 'Nils')`,
+  )
   const id = await ended(buyer, seller, 'Latitude 5320')
   await Promise.all([inviteToReview(services()), inviteToReview(services())])
   await inviteToReview(services())
@@ -285,7 +342,15 @@ test('both parties are told that they may review, and of the published review', 
   expect(await count(seller, 'reviewReceived')).toBe(0)
   await write(seller, id)
   for (const who of [buyer, seller]) expect(await count(who, 'reviewReceived')).toBe(1)
-  expect((await app.emails(seller.email)).join()).toContain('You have a review')
+  const emails = (await app.emails(seller.email)).join()
+  expect(emails).toContain('You have a review')
+  // Invitations to review are advertising.
+  expect(emails).not.toContain('You can now review')
+  const { rows } = await app.pool.query(
+    `select distinct kind from notice join pgboss.job on data ->> 'noticeId' = notice.id::text
+     where job.name = 'send_push' and kind like 'review%'`,
+  )
+  expect(rows).toEqual([{ kind: 'reviewReceived' }])
   const late = await ended(buyer, seller)
   await endDaysAgo(late, 15)
   await inviteToReview(services())

@@ -15,7 +15,7 @@ import {
   reviewsOfSeller,
 } from './queries.ts'
 import { reviewLimits } from './rate-limits.ts'
-import { removeReview } from './remove.ts'
+import { removeReply, removeReview } from './remove.ts'
 import { replyToReview } from './reply.ts'
 import { reportReview } from './report.ts'
 import { memberOf, otherParty, partyOf } from './rules.ts'
@@ -67,6 +67,11 @@ export const reviewProcedures = {
 
   remove: reviews.remove.handler(async function removePublishedReview({ context, input }) {
     await removeReview(context, requireMember(context), input)
+    return { acknowledged: true }
+  }),
+
+  removeReply: reviews.removeReply.handler(async function removePublishedReply({ context, input }) {
+    await removeReply(context, requireMember(context), input)
     return { acknowledged: true }
   }),
 

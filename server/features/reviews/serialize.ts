@@ -26,8 +26,9 @@ export function toReview(row: ReviewRow): Review {
 }
 
 function toOwnReview(row: ReviewRow): SaleReviews['own'] {
-  const { text, writtenAt, publishedAt, removedBecause } = row
+  const { id, text, writtenAt, publishedAt, removedBecause } = row
   return {
+    _id: id,
     ...scoresOf(row),
     text,
     date: writtenAt.toISOString(),
@@ -44,11 +45,12 @@ export function toSaleReviews({ sale, party, reviews, rating }: Found): SaleRevi
   const own = reviews.find(({ author }) => author === party)
   const other = reviews.find(({ author }) => author === otherParty(party))
   const mayWrite = writingRefusal(sale) === null && !own?.publishedAt
-  const isShown = other?.publishedAt && other.removedBecause === null
+  const shown = other?.publishedAt && other.removedBecause === null ? other : undefined
   return {
     until: mayWrite && sale.closedAt ? reviewUntil(sale.closedAt).toISOString() : null,
     own: own ? toOwnReview(own) : null,
-    other: other && isShown ? toReview(other) : null,
+    other: shown ? toReview(shown) : null,
+    mayReply: shown?.repliedAt === null,
     rating: toRating(rating),
   }
 }

@@ -13,7 +13,7 @@ const schema = z.object({ text: reviewReport.shape.reason })
 type Props = {
   /** Of the text that is reported. */
   id: string
-  texts: 'reviews.report' | 'questions.report' | 'conversations.report'
+  texts: 'reviews.report' | 'reviews.reportReply' | 'questions.report' | 'conversations.report'
   send: (reason: string) => Promise<unknown>
   open: boolean
   setOpen: (open: boolean) => void

@@ -1,16 +1,13 @@
 import { Flag } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { messageOf } from '../../api/failures.ts'
 import { useMember } from '../../api/session-state.ts'
 import { useReturnPath } from '../../session/return-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useLazyComponent } from '../../ui/use-lazy-component.ts'
 import type { ReportTextDialog } from './report-text-dialog.tsx'
 
 const load = () => import('./report-text-dialog.tsx')
-const showLoadError = (failure: unknown) => toast.error(messageOf(failure))
 
 type Props = {
   /** On the button. */
@@ -28,7 +25,7 @@ const look = {
 /** Reports a text of another member to the admins, after a log-in. */
 export function ReportText({ text, label, id, texts, send }: Props) {
   const member = useMember()
-  const { module, busy, prefetch, ensureLoaded } = useLazyComponent(load, showLoadError)
+  const { module, busy, prefetch, ensureLoaded } = useLazyComponent(load)
   const [open, setOpen] = useState(false)
   const from = useReturnPath()
   const face = (

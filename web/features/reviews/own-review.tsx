@@ -6,6 +6,7 @@ import { DateText } from '../../ui/date.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { UserText } from '../../ui/user-text.tsx'
+import { ReportReply } from './report-review.tsx'
 import { ReviewScores } from './review-card.tsx'
 import { ReviewReply } from './review-reply.tsx'
 import { WriteReview } from './write-review.tsx'
@@ -14,7 +15,7 @@ type Own = NonNullable<SaleReviews['own']>
 
 function Written({ own, role }: { own: Own; role: ReviewAuthor }) {
   const t = useTranslations('reviews.sale')
-  const { text, reply, removedBecause } = own
+  const { _id, text, reply, removedBecause } = own
   return (
     <div className="grid gap-3">
       <h3 className="font-semibold">{t('own')}</h3>
@@ -26,6 +27,7 @@ function Written({ own, role }: { own: Own; role: ReviewAuthor }) {
         </p>
       )}
       {reply && <ReviewReply reply={reply} author={role} />}
+      {reply && !removedBecause && <ReportReply reviewId={_id} />}
     </div>
   )
 }

@@ -8,10 +8,10 @@ import { useDraftKey } from '../../session/use-draft-key.ts'
 import { SingleTextForm } from '../../ui/single-text-form.tsx'
 import { useRevealedForm } from '../../ui/use-revealed-form.ts'
 
-type Props = { review: Review; heading: RefObject<HTMLElement | null> }
+type Props = { id: Review['_id']; mayReply: boolean; heading: RefObject<HTMLElement | null> }
 
 /** The one reply of the reviewed member. */
-export function ReplyToReview({ review: { _id: id, reply }, heading }: Props) {
+export function ReplyToReview({ id, mayReply, heading }: Props) {
   const t = useTranslations('reviews.reply')
   const draftKey = useDraftKey('review-reply')(id)
   const { details, form } = useRevealedForm(async (text) => {
@@ -19,7 +19,7 @@ export function ReplyToReview({ review: { _id: id, reply }, heading }: Props) {
     deleteDraft(draftKey)
     return t('done')
   }, heading)
-  if (reply && !details.open) return null
+  if (!mayReply && !details.open) return null
   return (
     <details {...details}>
       <summary className="min-h-6 cursor-pointer font-medium">{t('act')}</summary>

@@ -17,3 +17,17 @@ export function ReportReview({ reviewId, authorName }: Props) {
     />
   )
 }
+
+/** Reports the reply to the member's own review. */
+export function ReportReply({ reviewId }: Pick<Props, 'reviewId'>) {
+  const t = useTranslations('reviews.reportReply')
+  return (
+    <ReportText
+      text={t('act')}
+      label={t('actOf')}
+      id={reviewId}
+      texts="reviews.reportReply"
+      send={(reason) => api.reviews.report({ id: reviewId, reason })}
+    />
+  )
+}

@@ -17,14 +17,16 @@ import { ReviewCard } from './review-card.tsx'
 
 type Heading = RefObject<HTMLHeadingElement | null>
 
-function OtherReview({ review, heading }: { review: Reviews['other']; heading: Heading }) {
+type OtherProps = { reviews: Reviews; heading: Heading }
+
+function OtherReview({ reviews: { other: review, mayReply }, heading }: OtherProps) {
   const t = useTranslations('reviews.sale')
   if (!review) return null
   return (
     <div className="grid gap-3 border-t border-line pt-4">
       <h3 className="font-semibold">{t('other')}</h3>
       <ReviewCard review={review}>
-        <ReplyToReview review={review} heading={heading} />
+        <ReplyToReview id={review._id} mayReply={mayReply} heading={heading} />
         <ReportReview reviewId={review._id} authorName={review.authorName} />
       </ReviewCard>
     </div>
@@ -45,7 +47,7 @@ function Content({ sale, role, heading }: { sale: Sale; role: ReviewAuthor; head
         <Rating rating={data.rating} />
       </p>
       <OwnReview saleId={sale._id} role={role} reviews={data} heading={heading} />
-      <OtherReview review={data.other} heading={heading} />
+      <OtherReview reviews={data} heading={heading} />
     </>
   )
 }
