@@ -5,7 +5,7 @@ import type { Member, RequestContext } from '../../context.ts'
 import { type Db, type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { notifyMember } from '../notices/notify.ts'
-import { isAnswerEditable, shownQuestions } from './queries.ts'
+import { isAnswerEditable, isReceived, shownQuestions } from './queries.ts'
 
 type Services = Pick<RequestContext, 'db' | 'jobs' | 'config'>
 type Answer = { id: string; text: string }
@@ -15,6 +15,7 @@ function lockReceived(tx: Tx, seller: Member, id: string) {
   return shownQuestions(tx)
     .where('question.id', '=', id)
     .where('question.seller_id', '=', seller.id)
+    .where(isReceived)
     .forUpdate('question')
     .executeTakeFirstOrThrow(() => refuse('not_found'))
 }

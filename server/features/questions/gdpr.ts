@@ -2,6 +2,7 @@ import { deletedUserName } from '../../../contract/members/deleted-user.ts'
 import type { OwnData } from '../../../contract/own-account.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { findNewestFirst } from '../../http/pagination.ts'
+import { hasOpenReport } from './queries.ts'
 
 type Exported = OwnData['questions']
 
@@ -40,8 +41,9 @@ export async function exportQuestions(db: Db, memberId: string, rows: number): P
 }
 
 /**
- * Open questions are deleted; those about the member's products will not be answered any more. Answered
- * ones stay, with the name of the anonymous member. Reports hold a copy of the seller's name.
+ * Open questions are deleted, except while a report is open; those about the member's products will not be
+ * answered any more. The others stay, with the name of the anonymous member. Reports hold a copy of the
+ * seller's name.
  */
 export async function eraseQuestions(tx: Tx, memberId: string) {
   const own = tx.selectFrom('question').select('question.id').where('seller_id', '=', memberId)
@@ -54,5 +56,6 @@ export async function eraseQuestions(tx: Tx, memberId: string) {
     .deleteFrom('question')
     .where('answered_at', 'is', null)
     .where(({ or, eb }) => or([eb('asker_id', '=', memberId), eb('seller_id', '=', memberId)]))
+    .where(({ not }) => not(hasOpenReport))
     .execute()
 }

@@ -26,6 +26,10 @@ export function shownQuestions(db: Db) {
     .where('product.withdrawn_at', 'is', null)
 }
 
+/** Whether a report of `question` is open. */
+export const hasOpenReport = sql<boolean>`exists (
+  select from report where report.question_id = question.id and report.closed_at is null)`
+
 /** Questions that anyone may see. */
 export const publishedQuestions = (db: Db) =>
   shownQuestions(db)
@@ -73,11 +77,15 @@ export const isAnswerEditable = sql<boolean>`question.answered_at >
 
 const isOpen = sql<boolean>`question.answered_at is null`
 
+/** Open questions about a paused listing wait until it is listed again: it has no page for the answers. */
+export const isReceived = sql<boolean>`(question.answered_at is not null or product.hidden_at is null)`
+
 /** Questions about unsold products of a seller that are open, or were answered a few minutes ago. */
 export function receivedQuestions(db: Db, sellerId: string, rows: number, after?: Cursor) {
   const query = shownQuestions(db)
     .where('question.seller_id', '=', sellerId)
     .where('product.sold_at', 'is', null)
+    .where(isReceived)
     .where(({ or }) => or([isOpen, isAnswerEditable]))
   return findOldestFirst(query, ['question.asked_at', 'question.id'], rows, after)
 }
@@ -92,6 +100,7 @@ export const countOpenQuestions = (db: Db, sellerId: string) =>
     .where('question.hidden_at', 'is', null)
     .where('product.withdrawn_at', 'is', null)
     .where('product.sold_at', 'is', null)
+    .where(isReceived)
     .where(isOpen)
     .$asScalar()
     .$notNull()

@@ -133,6 +133,26 @@ test('only members with a confirmed address ask, about products of others that a
   expect((await app.get(`/api/items/${product}/questions`)).status).toBe(404)
 })
 
+test('an open question about a paused listing waits until it is listed again', async () => {
+  const pim = await app.signUp('Pim', 'seller')
+  const product = await app.addProduct(pim)
+  const [open, done] = [await idOf(ask(bea, product)), await idOf(ask(bea, product))]
+  expectOk(await answer(pim, done))
+  const received = async () => {
+    const rows = expectOk(await pim.get('/questions')).body
+    const { seller } = expectOk(await pim.get('/dashboard')).body
+    return [rows.map(({ _id }: { _id: string }) => _id), seller.questions]
+  }
+  const set = (values: string) => query(`update product set ${values} where id = $1`, [product])
+  await set("hidden_at = now(), hidden_because = 'paused'")
+  expect(await received()).toEqual([[done], 0])
+  expect(await codeOf(answer(pim, open))).toBe('not_found')
+  expect(await codeOf(change(pim, done, 'Very quiet.'))).toBe('done')
+  await set('hidden_at = null, hidden_because = null')
+  expect(await received()).toEqual([[open, done], 1])
+  expect(await codeOf(answer(pim, open))).toBe('done')
+})
+
 test('three questions of a member about a product may be open, also when asked at once', async () => {
   const product = await app.addProduct(sana)
   const rob = await app.signUp('Rob', 'buyer')
@@ -231,11 +251,9 @@ test('members report what they see, and admins remove it with a reason', async (
   expect(await report(ben, shown)).toBe('not_found')
   expect(expectOk(await ada.get('/reportedItems')).body).toHaveLength(1)
   for (const who of [bea, sana]) expect((await noticesOf(who))[0]).toBe('questionRemoved')
-  expect(expectOk(await ada.get('/auditLog')).body[0]).toMatchObject({
-    action: 'remove_question',
-    title: 'Reported one',
-    after: { reason: 'Rude.' },
-  })
+  const [entry] = expectOk(await ada.get('/auditLog')).body
+  expect(entry).toMatchObject({ action: 'remove_question', title: 'Reported one' })
+  expect(entry.after).toEqual({ shown: false, ground: 'abuse' })
 })
 
 test('an admin answers, but does not remove, a question about an own listing', async () => {
@@ -275,6 +293,20 @@ test('an export has what the member wrote, and erasure leaves answered questions
   expect((await query('select from question where id = $1', [open])).rowCount).toBe(0)
   expectOk(await otto.post('/account/deletion'))
   expect((await app.get(`/api/items/${product}/questions`)).status).toBe(404)
+})
+
+test('an open question whose report is open outlives the account of its asker', async () => {
+  const [rude, sven] = [await app.signUp('Rudi Rude', 'buyer'), await app.signUp('Sven', 'seller')]
+  const product = await app.addProduct(sven)
+  const id = await idOf(ask(rude, product, { text: 'Are you stupid?' }))
+  expectOk(await sven.post(`/questions/${id}/report`, { reason: 'An insult.' }))
+  expectOk(await rude.post('/account/deletion'))
+  const alma = await app.signUp('Alma Admin', 'buyer')
+  await query('update member set is_admin = true where email = $1', [alma.email])
+  const [report] = expectOk(await alma.get('/reportedItems')).body
+  expect(report.question).toMatchObject({ text: 'Are you stupid?', askerName: deletedUserName })
+  expectOk(await alma.post(`/questions/${id}/removal`, { ground: 'abuse', reason: 'An insult.' }))
+  expect((await noticesOf(sven))[0]).toBe('reportUpheld')
 })
 
 test('old questions are deleted, unless a report of them is open', async () => {

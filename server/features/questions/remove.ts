@@ -62,7 +62,7 @@ async function remove(services: Services, tx: Tx, admin: Member, removal: Remova
     person: question.askerId,
     title: question.title,
     before: { shown: true },
-    after: { shown: false, ground, reason },
+    after: { shown: false, ground },
   })
 }
 

@@ -1,4 +1,5 @@
 import { type Db, daysAgo } from '../../database/db.ts'
+import { hasOpenReport } from './queries.ts'
 
 const openRetentionDays = 180
 /** Counted from the sale or the withdrawal of the product. */
@@ -19,15 +20,6 @@ export async function deleteOldQuestions({ db }: { db: Db }): Promise<void> {
         eb('product_id', 'in', endedProducts),
       ]),
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('report')
-            .select('report.id')
-            .whereRef('report.question_id', '=', 'question.id')
-            .where('report.closed_at', 'is', null),
-        ),
-      ),
-    )
+    .where(({ not }) => not(hasOpenReport))
     .execute()
 }
