@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { contactKinds } from '../contact-details.ts'
-import { mayRefuse, membersOnly } from '../errors.ts'
+import { adminOnly, mayRefuse, membersOnly } from '../errors.ts'
 import { errorMessage } from '../i18n/messages.ts'
 import { privatePhoto } from '../media.ts'
 import { listRoute, route } from '../route.ts'
 import { acknowledged, moment } from '../schemas/common.ts'
 import { pageInput, pageOf } from '../schemas/pagination.ts'
+import { removalReasons } from '../schemas/removal-reasons.ts'
 import { id, optionalText, pathId, text } from '../schemas/string-schemas.ts'
 import {
   conversationRetentionDays,
@@ -26,6 +27,9 @@ export const message = z.object({
   clientId: z.string(),
   text: z.string(),
   photos: z.array(privatePhoto),
+  removed: z
+    .boolean()
+    .describe('Whether staff removed it. Its members then get neither text nor photos.'),
   consent: z
     .array(z.enum(contactKinds))
     .describe(
@@ -54,7 +58,9 @@ export const conversation = subject.extend({
   lastNumber: z.number().describe('The number of the newest message.'),
   otherRead: z.number().describe('The number of the newest message that the other member read.'),
   date: moment.describe('When the newest message was written, ISO 8601, UTC.'),
-  last: message.pick({ text: true, author: true, consent: true }).extend({ photos: z.number() }),
+  last: message
+    .pick({ text: true, author: true, removed: true, consent: true })
+    .extend({ photos: z.number() }),
 })
 
 const opening = subject.extend({
@@ -256,6 +262,24 @@ export const conversations = {
     .errors({ ...staff, ...mayRefuse('bucket_away') })
     .input(photoInput)
     .output(z.instanceof(Blob)),
+  photoOfReport: route({
+    method: 'GET',
+    path: '/reportedItems/{id}/photos/{photoId}',
+    action: 'see_reports',
+    summary: 'A photo of a message whose report is open, as WebP.',
+  })
+    .errors({ ...adminOnly, ...mayRefuse('not_found', 'bucket_away') })
+    .input(photoInput)
+    .output(z.instanceof(Blob)),
+  remove: route({
+    method: 'POST',
+    path: '/messages/{id}/removal',
+    action: 'remove_message',
+    summary: 'Removes a message, with a statement of reasons for its author.',
+  })
+    .errors({ ...staff, ...mayRefuse('recent_login_required') })
+    .input(removalReasons.extend({ id: pathId }))
+    .output(acknowledged),
 }
 
 export type Message = z.infer<typeof message>

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { listTexts, write } from '../../../test/harness/conversations.ts'
 import type { Person } from '../../../test/harness/people.ts'
+import { plain } from '../../../test/harness/photos.ts'
 import { buyUntilInspection, step } from '../../../test/harness/sales.ts'
 import { expectOk } from '../../../test/harness/send.ts'
 import { desktop, look } from '../../harness/browser.ts'
@@ -222,6 +223,46 @@ test('photos are shown before and after they are sent, and a message is reported
   const { rows } = await app.pool.query("select from report where reason = 'It is rude.'")
   expect(rows).toHaveLength(1)
   await Promise.all([hers.leave(), his.leave()])
+})
+
+test('staff see a reported photo and remove its message, which both members see', async () => {
+  const admin = await app.signUp('Abe Quist', 'seller')
+  await app.pool.query("update member set is_admin = true where name = 'Abe Quist'")
+  const { body: photo } = await buyer.post(
+    '/conversation-photos',
+    await plain(400, 300).png().toBuffer(),
+  )
+  const { id, path } = await begin('Look', 'Latitude 5370')
+  const messages = `/conversations/${id}/messages`
+  const { message } = expectOk(await write(buyer, messages, 'You fool.', [photo.id])).body
+  expectOk(await seller.post(`${messages}/${message._id}/report`, { reason: 'An insult.' }))
+
+  const hers = await visitAs(app, buyer, path)
+  await waitForText(hers.page, 'You fool.')
+  const desk = await visitAs(app, admin, '/dashboard/reportedItems')
+  await desk.page.getByText('You fool.').waitFor()
+  await look(desk.page)
+  await desk.page.getByRole('button', { name: 'Open photo 1 of 1' }).first().click()
+  await desk.page.getByRole('dialog', { name: 'Photo 1 of 1' }).waitFor()
+  await desk.page.keyboard.press('Escape')
+  await desk.page.getByRole('button', { name: 'Remove message: Latitude 5370' }).click()
+  const dialog = desk.page.getByRole('dialog')
+  await dialog.getByLabel('Ground').selectOption('abuse')
+  await dialog.getByLabel('Reason').fill('It is an insult.')
+  await dialog.getByRole('button', { name: 'Remove message' }).click()
+  await waitForToast(desk.page, 'The message is removed.')
+  await waitForText(hers.page, 'We removed this message.')
+  expect(await log(hers.page).getByText('You fool.').count()).toBe(0)
+  await look(hers.page)
+  await Promise.all([hers.leave(), desk.leave()])
+})
+
+test('a seller who writes first is warned of accepting payments elsewhere', async () => {
+  const { id } = await buyUntilInspection(app, buyer, seller)
+  const { page, leave } = await visitAs(app, seller, `/dashboard/sales/${id}`)
+  await page.getByRole('link', { name: 'Message buyer' }).click()
+  await page.getByText('Never accept a payment outside of this site').waitFor()
+  await leave()
 })
 
 test('a phone shows the list or a conversation, in German too', async () => {

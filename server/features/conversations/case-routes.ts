@@ -1,9 +1,9 @@
 import { implementer, requireMember } from '../../access/procedures.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { paginatedResponse, rowLimit } from '../../http/pagination.ts'
+import { readPrivatePhoto } from '../media/private-photos.ts'
 import { accessOfStaff, conversationOfCase } from './case-access.ts'
-import { messageCursor, messagesOf } from './message-queries.ts'
-import { readPhoto } from './photos.ts'
+import { evidencePhotoIn, messageCursor, messagesOf } from './message-queries.ts'
 import { toMessage } from './serialize.ts'
 
 const { conversations } = implementer
@@ -26,6 +26,7 @@ export const caseProcedures = {
   }) {
     const { id } = await conversationOfCase(context.db, requireMember(context), input.id)
     if (id === null) throw refuse('not_found')
-    return readPhoto(context, id, input)
+    const { photoId, size } = input
+    return readPrivatePhoto(context, await evidencePhotoIn(context.db, id, photoId), size)
   }),
 }

@@ -52,6 +52,18 @@ export const testData: FeatureTestData = {
       { reason: 'It is an insult.' },
       '+report +notice',
     ],
+    [
+      'POST',
+      '/messages/{message}/removal',
+      [401, 403, 403, 403, 403, 200, 403, 401, 401],
+      { ground: 'abuse', reason: 'It insults a person.' },
+      'conversation_message.removed_at +notice +restriction +audit_entry',
+    ],
+    [
+      'GET',
+      `/reportedItems/${unknownId}/photos/${unknownId}?size=large`,
+      [401, 403, 403, 403, 403, 404, 403, 401, 401],
+    ],
     ['POST', '/conversation-photos', anyMember, photo, '+media'],
     ['GET', '/conversations/{illustrated}/photos/{photoOfMessage}?size=large', own],
     [
@@ -73,6 +85,7 @@ export const testData: FeatureTestData = {
     messageId: unknownId,
     'conversations.photo.size': 'small',
     'conversations.photoOfCase.size': 'small',
+    'conversations.photoOfReport.size': 'small',
     'conversations.begin.text': 'Hello',
     'conversations.beginAboutSale.text': 'Hello',
     'conversations.send.text': 'Hello',

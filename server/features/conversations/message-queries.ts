@@ -1,16 +1,8 @@
 import { sql } from 'kysely'
-import type { PrivatePhoto } from '../../../contract/media.ts'
 import type { ConversationRole } from '../../../contract/members/conversations.ts'
 import type { Db } from '../../database/db.ts'
 import { cursorPattern, decodeCursor, encodeCursor } from '../../http/cursor.ts'
-
-const photos = sql<PrivatePhoto[]>`(
-  select coalesce(json_agg(
-    json_build_object('id', media.id, 'width', width, 'height', height, 'preview', preview)
-    order by position), '[]')
-  from conversation_photo join media on media.id = media_id
-  where message_id = message.id and doomed_at is null
-)`
+import { photosOfMessage } from './queries.ts'
 
 function messages(db: Db) {
   return db
@@ -23,7 +15,8 @@ function messages(db: Db) {
       'message.text',
       'message.from_new_account as isFromNewAccount',
       'message.created_at as createdAt',
-      photos.as('photos'),
+      sql<boolean>`message.removed_at is not null`.as('isRemoved'),
+      photosOfMessage.as('photos'),
     ])
 }
 
@@ -58,15 +51,31 @@ export const messageOfClient = (db: Db, { conversationId, author, clientId }: Se
     .where('message.client_id', '=', clientId)
     .executeTakeFirst()
 
-/** A photo of a conversation. */
-export function photoIn(db: Db, conversationId: string, photoId: string) {
-  return db
+/** A photo of a message, also of a removed one. */
+const photo = (db: Db, photoId: string) =>
+  db
     .selectFrom('conversation_photo')
-    .innerJoin('conversation_message', 'conversation_message.id', 'message_id')
+    .innerJoin('conversation_message as message', 'message.id', 'message_id')
     .innerJoin('media', 'media.id', 'media_id')
     .select(['media.id', 'media.width', 'media.private'])
-    .where('conversation_message.conversation_id', '=', conversationId)
     .where('media.id', '=', photoId)
     .where('media.doomed_at', 'is', null)
+
+const photoIn = (db: Db, conversationId: string, photoId: string) =>
+  photo(db, photoId).where('message.conversation_id', '=', conversationId)
+
+/** A photo of a conversation, as its members see it. */
+export const shownPhotoIn = (db: Db, conversationId: string, photoId: string) =>
+  photoIn(db, conversationId, photoId).where('message.removed_at', 'is', null).executeTakeFirst()
+
+/** A photo of a conversation, as staff see it in a case. */
+export const evidencePhotoIn = (db: Db, conversationId: string, photoId: string) =>
+  photoIn(db, conversationId, photoId).executeTakeFirst()
+
+/** A photo of a message whose report is open. */
+export const photoOfReport = (db: Db, reportId: string, photoId: string) =>
+  photo(db, photoId)
+    .innerJoin('report', 'report.message_id', 'message.id')
+    .where('report.id', '=', reportId)
+    .where('report.closed_at', 'is', null)
     .executeTakeFirst()
-}

@@ -1,7 +1,8 @@
 import { implementer, requireMember } from '../../access/procedures.ts'
+import { readPrivatePhoto } from '../media/private-photos.ts'
 import { receivePhoto } from '../media/upload.ts'
+import { photoOfReport, shownPhotoIn } from './message-queries.ts'
 import { orNotFound } from './or-not-found.ts'
-import { readPhoto } from './photos.ts'
 import { findConversation } from './queries.ts'
 
 const { conversations } = implementer
@@ -13,6 +14,14 @@ export const photoProcedures = {
 
   photo: conversations.photo.handler(async function showMessagePhoto({ context, input }) {
     const { id } = await orNotFound(findConversation(context.db, requireMember(context), input.id))
-    return readPhoto(context, id, input)
+    const { photoId, size } = input
+    return readPrivatePhoto(context, await shownPhotoIn(context.db, id, photoId), size)
+  }),
+
+  photoOfReport: conversations.photoOfReport.handler(async function showReportedPhoto({
+    context,
+    input: { id, photoId, size },
+  }) {
+    return readPrivatePhoto(context, await photoOfReport(context.db, id, photoId), size)
   }),
 }

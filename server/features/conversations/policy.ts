@@ -6,4 +6,5 @@ export const conversationPolicy = {
   begin_conversation: { who: buyers },
   converse: { who: members },
   read_case_conversation: { who: admins },
+  remove_message: { who: admins, recentLogin: 'always' },
 } satisfies Policy

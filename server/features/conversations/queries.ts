@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { PrivatePhoto } from '../../../contract/media.ts'
 import type { Member } from '../../context.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
@@ -36,6 +37,7 @@ function conversationsOf(db: Db, { id: memberId }: Member) {
             'newest.text',
             'newest.author',
             'newest.from_new_account as isFromNewAccount',
+            sql<boolean>`newest.removed_at is not null`.as('isRemoved'),
             sql<number>`(select count(*) from conversation_photo
               where message_id = newest.id)`.as('photos'),
           ])
@@ -72,6 +74,15 @@ export const conversationAbout = (db: Db, productId: string, buyerId: string) =>
     .where('product_id', '=', productId)
     .where('buyer_id', '=', buyerId)
     .executeTakeFirst()
+
+/** The photos of `message`, in their order. */
+export const photosOfMessage = sql<PrivatePhoto[]>`(
+  select coalesce(json_agg(
+    json_build_object('id', media.id, 'width', width, 'height', height, 'preview', preview)
+    order by position), '[]')
+  from conversation_photo join media on media.id = media_id
+  where message_id = message.id and doomed_at is null
+)`
 
 /** The number of conversations with unread messages, as one number in a query. */
 export function unreadConversations(db: Db, memberId: string) {

@@ -77,6 +77,18 @@ test('one e-mail tells of unread messages, without their text, until they are re
   expect(await emailsAbout(seller)).toHaveLength(2)
 })
 
+test('the e-mail warns a buyer of payments, and a seller of accepting them, outside of the site', async () => {
+  const [buyer, seller] = [await app.signUp('Berta', 'buyer'), await app.signUp('Rosa', 'seller')]
+  const { id } = await begin(buyer, [], seller)
+  expectOk(await write(seller, `/conversations/${id}/messages`, 'Yes.'))
+  await minutesPass(60)
+  await remind()
+  const [toBuyer, toSeller] = [await emailsAbout(buyer), await emailsAbout(seller)]
+  expect(toBuyer.join()).toContain('your purchase is not protected')
+  expect(toSeller.join()).toContain('your sale is not protected')
+  expect(toSeller.join()).not.toContain('your purchase')
+})
+
 test('no e-mail tells of messages of a blocked member, or if they are switched off', async () => {
   const seller = await app.signUp('Rolf', 'seller')
   const { id } = await begin(bea, [], seller)
@@ -172,10 +184,80 @@ test('an admin reads a reported message of another member, reported once', async
   expect(reports).toMatchObject([
     {
       reason: 'A link to another site.',
-      message: { authorName: 'Bea Brandt', text: 'See www.example.org', photos: 0 },
+      message: {
+        _id: messageId,
+        authorName: 'Bea Brandt',
+        text: 'See www.example.org',
+        photos: [],
+        removed: false,
+      },
     },
   ])
   expect((await ada.get(`/conversations/${id}`)).status).toBe(404)
+})
+
+const reasons = { ground: 'abuse', reason: 'It is an insult.' }
+const remove = (who: Person, id: string) => who.post(`/messages/${id}/removal`, reasons)
+const newestNotice = async (who: Person) => expectOk(await who.get('/notices')).body[0]
+
+async function reportedWithPhoto(seller: Person) {
+  const photo = await upload(bea)
+  const { id, messageId } = await begin(bea, [photo], seller)
+  expectOk(await seller.post(`/conversations/${id}/messages/${messageId}/report`, reasons))
+  const [{ _id: reportId }] = (await ada.get('/reportedItems')).body
+  return { id, messageId, photo, reportId }
+}
+
+test('an admin sees the photos of a reported message while its report is open', async () => {
+  const { photo, reportId } = await reportedWithPhoto(await app.signUp('Ria', 'seller'))
+  const [{ message }] = (await ada.get('/reportedItems')).body
+  expect(message.photos).toMatchObject([{ id: photo, width: 400, height: 300 }])
+  const see = async (who: Person) =>
+    (await who.get(`/reportedItems/${reportId}/photos/${photo}?size=large`)).status
+  expect([await see(ada), await see(sana)]).toEqual([200, 403])
+  const other = await upload(sana)
+  expect((await ada.get(`/reportedItems/${reportId}/photos/${other}?size=large`)).status).toBe(404)
+  expectOk(await ada.call('DELETE', `/reportedItems/${reportId}`))
+  expect(await see(ada)).toBe(404)
+})
+
+test('a removed message is empty for both members, and its author and the reporter are told', async () => {
+  const seller = await app.signUp('Rea', 'seller')
+  const { id, messageId, photo } = await reportedWithPhoto(seller)
+  expectOk(await remove(ada, messageId))
+  for (const who of [bea, seller]) {
+    const [message] = expectOk(await who.get(`/conversations/${id}/messages`)).body
+    expect(message).toMatchObject({ removed: true, text: '', photos: [], consent: [] })
+    const { last } = expectOk(await who.get(`/conversations/${id}`)).body
+    expect(last).toMatchObject({ removed: true, text: '', photos: 0 })
+    const path = `/conversations/${id}/photos/${photo}?size=large`
+    expect((await who.get(path)).status).toBe(404)
+  }
+  const { kind, path } = await newestNotice(bea)
+  expect(kind).toBe('messageRemoved')
+  const statement = `/restrictions/${path.split('/').at(-1)}`
+  expect(expectOk(await bea.get(statement)).body).toMatchObject({
+    kind,
+    reported: true,
+    ...reasons,
+  })
+  expect((await app.emails(bea.email)).at(-1)).toContain('We removed a message of yours')
+  expect((await newestNotice(seller)).kind).toBe('reportUpheld')
+  const [entry] = expectOk(await ada.get('/auditLog')).body
+  expect(entry).toMatchObject({
+    action: 'remove_message',
+    after: { shown: false, ground: 'abuse' },
+  })
+  const again = await seller.post(`/conversations/${id}/messages/${messageId}/report`, reasons)
+  expect([again.status, (await remove(ada, messageId)).status]).toEqual([404, 404])
+})
+
+test('an admin removes no message of an own conversation, and other members remove none', async () => {
+  const abby = await app.signUp('Abby', 'seller')
+  await app.pool.query("update member set is_admin = true where name = 'Abby'")
+  const { messageId } = await begin(bea, [], abby)
+  const codeOf = async (who: Person) => (await remove(who, messageId)).body.code
+  expect([await codeOf(abby), await codeOf(bea)]).toEqual(['own_case', 'admin_required'])
 })
 
 const audit = async () =>
@@ -209,6 +291,18 @@ test('staff read the conversation of a sale while its case is open, and that is 
   expect((await ada.get(path)).status).toBe(404)
   expect((await ada.get(`${path}/photos/${photo}?size=small`)).status).toBe(404)
   expect(await audit()).toHaveLength(1)
+})
+
+test('in a case, staff read a message that was removed for its members', async () => {
+  const { id } = await buyUntilInspection(app, bea, sana)
+  const sent = await write(bea, `/sales/${id}/conversation`, 'You fool.', [await upload(bea)])
+  const { message } = expectOk(sent).body
+  expectOk(await remove(ada, message._id))
+  expect(await step(bea, id, 'case', { reason: 'damaged', description: 'Bent.' })).toBe('done')
+  const [shown] = expectOk(await ada.get(`/cases/${id}/conversation`)).body
+  expect(shown).toMatchObject({ removed: true, text: 'You fool.', photos: message.photos })
+  const path = `/cases/${id}/conversation/photos/${message.photos[0].id}?size=small`
+  expect((await ada.get(path)).status).toBe(200)
 })
 
 test('an admin on one side of the sale reads nothing as staff', async () => {

@@ -56,7 +56,7 @@ async function notifyOfMessages(
   if (!subject || contactStatusOf(subject, role).hasBlocked) return
   const path = `/dashboard/messages/${conversationId}`
   const { title } = subject
-  const values = { name: otherNameOf(subject, role), title }
+  const values = { name: otherNameOf(subject, role), title, role: { variant: role } }
   const notice = {
     memberId,
     kind: 'messageReceived',

@@ -15,6 +15,7 @@ async function report(services: Services, tx: Tx, reporter: Member, sent: Sent) 
     .select(['id', 'author', 'created_at as createdAt'])
     .where('id', '=', messageId)
     .where('conversation_id', '=', id)
+    .where('removed_at', 'is', null)
     .executeTakeFirst()
   if (!conversation || !message || message.author === conversation.role) throw refuse('not_found')
   await fileReport(services, tx, {

@@ -10,6 +10,7 @@ import { orNotFound } from './or-not-found.ts'
 import { photoProcedures } from './photo-routes.ts'
 import { countUnreadConversations, findConversation, listConversations } from './queries.ts'
 import { conversationLimits } from './rate-limits.ts'
+import { removeMessage } from './remove.ts'
 import { reportMessage } from './report.ts'
 import { sendMessage } from './send.ts'
 import { toConversation, toMessage } from './serialize.ts'
@@ -70,6 +71,11 @@ export const conversationProcedures = {
     const me = requireMember(context)
     await consumeRateLimit(context.db, conversationLimits.reportMessage, me.id)
     await reportMessage(context, me, input)
+    return { acknowledged: true }
+  }),
+
+  remove: conversations.remove.handler(async function removeAnyMessage({ context, input }) {
+    await removeMessage(context, requireMember(context), input)
     return { acknowledged: true }
   }),
 

@@ -46,8 +46,11 @@ function consentFor({ author, text, isFromNewAccount }: Written, role?: Conversa
   return isFromNewAccount && author !== role ? findContactDetails(text) : []
 }
 
-export function toMessage(row: MessageRow, role?: ConversationRole): Message {
-  const { id, number, author, clientId, text, photos, createdAt } = row
+/** Staff, without a role, see a removed message as evidence. */
+export function toMessage(sent: MessageRow, role?: ConversationRole): Message {
+  const { id, number, author, clientId, createdAt, isRemoved: removed } = sent
+  const row = removed && role ? { ...sent, text: '', photos: [] } : sent
+  const { text, photos } = row
   return {
     _id: id,
     number,
@@ -55,6 +58,7 @@ export function toMessage(row: MessageRow, role?: ConversationRole): Message {
     clientId,
     text,
     photos,
+    removed,
     consent: consentFor(row, role),
     date: createdAt.toISOString(),
   }
@@ -62,10 +66,12 @@ export function toMessage(row: MessageRow, role?: ConversationRole): Message {
 
 /** The list tells nothing of what needs a consent. */
 function toLast({ newest, role }: ConversationRow): Conversation['last'] {
-  if (!newest) return { text: '', author: role, consent: [], photos: 0 }
+  if (!newest) return { text: '', author: role, removed: false, consent: [], photos: 0 }
+  const { author, isRemoved: removed, photos } = newest
+  if (removed) return { text: '', author, removed, consent: [], photos: 0 }
   const consent = consentFor(newest, role)
   const text = consent.length > 0 ? '' : newest.text
-  return { text, author: newest.author, consent, photos: newest.photos }
+  return { text, author, removed, consent, photos }
 }
 
 export function toConversation(row: ConversationRow): Conversation {

@@ -10,6 +10,7 @@ import { UserText } from '../../ui/user-text.tsx'
 function Newest({ conversation: { last, role } }: { conversation: Conversation }) {
   const t = useTranslations('conversations')
   const isOwn = last.author === role
+  if (last.removed) return t('removed')
   if (last.consent.length > 0) return t('hidden')
   if (!last.text.trim()) return t(isOwn ? 'ownPhotos' : 'photos', { count: last.photos })
   return isOwn ? t('own', { text: last.text }) : <UserText>{last.text}</UserText>

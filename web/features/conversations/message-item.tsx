@@ -13,12 +13,13 @@ export function MessageItem({ conversation, message, isLastOwn }: Props) {
   const t = useTranslations('conversations')
   const person = usePersonName()
   const { role, otherName, otherRead, _id: id } = conversation
-  const { author, number, photos, date } = message
+  const { author, number, photos, removed, date } = message
   const isOwn = author === role
   return (
     <li className={`flex items-start gap-1 ${isOwn ? 'justify-end ps-8' : 'pe-4'}`}>
       <div className={`grid min-w-0 gap-1 ${isOwn ? 'justify-items-end' : 'justify-items-start'}`}>
         <p className="sr-only">{isOwn ? t('youWrote') : t('wrote', { name: person(otherName) })}</p>
+        {removed && <p className="text-muted">{t('removed')}</p>}
         <MessageText message={message} isOwn={isOwn} />
         <MessagePhotos place={{ conversationId: id }} photos={photos} />
         <p className="text-sm text-muted">
@@ -26,7 +27,9 @@ export function MessageItem({ conversation, message, isLastOwn }: Props) {
           {isLastOwn && <span>{` · ${t(number <= otherRead ? 'read' : 'sent')}`}</span>}
         </p>
       </div>
-      {!isOwn && <MessageMenu conversationId={id} message={message} name={person(otherName)} />}
+      {!isOwn && !removed && (
+        <MessageMenu conversationId={id} message={message} name={person(otherName)} />
+      )}
     </li>
   )
 }

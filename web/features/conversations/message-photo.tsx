@@ -4,14 +4,20 @@ import type { PrivatePhoto } from '../../../contract/media.ts'
 import { orpc } from '../../data/queries.ts'
 import { LoadedImage } from '../../ui/loaded-image.tsx'
 
-/** Where a photo is read: by a member in a conversation, or by staff in a case. */
-export type PhotoPlace = { conversationId: string } | { saleId: string }
+/** Where a photo is read: by a member in a conversation, or by staff in a case or a report. */
+export type PhotoPlace = { conversationId: string } | { saleId: string } | { reportId: string }
 
 type Size = 'small' | 'large'
 
 const kept = { staleTime: 'static', gcTime: 60_000 } as const
 
 function photoQuery(place: PhotoPlace, photoId: string, size: Size) {
+  if ('reportId' in place) {
+    return orpc.conversations.photoOfReport.queryOptions({
+      input: { id: place.reportId, photoId, size },
+      ...kept,
+    })
+  }
   return 'saleId' in place
     ? orpc.conversations.photoOfCase.queryOptions({
         input: { id: place.saleId, photoId, size },

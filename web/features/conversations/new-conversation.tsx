@@ -17,12 +17,12 @@ export function NewConversation({ about, member }: Props) {
   const t = useTranslations('conversations')
   const { data: opening } = useSuspenseQuery<ConversationOpening>(openingQuery(about) as never)
   const { send } = useBegin(about)
-  const { closed, productId } = opening
+  const { closed, productId, role } = opening
   return (
     <PaneFrame header={<ConversationHeader subject={opening} />}>
       <div className="grid flex-1 place-content-center justify-items-center gap-3 p-6 text-center text-muted">
         <ShieldCheck aria-hidden className="size-8" />
-        <p className="max-w-prose text-pretty">{t('safety')}</p>
+        <p className="max-w-prose text-pretty">{t(`safety.${role}`)}</p>
       </div>
       {closed ? (
         <ClosedNotice closed={closed} />
