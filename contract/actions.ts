@@ -67,6 +67,7 @@ export const actions = {
   begin_conversation: 'buyers, about items that they may see',
   converse: 'signed-in members, in their own conversations',
   read_case_conversation: 'admins, of sales with an open case of others; recorded in the audit log',
+  remove_message: 'admins',
   see_questions: 'anyone',
   ask_question: 'signed-in members with a confirmed e-mail address, except the seller',
   answer_question: 'the seller of the product',

@@ -36,7 +36,7 @@ export const refusals = {
   ],
   tax_details_required: [
     409,
-    'Your listings are paused until you add your tax details, under Tax details.',
+    'Please add your tax details first, under Tax details. Then you can list your laptops again.',
   ],
   tax_operator_missing: [409, 'The details of the operator (TAX_OPERATOR_…) are not configured.'],
   seller_kind_required: [
@@ -121,6 +121,7 @@ export const refusals = {
   ],
   already_answered: [409, 'This question is already answered.'],
   answer_final: [409, 'This answer can no longer be changed.'],
+  own_review: [409, 'You cannot report your own review.'],
   already_replied: [409, 'You have already replied to this review.'],
   accounts_linked: [
     403,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { adminOnly, mayRefuse } from './errors.ts'
+import { privatePhoto } from './media.ts'
 import { question } from './questions.ts'
 import { review } from './reviews.ts'
 import { listRoute, route } from './route.ts'
@@ -24,7 +25,13 @@ export const report = z.object({
     .nullable()
     .describe('Set for reports of reviews.'),
   message: z
-    .object({ authorName: z.string(), text: z.string(), photos: z.number() })
+    .object({
+      _id: z.string(),
+      authorName: z.string(),
+      text: z.string(),
+      photos: z.array(privatePhoto),
+      removed: z.boolean(),
+    })
     .nullable()
     .describe('Set for reports of messages, while they are kept.'),
   question: question
@@ -38,7 +45,9 @@ export const report = z.object({
       sellerName: z.string(),
       canRelease: z
         .boolean()
-        .describe('False while another product with the same serial number is listed.'),
+        .describe(
+          'False while another product with the same serial number is listed or being sold.',
+        ),
     })
     .nullable()
     .describe('Set for automatic reports: another listing has the same serial number.'),
@@ -60,6 +69,7 @@ export const auditEntry = z.object({
   adminName: z.string(),
   action: z.enum([
     'make_admin',
+    'revoke_admin',
     'verify_seller',
     'delete_user',
     'close_report',
@@ -76,8 +86,10 @@ export const auditEntry = z.object({
     'export_tax_report',
     'decide_appeal',
     'remove_review',
+    'remove_reply',
     'read_conversation',
     'remove_question',
+    'remove_message',
     'add_attribute',
     'edit_attribute',
     'delete_attribute',

@@ -1,9 +1,11 @@
 import { clientMessages } from './client-messages.ts'
+import { googleMessages } from './google-messages.ts'
 import { translator, type Values } from './translator.ts'
 
 /** English validation and error messages; `{…}` is filled in. */
 export const contractMessages = {
   ...clientMessages,
+  ...googleMessages,
   required: '{label} is required.',
   mustBeText: '{label} must be text.',
   tooLong: '{label} can have at most {most} characters.',
@@ -96,6 +98,7 @@ export const contractMessages = {
   sort: 'Choose a sort order.',
   attributeKey:
     'A key can have up to 40 lower-case letters, digits and _, and must begin with a letter.',
+  attributeKeyReserved: 'The search already uses this key. Choose another one.',
   attributeForm: 'The format of this attribute is not valid.',
   attributeKind: 'Choose a kind.',
   attributeNumber: 'Enter a number.',
@@ -108,6 +111,7 @@ export const contractMessages = {
   attributeFilter: 'Free text cannot be filtered.',
   attributeCategories: 'Each category can appear only once.',
   revision: 'revision must be the one that was read.',
+  revisedAt: 'revisedAt must be the one that was read.',
   importEmpty: 'Choose a CSV file with a header row and at least one laptop.',
   importNotText: 'This file is not UTF-8 text. In your spreadsheet, save it as “CSV UTF-8”.',
   importLarge: 'A file can be at most 1 MB.',

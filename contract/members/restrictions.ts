@@ -14,7 +14,9 @@ export const restrictionKinds = [
   'listingPaused',
   'listingHeld',
   'reviewRemoved',
+  'replyRemoved',
   'questionRemoved',
+  'messageRemoved',
 ] as const
 export type RestrictionKind = (typeof restrictionKinds)[number]
 
@@ -28,6 +30,7 @@ export const restriction = z.object({
   reported: z.boolean().describe('Whether a member had reported it.'),
   automated: z.boolean().describe('Whether it was decided by automated means.'),
   date: moment,
+  ended: moment.nullable().describe('When the restriction ended. Null while it applies.'),
 })
 
 export const restrictions = {

@@ -9,7 +9,7 @@ type AuditRecord = {
   /** Id of the affected member. Never a name, which could not be erased. */
   person?: string | undefined
   title?: string
-  /** The changed fields only; no personal data. */
+  /** The changed fields only; no personal data: of a removal its ground, as the text may name a member. */
   before?: JsonObject
   after?: JsonObject
 }

@@ -160,6 +160,7 @@ export interface ConversationMessage {
   from_new_account: boolean;
   id: Generated<string>;
   number: number;
+  removed_at: Timestamp | null;
   text: string;
 }
 
@@ -319,6 +320,15 @@ export interface IdentityVerification {
   identifier: string;
   updated_at: Generated<Timestamp>;
   value: string;
+}
+
+export interface InvoiceRecipient {
+  address: string | null;
+  business_name: string | null;
+  month: string;
+  name: string;
+  seller_id: string;
+  vat_id: string | null;
 }
 
 export interface KeptSum {
@@ -569,6 +579,7 @@ export interface ProductImport {
 
 export interface ProductNews {
   due: Generated<Timestamp>;
+  entry_changed: Generated<boolean>;
   id: Generated<number>;
   product_id: string;
 }
@@ -676,6 +687,7 @@ export interface Report {
 export interface Restriction {
   created_at: Generated<Timestamp>;
   decided_by: string | null;
+  ended_at: Timestamp | null;
   ground: import('../../contract/schemas/removal-reasons.ts').RestrictionGround;
   id: Generated<string>;
   kind: import('../../contract/members/restrictions.ts').RestrictionKind;
@@ -697,6 +709,7 @@ export interface Review {
   removed_because: string | null;
   replied_at: Timestamp | null;
   reply: string | null;
+  reply_removed_at: Timestamp | null;
   sale_id: string;
   subject_id: string;
   text: string;
@@ -991,6 +1004,7 @@ export interface DB {
   identity_two_factor: IdentityTwoFactor;
   identity_user: IdentityUser;
   identity_verification: IdentityVerification;
+  invoice_recipient: InvoiceRecipient;
   kept_sum: KeptSum;
   known_device: KnownDevice;
   ledger_entry: LedgerEntry;

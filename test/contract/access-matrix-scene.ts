@@ -150,6 +150,18 @@ async function endedSale(stage: MatrixScene) {
   return ended
 }
 
+async function publishedReview(stage: MatrixScene, reply: string | null) {
+  const { rows } = await stage.app.pool.query(
+    `insert into review (sale_id, author, subject_id, agreement, communication, handover, text,
+       published_at, reply, replied_at)
+     select id, 'buyer', seller_id, 5, 5, 5, 'Good.', now(), $2::text,
+       case when $2::text is not null then now() end
+     from sale where id = $1 returning id, subject_id`,
+    [await endedSale(stage), reply],
+  )
+  return rows[0]
+}
+
 /** A question of another member about a new product of the seller. */
 async function askedQuestion({ app, people }: MatrixScene, answer: string | null) {
   const { rows } = await app.pool.query(
@@ -333,15 +345,13 @@ const makers: [names: string[], make: (stage: MatrixScene) => Promise<SceneIds>]
   [
     ['review', 'reviewedSeller'],
     async (stage) => {
-      const { rows } = await stage.app.pool.query(
-        `insert into review (sale_id, author, subject_id, agreement, communication, handover, text,
-           published_at)
-         select id, 'buyer', seller_id, 5, 5, 5, 'Good.', now() from sale where id = $1
-         returning id, subject_id`,
-        [await endedSale(stage)],
-      )
-      return { review: rows[0].id, reviewedSeller: rows[0].subject_id }
+      const { id, subject_id } = await publishedReview(stage, null)
+      return { review: id, reviewedSeller: subject_id }
     },
+  ],
+  [
+    ['repliedReview'],
+    async (stage) => ({ repliedReview: (await publishedReview(stage, 'No.')).id }),
   ],
   [['conversation', 'message'], conversationInText],
   [['illustrated', 'photoOfMessage'], conversationWithPhoto],

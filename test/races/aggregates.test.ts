@@ -60,7 +60,9 @@ const operations: Record<string, (name: string, price: number) => Promise<void>>
       join member on member.id = buyer_id where author = 'buyer' and name = $1`,
       [name],
     )
-    expectOk(await ada.post(`/reviews/${rows[0].id}/removal`, { ground: 'terms', reason: 'False.' }))
+    expectOk(
+      await ada.post(`/reviews/${rows[0].id}/removal`, { ground: 'terms', reason: 'False.' }),
+    )
   },
   async refund(name, price) {
     const { record } = await charged(await app.signUp(name, 'buyer'), price)

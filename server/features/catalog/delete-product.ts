@@ -29,7 +29,7 @@ async function withdrawProductByAdmin(
     person: product.ownerId,
     title: product.title,
     before: { forSale: true, advertised },
-    after: { forSale: false, advertised: false, ...(reasons.reason && reasons) },
+    after: { forSale: false, advertised: false, ...(reasons.reason && { ground: reasons.ground }) },
   })
 }
 

@@ -137,12 +137,23 @@ test('stays quarantined until released by an admin once the other is gone', asyn
 
   await sana.call('DELETE', `/products/${first}`)
   expect(await onShow(second)).toBe(false)
+  const statementOf = async (held: { path: string }) =>
+    (await sami.get(held.path.replace('/dashboard/decisions/', '/restrictions/'))).body
+  const [held] = (await sami.get('/notices')).body
+  expect((await statementOf(held)).ended).toBeNull()
   expect((await reportOf(second)).sameSerialAs.canRelease).toBe(true)
   const { status, body } = await release(ada, second)
   expect([status, body]).toEqual([200, { released: true }])
   expect(await onShow(second)).toBe(true)
   expect(await reportOf(second)).toBeUndefined()
   expect((await release(ada, second)).status).toBe(404)
+  const [notice] = (await sami.get('/notices')).body
+  expect(notice).toMatchObject({ kind: 'listingReleased', title: 'The second' })
+  expect((await app.emails(sami.email)).at(-1)).toContain('“The second” is released')
+  expect(await statementOf(held)).toMatchObject({
+    kind: 'listingHeld',
+    ended: expect.stringMatching(/Z$/),
+  })
 
   const third = (await list(sana, serial, 'The third')).insertedId
   const fourth = (await list(sana, serial, 'The fourth')).insertedId
@@ -223,6 +234,24 @@ test('a laptop that is returned after its sale was completed is quarantined', as
   await app.dispute({ payment_intent: transactionId })
   await expect.poll(async () => (await readSale(bea, id)).state).toBe('charged_back')
   expect((await list(sami, serial)).held).toBe(true)
+})
+
+test('is not released while another laptop with its serial number is being sold', async () => {
+  const shop = await app.signUp('Seller', 'seller')
+  const serial = newSerial()
+  const productId = (await list(shop, serial)).insertedId
+  const booking = await bea.post('/bookings', { productId, phone: '555', location: 'Porto' })
+  const id = booking.body.insertedId
+  await pay(app, bea, id)
+  const second = (await list(sami, serial)).insertedId
+  expect((await reportOf(second)).sameSerialAs.canRelease).toBe(false)
+  const early = await release(ada, second)
+  expect([early.status, early.body.code]).toEqual([409, 'serial_on_offer'])
+  expect(await onShow(second)).toBe(false)
+
+  await completeSale(app, bea, shop, id)
+  expect((await reportOf(second)).sameSerialAs.canRelease).toBe(true)
+  expect((await release(ada, second)).status).toBe(200)
 })
 
 test('only admins release, and only quarantined products', async () => {

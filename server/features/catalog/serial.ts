@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
+import type { Expression } from 'kysely'
 import type pg from 'pg'
 import { closedSaleStates } from '../../../contract/schemas/sale-state.ts'
 import { normalizeSerial } from '../../../contract/schemas/serial.ts'
-import type { Tx } from '../../database/db.ts'
+import type { Db, Tx } from '../../database/db.ts'
 import { getSecret } from '../../database/secrets.ts'
 
 /** Keyed hash (32 bytes) of a serial number, irreversible without the site's key. */
@@ -12,20 +13,23 @@ export async function serialKey(pool: pg.Pool, serial: string): Promise<Buffer> 
 }
 
 /**
- * Whether a product with this serial number is in a sale that is not closed. The state tells: `closed_at`
- * stays set if the buyer withdraws from a completed sale.
+ * The sales that are not closed, of products with this serial number. The state tells: `closed_at` stays
+ * set if the buyer withdraws from a completed sale.
  */
-export async function isInOpenSale(tx: Tx, key: Buffer): Promise<boolean> {
-  const found = await tx
-    .selectFrom('product')
-    .innerJoin('booking', 'booking.product_id', 'product.id')
+export function openSalesOf(db: Db, key: Buffer | Expression<Buffer | null>) {
+  return db
+    .selectFrom('product as sold')
+    .innerJoin('booking', 'booking.product_id', 'sold.id')
     .innerJoin('sale', 'sale.id', 'booking.id')
     .select('sale.id')
-    .where('product.serial_key', '=', key)
-    .where('product.sold_at', 'is not', null)
+    .where('sold.serial_key', '=', key)
+    .where('sold.sold_at', 'is not', null)
     .where(({ fn }) => fn.coalesce('sale.resumes_to', 'sale.state'), 'not in', [
       ...closedSaleStates,
     ])
-    .executeTakeFirst()
-  return found !== undefined
+}
+
+/** Whether a product with this serial number is in a sale that is not closed. */
+export async function isInOpenSale(tx: Tx, key: Buffer): Promise<boolean> {
+  return (await openSalesOf(tx, key).executeTakeFirst()) !== undefined
 }

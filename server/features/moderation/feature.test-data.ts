@@ -22,7 +22,7 @@ export const testData: FeatureTestData = {
       '/products/{held}/release',
       [401, 403, 403, 403, 403, 200, 403, 401, 401],
       undefined,
-      'product.hidden_at product.hidden_because report.closed_at +audit_entry',
+      'product.hidden_at product.hidden_because report.closed_at +notice +audit_entry',
     ],
     ['GET', '/auditLog', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
   ],

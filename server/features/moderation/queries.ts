@@ -3,7 +3,10 @@ import type { Member } from '../../context.ts'
 import { type Db, now, type Tx } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import { listedProducts } from '../catalog/queries.ts'
+import { openSalesOf } from '../catalog/serial.ts'
+import { photosOfMessage } from '../conversations/queries.ts'
 import type { ReportOutcome } from '../reports/rules.ts'
+import { shownReply } from '../reviews/queries.ts'
 
 /** Locks the product against withdrawal; undefined when it is withdrawn or hidden. */
 export async function lockListedProduct(tx: Tx, id: string) {
@@ -40,9 +43,6 @@ const authorOfMessage = sql<string>`(
   select member.name from conversation_party party join member on member.id = party.member_id
   where party.conversation_id = message.conversation_id and party.role = message.author)`
 
-const photosOfMessage = sql<number>`(
-  select count(*) from conversation_photo where message_id = message.id)`
-
 export function openReports(db: Db, rows: number, after?: Cursor) {
   const query = db
     .selectFrom('report')
@@ -55,12 +55,15 @@ export function openReports(db: Db, rows: number, after?: Cursor) {
     .leftJoin('conversation_message as message', 'message.id', 'report.message_id')
     .leftJoin('question', 'question.id', 'report.question_id')
     .leftJoin('member as asker', 'asker.id', 'question.asker_id')
+    .select(({ exists, ref }) =>
+      exists(openSalesOf(db, ref('product.serial_key'))).as('numberInOpenSale'),
+    )
     .select(['question.id as questionId', 'question.text as questionText', 'question.answer'])
     .select(['question.hidden_at as questionHiddenAt', 'asker.name as askerName'])
     .select(({ selectFrom }) => [
       'review.id as reviewId',
       'review.text as reviewText',
-      'review.reply as reviewReply',
+      shownReply.as('reviewReply'),
       'review.removed_at as reviewRemovedAt',
       'review.author as reviewAuthor',
       selectFrom('sale')
@@ -70,7 +73,9 @@ export function openReports(db: Db, rows: number, after?: Cursor) {
         .as('reviewAuthorName'),
     ])
     .select([
+      'message.id as messageId',
       'message.text as messageText',
+      'message.removed_at as messageRemovedAt',
       authorOfMessage.as('messageAuthorName'),
       photosOfMessage.as('messagePhotos'),
       'twin.title as twinTitle',
@@ -130,10 +135,12 @@ const outcome = sql<ReportOutcome>`
     when exists (
       select from restriction where subject = report.product_id and kind = 'listingRemoved'
     ) then 'removed'
-    when message_id is not null
-      or exists (select from product where id = report.product_id and withdrawn_at is null)
+    when exists (select from product where id = report.product_id and withdrawn_at is null)
       or exists (select from review where id = report.review_id and removed_at is null)
       or exists (select from question where id = report.question_id and hidden_at is null)
+      or exists (
+        select from conversation_message where id = report.message_id and removed_at is null
+      )
       then 'kept'
     else 'gone'
   end`

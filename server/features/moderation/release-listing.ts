@@ -3,7 +3,11 @@ import { implementer, requireMember } from '../../access/procedures.ts'
 import type { Member } from '../../context.ts'
 import { type Tx, transact, uniqueViolation } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
+import type { EmailServices } from '../../jobs/email.ts'
 import { lockProductOf } from '../catalog/queries.ts'
+import { isInOpenSale } from '../catalog/serial.ts'
+import { notifyMember } from '../notices/notify.ts'
+import { endRestrictions } from '../restrictions/queries.ts'
 import { closeSystemReports } from './queries.ts'
 
 async function show(tx: Tx, id: string): Promise<boolean> {
@@ -16,11 +20,32 @@ async function show(tx: Tx, id: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-async function releaseFromQuarantine(tx: Tx, admin: Member, id: string) {
+/** Refuses `serial_on_offer`. The unique index knows only the listings that are not sold. */
+async function ensureNotBeingSold(tx: Tx, id: string) {
+  const { serialKey } = await tx
+    .selectFrom('product')
+    .select('serial_key as serialKey')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (serialKey && (await isInOpenSale(tx, serialKey))) throw refuse('serial_on_offer')
+}
+
+type Released = { id: string; ownerId: string; title: string }
+
+async function notifySeller(services: EmailServices, tx: Tx, { id, ownerId, title }: Released) {
+  const notice = { memberId: ownerId, kind: 'listingReleased', subject: id, title } as const
+  const email = { name: 'listingReleased', values: { title } } as const
+  await notifyMember(services, tx, { ...notice, path: '/dashboard/myproducts' }, email)
+}
+
+async function releaseFromQuarantine(services: EmailServices, tx: Tx, admin: Member, id: string) {
   const product = await lockProductOf(tx, admin, id)
   if (product?.ownerId === admin.id) throw refuse('own_case')
   if (!product || !(await show(tx, id))) throw refuse('not_found')
+  await ensureNotBeingSold(tx, id)
   await closeSystemReports(tx, id)
+  await endRestrictions(tx, 'listingHeld', id)
+  await notifySeller(services, tx, product)
   await recordAudit(tx, admin, {
     action: 'release_listing',
     person: product.ownerId,
@@ -35,8 +60,9 @@ export const releaseListing = implementer.moderation.release.handler(async funct
   context,
   input,
 }) {
+  const admin = requireMember(context)
   try {
-    await transact(context.db, (tx) => releaseFromQuarantine(tx, requireMember(context), input.id))
+    await transact(context.db, (tx) => releaseFromQuarantine(context, tx, admin, input.id))
   } catch (error) {
     if (uniqueViolation(error) === 'one_live_product_per_serial') throw refuse('serial_on_offer')
     throw error

@@ -15,13 +15,16 @@ function reviewOf(row: OpenReport): Report['review'] {
   }
 }
 
-function messageOf({
-  messageText,
-  messageAuthorName,
-  messagePhotos,
-}: OpenReport): Report['message'] {
-  if (messageText === null) return null
-  return { authorName: messageAuthorName, text: messageText, photos: messagePhotos }
+function messageOf(row: OpenReport): Report['message'] {
+  const { messageId, messageText, messageAuthorName, messagePhotos, messageRemovedAt } = row
+  if (!messageId) return null
+  return {
+    _id: messageId,
+    authorName: messageAuthorName,
+    text: messageText ?? '',
+    photos: messagePhotos,
+    removed: messageRemovedAt !== null,
+  }
 }
 
 function questionOf(row: OpenReport): Report['question'] {
@@ -55,7 +58,7 @@ export function toReport(row: OpenReport): Report {
       ? {
           header: row.twinTitle,
           sellerName: row.twinSeller ?? '',
-          canRelease: row.hiddenBecause === 'serial' && !row.numberOnOffer,
+          canRelease: row.hiddenBecause === 'serial' && !row.numberOnOffer && !row.numberInOpenSale,
         }
       : null,
   }

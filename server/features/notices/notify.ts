@@ -8,7 +8,6 @@ import {
   type EmailValues,
   enqueueMemberEmail,
 } from '../../jobs/email.ts'
-import type { Jobs } from '../../jobs/queue.ts'
 import { sendPushJob } from '../push/jobs.ts'
 import { isMuted } from './queries.ts'
 
@@ -52,17 +51,26 @@ const writeNotice = (
         else true end
     ) as devices ${prepared}`
 
+async function executeWrite(tx: Tx, notice: NewNotice): Promise<Written | undefined> {
+  const { rows } = await writeNotice(notice, noticeKinds[notice.kind] ?? '').execute(tx)
+  return rows[0]
+}
+
+/** Writes a notice that is neither e-mailed nor sent to browsers. */
+export async function insertSiteNotice(tx: Tx, notice: NewNotice): Promise<void> {
+  await executeWrite(tx, notice)
+}
+
 /**
  * Writes a notice in the transaction of what happens, and sends it to the member's browsers. Returns
  * whether it is to be e-mailed too, or undefined if the member is deleted.
  */
 export async function insertNotice(
-  { jobs }: { jobs: Jobs },
+  { jobs }: Pick<EmailServices, 'jobs'>,
   tx: Tx,
   notice: NewNotice,
 ): Promise<boolean | undefined> {
-  const { rows } = await writeNotice(notice, noticeKinds[notice.kind] ?? '').execute(tx)
-  const [written] = rows
+  const written = await executeWrite(tx, notice)
   if (!written) return undefined
   const { id: noticeId, isEmailed, devices } = written
   if (isEmailed) {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/db.ts'
 import { type EmailServices, trusted } from '../../jobs/email.ts'
 import { notifyMember } from '../notices/notify.ts'
-import { closeUpheldReports, type ReportSubject } from './queries.ts'
+import { closeReportsOfMember, closeUpheldReports, type ReportSubject } from './queries.ts'
 import { noticesPath, type ReportOutcome } from './rules.ts'
 
 type ClosedReport = { id: string; header: string; reporterId: string | null }
@@ -26,13 +26,20 @@ export async function notifyReporter(
   await notifyMember(services, tx, notice, { name, values })
 }
 
-/** Closes all open reports about what was removed, and tells their reporters. */
+/** Closes all open reports about what was removed, except those by one member, and tells their reporters. */
 export async function upholdReports(
   services: EmailServices,
   tx: Tx,
   subject: ReportSubject,
   id: string,
+  { exceptBy }: { exceptBy?: string } = {},
 ) {
-  const closed = await closeUpheldReports(tx, subject, id)
+  const closed = await closeUpheldReports(tx, subject, id, exceptBy)
+  for (const report of closed) await notifyReporter(services, tx, report, 'removed')
+}
+
+/** Closes the open reports that removing a member settles, and tells their reporters. Call it before the deletion. */
+export async function upholdReportsOfMember(services: EmailServices, tx: Tx, memberId: string) {
+  const closed = await closeReportsOfMember(tx, memberId)
   for (const report of closed) await notifyReporter(services, tx, report, 'removed')
 }

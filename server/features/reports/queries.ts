@@ -68,12 +68,36 @@ export async function isReported(db: Db, subject: ReportSubject, id: string): Pr
   return found !== undefined
 }
 
-/** Closes all open reports about what was removed. */
-export const closeUpheldReports = (tx: Tx, subject: ReportSubject, id: string) =>
+const closeUpheld = (tx: Tx) =>
   tx
     .updateTable('report')
     .set({ closed_at: now, outcome: 'removed' })
-    .where(subject, '=', id)
     .where('closed_at', 'is', null)
     .returning(['id', 'header', 'reporter_id as reporterId'])
-    .execute()
+
+/** Closes all open reports about what was removed, except those by one member. */
+export function closeUpheldReports(tx: Tx, subject: ReportSubject, id: string, exceptBy?: string) {
+  const query = closeUpheld(tx).where(subject, '=', id)
+  return (exceptBy ? query.where('reporter_id', '!=', exceptBy) : query).execute()
+}
+
+/**
+ * What the deletion of an account ends, and messages, which can have no answer any more. Reviews and answered
+ * questions stay public: their reports need a decision of their own.
+ */
+const endsWithAccount = (memberId: string) => sql<boolean>`(
+  exists (select from product where id = report.product_id and seller_id = ${memberId})
+  or exists (
+    select from question
+    where id = report.question_id and asker_id = ${memberId} and answered_at is null
+  )
+  or exists (
+    select from conversation_message message
+    join conversation_party author
+      on author.conversation_id = message.conversation_id and author.role = message.author
+    where message.id = report.message_id and author.member_id = ${memberId}
+  ))`
+
+/** Closes the open reports that are settled by removing a member. Call it before the deletion. */
+export const closeReportsOfMember = (tx: Tx, memberId: string) =>
+  closeUpheld(tx).where(endsWithAccount(memberId)).execute()

@@ -143,6 +143,26 @@ test('reports of questions and messages get a receipt and a decision, too', asyn
   expect(kinds).toEqual(['reportRejected', 'reportReceived'])
 })
 
+test('removing a member with reasons upholds the reports of their messages and listings', async () => {
+  const [rudi, ben] = [await app.signUp('Rudi', 'seller'), await app.signUp('Ben Seven', 'buyer')]
+  const product = await app.addProduct(rudi, { title: 'From Rudi' })
+  const begun = expectOk(await write(ben, `/products/${product}/conversation`, 'Hello')).body
+  const sent = expectOk(
+    await write(rudi, `/conversations/${begun.conversationId}/messages`, 'You fool.'),
+  ).body
+  const path = `/conversations/${begun.conversationId}/messages/${sent.message._id}/report`
+  expectOk(await ben.post(path, { reason: 'An insult.' }))
+  const ids = [await report(bea, { productId: product }), await report(ben, { header: 'Other' })]
+  const { rows } = await app.pool.query('select id from member where name = $1', ['Rudi'])
+  const reasons = { ground: 'abuse', reason: 'Insults.' }
+  expectOk(await ada.post(`/users/${rows[0].id}/removal`, reasons))
+  expect(await Promise.all(ids.map(outcomeOf))).toEqual(['removed', null])
+  for (const who of [bea, ben]) expect((await kindsOf(who))[0]).toBe('reportUpheld')
+  expect((await latestEmail(ben)).replaceAll(/\s+/g, ' ')).toContain(
+    'or the account that it came from',
+  )
+})
+
 test('a reporter who deleted the account is told nothing', async () => {
   const leaver = await app.signUp('Lea', 'buyer')
   const id = await report(leaver, { productId: await app.addProduct(sana) })

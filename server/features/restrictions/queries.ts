@@ -4,13 +4,13 @@ import {
   restrictionRetentionDays,
 } from '../../../contract/members/restrictions.ts'
 import type { RestrictionGround } from '../../../contract/schemas/removal-reasons.ts'
-import { type Db, daysAgo, type Tx } from '../../database/db.ts'
+import { type Db, daysAgo, now, type Tx } from '../../database/db.ts'
 
 export type NewRestriction = {
   /** The member whose content is restricted. */
   memberId: string
   kind: RestrictionKind
-  /** The id of the product, review or question. */
+  /** The id of the product, review, question or message. */
   subject: string
   title: string
   ground: RestrictionGround
@@ -34,11 +34,22 @@ export async function insertRestriction(tx: Tx, row: NewRestriction): Promise<st
   return rows[0]?.id
 }
 
+/** Ends what applies to a product, review or question. */
+export async function endRestrictions(tx: Tx, kind: RestrictionKind, subject: string) {
+  await tx
+    .updateTable('restriction')
+    .set({ ended_at: now })
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
 export const restrictionsOf = (db: Db, memberId: string) =>
   db
     .selectFrom('restriction')
     .select(['id', 'kind', 'ground', 'title', 'reason', 'reported', 'created_at as createdAt'])
-    .select(sql<boolean>`decided_by is null`.as('automated'))
+    .select(['ended_at as endedAt', sql<boolean>`decided_by is null`.as('automated')])
     .where('member_id', '=', memberId)
 
 export type RestrictionRow = Awaited<

@@ -7,11 +7,18 @@ import type { RestrictionRow } from './queries.ts'
 export const standardReason = (isAutomated: boolean): ServerMessage =>
   isAutomated ? 'restrictionSerial' : 'restrictionDefault'
 
-export function toRestriction({ id, createdAt, reason, ...row }: RestrictionRow): Restriction {
+export function toRestriction({
+  id,
+  createdAt,
+  endedAt,
+  reason,
+  ...row
+}: RestrictionRow): Restriction {
   return {
     _id: id,
     ...row,
     reason: reason ?? translateMessage(standardReason(row.automated)),
     date: createdAt.toISOString(),
+    ended: endedAt?.toISOString() ?? null,
   }
 }

@@ -32,6 +32,7 @@ const values = {
   kind: { variant: 'listingPaused' },
   reported: { variant: 'yes' },
   automated: { variant: 'no' },
+  role: { variant: 'seller' },
   email: trusted('a@example.com'),
   brand: trusted('Relaptop'),
   was: trusted('$2'),

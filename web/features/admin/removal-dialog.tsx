@@ -10,12 +10,18 @@ import { usePersonName } from '../../ui/use-person-name.ts'
 import { RemovalForm } from './removal-form.tsx'
 
 /** What staff remove because of a report. */
-type Removable = { kind: 'listing' | 'review' | 'question'; id: string; report: Report }
+type Removable = {
+  kind: 'listing' | 'review' | 'reply' | 'question' | 'message'
+  id: string
+  report: Report
+}
 
 const remove = {
   listing: api.catalog.remove,
   review: api.reviews.remove,
+  reply: api.reviews.removeReply,
   question: api.questions.remove,
+  message: api.conversations.remove,
 }
 
 /** The listing of a report, unless it is gone. */
@@ -23,21 +29,32 @@ export function reportedListing(report: Report): Removable | null {
   return report.productId ? { kind: 'listing', id: report.productId, report } : null
 }
 
-/** The text that a report is about, unless it is removed or not one that staff can remove. */
+/** The text that a report is about, unless it is removed. */
 export function reportedText(report: Report): Removable | null {
-  const { review, question } = report
+  const { review, question, message } = report
   if (review) return review.removed ? null : { kind: 'review', id: review._id, report }
+  if (message) return message.removed ? null : { kind: 'message', id: message._id, report }
   if (!question || question.removed) return null
   return { kind: 'question', id: question._id, report }
 }
+
+/** The reply to a reported review, unless one of them is removed. */
+export function reportedReply(report: Report): Removable | null {
+  const { review } = report
+  return review?.reply && !review.removed ? { kind: 'reply', id: review._id, report } : null
+}
+
+/** A review and its reply have one id. */
+const draftIdOf = ({ kind, id }: Removable) => `${kind}-${id}`
 
 /** Removes what a report is about, with a statement of reasons. */
 export function useRemoval() {
   const texts = useRemovalTexts()
   const draftKey = useDraftKey('removal')
-  return useConfirmedAction(async ({ kind, id, report }: Removable, reasons: RemovalReasons) => {
+  return useConfirmedAction(async (item: Removable, reasons: RemovalReasons) => {
+    const { kind, id, report } = item
     await remove[kind]({ id, ...reasons })
-    deleteDraft(draftKey(id))
+    deleteDraft(draftKey(draftIdOf(item)))
     return texts(kind, report).done
   })
 }
@@ -74,8 +91,8 @@ export function RemovalDialog({ removal }: { removal: ReturnType<typeof useRemov
     <Dialog {...frame} title={shown?.question ?? ''} description={shown?.consequence ?? ''}>
       {item && shown && (
         <RemovalForm
-          key={item.id}
-          id={item.id}
+          key={draftIdOf(item)}
+          id={draftIdOf(item)}
           act={shown.act}
           busy={busy}
           failure={failure}

@@ -10,6 +10,7 @@ import { usePersonName } from '../../ui/use-person-name.ts'
 import {
   RemovalDialog,
   reportedListing,
+  reportedReply,
   reportedText,
   useRemoval,
   useRemovalTexts,
@@ -51,7 +52,9 @@ export function ReportButtons({ report, acts }: { report: Report; acts: ReportAc
   const t = useTranslations('admin.reports')
   const texts = useRemovalTexts()
   const { header, productId, sameSerialAs } = report
-  const removable = [reportedText(report), reportedListing(report)].filter((one) => one !== null)
+  const removable = [reportedText(report), reportedReply(report), reportedListing(report)].filter(
+    (one) => one !== null,
+  )
   return (
     <div className="flex flex-wrap gap-2 @3xl:flex-col @3xl:items-stretch">
       {productId && sameSerialAs?.canRelease && (
@@ -66,7 +69,7 @@ export function ReportButtons({ report, acts }: { report: Report; acts: ReportAc
       )}
       {removable.map((item) => (
         <Button
-          key={item.id}
+          key={item.kind}
           variant="danger"
           size="sm"
           aria-label={texts(item.kind, report).actOf}

@@ -9,6 +9,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { usePersonName } from '../../ui/use-person-name.ts'
 import { UserText } from '../../ui/user-text.tsx'
+import { MessagePhotos } from '../conversations/message-photos.tsx'
 import { ItemLink } from '../product/item-link.tsx'
 import { SellerLink } from '../product/seller-link.tsx'
 
@@ -64,20 +65,18 @@ function ReportedReview({ review, title }: { review: Reviewed; title: string }) 
 
 type Message = NonNullable<Report['message']>
 
-/** A reported message between two members. */
-function ReportedMessage({ message, title }: { message: Message; title: string }) {
+/** A reported message between two members, with its photos. */
+function ReportedMessage({ message, report }: { message: Message; report: Report }) {
   const t = useTranslations('admin.reports')
   const person = usePersonName()
-  const { authorName, text, photos } = message
+  const { authorName, text, photos, removed } = message
   return (
     <>
       <Badge icon={<MessageSquareText aria-hidden className="size-3.5" />}>
-        {t('messageBy', { name: person(authorName) })}
+        {removed ? t('messageRemoved') : t('messageBy', { name: person(authorName) })}
       </Badge>
-      <LongText
-        text={text.trim() ? text : t('photosOnly', { count: photos })}
-        about={t('reportOf', { title })}
-      />
+      {text.trim() && <LongText text={text} about={t('reportOf', { title: report.header })} />}
+      <MessagePhotos place={{ reportId: report._id }} photos={photos} />
     </>
   )
 }
@@ -130,7 +129,7 @@ export function ReportedName({ report }: { report: Report }) {
         <ReportedTitle report={report} />
       </p>
       {review && <ReportedReview review={review} title={header} />}
-      {message && <ReportedMessage message={message} title={header} />}
+      {message && <ReportedMessage message={message} report={report} />}
       {question && <ReportedQuestion question={question} title={header} />}
       {!productId && !review && !message && !question && (
         <Badge tone="warn" icon={<Unlink aria-hidden className="size-3.5" />}>

@@ -28,12 +28,17 @@ export const Route = createFileRoute('/dashboard/decisions/$id')({
 
 function Reasons({ restriction }: { restriction: Restriction }) {
   const t = useTranslations('restrictions')
-  const { ground, reason, reported, automated, date } = restriction
+  const { ground, reason, reported, automated, date, ended } = restriction
   return (
     <CardSection title={t('reasons')}>
       <p>
         {t('decided')} <DateText iso={date} />
       </p>
+      {ended && (
+        <p>
+          {t('ended')} <DateText iso={ended} />
+        </p>
+      )}
       <p>{t('ground', { ground: t(`grounds.${ground}`) })}</p>
       <p className="whitespace-pre-line wrap-anywhere">
         <UserText>{reason}</UserText>
@@ -56,12 +61,12 @@ function RestrictionScreen() {
   const t = useTranslations('restrictions')
   const { id } = Route.useParams()
   const { data: restriction } = useSuspenseQuery(restrictionQuery(id))
-  const { kind, title } = restriction
+  const { kind, title, ended } = restriction
+  // Only a listing that was held for review is released.
+  const texts = ended ? 'released' : (`kinds.${kind}` as const)
   return (
     <>
-      <PageHeading title={t(`kinds.${kind}.heading`, { title })}>
-        {t(`kinds.${kind}.effect`)}
-      </PageHeading>
+      <PageHeading title={t(`${texts}.heading`, { title })}>{t(`${texts}.effect`)}</PageHeading>
       <div className="grid gap-6">
         <Reasons restriction={restriction} />
         <CardSection title={t('objection')}>
