@@ -79,7 +79,7 @@ test('a seller above the limit gives tax details; an admin downloads the message
   await seller.page.getByLabel('Country of the tax number').selectOption('DE')
   await seller.page.getByRole('button', { name: 'Save' }).click()
   await seller.page.getByText(/Your listings are still paused/).waitFor()
-  await seller.page.getByRole('main').getByRole('link', { name: 'My Products' }).waitFor()
+  await seller.page.getByRole('note').getByRole('link', { name: 'My Products' }).waitFor()
   expect(seller.faults).toEqual([])
   await seller.leave()
 

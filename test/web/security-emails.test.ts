@@ -20,6 +20,7 @@ function headOf(message = '') {
 }
 
 const usual = [
+  'auto-submitted',
   'content-transfer-encoding',
   'content-type',
   'date',

@@ -53,10 +53,16 @@ async function soldWithTwin(serial = newSerial()) {
   return { ...sold, twin, serial }
 }
 
+/** Puts a quarantined product on offer beside an open sale, which staff could do in an earlier release. */
+async function putOnOffer(id: string) {
+  const query = 'update product set hidden_at = null, hidden_because = null where id = $1'
+  expect((await app.pool.query(query, [id])).rowCount).toBe(1)
+}
+
 /** The same with the second on offer. */
 async function soldWithTwinOnOffer() {
   const sold = await soldWithTwin()
-  expect(await release(sold.twin)).toEqual({ released: true })
+  await putOnOffer(sold.twin)
   return sold
 }
 
@@ -112,7 +118,7 @@ test('a product that staff released before is reported again', async () => {
   const { id } = await buy(productId)
   expect(await reportOf(productId)).toBeUndefined()
   const { id: twin } = await list(sami, serial, 'The twin')
-  await release(twin)
+  await putOnOffer(twin)
   expect(await step(bea, id, 'cancellation', { reason: 'Too late.' })).toBe('done')
   expect((await reportOf(productId)).sameSerialAs.header).toBe('The twin')
 })

@@ -7,9 +7,15 @@ import { type ProductFormValues, productTexts } from './product-form-values.ts'
 
 const emptyDetails = z.literal('')
 
+/** React Hook Form has null for radio buttons of which none is chosen. */
+const noChoice = z.null().transform(() => '')
+
 /** The fields that are not plain text, serialized into one text. */
 const more = z.object({
-  specs: z.record(z.string(), z.union([z.string(), z.array(z.string()), z.literal(false)])),
+  specs: z.record(
+    z.string(),
+    z.union([z.string(), z.array(z.string()), z.literal(false), noChoice]),
+  ),
   grades: z.record(z.enum(gradedParts), z.enum(conditions).or(emptyDetails)),
   locks: z.record(z.enum(lockQuestions), z.enum(lockAnswers).or(emptyDetails)),
   passport: batteryReport.nullable(),
