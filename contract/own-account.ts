@@ -288,7 +288,7 @@ const records = z.object({
   fileImports: z.array(fileImportData).describe('Files from which you listed products.'),
   invoiceRecipients: z
     .array(invoiceRecipient.extend({ month }))
-    .describe('As whom our invoices for sales fees name you.'),
+    .describe('The recipient that our invoices for sales fees name.'),
   photos: z.array(photoData).describe('Photos that you uploaded.'),
   bookings: z.array(bookingData),
   offers: z.array(offerData).describe('Offers that you made or received, without the other party.'),
