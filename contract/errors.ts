@@ -205,3 +205,8 @@ export const adminOnly = {
   ...membersOnly,
   ...mayRefuse('admin_required', 'second_factor_required'),
 }
+/** Of calls by which admins remove a member's content. */
+export const contentRemoval = {
+  ...adminOnly,
+  ...mayRefuse('recent_login_required', 'not_found', 'own_case'),
+}

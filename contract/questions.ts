@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { findContactDetails } from './contact-details.ts'
-import { mayRefuse, membersOnly } from './errors.ts'
+import { contentRemoval, mayRefuse, membersOnly } from './errors.ts'
 import { errorMessage } from './i18n/messages.ts'
 import type { Label } from './i18n/translator.ts'
 import {
@@ -126,11 +126,7 @@ export const questions = {
     action: 'remove_question',
     summary: 'Removes a question and its answer, with a statement of reasons for their authors.',
   })
-    .errors({
-      ...membersOnly,
-      ...mayRefuse('admin_required', 'second_factor_required', 'recent_login_required'),
-      ...mayRefuse('not_found', 'own_case'),
-    })
+    .errors(contentRemoval)
     .input(removalReasons.extend({ id: pathId }))
     .output(acknowledged),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mayRefuse, membersOnly } from './errors.ts'
+import { contentRemoval, mayRefuse, membersOnly } from './errors.ts'
 import { errorMessage } from './i18n/messages.ts'
 import { maxReviewLength, reviewDays } from './review-terms.ts'
 import { listRoute, route } from './route.ts'
@@ -111,11 +111,7 @@ export const reviews = {
     action: 'remove_review',
     summary: 'Removes a published review, with a statement of reasons for its author.',
   })
-    .errors({
-      ...membersOnly,
-      ...mayRefuse('admin_required', 'second_factor_required', 'recent_login_required'),
-      ...mayRefuse('not_found', 'own_case'),
-    })
+    .errors(contentRemoval)
     .input(removalReasons.extend({ id: pathId }))
     .output(acknowledged),
   removeReply: route({
@@ -124,11 +120,7 @@ export const reviews = {
     action: 'remove_review',
     summary: 'Removes the reply to a published review, with a statement of reasons for its author.',
   })
-    .errors({
-      ...membersOnly,
-      ...mayRefuse('admin_required', 'second_factor_required', 'recent_login_required'),
-      ...mayRefuse('not_found', 'own_case'),
-    })
+    .errors(contentRemoval)
     .input(removalReasons.extend({ id: pathId }))
     .output(acknowledged),
   ofSeller: listRoute({

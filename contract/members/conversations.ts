@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contactKinds } from '../contact-details.ts'
-import { adminOnly, mayRefuse, membersOnly } from '../errors.ts'
+import { adminOnly, contentRemoval, mayRefuse, membersOnly } from '../errors.ts'
 import { errorMessage } from '../i18n/messages.ts'
 import { privatePhoto } from '../media.ts'
 import { listRoute, route } from '../route.ts'
@@ -277,7 +277,7 @@ export const conversations = {
     action: 'remove_message',
     summary: 'Removes a message, with a statement of reasons for its author.',
   })
-    .errors({ ...staff, ...mayRefuse('recent_login_required') })
+    .errors(contentRemoval)
     .input(removalReasons.extend({ id: pathId }))
     .output(acknowledged),
 }

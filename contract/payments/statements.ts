@@ -49,7 +49,7 @@ const balance = z.object({
 
 export const invoiceRecipient = z.object({
   name: z.string(),
-  businessName: z.string().nullable().describe('Null for a seller who is no trader.'),
+  businessName: z.string().nullable().describe('Null unless the seller is a trader.'),
   address: z.string().nullable(),
   vatId: z.string().nullable(),
 })

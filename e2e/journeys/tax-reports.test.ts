@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { buy, completeSale } from '../../test/harness/sales.ts'
@@ -23,6 +24,22 @@ afterAll(() => app.close())
 
 const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
+async function fillPerson(page: Page) {
+  await page.getByRole('radio', { name: 'As a person' }).check()
+  await page.getByLabel('First name').fill('Sana')
+  await page.getByLabel('Last name').fill('Malik')
+  await page.getByLabel('Date of birth').fill('1990-05-17')
+}
+
+async function fillAddressAndTaxNumber(page: Page) {
+  await page.getByLabel('Street and number').fill('Hafenstraße 1')
+  await page.getByLabel('Postcode').fill('20457')
+  await page.getByLabel('City').fill('Hamburg')
+  await page.getByLabel('Country', { exact: true }).selectOption('DE')
+  await page.getByLabel(/^Tax number/).fill('12345678901')
+  await page.getByLabel('Country of the tax number').selectOption('DE')
+}
+
 test('a seller above the limit gives tax details; an admin downloads the message', async () => {
   const sana = await app.signUp('Sana', 'seller')
   const bea = await app.signUp('Bea', 'buyer')
@@ -45,18 +62,10 @@ test('a seller above the limit gives tax details; an admin downloads the message
   expect(await seller.page.getByText('If you have none').count()).toBe(0)
   await seller.page.getByLabel('Legal name').fill('Sana Laptops GmbH')
   await seller.page.getByLabel('Register number').fill('HRB 12345')
-  await seller.page.getByLabel('Street and number').fill('Hafenstraße 1')
-  await seller.page.getByLabel('Postcode').fill('20457')
-  await seller.page.getByLabel('City').fill('Hamburg')
-  await seller.page.getByLabel('Country', { exact: true }).selectOption('DE')
-  await seller.page.getByLabel(/^Tax number/).fill('12345678901')
-  await seller.page.getByLabel('Country of the tax number').selectOption('DE')
+  await fillAddressAndTaxNumber(seller.page)
   await seller.page.getByRole('button', { name: 'Save' }).click()
   await waitForToast(seller.page, 'Tax details saved')
-  await seller.page.getByRole('radio', { name: 'As a person' }).check()
-  await seller.page.getByLabel('First name').fill('Sana')
-  await seller.page.getByLabel('Last name').fill('Malik')
-  await seller.page.getByLabel('Date of birth').fill('1990-05-17')
+  await fillPerson(seller.page)
   await seller.page.getByRole('button', { name: 'Save' }).click()
   await waitForToast(seller.page, 'Tax details saved')
 
@@ -67,16 +76,8 @@ test('a seller above the limit gives tax details; an admin downloads the message
   )
   await seller.page.reload()
   await seller.page.getByText(/Your listings are paused, and you cannot list laptops/).waitFor()
-  await seller.page.getByRole('radio', { name: 'As a person' }).check()
-  await seller.page.getByLabel('First name').fill('Sana')
-  await seller.page.getByLabel('Last name').fill('Malik')
-  await seller.page.getByLabel('Date of birth').fill('1990-05-17')
-  await seller.page.getByLabel('Street and number').fill('Hafenstraße 1')
-  await seller.page.getByLabel('Postcode').fill('20457')
-  await seller.page.getByLabel('City').fill('Hamburg')
-  await seller.page.getByLabel('Country', { exact: true }).selectOption('DE')
-  await seller.page.getByLabel(/^Tax number/).fill('12345678901')
-  await seller.page.getByLabel('Country of the tax number').selectOption('DE')
+  await fillPerson(seller.page)
+  await fillAddressAndTaxNumber(seller.page)
   await seller.page.getByRole('button', { name: 'Save' }).click()
   await seller.page.getByText(/Your listings are still paused/).waitFor()
   await seller.page.getByRole('note').getByRole('link', { name: 'My Products' }).waitFor()
