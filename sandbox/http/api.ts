@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { Ledger, LedgerTable } from '../ledger.ts'
 import { confirmIntent } from '../payments/confirmation.ts'
+import { updateDispute } from '../payments/dispute-evidence.ts'
 import { balanceRows, retrieveBalance } from '../payments/funds.ts'
 import { cancelIntent, createIntent, intentOf, updateIntent } from '../payments/intents.ts'
 import { listPage } from '../payments/lists.ts'
@@ -58,6 +59,10 @@ export function mountApi(app: Hono, sandbox: Sandbox) {
   app.get('/v1/refunds/:id', secret(one('refund', 'refunds')))
   app.get('/v1/disputes', secret(list('/v1/disputes', 'disputes', ['payment_intent', 'charge'])))
   app.get('/v1/disputes/:id', secret(one('dispute', 'disputes')))
+  app.post(
+    '/v1/disputes/:id',
+    secret((deps, { id, form }) => updateDispute(deps, id, form)),
+  )
   app.get('/v1/events', ofAccounts(list('/v1/events', 'events', ['type'])))
   app.get('/v1/events/:id', ofAccounts(one('event', 'events')))
   app.get(movements, ofAccounts(listMovements))

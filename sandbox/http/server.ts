@@ -97,7 +97,8 @@ export async function startCardSandbox(settings: CardSandboxSettings) {
 function routes(sandbox: Sandbox, settings: CardSandboxSettings) {
   const app = new Hono()
   app.use(refuseCrossSite(settings))
-  app.use(bodyLimit({ maxSize: 64 * 1024 }))
+  // Evidence has up to 150,000 characters, each of which may take nine bytes in a form.
+  app.use(bodyLimit({ maxSize: 2 * 1024 * 1024 }))
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   mountApi(app, sandbox)
   mountConnectApi(app, sandbox)

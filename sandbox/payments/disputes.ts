@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { timeOf } from '../clock.ts'
 import { invalid, missing } from '../protocol/failure.ts'
 import type { Form } from '../protocol/form.ts'
 import { newId, nowInSeconds } from '../protocol/ids.ts'
@@ -13,6 +14,7 @@ const evidenceSeconds = 9 * 24 * 3600
 
 const statuses = [
   'warning_needs_response',
+  'warning_under_review',
   'warning_closed',
   'needs_response',
   'under_review',
@@ -48,7 +50,7 @@ export function openDispute(deps: HandlerDeps, form: Form, id = newId('dp')): St
       charge: charge.id,
       created: nowInSeconds(),
       currency: charge.currency,
-      dueBy: nowInSeconds() + evidenceSeconds,
+      dueBy: timeOf(deps.ledger) + (integerOf(form, 'due_in', 0) ?? evidenceSeconds),
       paymentIntent: intentId,
       reason: textOf(form, 'reason') ?? 'product_not_received',
       status: choiceOf(form, 'status', statuses) ?? 'needs_response',
