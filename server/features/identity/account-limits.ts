@@ -7,7 +7,7 @@ import { withPasswordSlot } from './passwords/password-concurrency.ts'
 import { identityLimits } from './rate-limits.ts'
 import type { IdentityRequest } from './request.ts'
 import { knownDevice } from './sessions/known-device.ts'
-import { isKnownAddress } from './sessions/known-ip.ts'
+import { isKnownNetwork } from './sessions/known-network.ts'
 
 type Requester = Pick<IdentityRequest, 'services' | 'headers' | 'address'>
 type Account = { id: string; email: string }
@@ -26,7 +26,7 @@ async function failureCounts(
     [identityLimits.signInByAddress, address],
     [identityLimits.signInByAccountAndBlock, accountAndBlock(email, address)],
   ]
-  if (await isKnownAddress(services.db, email, address)) return counts
+  if (await isKnownNetwork(services.db, email, address)) return counts
   return [...counts, [identityLimits.signInByAccount, email]]
 }
 
@@ -122,6 +122,6 @@ export async function mayMailReset(requester: Requester, email: string): Promise
     identityLimits.resetByAccountAndBlock,
     accountAndBlock(email, address),
   ])
-  if (!own || (await isKnownAddress(services.db, email, address))) return own
+  if (!own || (await isKnownNetwork(services.db, email, address))) return own
   return isWithin(requester, [identityLimits.resetByAccount, email])
 }

@@ -1,6 +1,6 @@
 import type { OwnData } from '../../../contract/own-account.ts'
 import type { Db } from '../../database/db.ts'
-import { knownIpKeys, passkeysOf } from './queries.ts'
+import { knownNetworksOf, passkeysOf } from './queries.ts'
 
 async function signInMethodsOf(db: Db, identityId: string) {
   const rows = await db
@@ -69,7 +69,7 @@ export async function exportIdentity(
     .where('id', '=', identityId)
     .executeTakeFirst()
   if (!person) return undefined
-  const networks = await knownIpKeys(db, person.email)
+  const networks = await knownNetworksOf(db, person.email)
   return {
     name: person.name,
     email: person.email,

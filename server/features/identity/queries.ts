@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Language } from '../../../contract/i18n/languages.ts'
 import { shortenedAddress } from '../../access/client-address.ts'
 import type { Db, Tx } from '../../database/db.ts'
-import { knownIpKey } from './sessions/known-ip.ts'
+import { networkKey } from './sessions/known-network.ts'
 
-export async function knownIpKeys(db: Db, email: string) {
-  const start = knownIpKey(email)
+export async function knownNetworksOf(db: Db, email: string) {
+  const start = networkKey(email)
   const rows = await db
     .selectFrom('rate_limit')
     .select(['key', 'expire'])
@@ -63,10 +63,10 @@ export async function noteUse(db: Db, sessionId: string, address: string): Promi
     .execute()
 }
 
-async function deleteKnownAddresses(tx: Tx, email: string) {
+async function forgetNetworks(tx: Tx, email: string) {
   await tx
     .deleteFrom('rate_limit')
-    .where(sql<boolean>`starts_with(key, ${knownIpKey(email)})`)
+    .where(sql<boolean>`starts_with(key, ${networkKey(email)})`)
     .execute()
 }
 
@@ -78,7 +78,7 @@ export async function deleteIdentity(tx: Tx, id: string) {
     .where('id', '=', id)
     .returning('email')
     .executeTakeFirstOrThrow()
-  await deleteKnownAddresses(tx, email)
+  await forgetNetworks(tx, email)
 }
 
 /** Deletes the account's links (except the row `exceptLink`), known devices and networks. */
@@ -94,7 +94,7 @@ export async function deleteLinksAndDevices(
     .execute()
   await tx.deleteFrom('email_confirmation').where('user_id', '=', account.id).execute()
   await tx.deleteFrom('known_device').where('user_id', '=', account.id).execute()
-  await deleteKnownAddresses(tx, account.email)
+  await forgetNetworks(tx, account.email)
 }
 
 /**

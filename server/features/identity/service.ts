@@ -100,7 +100,7 @@ export function createIdentity(parts: IdentityParts) {
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => sendReset(user, token),
       onPasswordReset: ({ user }) => {
-        noteSecurityEvent('password_reset', 'letter', { identityId: user.id })
+        noteSecurityEvent('password_reset', 'email', { identityId: user.id })
         return passwordReset(db, user)
       },
     },

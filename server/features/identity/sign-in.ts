@@ -8,7 +8,7 @@ import { maxPasswordLength } from './passwords/password.ts'
 import { type IdentityRequest, jsonResponse } from './request.ts'
 import { isEmailAddress, normalizeEmail } from './rules.ts'
 import { factorsOf } from './second-factor/second-factor.ts'
-import { rememberIp } from './sessions/known-ip.ts'
+import { rememberNetwork } from './sessions/known-network.ts'
 import { sessionOf, sessionUser } from './sessions/session.ts'
 
 function credentials(body: IdentityRequest['body']) {
@@ -46,7 +46,7 @@ export async function signIn(identityRequest: IdentityRequest): Promise<Response
   const signedIn = await countedAttempt(identityRequest, given.email, () =>
     signInByPassword(identityRequest, given),
   )
-  await rememberIp(services.db, given.email, address)
+  await rememberNetwork(services.db, given.email, address)
   const { user } = signedIn.response
   // The new session is valid once it has passed the factor.
   const secondFactor = user.twoFactorEnabled ? await factorsOf(services.db, user.id) : undefined

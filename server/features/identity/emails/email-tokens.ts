@@ -13,7 +13,7 @@ import {
   rememberDevice,
   rememberDeviceUnlessFactor,
 } from '../sessions/known-device.ts'
-import { rememberIp } from '../sessions/known-ip.ts'
+import { rememberNetwork } from '../sessions/known-network.ts'
 import { ensureSession } from '../sessions/session.ts'
 import { ensureStrong } from '../sign-up.ts'
 
@@ -44,7 +44,7 @@ async function rememberBrowser(
     ? await rememberDevice(services, headers, account)
     : await rememberDeviceUnlessFactor(services, headers, account.id)
   if (cookie) return new Headers({ 'set-cookie': cookie })
-  await rememberIp(services.db, account.email, address)
+  await rememberNetwork(services.db, account.email, address)
   return new Headers()
 }
 

@@ -48,16 +48,16 @@ function withoutToken(html: string): string {
   return html.replace(popupMessage, (_, open: string, json: string, close: string) => {
     const { token: _token, error, nonce: given, ...message } = JSON.parse(json)
     const { language, nonce } = languageAndNonce(given)
-    const code = JSON.stringify({
+    const rewritten = JSON.stringify({
       ...message,
       nonce,
       ...(error && { error: runWithLanguage(language, () => toIdentityError(error.code)) }),
     })
-    return `${open}${code.replaceAll('<', '\\u003c')}${close}`
+    return `${open}${rewritten.replaceAll('<', '\\u003c')}${close}`
   })
 }
 
-function rewritePopupPage(response: Response): Response {
+function ensureSuccessful(response: Response): Response {
   if (response.status >= 500) throw new Error(`the library answered ${response.status}`)
   if (response.status >= 400) throw refuse('bad_input')
   return response
@@ -70,10 +70,10 @@ async function fromLibrary(
   const host = headers.get('host')
   const origins = ownOrigins(services.config)
   const origin = origins.find((own) => new URL(own).host === host) ?? services.config.publicUrl
-  const identityRequest = new Request(`${origin}/api/identity${path}`, { headers })
-  const response = await services.identity.handler(identityRequest)
+  const libraryRequest = new Request(`${origin}/api/identity${path}`, { headers })
+  const response = await services.identity.handler(libraryRequest)
   if (!response.headers.get('content-type')?.startsWith('text/html'))
-    return rewritePopupPage(response)
+    return ensureSuccessful(response)
   const page = new Response(withoutToken(await response.text()), response)
   page.headers.delete('content-length')
   // Allows the favicon, which Firefox requests for any window.

@@ -16,11 +16,11 @@ function readList(): string {
 
 let list: string | undefined
 
-const emailFor: Record<string, string> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a' }
+const letterFor: Record<string, string> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a' }
 
 /** Reads `p4ssw0rd` as `password`. */
 export const unleeted = (text: string) =>
-  text.replaceAll(/[03457@]/g, (character) => emailFor[character] ?? character)
+  text.replaceAll(/[03457@]/g, (character) => letterFor[character] ?? character)
 
 function isListed(word: string): boolean {
   list ??= readList()

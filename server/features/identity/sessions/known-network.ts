@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import { addressBlock } from '../../../access/client-address.ts'
 import type { Db } from '../../../database/db.ts'
 
-export const knownIpKey = (email: string) => `knownAddress:${email}|`
+export const networkKey = (email: string) => `knownAddress:${email}|`
 
-const keyOf = (email: string, address: string) => knownIpKey(email) + addressBlock(address)
+const keyOf = (email: string, address: string) => networkKey(email) + addressBlock(address)
 const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
 /** Remembers the network for 30 days, among the rate-limit counters. */
-export async function rememberIp(db: Db, email: string, address: string): Promise<void> {
+export async function rememberNetwork(db: Db, email: string, address: string): Promise<void> {
   await sql`insert into rate_limit (key, expire)
     values (${keyOf(email, address)}, ${now} + ${30 * 86_400_000}::bigint)
     on conflict (key) do update set expire = excluded.expire`.execute(db)
 }
 
-export async function isKnownAddress(db: Db, email: string, address: string): Promise<boolean> {
+export async function isKnownNetwork(db: Db, email: string, address: string): Promise<boolean> {
   const known = await db
     .selectFrom('rate_limit')
     .select('key')
