@@ -11,24 +11,44 @@ export const searchLimits = rateLimits({
 const batchSize = 20
 const maxRemembered = 10_000
 
-const clientsByDb = new WeakMap<Db, Map<string, number>>()
+/** The searches left of the batches taken, and the batch being taken. */
+type Uses = { left: number; taking?: Promise<void> | undefined }
 
-function clientsOf(db: Db) {
-  const known = clientsByDb.get(db) ?? new Map<string, number>()
-  clientsByDb.set(db, known)
-  return known
+const usesByDb = new WeakMap<Db, Map<string, Uses>>()
+
+/** The uses of this address, remembered as the latest. */
+function usesOf(db: Db, address: string): Uses {
+  const known = usesByDb.get(db) ?? new Map<string, Uses>()
+  usesByDb.set(db, known)
+  const block = addressBlock(address)
+  const uses = known.get(block) ?? { left: 0 }
+  known.delete(block)
+  known.set(block, uses)
+  const [oldest] = known.keys()
+  if (known.size > maxRemembered && oldest !== undefined) known.delete(oldest)
+  return uses
 }
 
 type Client = { db: Db; address: string }
 
-/** Counts a search of this address; refuses `too_many_requests` at the limit. */
-export async function consumeSearchLimit({ db, address }: Client): Promise<void> {
-  const left = clientsOf(db)
-  const who = addressBlock(address)
-  const rest = left.get(who) ?? 0
-  if (rest === 0) await consumeRateLimit(db, searchLimits.searchByAddress, address)
-  left.delete(who)
-  left.set(who, (rest === 0 ? batchSize : rest) - 1)
-  const [oldest] = left.keys()
-  if (left.size > maxRemembered && oldest !== undefined) left.delete(oldest)
+async function takeBatch(uses: Uses, { db, address }: Client): Promise<void> {
+  try {
+    await consumeRateLimit(db, searchLimits.searchByAddress, address)
+    uses.left += batchSize
+  } finally {
+    uses.taking = undefined
+  }
+}
+
+/**
+ * Counts a search of this address; refuses `too_many_requests` at the limit. Concurrent searches
+ * wait for the same batch.
+ */
+export async function consumeSearchLimit(client: Client): Promise<void> {
+  const uses = usesOf(client.db, client.address)
+  while (uses.left === 0) {
+    uses.taking ??= takeBatch(uses, client)
+    await uses.taking
+  }
+  uses.left -= 1
 }

@@ -310,6 +310,17 @@ test.each([
   expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'bad_input', [field]])
 })
 
+test('concurrent searches of an address take batches of the limit together', async () => {
+  const stranger = app.anonymous()
+  const search = () => stranger.ask('GET', '/api/search/suggestions?q=xps')
+  const answers = await Promise.all(Array.from({ length: 30 }, search))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const { rows } = await app.pool.query('select points from rate_limit where key = $1', [
+    `searchByAddress:${stranger.address}`,
+  ])
+  expect(rows).toEqual([{ points: 2 }])
+})
+
 test('limits searches per address', async () => {
   const stranger = app.anonymous()
   const search = () => stranger.ask('GET', '/api/search/suggestions?q=xps')
