@@ -127,6 +127,12 @@ test.each(['not-an-id', crypto.randomUUID()])('does not promote %s', async (id) 
   expect([status, body.code]).toEqual([404, 'not_found'])
 })
 
+test('does not promote a seller', async () => {
+  const { status, body } = await ada.call('PUT', `/users/admin/${await idOf(sana)}`)
+  expect([status, body.code]).toEqual([404, 'not_found'])
+  expect((await sana.get('/auditLog')).status).toBe(403)
+})
+
 test('a verified seller has the badge on existing and new products', async () => {
   const old = await app.addProduct(sana)
   const badges = async () => {

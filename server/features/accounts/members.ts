@@ -10,14 +10,14 @@ import { withHoldsReleased } from '../holds/release.ts'
 import { normalizeEmail } from '../identity/rules.ts'
 import { insertNotice } from '../notices/notify.ts'
 import { upholdReportsOfMember } from '../reports/close.ts'
-import { deleteAccount, lockIdentityOf } from './delete-account.ts'
+import { deleteAccount, lockIdentityOf, otherDeletionBlocks } from './delete-account.ts'
 import { notifyOfDeletion } from './notify-of-deletion.ts'
 import { accountPolicy } from './policy.ts'
 import {
   grantAdmin,
   listMembers,
+  lockBuyer,
   lockMemberAndAdmins,
-  lockMemberById,
   lockSeller,
   markVerified,
 } from './queries.ts'
@@ -50,7 +50,7 @@ async function deleteOther(context: RequestContext, id: string, reasons?: Remova
     if (no) throw refuse(no)
     await notifyOfDeletion(context, tx, person.id, reasons)
     if (reasons) await upholdReportsOfMember(context, tx, person.id)
-    await deleteAccount(context, tx, person.id)
+    await deleteAccount(context, tx, person.id, otherDeletionBlocks)
     await recordAudit(tx, requireMember(context), {
       action: 'delete_user',
       person: person.id,
@@ -71,14 +71,14 @@ export const memberProcedures = {
 
   makeAdmin: implementer.accounts.makeAdmin.handler(function makeAdmin({ context, input }) {
     return transact(context.db, async (tx) => {
-      const person = await lockMemberById(tx, input.id)
-      if (!person) throw refuse('not_found')
-      if (person.isAdmin) return { modifiedCount: 0 }
-      await grantAdmin(tx, person.id)
+      const buyer = await lockBuyer(tx, input.id)
+      if (!buyer) throw refuse('not_found')
+      if (buyer.isAdmin) return { modifiedCount: 0 }
+      await grantAdmin(tx, buyer.id)
       await recordAudit(tx, requireMember(context), {
         action: 'make_admin',
-        person: person.id,
-        before: { role: roleOf(person) },
+        person: buyer.id,
+        before: { role: roleOf(buyer) },
         after: { role: 'admin' },
       })
       return { modifiedCount: 1 }

@@ -141,6 +141,10 @@ export function lockMemberById(tx: Tx, id: string) {
   return lockMembers(tx).where('id', '=', id).executeTakeFirst()
 }
 
+export function lockBuyer(tx: Tx, id: string) {
+  return lockMembers(tx).where('id', '=', id).where('is_buyer', '=', true).executeTakeFirst()
+}
+
 export function lockSeller(tx: Tx, emailKey: string) {
   return lockMembers(tx)
     .where('email_key', '=', emailKey)
