@@ -62,6 +62,15 @@ async function countUses(db: Db, { key, max }: Counter, seconds: number, count: 
   return row && row.points > max ? Math.max(1, row.wait) : undefined
 }
 
+/** Counts the uses. Returns the seconds to wait when the limit is reached. */
+async function secondsToWait(db: Db, limit: RateLimit, subject: string, count: number) {
+  for (const counter of countersOf(limit, subject)) {
+    const seconds = await countUses(db, counter, limit.seconds, count)
+    if (seconds !== undefined) return seconds
+  }
+  return undefined
+}
+
 /**
  * Counts `count` uses by this account, address or product. Refuses `too_many_requests`, with the
  * seconds to wait, when the limit is reached.
@@ -72,13 +81,15 @@ export async function consumeRateLimit(
   subject: string,
   count = 1,
 ): Promise<void> {
-  for (const counter of countersOf(limit, subject)) {
-    const retryAfter = await countUses(db, counter, limit.seconds, count)
-    if (retryAfter === undefined) continue
-    noteSecurityEvent('limit_hit', limit.name, accountOf(limit, subject))
-    throw refuse('too_many_requests', { retryAfter })
-  }
+  const retryAfter = await secondsToWait(db, limit, subject, count)
+  if (retryAfter === undefined) return
+  noteSecurityEvent('limit_hit', limit.name, accountOf(limit, subject))
+  throw refuse('too_many_requests', { retryAfter })
 }
+
+/** Counts a use, for what is left out instead of refused when the limit is reached. */
+export const isWithinRateLimit = async (db: Db, limit: RateLimit, subject: string) =>
+  (await secondsToWait(db, limit, subject, 1)) === undefined
 
 export async function refundRateLimit(db: Db, limit: RateLimit, subject: string): Promise<void> {
   await db
@@ -95,5 +106,3 @@ export async function refundRateLimit(db: Db, limit: RateLimit, subject: string)
 export async function deleteExpiredRateLimits(db: Db): Promise<void> {
   await db.deleteFrom('rate_limit').where(sql<boolean>`expire <= ${now}`).execute()
 }
-
-export { clientAddress } from './client-address.ts'

@@ -178,7 +178,7 @@ test('logs a password reset', async () => {
   const { token } = rows[0]
   const body = { token, newPassword: 'bees like other words' }
   expect(await eventsOf(() => bea.browser.identity('/reset-password', body))).toEqual([
-    { event: 'password_reset', reason: 'letter', member: await memberId(bea), client },
+    { event: 'password_reset', reason: 'email', member: await memberId(bea), client },
   ])
 })
 

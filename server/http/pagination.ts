@@ -37,7 +37,7 @@ export function findNewestFirst<DB, TB extends keyof DB, Row>(
   after?: Cursor,
   { isRare = false } = {},
 ) {
-  const place = sql`(${sql.ref(at)}, ${sql.ref(id)})`
+  const position = sql`(${sql.ref(at)}, ${sql.ref(id)})`
   const ordered = query
     .orderBy(sql.ref(at), 'desc')
     .orderBy(sql.ref(id), 'desc')
@@ -45,7 +45,7 @@ export function findNewestFirst<DB, TB extends keyof DB, Row>(
     .limit(sql.lit(rows))
     .$if(rows === defaultLimit && !isRare, (usual) => usual.modifyEnd(prepared))
   if (!after) return ordered.execute()
-  return ordered.where(sql<boolean>`${place} < (${after.at}, ${after.id})`).execute()
+  return ordered.where(sql<boolean>`${position} < (${after.at}, ${after.id})`).execute()
 }
 
 /** Like `findNewestFirst`, for queries in the other order. */
@@ -57,8 +57,8 @@ export function findOldestFirst<DB, TB extends keyof DB, Row>(
 ) {
   const ordered = query.orderBy(sql.ref(at)).orderBy(sql.ref(id)).limit(sql.lit(rows))
   if (!after) return ordered.execute()
-  const place = sql`(${sql.ref(at)}, ${sql.ref(id)})`
-  return ordered.where(sql<boolean>`${place} > (${after.at}, ${after.id})`).execute()
+  const position = sql`(${sql.ref(at)}, ${sql.ref(id)})`
+  return ordered.where(sql<boolean>`${position} > (${after.at}, ${after.id})`).execute()
 }
 
 type PageOptions<Row, Output> = { cursor: (last: Row) => string; show: (row: Row) => Output }

@@ -153,6 +153,7 @@ export const morePublicModules: Record<string, string[]> = {
     'expire.ts',
     'extend.ts',
     'late-payment.ts',
+    'pause-listings.ts',
     'place-queries.ts',
     'release.ts',
   ],
@@ -170,7 +171,7 @@ export const morePublicModules: Record<string, string[]> = {
   notices: ['notify.ts'],
   // So are statements of reasons, and what reporters are told.
   restrictions: ['state-reasons.ts'],
-  reports: ['close.ts', 'file-report.ts', 'same-serial.ts'],
+  reports: ['close.ts', 'file-report.ts', 'notifiers.ts', 'same-serial.ts'],
   // They are sent to devices, too, if those transactions commit.
   push: ['jobs.ts'],
   // What the provider says is written by one function for each kind of object.
@@ -194,7 +195,15 @@ export const morePublicModules: Record<string, string[]> = {
   // The page of a product shows questions about it.
   questions: ['serialize.ts'],
   // An import lists each row as a seller would.
-  catalog: ['ensure-may-list.ts', 'serial.ts', 'serialize.ts', 'write-product.ts'],
+  catalog: [
+    'ensure-may-list.ts',
+    'serial.ts',
+    'serialize.ts',
+    'shown-product.ts',
+    'write-product.ts',
+  ],
+  // Saved searches are parsed and matched like searches.
+  search: ['filters.ts', 'places.ts', 'query-parser.ts'],
 }
 
 /** `web/ui` knows these modules of the contract only: it has no component for one noun. */

@@ -4,10 +4,10 @@ import { toText } from '../../../contract/schemas/money.ts'
 import { can } from '../../access/policy.ts'
 import type { Caller, Member } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
+import { takenRefusal } from '../holds/rules.ts'
 import { catalogPolicy } from './policy.ts'
 import { latestPrices, type PricePoint, toPricePoint } from './price-history.ts'
 import { visibleProducts } from './queries.ts'
-import { unavailableRefusal } from './rules.ts'
 
 const newestFirst = sql<PricePoint[] | null>`(
   select json_agg(json_build_object('since', since, 'price', price) order by since desc)
@@ -38,7 +38,7 @@ const typedImageAddress = ({ image, photos }: EditableRow) =>
 
 export function toEditableProduct(row: EditableRow, caller: Caller): EditableProduct {
   const { specs, grades, locks, passport, hasSerial, sellerName, category } = row
-  const taken = unavailableRefusal({ sold: !!row.soldAt, reserved: row.held })
+  const taken = takenRefusal({ sold: !!row.soldAt, reserved: row.held })
   return {
     _id: row.id,
     sellerName,

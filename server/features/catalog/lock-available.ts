@@ -4,10 +4,10 @@ import { consumeRateLimit, type RateLimit } from '../../access/rate-limits.ts'
 import type { RequestContext } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { Refusal, refuse, retryAfterOf } from '../../errors/refusal.ts'
-import { isReserved } from '../holds/queries.ts'
+import { hasHold } from '../holds/queries.ts'
 import { releaseDueHolds } from '../holds/release.ts'
+import { takenRefusal } from '../holds/rules.ts'
 import { lockProductOf } from './queries.ts'
-import { unavailableRefusal } from './rules.ts'
 
 /** Refuses `not_found`, `product_sold`, `product_reserved`. Call within `withHoldsReleased`. */
 export async function lockAvailable(context: RequestContext, tx: Tx, row: PolicyRow, id: string) {
@@ -16,7 +16,7 @@ export async function lockAvailable(context: RequestContext, tx: Tx, row: Policy
   ensure(row, context.caller, product)
 
   await releaseDueHolds(tx, id)
-  const no = unavailableRefusal({ sold: !!product.soldAt, reserved: await isReserved(tx, id) })
+  const no = takenRefusal({ sold: !!product.soldAt, reserved: await hasHold(tx, id) })
   if (no) throw refuse(no)
   return product
 }

@@ -47,7 +47,7 @@ test('a paused product is hidden from buyers; relisting restores its advertiseme
   expect((await book(id)).body.code).toBe('product_gone')
   expect(await own(id)).toMatchObject({
     paused: true,
-    held: false,
+    quarantined: false,
     advertised: true,
     can: { advertise: false, delete: true, edit: true, pause: false, relist: true },
   })
@@ -85,12 +85,12 @@ test('a product quarantined for its serial number stays so', async () => {
   for (const act of [pause, relist]) {
     for (const person of [sana, ada]) {
       const { status, body } = await act(person, id)
-      expect([status, body.code]).toEqual([409, 'product_held_back'])
+      expect([status, body.code]).toEqual([409, 'product_quarantined'])
     }
   }
   expect(await own(id)).toMatchObject({
     paused: false,
-    held: true,
+    quarantined: true,
     can: { advertise: false, pause: false, relist: false },
   })
 })

@@ -33,14 +33,14 @@ async function recordPause(context: RequestContext, tx: Tx, product: Locked, lis
 }
 
 /**
- * Hides a product from the lists. Idempotent. Refuses `product_held_back`, and what `lockAvailable` and
+ * Hides a product from the lists. Idempotent. Refuses `product_quarantined`, and what `lockAvailable` and
  * `consumeSellerRateLimit` refuse.
  */
 export async function pauseProduct(context: RequestContext, id: string) {
   await withHoldsReleased(context, 'product_reserved', async (tx) => {
     const product = await lockAvailable(context, tx, catalogPolicy.pause_product, id)
     await consumeRateLimit(tx, catalogLimits.pauseByAccount, requireMember(context).id)
-    if (product.hiddenBecause === 'serial') throw refuse('product_held_back')
+    if (product.hiddenBecause === 'serial') throw refuse('product_quarantined')
     if (product.hiddenBecause === 'paused') return
     await consumeSellerRateLimit(context, tx, catalogLimits.pauseProduct, product)
     await tx
@@ -53,14 +53,14 @@ export async function pauseProduct(context: RequestContext, id: string) {
 }
 
 /**
- * Shows a paused product on the lists again. Idempotent. Refuses `product_held_back`, and what
+ * Shows a paused product on the lists again. Idempotent. Refuses `product_quarantined`, and what
  * `lockAvailable`, `ensureMayList` and `consumeSellerRateLimit` refuse.
  */
 export async function relistProduct(context: RequestContext, id: string) {
   await withHoldsReleased(context, 'product_reserved', async (tx) => {
     const product = await lockAvailable(context, tx, catalogPolicy.relist_product, id)
     await consumeRateLimit(tx, catalogLimits.relistByAccount, requireMember(context).id)
-    if (product.hiddenBecause === 'serial') throw refuse('product_held_back')
+    if (product.hiddenBecause === 'serial') throw refuse('product_quarantined')
     if (product.hiddenBecause === null) return
     await ensureMayList(context, tx, product.ownerId)
     await consumeSellerRateLimit(context, tx, catalogLimits.relistProduct, product)

@@ -78,13 +78,13 @@ export const catalogProcedures = {
   }),
 
   inCategory: catalog.inCategory.handler(async function listProducts({ context, input }) {
-    const { category, ...attributes } = input
-    const { rows, after } = paginationOf(attributes)
+    const { category, ...page } = input
+    const { rows, after } = paginationOf(page)
     const read = (db: Db) => loadCategoryPage(db, category, rows, after)
     const { categoryId, products } = await readTaggedFromReplica(context, read, cacheTagsOf)
     if (!categoryId) throw refuse('not_found')
     const path = `/products/${encodeURIComponent(category)}`
-    return paginate(path, attributes, products, (row) => toProduct(row, context.caller))
+    return paginate(path, page, products, (row) => toProduct(row, context.caller))
   }),
 
   own: catalog.own.handler(async function listOwnProducts({ context, input }) {
@@ -96,8 +96,8 @@ export const catalogProcedures = {
   }),
 
   add: catalog.add.handler(async function addProduct({ context, input }) {
-    const { id, held } = await createProduct(context, input)
-    return { acknowledged: true, insertedId: id, ...(held && { held }) }
+    const { id, quarantined } = await createProduct(context, input)
+    return { acknowledged: true, insertedId: id, ...(quarantined && { quarantined }) }
   }),
 
   editableProduct: catalog.editableProduct.handler(async function showEditableProduct({

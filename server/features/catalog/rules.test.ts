@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthsUsed, purchased, unavailableRefusal } from './rules.ts'
+import { monthsUsed, purchased } from './rules.ts'
 
 const now = new Date('2026-03-15T12:00:00Z')
 
@@ -26,10 +26,4 @@ test.each([
   ['1989', '12', { wrong: { purchase: expect.any(String) } }],
 ])('bought in %s, month %s', (purchase, purchaseMonth, what) => {
   expect(purchased({ purchase, purchaseMonth }, newYear)).toEqual(what)
-})
-
-test('a sold or reserved product cannot be changed', () => {
-  expect(unavailableRefusal({ sold: true, reserved: false })).toBe('product_sold')
-  expect(unavailableRefusal({ sold: false, reserved: true })).toBe('product_reserved')
-  expect(unavailableRefusal({ sold: false, reserved: false })).toBeNull()
 })

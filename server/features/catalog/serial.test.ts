@@ -61,7 +61,7 @@ test('quarantines a product whose serial number is on offer, in any spelling', a
   const first = await list(sana, 'pf-1abc 23', 'The first')
   expect(first).toEqual({ acknowledged: true, insertedId: expect.any(String) })
   const second = await list(sami, ' PF1AB-C23', 'The second')
-  expect(second).toEqual({ acknowledged: true, insertedId: expect.any(String), held: true })
+  expect(second).toEqual({ acknowledged: true, insertedId: expect.any(String), quarantined: true })
   expect([await onShow(first.insertedId), await onShow(second.insertedId)]).toEqual([true, false])
 
   const wish = { productId: second.insertedId, phone: '555', location: 'Porto' }
@@ -103,7 +103,7 @@ test('stores and returns only a keyed hash of a serial number', async () => {
 
 test('does not quarantine a product without a serial number, or with another', async () => {
   const other = await list(sana, newSerial())
-  expect(other.held).toBeUndefined()
+  expect(other.quarantined).toBeUndefined()
   await app.addProduct(sana)
   await app.addProduct(sana)
 })
@@ -120,9 +120,11 @@ test('listed concurrently by two sellers, one is on offer, 20 times', async () =
   for (let round = 0; round < 20; round += 1) {
     const serial = newSerial()
     const answers = await Promise.all([list(sana, serial), list(sami, serial), list(ada, serial)])
-    expect(answers.filter(({ held }) => held)).toHaveLength(2)
-    for (const { insertedId, held } of answers) {
-      expect((await reportOf(insertedId))?.sameSerialAs?.canRelease).toBe(held ? false : undefined)
+    expect(answers.filter(({ quarantined }) => quarantined)).toHaveLength(2)
+    for (const { insertedId, quarantined } of answers) {
+      expect((await reportOf(insertedId))?.sameSerialAs?.canRelease).toBe(
+        quarantined ? false : undefined,
+      )
     }
   }
   await app.pool.query('delete from rate_limit')
@@ -137,10 +139,10 @@ test('stays quarantined until released by an admin once the other is gone', asyn
 
   await sana.call('DELETE', `/products/${first}`)
   expect(await onShow(second)).toBe(false)
-  const statementOf = async (held: { path: string }) =>
-    (await sami.get(held.path.replace('/dashboard/decisions/', '/restrictions/'))).body
-  const [held] = (await sami.get('/notices')).body
-  expect((await statementOf(held)).ended).toBeNull()
+  const statementOf = async (quarantined: { path: string }) =>
+    (await sami.get(quarantined.path.replace('/dashboard/decisions/', '/restrictions/'))).body
+  const [quarantined] = (await sami.get('/notices')).body
+  expect((await statementOf(quarantined)).ended).toBeNull()
   expect((await reportOf(second)).sameSerialAs.canRelease).toBe(true)
   const { status, body } = await release(ada, second)
   expect([status, body]).toEqual([200, { released: true }])
@@ -150,15 +152,15 @@ test('stays quarantined until released by an admin once the other is gone', asyn
   const [notice] = (await sami.get('/notices')).body
   expect(notice).toMatchObject({ kind: 'listingReleased', title: 'The second' })
   expect((await app.emails(sami.email)).at(-1)).toContain('“The second” is released')
-  expect(await statementOf(held)).toMatchObject({
+  expect(await statementOf(quarantined)).toMatchObject({
     kind: 'listingHeld',
     ended: expect.stringMatching(/Z$/),
   })
 
   const third = (await list(sana, serial, 'The third')).insertedId
   const fourth = (await list(sana, serial, 'The fourth')).insertedId
-  for (const held of [third, fourth]) {
-    expect((await reportOf(held)).sameSerialAs.header).toBe('The second')
+  for (const quarantined of [third, fourth]) {
+    expect((await reportOf(quarantined)).sameSerialAs.header).toBe('The second')
   }
 
   const [entry] = (await ada.get('/auditLog')).body
@@ -187,12 +189,12 @@ test('an admin cannot release an own listing, another one can', async () => {
 test('its report closes only with the listing released or removed', async () => {
   const serial = newSerial()
   await list(sana, serial)
-  const held = (await list(sami, serial)).insertedId
-  const { _id } = await reportOf(held)
+  const quarantined = (await list(sami, serial)).insertedId
+  const { _id } = await reportOf(quarantined)
   const close = () => ada.call('DELETE', `/reportedItems/${_id}`)
   const early = await close()
-  expect([early.status, early.body.code]).toEqual([409, 'listing_held'])
-  await ada.call('DELETE', `/products/${held}`)
+  expect([early.status, early.body.code]).toEqual([409, 'listing_quarantined'])
+  await ada.call('DELETE', `/products/${quarantined}`)
   expect((await close()).status).toBe(200)
 })
 
@@ -214,7 +216,7 @@ test('of two released concurrently, one goes on offer, 10 times', async () => {
 test('after the first is sold, the same laptop can be listed again', async () => {
   const serial = newSerial()
   await sell((await list(sana, serial)).insertedId)
-  expect((await list(sami, serial)).held).toBeUndefined()
+  expect((await list(sami, serial)).quarantined).toBeUndefined()
 })
 
 test('a laptop that is returned after its sale was completed is quarantined', async () => {
@@ -227,13 +229,13 @@ test('a laptop that is returned after its sale was completed is quarantined', as
   const transactionId = await pay(app, bea, id)
   await completeSale(app, bea, shop, id)
   const again = await list(sami, serial)
-  expect(again.held).toBeUndefined()
+  expect(again.quarantined).toBeUndefined()
   await sami.call('DELETE', `/products/${again.insertedId}`)
   expect(await step(bea, id, 'withdrawal')).toBe('done')
-  expect((await list(sami, serial)).held).toBe(true)
+  expect((await list(sami, serial)).quarantined).toBe(true)
   await app.dispute({ payment_intent: transactionId })
   await expect.poll(async () => (await readSale(bea, id)).state).toBe('charged_back')
-  expect((await list(sami, serial)).held).toBe(true)
+  expect((await list(sami, serial)).quarantined).toBe(true)
 })
 
 test('is not released while another laptop with its serial number is being sold', async () => {

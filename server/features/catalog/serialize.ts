@@ -6,10 +6,11 @@ import { choiceLabels } from '../../i18n/choice-labels.ts'
 import { localizedName } from '../../i18n/language.ts'
 import { advertisingPolicy } from '../advertising/policy.ts'
 import { holdPolicy } from '../holds/policy.ts'
+import { takenRefusal } from '../holds/rules.ts'
 import { moderationPolicy } from '../moderation/policy.ts'
 import { catalogPolicy } from './policy.ts'
 import type { CategoryAttribute, OwnProductRow, VisibleProduct } from './queries.ts'
-import { listed, unavailableRefusal } from './rules.ts'
+import { toListedProduct } from './shown-product.ts'
 
 export function toCategoryAttribute({
   names,
@@ -30,7 +31,7 @@ export function toCategoryAttribute({
 
 export function toProduct(row: VisibleProduct, caller: Caller): Product {
   return {
-    ...listed(row),
+    ...toListedProduct(row),
     can: {
       book: can(holdPolicy.book_product, caller, row),
       report: can(moderationPolicy.report_product, caller, row),
@@ -39,17 +40,17 @@ export function toProduct(row: VisibleProduct, caller: Caller): Product {
 }
 
 export function toOwnProduct(row: OwnProductRow, caller: Caller): OwnProduct {
-  const shown = listed(row)
+  const shown = toListedProduct(row)
   const { paid: sold, reserved } = shown
   const { hiddenBecause } = row
-  const free = unavailableRefusal({ sold, reserved }) === null
+  const free = takenRefusal({ sold, reserved }) === null
   return {
     ...shown,
     email: row.email,
     phone: row.phone,
     advertised: row.advertisedAt !== null && !sold,
     paused: hiddenBecause === 'paused',
-    held: hiddenBecause === 'serial',
+    quarantined: hiddenBecause === 'serial',
     saleId: row.saleId,
     can: {
       advertise: !sold && !hiddenBecause && can(advertisingPolicy.advertise_product, caller, row),

@@ -59,14 +59,14 @@ async function insertQuarantined(
   tx: Tx,
   product: Insertable<DB['product']>,
 ) {
-  const held = await tx
+  const quarantined = await tx
     .insertInto('product')
     .values({ ...product, hidden_at: sql<Date>`clock_timestamp()`, hidden_because: 'serial' })
     .returning('id')
     .executeTakeFirstOrThrow()
   const { seller_id: sellerId, title } = product
-  await reportSameSerial(services, tx, { id: held.id, sellerId, title })
-  return held
+  await reportSameSerial(services, tx, { id: quarantined.id, sellerId, title })
+  return quarantined
 }
 
 /** Lists a product. Returns its id, and whether it was quarantined for its serial number. */
@@ -84,7 +84,7 @@ export async function listProduct(
   const onOffer = isBeingSold ? undefined : await insertOnOffer(tx, product)
   const { id } = onOffer ?? (await insertQuarantined(services, tx, product))
   await attachPhotos(tx, id, chosen)
-  return { id, held: !onOffer }
+  return { id, quarantined: !onOffer }
 }
 
 export async function withdrawProduct(tx: Tx, productId: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { ExportedFavourite, Favourite } from '../../../contract/favourites.ts'
-import { toProductFacts } from '../catalog/rules.ts'
+import { toProductFacts } from '../catalog/shown-product.ts'
 import type { FavouriteProduct } from './queries.ts'
 
 function favouriteState({ gone, soldAt, held }: FavouriteProduct): Favourite['fate'] {

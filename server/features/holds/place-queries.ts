@@ -22,6 +22,7 @@ export function lockProductForBooking(tx: Tx, id: string) {
       'sold_at as soldAt',
       'withdrawn_at as withdrawnAt',
       'hidden_at as hiddenAt',
+      'hidden_because as hiddenBecause',
     ])
     .where('id', '=', id)
     .forShare()

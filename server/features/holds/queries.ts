@@ -23,7 +23,7 @@ export const hasOpenPaymentIntent = sql<boolean>`exists (
 )`
 
 /** Whether the locked product is held. Mark expired holds first. */
-export async function isReserved(tx: Tx, productId: string): Promise<boolean> {
+export async function hasHold(tx: Tx, productId: string): Promise<boolean> {
   const live = await tx
     .selectFrom('booking')
     .select('id')

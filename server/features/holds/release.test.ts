@@ -200,7 +200,7 @@ test('a buyer with a charged payment is not deleted, and another payment is canc
   const pia = await app.signUp('Pia', 'buyer')
   const [free, charged] = [await beginToPay(pia), await beginToPay(pia)]
   await app.payByCard(charged.clientSecret)
-  expect((await remove(pia)).body.code).toBe('sales_open')
+  expect((await remove(pia)).body.code).toBe('member_sales_open')
   expect(await statusOf(free.clientSecret)).toBe('canceled')
   expect([await stateOf(free.bookingId), await stateOf(charged.bookingId)]).toEqual([
     'held',

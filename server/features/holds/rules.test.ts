@@ -9,6 +9,7 @@ import {
   remindSecondsBefore,
   settlement,
   stateAt,
+  takenRefusal,
 } from './rules.ts'
 
 const noon = new Date('2026-03-15T12:00:00.000Z')
@@ -32,6 +33,12 @@ test.each([
   const booking = { state, expiresAt, releasedAt: noon }
   expect(nextHoldFrom(booking, noon)).toEqual(from)
   expect(nextHoldFrom(booking, new Date('2026-03-17'))).toBeNull()
+})
+
+test('a sold or reserved product is taken', () => {
+  expect(takenRefusal({ sold: true, reserved: false })).toBe('product_sold')
+  expect(takenRefusal({ sold: false, reserved: true })).toBe('product_reserved')
+  expect(takenRefusal({ sold: false, reserved: false })).toBeNull()
 })
 
 test('a hold bars the buyer from its end, before it is marked as expired', () => {

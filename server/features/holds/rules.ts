@@ -64,13 +64,19 @@ export type ProductState = {
   hiddenAt: Date | null
 }
 
-export function unavailability(
+type Taken = { sold: boolean; reserved: boolean }
+
+export function takenRefusal({ sold, reserved }: Taken): RefusalCode | null {
+  if (sold) return 'product_sold'
+  return reserved ? 'product_reserved' : null
+}
+
+export function unavailabilityRefusal(
   { soldAt, withdrawnAt, hiddenAt }: ProductState,
   { reserved }: { reserved: boolean },
 ): RefusalCode | null {
   if (withdrawnAt ?? hiddenAt) return 'product_gone'
-  if (soldAt) return 'product_sold'
-  return reserved ? 'product_reserved' : null
+  return takenRefusal({ sold: soldAt !== null, reserved })
 }
 
 type Site = { maxLiveBookings: number; bookingHoldSeconds: number }
@@ -89,7 +95,7 @@ export function bookingRefusal(
   eligibility: BookingEligibility,
   site: Site,
 ): RefusalCode | null {
-  const unavailable = unavailability(product, eligibility)
+  const unavailable = unavailabilityRefusal(product, eligibility)
   if (unavailable) return unavailable
   if (eligibility.recentlyReleased) return 'recently_released'
   if (askedPrice !== undefined && askedPrice !== product.price) return 'price_changed'

@@ -239,11 +239,11 @@ test('a file has at most 500 products and 1 MB', async () => {
   expect((await run(heads)).status).toBe(400)
 })
 
-test('reports how many laptops are held for their serial numbers', async () => {
+test('reports how many laptops are quarantined for their serial numbers', async () => {
   const [head, row = ''] = withMore({ serial: 'PF2XK81Q' }).split('\n')
   const csv = [head, row, row.replace('Latitude 7420', 'Latitude 7430')].join('\n')
-  expect((await run(csv)).body).toMatchObject({ listed: 0, held: 0 })
-  expect((await run(csv, 'list')).body).toMatchObject({ listed: 2, held: 1 })
+  expect((await run(csv)).body).toMatchObject({ listed: 0, quarantined: 0 })
+  expect((await run(csv, 'list')).body).toMatchObject({ listed: 2, quarantined: 1 })
   const { rows } = await app.pool.query('select title from product where hidden_at is not null')
   expect(rows).toEqual([{ title: 'Latitude 7430' }])
 })

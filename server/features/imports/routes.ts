@@ -25,7 +25,7 @@ const withSerialKeys = (context: RequestContext, wanted: ProductDraft[]) =>
     }),
   )
 
-/** Lists the products and returns how many of them are held for their serial number. */
+/** Lists the products and returns how many of them are quarantined for their serial number. */
 async function listAll(context: RequestContext, { wanted, hash, again }: File) {
   const { config, db } = context
   const seller = requireMember(context)
@@ -38,13 +38,13 @@ async function listAll(context: RequestContext, { wanted, hash, again }: File) {
     const isNew = await insertImport(tx, note)
     if (!isNew) throw refuse('imported_already')
     await consumeRateLimit(tx, importLimits.importProducts, seller.id, products.length)
-    let held = 0
+    let quarantined = 0
     for (const product of products) {
       const categoryId = ids.get(product.input.category) ?? ''
       const listing = { ...product, seller, categoryId, currency: config.currency }
-      if ((await listProduct(context, tx, listing)).held) held += 1
+      if ((await listProduct(context, tx, listing)).quarantined) quarantined += 1
     }
-    return held
+    return quarantined
   }
   return transact(db, work)
 }
@@ -66,14 +66,14 @@ export const importProcedures = {
     const { rows, mistakes, mistakeCount, wanted } = await checkFile(context.db, csv)
     const mayList = purpose !== 'check' && mistakeCount === 0
     const file = { wanted, hash, again: purpose === 'list_again' }
-    const held = mayList ? await listAll(context, file) : 0
+    const quarantined = mayList ? await listAll(context, file) : 0
     return {
       rows,
       mistakes,
       mistakeCount,
       products: mistakeCount === 0 ? wanted.map(shown) : [],
       listed: mayList ? wanted.length : 0,
-      held,
+      quarantined,
       listedBefore: before?.toISOString() ?? null,
     }
   }),

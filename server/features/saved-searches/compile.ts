@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Search } from '../../../contract/search/search.ts'
 import type { Db } from '../../database/db.ts'
-import { parseQuery, searchAttributes, searchedPlace } from '../search/queries.ts'
+import { searchedPlace } from '../search/places.ts'
+import { searchAttributes } from '../search/queries.ts'
+import { parseQuery } from '../search/query-parser.ts'
 import { type SearchQuery, tokensOf } from '../search/rules.ts'
 import { tokenQuery } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { readSearch } from '../../../contract/search/search.ts'
 import type { Db, Tx } from '../../database/db.ts'
-import { matches } from '../search/queries.ts'
+import { matches } from '../search/filters.ts'
 import { compileSearch, compileTypedSearch } from './compile.ts'
 
 type Candidate = { id: string; query: string; settled: boolean }

@@ -43,10 +43,6 @@ export function facetShapes(db: Db) {
     .executeTakeFirstOrThrow()
 }
 
-export { matches } from './filters.ts'
-export { searchedPlace } from './places.ts'
-export { parseQuery } from './query-parser.ts'
-
 async function sampleCount(db: Db, wanted: SearchQuery): Promise<number> {
   const { rows } = await sql<{ found: number }>`select ${countInSample(wanted)} as found`.execute(
     db,
@@ -104,8 +100,8 @@ function nextEntries(request: SearchRequest) {
   const { wanted, sort, after } = request
   if (sort === 'distance') return nearestEntries(request)
   const order = orders[sort]
-  const place = after && { at: order.value(after.key), id: after.id }
-  const { isAfter, ordered } = afterPosition(order, order.column, place)
+  const position = after && { at: order.value(after.key), id: after.id }
+  const { isAfter, ordered } = afterPosition(order, order.column, position)
   const { from, to } = wanted
   const range = { groups: new Map(), words: undefined, from, to }
   return sql`

@@ -38,8 +38,8 @@ async function lookUp(db: Db, text: string): Promise<TypedWord[]> {
         select from search_word
         where search_word.word >= asked.word and search_word.word < asked.word || chr(1114111)
       ) as begins
-    from unnest(string_to_array(search_words(${text}), ' ')) with ordinality as asked (word, place)
-    where asked.word <> '' order by place limit ${sql.lit(maxWords)}`.execute(db)
+    from unnest(string_to_array(search_words(${text}), ' ')) with ordinality as asked (word, index)
+    where asked.word <> '' order by index limit ${sql.lit(maxWords)}`.execute(db)
   return rows
 }
 
@@ -70,8 +70,8 @@ export async function parseQuery(db: Db, q: string): Promise<ParsedQuery | undef
   const terms: string[] = []
   const words: string[] = []
   let isAsTyped = true
-  for (const [place, { word, known, begins }] of typed.entries()) {
-    const isBeginning = begins && place === typed.length - 1
+  for (const [index, { word, known, begins }] of typed.entries()) {
+    const isBeginning = begins && index === typed.length - 1
     const other = known || isBeginning ? undefined : await nearest(db, word)
     if (other) isAsTyped = false
     terms.push(term(other ?? word, isBeginning))

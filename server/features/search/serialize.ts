@@ -4,7 +4,7 @@ import { toText } from '../../../contract/schemas/money.ts'
 import type { Facet, SearchHit } from '../../../contract/search/search-calls.ts'
 import { choiceLabels } from '../../i18n/choice-labels.ts'
 import { localizedName, translate } from '../../i18n/language.ts'
-import { sellerIdOf, toCardFacts } from '../catalog/rules.ts'
+import { sellerIdOf, toCardFacts } from '../catalog/shown-product.ts'
 import type { Count, Counts } from './counts.ts'
 import { distanceKm } from './distance.ts'
 import type { SearchHitRow } from './hits.ts'
@@ -71,11 +71,11 @@ function shapes(categories: string[], attributes: KnownAttribute[]): Shape[] {
   ]
 }
 
-function byPlace(order: string[]) {
-  const places = new Map(order.map((value, place) => [value, place]))
-  const place = (value: string) => places.get(value) ?? order.length
+function byOrder(order: string[]) {
+  const indexes = new Map(order.map((value, index) => [value, index]))
+  const indexOf = (value: string) => indexes.get(value) ?? order.length
   return (one: { value: string }, other: { value: string }) =>
-    place(one.value) - place(other.value) ||
+    indexOf(one.value) - indexOf(other.value) ||
     one.value.localeCompare(other.value, 'en', { numeric: true })
 }
 
@@ -87,7 +87,7 @@ function choicesOf({ key, order }: Shape, { byToken }: Count, chosen: string[]):
     .sort((one, other) => other.count - one.count)
   const frequent = counted.filter(({ value }, n) => n < maxChoices || chosen.includes(value))
   const missing = chosen.filter((value) => !counted.some((one) => one.value === value))
-  return [...frequent, ...missing.map((value) => ({ value, count: 0 }))].sort(byPlace(order))
+  return [...frequent, ...missing.map((value) => ({ value, count: 0 }))].sort(byOrder(order))
 }
 
 type Known = { categories: string[]; attributes: KnownAttribute[] }

@@ -64,7 +64,7 @@ const searchFor = ({ kind, text }: SuggestionRow) =>
       : readSearch({ q: text }),
   )
 
-function minListings(rows: SuggestionRow[]): SuggestionRow[] {
+function uniqueInOrder(rows: SuggestionRow[]): SuggestionRow[] {
   const once = new Map<string, SuggestionRow>()
   const ofKind = (kind: SuggestionRow['kind']) => rows.filter((row) => row.kind === kind)
   for (const row of [...ofKind('category'), ...ofKind('model'), ...ofKind('word')]) {
@@ -75,7 +75,7 @@ function minListings(rows: SuggestionRow[]): SuggestionRow[] {
 }
 
 export async function suggestions(db: Db, q: string): Promise<Suggestion[]> {
-  const found = minListings(await beginningWith(db, q))
+  const found = uniqueInOrder(await beginningWith(db, q))
   const instead = found.length > 0 ? null : (await parseQuery(db, q))?.instead
   const rows: SuggestionRow[] = instead ? [{ kind: 'word', text: instead }] : found
   return rows.map((row) => ({ ...row, search: searchFor(row) }))

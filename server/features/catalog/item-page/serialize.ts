@@ -12,7 +12,7 @@ import type { QuestionRow } from '../../questions/queries.ts'
 import { toItemQuestions } from '../../questions/serialize.ts'
 import { toPricePoint } from '../price-history.ts'
 import type { CategoryAttribute, VisibleProduct } from '../queries.ts'
-import { listed, toSimilarItem } from '../rules.ts'
+import { toListedProduct, toSimilarItem } from '../shown-product.ts'
 import type { PageProduct } from './queries.ts'
 
 function sellerOf(row: PageProduct): Item['seller'] {
@@ -43,7 +43,7 @@ export function toItem(
   const canAnswer = caller.member?.id === row.ownerId
   const canAsk = row.soldAt === null && can(questionPolicy.ask_question, caller, row)
   return {
-    ...listed(row),
+    ...toListedProduct(row),
     can: {
       book: can(holdPolicy.book_product, caller, row),
       report: can(moderationPolicy.report_product, caller, row),
