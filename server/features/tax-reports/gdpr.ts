@@ -15,7 +15,8 @@ export async function exportTaxRequests(db: Db, memberId: string): Promise<OwnDa
   const request = await requestOf(db, memberId)
   if (!request) return []
   const reminded = request.reminded?.toISOString() ?? null
-  return [{ ...toRequest(request), reminded }]
+  const remindedAgain = request.remindedAgain?.toISOString() ?? null
+  return [{ ...toRequest(request), reminded, remindedAgain }]
 }
 
 /** For how long after the end of an account details of a seller with sales are kept. */

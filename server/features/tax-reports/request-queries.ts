@@ -1,18 +1,47 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Db, now, type Tx } from '../../database/db.ts'
+import { isOffered, lockSeller, pauseListings } from '../holds/pause-listings.ts'
 import { isHeld } from '../holds/queries.ts'
 
-/** Sellers who were asked this many days ago, and are not blocked. */
-export async function requestsOlderThan(db: Db, days: number, due: RawBuilder<boolean>) {
-  const rows = await db
+/** In days since a seller was asked. */
+const remindAfter = 20
+const remindAgainAfter = 40
+const blockAfter = 60
+
+/** In days from a reminder to the next step, also after an outage. */
+const answerDays = 14
+
+const daysAgo = (days: number) => sql<Date>`clock_timestamp() - make_interval(days => ${days}::int)`
+
+/** Sellers who were asked this many days ago and are not blocked, in the order of the requests. */
+const requestsOlderThan = (db: Db, days: number) =>
+  db
     .selectFrom('tax_request')
     .select('member_id')
-    .where('asked_at', '<=', sql<Date>`clock_timestamp() - make_interval(days => ${days}::int)`)
+    .where('asked_at', '<=', daysAgo(days))
     .where('blocked_at', 'is', null)
-    .where(due)
     .orderBy('asked_at')
+
+const membersOf = (rows: { member_id: string }[]) => rows.map(({ member_id }) => member_id)
+
+export async function requestsToRemind(db: Db) {
+  const rows = await requestsOlderThan(db, remindAfter).where('reminded_at', 'is', null).execute()
+  return membersOf(rows)
+}
+
+export async function requestsToRemindAgain(db: Db) {
+  const rows = await requestsOlderThan(db, remindAgainAfter)
+    .where('reminded_at', '<=', daysAgo(answerDays))
+    .where('reminded_again_at', 'is', null)
     .execute()
-  return rows.map(({ member_id }) => member_id)
+  return membersOf(rows)
+}
+
+export async function requestsToBlock(db: Db) {
+  const rows = await requestsOlderThan(db, blockAfter)
+    .where('reminded_again_at', '<=', daysAgo(answerDays))
+    .execute()
+  return membersOf(rows)
 }
 
 /** False if the seller has been asked before, or the account is deleted. */
@@ -32,23 +61,20 @@ export async function insertRequest(tx: Tx, memberId: string): Promise<boolean> 
   return Number(numInsertedOrUpdatedRows) > 0
 }
 
-export async function markReminded(tx: Tx, memberId: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('tax_request')
-    .set({ reminded_at: now })
-    .where('member_id', '=', memberId)
-    .where('reminded_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+const markOnce =
+  (column: 'reminded_at' | 'reminded_again_at') =>
+  async (tx: Tx, memberId: string): Promise<boolean> => {
+    const { numUpdatedRows } = await tx
+      .updateTable('tax_request')
+      .set(column, now)
+      .where('member_id', '=', memberId)
+      .where(column, 'is', null)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  }
 
-// Listing a product and saving tax details lock the member, too.
-const lockSeller = (tx: Tx, memberId: string) =>
-  tx.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute()
-
-/** Whether a product is for sale and visible. */
-const isOffered = sql<boolean>`(
-  product.sold_at is null and product.withdrawn_at is null and product.hidden_at is null)`
+export const markReminded = markOnce('reminded_at')
+export const markRemindedAgain = markOnce('reminded_again_at')
 
 /** Blocks a seller, and pauses their listings that are for sale and not reserved. */
 export async function blockSeller(tx: Tx, memberId: string): Promise<boolean> {
@@ -62,24 +88,6 @@ export async function blockSeller(tx: Tx, memberId: string): Promise<boolean> {
   if (numUpdatedRows === 0n) return false
   await pauseListings(tx, memberId)
   return true
-}
-
-async function pauseListings(tx: Tx, memberId: string) {
-  await tx
-    .selectFrom('product')
-    .select('id')
-    .where('seller_id', '=', memberId)
-    .where(isOffered)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  await tx
-    .updateTable('product')
-    .set({ hidden_at: now, hidden_because: 'paused' })
-    .where('seller_id', '=', memberId)
-    .where(isOffered)
-    .where(({ not }) => not(isHeld))
-    .execute()
 }
 
 /** Blocked sellers with listings that were reserved, or hidden, when the block began. */
@@ -106,7 +114,8 @@ export async function pauseListingsOfBlocked(tx: Tx, memberId: string) {
 export const requestOf = (db: Db, memberId: string) =>
   db
     .selectFrom('tax_request')
-    .select(['asked_at as asked', 'reminded_at as reminded', 'blocked_at as blocked'])
+    .select(['asked_at as asked', 'blocked_at as blocked'])
+    .select(['reminded_at as reminded', 'reminded_again_at as remindedAgain'])
     .where('member_id', '=', memberId)
     .executeTakeFirst()
 

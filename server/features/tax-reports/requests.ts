@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { type Db, type Tx, transact } from '../../database/db.ts'
 import type { JobServices } from '../../feature.ts'
 import { notifyMember } from '../notices/notify.ts'
@@ -9,13 +8,12 @@ import {
   blockSeller,
   insertRequest,
   markReminded,
+  markRemindedAgain,
   pauseListingsOfBlocked,
-  requestsOlderThan,
+  requestsToBlock,
+  requestsToRemind,
+  requestsToRemindAgain,
 } from './request-queries.ts'
-
-/** In days since a seller was asked. */
-const remindAfter = 30
-const blockAfter = 60
 
 const path = '/dashboard/tax-details'
 
@@ -55,7 +53,7 @@ async function stillMissing(db: Db, memberIds: string[]): Promise<string[]> {
 }
 
 /**
- * Asks sellers above the limits for their tax details, reminds them after 30 days, and pauses their
+ * Asks sellers above the limits for their tax details, reminds them after 20 and 40 days, and pauses their
  * listings after 60, reserved ones once they are free. Safe in several processes at once.
  */
 export async function requestTaxDetails(services: JobServices): Promise<void> {
@@ -64,12 +62,13 @@ export async function requestTaxDetails(services: JobServices): Promise<void> {
   for (const id of await withoutDetails(services)) {
     await step(services, id, 'taxDetailsNeeded', insertRequest)
   }
-  const toRemind = await requestsOlderThan(db, remindAfter, sql<boolean>`reminded_at is null`)
-  for (const id of await stillMissing(db, toRemind)) {
+  for (const id of await stillMissing(db, await requestsToRemind(db))) {
     await step(services, id, 'taxDetailsNeeded', markReminded)
   }
-  const toBlock = await requestsOlderThan(db, blockAfter, sql<boolean>`reminded_at is not null`)
-  for (const id of await stillMissing(db, toBlock)) {
+  for (const id of await stillMissing(db, await requestsToRemindAgain(db))) {
+    await step(services, id, 'taxDetailsNeeded', markRemindedAgain)
+  }
+  for (const id of await stillMissing(db, await requestsToBlock(db))) {
     await step(services, id, 'taxDetailsBlocked', blockSeller)
   }
   for (const id of await blockedSellersStillSelling(db)) {

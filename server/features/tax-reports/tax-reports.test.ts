@@ -181,13 +181,16 @@ test('the report, which reads a whole year, takes no connection of requests', as
 
 /** Runs the job after so many days more. */
 async function later(days: number) {
-  await app.pool.query('update tax_request set asked_at = asked_at - make_interval(days => $1)', [
-    days,
-  ])
+  await app.pool.query(
+    `update tax_request set asked_at = asked_at - passed, reminded_at = reminded_at - passed,
+       reminded_again_at = reminded_again_at - passed
+     from make_interval(days => $1) as passed`,
+    [days],
+  )
   await requestTaxDetails({ ...app.services, backgroundDb: app.db })
 }
 
-test('sellers without details are asked, reminded after 30 days and blocked after 60', async () => {
+test('sellers without details are asked, reminded after 20 and 40 days and blocked after 60', async () => {
   const seller = await newSeller()
   const { id } = await buy(app, bea, seller)
   await completeSale(app, bea, seller, id)
@@ -199,11 +202,14 @@ test('sellers without details are asked, reminded after 30 days and blocked afte
   expect(await request()).toBeNull()
   await later(0)
   expect(await request()).toEqual({ asked: expect.any(String), blocked: null })
-  await later(29)
+  await later(19)
   expect(await emails(asked)).toBe(1)
   await later(1)
-  await later(29)
+  await later(19)
   expect(await emails(asked)).toBe(2)
+  await later(1)
+  await later(19)
+  expect(await emails(asked)).toBe(3)
   expect((await app.get(`/api/items/${listed}`)).status).toBe(200)
   await later(1)
   await later(1)
@@ -223,13 +229,33 @@ test('sellers without details are asked, reminded after 30 days and blocked afte
   expect((await seller.post('/products', laptop)).status).toBe(200)
 })
 
+test('after an outage, a seller has 14 days to answer each reminder', async () => {
+  const seller = await newSeller()
+  const { id } = await buy(app, bea, seller)
+  await completeSale(app, bea, seller, id)
+  const subjects = async () =>
+    (await app.emails(seller.email)).flatMap(
+      (email) => email.match(/add your tax details|listings at Relaptop are paused/)?.[0] ?? [],
+    )
+  await later(0)
+  const counts: number[] = []
+  for (const days of [90, 0, 13, 1, 0, 13, 1]) {
+    await later(days)
+    counts.push((await subjects()).length)
+  }
+  expect(counts).toEqual([2, 2, 2, 3, 3, 3, 4])
+  expect((await seller.get('/account/export')).body.taxRequests).toMatchObject([
+    { reminded: expect.any(String), remindedAgain: expect.any(String) },
+  ])
+})
+
 test('what was reserved when its seller was blocked is paused once it is free', async () => {
   const seller = await newSeller()
   const { id } = await buy(app, bea, seller)
   await completeSale(app, bea, seller, id)
   const productId = await app.addProduct(seller)
   const booked = await bea.post('/bookings', { productId, phone: '555 01', location: 'Faro' })
-  for (const days of [0, 30, 30]) await later(days)
+  for (const days of [0, 20, 20, 20]) await later(days)
   expect((await seller.post('/products', laptop)).body.code).toBe('tax_details_required')
   expect((await app.get(`/api/items/${productId}`)).status).toBe(200)
   const cancelled = await bea.post(`/bookings/${booked.body.insertedId}/cancellation`)
