@@ -107,6 +107,7 @@ export const noticeKinds = {
   taxDetailsNeeded: 'money',
   taxDetailsBlocked: 'money',
   payoutSetup: 'money',
+  payoutPaused: 'money',
   payoutReady: 'money',
   payoutNeeds: 'money',
   payoutRefused: 'money',

@@ -22,6 +22,7 @@ test('without settings it is the demo', () => {
     maxLiveBookings: 5,
     accessTokenSeconds: 900,
     listingAccess: 'members',
+    payouts: { setupDays: 90 },
   })
 })
 

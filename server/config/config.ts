@@ -46,6 +46,7 @@ export function readConfig(env: Env) {
   if (production) problems.push(...productionProblems(all))
   if (problems.length > 0) refuseSettings(firstPerSetting(problems))
   const demo = !production && !all.DATABASE_URL
+  const demoData = all.DEMO_DATA ? all.DEMO_DATA === '1' : demo
   return {
     production,
     demo,
@@ -93,8 +94,8 @@ export function readConfig(env: Env) {
       /** So many first sales of a seller are paid so many days later. */
       newSellerSales: all.PAYOUT_NEW_SELLER_SALES,
       newSellerDays: all.PAYOUT_NEW_SELLER_DAYS,
-      /** Until new listings of a seller without an account pause, from the first sale. */
-      setupDays: all.PAYOUT_SETUP_DAYS,
+      /** Until the listings of a seller without an account are paused. Sample sellers never set one up. */
+      setupDays: all.PAYOUT_SETUP_DAYS ?? (demoData ? 90 : 7),
       /** In minor units: a seller who owes more cannot list. */
       debtLimit: all.PAYOUT_DEBT_LIMIT * 100,
       writeOffDays: all.PAYOUT_WRITE_OFF_DAYS,
@@ -121,7 +122,7 @@ export function readConfig(env: Env) {
     metricsToken: all.METRICS_TOKEN,
     traces: traceSettings(all),
     offlinePage: all.OFFLINE_PAGE === '1',
-    demoData: all.DEMO_DATA ? all.DEMO_DATA === '1' : demo,
+    demoData,
     logLevel: all.LOG_LEVEL,
   }
 }

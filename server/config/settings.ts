@@ -83,7 +83,7 @@ const settings = z.object({
     .default('US'),
   PAYOUT_NEW_SELLER_SALES: count(0, 100, 3),
   PAYOUT_NEW_SELLER_DAYS: count(0, 60, 7),
-  PAYOUT_SETUP_DAYS: count(2, 90, 7),
+  PAYOUT_SETUP_DAYS: z.coerce.number().int().min(2).max(90).optional(),
   PAYOUT_DEBT_LIMIT: count(0, 1_000_000, 100),
   PAYOUT_WRITE_OFF_DAYS: count(1, 3_650, 180),
   STRIPE_SECRET_KEY: z

@@ -76,6 +76,26 @@ test('a seller leaves the form half-way, finishes it later, and is paid for thre
   await leave()
 })
 
+test('a seller whose listings are paused reads why in My Products, and how to go on', async () => {
+  const seller = await app.signUp('Pia Lund', 'seller')
+  await app.addProduct(seller, { title: 'ThinkPad X1' })
+  await completedSale(app, buyer, seller)
+  await app.pool.query(
+    `update payout_account set waiting_since = now() - interval '8 days'
+     where member_id = (select id from member where email = $1)`,
+    [seller.email],
+  )
+  await tend(app)
+  const { page, leave } = await visitAs(app, seller, '/dashboard/myproducts')
+  await page.getByText(/^Your listings are paused because your payouts are not set up\./).waitFor()
+  await look(page)
+  await page.getByRole('note').getByRole('link', { name: 'Payouts' }).click()
+  await account(page)
+    .getByText(/^Your listings are paused, and you cannot list/)
+    .waitFor()
+  await leave()
+})
+
 test('a declined seller reads what to do', async () => {
   const seller = await app.signUp('Mo Ferrer', 'seller')
   const { page, leave } = await visitAs(app, seller, path)
@@ -112,8 +132,10 @@ test('a debt is shown with its reason, and the sale that pays it', async () => {
   await look(page)
   await completedSale(app, buyer, seller, 'ProBook 450')
   await page.reload()
-  await debts.getByText('Paid back').waitFor()
-  await debts.getByText('$484.51 from “ProBook 450”').waitFor()
+  const settled = page.getByRole('region', { name: 'Settled debts' })
+  await settled.getByText('Paid back').waitFor()
+  await settled.getByText('$484.51 from “ProBook 450”').waitFor()
+  expect(await debts.count()).toBe(0)
   await leave()
 })
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { type Db, now, type Tx } from '../../database/db.ts'
 import type { PayoutAccount } from '../../providers/stripe-accounts.ts'
+import { isOffered } from '../holds/pause-listings.ts'
+import { isHeld } from '../holds/queries.ts'
 
 function accounts(db: Db) {
   return db
@@ -84,6 +86,30 @@ export const waitingAccounts = (db: Db) =>
     .select(sql<number>`floor(extract(epoch from ${now} - waiting_since) / 86400)::int`.as('days'))
     .where('waiting_since', 'is not', null)
     .where('status', '<>', 'active')
+
+const waitedFor = (db: Db, days: number) =>
+  waitingAccounts(db).where(
+    sql<boolean>`waiting_since <= ${now} - make_interval(days => ${days}::int)`,
+  )
+
+/** Sellers whose money waits for this many days, with listings that are for sale and not reserved. */
+export const waitingSellersStillSelling = (db: Db, days: number) =>
+  waitedFor(db, days)
+    .where(({ exists, selectFrom, not }) =>
+      exists(
+        selectFrom('product')
+          .select('product.id')
+          .whereRef('product.seller_id', '=', 'payout_account.member_id')
+          .where(isOffered)
+          .where(not(isHeld)),
+      ),
+    )
+    .execute()
+
+export async function hasWaitedFor(tx: Tx, memberId: string, days: number): Promise<boolean> {
+  const account = await waitedFor(tx, days).where('member_id', '=', memberId).executeTakeFirst()
+  return account !== undefined
+}
 
 /** Money has become due while the account was not usable any more. */
 export async function startForgottenWaits(db: Db) {

@@ -177,6 +177,48 @@ test('sellers without an account are reminded on days 0, 3, 7, 14 and 30, and ca
   await sendDue(app)
 })
 
+test('from day 7 without an account, listings are paused until it is active and they are relisted', async () => {
+  const seller = await app.signUp('Pia', 'seller')
+  const free = await app.addProduct(seller)
+  const reserved = await app.addProduct(seller)
+  await completedSale(app, bea, seller)
+  const { body } = await bea.post('/bookings', {
+    productId: reserved,
+    phone: '555 01',
+    location: 'Faro',
+  })
+  const statuses = async () =>
+    Promise.all([free, reserved].map(async (id) => (await app.get(`/api/items/${id}`)).status))
+  const waitFor = async (days: number) => {
+    await app.pool.query(
+      `update payout_account set waiting_since = now() - make_interval(days => $1, mins => 1)
+       where member_id = (select id from member where email = $2)`,
+      [days, seller.email],
+    )
+    await tend(app)
+    await tend(app)
+  }
+  const emails = async () =>
+    (await app.emails(seller.email)).filter((text) => text.includes('paused until your payouts'))
+  await waitFor(6)
+  expect(await statuses()).toEqual([200, 200])
+  await waitFor(7)
+  expect(await statuses()).toEqual([404, 200])
+  expect(await emails()).toHaveLength(1)
+  const notices = (await seller.get('/notices')).body
+  expect(JSON.stringify(notices)).toContain('payoutPaused')
+  await bea.post(`/bookings/${body.insertedId}/cancellation`)
+  await waitFor(8)
+  expect(await statuses()).toEqual([404, 404])
+  const relist = async (id: string) => seller.post(`/products/${id}/relist`)
+  expect((await relist(free)).body.code).toBe('payouts_not_set_up')
+  await onboardSeller(app, seller)
+  for (const id of [free, reserved]) expect((await relist(id)).status).toBe(200)
+  await tend(app)
+  expect(await statuses()).toEqual([200, 200])
+  await sendDue(app)
+})
+
 test('once the buyer is refunded, nothing waits for an account any more', async () => {
   const [seller, ann] = [await app.signUp('Ida', 'seller'), await app.signUp('Anke', 'seller')]
   await app.pool.query("update member set is_admin = true where name = 'Anke'")
@@ -202,7 +244,7 @@ test('an account is deleted once its money is paid out', async () => {
   await completedSale(app, bea, seller)
   const { rows } = await app.pool.query('select id from member where email = $1', [seller.email])
   const remove = async () => (await ada.call('DELETE', `/users/${rows[0].id}`)).body.code ?? 'done'
-  expect(await remove()).toBe('payouts_open')
+  expect(await remove()).toBe('member_payouts_open')
   await onboardSeller(app, seller)
   await sendDue(app)
   await until(async () => (await remove()) === 'done')

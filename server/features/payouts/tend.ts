@@ -1,16 +1,19 @@
 import { type Tx, transact } from '../../database/db.ts'
 import type { JobServices } from '../../feature.ts'
 import { isProviderAway } from '../../providers/stripe-errors.ts'
+import { lockSeller, pauseListings } from '../holds/pause-listings.ts'
 import { lockSale } from '../sales/queries.ts'
-import { askForAccount } from '../transfers/notices.ts'
+import { askForAccount, notifySeller } from '../transfers/notices.ts'
 import { netDebts, oweRest } from '../transfers/owe.ts'
 import { endWaits } from '../transfers/queries.ts'
 import {
   accountsToRead,
+  hasWaitedFor,
   lockAccount,
   setReminded,
   startForgottenWaits,
   waitingAccounts,
+  waitingSellersStillSelling,
 } from './account-queries.ts'
 import { debtsToRecover, debtsToWriteOff, salesToNet } from './debt-queries.ts'
 import { payoutsUnderWay } from './payout-queries.ts'
@@ -31,7 +34,17 @@ export async function tendPayouts(services: JobServices): Promise<void> {
   }
 }
 
-const tasks = [readAccounts, readPayouts, owe, remind, recover, net, writeOffOld, warnOfHolds]
+const tasks = [
+  readAccounts,
+  readPayouts,
+  owe,
+  remind,
+  pause,
+  recover,
+  net,
+  writeOffOld,
+  warnOfHolds,
+]
 
 /** Stops when all further rows would fail, too. */
 async function each<Row>(
@@ -87,6 +100,22 @@ async function remindSeller(services: JobServices, tx: Tx, memberId: string) {
   if (!account || remindersAfter(account.days) <= account.reminded) return
   await setReminded(tx, memberId, remindersAfter(account.days))
   await askForAccount(services, tx, memberId, account.days)
+}
+
+/** Pauses what sellers without an account offer, reserved listings once they are free. */
+async function pause(services: JobServices) {
+  const { backgroundDb: db, config } = services
+  const selling = await waitingSellersStillSelling(db, config.payouts.setupDays)
+  await each(services, selling, ({ memberId }) =>
+    transact(db, (tx) => pauseSeller(services, tx, memberId)),
+  )
+}
+
+async function pauseSeller(services: JobServices, tx: Tx, memberId: string) {
+  await lockSeller(tx, memberId)
+  if (!(await hasWaitedFor(tx, memberId, services.config.payouts.setupDays))) return
+  if ((await pauseListings(tx, memberId)) === 0) return
+  await notifySeller(services, tx, memberId, { kind: 'payoutPaused', email: 'payoutPaused' })
 }
 
 async function recover(services: JobServices) {

@@ -5,6 +5,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { OwnProductCard } from './own-product-card.tsx'
+import { UnpaidNotice } from './unpaid-notice.tsx'
 import { useDeleteProduct } from './use-delete-product.ts'
 
 function NoProducts() {
@@ -24,6 +25,7 @@ export function OwnProducts({ products }: { products: OwnProduct[] }) {
   const there = products.filter((product) => !isPendingFor(product))
   return (
     <>
+      <UnpaidNotice products={products} />
       {there.length === 0 && <NoProducts />}
       <ul className="grid gap-4">
         {there.map((product) => (
