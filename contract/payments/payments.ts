@@ -72,8 +72,10 @@ export const ledgerAccounts = [
   'bank',
 ] as const
 
+export const maxRefundReasonLength = 500
+
 /** Shown to the buyer and the seller. */
-export const newRefund = z.object({ reason: text('Reason', 500) })
+export const newRefund = z.object({ reason: text('Reason', maxRefundReasonLength) })
 
 const ledgerAmount = z
   .string()
@@ -180,6 +182,7 @@ export const payments = {
         'already_refunded',
         'own_case',
         'payment_disputed',
+        'refund_time_over',
         'sale_event_not_possible',
       ),
     })

@@ -44,6 +44,10 @@ export const fraudWarning = z.object({
   date: moment,
 })
 
+/** Why no evidence is submitted by itself: the price was returned, a case or a return was open, no delivery is proven, or the provider refuses it. */
+const evidenceStops = ['refunded', 'contested', 'unproven', 'refused'] as const
+export type EvidenceStop = (typeof evidenceStops)[number]
+
 /** A chargeback, or an inquiry before one, that the bank has not decided. */
 export const openDispute = z.object({
   _id: z.string().describe('The dispute at the card provider.'),
@@ -59,6 +63,11 @@ export const openDispute = z.object({
   kind: z.enum(['chargeback', 'inquiry']),
   reason: z.string().describe("The provider's reason."),
   evidenceDue: moment.nullable().describe('`null` when nothing can be submitted any more.'),
+  evidence: z.object({
+    sent: moment.nullable().describe('When evidence was submitted.'),
+    planned: moment.nullable().describe('When it is submitted automatically.'),
+    stop: z.enum(evidenceStops).nullable().describe('Why it is left to staff.'),
+  }),
   date: moment,
 })
 
@@ -73,7 +82,8 @@ export const reconciliationReport = z.object({
   disputes: z.array(openDispute).describe('Those with evidence to submit first, at most 100.'),
 })
 
-export const clearance = z.object({ note: text('Reason', 500) })
+export const maxClearanceNoteLength = 500
+export const clearance = z.object({ note: text('Reason', maxClearanceNoteLength) })
 
 export const reconciliation = {
   show: route({

@@ -160,6 +160,17 @@ const watchedQueues = sql<Figure>`
   select 'overdue_deadline', count(*) from sale_deadline
     where due_at < clock_timestamp() - interval '10 minutes'
   union all
+  select 'due_evidence', count(*) from card_dispute
+    where closed_at is null and status like '%needs_response' and evidence_due_at > clock_timestamp()
+      and evidence_due_at < clock_timestamp() + interval '3 days'
+  union all
+  select 'overdue_case', count(*) from (
+    select waits_since as since from sale_case join sale on sale.id = sale_id
+      where turn = 'staff' and state = 'disputed'
+    union all
+    select opened_at from sale_appeal where decided_at is null
+  ) waiting where since < clock_timestamp() - interval '5 days'
+  union all
   select 'overdue_email', count(*) from pgboss.job
     where name = 'send_mail' and state in ('created', 'retry', 'active')
       and created_on < clock_timestamp() - interval '30 minutes'
@@ -169,7 +180,7 @@ const watchedQueues = sql<Figure>`
 
 function watchQueues(db: QueryExecutorProvider, log: Log, registers: Registry[]) {
   const help =
-    'Jobs that are not done, and refunds, transfers, deadlines and e-mails that are owed or late, by kind; the same in every process.'
+    'Jobs that are not done, and refunds, transfers, deadlines, evidence, cases and e-mails that are owed or late, by kind; the same in every process.'
   const gauge = { name: 'duties_waiting', help, label: 'duty' }
   watchFigures(gauge, () => watchedQueues.execute(db), log, registers)
 }

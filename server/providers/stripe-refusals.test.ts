@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { refundRefusalOf } from './stripe-refusals.ts'
+import { finalRefusalOf } from './stripe-refusals.ts'
 
 const { StripeInvalidRequestError, StripePermissionError, StripeRateLimitError } = Stripe.errors
 const { StripeAPIError, StripeConnectionError, StripeIdempotencyError } = Stripe.errors
@@ -47,5 +47,5 @@ test.each([
   ],
   ['no answer', new StripeConnectionError({ type: 'api_error' }), undefined],
 ])('%s', (_, error, refusal) => {
-  expect(refundRefusalOf(error)).toBe(refusal)
+  expect(finalRefusalOf(error)).toBe(refusal)
 })

@@ -41,10 +41,10 @@ const passing: StripeCode[] = [
 ]
 
 /**
- * The code of a refusal that concerns the payment to be refunded, or its message: Stripe gives some of
- * them no code. A payment that it does not know at all (404) is one of another account.
+ * The code of a refusal that concerns the payment to be refunded, or the dispute, or its message: Stripe
+ * gives some of them no code. An object that it does not know at all (404) is one of another account.
  */
-export function refundRefusalOf(error: unknown): string | undefined {
+export function finalRefusalOf(error: unknown): string | undefined {
   if (refusalOf(error) === undefined || hasCode(error, ...passing)) return undefined
   const { statusCode, code, message } = error as Stripe.errors.StripeError
   if (statusCode !== 400 && statusCode !== 402) return undefined

@@ -5,7 +5,8 @@ import { type StripeAccounts, stripeAccounts } from './stripe-accounts.ts'
 import { type StripeBalance, stripeBalance } from './stripe-balance.ts'
 import { callStripe, unlessMissing, unlessRefused } from './stripe-errors.ts'
 import { type CardEvent, readSignedEvent } from './stripe-events.ts'
-import { type MadeOrRefused, orRefused, refundRefusalOf } from './stripe-refusals.ts'
+import { type DisputeEvidence, evidenceKeyOf, toParams } from './stripe-evidence.ts'
+import { finalRefusalOf, type MadeOrRefused, orRefused } from './stripe-refusals.ts'
 import { type StripeTopUps, stripeTopUps } from './stripe-top-ups.ts'
 import { type StripeTransfers, stripeTransfers } from './stripe-transfers.ts'
 
@@ -56,6 +57,7 @@ export type CardDispute = {
   currency: string
   reason: Stripe.Dispute['reason']
   status: Exclude<Stripe.Dispute['status'], 'prevented'>
+  /** Null if the bank accepts no evidence. */
   evidenceDueAt: Date | null
 }
 
@@ -66,7 +68,7 @@ type RefundRequest = {
   /** What was charged. */
   charged: number
   /** Chargebacks of the charge after which its rest can be refunded. */
-  disputesOver: number
+  closedChargebacks: number
 }
 
 type IntentRequest = {
@@ -98,6 +100,11 @@ export type StripeProvider = StripeBalance &
     readDispute(id: string): Promise<CardDispute | undefined>
     /** The newest 100 disputes of an intent. */
     disputesOf(intentId: string): Promise<CardDispute[]>
+    /** Submits evidence to the bank, which is possible once. Idempotent per dispute and evidence. */
+    submitEvidence(
+      disputeId: string,
+      evidence: DisputeEvidence,
+    ): Promise<MadeOrRefused<CardDispute>>
     /** Refuses events that are unsigned or older than 300 s. */
     readEvent(rawBody: string, signature: string | undefined): CardEvent
     /** Like `readEvent`, for events of sellers' accounts, which have secrets of their own. */
@@ -169,7 +176,7 @@ function toDispute(dispute: Stripe.Dispute): CardDispute {
     currency: dispute.currency.toUpperCase(),
     reason: dispute.reason,
     status: statusOf(dispute),
-    evidenceDueAt: evidence.due_by === null ? null : new Date(evidence.due_by * 1000),
+    evidenceDueAt: evidence.due_by ? new Date(evidence.due_by * 1000) : null,
   }
 }
 
@@ -180,10 +187,10 @@ const keyOf = ({ bookingId, attempt }: IntentRequest) => `intent-of-${bookingId}
  * The amount of a part may change until it is sent. The provider repeats a refusal under the same key:
  * what it refused during a chargeback is asked under another one afterwards.
  */
-const refundKeyOf = ({ id, amount, charged, disputesOver }: RefundRequest) => {
+const refundKeyOf = ({ id, amount, charged, closedChargebacks }: RefundRequest) => {
   const parts = [
     amount === charged ? '' : `-${amount}`,
-    disputesOver > 0 ? `-won-${disputesOver}` : '',
+    closedChargebacks > 0 ? `-won-${closedChargebacks}` : '',
   ]
   return `refund-${id}${parts.join('')}`
 }
@@ -270,7 +277,7 @@ export function createStripe(settings: StripeSettings, metrics: Metrics): Stripe
         { payment_intent: intentId, amount, metadata: { refund_id: id } },
         { idempotencyKey: refundKeyOf(request) },
       )
-      return orRefused(created.then(toRefund), refundRefusalOf)
+      return orRefused(created.then(toRefund), finalRefusalOf)
     },
     async refundsOf(intentId) {
       const listed = stripe.refunds.list({ payment_intent: intentId, limit: 100 })
@@ -288,6 +295,14 @@ export function createStripe(settings: StripeSettings, metrics: Metrics): Stripe
     async disputesOf(intentId) {
       const listed = stripe.disputes.list({ payment_intent: intentId, limit: 100 })
       return (await callStripe(listed)).data.map(toDispute)
+    },
+    submitEvidence(id, evidence) {
+      const submitted = stripe.disputes.update(
+        id,
+        { evidence: toParams(evidence), submit: true },
+        { idempotencyKey: evidenceKeyOf(id, evidence) },
+      )
+      return orRefused(submitted.then(toDispute), finalRefusalOf)
     },
     readEvent(rawBody, signature) {
       return readSignedEvent(stripe, settings.webhookSecret, rawBody, signature)

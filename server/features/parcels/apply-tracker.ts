@@ -21,7 +21,9 @@ export async function applyTracker(
   const parcel = await parcelById(tx, parcelId)
   if (!sale || !parcel) return
   await storeEvents(tx, parcelId, tracker.events)
-  const isUnderWay = parcel.isCurrent && isFollowed(sale, parcel.direction)
+  // A chargeback interrupts the sale, not the parcel: its scans are evidence.
+  const interrupted = { ...sale, state: sale.resumesTo ?? sale.state }
+  const isUnderWay = parcel.isCurrent && isFollowed(interrupted, parcel.direction)
   const doubt = parcel.doubt ?? (isUnderWay ? (doubtOf(tracker, parcel) ?? null) : null)
   await storeRead(tx, parcelId, doubt)
   if (doubt && !parcel.doubt) await warnReceiver(services, tx, sale, parcel)

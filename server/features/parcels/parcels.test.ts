@@ -10,7 +10,14 @@ import {
   untilScanned,
 } from '../../../test/harness/parcels.ts'
 import type { Person } from '../../../test/harness/people.ts'
-import { buy, passDeadline, readSale, saleBalances, step } from '../../../test/harness/sales.ts'
+import {
+  buy,
+  passDeadline,
+  readSale,
+  returnAddress,
+  saleBalances,
+  step,
+} from '../../../test/harness/sales.ts'
 import { followParcel } from './follow.ts'
 import { pollParcels } from './poll.ts'
 import { takeStaleParcels } from './queries.ts'
@@ -55,7 +62,7 @@ async function sentBack() {
   const sale = await shipped(undefined, 'other')
   await step(bea, sale.id, 'delivery')
   await step(bea, sale.id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
-  await step(sana, sale.id, 'case/answer', { answer: 'ask_return', note: '' })
+  await step(sana, sale.id, 'case/answer', { answer: 'ask_return', returnAddress })
   const back = { carrier: 'ups', trackingNumber: newTrackingNumber() }
   expect(await step(bea, sale.id, 'return', back)).toBe('done')
   await untilRegistered(app, sale.id)
@@ -178,6 +185,23 @@ test('the parcel of an open loss is still polled', async () => {
   await expect.poll(take).toContainEqual({ id: parcel.id })
 })
 
+test('a parcel is followed during a chargeback, but its sale stays interrupted', async () => {
+  const { id, transactionId, trackingNumber: tracking_number } = await registered()
+  await app.dispute({ payment_intent: transactionId })
+  await untilState(id, 'charged_back')
+  await app.parcelWebhooks({ mode: 'drop' })
+  await app.scan({ tracking_number, kind: 'delivered', at: hoursAgo(1) })
+  await app.parcelWebhooks({ mode: 'deliver' })
+  await app.pool.query(
+    "update parcel set read_at = now() - interval '61 minutes' where sale_id = $1",
+    [id],
+  )
+  await pollParcels(jobServices())
+  const scans = async () => (await readSale(bea, id)).parcels[0].events
+  await expect.poll(scans).toMatchObject([{ kind: 'delivered' }])
+  expect(await stateOf(id)).toBe('charged_back')
+})
+
 test('a parcel that is returned to its sender is not delivered when it arrives there', async () => {
   const { id, trackingNumber: tracking_number } = await registered()
   await app.parcelWebhooks({ mode: 'drop' })
@@ -212,7 +236,7 @@ test('the number of the first parcel does not deliver the return', async () => {
   await app.scan({ tracking_number: trackingNumber, kind: 'delivered', at: hoursAgo(1) })
   await untilState(id, 'inspection')
   await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
-  await step(sana, id, 'case/answer', { answer: 'ask_return', note: '' })
+  await step(sana, id, 'case/answer', { answer: 'ask_return', returnAddress })
   expect(await step(bea, id, 'return', { carrier: 'dhl', trackingNumber })).toBe('done')
   const last = async () => (await readSale(sana, id)).parcels.at(-1)
   await expect.poll(last).toMatchObject({ direction: 'return', doubt: 'before_payment' })
@@ -230,7 +254,7 @@ test.each([
   const { id } = sale
   await step(bea, id, 'delivery')
   await step(bea, id, 'case', broken)
-  await step(sana, id, 'case/answer', { answer: 'ask_return', note: '' })
+  await step(sana, id, 'case/answer', { answer: 'ask_return', returnAddress })
   await app.pool.query(
     "update sale_event set created_at = created_at - interval '40 hours' where sale_id = $1",
     [id],

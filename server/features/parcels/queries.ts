@@ -77,6 +77,7 @@ export async function takeStaleParcels(db: Db, limit: number): Promise<{ id: str
     update parcel set read_at = ${now} where id in (
       select parcel.id from sale join parcel on parcel.sale_id = sale.id
       where (sale.state in ('in_transit', 'return_in_transit')
+          or sale.state = 'charged_back' and sale.resumes_to = 'in_transit'
           or sale.state = 'disputed' and sale.delivered_at is null)
         and direction = case sale.state when 'return_in_transit' then 'return' else 'outbound' end
         and parcel.carrier <> 'other' and parcel.tracking_number <> '' and refused_at is null

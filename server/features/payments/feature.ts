@@ -1,4 +1,6 @@
-import { feature } from '../../feature.ts'
+import { feature, onJob } from '../../feature.ts'
+import { submitEvidenceJob } from './evidence/jobs.ts'
+import { submitDueEvidence } from './evidence/submit.ts'
 import { exportLedger, exportPayments, exportRefunds } from './gdpr.ts'
 import { paymentPolicy } from './policy.ts'
 import { paymentLimits } from './rate-limits.ts'
@@ -11,5 +13,6 @@ export const payments = feature({
   rateLimits: paymentLimits,
   procedures: { payments: paymentProcedures, refunds: refundProcedures },
   webhooks: { '/api/webhooks/payments': paymentWebhook },
+  jobs: [onJob(submitEvidenceJob, submitDueEvidence)],
   exportSections: { payments: exportPayments, refunds: exportRefunds, ledger: exportLedger },
 })

@@ -192,7 +192,7 @@ test('a refund is sent twice when its answer is lost for longer than an idempote
   const { id, transactionId } = await inspected()
   const { cards } = app.services
   // Under another key, as if that of the next try had expired.
-  const killed = killedAfterRefund({ disputesOver: 1 })
+  const killed = killedAfterRefund({ closedChargebacks: 1 })
   const { refund } = cards
   let tries = 0
   const away = () => {

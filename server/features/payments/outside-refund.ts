@@ -36,7 +36,7 @@ export async function recordOutsideRefund(
     if (!refund) throw refuse('not_found')
     const { buyerId, intentId, owed: amount, currency, title } = refund
     if (isParty(refund, admin)) throw refuse('own_case')
-    if (refund.disputed) throw refuse('payment_disputed')
+    if (refund.isChargedBack) throw refuse('payment_disputed')
     if (paid.amount !== toText(amount) || paid.currency !== currency) throw refuse('owed_changed')
     await setPaidOutside(tx, id, { amount, reference })
     const entries = refundPaidOutsideEntries({ amount, buyerId })

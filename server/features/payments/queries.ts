@@ -3,7 +3,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { LedgerBalance } from '../../../contract/payments/payments.ts'
 import type { Db } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
-import { refundedInPart } from '../sales/queries.ts'
+import { isRefundTimeOver, refundedInPart } from '../sales/queries.ts'
+import { evidencePlannedAt } from './evidence/queries.ts'
 
 const isRefundFailed = sql<boolean>`is_refund_failed(payment.intent_id)`
 
@@ -40,6 +41,7 @@ export function newestPayments(db: Db, rows: number, after?: Cursor) {
       'sale.state as saleState',
       sql<number>`sale.fee_percent::float`.as('feePercent'),
       refundedInPart.as('refundedInPart'),
+      isRefundTimeOver.as('isRefundTimeOver'),
       'refund.reason',
       'refund.reason_code as reasonCode',
       'refund.created_at as refundedAt',
@@ -166,6 +168,9 @@ export function undecidedDisputes(db: Db) {
       'card_dispute.status',
       'card_dispute.reason',
       'card_dispute.evidence_due_at as evidenceDueAt',
+      'card_dispute.evidence_sent_at as evidenceSentAt',
+      'card_dispute.evidence_stop as evidenceStop',
+      evidencePlannedAt.as('evidencePlannedAt'),
       'card_dispute.opened_at as openedAt',
     ])
     .select(needsResponse.as('needsResponse'))

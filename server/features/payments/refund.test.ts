@@ -90,6 +90,25 @@ test('a refund is of what was not refunded before, in the list and in the audit 
   ])
 })
 
+test('a completed sale is refunded by staff for 120 days, and at the provider after that', async () => {
+  const { bookingId, transactionId, paymentId } = await sell(bea)
+  await completeSale(app, bea, sana, bookingId)
+  const age = (days: number) =>
+    app.pool.query('update sale set closed_at = now() - make_interval(days => $2) where id = $1', [
+      bookingId,
+      days,
+    ])
+  const canRefund = async () => (await ada.get('/payments?limit=1')).body[0].can.refund
+  await age(119)
+  expect(await canRefund()).toBe(true)
+  await age(121)
+  expect(await canRefund()).toBe(false)
+  const { status, body } = await refund(paymentId, 'Broken.')
+  expect([status, body.code]).toEqual([409, 'refund_time_over'])
+  await app.refundAtProvider({ payment_intent: transactionId })
+  await expect.poll(async () => (await bea.get(`/sales/${bookingId}`)).body.state).toBe('refunded')
+})
+
 test('concurrent refunds by admins refund a payment once and notify all parties', async () => {
   const { productId, bookingId, transactionId, paymentId } = await sell(bea)
   expect(await balanceOf(transactionId)).toEqual({

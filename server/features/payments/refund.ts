@@ -10,8 +10,8 @@ import { transition } from '../sales/transition.ts'
 
 /**
  * Refunds a payment in full, with a reason for its buyer and seller. The provider is called after
- * the commit. Refuses `not_found`, `own_case`, `already_refunded`, `payment_disputed` or
- * `sale_event_not_possible`.
+ * the commit. Refuses `not_found`, `own_case`, `already_refunded`, `payment_disputed`,
+ * `refund_time_over` or `sale_event_not_possible`.
  */
 export async function refundPayment(context: RequestContext, id: string, reason: string) {
   const admin = requireMember(context)
@@ -26,6 +26,7 @@ export async function refundPayment(context: RequestContext, id: string, reason:
     if (isParty(sale, admin)) throw refuse('own_case')
     if (sale.state === 'refunded' || sale.state === 'cancelled') throw refuse('already_refunded')
     if (sale.state === 'charged_back') throw refuse('payment_disputed')
+    if (sale.isRefundTimeOver) throw refuse('refund_time_over')
     await transition(context, tx, sale, {
       event: 'refund',
       by: 'staff',

@@ -69,6 +69,11 @@ export function toDispute(row: OpenDisputeRow): OpenDispute {
     amount: toText(row.amount),
     kind: isInquiry(status) ? 'inquiry' : 'chargeback',
     evidenceDue: (row.needsResponse && row.evidenceDueAt?.toISOString()) || null,
+    evidence: {
+      sent: row.evidenceSentAt?.toISOString() ?? null,
+      planned: row.evidenceStop ? null : (row.evidencePlannedAt?.toISOString() ?? null),
+      stop: row.needsResponse ? row.evidenceStop : null,
+    },
     date: row.openedAt.toISOString(),
   }
 }
@@ -87,6 +92,6 @@ export function toFailedRefund(row: FailedRefundRow, { member }: Caller): Failed
     date: row.createdAt.toISOString(),
     // One that the bank returned has an id at the provider.
     refusal: row.providerId === null ? row.failureReason : null,
-    can: { payOutside: member !== null && !isParty(row, member) && !row.disputed },
+    can: { payOutside: member !== null && !isParty(row, member) && !row.isChargedBack },
   }
 }

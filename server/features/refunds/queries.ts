@@ -32,11 +32,11 @@ export function refunds(db: Db) {
       'refund.provider_id as providerId',
       'refund.at_provider as atProvider',
       'payment_intent.amount as charged',
-      isChargedBack(sql.ref('refund.intent_id')).as('disputed'),
+      isChargedBack(sql.ref('refund.intent_id')).as('isChargedBack'),
       sql<number>`(
         select count(*)::int from card_dispute d
         where d.intent_id = refund.intent_id and (d.status = 'won' or d.in_part)
-      )`.as('disputesOver'),
+      )`.as('closedChargebacks'),
       'booking.id as bookingId',
       'booking.title',
       'booking.buyer_id as buyerId',

@@ -23,7 +23,7 @@ import {
 export async function sendRefund(services: Settling, { refundId }: { refundId: string }) {
   const { db } = services
   const refund = await refundById(db, refundId)
-  if (refund?.state !== 'requested' || refund.disputed) return
+  if (refund?.state !== 'requested' || refund.isChargedBack) return
   const outcome = await makeRefund(services, refund)
   await transact(db, (tx) =>
     'made' in outcome
@@ -53,8 +53,8 @@ const isClosed = ({ state }: RefundRow) => state === 'failed' || state === 'canc
 /** Writes that the provider refuses a refund for good, unless it would be asked for another one by now. */
 async function applyRefusal(services: Settling, tx: Tx, asked: RefundRow, code: string) {
   const refund = await lockRefund(tx, asked.id)
-  if (refund?.state !== 'requested' || refund.disputed) return
-  if (refund.amount !== asked.amount || refund.disputesOver !== asked.disputesOver) return
+  if (refund?.state !== 'requested' || refund.isChargedBack) return
+  if (refund.amount !== asked.amount || refund.closedChargebacks !== asked.closedChargebacks) return
   services.log.warn({ refund: refund.id, code }, 'a refund was refused')
   await markRefused(tx, refund.id, code)
   // The buyer is paid in another way.

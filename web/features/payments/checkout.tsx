@@ -3,6 +3,7 @@ import { CardPayment } from './card-payment.tsx'
 import {
   AlreadyPaid,
   BookingOver,
+  HeldByBuyer,
   PaymentDone,
   PaymentRefunded,
   PaymentUnrecorded,
@@ -36,5 +37,6 @@ export function CheckoutForm({ booking, payment }: Props) {
   if (booking.state === 'refunded') {
     return <PaymentRefunded booking={booking} transactionId={booking.transactionId} />
   }
+  if (booking.state === 'held') return <HeldByBuyer />
   return <BookingOver booking={booking} />
 }

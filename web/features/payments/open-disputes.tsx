@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { OpenDispute } from '../../../contract/payments/reconciliation.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { DateText } from '../../ui/date.tsx'
 import { Deadline } from '../../ui/deadline.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { SaleLine } from './sale-line.tsx'
@@ -15,6 +16,20 @@ const reasons = [
   'duplicate',
   'credit_not_processed',
 ] as const
+
+/** When evidence was or will be submitted, or why staff must do it. */
+function Evidence({ dispute }: { dispute: OpenDispute }) {
+  const t = useTranslations('reconciliation')
+  const { sent, planned, stop } = dispute.evidence
+  if (stop) return <p className="text-sm">{t(`evidenceStops.${stop}`)}</p>
+  const date = sent ?? planned
+  if (date === null) return null
+  return (
+    <p className="text-sm">
+      {t(sent ? 'evidenceSent' : 'evidencePlanned')} <DateText iso={date} />
+    </p>
+  )
+}
 
 function DisputeCard({ dispute }: { dispute: OpenDispute }) {
   const t = useTranslations('reconciliation')
@@ -42,6 +57,7 @@ function DisputeCard({ dispute }: { dispute: OpenDispute }) {
             {t('evidenceDue')} <Deadline iso={evidenceDue} over={t('evidenceOverdue')} />
           </div>
         )}
+        <Evidence dispute={dispute} />
       </div>
       {saleId !== null && (
         <div>

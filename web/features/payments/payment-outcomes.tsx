@@ -36,6 +36,16 @@ export function AlreadyPaid() {
   )
 }
 
+/** For staff, who may read each booking. */
+export function HeldByBuyer() {
+  const t = useTranslations('payment')
+  return (
+    <Outcome tone="warn" icon={<Clock aria-hidden />} title={t('heldByBuyer')}>
+      <p>{t('heldByBuyerHint')}</p>
+    </Outcome>
+  )
+}
+
 export function BookingOver({ booking }: { booking: Booking }) {
   const t = useTranslations('payment')
   return (

@@ -33,6 +33,10 @@ export function PaymentSummary({ booking }: { booking: Booking }) {
             <UserText>{location}</UserText>
           </dd>
         </div>
+        <div className="flex items-baseline justify-between gap-4 text-sm">
+          <dt className="text-muted">{t('shipping')}</dt>
+          <dd className="text-end">{t('shippingIncluded')}</dd>
+        </div>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <dt className="font-medium">{t('total')}</dt>
           <dd className="price text-2xl font-semibold">

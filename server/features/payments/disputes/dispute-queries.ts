@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../database/db.ts'
-import { isInquiry } from '../../../providers/dispute-status.ts'
+import { type Db, now, type Tx } from '../../../database/db.ts'
+import { isInquiry, isUnderReview } from '../../../providers/dispute-status.ts'
 import type { CardDispute } from '../../../providers/stripe.ts'
 
 const over = ['won', 'lost', 'warning_closed']
@@ -23,6 +23,9 @@ export async function storeDispute(
   const isPosted = before !== undefined && !isInquiry(before)
   // A chargeback does not become an inquiry again, so that answer is older.
   if (isPosted && isInquiry(status)) return false
+  const sentAt = isUnderReview(status) ? now : null
+  // That of an inquiry does not answer the chargeback that follows.
+  const isEscalated = !isPosted && !isInquiry(status)
   const changes = {
     reason,
     status,
@@ -31,10 +34,21 @@ export async function storeDispute(
     evidence_due_at: evidenceDueAt,
     closed_at: over.includes(status) ? sql<Date>`clock_timestamp()` : null,
   }
+  const sent = isEscalated ? sentAt : sql<Date>`coalesce(card_dispute.evidence_sent_at, ${sentAt})`
   await tx
     .insertInto('card_dispute')
-    .values({ id, intent_id: intentId, currency, amount, fee, ...changes })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
+    .values({
+      id,
+      intent_id: intentId,
+      currency,
+      amount,
+      fee,
+      evidence_sent_at: sentAt,
+      ...changes,
+    })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ ...changes, evidence_sent_at: sent }),
+    )
     .execute()
   return true
 }

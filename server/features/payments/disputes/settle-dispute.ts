@@ -28,6 +28,11 @@ export async function settleDispute(services: Settling, disputeId: string): Prom
   // The provider refuses refunds of a disputed charge, so all refunds are older than its dispute.
   const isNew = (await statusOfDispute(services.db, disputeId)) === undefined
   if (isNew) await settleRefunds(services, intentId)
+  await writeDispute(services, intentId, dispute)
+}
+
+/** Writes what the provider says about a dispute of a charge that is settled. Idempotent, in any order. */
+export async function writeDispute(services: Settling, intentId: string, dispute: CardDispute) {
   await transact(services.db, async (tx) => {
     const charge = await lockCharge(tx, intentId)
     if (charge?.sale) await applyDispute(services, tx, charge.sale, dispute)
