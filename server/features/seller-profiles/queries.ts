@@ -8,7 +8,7 @@ import { activeSellers, recordColumns } from '../reviews/queries.ts'
 const hasPayouts = sql<boolean>`exists (
   select from payout_account where member_id = member.id and status = 'active')`
 
-const offersOfSeller = sql<number>`(
+const listingsForSale = sql<number>`(
   select count(*)::int from product
   where seller_id = member.id and sold_at is null and withdrawn_at is null and hidden_at is null)`
 
@@ -35,7 +35,7 @@ export function sellerOfProfile(db: Db, id: string) {
       'declared.kind as sellerKind',
       'declared.trader',
       hasPayouts.as('hasPayouts'),
-      offersOfSeller.as('offers'),
+      listingsForSale.as('listingsForSale'),
       ...recordColumns,
     ])
     .where('member.id', '=', id)
@@ -51,8 +51,11 @@ const eventOf = (condition: string) => sql<boolean>`exists (
   select from sale_event where sale_event.sale_id = sale.id and (${sql.raw(condition)}))`
 
 const cancelled = eventOf(`event = 'handover_overdue' or event = 'cancel' and actor = 'seller'`)
+/** A return that only a withdrawal has led to is none of a case. */
 const lostCase = eventOf(`event in ('accept_refund', 'take_offer', 'decide_refund', 'decide_offer',
-  'receive_return', 'return_accepted', 'grant_refund', 'grant_part')`)
+  'grant_refund', 'grant_part')
+  or event in ('receive_return', 'return_accepted')
+    and coalesce(sale.withdrawal_from, 'return_requested') = 'return_requested'`)
 
 /** The latest ended sales of a seller within 12 months. */
 export function recordedSales(db: Db, sellerId: string) {
@@ -73,7 +76,7 @@ export function recordedSales(db: Db, sellerId: string) {
 }
 
 /** The products that a seller offers at the moment. */
-export function offersOf(db: Db, sellerId: string, rows: number, after?: Cursor) {
+export function listingsForSaleOf(db: Db, sellerId: string, rows: number, after?: Cursor) {
   const query = listedProducts(db)
     .where('product.seller_id', '=', sellerId)
     .where('product.sold_at', 'is', null)

@@ -3,9 +3,9 @@ import type { Db } from '../../database/db.ts'
 import { readTaggedFromReplica } from '../../database/replica/read.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { paginate, paginationOf } from '../../http/pagination.ts'
-import { toSimilarItem } from '../catalog/rules.ts'
+import { toSimilarItem } from '../catalog/shown-product.ts'
 import { isSeller, recordTags } from '../reviews/queries.ts'
-import { offersOf, recordedSales, sellerOfProfile } from './queries.ts'
+import { listingsForSaleOf, recordedSales, sellerOfProfile } from './queries.ts'
 import { responseTimesOf } from './response-time.ts'
 import { recordOf, responseTimeOf } from './rules.ts'
 import { toSellerProfile } from './serialize.ts'
@@ -36,7 +36,7 @@ export const sellerProfileProcedures = {
     const { rows, after } = paginationOf(page)
     const read = async (db: Db) => ({
       isKnown: await isSeller(db, id),
-      products: await offersOf(db, id, rows, after),
+      products: await listingsForSaleOf(db, id, rows, after),
     })
     const { isKnown, products } = await readTaggedFromReplica(context, read, (found) => [
       ...([`offers:${id}`, `member:${id}`] as const),

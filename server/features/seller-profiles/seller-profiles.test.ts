@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
-import { buy, completeSale, shipment, step } from '../../../test/harness/sales.ts'
+import { buy, completeSale, returnAddress, shipment, step } from '../../../test/harness/sales.ts'
 import { expectOk } from '../../../test/harness/send.ts'
 
 let app: TestApp
@@ -117,6 +117,33 @@ test('the record counts what the seller is responsible for, from five sales on',
     'done',
   )
   expect(await recordOf()).toEqual({ sold: 3, base: 5, onTime: 60, cases: 1 })
+})
+
+test('a withdrawal from a contract is no case that ended in a refund', async () => {
+  const sana = await app.signUp('Tria', 'seller')
+  expectOk(await sana.call('PUT', '/sellerDetails', trader))
+  const sell = async () => (await buy(app, bea, sana)).id
+  const inspected = async () => {
+    const id = await sell()
+    expect(await step(sana, id, 'shipment', shipment)).toBe('done')
+    expect(await step(bea, id, 'delivery')).toBe('done')
+    return id
+  }
+  const takeBack = async (id: string) => {
+    expect(await step(bea, id, 'return', shipment)).toBe('done')
+    const received = { answer: 'receive_return', note: '' }
+    expect(await step(sana, id, 'case/answer', received)).toBe('done')
+  }
+  for (let count = 0; count < 4; count += 1) await completeSale(app, bea, sana, await sell())
+  const withdrawn = await inspected()
+  expect(await step(bea, withdrawn, 'withdrawal')).toBe('done')
+  await takeBack(withdrawn)
+  expect((await profileOf(sana)).body.record).toMatchObject({ base: 5, cases: 0 })
+  const damaged = await inspected()
+  await step(bea, damaged, 'case', { reason: 'damaged', description: 'The hinge.' })
+  await step(sana, damaged, 'case/answer', { answer: 'ask_return', returnAddress })
+  await takeBack(damaged)
+  expect((await profileOf(sana)).body.record).toMatchObject({ base: 6, cases: 1 })
 })
 
 test('cards, the page of the product and that of the seller show the same record', async () => {

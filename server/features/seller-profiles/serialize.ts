@@ -6,7 +6,7 @@ import type { SellerRow } from './queries.ts'
 type Rest = Pick<SellerProfile, 'record' | 'responseTime'>
 
 export function toSellerProfile(row: SellerRow, { record, responseTime }: Rest): SellerProfile {
-  const { id, name, photo, since, sellerKind, trader, verifiedAt, offers } = row
+  const { id, name, photo, since, sellerKind, trader, verifiedAt, listingsForSale } = row
   return {
     _id: id,
     name,
@@ -22,6 +22,6 @@ export function toSellerProfile(row: SellerRow, { record, responseTime }: Rest):
     record,
     rating: toRating({ count: row.reviews, average: row.average }),
     responseTime,
-    offers,
+    offers: listingsForSale,
   }
 }

@@ -32,7 +32,12 @@ export function SellerHeader({ seller }: { seller: SellerProfile }) {
         </p>
         <p className="text-muted">{t('since', { date: day(seller.since) })}</p>
         {seller.responseTime && <p className="text-muted">{t(`answers.${seller.responseTime}`)}</p>}
-        <SoldBy kind={seller.sellerKind} trader={seller.trader} className="max-w-prose" />
+        <SoldBy
+          about="seller"
+          kind={seller.sellerKind}
+          trader={seller.trader}
+          className="max-w-prose"
+        />
       </div>
     </header>
   )

@@ -29,7 +29,7 @@ export function SellerReviews({ id }: { id: string }) {
       )}
       <ul className="grid gap-4">
         {reviews.map((review) => (
-          <li key={review._id} className="card p-5">
+          <li key={review._id} id={`review-${review._id}`} className="card p-5">
             <ReviewCard review={review}>
               <ReportReview reviewId={review._id} authorName={review.authorName} />
             </ReviewCard>
