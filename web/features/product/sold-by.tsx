@@ -3,9 +3,16 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SellerKind, Trader } from '../../../contract/seller-details.ts'
 import { useSite } from '../../data/use-site.ts'
+import { GuaranteeNotice } from './guarantee-notice.tsx'
 import { TraderDetails } from './trader-details.tsx'
 
-type Props = { kind: SellerKind | null; trader?: Trader | null; className?: string }
+type Props = {
+  kind: SellerKind | null
+  trader?: Trader | null
+  /** What is shown: an offer or a purchase, or the seller without one. */
+  about?: 'purchase' | 'seller'
+  className?: string
+}
 
 type LineProps = { icon: ReactNode; children: ReactNode }
 
@@ -18,17 +25,22 @@ function Line({ icon, children }: LineProps) {
   )
 }
 
-/** Whether an offer is that of a private person or a trader, and what follows for the buyer. */
-export function SoldBy({ kind, trader = null, className = '' }: Props) {
+/** Whether the seller is a private person or a trader, and what follows for the buyer. */
+export function SoldBy({ kind, trader = null, about = 'purchase', className = '' }: Props) {
   const t = useTranslations('seller')
   const { traderRules } = useSite()
   if (traderRules === 'off') return null
   return (
     <div className={`text-sm text-muted ${className}`}>
-      {kind === 'private' && <Line icon={<UserRound aria-hidden />}>{t('private')}</Line>}
+      {kind === 'private' && (
+        <Line icon={<UserRound aria-hidden />}>
+          {t(about === 'purchase' ? 'private' : 'privateSeller')}
+        </Line>
+      )}
       {kind === null && <Line icon={<CircleHelp aria-hidden />}>{t('undeclared')}</Line>}
       {kind === 'trader' && !trader && <Line icon={<Store aria-hidden />}>{t('trader')}</Line>}
       {kind === 'trader' && trader && <TraderDetails trader={trader} />}
+      {kind === 'trader' && about === 'purchase' && <GuaranteeNotice />}
     </div>
   )
 }
