@@ -3,7 +3,7 @@ import { mayRefuse, membersOnly } from '../errors.ts'
 import { errorMessage } from '../i18n/messages.ts'
 import { route } from '../route.ts'
 import { acknowledged } from '../schemas/common.ts'
-import { price } from '../schemas/price.ts'
+import { amount } from '../schemas/price.ts'
 import { pathId, text } from '../schemas/string-schemas.ts'
 import { appealParties, caseNote } from './sales.ts'
 
@@ -12,10 +12,10 @@ export const appealDecisions = ['grant', 'deny'] as const
 export const appealDecision = z.object({
   party: z.enum(appealParties, errorMessage('caseAnswerNeeded')),
   decision: z.enum(appealDecisions, errorMessage('caseAnswerNeeded')),
-  amount: price
+  amount: amount
     .optional()
     .describe('The part of the price that is granted. Without it, everything that is possible.'),
-  statement: text('Reason', 2000),
+  statement: text('Statement of reasons', 2000),
 })
 
 const oneSale = { ...membersOnly, ...mayRefuse('not_found', 'sale_event_not_possible') }

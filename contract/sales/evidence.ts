@@ -8,7 +8,7 @@ import { casePhotoIds } from './case-photos.ts'
 export const maxEvidenceNote = 1000
 
 export const newEvidence = z.object({
-  note: text('Description', maxEvidenceNote),
+  note: text('Explanation', maxEvidenceNote),
   photos: casePhotoIds,
 })
 

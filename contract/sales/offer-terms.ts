@@ -27,3 +27,8 @@ export const offerStates = [
 ] as const
 
 export type OfferState = (typeof offerStates)[number]
+
+/** Why an offer that waits can be neither accepted nor countered at the moment. */
+export const offerObstacles = ['paused', 'heldBack', 'reserved', 'price'] as const
+
+export type OfferObstacle = (typeof offerObstacles)[number]

@@ -6,7 +6,13 @@ import { acknowledged, moment } from '../schemas/common.ts'
 import { pageInput, pageOf } from '../schemas/pagination.ts'
 import { price } from '../schemas/price.ts'
 import { id, path, pathId, phone } from '../schemas/string-schemas.ts'
-import { acceptedHoldHours, maxOffers, offerHours, offerStates } from './offer-terms.ts'
+import {
+  acceptedHoldHours,
+  maxOffers,
+  offerHours,
+  offerObstacles,
+  offerStates,
+} from './offer-terms.ts'
 
 export const newOffer = z.object({ productId: id, amount: price, phone, location: path })
 export const counterOffer = z.object({ amount: price })
@@ -39,6 +45,10 @@ export const offer = z.object({
     .object({ id: z.string(), state: z.enum(bookingStates), expiresAt: moment.nullable() })
     .nullable()
     .describe('Of an accepted offer.'),
+  obstacle: z
+    .enum(offerObstacles)
+    .nullable()
+    .describe('Why an offer that waits cannot be accepted or countered at the moment.'),
   can: z.object({ accept: z.boolean(), decline: z.boolean(), counter: z.boolean() }).extend({
     withdraw: z.boolean(),
     pay: z.boolean(),
@@ -66,6 +76,7 @@ const sellers = {
   ...mayRefuse('seller_account_required', 'second_factor_required'),
 }
 const products = mayRefuse('product_reserved', 'product_sold', 'product_gone')
+const pausedListings = mayRefuse('listing_paused', 'product_quarantined')
 const oneOffer = z.object({ id: pathId })
 
 export const offers = {
@@ -113,8 +124,9 @@ export const offers = {
     action: 'answer_offer',
     summary: `Accepts an offer as its seller, or a counter-offer as its buyer. The product is reserved at this price for ${acceptedHoldHours} hours, and all other offers for it end.`,
   })
-    .errors({ ...membersOnly, ...products })
+    .errors({ ...membersOnly, ...products, ...pausedListings })
     .errors(mayRefuse('not_found', 'offer_over', 'price_changed', 'buyer_at_limit'))
+    .errors(mayRefuse('price_not_above_offer'))
     .errors(mayRefuse('recently_released', 'too_many_bookings', 'too_many_holds_on_network'))
     .errors(mayRefuse('card_provider_away'))
     .input(oneOffer.extend({ amount: price.describe('The price that is accepted.') }))
@@ -134,7 +146,8 @@ export const offers = {
     action: 'answer_offer',
     summary: `Answers an offer with another price, as its seller. It waits ${offerHours} hours for the buyer.`,
   })
-    .errors({ ...membersOnly, ...products, ...mayRefuse('not_found', 'offer_over') })
+    .errors({ ...membersOnly, ...products, ...pausedListings })
+    .errors(mayRefuse('not_found', 'offer_over'))
     .input(counterOffer.extend(oneOffer.shape))
     .output(acknowledged),
   withdraw: route({

@@ -4,7 +4,7 @@ import { errorMessage } from '../i18n/messages.ts'
 import { listRoute, route } from '../route.ts'
 import { acknowledged, moment } from '../schemas/common.ts'
 import { pageInput, pageOf } from '../schemas/pagination.ts'
-import { price } from '../schemas/price.ts'
+import { amount } from '../schemas/price.ts'
 import { saleState } from '../schemas/sale-state.ts'
 import { optionalText, pathId, text } from '../schemas/string-schemas.ts'
 import { sellerKind, trader } from '../seller-details.ts'
@@ -123,6 +123,12 @@ export const sale = z.object({
     .describe('Who the buyer has the contract with, if not a private person.'),
   shipment: z.object({ carrier: z.string(), trackingNumber: z.string().nullable() }).nullable(),
   parcels: z.array(parcel).describe('What was shipped or sent back, oldest first.'),
+  returnAddress: z
+    .string()
+    .nullable()
+    .describe(
+      'Where a return goes: as the seller gave it, else that of the trader. Not for staff.',
+    ),
   shipBy: moment.nullable().describe('When the seller must have shipped it, in working days.'),
   handoverCode: z.string().nullable().describe('For the seller, as long as it can be used.'),
   accepted: z
@@ -142,6 +148,9 @@ export const sale = z.object({
       until: moment.nullable().describe('The end of the period; null before the delivery.'),
       date: moment.nullable().describe('When the buyer withdrew.'),
       released: z.boolean().describe('Whether the seller had been credited by then.'),
+      sentBack: z
+        .boolean()
+        .describe('Whether the product was sent back, so that staff decide about the refund.'),
     })
     .nullable()
     .describe('The right to withdraw from the contract with a trader; null if there is none.'),
@@ -174,31 +183,47 @@ export const saleSummary = sale
     shipBy: true,
     accepted: true,
   })
-  .extend({ buyerName: z.string() })
+  .extend({
+    buyerName: z.string(),
+    waits: z.boolean().describe('Whether it waits for the seller to act.'),
+  })
+
+export const salesShown = ['all', 'waiting'] as const
 
 export const carriers = ['dhl', 'ups', 'fedex', 'usps', 'dpd', 'gls', 'hermes', 'other'] as const
 
-export const shipment = z.object({
-  carrier: z.enum(carriers, errorMessage('carrierNeeded')),
-  trackingNumber: optionalText('Tracking number', 40),
-})
+export const shipment = z
+  .object({
+    carrier: z.enum(carriers, errorMessage('carrierNeeded')),
+    trackingNumber: optionalText('Tracking number', 40),
+  })
+  .refine(({ carrier, trackingNumber }) => carrier === 'other' || trackingNumber.trim() !== '', {
+    ...errorMessage('trackingNumberNeeded'),
+    path: ['trackingNumber'],
+  })
 export const handover = z.object({
   code: z
     .string(errorMessage('sixDigits'))
     .trim()
     .regex(/^\d{6}$/, errorMessage('sixDigits')),
 })
-export const cancellation = z.object({ reason: text('Reason', 500) })
+export const maxCancellationReasonLength = 500
+export const cancellation = z.object({ reason: text('Reason', maxCancellationReasonLength) })
 
 export const newCase = z.object({
   reason: z.enum(caseReasons, errorMessage('caseReasonNeeded')),
   description: text('Description', 2000),
   photos: casePhotoIds,
 })
-export const caseNote = z.object({ note: text('Description', 2000), photos: casePhotoIds })
-export const refundOffer = caseNote.extend({ amount: price })
+/** Room for the name and the address of a trader. */
+const maxReturnAddress = 500
 
-/** What one party answers in a case, or how it ships a return. */
+export const returnAddress = text('Address', maxReturnAddress)
+
+export const caseNote = z.object({ note: text('Explanation', 2000), photos: casePhotoIds })
+export const refundOffer = caseNote.extend({ amount })
+
+/** What one party answers in a case. */
 export const caseAnswers = [
   'accept_refund',
   'ask_return',
@@ -209,11 +234,19 @@ export const caseAnswers = [
   'receive_return',
   'contest_return',
 ] as const
-export const caseAnswer = z.object({
-  answer: z.enum(caseAnswers, errorMessage('caseAnswerNeeded')),
-  note: optionalText('Description', 2000),
-  photos: casePhotoIds,
-})
+export const caseAnswer = z
+  .object({
+    answer: z.enum(caseAnswers, errorMessage('caseAnswerNeeded')),
+    note: optionalText('Explanation', 2000),
+    returnAddress: optionalText('Address', maxReturnAddress).describe(
+      'Where the buyer sends the product. Required to ask for a return, else ignored.',
+    ),
+    photos: casePhotoIds,
+  })
+  .refine(({ answer, returnAddress }) => answer !== 'ask_return' || returnAddress.trim() !== '', {
+    ...errorMessage('required', { label: 'Address' }),
+    path: ['returnAddress'],
+  })
 
 export const caseDecisions = [
   'decide_refund',
@@ -223,8 +256,8 @@ export const caseDecisions = [
 ] as const
 export const caseDecision = z.object({
   decision: z.enum(caseDecisions, errorMessage('caseAnswerNeeded')),
-  statement: text('Reason', 2000),
-  amount: price.optional().describe('Of a partial refund.'),
+  statement: text('Statement of reasons', 2000),
+  amount: amount.optional().describe('Of a partial refund.'),
 })
 
 const oneSale = { ...membersOnly, ...mayRefuse('not_found', 'sale_event_not_possible') }
@@ -247,10 +280,11 @@ export const sales = {
     method: 'GET',
     path: '/sales',
     action: 'list_own_sales',
-    summary: "The caller's sales as a seller, newest first.",
+    summary:
+      "The caller's sales as a seller, newest first: all, or those that wait for the caller.",
   })
     .errors(membersOnly)
-    .input(pageInput)
+    .input(pageInput.extend({ show: z.enum(salesShown, errorMessage('salesShown')).optional() }))
     .output(pageOf(saleSummary)),
   one: route({
     method: 'GET',
@@ -277,7 +311,7 @@ export const sales = {
     summary: 'The seller has shipped the product.',
   })
     .errors(oneSale)
-    .input(shipment.extend({ id: pathId }))
+    .input(shipment.safeExtend({ id: pathId }))
     .output(acknowledged),
   handOver: route({
     method: 'POST',
@@ -367,7 +401,7 @@ export const sales = {
     summary: 'The answer of the party whose turn it is.',
   })
     .errors(oneSale)
-    .input(caseAnswer.extend({ id: pathId }))
+    .input(caseAnswer.safeExtend({ id: pathId }))
     .output(acknowledged),
   sendBack: route({
     method: 'POST',
@@ -376,7 +410,7 @@ export const sales = {
     summary: 'The buyer has sent the product back.',
   })
     .errors(oneSale)
-    .input(shipment.extend({ id: pathId }))
+    .input(shipment.safeExtend({ id: pathId }))
     .output(acknowledged),
   cases: listRoute({
     method: 'GET',
@@ -402,7 +436,7 @@ export const sales = {
       caseDecision
         .extend({ id: pathId })
         .refine(({ decision, amount }) => decision !== 'decide_offer' || amount !== undefined, {
-          ...errorMessage('price'),
+          ...errorMessage('amount'),
           path: ['amount'],
         }),
     )

@@ -108,6 +108,9 @@ export interface CardDispute {
   closed_at: Timestamp | null;
   currency: string;
   evidence_due_at: Timestamp | null;
+  evidence_sent_at: Timestamp | null;
+  evidence_stop: import('../../contract/payments/reconciliation.ts').EvidenceStop | null;
+  evidence_tried_at: Timestamp | null;
   fee: Generated<number>;
   id: string;
   in_part: Generated<boolean>;
@@ -674,6 +677,9 @@ export interface Report {
   image: string;
   item_date: string;
   message_id: string | null;
+  notifier_email: string | null;
+  notifier_language: import('../../contract/i18n/languages.ts').Language | null;
+  notifier_name: string | null;
   outcome: 'removed' | 'kept' | 'gone' | null;
   product_id: string | null;
   question_id: string | null;
@@ -681,6 +687,7 @@ export interface Report {
   reporter_id: string | null;
   review_id: string | null;
   same_serial_as: string | null;
+  seller_id: string | null;
   seller_name: string;
 }
 
@@ -736,6 +743,7 @@ export interface Sale {
   price: number;
   release_from: Timestamp | null;
   resumes_to: import('../../contract/schemas/sale-state.ts').SaleState | null;
+  return_address: string | null;
   return_delivered_at: Timestamp | null;
   review_invited_at: Timestamp | null;
   seller_id: string;
@@ -923,6 +931,7 @@ export interface TaxRequest {
   asked_at: Generated<Timestamp>;
   blocked_at: Timestamp | null;
   member_id: string;
+  reminded_again_at: Timestamp | null;
   reminded_at: Timestamp | null;
 }
 

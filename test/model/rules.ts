@@ -196,7 +196,7 @@ export function verifySeller(who: ModelMember, seller: ModelMember): Verdict {
 
 export function makeAdmin(who: ModelMember, person: ModelMember): Verdict {
   if (admin(who)) return admin(who)
-  if (person.gone) return 'not_found'
+  if (person.gone || person.kind !== 'buyer') return 'not_found'
   person.isAdmin = true
   return null
 }

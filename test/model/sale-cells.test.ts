@@ -11,7 +11,7 @@ import { declareTrader } from '../harness/traders.ts'
 import { isRare, missing, printTable, random, seed, times, visit } from './sale-coverage.ts'
 import { isLossOfDispute, makeHappen, type SaleCast, type WalkedSale } from './sale-drivers.ts'
 import { expectRefused } from './sale-refusals.ts'
-import { actorsOf, choose, optionsOf } from './sale-route.ts'
+import { actorsOf, choose, type Option, optionsOf } from './sale-route.ts'
 
 // Deadlines pass as steps of the walk.
 withoutBackgroundJobs()
@@ -57,11 +57,19 @@ async function tryRefused(sale: WalkedSale, row: SaleRow) {
   }
 }
 
+/** Whether the carrier can tell of it, and a timer makes it: both depend on the tracking number. */
+function fitsReturn({ state, isReturnTracked }: SaleRow, { event, by }: Option): boolean {
+  if (state !== 'return_in_transit' || (by !== 'timer' && by !== 'carrier')) return true
+  return isReturnTracked === (event !== 'escalate')
+}
+
 const isPossibleLoss = (sale: WalkedSale, event: SaleEvent) =>
   !event.startsWith('chargeback_lost') || isLossOfDispute(sale, event)
 
 async function makeStep(sale: WalkedSale, row: SaleRow): Promise<boolean> {
-  const options = optionsOf(row).filter(({ event }) => isPossibleLoss(sale, event))
+  const options = optionsOf(row).filter(
+    (option) => isPossibleLoss(sale, option.event) && fitsReturn(row, option),
+  )
   const chosen = choose(row, options)
   if (!chosen) return false
   const { event, by } = chosen

@@ -4,7 +4,7 @@ import { followParcel } from '../../server/features/parcels/follow.ts'
 import type { TestApp } from '../harness/app.ts'
 import { newTrackingNumber, parcelsOf } from '../harness/parcels.ts'
 import type { Person } from '../harness/people.ts'
-import { passDeadline } from '../harness/sales.ts'
+import { passDeadline, returnAddress } from '../harness/sales.ts'
 import type { TestResponse } from '../harness/send.ts'
 
 export type SaleCast = {
@@ -34,7 +34,7 @@ const post =
     by.post(`/sales/${id}/${path}`, body)
 
 const answer = (name: SaleEvent) =>
-  post('case/answer', { answer: name, note: 'See the description.' })
+  post('case/answer', { answer: name, note: 'See the description.', returnAddress })
 const decision = (name: SaleEvent, more = {}) =>
   post('case/decision', { decision: name, statement: 'The description says so.', ...more })
 
@@ -61,6 +61,15 @@ const ruling =
 
 const newShipment = () => ({ carrier: 'dhl', trackingNumber: newTrackingNumber() })
 
+let isNextTracked = true
+
+/** Alternately with a tracking number, and without one. */
+function newReturn() {
+  const isTracked = isNextTracked
+  isNextTracked = !isTracked
+  return isTracked ? newShipment() : { carrier: 'other', trackingNumber: '' }
+}
+
 /** Events without an entry have no call: they come from a timer, a carrier or the card provider. */
 export const requests: Partial<Record<SaleEvent, Request>> = {
   ship: (by, sale, cast) => post('shipment', newShipment())(by, sale, cast),
@@ -84,7 +93,7 @@ export const requests: Partial<Record<SaleEvent, Request>> = {
   decide_offer: decision('decide_offer', { amount: '50.00' }),
   decide_return: decision('decide_return'),
   reject_case: decision('reject_case'),
-  send_back: (by, sale, cast) => post('return', newShipment())(by, sale, cast),
+  send_back: (by, sale, cast) => post('return', newReturn())(by, sale, cast),
   receive_return: answer('receive_return'),
   contest_return: answer('contest_return'),
   appeal: post('appeal', { note: 'Look again.' }),

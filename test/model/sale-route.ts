@@ -14,7 +14,7 @@ export const actorsOf = (event: SaleEvent): SaleActor[] => [
   ...new Set(Object.values(transitions).flatMap((row) => row[event]?.by ?? [])),
 ]
 
-type Option = { event: SaleEvent; by: SaleActor }
+export type Option = { event: SaleEvent; by: SaleActor }
 
 export const optionsOf = (row: SaleRow): Option[] =>
   saleEvents.flatMap((event) =>
@@ -35,6 +35,7 @@ type Place = {
   resumesTo: SaleState | null
   turn: CaseStep | null
   isDelivered: boolean
+  isSentBack: boolean
   appeal: Appeal
   withdrawal: Withdrawal
 }
@@ -54,16 +55,29 @@ function withdrawalAfter({ withdrawal }: Place, event: SaleEvent): Withdrawal {
   return event === 'delivery_overdue' && withdrawal === 'possible' ? 'none' : withdrawal
 }
 
+function isSentBackAfter({ isSentBack }: Place, event: SaleEvent): boolean {
+  if (event === 'send_back') return true
+  return isSentBack && event !== 'ask_return' && event !== 'decide_return'
+}
+
 /** Where a transition leads, as far as the table says it. */
-function placeAfter(place: Place, event: SaleEvent, { to, withdrawn, next }: Transition): Place {
+function placeAfter(place: Place, event: SaleEvent, transition: Transition): Place {
+  const { to, withdrawn, next } = { ...transition, ...(place.isSentBack && transition.sentBack) }
   const changed = (place.withdrawal === 'made' && withdrawn) || to
   const state = changed === 'before' ? (place.resumesTo ?? place.state) : changed
   const resumesTo = state === 'charged_back' ? (place.resumesTo ?? place.state) : null
   const isOver = closedSaleStates.includes(state) || event === 'deliver'
   const turn = isOver ? null : (next ?? place.turn)
   const isDelivered = place.isDelivered || event === 'deliver' || event === 'hand_over'
-  const withdrawal = withdrawalAfter(place, event)
-  return { state, resumesTo, turn, isDelivered, appeal: appealAfter(place, event), withdrawal }
+  return {
+    state,
+    resumesTo,
+    turn,
+    isDelivered,
+    isSentBack: isSentBackAfter(place, event),
+    appeal: appealAfter(place, event),
+    withdrawal: withdrawalAfter(place, event),
+  }
 }
 
 function isInReach(event: SaleEvent, { appeal, withdrawal, isDelivered }: Place): boolean {
@@ -83,10 +97,11 @@ const transitionsAt = (place: Place) =>
 
 function placeOf(row: SaleRow): Place {
   const { state, resumesTo, turn, appealing, appealable, withdrawable, withdrawnFrom } = row
+  const { isSentBack } = row
   const appeal = appealing.length > 0 ? 'open' : appealable ? 'possible' : 'none'
   const withdrawal = withdrawnFrom ? 'made' : withdrawable ? 'possible' : 'none'
   const isDelivered = row.deliveredAt !== null
-  return { state, resumesTo, turn, isDelivered, appeal, withdrawal }
+  return { state, resumesTo, turn, isDelivered, isSentBack, appeal, withdrawal }
 }
 
 const isWanted = (place: Place) =>

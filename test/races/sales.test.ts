@@ -3,7 +3,14 @@ import { processDeadlines } from '../../server/features/sales/deadlines/process-
 import { expectInvariants } from '../contract/invariants.ts'
 import { startTestApp, type TestApp } from '../harness/app.ts'
 import type { Person } from '../harness/people.ts'
-import { buy, expectSameBalance, readSale, shipment, step } from '../harness/sales.ts'
+import {
+  buy,
+  expectSameBalance,
+  readSale,
+  returnAddress,
+  shipment,
+  step,
+} from '../harness/sales.ts'
 import { declareTrader } from '../harness/traders.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 6)
@@ -48,7 +55,7 @@ async function inspected() {
 }
 
 const answer = (by: Person, { id }: BoughtSale, name: string) =>
-  step(by, id, 'case/answer', { answer: name, note: 'See the description.' })
+  step(by, id, 'case/answer', { answer: name, note: 'See the description.', returnAddress })
 const openCase = ({ id }: BoughtSale) =>
   step(buyer, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
 const accept = ({ id }: BoughtSale) => step(buyer, id, 'acceptance')
@@ -64,8 +71,17 @@ async function escalated() {
   return sale
 }
 
-async function due() {
+/** The buyer has sent the laptop back in a case, by default with a tracking number. */
+async function sentBack(parcel = shipment) {
   const sale = await inspected()
+  expect(await openCase(sale)).toBe('done')
+  expect(await answer(seller, sale, 'ask_return')).toBe('done')
+  expect(await step(buyer, sale.id, 'return', parcel)).toBe('done')
+  return sale
+}
+
+async function due(reached = inspected) {
+  const sale = await reached()
   const past = "update sale_deadline set due_at = now() - interval '1 second' where sale_id = $1"
   await app.pool.query(past, [sale.id])
   return sale
@@ -103,17 +119,17 @@ const races: Record<string, Race> = {
     },
   },
   'the end of the inspection and a case': {
-    prepare: due,
+    prepare: () => due(),
     between: [workOff, openCase],
     outcomes: { completed: [[undefined, lost]], disputed: [[undefined, 'done']] },
   },
   'the end of the inspection and an acceptance': {
-    prepare: due,
+    prepare: () => due(),
     between: [workOff, accept],
     outcomes: { completed: [[undefined, lost]], inspection: [[undefined, 'done']] },
   },
   'the end of the inspection and a withdrawal': {
-    prepare: due,
+    prepare: () => due(),
     between: [workOff, withdraw],
     // The withdrawal is possible before and after it; the ledger knows which was first.
     outcomes: { return_requested: [[undefined, 'done']] },
@@ -127,6 +143,30 @@ const races: Record<string, Race> = {
         ['done', lost],
       ],
     },
+  },
+  'an objection to a return and a withdrawal': {
+    prepare: () => sentBack(),
+    between: [(sale) => answer(seller, sale, 'contest_return'), withdraw],
+    outcomes: {
+      disputed: [
+        ['done', 'done'],
+        ['done', lost],
+      ],
+    },
+  },
+  'a decision and a withdrawal after a return': {
+    async prepare() {
+      const sale = await sentBack()
+      expect(await answer(seller, sale, 'contest_return')).toBe('done')
+      return sale
+    },
+    between: [(sale) => decide(ada, sale, 'reject_case'), withdraw],
+    outcomes: { completed: [['done', 'done']], disputed: [['done', 'done']] },
+  },
+  'the end of an untracked return and its receipt': {
+    prepare: () => due(() => sentBack({ carrier: 'other', trackingNumber: '' })),
+    between: [workOff, (sale) => answer(seller, sale, 'receive_return')],
+    outcomes: { refunded: [[undefined, 'done']], disputed: [[undefined, lost]] },
   },
   'a withdrawal and a shipment': {
     prepare: paid,

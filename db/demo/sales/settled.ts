@@ -1,5 +1,15 @@
 import type { SoldDraft } from '../product.ts'
-import { bySeller, caseOpened, completed, delivered, offered, shipped } from './steps.ts'
+import {
+  bySeller,
+  caseOpened,
+  completed,
+  delivered,
+  offered,
+  returnAsked,
+  shipped,
+} from './steps.ts'
+
+const returnAddress = 'Marisol Vega\n2204 Willow Creek Drive\nAustin, TX 78741'
 
 /** Sales with a return or a chargeback, and sales that are closed. */
 export const settledSales: SoldDraft[] = [
@@ -17,7 +27,11 @@ export const settledSales: SoldDraft[] = [
         shipped(10.39, 'JD014600006018'),
         delivered(6.47),
         caseOpened(4.15, 'damaged', 'The hinge creaks, and the screen does not stay open.'),
-        bySeller('ask_return', 2.28, 'Please send it back in its box. I will refund you in full.'),
+        returnAsked(
+          2.28,
+          'Please send it back in its box. I will refund you in full.',
+          returnAddress,
+        ),
       ],
     },
   },
@@ -35,7 +49,7 @@ export const settledSales: SoldDraft[] = [
         shipped(15.42, 'JD014600006127'),
         delivered(12.36),
         caseOpened(10.22, 'not_as_described', 'The keyboard is German, the listing says US.'),
-        bySeller('ask_return', 8.31, 'You are right, I mixed up two laptops. Please send it back.'),
+        returnAsked(8.31, 'You are right, I mixed up two laptops. Send it back.', returnAddress),
         {
           event: 'send_back',
           by: 'buyer',

@@ -11,6 +11,8 @@ export type DemoStep = {
   /** The partial refund that it offers, as decimal text. */
   offer?: string
   shipment?: { carrier: string; trackingNumber: string }
+  /** Where the buyer sends it back to. */
+  returnAddress?: string
 }
 
 /** `buyer` is a key of the cast. */
@@ -38,6 +40,10 @@ export const offered = (daysAgo: number, offer: string, note: string): DemoStep 
 
 export const bySeller = (event: SaleEvent, daysAgo: number, note: string): DemoStep => {
   return { event, by: 'seller', daysAgo, note }
+}
+
+export const returnAsked = (daysAgo: number, note: string, returnAddress: string): DemoStep => {
+  return { event: 'ask_return', by: 'seller', daysAgo, note, returnAddress }
 }
 
 export const escalated = (daysAgo: number): DemoStep => ({

@@ -7,7 +7,7 @@ import { shipment } from '../../../test/harness/sales.ts'
 import { expectOk } from '../../../test/harness/send.ts'
 import { desktop, look, phone, type visit } from '../../harness/browser.ts'
 import { expectTrap, focusedText, pressOn, typeInto } from '../../harness/keyboard.ts'
-import { photoFile, waitForUploads } from '../../harness/photo-files.ts'
+import { holdRequests, photoFile, waitForUploads } from '../../harness/photo-files.ts'
 import { waitForToast } from '../../harness/toasts.ts'
 import { visitAs } from '../../harness/visit-as.ts'
 import { sell } from '../../screens/records/sales.ts'
@@ -48,13 +48,17 @@ async function confirm(page: Page, name: string, said: string) {
   await expect.poll(() => focusedText(page)).toBe('Problem')
 }
 
-async function addPhotos(page: Page, ...colors: string[]) {
+async function choosePhotos(page: Page, ...colors: string[]) {
   const files = await Promise.all(colors.map((color, at) => photoFile(`${at}.jpg`, color)))
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     page.getByRole('dialog').getByRole('button', { name: 'Add photos' }).click(),
   ])
   await chooser.setFiles(files)
+}
+
+async function addPhotos(page: Page, ...colors: string[]) {
+  await choosePhotos(page, ...colors)
   await waitForUploads(page, colors.length)
 }
 
@@ -227,14 +231,27 @@ test('a case ends with a return and a refund, by keyboard', async () => {
   await expect.poll(() => focusedText(page)).toBe('Problem')
 
   const hers = await visitAs(app, seller, `/dashboard/sales/${id}`)
-  await begin(hers.page, 'Ask for a return')
+  const asking = await begin(hers.page, 'Ask for a return')
+  await press(hers.page, 'Ask for a return')
+  await asking.getByText('Address is required.').waitFor()
+  await asking.getByLabel('Your address for the return').fill('Sana Malik\n5 Mill Lane, Porto')
   await confirm(hers.page, 'Ask for a return', 'Return requested')
 
-  await page.reload()
+  await page.goto(at('/dashboard/myorders'))
+  await page.getByRole('link', { name: /^Waiting for you/ }).click()
+  await page.getByText(/Your turn · send it back by/).waitFor()
+  await page.getByRole('link', { name: 'View order: Surface Laptop 2' }).click()
+  await page.getByText('5 Mill Lane, Porto').waitFor()
   const shipping = await begin(page, 'I have sent it back', 'Which carrier has the return?')
+  await shipping.getByText('5 Mill Lane, Porto').waitFor()
+  await shipping.getByText('You pay for the return, unless the seller does.').waitFor()
   await press(page, 'Confirm return')
   await shipping.getByText('Choose a carrier.').waitFor()
   await shipping.getByLabel('Carrier').selectOption('UPS')
+  await press(page, 'Confirm return')
+  await shipping.getByText('Enter the tracking number.').waitFor()
+  await look(page)
+  expect(await shipping.getByLabel('Carrier').inputValue()).toBe('ups')
   await shipping.getByLabel('Tracking number').fill('1Z999AA10123456784')
   await look(page)
   await confirm(page, 'Confirm return', 'Return confirmed')
@@ -249,6 +266,28 @@ test('a case ends with a return and a refund, by keyboard', async () => {
   await expectEmail(buyer, id, 'Your order is settled. We are refunding')
   expect([...his.faults, ...hers.faults]).toEqual([])
   await Promise.all([his.leave(), hers.leave()])
+})
+
+test('after a refund at the provider, a decision is about the rest of the price', async () => {
+  const id = await inspected('Surface Book 3')
+  await buyer.post(`/sales/${id}/case`, { reason: 'damaged', description: 'The hinge is broken.' })
+  const answers = [
+    [seller, 'contest'],
+    [buyer, 'escalate'],
+  ] as const
+  for (const [by, answer] of answers) {
+    expectOk(await by.post(`/sales/${id}/case/answer`, { answer, note: 'See the photos.' }))
+  }
+  const { rows } = await app.pool.query('select intent_id from sale where id = $1', [id])
+  await app.refundAtProvider({ payment_intent: rows[0].intent_id, amount: '9950' })
+  await expect.poll(async () => (await buyer.get(`/sales/${id}`)).body.refunded).toBe('99.50')
+  const { page, faults, leave } = await visitAs(app, ada, `/dashboard/cases/${id}`)
+  await page.getByText('Bea Marsh is refunded $400.00 and returns nothing.').waitFor()
+  await page.getByRole('radio', { name: 'Partial refund' }).check()
+  await page.getByText('Less than $400.00.').waitFor()
+  await look(page)
+  expect(faults).toEqual([])
+  await leave()
 })
 
 test('a contested case is decided by staff, and the appeal by another admin', async () => {
@@ -330,6 +369,45 @@ test('a contested case is decided by staff, and the appeal by another admin', as
   const all = [his, hers, hers2, second]
   expect(all.flatMap(({ faults }) => faults)).toEqual([])
   await Promise.all(all.map(({ leave }) => leave()))
+})
+
+test('a step is taken with what is entered when its photos are uploaded, and not after its dialog was closed', async () => {
+  const id = await inspected('Latitude 5300')
+  const { page, faults, leave } = await visitAs(app, buyer, `/dashboard/orders/${id}`, {
+    viewport: phone,
+  })
+  const photoPath = '**/api/case-photos'
+  const openCases: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/case')) openCases.push('opened')
+  })
+  const release = await holdRequests(page, photoPath)
+  const dialog = await begin(page, 'Report a problem', 'What is wrong?')
+  await dialog.getByRole('radio', { name: 'Damaged' }).check()
+  await dialog.getByLabel('Description').fill('The left hinge is broken.')
+  await choosePhotos(page, '#aa3322')
+  await press(page, 'Report problem')
+  await press(page, 'Back')
+  await dialog.waitFor({ state: 'hidden' })
+  await begin(page, 'Report a problem', 'What is wrong?')
+  release()
+  await waitForUploads(page, 1)
+  expect(openCases).toEqual([])
+
+  await page.unroute(photoPath)
+  const releaseSecond = await holdRequests(page, photoPath)
+  await choosePhotos(page, '#446655')
+  await press(page, 'Report problem')
+  await dialog.getByLabel('Description').fill('The right hinge is broken.')
+  releaseSecond()
+  await waitForToast(page, 'Problem reported')
+  const { body } = expectOk(await buyer.get(`/sales/${id}`))
+  expect(body.steps.at(-1)).toMatchObject({ event: 'open_case' })
+  expect(JSON.stringify(body)).toContain('The right hinge is broken.')
+  await expectPhotos(page, 'Problem reported', 2)
+  expect(openCases).toHaveLength(1)
+  expect(faults).toEqual([])
+  await leave()
 })
 
 test('an admin as the buyer sees the order, and decides nothing', async () => {

@@ -74,7 +74,7 @@ test('a refund after the transfer takes the money back from the balance, and not
   await until(async () => (await debtsOfSale(app, id))[0]?.reversed === 48_451)
   await page.reload()
   await transfers.getByText('Taken back', { exact: true }).waitFor()
-  await page.getByRole('region', { name: 'What you owe' }).getByText('Paid back').waitFor()
+  await page.getByRole('region', { name: 'Settled debts' }).getByText('Paid back').waitFor()
   await page.getByText('$484.51 from your balance').waitFor()
   expect(await page.getByText('You cannot list further products').count()).toBe(0)
   await look(page)

@@ -79,6 +79,7 @@ const ledgerTimes = sql`
       when 'sale' then t.paid
       when 'provider_fee' then t.paid + interval '1 millisecond'
       when 'release' then t.closed + interval '1 millisecond'
+      when 'debt_netted' then t.closed + interval '2 milliseconds'
       when 'refund_owed' then coalesce(t.undone, t.closed)
       when 'refund_sent' then coalesce(t.undone, t.closed) + interval '1 minute'
       when 'transfer' then (select sent_at from transfer where transfer.id::text = l.cause_id)

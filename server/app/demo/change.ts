@@ -22,14 +22,18 @@ function detailOf({ note, about, offer, shipment }: DemoStep) {
 
 /** A step of the demo as its route would pass it on. */
 export function changeOf(step: DemoStep, { buyerId, sellerId }: SaleRow): Change {
-  const { event, by, note, offer, shipment } = step
+  const { event, by, note, offer, shipment, returnAddress } = step
   const memberId = { buyer: buyerId, seller: sellerId }[by as string]
   return {
     event,
     by,
     memberId,
     detail: detailOf(step),
-    set: { ...times[event], ...(event === 'ship' && shipment) },
+    set: {
+      ...times[event],
+      ...(event === 'ship' && shipment),
+      ...(returnAddress && { returnAddress }),
+    },
     ...(note && { reason: note }),
     ...(offer && { offer: toMinor(offer) }),
   }

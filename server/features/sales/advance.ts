@@ -10,9 +10,9 @@ import { type Change, transition } from './transition.ts'
 export type Step = Omit<Change, 'by' | 'memberId' | 'event'> & { event: SaleEvent }
 
 /** Refuses an offer that is not smaller than what is left of the price. */
-export function ensurePartial(sale: SaleRow, offer: number | undefined): void {
+export function ensurePartial(sale: SaleRow, refundOffer: number | undefined): void {
   const rest = sale.price - sale.refundedInPart
-  if (offer !== undefined && offer >= rest) throw refuse('offer_too_large')
+  if (refundOffer !== undefined && refundOffer >= rest) throw refuse('offer_too_large')
 }
 
 /**
@@ -30,7 +30,7 @@ export async function advance(
     const sale = await lockSale(tx, id)
     const party = sale && partyOf(sale, member)
     if (!party) throw refuse('not_found')
-    ensurePartial(sale, step.offer)
+    ensurePartial(sale, step.refundOffer)
     await before?.(tx, sale)
     await transition(context, tx, sale, { ...step, by: party, memberId: member.id })
   })

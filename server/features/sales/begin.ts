@@ -51,7 +51,17 @@ export async function beginSale({ config, jobs }: TxServices, tx: Tx, sale: NewS
   await insertEvent(tx, { ...happened, saleId: id, from: initialState, to: initialState })
   const { amount: price, currency } = sale
   const terms = { feePercent: config.feePercent, feeVatPercent: sales.feeVatPercent }
-  const paid = { id, title, buyerId, sellerId, price, currency, offer: null, createdAt, ...terms }
+  const paid = {
+    id,
+    title,
+    buyerId,
+    sellerId,
+    price,
+    currency,
+    refundOffer: null,
+    createdAt,
+    ...terms,
+  }
   await notifyParties({ config, jobs }, tx, paid, { event: 'pay', by: 'provider' })
 }
 

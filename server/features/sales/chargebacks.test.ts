@@ -2,7 +2,14 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
-import { buyUntilInspection, passDeadline, readSale, step } from '../../../test/harness/sales.ts'
+import {
+  buyUntilInspection,
+  passDeadline,
+  readSale,
+  returnAddress,
+  shipment,
+  step,
+} from '../../../test/harness/sales.ts'
 import { transact } from '../../database/db.ts'
 import { lockSale } from './queries.ts'
 import { transition } from './transition.ts'
@@ -81,8 +88,8 @@ test('so can the buyer after a chargeback of a part that was lost', async () => 
 test('so can the seller of a return that was delivered', async () => {
   const { id, transactionId } = await inspected()
   await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
-  await step(sana, id, 'case/answer', { answer: 'ask_return', note: '' })
-  await step(bea, id, 'return', { carrier: 'other', trackingNumber: '' })
+  await step(sana, id, 'case/answer', { answer: 'ask_return', returnAddress })
+  await step(bea, id, 'return', shipment)
   await app.pool.query('update sale set return_delivered_at = now() where id = $1', [id])
   await endChargeback(id, transactionId, 30)
   expect(await hoursFrom('chargeback_won', id)).toBe(72)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SaleEvent } from '../../../contract/sales/sales.ts'
-import { saleStates } from '../../../contract/schemas/sale-state.ts'
+import { type SaleState, saleStates } from '../../../contract/schemas/sale-state.ts'
 import { deadlinesOf, freshProgress, type Transition, transitions } from './rules.ts'
 
 const hours = {
@@ -28,13 +28,9 @@ function diagram(): string {
   return ['stateDiagram-v2', '  [*] --> awaiting_handover: pay', ...arrows].join('\n')
 }
 
-function duration(event: SaleEvent): string {
-  const situations = saleStates.flatMap((state) =>
-    ([null, 'seller', 'buyer'] as const).map((turn) => ({
-      ...freshProgress,
-      state,
-      turn,
-    })),
+function duration(state: SaleState, event: SaleEvent): string {
+  const situations = ([null, 'seller', 'buyer'] as const).flatMap((turn) =>
+    [true, false].map((isReturnTracked) => ({ ...freshProgress, state, turn, isReturnTracked })),
   )
   const deadline = situations
     .flatMap((sale) => deadlinesOf(sale, hours))
@@ -44,11 +40,18 @@ function duration(event: SaleEvent): string {
   return deadline ? `${deadline.hours} h` : ''
 }
 
+function nextOf({ to, withdrawn, sentBack }: Transition): string {
+  if (withdrawn) return `${to}, or ${withdrawn} if withdrawn`
+  return sentBack ? `${to}, or ${sentBack.to} if sent back` : to
+}
+
 function table(): string {
   const rows = saleStates.flatMap((state) =>
-    rowsOf(state).map(([event, { by, to, money, turn, withdrawn }]) => {
-      const who = by.map((actor) => (actor === 'timer' ? `timer (${duration(event)})` : actor))
-      const next = withdrawn ? `${to}, or ${withdrawn} if withdrawn` : to
+    rowsOf(state).map(([event, transition]) => {
+      const { by, money, turn } = transition
+      const timer = `timer (${duration(state, event)})`
+      const who = by.map((actor) => (actor === 'timer' ? timer : actor))
+      const next = nextOf(transition)
       const cells = [state, turn?.join(', ') ?? '', event, who.join(', '), next, money ?? '']
       return `| ${cells.join(' | ')} |`
     }),
@@ -74,7 +77,9 @@ stays \`charged_back\` and remembers the next state instead. The money of an app
 \`withdraw\` (from the contract with a trader) in decision 61.
 
 Of what was never delivered nothing can be returned: \`ask_return\` and \`decide_return\` need a delivery. A parcel
-that is delivered while its loss is disputed ends that case.
+that is delivered while its loss is disputed ends that case. A return with a tracking number is accepted by a timer,
+after a withdrawal with its own time (decision 61); without one, the timer leaves it to staff: \`escalate\`. Staff
+refund a completed sale for 120 days.
 
 ${table()}
 `

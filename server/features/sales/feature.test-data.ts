@@ -39,7 +39,7 @@ export const testData: FeatureTestData = {
       '/sales/{tradersShipped}/withdrawal',
       [401, 200, 404, 409, 404, 404, 403, 401, 401],
       undefined,
-      `+sale_event sale_deadline.due_at sale.withdrawal_at sale.withdrawal_from +notice +notice`,
+      '+sale_event sale.withdrawal_at sale.withdrawal_from +notice +notice',
     ],
     [
       'POST',

@@ -3,7 +3,7 @@ import { appealProcedures } from './cases/appeal-routes.ts'
 import { casePhotoProcedures } from './cases/case-photos.ts'
 import { evidenceProcedures } from './cases/evidence-routes.ts'
 import { processDeadlines } from './deadlines/process-deadlines.ts'
-import { exportSales } from './gdpr.ts'
+import { eraseReturnAddresses, exportSales } from './gdpr.ts'
 import { processDeadlinesJob } from './jobs.ts'
 import { salePolicy } from './policy.ts'
 import { saleProcedures } from './routes.ts'
@@ -18,4 +18,5 @@ export const sales = feature({
   },
   jobs: [onJob(processDeadlinesJob, processDeadlines)],
   exportSections: { sales: exportSales },
+  erasure: eraseReturnAddresses,
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { OwnData } from '../../../contract/own-account.ts'
 import { toText } from '../../../contract/schemas/money.ts'
-import type { Db } from '../../database/db.ts'
+import type { Db, Tx } from '../../database/db.ts'
 import { findNewestFirst } from '../../http/pagination.ts'
 
 function salesOf(db: Db, memberId: string) {
@@ -11,7 +11,7 @@ function salesOf(db: Db, memberId: string) {
     .innerJoin('booking', 'booking.id', 'sale.id')
     .leftJoin('sale_case', 'sale_case.sale_id', 'sale.id')
     .select(['sale.id', 'sale.price', 'sale.currency', 'sale.carrier', 'sale.tracking_number'])
-    .select(['sale.created_at', 'sale.closed_at', 'booking.title'])
+    .select(['sale.return_address', 'sale.created_at', 'sale.closed_at', 'booking.title'])
     .select(({ selectFrom }) => [
       'sale.state',
       'sale_case.reason as caseReason',
@@ -46,6 +46,7 @@ export async function exportSales(
     currency: row.currency,
     carrier: row.carrier,
     trackingNumber: row.tracking_number,
+    returnAddress: row.isBuyer ? null : row.return_address,
     created: row.created_at.toISOString(),
     closed: row.closed_at?.toISOString() ?? null,
     caseReason: row.caseReason,
@@ -54,4 +55,14 @@ export async function exportSales(
       text,
     })),
   }))
+}
+
+/** Erases the addresses that a seller gave for returns. */
+export async function eraseReturnAddresses(tx: Tx, memberId: string) {
+  await tx
+    .updateTable('sale')
+    .set({ return_address: null })
+    .where('seller_id', '=', memberId)
+    .where('return_address', 'is not', null)
+    .execute()
 }

@@ -99,7 +99,7 @@ export async function refundRest(services: TxServices, tx: Tx, sale: SaleRow, wh
 /** Refunds the offered part and releases the rest. */
 export async function shareOut(services: TxServices, tx: Tx, sale: SaleRow, why: Reason) {
   const rest = sale.price - sale.refundedInPart
-  const amount = sale.offer ?? 0
+  const amount = sale.refundOffer ?? 0
   if (!isMoneyHeld(sale)) return refundPart(services, tx, sale, { ...why, amount })
   const inPart = true
   const refundId = await insertRefund(tx, { ...postingOf(sale), amount, inPart, ...why })

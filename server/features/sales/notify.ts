@@ -27,9 +27,14 @@ import { withdrawalReceipt } from './withdrawal-receipt.ts'
 type NotifiedSale = { id: string; title: string; buyerId: string; sellerId: string }
 
 type NotifiedTrade = NotifiedSale &
-  Pick<SaleRow, 'price' | 'currency' | 'offer' | 'feePercent' | 'feeVatPercent' | 'createdAt'> & {
+  Pick<
+    SaleRow,
+    'price' | 'currency' | 'refundOffer' | 'feePercent' | 'feeVatPercent' | 'createdAt'
+  > & {
     refundedInPart?: number
     withdrawnFrom?: SaleState | null
+    isSentBack?: boolean
+    isReturnTracked?: boolean
   }
 
 const pages: Record<Party, string> = { buyer: 'orders', seller: 'sales' }
@@ -70,6 +75,11 @@ function reasonOf({ reason = '', reasonCode, by }: Happened) {
   return by === 'buyer' || by === 'seller' ? reason : trusted(isolate(reason))
 }
 
+/** Whether a return was proved to be sent, so that it is refunded in time. */
+export const proofOf = ({ isReturnTracked }: Pick<NotifiedTrade, 'isReturnTracked'>) => ({
+  variant: isReturnTracked ? 'tracked' : 'none',
+})
+
 /** The names of the parties, and the deadline that is ahead. */
 async function currentFactsOf(tx: Tx, { id, buyerId, sellerId }: NotifiedSale) {
   const nameOf = (memberId: string) => sql`(select name from member where id = ${memberId})`
@@ -86,10 +96,10 @@ async function factsOf(
   sale: NotifiedTrade,
   { granted, chargeback, isStillDisputed = false }: Happened,
 ): Promise<EmailValues> {
-  const { currency, price, offer, createdAt, refundedInPart = 0 } = sale
+  const { currency, price, refundOffer, createdAt, refundedInPart = 0 } = sale
   const money = (minor: number) => ({ minor, currency })
   const left = price - refundedInPart
-  const offered = Math.min(offer ?? 0, left)
+  const offered = Math.min(refundOffer ?? 0, left)
   const share = shareOf(sale, left)
   const kept = shareOf(sale, left - offered)
   const { until, ...names } = await currentFactsOf(tx, sale)
@@ -108,6 +118,7 @@ async function factsOf(
     // While a fraud warning stops the release, what would release the money has no deadline.
     deadline: { variant: until ? 'set' : 'none' },
     dispute: { variant: isStillDisputed ? 'open' : 'none' },
+    proof: proofOf(sale),
     ...(until && deadline('until', until)),
     hours: config.sales.inspection,
   }
@@ -125,7 +136,7 @@ export async function notifyParties(
 ) {
   const { event, by } = happened
   const facts = await factsOf(services, tx, sale, happened)
-  const receipt = event === 'withdraw' ? await withdrawalReceipt(tx, sale.id) : {}
+  const receipt = event === 'withdraw' ? await withdrawalReceipt(tx, sale) : {}
   const values = { ...facts, ...receipt, reason: reasonOf(happened), by: { variant: by } }
   const notices = (sale.withdrawnFrom && withdrawalNotices[event]) || saleNotices[event]
   for (const party of ['buyer', 'seller'] as const) {

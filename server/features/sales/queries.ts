@@ -4,7 +4,7 @@ import { closedSaleStates, type SaleState } from '../../../contract/schemas/sale
 import { type Db, now, type Tx } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import { appealProgress } from './cases/appeal-progress.ts'
-import { type Deadline, releasingDeadlines } from './rules.ts'
+import { type Deadline, refundDays, releasingDeadlines } from './rules.ts'
 
 /** When the buyer of a delivered sale can no longer withdraw; null if never delivered, or without that right. */
 export const withdrawalEnd = sql<Date | null>`withdrawal_end(sale.delivered_at, sale.withdrawal_days)`
@@ -17,6 +17,22 @@ export const withdrawable = sql<boolean>`(sale.withdrawal_days is not null and c
 /** Whether only staff may release the money of a sale now. */
 export const releaseStopped = sql<boolean>`
   (sale.blocked_at is not null or coalesce(sale.release_from > clock_timestamp(), false))`
+
+/** Whether a sale was completed too long ago for a refund by staff. */
+export const isRefundTimeOver = sql<boolean>`(sale.state = 'completed'
+  and sale.closed_at < clock_timestamp() - make_interval(days => ${refundDays}))`
+
+/** Whether the buyer has sent the product back since a return was agreed or decided. */
+export const isSentBack = sql<boolean>`coalesce((
+  select event = 'send_back' from sale_event where sale_id = sale.id
+    and event in ('send_back', 'ask_return', 'decide_return')
+  order by sale_event.id desc limit 1), false)`
+
+/** Whether the return that was sent last has a tracking number. */
+const isReturnTracked = sql<boolean>`coalesce((
+  select parcel.tracking_number <> '' from parcel
+  where parcel.sale_id = sale.id and direction = 'return'
+  order by parcel.created_at desc limit 1), false)`
 
 /**
  * What the bank returned to the buyer by chargebacks of a part of the price, in minor units. What such
@@ -45,7 +61,7 @@ function sales(db: Db) {
       'sale.state',
       'sale.resumes_to as resumesTo',
       'sale_case.turn',
-      'sale_case.offer',
+      'sale_case.offer as refundOffer',
       'sale.price',
       'sale.currency',
       sql<number>`sale.fee_percent::float`.as('feePercent'),
@@ -58,6 +74,9 @@ function sales(db: Db) {
       'sale.accepted_at as acceptedAt',
       'sale.inspection_extended_at as extendedAt',
       releaseStopped.as('releaseStopped'),
+      isRefundTimeOver.as('isRefundTimeOver'),
+      isSentBack.as('isSentBack'),
+      isReturnTracked.as('isReturnTracked'),
       withdrawable.as('withdrawable'),
       'sale.withdrawal_from as withdrawnFrom',
       'booking.product_id as productId',
@@ -137,6 +156,7 @@ export type SaleChanges = Partial<{
   trackingNumber: string
   shippedAt: true
   deliveredAt: true | Date
+  returnAddress: string
   returnDeliveredAt: Date | null
   acceptedAt: boolean
   extendedAt: true
@@ -151,7 +171,7 @@ const timeOf = (at: true | Date) => (at === true ? now : sql<Date>`least(${at}, 
 /** `true` stands for the present time; `acceptedAt: false` clears it. */
 export function updateSale(tx: Tx, id: string, to: NewState, changes: SaleChanges) {
   const { carrier, trackingNumber, shippedAt, deliveredAt, acceptedAt, extendedAt } = changes
-  const { returnDeliveredAt, withdrawnFrom } = changes
+  const { returnAddress, returnDeliveredAt, withdrawnFrom } = changes
   return tx
     .updateTable('sale')
     .set({
@@ -161,6 +181,7 @@ export function updateSale(tx: Tx, id: string, to: NewState, changes: SaleChange
       ...(carrier !== undefined && { carrier, tracking_number: trackingNumber ?? null }),
       ...(shippedAt && { shipped_at: now }),
       ...(deliveredAt && { delivered_at: timeOf(deliveredAt) }),
+      ...(returnAddress !== undefined && { return_address: returnAddress }),
       ...(returnDeliveredAt !== undefined && {
         return_delivered_at: returnDeliveredAt && timeOf(returnDeliveredAt),
       }),
@@ -175,14 +196,14 @@ export function updateSale(tx: Tx, id: string, to: NewState, changes: SaleChange
       'delivered_at as deliveredAt',
       'return_delivered_at as returnDeliveredAt',
     ])
-    .returning('withdrawal_from as withdrawnFrom')
+    .returning(['withdrawal_from as withdrawnFrom', isReturnTracked.as('isReturnTracked')])
     .modifyEnd(prepared)
     .executeTakeFirstOrThrow()
 }
 
 /**
- * Replaces the deadlines of a sale. Counted from a delivery, or the end of a chargeback after it,
- * one is at least a minute away. Those that release money wait until it may be released, and are
+ * Replaces the deadlines of a sale. Counted from what has happened, or the end of a chargeback after
+ * it, one is at least a minute away. Those that release money wait until it may be released, and are
  * absent while that is blocked.
  */
 export async function replaceDeadlines(tx: Tx, saleId: string, deadlines: Deadline[]) {
@@ -195,21 +216,29 @@ const chargebackEnd = sql<Date | null>`(
   select max(created_at) from sale_event where sale_id = sale.id
     and event in ('chargeback_won', 'chargeback_lost_in_part'))`
 
+const origins = {
+  shipment: 'shipped_at',
+  delivery: 'delivered_at',
+  return: 'return_delivered_at',
+  withdrawal: 'withdrawal_at',
+} as const
+
 /** The deadlines of a new sale, which has none. */
 export async function insertDeadlines(tx: Tx, saleId: string, deadlines: Deadline[]) {
   for (const { event, from, hours } of deadlines) {
     const duration = sql`make_interval(secs => ${hours * 3600}::double precision)`
-    const delivery = sql.ref(from === 'return' ? 'return_delivered_at' : 'delivered_at')
-    const since = sql`greatest(${delivery}, ${chargebackEnd})`
     const due =
       from === 'now'
         ? sql`clock_timestamp() + ${duration}`
-        : sql`greatest(${since} + ${duration}, clock_timestamp() + interval '1 minute')`
+        : sql`greatest(greatest(${sql.ref(origins[from])}, ${chargebackEnd}) + ${duration},
+            clock_timestamp() + interval '1 minute')`
     const releases = sql<boolean>`${releasingDeadlines.includes(event)}::boolean`
     await sql`
       insert into sale_deadline (sale_id, event, due_at)
       select id, ${event}, case when ${releases} then greatest(${due}, release_from) else ${due} end
       from sale where id = ${saleId} and not (${releases} and blocked_at is not null)
+      on conflict (sale_id, event) do update
+        set due_at = least(sale_deadline.due_at, excluded.due_at)
       ${prepared}`.execute(tx)
   }
 }

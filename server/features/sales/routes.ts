@@ -9,16 +9,17 @@ import { openCaseOf } from './cases/open-case.ts'
 import { staffQueue } from './cases/staff-queue.ts'
 import { enterHandoverCode } from './handover.ts'
 import { insertParcel } from './parcels.ts'
-import { toCaseSummary, toSale, toSaleSummary } from './serialize.ts'
-import { salesOfSeller, visibleSale } from './shown-sales.ts'
+import { toCaseSummary, toSale, toSaleOfSeller } from './serialize.ts'
+import { salesAwaitingSeller, salesOfSeller, visibleSale } from './shown-sales.ts'
 
 const { sales } = implementer
 
 export const saleProcedures = {
   own: sales.own.handler(async function listOwnSales({ context, input }) {
     const { rows, after } = paginationOf(input)
-    const found = await salesOfSeller(context.db, requireMember(context), rows, after)
-    return paginate('/sales', input, found, (row) => toSaleSummary(row, context.config.sales))
+    const read = input.show === 'waiting' ? salesAwaitingSeller : salesOfSeller
+    const found = await read(context.db, requireMember(context), rows, after)
+    return paginate('/sales', input, found, (row) => toSaleOfSeller(row, context.config.sales))
   }),
 
   one: sales.one.handler(async function showSale({ context, input }) {
@@ -79,15 +80,17 @@ export const saleProcedures = {
     const { id, note, amount, photos } = input
     return advance(context, id, {
       event: 'offer_refund',
-      offer: toMinor(amount),
+      refundOffer: toMinor(amount),
       photos,
       detail: { reason: note, amount },
     })
   }),
 
   answerCase: sales.answerCase.handler(function answerCase({ context, input }) {
-    const { id, answer, note, photos } = input
-    return advance(context, id, { event: answer, detail: { reason: note }, reason: note, photos })
+    const { id, answer, note, returnAddress, photos } = input
+    const set = answer === 'ask_return' ? { returnAddress: returnAddress.trim() } : {}
+    const detail = { reason: note }
+    return advance(context, id, { event: answer, set, detail, reason: note, photos })
   }),
 
   sendBack: sales.sendBack.handler(function sendBack({ context, input: { id, ...shipment } }) {

@@ -24,7 +24,13 @@ const hours = {
 }
 const situations: Progress[] = saleStates.flatMap((state): Progress[] =>
   state === 'disputed'
-    ? caseSteps.map((turn) => ({ ...fresh, state, turn, offer: 100, deliveredAt: new Date(0) }))
+    ? caseSteps.map((turn) => ({
+        ...fresh,
+        state,
+        turn,
+        refundOffer: 100,
+        deliveredAt: new Date(0),
+      }))
     : [{ ...fresh, state, appealable: true, refunded: 100, appealing: ['buyer', 'seller'] }],
 )
 
@@ -79,7 +85,7 @@ test('an offer can be taken only when there is one', () => {
   const deliveredAt = new Date()
   const sale = { ...fresh, state: 'disputed' as const, turn: 'buyer' as const, deliveredAt }
   expect(possibleEvents(sale, 'buyer')).toEqual(['escalate', 'withdraw_case', 'withdraw'])
-  expect(possibleEvents({ ...sale, offer: 5 }, 'buyer')).toContain('take_offer')
+  expect(possibleEvents({ ...sale, refundOffer: 5 }, 'buyer')).toContain('take_offer')
 })
 
 test('a parcel can arrive until its loss is settled, and is delivered once', () => {
@@ -133,6 +139,18 @@ test('a buyer withdraws once, in time, and returns the product after its deliver
   expect(deadlinesOf(returning, hours)).toMatchObject([{ event: 'return_overdue', hours: 336 }])
 })
 
+test('staff decide about the withdrawal of a buyer who has sent the product back', () => {
+  const deliveredAt = new Date()
+  const contested = { ...fresh, state: 'disputed', turn: 'staff', deliveredAt } as const
+  const completed = { ...contested, state: 'completed', turn: null } as const
+  for (const sale of [contested, completed]) {
+    expect(transitionOf(sale, 'withdraw', 'buyer')?.to).toBe('return_requested')
+    const sentBack = { ...sale, isSentBack: true }
+    const decided = { to: 'disputed', next: 'staff' }
+    expect(transitionOf(sentBack, 'withdraw', 'buyer')).toMatchObject(decided)
+  }
+})
+
 test('money that was released before a withdrawal is not held again', () => {
   const sale = { state: 'return_requested', withdrawnFrom: null } as const
   expect(isMoneyHeld(sale)).toBe(true)
@@ -151,9 +169,16 @@ test('deadlines follow from the situation', () => {
   expect(of({})).toEqual([['complete', 'delivery', 72]])
   expect(of({ extendedAt: now })).toEqual([['complete', 'delivery', 144]])
   expect(of({ acceptedAt: now })).toEqual([['complete', 'now', 1 / 6]])
-  expect(of({ state: 'return_in_transit' })).toEqual([['return_accepted', 'now', 504]])
-  const delivered = { state: 'return_in_transit', returnDeliveredAt: now }
+  expect(of({ state: 'in_transit' })).toEqual([['delivery_overdue', 'shipment', 504]])
+  expect(of({ state: 'return_in_transit' })).toEqual([['escalate', 'now', 504]])
+  const tracked = { state: 'return_in_transit', isReturnTracked: true }
+  expect(of(tracked)).toEqual([['return_accepted', 'now', 504]])
+  const delivered = { ...tracked, returnDeliveredAt: now }
   expect(of(delivered)).toEqual([['return_accepted', 'return', 72]])
+  expect(of({ ...delivered, withdrawnFrom: 'inspection' })).toEqual([
+    ['return_accepted', 'return', 72],
+    ['return_accepted', 'withdrawal', 336],
+  ])
   for (const state of closedSaleStates) expect(of({ state })).toEqual([])
 })
 

@@ -23,6 +23,8 @@ export type Transition = {
   money?: MoneyMove
   /** The next state of a sale whose buyer has withdrawn. */
   withdrawn?: SaleState
+  /** What is different if the buyer has sent the product back, so that the seller may have it. */
+  sentBack?: { to: SaleState; next: CaseStep }
   /** In a case: at whose turn it can happen, and whose turn it is afterwards. */
   turn?: CaseStep[]
   next?: CaseStep
@@ -47,6 +49,8 @@ const deliver: Transition = {
 }
 /** The withdrawal from a contract with a trader. */
 const withdraw: Transition = { by: ['buyer'], to: 'return_requested' }
+/** The same where a return may have been contested: staff decide about it. */
+const withdrawLate: Transition = { ...withdraw, sentBack: { to: 'disputed', next: 'staff' } }
 
 /** The sale after payment. An event that a state does not list is refused and changes nothing. */
 export const transitions: Record<SaleState, Row> = {
@@ -87,7 +91,7 @@ export const transitions: Record<SaleState, Row> = {
     decide_offer: { by: ['staff'], to: 'completed', money: 'share', turn: ['staff'] },
     decide_return: { by: ['staff'], to: 'return_requested', turn: ['staff'] },
     reject_case: { by: ['staff'], to: 'completed', money: 'release', turn: ['staff'] },
-    withdraw,
+    withdraw: withdrawLate,
     ...anytime,
   },
   return_requested: {
@@ -101,6 +105,8 @@ export const transitions: Record<SaleState, Row> = {
     receive_return: { by: ['seller'], to: 'refunded', money: 'refund' },
     return_delivered: { by: ['carrier'], to: 'return_in_transit' },
     return_accepted: { by: ['timer'], to: 'refunded', money: 'refund' },
+    // Nothing proves that it was sent.
+    escalate: { by: ['timer'], to: 'disputed', next: 'staff' },
     contest_return: { by: ['seller'], to: 'disputed', next: 'staff' },
     ...anytime,
   },
@@ -112,7 +118,7 @@ export const transitions: Record<SaleState, Row> = {
     chargeback_lost_in_part: { by: ['provider'], to: 'before', money: 'chargeback_lost_in_part' },
   },
   completed: {
-    withdraw,
+    withdraw: withdrawLate,
     appeal,
     deny_appeal: deny,
     grant_refund: { by: ['staff'], to: 'refunded', money: 'refund' },
@@ -139,6 +145,9 @@ export const releasingDeadlines = Object.values(transitions)
 
 /** Days to appeal, from the day on which a decision by staff closes a case. */
 export const appealDays = 14
+
+/** Days from the completion of a sale in which staff may refund it. */
+export const refundDays = 120
 
 /** Whether the buyer gets everything back. */
 export const isUndone = (state: SaleState | null) => state === 'refunded' || state === 'cancelled'
@@ -197,16 +206,22 @@ export type Progress = {
   deliveredAt: Date | null
   /** When the carrier delivered the return. */
   returnDeliveredAt: Date | null
+  /** Whether the buyer has sent the product back since a return was agreed. */
+  isSentBack?: boolean
+  /** Whether the return has a tracking number, which proves that it was sent. */
+  isReturnTracked?: boolean
   /** Whose turn it is in the case, if there is an open one. */
   turn: CaseStep | null
   /** The partial refund that the seller offers, in minor units. */
-  offer: number | null
+  refundOffer: number | null
   /** Whether the contract is with a trader, and the time to withdraw from it has not passed. */
   withdrawable: boolean
   /** The state in which the buyer withdrew. */
   withdrawnFrom: SaleState | null
   /** Only staff may release the money: a fraud warning, or buyer and seller may be one person. */
   releaseStopped?: boolean
+  /** Whether it was completed too long ago for a refund by staff. */
+  isRefundTimeOver?: boolean
   /** Whether the time to appeal against a decision of the case has not passed. */
   appealable: boolean
   /** The parties that have appealed. */
@@ -225,7 +240,7 @@ export const freshProgress: Omit<Progress, 'state'> = {
   returnDeliveredAt: null,
   handoverAttempts: 0,
   turn: null,
-  offer: null,
+  refundOffer: null,
   appealable: false,
   appealed: [],
   appealing: [],
@@ -256,10 +271,11 @@ export const isCaseOpen = ({ turn, appealing }: Pick<Progress, 'turn' | 'appeali
 
 /** Conditions beside the state. */
 function mayHappen(sale: Progress, event: SaleEvent, by: SaleActor): boolean {
-  const { acceptedAt, extendedAt, returnDeliveredAt, turn, offer, appealing } = sale
+  const { acceptedAt, extendedAt, returnDeliveredAt, turn, refundOffer, appealing } = sale
   const { withdrawable, withdrawnFrom } = sale
   const party = grants[event]
   if (party) return appealing.includes(party) && (party === 'buyer' || sale.refunded > 0)
+  if (event === 'refund') return by !== 'staff' || sale.isRefundTimeOver !== true
   if (event === 'appeal') return mayAppeal(sale, by)
   if (event === 'deny_appeal') return appealing.length > 0
   if (event === 'accept') return acceptedAt === null
@@ -272,7 +288,7 @@ function mayHappen(sale: Progress, event: SaleEvent, by: SaleActor): boolean {
   if (event === 'hand_over') return sale.handoverAttempts < maxHandoverAttempts
   // Of what has not arrived, nothing can be returned.
   if (event === 'ask_return' || event === 'decide_return') return sale.deliveredAt !== null
-  if (event === 'take_offer') return turn === 'buyer' && offer !== null
+  if (event === 'take_offer') return turn === 'buyer' && refundOffer !== null
   return true
 }
 
@@ -290,14 +306,14 @@ export function transitionOf(
   if (sale.releaseStopped && by !== 'staff' && isReleasing(transition)) return undefined
   if (!mayHappen(sale, event, by)) return undefined
   const to = (sale.withdrawnFrom && transition.withdrawn) ?? transition.to
-  return { ...transition, to }
+  return { ...transition, to, ...(sale.isSentBack && transition.sentBack) }
 }
 
-type Offered = { price: number; refundedInPart: number; offer: number | null }
+type Offered = { price: number; refundedInPart: number; refundOffer: number | null }
 
 /** An offer of all that is left of the price refunds it, for example after a refund at the provider. */
 export function refundsRest(transition: Transition, sale: Offered): Transition {
-  const isAll = (sale.offer ?? 0) >= sale.price - sale.refundedInPart
+  const isAll = (sale.refundOffer ?? 0) >= sale.price - sale.refundedInPart
   if (transition.money !== 'share' || !isAll) return transition
   return { ...transition, to: 'refunded', money: 'refund' }
 }
@@ -327,17 +343,27 @@ export type SaleHours = {
 /** Hours to send the item back, from a withdrawal or the delivery after it, as the law has it. */
 const withdrawalReturnHours = 14 * 24
 
-export type Deadline = { event: SaleEvent; from: 'now' | 'delivery' | 'return'; hours: number }
+/** Hours from a withdrawal until the price is refunded, if the item was sent back, as the law has it. */
+const withdrawalRefundHours = 14 * 24
+
+export type Deadline = {
+  event: SaleEvent
+  from: 'now' | 'shipment' | 'delivery' | 'return' | 'withdrawal'
+  hours: number
+}
 
 const from = (event: SaleEvent, hours: number): Deadline[] => [{ event, from: 'now', hours }]
 
-/** What happens by itself in this situation. Other deadlines of the sale are dropped. */
+/**
+ * What happens by itself in this situation; of two with the same event, the earlier one counts. Other
+ * deadlines of the sale are dropped.
+ */
 export function deadlinesOf(sale: Progress, hours: SaleHours): Deadline[] {
   switch (sale.state) {
     case 'awaiting_handover':
       return from('handover_overdue', hours.handover)
     case 'in_transit':
-      return from('delivery_overdue', hours.delivery)
+      return [{ event: 'delivery_overdue', from: 'shipment', hours: hours.delivery }]
     case 'inspection':
       return inspectionDeadline(sale, hours)
     case 'disputed':
@@ -346,7 +372,7 @@ export function deadlinesOf(sale: Progress, hours: SaleHours): Deadline[] {
     case 'return_requested':
       return from('return_overdue', sale.withdrawnFrom ? withdrawalReturnHours : hours.returning)
     case 'return_in_transit':
-      return [returnDeadline(sale, hours)]
+      return returnDeadlines(sale, hours)
     default:
       return []
   }
@@ -358,9 +384,16 @@ function inspectionDeadline({ acceptedAt, extendedAt }: Progress, hours: SaleHou
   return [{ event: 'complete', from: 'delivery', hours: hours.inspection * times }]
 }
 
-/** The seller has as long to inspect a return as the buyer had. */
-function returnDeadline({ returnDeliveredAt }: Progress, hours: SaleHours): Deadline {
+/**
+ * The seller has as long to inspect a return as the buyer had. After a withdrawal the refund waits for
+ * that no longer than the law has it.
+ */
+function returnDeadlines(sale: Progress, hours: SaleHours): Deadline[] {
+  if (!sale.isReturnTracked) return from('escalate', hours.delivery)
   const event = 'return_accepted'
-  if (returnDeliveredAt) return { event, from: 'return', hours: hours.inspection }
-  return { event, from: 'now', hours: hours.delivery }
+  const received: Deadline[] = sale.returnDeliveredAt
+    ? [{ event, from: 'return', hours: hours.inspection }]
+    : from(event, hours.delivery)
+  if (!sale.withdrawnFrom) return received
+  return [...received, { event, from: 'withdrawal', hours: withdrawalRefundHours }]
 }

@@ -207,6 +207,9 @@ test('names the field of bad input', async () => {
   expect(await fields('shipment', { carrier: 'pigeon' })).toEqual([400, ['carrier']])
   const long = { carrier: 'dhl', trackingNumber: 'x'.repeat(41) }
   expect(await fields('shipment', long)).toEqual([400, ['trackingNumber']])
+  const untracked = { carrier: 'dhl', trackingNumber: ' ' }
+  expect(await fields('shipment', untracked)).toEqual([400, ['trackingNumber']])
+  expect(await fields('return', untracked)).toEqual([400, ['trackingNumber']])
   for (const code of ['12345', '1234567', 'abcdef', 123_456, '']) {
     expect(await fields('handover', { code })).toEqual([400, ['code']])
   }
@@ -224,6 +227,43 @@ test('lists the sales of a seller, newest first', async () => {
     buyerName: 'Bea',
     receives: '481.66',
     accepted: false,
+    waits: true,
   })
   expect((await bea.get('/sales')).body).toEqual([])
+})
+
+test('lists the sales that wait for their seller, in pages', async () => {
+  const sol = await app.signUp('Sol', 'seller')
+  const sell = async (title: string) => (await buyOf(app, bea, sol, title)).id
+  const inspected = async (title: string) => {
+    const id = await sell(title)
+    await ship(id, sol)
+    await step(bea, id, 'delivery')
+    return id
+  }
+  await sell('To ship')
+  const reported = await inspected('Reported')
+  await inspected('Inspected')
+  await sell('To ship, too')
+  const problem = { reason: 'damaged', description: 'The hinge is broken.', photos: [] }
+  expect(await step(bea, reported, 'case', problem)).toBe('done')
+  const listed = async (path: string) => {
+    const { body, headers } = await sol.get(path)
+    const titles = body.map(({ header, waits }: Record<string, unknown>) => [header, waits])
+    return { titles, next: /<\/api([^>]+)>/.exec(String(headers.link))?.[1] }
+  }
+  expect((await listed('/sales')).titles).toEqual([
+    ['To ship, too', true],
+    ['Inspected', false],
+    ['Reported', true],
+    ['To ship', true],
+  ])
+  const first = await listed('/sales?show=waiting&limit=2')
+  expect(first.titles).toEqual([
+    ['To ship, too', true],
+    ['Reported', true],
+  ])
+  expect((await listed(first.next ?? '')).titles).toEqual([['To ship', true]])
+  expect((await sol.get('/dashboard')).body.seller.toAct).toBe(3)
+  expect((await sol.get('/sales?show=theirs')).body.fields).toHaveProperty('show')
 })

@@ -15,7 +15,7 @@ import {
   transitionOf,
 } from './rules.ts'
 import { restOf, shareOf } from './share.ts'
-import type { SaleSummaryRow, ShownSale } from './shown-sales.ts'
+import type { SaleOfSeller, SaleSummaryRow, ShownSale } from './shown-sales.ts'
 
 function toNext({ next }: SaleSummaryRow): Sale['next'] {
   return next && { event: next.event, date: new Date(next.dueAt).toISOString() }
@@ -26,7 +26,7 @@ function receivedBySeller(row: SaleSummaryRow): string {
   return toText(amount - fee - vat)
 }
 
-export function toSaleSummary(row: SaleSummaryRow, terms: ShipTerms): SaleSummary {
+function toSaleSummary(row: SaleSummaryRow, terms: ShipTerms): Omit<SaleSummary, 'waits'> {
   return {
     _id: row.id,
     state: row.state,
@@ -43,8 +43,15 @@ export function toSaleSummary(row: SaleSummaryRow, terms: ShipTerms): SaleSummar
   }
 }
 
-function toCase({ caseReason: reason, turn, offer, statement }: ShownSale): Sale['case'] {
-  return reason && { reason, turn, offer: offer === null ? null : toText(offer), statement }
+export const toSaleOfSeller = (row: SaleOfSeller, terms: ShipTerms): SaleSummary => ({
+  ...toSaleSummary(row, terms),
+  waits: row.waits,
+})
+
+function toCase({ caseReason: reason, turn, refundOffer, statement }: ShownSale): Sale['case'] {
+  return (
+    reason && { reason, turn, offer: refundOffer === null ? null : toText(refundOffer), statement }
+  )
 }
 
 function toWithdrawal(row: ShownSale): Sale['withdrawal'] {
@@ -54,6 +61,7 @@ function toWithdrawal(row: ShownSale): Sale['withdrawal'] {
     until: row.withdrawalEnd?.toISOString() ?? null,
     date: row.withdrawnAt?.toISOString() ?? null,
     released: row.withdrawnFrom === 'completed',
+    sentBack: row.isSentBack,
   }
 }
 
@@ -69,6 +77,10 @@ function toParcel({ trackingNumber, events, ...parcel }: ShownSale['parcels'][nu
   }
 }
 
+function returnAddressOf({ returnAddress, trader }: ShownSale): Sale['returnAddress'] {
+  return returnAddress ?? (trader && `${trader.businessName}\n${trader.address}`)
+}
+
 const appealDecisions: SaleEvent[] = ['deny_appeal', 'grant_refund', 'grant_part', 'grant_payment']
 
 /** What the viewer may do now. An appeal is decided by an admin who decided nothing before. */
@@ -80,7 +92,7 @@ function eventsOf(row: ShownSale, role: Sale['role']): SaleEvent[] {
 
 const isCodeUsable = (row: ShownSale) => transitionOf(row, 'hand_over', 'buyer') !== undefined
 
-const evidenceOf = ({ steps }: ShownSale, role: Sale['role']) =>
+const countEvidence = ({ steps }: ShownSale, role: Sale['role']) =>
   steps.filter(({ event, actor }) => event === 'add_evidence' && actor === role).length
 
 const toAppeals = ({ appeals }: ShownSale): Sale['appeals'] =>
@@ -114,6 +126,7 @@ export function toSale(row: ShownSale, viewer: Member, terms: ShipTerms): Sale {
     trader: row.trader,
     shipment: toShipment(row),
     parcels: row.parcels.map(toParcel),
+    returnAddress: isReachable ? returnAddressOf(row) : null,
     handoverCode: role === 'seller' && isCodeUsable(row) ? row.handoverCode : null,
     case: toCase(row),
     steps: row.steps.map(({ createdAt, reason, reasonCode, ...step }) => ({
@@ -127,7 +140,7 @@ export function toSale(row: ShownSale, viewer: Member, terms: ShipTerms): Sale {
     appeals: toAppeals(row),
     appealUntil: row.appealUntil?.toISOString() ?? null,
     can: eventsOf(row, role),
-    mayAddEvidence: role !== 'staff' && isCaseOpen(row) && evidenceOf(row, role) < maxEvidence,
+    mayAddEvidence: role !== 'staff' && isCaseOpen(row) && countEvidence(row, role) < maxEvidence,
   }
 }
 

@@ -8,7 +8,16 @@ import type { DB } from '../../database/schema.gen.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import type { ReasonCode } from '../refunds/reasons.ts'
 import { appealProgress } from './cases/appeal-progress.ts'
-import { chargedBackInPart, releaseStopped, withdrawable, withdrawalEnd } from './queries.ts'
+import { hasDecided } from './cases/appeal-queries.ts'
+import {
+  chargedBackInPart,
+  isRefundTimeOver,
+  isSentBack,
+  releaseStopped,
+  withdrawable,
+  withdrawalEnd,
+} from './queries.ts'
+import { turns } from './turns.ts'
 
 function shownSales(db: Db) {
   return db
@@ -20,7 +29,7 @@ function shownSales(db: Db) {
       'sale.id',
       'sale.state',
       'sale_case.turn',
-      'sale_case.offer',
+      'sale_case.offer as refundOffer',
       'sale.price',
       'sale.currency',
       sql<number>`sale.fee_percent::float`.as('feePercent'),
@@ -51,10 +60,20 @@ function shownSales(db: Db) {
 
 export type SaleSummaryRow = Awaited<ReturnType<ReturnType<typeof shownSales>['execute']>>[number]
 
+const waits = sql<boolean>`coalesce(${turns.seller}, false)`
+
 export function salesOfSeller(db: Db, seller: Member, rows: number, after?: Cursor) {
-  const query = shownSales(db).where('sale.seller_id', '=', seller.id)
+  const query = shownSales(db).select(waits.as('waits')).where('sale.seller_id', '=', seller.id)
   return findNewestFirst(query, ['sale.created_at', 'sale.id'], rows, after)
 }
+
+export function salesAwaitingSeller(db: Db, seller: Member, rows: number, after?: Cursor) {
+  const query = shownSales(db).select(waits.as('waits')).where('sale.seller_id', '=', seller.id)
+  const waiting = query.where(turns.seller)
+  return findNewestFirst(waiting, ['sale.created_at', 'sale.id'], rows, after, { isRare: true })
+}
+
+export type SaleOfSeller = Awaited<ReturnType<typeof salesOfSeller>>[number]
 
 /** What was shipped, with the scans of the carrier. */
 function parcelsOfSale({ selectFrom }: ExpressionBuilder<DB, 'sale'>) {
@@ -90,14 +109,18 @@ const evidence = sql<EvidencePhoto[]>`(
   where event_id = sale_event.id and doomed_at is null
 )`
 
-/** Whether the viewer made a decision as staff, and so cannot decide an appeal. */
-const hasDecided = ({ id }: Member) => sql<boolean>`exists (
-  select from sale_event where sale_id = sale.id and member_id = ${id} and actor = 'staff'
-)`
+/** Whether the viewer is a party of the sale or an admin. */
+const isVisibleTo = ({ id, isAdmin }: Member) =>
+  sql<boolean>`(${isAdmin} or ${id} in (sale.buyer_id, sale.seller_id))`
+
+export async function maySeeSale(db: Db, viewer: Member, id: string): Promise<boolean> {
+  const query = db.selectFrom('sale').select('id').where('id', '=', id)
+  return (await query.where(isVisibleTo(viewer)).executeTakeFirst()) !== undefined
+}
 
 /** A sale of which the viewer is a party, or any one for admins. */
 export function visibleSale(db: Db, viewer: Member, id: string) {
-  const query = shownSales(db)
+  return shownSales(db)
     .innerJoin('product', 'product.id', 'booking.product_id')
     .innerJoin('member as seller', 'seller.id', 'sale.seller_id')
     .select([
@@ -107,9 +130,12 @@ export function visibleSale(db: Db, viewer: Member, id: string) {
       'sale.withdrawal_days as withdrawalDays',
       'sale.withdrawal_at as withdrawnAt',
       withdrawalEnd.as('withdrawalEnd'),
+      isRefundTimeOver.as('isRefundTimeOver'),
+      isSentBack.as('isSentBack'),
       'sale_case.appeal_until as appealUntil',
       'sale.buyer_id as buyerId',
       'sale.seller_id as sellerId',
+      'sale.return_address as returnAddress',
       'sale.carrier',
       'sale.tracking_number as trackingNumber',
       'sale.handover_code as handoverCode',
@@ -122,7 +148,7 @@ export function visibleSale(db: Db, viewer: Member, id: string) {
       'product.phone as sellerPhone',
       'product.location as sellerLocation',
     ])
-    .select(hasDecided(viewer).as('hasDecided'))
+    .select(hasDecided(sql.ref('sale.id'), viewer.id).as('hasDecided'))
     .select(({ selectFrom }) =>
       jsonArrayFrom(
         selectFrom('sale_appeal')
@@ -154,10 +180,8 @@ export function visibleSale(db: Db, viewer: Member, id: string) {
     )
     .select(parcelsOfSale)
     .where('sale.id', '=', id)
-  const own = query.where(({ or, eb }) =>
-    or([eb('sale.buyer_id', '=', viewer.id), eb('sale.seller_id', '=', viewer.id)]),
-  )
-  return (viewer.isAdmin ? query : own).executeTakeFirst()
+    .where(isVisibleTo(viewer))
+    .executeTakeFirst()
 }
 
 export type ShownSale = NonNullable<Awaited<ReturnType<typeof visibleSale>>>

@@ -60,7 +60,7 @@ export type Change = {
   /** The reason as a code, instead of `reason`, if the application itself gives it. */
   reasonCode?: ReasonCode
   /** The partial refund that is offered, in minor units. */
-  offer?: number
+  refundOffer?: number
   /** Photos that the party has uploaded as evidence. */
   photos?: string[]
   /** What is granted on appeal, in minor units. */
@@ -85,7 +85,7 @@ export async function transition(
   const { event } = change
   const possible = transitionOf(locked, event, change.by)
   if (!possible) throw refuse('sale_event_not_possible')
-  const sale = { ...locked, offer: change.offer ?? locked.offer }
+  const sale = { ...locked, refundOffer: change.refundOffer ?? locked.refundOffer }
   const found = refundsRest(possible, sale)
   const to = await statesAfter(tx, sale, found)
   const { state, resumesTo } = to
@@ -100,7 +100,8 @@ export async function transition(
   await replaceReminders(tx, sale.id, remindersOf(now, hours))
   if (found.money) await moveMoney(services, tx, sale, found.money, change)
   const isStillDisputed = resumesTo !== null
-  if (!change.isSilent) await notifyParties(services, tx, sale, { ...change, isStillDisputed })
+  const told = { ...sale, isReturnTracked: times.isReturnTracked }
+  if (!change.isSilent) await notifyParties(services, tx, told, { ...change, isStillDisputed })
   return state
 }
 
@@ -119,20 +120,21 @@ async function statesAfter(tx: Tx, sale: SaleRow, { to }: Transition): Promise<S
 
 /** Passes the turn on in the case, or closes it with the sale. Returns whose turn it is. */
 async function moveCase(tx: Tx, sale: SaleRow, to: States, found: Transition, change: Change) {
-  const { offer, statement, memberId: decidedBy } = change
+  const { refundOffer, statement, memberId: decidedBy } = change
   if (change.event === 'deliver') return endCaseOfLoss(tx, sale)
   const isOver = isClosed(to)
   const turn = isOver ? null : (found.next ?? sale.turn)
   if (change.event === 'delivery_overdue') await insertCase(tx, sale.id, 'not_received')
-  // A withdrawal has no case before the seller objects to the return.
-  if (change.event === 'contest_return') await insertCase(tx, sale.id, 'other')
+  // A withdrawal has no case before its return is disputed.
+  if (sale.state === 'return_in_transit' && found.next) await insertCase(tx, sale.id, 'other')
   // Its return settles what the decision was about.
   if (change.event === 'withdraw') await endAppealTime(tx, sale.id)
   if (endsChargeback(change.event) && to.resumesTo === null) await extendAppealTime(tx, sale.id)
-  if (sale.turn !== null || found.next) {
+  const isUnchanged = turn === sale.turn && to.state === sale.state
+  if (!isUnchanged && (sale.turn !== null || found.next)) {
     const decided = statement !== undefined || sale.decidedBy !== null
     const appealable = isOver && decided && change.event !== 'withdraw_case'
-    await updateCase(tx, sale.id, { turn, offer, statement, decidedBy, appealable })
+    await updateCase(tx, sale.id, { turn, refundOffer, statement, decidedBy, appealable })
   }
   return turn
 }

@@ -3,14 +3,21 @@ import type { Db } from '../../database/db.ts'
 import { awaitingStaff } from './cases/staff-queue.ts'
 
 /** A parcel under way waits for the carrier, so its receiver is not asked to act. */
-const turns = {
+export const turns = {
   buyer: sql<boolean>`(
-    state = 'return_requested' or (state = 'inspection' and accepted_at is null)
-    or (state = 'disputed' and turn = 'buyer'))`,
+    sale.state = 'return_requested' or (sale.state = 'inspection' and sale.accepted_at is null)
+    or (sale.state = 'disputed' and sale_case.turn = 'buyer'))`,
   seller: sql<boolean>`(
-    state = 'awaiting_handover' or (state = 'return_in_transit' and return_delivered_at is not null)
-    or (state = 'disputed' and turn = 'seller'))`,
+    sale.state = 'awaiting_handover'
+    or (sale.state = 'return_in_transit' and sale.return_delivered_at is not null)
+    or (sale.state = 'disputed' and sale_case.turn = 'seller'))`,
 }
+
+/** The party or staff whose step is next. Needs the case of the sale. */
+export const turnOf = sql<'buyer' | 'seller' | 'staff' | null>`case
+  when ${turns.buyer} then 'buyer'
+  when ${turns.seller} then 'seller'
+  when sale.state = 'disputed' then 'staff' end`
 
 /** How many sales of a member wait for it, as one number in a query. */
 export function countAwaitingParty(db: Db, party: 'buyer' | 'seller', memberId: string) {

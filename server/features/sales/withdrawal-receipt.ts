@@ -13,18 +13,20 @@ function receipts(tx: Tx) {
     )
 }
 
+type Sale = { id: string; isSentBack?: boolean }
+
 /**
  * What confirms a withdrawal by e-mail beside the facts of the sale: the contract partner,
  * where the receipt goes, and when the statement was received (Directive 2011/83/EU, Article 11a).
  */
-export async function withdrawalReceipt(tx: Tx, saleId: string): Promise<EmailValues> {
+export async function withdrawalReceipt(tx: Tx, { id, isSentBack }: Sale): Promise<EmailValues> {
   const { seller, email, stage, received } = await receipts(tx)
-    .where('sale.id', '=', saleId)
+    .where('sale.id', '=', id)
     .executeTakeFirstOrThrow()
   return {
     seller,
     email: trusted(email),
-    stage: { variant: stage ?? '' },
+    stage: { variant: isSentBack ? 'sent_back' : (stage ?? '') },
     received: { moment: received ?? new Date() },
   }
 }

@@ -14,12 +14,16 @@ import {
   buy,
   passDeadline,
   readSale,
+  returnAddress,
   saleBalances,
   shipment,
   step,
 } from '../../../test/harness/sales.ts'
 import { declareTrader } from '../../../test/harness/traders.ts'
+import { transact } from '../../database/db.ts'
 import { formatMoment } from '../../jobs/emails/values.ts'
+import { lockSale, replaceDeadlines } from './queries.ts'
+import { deadlinesOf } from './rules.ts'
 
 let app: TestApp
 let ada: Person
@@ -54,11 +58,30 @@ async function completed(seller = sana) {
 
 const withdraw = (id: string, by = bea) => step(by, id, 'withdrawal')
 const answer = (by: Person, id: string, name: string) =>
-  step(by, id, 'case/answer', { answer: name, note: 'See the photos.' })
+  step(by, id, 'case/answer', { answer: name, note: 'See the photos.', returnAddress })
 
 async function sendBack(id: string, seller = sana) {
   expect(await step(bea, id, 'return', { carrier: 'other', trackingNumber: '' })).toBe('done')
   expect(await answer(seller, id, 'receive_return')).toBe('done')
+}
+
+/** A sale whose laptop the buyer has sent back in a case, and the seller objects to that. */
+async function contestedReturn() {
+  const sale = await delivered()
+  await step(bea, sale.id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
+  expect(await answer(sana, sale.id, 'ask_return')).toBe('done')
+  expect(await step(bea, sale.id, 'return', shipment)).toBe('done')
+  expect(await answer(sana, sale.id, 'contest_return')).toBe('done')
+  return sale
+}
+
+const decide = (id: string, decision: string, by = ada) =>
+  step(by, id, 'case/decision', { decision, statement: 'We have compared the photos.' })
+
+/** What happens next by itself, and in how many hours after the withdrawal. */
+async function nextAfterWithdrawal(id: string) {
+  const { next, withdrawal } = await readSale(bea, id)
+  return [next.event, (Date.parse(next.date) - Date.parse(withdrawal.date)) / 3_600_000]
 }
 
 /** The latest e-mail to a person about a sale. */
@@ -83,6 +106,7 @@ test('before the shipment a withdrawal cancels the sale and refunds the buyer in
     until: null,
     date: null,
     released: false,
+    sentBack: false,
   })
   expect(await withdraw(id)).toBe('done')
   expect(await readSale(bea, id)).toMatchObject({ state: 'cancelled', refunded: '499.50', can: [] })
@@ -93,7 +117,9 @@ test('before the shipment a withdrawal cancels the sale and refunds the buyer in
 test('the buyer gets a receipt with the content, the date and the time of the withdrawal', async () => {
   const { id } = await delivered()
   expect(await withdraw(id)).toBe('done')
-  const { date } = (await readSale(bea, id)).withdrawal
+  const { returnAddress: address, withdrawal } = await readSale(bea, id)
+  expect(address).toBe('Sana Laptops Ltd\n1 High Street\nBristol')
+  const { date } = withdrawal
   const receipt = await emailAbout(id, bea, 'Your withdrawal from the contract')
   for (const line of [
     'Your statement: I withdraw from the contract for the purchase of this product.',
@@ -243,4 +269,100 @@ test('a withdrawal takes the place of an appeal', async () => {
   expect(await withdraw(id)).toBe('done')
   await sendBack(id)
   expect(await readSale(bea, id)).toMatchObject({ state: 'refunded', appealUntil: null })
+})
+
+test('a withdrawal leaves a return that is contested to staff', async () => {
+  const { id, transactionId } = await contestedReturn()
+  const { waits } = (await ada.get('/cases')).body.at(-1)
+  expect(await withdraw(id)).toBe('done')
+  expect(await readSale(bea, id)).toMatchObject({
+    state: 'disputed',
+    case: { turn: 'staff' },
+    withdrawal: { sentBack: true },
+    next: null,
+    can: [],
+  })
+  expect((await ada.get('/cases')).body.at(-1)).toMatchObject({ _id: id, waits })
+  expect(await emailAbout(id, bea, 'Your withdrawal')).toContain('we decide about the refund')
+  expect(await emailAbout(id, sana, 'has withdrawn')).toContain('we decide about the refund')
+  expect(await decide(id, 'decide_refund')).toBe('done')
+  expect(await readSale(bea, id)).toMatchObject({ state: 'refunded', refunded: '499.50' })
+  await expect.poll(() => saleBalances(app, transactionId)).toEqual({})
+})
+
+test('so does one after staff have rejected the case about it', async () => {
+  const { id } = await contestedReturn()
+  expect(await decide(id, 'reject_case')).toBe('done')
+  expect(await withdraw(id)).toBe('done')
+  const withdrawn = { state: 'disputed', case: { turn: 'staff' }, withdrawal: { released: true } }
+  expect(await readSale(bea, id)).toMatchObject({ ...withdrawn, next: null, can: [] })
+  expect(await decide(id, 'decide_refund')).toBe('done')
+  expect(await readSale(bea, id)).toMatchObject({ state: 'refunded', refunded: '499.50' })
+})
+
+test('a withdrawal after a return was ordered again waits for that', async () => {
+  const { id } = await contestedReturn()
+  expect(await decide(id, 'decide_return')).toBe('done')
+  expect(await withdraw(id)).toBe('done')
+  expect(await readSale(bea, id)).toMatchObject({
+    state: 'return_requested',
+    withdrawal: { sentBack: false },
+    can: ['send_back'],
+  })
+})
+
+test('a withdrawal does not delay the time at which a parcel counts as lost', async () => {
+  const { id } = await buy(app, bea, sana)
+  await step(sana, id, 'shipment', shipment)
+  const { next } = await readSale(bea, id)
+  expect(next.event).toBe('delivery_overdue')
+  expect(await withdraw(id)).toBe('done')
+  expect((await readSale(bea, id)).next).toEqual(next)
+})
+
+test('with a proof of dispatch the price is refunded 14 days after the withdrawal', async () => {
+  const { id } = await delivered()
+  expect(await withdraw(id)).toBe('done')
+  expect(await step(bea, id, 'return', shipment)).toBe('done')
+  expect(await nextAfterWithdrawal(id)).toEqual(['return_accepted', 336])
+  expect(await emailAbout(id, sana, 'on its way back')).toContain('the buyer is refunded in full')
+  await app.pool.query('update sale set return_delivered_at = now() where id = $1', [id])
+  await transact(app.services.db, async (tx) => {
+    const sale = await lockSale(tx, id)
+    if (sale) await replaceDeadlines(tx, id, deadlinesOf(sale, app.services.config.sales))
+  })
+  const [event, hours] = await nextAfterWithdrawal(id)
+  expect([event, Math.round(Number(hours))]).toEqual(['return_accepted', 72])
+  await passDeadline(app, id)
+  expect(await readSale(bea, id)).toMatchObject({ state: 'refunded', refunded: '499.50' })
+})
+
+test('after these days the price is refunded with the dispatch, unless the seller objects at once', async () => {
+  const { id } = await delivered()
+  expect(await withdraw(id)).toBe('done')
+  await app.pool.query(
+    `update sale set withdrawal_at = withdrawal_at - interval '20 days',
+       delivered_at = delivered_at - interval '20 days' where id = $1`,
+    [id],
+  )
+  expect(await step(bea, id, 'return', shipment)).toBe('done')
+  const { next, steps, can } = await readSale(sana, id)
+  expect(Date.parse(next.date) - Date.parse(steps.at(-1).date)).toBeLessThan(120_000)
+  expect(can).toEqual(['receive_return', 'contest_return'])
+})
+
+test('a return without a tracking number is not refunded by a timer: staff decide', async () => {
+  const { id } = await delivered()
+  expect(await withdraw(id)).toBe('done')
+  expect(await step(bea, id, 'return', { carrier: 'other', trackingNumber: '' })).toBe('done')
+  expect((await readSale(bea, id)).next.event).toBe('escalate')
+  expect(await emailAbout(id, sana, 'on its way back')).toContain('It has no tracking number')
+  await passDeadline(app, id)
+  expect(await readSale(bea, id)).toMatchObject({
+    state: 'disputed',
+    case: { turn: 'staff', reason: 'other' },
+    next: null,
+  })
+  expect(await decide(id, 'decide_refund')).toBe('done')
+  expect(await readSale(bea, id)).toMatchObject({ state: 'refunded', refunded: '499.50' })
 })

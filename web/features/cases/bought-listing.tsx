@@ -16,11 +16,13 @@ function Kept({ listing }: { listing: Listing }) {
   return (
     <div className="grid gap-4 pt-4">
       <p className="text-sm text-muted">{t(description === null ? 'missing' : 'hint')}</p>
-      <ProductPictures
-        product={listing}
-        sizes="(min-width: 40rem) 24rem, 100vw"
-        className="aspect-4/3 w-full rounded-control sm:max-w-96"
-      />
+      <div className="sm:max-w-96">
+        <ProductPictures
+          product={listing}
+          sizes="(min-width: 40rem) 24rem, 100vw"
+          className="aspect-4/3 w-full rounded-control"
+        />
+      </div>
       {condition && (
         <p className="font-medium">
           {t('condition')}: {words(condition)}

@@ -5,6 +5,7 @@ import type { SessionMember } from '../../api/session-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { restOf } from '../sales/rest-of-price.ts'
 import { CaseStepForm } from './case-step-form.tsx'
 import { type CaseStepName, takeCaseStep } from './case-steps.ts'
 import { useCaseStep } from './use-case-step.ts'
@@ -24,11 +25,12 @@ export function CaseChoice({ sale, name, primary, member, heading }: Props) {
   const wording = useFormatPrice()
   const { show, take, dialog } = useCaseStep(heading)
   const draft = useStepDraft(sale, name, member)
-  const { _id: id, price, currency } = sale
-  const offer = wording.price(sale.case?.offer ?? price, currency)
+  const { _id: id, currency } = sale
+  const rest = restOf(sale)
+  const offer = wording.price(sale.case?.offer ?? rest, currency)
   const returnable = sale.can.includes('ask_return') ? 'yes' : 'no'
-  const why = t(`steps.${name}.why`, { price: wording.price(price, currency), offer, returnable })
-  const { open, onOpenChange, finalFocus, ...form } = dialog
+  const why = t(`steps.${name}.why`, { price: wording.price(rest, currency), offer, returnable })
+  const { onOpenChange, finalFocus, ...form } = dialog
   return (
     <li className="grid justify-items-start gap-2 border-t border-line pt-4 first:border-t-0 first:pt-0">
       <Button variant={primary ? 'primary' : 'secondary'} onClick={show}>
@@ -36,7 +38,7 @@ export function CaseChoice({ sale, name, primary, member, heading }: Props) {
       </Button>
       <p className="max-w-prose text-sm text-pretty text-muted">{why}</p>
       <Dialog
-        open={open}
+        open={form.open}
         onOpenChange={onOpenChange}
         finalFocus={finalFocus}
         title={t(`steps.${name}.act`)}

@@ -7,6 +7,7 @@ import { useDraftKey } from '../../session/use-draft-key.ts'
 import { CardSection } from '../../ui/card-section.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { usePersonName } from '../../ui/use-person-name.ts'
+import { restOf } from '../sales/rest-of-price.ts'
 import { Decide } from './decide.tsx'
 import type { Decision, DecisionChoice } from './decision-form.tsx'
 
@@ -15,15 +16,17 @@ type Name = (typeof caseDecisions)[number]
 const isName = (choice: string): choice is Name => caseDecisions.some((name) => name === choice)
 
 /** Words what a decision does with the money. */
-function useConsequence({ price, currency, receives, buyer, seller }: Sale) {
+function useConsequence(sale: Sale) {
+  const { currency, receives, buyer, seller } = sale
+  const rest = restOf(sale)
   const t = useTranslations('cases.decision')
   const wording = useFormatPrice()
   const personName = usePersonName()
   const values = {
     buyer: personName(buyer.name),
     seller: personName(seller.name),
-    price: wording.price(price, currency),
-    receives: wording.price(receives ?? price, currency),
+    price: wording.price(rest, currency),
+    receives: wording.price(receives ?? rest, currency),
   }
   const part = t('part', values)
   return (name: Name, amount?: string) =>
@@ -38,10 +41,11 @@ export function CaseDecision({ sale, heading }: Props) {
   const t = useTranslations('cases')
   const wording = useFormatPrice()
   const consequence = useConsequence(sale)
-  const { _id: id, price, currency } = sale
+  const { _id: id, currency } = sale
+  const rest = restOf(sale)
   const draftKey = useDraftKey('decide-case')(id)
   if (!sale.can.includes('reject_case')) return null
-  const shown = { price: wording.price(price, currency) }
+  const shown = { price: wording.price(rest, currency) }
   const choices = caseDecisions
     .filter((value) => sale.can.includes(value))
     .map(
@@ -66,7 +70,7 @@ export function CaseDecision({ sale, heading }: Props) {
         limit={{
           label: t('amount'),
           hint: t('amountHint', shown),
-          fits: (minor) => minor < toMinor(price),
+          fits: (minor) => minor < toMinor(rest),
           tooLarge: t('amountTooLarge', shown),
         }}
         consequenceOf={({ choice, amount }) => (isName(choice) ? consequence(choice, amount) : '')}

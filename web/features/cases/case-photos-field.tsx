@@ -6,13 +6,13 @@ import { FileButton } from '../../ui/file-button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { photoTypes } from '../selling/photos/photo-file.ts'
 import { usePhotoMessages } from '../selling/photos/photo-messages.ts'
-import type { PrivatePhotos } from '../selling/photos/use-private-photos.ts'
+import type { PrivatePhotoUploads } from '../selling/photos/use-private-photos.ts'
 import { CasePhotoTile } from './case-photo-tile.tsx'
 
-type Props = { photos: PrivatePhotos; error: string | null }
+type Props = { uploads: PrivatePhotoUploads; error: string | null }
 
 /** A field for photos that only the parties of the sale and staff see. */
-export function CasePhotosField({ photos: { queue, photos, news }, error }: Props) {
+export function CasePhotosField({ uploads: { queue, photos, news }, error }: Props) {
   const t = useTranslations('cases.photos')
   const words = usePhotoMessages()
   const id = useId()

@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useLocale, useTranslations } from 'use-intl'
 import { z } from 'zod'
 import type { Language } from '../../../contract/i18n/languages.ts'
-import type { Sale } from '../../../contract/sales/sales.ts'
+import { returnAddress, type Sale } from '../../../contract/sales/sales.ts'
 import { toMinor } from '../../../contract/schemas/money.ts'
 import { readDraft } from '../../session/form-drafts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,27 +13,31 @@ import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { useSavedForm } from '../../ui/use-saved-form.ts'
+import { restOf } from '../sales/rest-of-price.ts'
 import { CasePhotosField } from './case-photos-field.tsx'
 import { type CaseStepName, formOf, noteOf, type StepAnswer } from './case-steps.ts'
 import { typedAmount } from './typed-amount.ts'
+import { useCaseSubmit } from './use-case-submit.ts'
 import type { StepDraft } from './use-step-draft.ts'
 
 /** The validation of a step's form. */
-function useSchema(name: CaseStepName, { price }: Sale, priceText: string) {
+function useSchema(name: CaseStepName, sale: Sale, priceText: string) {
   const t = useTranslations('cases')
   const language = useLocale() as Language
-  const { amount } = formOf(name)
+  const form = formOf(name)
   const tooLarge = t('amountTooLarge', { price: priceText })
-  const fits = (minor: number) => minor < toMinor(price)
+  const fits = (minor: number) => minor < toMinor(restOf(sale))
   return z.object({
     note: noteOf(name).schema,
-    amount: amount ? typedAmount({ language, fits, tooLarge }) : z.string(),
+    amount: form.amount ? typedAmount({ language, fits, tooLarge }) : z.string(),
+    returnAddress: form.returnAddress ? returnAddress : z.string(),
   })
 }
 
 type Props = {
   sale: Sale
   name: CaseStepName
+  open: boolean
   busy: boolean
   failure: string | null
   onAnswer: (answer: StepAnswer) => void
@@ -43,26 +46,25 @@ type Props = {
 }
 
 /** The form of one step of a case. */
-export function CaseStepForm({ sale, name, busy, failure, onAnswer, onBack, draft }: Props) {
+export function CaseStepForm(props: Props) {
+  const { sale, name, open, busy, failure, onAnswer, onBack, draft } = props
+  const form = formOf(name)
   const t = useTranslations('cases')
   const wording = useFormatPrice()
-  const ui = useTranslations('photos')
-  const price = wording.price(sale.price, sale.currency)
-  const { photos } = draft
-  const [photoError, setPhotoError] = useState<string | null>(null)
+  const price = wording.price(restOf(sale), sale.currency)
+  const { uploads } = draft
   const { register, handleSubmit, control, formState } = useForm({
     resolver: zodResolver(useSchema(name, sale, price)),
-    defaultValues: readDraft(draft.key, { note: '', amount: '' }),
+    defaultValues: readDraft(draft.key, {
+      note: '',
+      amount: '',
+      returnAddress: (form.returnAddress && sale.returnAddress) ?? '',
+    }),
   })
   useSavedForm(draft.key, control)
   const { errors, isSubmitting } = formState
   const text = useWatch({ control, name: 'note' })
-  const form = formOf(name)
-  const submit = handleSubmit(async ({ note, amount }) => {
-    const ids = await photos.uploaded()
-    setPhotoError(ids ? null : ui('notUploaded'))
-    if (ids) onAnswer({ note, amount, photos: ids })
-  })
+  const { submit, photoError } = useCaseSubmit({ handleSubmit, uploads, send: onAnswer, open })
   return (
     <form method="post" noValidate className="relative grid gap-4" onSubmit={submit}>
       {form.amount && (
@@ -74,6 +76,17 @@ export function CaseStepForm({ sale, name, busy, failure, onAnswer, onBack, draf
           hint={t('amountHint', { price })}
           error={errors.amount?.message}
           {...register('amount')}
+        />
+      )}
+      {form.returnAddress && (
+        <TextAreaField
+          label={t('returnAddress')}
+          required
+          rows={3}
+          autoComplete="street-address"
+          hint={t('returnAddressHint')}
+          error={errors.returnAddress?.message}
+          {...register('returnAddress')}
         />
       )}
       {form.note && (
@@ -91,7 +104,7 @@ export function CaseStepForm({ sale, name, busy, failure, onAnswer, onBack, draf
           {...register('note')}
         />
       )}
-      {form.photos && <CasePhotosField photos={photos} error={photoError} />}
+      {form.photos && <CasePhotosField uploads={uploads} error={photoError} />}
       <FormError message={failure} />
       <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-end">
         <Button variant="secondary" onClick={onBack}>

@@ -6,6 +6,8 @@ type StepForm = {
   /** Whether an explanation is asked for. */
   note?: 'required' | 'optional'
   amount?: true
+  /** Whether it asks where the buyer sends the product. */
+  returnAddress?: true
   photos?: true
   /** Whether the step gives up money at once. */
   grave?: true
@@ -17,7 +19,7 @@ export const caseSteps = {
   receive_return: { grave: true },
   accept_refund: { grave: true },
   offer_refund: { note: 'required', amount: true, photos: true },
-  ask_return: { note: 'optional', photos: true },
+  ask_return: { note: 'optional', returnAddress: true, photos: true },
   contest: { note: 'required', photos: true },
   escalate: { note: 'optional', photos: true },
   contest_return: { note: 'required', photos: true },
@@ -43,13 +45,18 @@ export function stepsOf({ can, mayAddEvidence }: Sale): CaseStepName[] {
   return names.filter((name) => (name === 'add_evidence' ? mayAddEvidence : can.includes(name)))
 }
 
-export type StepAnswer = { note: string; amount: string; photos: string[] }
+export type StepAnswer = {
+  note: string
+  amount: string
+  returnAddress: string
+  photos: string[]
+}
 
 /** Takes a step of a case. */
 export function takeCaseStep(id: string, name: CaseStepName, answer: StepAnswer) {
-  const { note, amount, photos } = answer
+  const { note, amount, returnAddress, photos } = answer
   if (name === 'offer_refund') return api.sales.offerRefund({ id, amount, note, photos })
   if (name === 'add_evidence') return api.evidence.add({ id, note, photos })
   if (name === 'appeal') return api.appeals.open({ id, note, photos })
-  return api.sales.answerCase({ id, answer: name, note, photos })
+  return api.sales.answerCase({ id, answer: name, note, returnAddress, photos })
 }

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { Sale } from '../../../contract/sales/sales.ts'
 import { DateText } from '../../ui/date.tsx'
 import { LongText } from '../../ui/long-text.tsx'
+import { caseStatementsOf } from '../sales/case-statements.ts'
 import { EvidencePhotos } from './evidence-photos.tsx'
 
 type Step = Sale['steps'][number]
@@ -24,16 +25,10 @@ function Evidence({ step, sale }: { step: Step; sale: Sale }) {
   )
 }
 
-/** The buyer, or a timer or a carrier, opened the case. */
-const opens: Step['event'][] = ['open_case', 'delivery_overdue']
-
 /** What both sides wrote and showed since the problem was reported, oldest first. */
 export function EvidenceList({ sale }: { sale: Sale }) {
   const t = useTranslations('cases')
-  const begin = sale.steps.findIndex(({ event }) => opens.includes(event))
-  const said = (begin < 0 ? [] : sale.steps.slice(begin)).filter(
-    ({ note, photos }) => note || photos.length > 0,
-  )
+  const said = caseStatementsOf(sale)
   if (said.length === 0) return null
   return (
     <div className="grid gap-3">

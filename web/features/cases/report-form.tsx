@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
 import { type DefaultValues, useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { z } from 'zod'
@@ -12,6 +11,7 @@ import { RadioGroup } from '../../ui/radio-group.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useSavedForm } from '../../ui/use-saved-form.ts'
 import { CasePhotosField } from './case-photos-field.tsx'
+import { useCaseSubmit } from './use-case-submit.ts'
 import type { StepDraft } from './use-step-draft.ts'
 
 const maxDescription = 2000
@@ -24,6 +24,7 @@ const blank = { reason: '', description: '' }
 export type Report = z.output<typeof newCase>
 
 type Props = {
+  open: boolean
   busy: boolean
   failure: string | null
   onReport: (report: Report) => void
@@ -32,11 +33,9 @@ type Props = {
 }
 
 /** What is wrong with the product, with photos. */
-export function ReportForm({ busy, failure, onReport, onBack, draft }: Props) {
+export function ReportForm({ open, busy, failure, onReport, onBack, draft }: Props) {
   const t = useTranslations('cases')
-  const ui = useTranslations('photos')
-  const { photos } = draft
-  const [photoError, setPhotoError] = useState<string | null>(null)
+  const { uploads } = draft
   const { register, handleSubmit, control, formState } = useForm<Typed>({
     resolver: zodResolver(typed),
     defaultValues: readDraft(draft.key, blank) as DefaultValues<Typed>,
@@ -44,11 +43,7 @@ export function ReportForm({ busy, failure, onReport, onBack, draft }: Props) {
   useSavedForm(draft.key, control)
   const { errors, isSubmitting } = formState
   const text = useWatch({ control, name: 'description' })
-  const submit = handleSubmit(async (report) => {
-    const ids = await photos.uploaded()
-    setPhotoError(ids ? null : ui('notUploaded'))
-    if (ids) onReport({ ...report, photos: ids })
-  })
+  const { submit, photoError } = useCaseSubmit({ handleSubmit, uploads, send: onReport, open })
   return (
     <form method="post" noValidate className="relative grid gap-4" onSubmit={submit}>
       <RadioGroup
@@ -72,7 +67,7 @@ export function ReportForm({ busy, failure, onReport, onBack, draft }: Props) {
         error={errors.description?.message}
         {...register('description')}
       />
-      <CasePhotosField photos={photos} error={photoError} />
+      <CasePhotosField uploads={uploads} error={photoError} />
       <FormError message={failure} />
       <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-end">
         <Button variant="secondary" onClick={onBack}>

@@ -16,7 +16,7 @@ export function ReportProblem({ sale, member, heading }: Props) {
   const t = useTranslations('cases.report')
   const { show, take, dialog } = useCaseStep(heading)
   const draft = useStepDraft(sale, 'open_case', member)
-  const { open, onOpenChange, finalFocus, ...form } = dialog
+  const { onOpenChange, finalFocus, ...form } = dialog
   return (
     <div className="grid justify-items-start gap-2">
       <p className="max-w-prose text-pretty">{t('why')}</p>
@@ -24,7 +24,7 @@ export function ReportProblem({ sale, member, heading }: Props) {
         {t('act')}
       </Button>
       <Dialog
-        open={open}
+        open={form.open}
         onOpenChange={onOpenChange}
         finalFocus={finalFocus}
         title={t('title')}

@@ -6,6 +6,8 @@ import { deleteDraft } from '../../session/form-drafts.ts'
 import { useDraftKey } from '../../session/use-draft-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { restOf } from '../sales/rest-of-price.ts'
+import { ReturnAddress } from '../sales/return-address.tsx'
 import { ShipDialog, type Shipment } from '../sales/ship-dialog.tsx'
 import { useCaseStep } from './use-case-step.ts'
 
@@ -16,7 +18,7 @@ export function SendBack({ sale, heading }: Props) {
   const t = useTranslations('cases.sendBack')
   const wording = useFormatPrice()
   const { show, take, dialog } = useCaseStep(heading)
-  const { _id: id, price, currency } = sale
+  const { _id: id, currency } = sale
   const draftKey = useDraftKey('send-back')(id)
   const sendBack = async (shipment: Shipment) => {
     await api.sales.sendBack({ id, ...shipment })
@@ -27,14 +29,18 @@ export function SendBack({ sale, heading }: Props) {
     <li className="grid justify-items-start gap-2">
       <Button onClick={show}>{t('act')}</Button>
       <p className="max-w-prose text-sm text-pretty text-muted">
-        {t('why', { price: wording.price(price, currency) })}
+        {t('why', { price: wording.price(restOf(sale), currency) })}
       </p>
       <ShipDialog
         {...dialog}
         texts="cases.sendBack"
         draftKey={draftKey}
         onShip={(shipment) => take(() => sendBack(shipment))}
-      />
+      >
+        <dl className="mb-4">
+          <ReturnAddress sale={sale} />
+        </dl>
+      </ShipDialog>
     </li>
   )
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Language } from '../../../contract/i18n/languages.ts'
 import { errorMessage } from '../../../contract/i18n/messages.ts'
 import { toMinor } from '../../../contract/schemas/money.ts'
-import { price } from '../../../contract/schemas/price.ts'
+import { amount } from '../../../contract/schemas/price.ts'
 import { readPrice } from '../../ui/typed-price.ts'
 
 type Limit = {
@@ -18,5 +18,5 @@ export const typedAmount = ({ language, fits = () => true, tooLarge }: Limit) =>
     .string()
     // An unreadable amount stays as it is, and is refused.
     .transform((text) => readPrice(text, language)?.text ?? text)
-    .refine((text) => price.safeParse(text).success, errorMessage('price'))
-    .refine((text) => !price.safeParse(text).success || fits(toMinor(text)), tooLarge)
+    .refine((text) => amount.safeParse(text).success, errorMessage('amount'))
+    .refine((text) => !amount.safeParse(text).success || fits(toMinor(text)), tooLarge)

@@ -11,14 +11,14 @@ import { usePrivatePhotos } from '../selling/photos/use-private-photos.ts'
 export function useStepDraft({ _id: id }: Sale, step: string, { email }: SessionMember) {
   const key = `case-${id}-${step}:${email}`
   const photosKey = `case-photos-${id}-${step}:${email}`
-  const photos = usePrivatePhotos(maxPhotos, '/api/case-photos', photosKey)
+  const uploads = usePrivatePhotos(maxPhotos, '/api/case-photos', photosKey)
   return {
     key,
-    photos,
+    uploads,
     clear() {
       deleteDraft(key)
       deleteDraft(photosKey)
-      photos.clear()
+      uploads.clear()
     },
   }
 }

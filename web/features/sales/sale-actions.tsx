@@ -57,10 +57,9 @@ function Cancel({ sale: { _id: id, role }, step }: StepProps) {
         {t(isBuyer ? 'actOrder' : 'act')}
       </Button>
       <CancelSaleDialog
-        {...dialog}
         role={isBuyer ? 'buyer' : 'seller'}
         draftKey={draftKey}
-        onCancel={(reason) => take(() => cancel(reason))}
+        dialog={{ ...dialog, onAccept: (reason) => take(() => cancel(reason)) }}
       />
     </>
   )

@@ -31,7 +31,9 @@ function SaleCardFacts({ sale }: { sale: SaleSummary }) {
   const t = useTranslations('sales')
   const wording = useFormatPrice()
   const personName = usePersonName()
-  const { buyerName, date, currency, shipBy } = sale
+  const { state, buyerName, date, currency, shipBy, next, waits } = sale
+  const deadline = shipBy ? 'yourTurn.ship' : 'yourTurn.answer'
+  const answerBy = waits ? (shipBy ?? next?.date) : null
   const receives = proceedsOf(sale)
   return (
     <dl className="grid gap-1.5 text-sm">
@@ -42,13 +44,17 @@ function SaleCardFacts({ sale }: { sale: SaleSummary }) {
         <DateText iso={date} />
       </Detail>
       {receives && (
-        <Detail icon={<HandCoins aria-hidden />} label={t('money.receives')} isLabelShown>
+        <Detail
+          icon={<HandCoins aria-hidden />}
+          label={t(state === 'disputed' ? 'money.receivesAtMost' : 'money.receives')}
+          isLabelShown
+        >
           {wording.price(receives, currency)}
         </Detail>
       )}
-      {shipBy && (
-        <Detail icon={<CalendarClock aria-hidden />} label={t('shipBy')} isLabelShown>
-          <DateText iso={shipBy} />
+      {answerBy && (
+        <Detail icon={<CalendarClock aria-hidden />} label={t(deadline)} isLabelShown>
+          <DateText iso={answerBy} />
         </Detail>
       )}
     </dl>

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import type { Sale } from '../../../contract/sales/sales.ts'
+import { closedSaleStates } from '../../../contract/schemas/sale-state.ts'
 import type { SessionMember } from '../../api/session-state.ts'
 import { HandoverCode } from './handover-code.tsx'
 import { HandoverForm } from './handover-form.tsx'
@@ -42,7 +43,13 @@ export function SaleDetails({ sale, member, children }: Props) {
         <div className="grid min-w-0 grid-cols-1 gap-6 xl:row-span-2">
           {role !== 'seller' && <SaleParty sale={sale} party="seller" />}
           {role !== 'buyer' && <SaleParty sale={sale} party="buyer" />}
-          {shipment && <SaleShipment shipment={shipment} parcels={parcels} />}
+          {shipment && (
+            <SaleShipment
+              shipment={shipment}
+              parcels={parcels}
+              isClosed={closedSaleStates.includes(sale.state)}
+            />
+          )}
           <SaleMoney sale={sale} />
         </div>
         <SaleTimeline sale={sale} />

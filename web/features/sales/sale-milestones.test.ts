@@ -6,7 +6,7 @@ import { milestonesOf } from './sale-milestones.ts'
 type SaleEvent = Sale['steps'][number]['event']
 
 const date = '2026-01-05T10:00:00.000Z'
-const withdrawn = { days: 14, until: null, date, released: false }
+const withdrawn = { days: 14, until: null, date, released: false, sentBack: false }
 
 function milestones(state: SaleState, events: SaleEvent[], withdrawal: Sale['withdrawal'] = null) {
   const steps = events.map((event) => {

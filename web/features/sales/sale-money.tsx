@@ -1,22 +1,34 @@
 import { useTranslations } from 'use-intl'
 import type { Sale } from '../../../contract/sales/sales.ts'
 import { toMinor, toText } from '../../../contract/schemas/money.ts'
+import type { SaleState } from '../../../contract/schemas/sale-state.ts'
 import { CardSection } from '../../ui/card-section.tsx'
 import { DateText } from '../../ui/date.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { proceedsOf } from './proceeds.ts'
+import { restOf } from './rest-of-price.ts'
 import { SaleFact } from './sale-facts.tsx'
 
 /** What is subtracted from the price before the seller receives the rest; empty parts are left out. */
-function deductionsOf({ price, refunded, chargedBack, role }: Sale, receives: string | null) {
-  const rest = toMinor(price) - toMinor(refunded) - toMinor(chargedBack)
-  const fee = receives === null ? 0 : rest - toMinor(receives)
+function deductionsOf(sale: Sale, receives: string | null) {
+  const { refunded, chargedBack, role } = sale
+  const fee = receives === null ? 0 : toMinor(restOf(sale)) - toMinor(receives)
   const parts = [
     { name: role === 'buyer' ? 'ownRefund' : 'refund', amount: refunded },
     { name: 'chargedBack', amount: chargedBack },
     { name: 'fee', amount: toText(fee) },
   ] as const
   return parts.filter(({ amount }) => toMinor(amount) > 0)
+}
+
+function receivesLabel({ role, state }: Sale) {
+  if (state === 'disputed') return role === 'seller' ? 'receivesAtMost' : 'sellerReceivesAtMost'
+  return role === 'seller' ? 'receives' : 'sellerReceives'
+}
+
+const creditTexts: Partial<Record<SaleState, 'credited' | 'undecided'>> = {
+  completed: 'credited',
+  disputed: 'undecided',
 }
 
 /** The price of a sale, what was subtracted from it, and what the seller receives. */
@@ -38,13 +50,11 @@ export function SaleMoney({ sale }: { sale: Sale }) {
           </SaleFact>
         ))}
         {receives && (
-          <SaleFact term={t(role === 'seller' ? 'receives' : 'sellerReceives')}>
-            {wording.price(receives, currency)}
-          </SaleFact>
+          <SaleFact term={t(receivesLabel(sale))}>{wording.price(receives, currency)}</SaleFact>
         )}
       </dl>
       {role === 'seller' && receives && (
-        <p className="text-sm text-muted">{t(state === 'completed' ? 'credited' : 'toCredit')}</p>
+        <p className="text-sm text-muted">{t(creditTexts[state] ?? 'toCredit')}</p>
       )}
     </CardSection>
   )

@@ -1,19 +1,22 @@
-import type { RefObject } from 'react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode, RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Sale } from '../../../contract/sales/sales.ts'
 import type { SaleState } from '../../../contract/schemas/sale-state.ts'
 import { CardSection } from '../../ui/card-section.tsx'
 import { Deadline } from '../../ui/deadline.tsx'
+import { textLink } from '../../ui/text-link.ts'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { ReturnAddress } from './return-address.tsx'
 import { SaleActions } from './sale-actions.tsx'
 import { SaleFact } from './sale-facts.tsx'
 
-type Actor = 'buyer' | 'seller' | 'staff' | 'bank'
+type Actor = 'buyer' | 'seller' | 'staff' | 'bank' | 'carrier'
 
 /** The party whose step is next. An accepted sale waits for its deadline alone. */
 const actors: Partial<Record<SaleState, Actor>> = {
   awaiting_handover: 'seller',
-  in_transit: 'buyer',
+  in_transit: 'carrier',
   inspection: 'buyer',
   return_requested: 'buyer',
   return_in_transit: 'seller',
@@ -97,21 +100,28 @@ function situationOf({ state, accepted, withdrawal }: Sale) {
 
 type Props = { sale: Sale; heading: RefObject<HTMLHeadingElement | null> }
 
+const toMyProducts = (text: ReactNode) => (
+  <Link to="/dashboard/myproducts" className={textLink}>
+    {text}
+  </Link>
+)
+
 /** What happens next in a sale: who must do what until when, and what this member may do. */
 export function SaleNext({ sale, heading }: Props) {
   const t = useTranslations('sales')
   const wording = useFormatPrice()
-  const { role, receives, price, currency } = sale
+  const { state, role, receives, price, currency } = sale
   const amount = wording.price(receives ?? price, currency)
   return (
     <CardSection title={t('next.title')} heading={heading}>
       <p className="max-w-prose text-pretty">
-        {t(`next.${situationOf(sale)}.${role}`, { amount })}
+        {t.rich(`next.${situationOf(sale)}.${role}`, { amount, link: toMyProducts })}
       </p>
       <dl className="grid gap-4 empty:hidden sm:*:only:col-span-full sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <NextActor sale={sale} />
         <ShipBy sale={sale} />
         <NextDeadline sale={sale} />
+        {state === 'return_requested' && <ReturnAddress sale={sale} />}
       </dl>
       <SaleActions sale={sale} heading={heading} />
     </CardSection>

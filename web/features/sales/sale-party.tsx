@@ -43,7 +43,13 @@ export function SaleParty({ sale, party }: { sale: Sale; party: Party }) {
         )}
       </dl>
       {sale.role !== 'staff' && <MessageParty saleId={sale._id} party={party} />}
-      {party === 'seller' && <SoldBy kind={sale.sellerKind} trader={sale.trader} />}
+      {party === 'seller' && (
+        <SoldBy
+          about={sale.role === 'buyer' ? 'purchase' : 'seller'}
+          kind={sale.sellerKind}
+          trader={sale.trader}
+        />
+      )}
       {sale.role !== 'staff' && (
         <p className="text-sm text-muted">{t(phone ? 'private' : 'closed')}</p>
       )}

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Parcel } from '../../../contract/sales/parcels.ts'
 import type { Sale } from '../../../contract/sales/sales.ts'
 import { CardSection } from '../../ui/card-section.tsx'
+import { DateText } from '../../ui/date.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { UserText } from '../../ui/user-text.tsx'
@@ -52,22 +53,40 @@ function ShipmentFacts({
   )
 }
 
-function SaleParcel({ parcel }: { parcel: Parcel }) {
+/** The delivery, or else the latest scan. */
+const latestScanOf = ({ events }: Parcel) =>
+  events.findLast(({ kind }) => kind === 'delivered') ?? events.at(-1)
+
+function Whereabouts({ parcel, isClosed }: { parcel: Parcel; isClosed: boolean }) {
+  const t = useTranslations('sales')
+  const scan = latestScanOf(parcel)
+  if (scan) {
+    return (
+      <p className="text-sm">
+        {t(`scans.${scan.kind}`)} · <DateText iso={scan.date} />
+      </p>
+    )
+  }
+  if (!parcel.followed || isClosed) return null
+  return <p className="text-sm text-muted">{t('shipment.followed')}</p>
+}
+
+function SaleParcel({ parcel, isClosed }: { parcel: Parcel; isClosed: boolean }) {
   const t = useTranslations('sales.shipment')
-  const { direction, trackingNumber, followed, doubt } = parcel
+  const { direction, trackingNumber, doubt } = parcel
   return (
     <CardSection title={t(direction === 'return' ? 'returnTitle' : 'title')}>
       {doubt && <Notice tone="warn">{t(`doubts.${doubt}`)}</Notice>}
       <ShipmentFacts carrier={carrierOf(parcel.carrier)} trackingNumber={trackingNumber} />
-      {followed && !doubt && <p className="text-sm text-muted">{t('followed')}</p>}
+      {!doubt && <Whereabouts parcel={parcel} isClosed={isClosed} />}
     </CardSection>
   )
 }
 
-type Props = { shipment: NonNullable<Sale['shipment']>; parcels: Parcel[] }
+type Props = { shipment: NonNullable<Sale['shipment']>; parcels: Parcel[]; isClosed: boolean }
 
 /** The parcels of a sale. One from before parcels were kept has a carrier and a number only. */
-export function SaleShipment({ shipment, parcels }: Props) {
+export function SaleShipment({ shipment, parcels, isClosed }: Props) {
   const t = useTranslations('sales.shipment')
   const { carrier, trackingNumber } = shipment
   if (parcels.length === 0) {
@@ -78,6 +97,10 @@ export function SaleShipment({ shipment, parcels }: Props) {
     )
   }
   return parcels.map((parcel) => (
-    <SaleParcel key={`${parcel.direction} ${parcel.trackingNumber}`} parcel={parcel} />
+    <SaleParcel
+      key={`${parcel.direction} ${parcel.trackingNumber}`}
+      parcel={parcel}
+      isClosed={isClosed}
+    />
   ))
 }

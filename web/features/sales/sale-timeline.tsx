@@ -5,6 +5,7 @@ import { CardSection } from '../../ui/card-section.tsx'
 import { DateText } from '../../ui/date.tsx'
 import { LongText } from '../../ui/long-text.tsx'
 import { UserText } from '../../ui/user-text.tsx'
+import { caseStatementsOf } from './case-statements.ts'
 import { type TimelineEntry, timelineEntries } from './timeline-entries.ts'
 
 type StepEntry = Extract<TimelineEntry, { step: object }>
@@ -30,9 +31,12 @@ function Entry({ title, actor, date, quiet, children }: EntryProps & { children?
   )
 }
 
-function TimelineStep({ step, sale: { role, header } }: Pick<StepEntry, 'step'> & { sale: Sale }) {
+/** A remark in the case is shown there. */
+function TimelineStep({ step, sale }: Pick<StepEntry, 'step'> & { sale: Sale }) {
   const t = useTranslations('sales')
-  const { event, actor, date, note } = step
+  const { event, actor, date } = step
+  const { role, header } = sale
+  const note = caseStatementsOf(sale).includes(step) ? null : step.note
   const name = t(`actors.${actor === role ? 'you' : actor}`)
   return (
     <Entry title={t(`steps.${event}`)} actor={name} date={date}>

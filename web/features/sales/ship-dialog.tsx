@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
+import type { ReactNode } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { z } from 'zod'
 import { carriers, shipment } from '../../../contract/sales/sales.ts'
@@ -34,6 +35,7 @@ function ShipForm({ texts, draftKey, busy, failure, onShip }: FormProps) {
     defaultValues: readDraft(draftKey, blank) as z.input<typeof shipment>,
   })
   useSavedForm(draftKey, control)
+  const isOptional = useWatch({ control, name: 'carrier' }) === 'other'
   const { carrier, trackingNumber } = formState.errors
   return (
     <form method="post" noValidate className="grid gap-4" onSubmit={handleSubmit(onShip)}>
@@ -52,7 +54,7 @@ function ShipForm({ texts, draftKey, busy, failure, onShip }: FormProps) {
       </SelectField>
       <TextField
         label={t('shipment.trackingNumber')}
-        required={false}
+        required={!isOptional}
         hint={own('numberHint')}
         autoComplete="off"
         autoCapitalize="characters"
@@ -70,12 +72,14 @@ function ShipForm({ texts, draftKey, busy, failure, onShip }: FormProps) {
 
 type Props = FormProps & {
   open: boolean
+  /** Before the form. */
+  children?: ReactNode
   onOpenChange: (open: boolean) => void
   finalFocus: () => HTMLElement | null | undefined
 }
 
 /** Asks the sender for the carrier and the tracking number. */
-export function ShipDialog({ open, onOpenChange, finalFocus, ...form }: Props) {
+export function ShipDialog({ open, children, onOpenChange, finalFocus, ...form }: Props) {
   const t = useTranslations(form.texts)
   return (
     <Dialog
@@ -85,6 +89,7 @@ export function ShipDialog({ open, onOpenChange, finalFocus, ...form }: Props) {
       title={t('title')}
       description={t('hint')}
     >
+      {children}
       <ShipForm {...form} />
     </Dialog>
   )

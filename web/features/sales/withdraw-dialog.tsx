@@ -39,8 +39,10 @@ function Contract({ sale, member }: Pick<Props, 'sale' | 'member'>) {
 
 const consequences = { awaiting_handover: 'cancels', in_transit: 'arrives' } as const
 
-const consequenceOf = ({ state }: Sale) =>
-  state === 'awaiting_handover' || state === 'in_transit' ? consequences[state] : 'returns'
+function consequenceOf({ state, withdrawal }: Sale) {
+  if (withdrawal?.sentBack) return 'decided'
+  return state === 'awaiting_handover' || state === 'in_transit' ? consequences[state] : 'returns'
+}
 
 /** The second of the two steps of a withdrawal: shows the contract, and asks for nothing. */
 export function WithdrawDialog({ sale, member, busy, failure, onWithdraw, ...dialog }: Props) {

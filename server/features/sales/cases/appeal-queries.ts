@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { AppealParty } from '../../../../contract/sales/sales.ts'
 import type { Tx } from '../../../database/db.ts'
 import { appealEnd } from './cases.ts'
@@ -19,17 +19,17 @@ export async function openAppeal(tx: Tx, saleId: string, party: AppealParty) {
   return found?.id
 }
 
-/** Whether the admin made a decision in this sale. */
-export async function hasActedAsStaff(tx: Tx, saleId: string, adminId: string) {
-  const found = await tx
-    .selectFrom('sale_event')
-    .select('id')
-    .where('sale_id', '=', saleId)
-    .where('member_id', '=', adminId)
-    .where('actor', '=', 'staff')
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
+/** Whether the member made a decision in the sale as staff, and so cannot decide an appeal. */
+export const hasDecided = (saleId: Expression<string>, memberId: string) => sql<boolean>`exists (
+  select from sale_event
+  where sale_id = ${saleId} and member_id = ${memberId} and actor = 'staff'
+)`
+
+export async function hasDecidedBefore(tx: Tx, saleId: string, adminId: string): Promise<boolean> {
+  const { decided } = await tx
+    .selectNoFrom(hasDecided(sql.val(saleId), adminId).as('decided'))
+    .executeTakeFirstOrThrow()
+  return decided
 }
 
 type Decided = { adminId: string; amount: number | undefined; statement: string }

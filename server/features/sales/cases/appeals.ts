@@ -11,7 +11,7 @@ import { lockSale, type SaleRow } from '../queries.ts'
 import { isParty, partyOf, transitionOf } from '../rules.ts'
 import { restOf } from '../share.ts'
 import { transition } from '../transition.ts'
-import { decideAppeal, hasActedAsStaff, insertAppeal, openAppeal } from './appeal-queries.ts'
+import { decideAppeal, hasDecidedBefore, insertAppeal, openAppeal } from './appeal-queries.ts'
 
 type Opened = { id: string; note: string; photos: string[] }
 
@@ -53,7 +53,7 @@ export async function decideAppealOf(context: RequestContext, input: Decision) {
     if (isParty(sale, admin)) throw refuse('own_case')
     const appealId = await openAppeal(tx, id, party)
     if (!appealId) throw refuse('sale_event_not_possible')
-    if (await hasActedAsStaff(tx, id, admin.id)) throw refuse('decided_before')
+    if (await hasDecidedBefore(tx, id, admin.id)) throw refuse('decided_before')
     const maxAmount = maxAmountOf(sale, party)
     const amount = input.amount === undefined ? maxAmount : toMinor(input.amount)
     const granted = decision === 'grant' ? { appealId, amount } : undefined

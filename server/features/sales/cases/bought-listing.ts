@@ -7,7 +7,7 @@ import { shownImage } from '../../../../contract/schemas/image-address.ts'
 import type { Member } from '../../../context.ts'
 import type { Db } from '../../../database/db.ts'
 import { localizedSpecs } from '../../../i18n/localized-specs.ts'
-import { visibleSale } from '../shown-sales.ts'
+import { maySeeSale } from '../shown-sales.ts'
 
 type Snapshot = {
   description: string
@@ -61,7 +61,7 @@ export async function boughtListingOf(
   viewer: Member,
   id: string,
 ): Promise<BoughtListing | undefined> {
-  const found = (await visibleSale(db, viewer, id)) && (await snapshotOf(db, id))
+  const found = (await maySeeSale(db, viewer, id)) && (await snapshotOf(db, id))
   if (!found) return undefined
   const { listing } = found
   return {

@@ -1,8 +1,9 @@
 import { implementer, requireMember } from '../../../access/procedures.ts'
+import { refuse } from '../../../errors/refusal.ts'
 import { readPrivatePhoto } from '../../media/private-photos.ts'
 import { receivePhoto } from '../../media/upload.ts'
-import { visibleSale } from '../shown-sales.ts'
-import { evidenceOf } from './evidence.ts'
+import { maySeeSale } from '../shown-sales.ts'
+import { evidencePhoto } from './evidence.ts'
 
 export const casePhotoProcedures = {
   upload: implementer.casePhotos.upload.handler(function uploadCasePhoto({ context }) {
@@ -11,8 +12,7 @@ export const casePhotoProcedures = {
 
   one: implementer.casePhotos.one.handler(async function showCasePhoto({ context, input }) {
     const { id, photoId, size } = input
-    const sale = await visibleSale(context.db, requireMember(context), id)
-    const photo = sale && (await evidenceOf(context.db, id, photoId))
-    return readPrivatePhoto(context, photo, size)
+    if (!(await maySeeSale(context.db, requireMember(context), id))) throw refuse('not_found')
+    return readPrivatePhoto(context, await evidencePhoto(context.db, id, photoId), size)
   }),
 }

@@ -1,11 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
+import { metricOf } from '../../../../test/harness/metrics.ts'
 import type { Person } from '../../../../test/harness/people.ts'
 import {
   buy,
+  buyUntilInspection,
   passDeadline,
   readSale,
+  returnAddress,
   saleBalances,
   shipment,
   step,
@@ -28,7 +31,7 @@ afterAll(() => app.close())
 afterEach(() => expectInvariants(app.pool))
 
 const answer = (by: Person, id: string, name: string) =>
-  step(by, id, 'case/answer', { answer: name, note: 'See the photos.' })
+  step(by, id, 'case/answer', { answer: name, note: 'See the photos.', returnAddress })
 const offer = (id: string, amount: string) =>
   step(sana, id, 'case/offer', { amount, note: 'A scratch.' })
 const decide = (id: string, decision: string, more = {}) =>
@@ -55,6 +58,22 @@ async function escalated() {
 const stateOf = async (id: string) => (await readSale(bea, id)).state
 const balances = (transactionId: string) => saleBalances(app, transactionId)
 const released = { seller_payable: -48_451, fees: -1499 }
+
+test('a case that waits for staff for more than five days is reported', async () => {
+  const { id } = await escalated()
+  const overdue = () => metricOf(app, 'duties_waiting{duty="overdue_case"}')
+  const waits = (days: number) =>
+    app.pool.query(
+      'update sale_case set waits_since = now() - make_interval(days => $2) where sale_id = $1',
+      [id, days],
+    )
+  await waits(4)
+  expect(await overdue()).toBe(0)
+  await waits(6)
+  expect(await overdue()).toBe(1)
+  expect(await decide(id, 'reject_case')).toBe('done')
+  expect(await overdue()).toBe(0)
+})
 
 test('a case stops the inspection and holds the money', async () => {
   const { id, transactionId } = await disputed()
@@ -176,6 +195,46 @@ test.each([
   await act(id)
   expect(await stateOf(id)).toBe('refunded')
   await expect.poll(() => balances(transactionId)).toEqual({})
+})
+
+test('the buyer of a return is shown the address that the seller gave', async () => {
+  const { id } = await disputed()
+  const asked = { answer: 'ask_return', note: '', returnAddress: ' ' }
+  const { status, body } = await sana.post(`/sales/${id}/case/answer`, asked)
+  expect([status, body.fields]).toEqual([400, { returnAddress: 'Address is required.' }])
+  expect((await readSale(bea, id)).returnAddress).toBe(null)
+  expect(await answer(sana, id, 'ask_return')).toBe('done')
+  expect((await readSale(bea, id)).returnAddress).toBe(returnAddress)
+  expect((await readSale(ada, id)).returnAddress).toBe(null)
+  const exported = async (by: Person) =>
+    (await by.get('/account/export')).body.sales.find((sale: { id: string }) => sale.id === id)
+  expect((await exported(sana)).returnAddress).toBe(returnAddress)
+  expect((await exported(bea)).returnAddress).toBe(null)
+  await passDeadline(app, id)
+  expect((await readSale(bea, id)).returnAddress).toBe(null)
+})
+
+test('an address for a return is erased with the account of the seller', async () => {
+  const sole = await app.signUp('Sole', 'seller')
+  const { id } = await buyUntilInspection(app, bea, sole)
+  await step(bea, id, 'case', { reason: 'other', description: 'It is too loud.' })
+  expect(await answer(sole, id, 'ask_return')).toBe('done')
+  expect(await step(bea, id, 'return', shipment)).toBe('done')
+  expect(await answer(sole, id, 'receive_return')).toBe('done')
+  const stored = async () => {
+    const query = 'select seller_id, return_address from sale where id = $1'
+    return (await app.pool.query(query, [id])).rows[0]
+  }
+  const before = await stored()
+  expect(before.return_address).toBe(returnAddress)
+  expect((await ada.call('DELETE', `/users/${before.seller_id}`)).status).toBe(200)
+  expect(await stored()).toEqual({ ...before, return_address: null })
+})
+
+test('a return that staff decide goes to an address of which nothing is known', async () => {
+  const { id } = await escalated()
+  expect(await decide(id, 'decide_return')).toBe('done')
+  expect(await readSale(bea, id)).toMatchObject({ state: 'return_requested', returnAddress: null })
 })
 
 test('a return that is not sent in time completes the sale', async () => {

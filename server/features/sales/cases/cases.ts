@@ -20,7 +20,7 @@ export async function deleteCase(tx: Tx, saleId: string) {
 type CaseUpdate = {
   /** Null closes the case. */
   turn: CaseStep | null
-  offer?: number | undefined
+  refundOffer?: number | undefined
   statement?: string | undefined
   decidedBy?: string | undefined
   /** Whether the time to appeal begins now. */
@@ -30,7 +30,7 @@ type CaseUpdate = {
 export async function updateCase(
   tx: Tx,
   saleId: string,
-  { turn, offer, statement, decidedBy, appealable }: CaseUpdate,
+  { turn, refundOffer, statement, decidedBy, appealable }: CaseUpdate,
 ) {
   await tx
     .updateTable('sale_case')
@@ -39,7 +39,7 @@ export async function updateCase(
       waits_since: now,
       appeal_until: appealable ? appealEnd : null,
       closed_at: turn === null ? now : null,
-      ...(offer !== undefined && { offer }),
+      ...(refundOffer !== undefined && { offer: refundOffer }),
       ...(statement !== undefined && { statement, decided_by: decidedBy ?? null }),
     })
     .where('sale_id', '=', saleId)

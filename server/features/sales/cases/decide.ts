@@ -20,12 +20,12 @@ type Decision = z.output<typeof caseDecision> & { id: string }
 export async function decide(context: RequestContext, input: Decision) {
   const { id, decision, statement, amount } = input
   const admin = requireMember(context)
-  const offer = decision === 'decide_offer' && amount ? toMinor(amount) : undefined
+  const refundOffer = decision === 'decide_offer' && amount ? toMinor(amount) : undefined
   await transact(context.db, async (tx) => {
     const sale = await lockSale(tx, id)
     if (!sale) throw refuse('not_found')
     if (isParty(sale, admin)) throw refuse('own_case')
-    ensurePartial(sale, offer)
+    ensurePartial(sale, refundOffer)
     const state = await transition(context, tx, sale, {
       event: decision,
       by: 'staff',
@@ -33,9 +33,9 @@ export async function decide(context: RequestContext, input: Decision) {
       statement,
       reason: statement,
       detail: { reason: statement, ...(amount && { amount }) },
-      ...(offer !== undefined && { offer }),
+      ...(refundOffer !== undefined && { refundOffer }),
     })
-    const returned = decision === 'decide_refund' ? sale.price - sale.refundedInPart : offer
+    const returned = decision === 'decide_refund' ? sale.price - sale.refundedInPart : refundOffer
     const money = returned !== undefined && { amount: `${toText(returned)} ${sale.currency}` }
     await recordAudit(tx, admin, {
       action: 'decide_case',

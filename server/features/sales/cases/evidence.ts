@@ -12,7 +12,7 @@ export async function attachEvidence(tx: Tx, eventId: number, ownerId: string, p
 }
 
 /** A photo that is evidence in this sale. */
-export function evidenceOf(db: Db, saleId: string, photoId: string) {
+export function evidencePhoto(db: Db, saleId: string, photoId: string) {
   return db
     .selectFrom('sale_event_photo')
     .innerJoin('sale_event', 'sale_event.id', 'event_id')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import { newTrackingNumber, untilRegistered } from '../../../../test/harness/parcels.ts'
 import { confirmAddress, type Person } from '../../../../test/harness/people.ts'
-import { buy, readSale, step } from '../../../../test/harness/sales.ts'
+import { buy, readSale, returnAddress, step } from '../../../../test/harness/sales.ts'
 import { formatMoment } from '../../../jobs/emails/values.ts'
 
 let app: TestApp
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const answer = (by: Person, id: string, name: string) =>
-  step(by, id, 'case/answer', { answer: name, note: 'See the description.' })
+  step(by, id, 'case/answer', { answer: name, note: 'See the description.', returnAddress })
 
 /** The newest e-mail to a person about a sale, on one line. */
 async function newest({ email }: Person, id: string): Promise<string> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import type { Person } from '../../../../test/harness/people.ts'
 import { buy, readSale, shipment, step } from '../../../../test/harness/sales.ts'
+import { sendReminders } from '../reminders/remind.ts'
 import { processDeadlines } from './process-deadlines.ts'
 
 let app: TestApp
@@ -41,6 +42,27 @@ test('a deadline that fails stays due, and does not hold up those after it', asy
   expect(states.map(({ state }) => state)).toEqual(['inspection', 'completed', 'completed'])
   const { rows } = await app.pool.query('select sale_id, event from sale_deadline')
   expect(rows).toEqual([{ sale_id: stuck, event: 'send_back' }])
+})
+
+test('a reminder that fails stays due, and does not hold up those after it', async () => {
+  const [stuck, other] = [(await buy(app, bea, sana)).id, (await buy(app, bea, sana)).id]
+  const due = 'update sale_reminder set due_at = now() - make_interval(mins => $2)'
+  await app.pool.query(`${due} where sale_id = $1`, [stuck, 2])
+  await app.pool.query(`${due} where sale_id = $1`, [other, 1])
+  await app.pool.query(`
+    create function refuse_one_reminder() returns trigger language plpgsql as
+      'begin raise exception ''no reminder''; end';
+    create trigger refuse_one_reminder before insert on notice for each row
+      when (new.subject = '${stuck}') execute function refuse_one_reminder()`)
+  const services = { ...app.services, backgroundDb: app.services.db }
+  expect(await sendReminders(services, 1)).toMatchObject([{ message: 'no reminder' }])
+  const { rows } = await app.pool.query(
+    'select distinct sale_id from sale_reminder where sale_id = any($1)',
+    [[stuck, other]],
+  )
+  expect(rows).toEqual([{ sale_id: stuck }])
+  await app.pool.query('drop trigger refuse_one_reminder on notice')
+  expect(await sendReminders(services, 1)).toEqual([])
 })
 
 test('a failed deadline does not hide a failed reminder', async () => {

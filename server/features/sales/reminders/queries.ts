@@ -28,14 +28,22 @@ export async function insertReminders(tx: Tx, saleId: string, reminders: Reminde
     ${sql.join(rows, sql` union all `)} ${prepared}`.execute(tx)
 }
 
-/** Sales with a reminder that is due. */
-export function salesToRemind(db: Db, limit: number) {
+export type DueSale = { saleId: string; dueAt: Date }
+
+const firstDue = sql<Date>`min(due_at)`
+
+/** Sales with a reminder that is due, the oldest first, from the one after `last`. */
+export function salesToRemind(db: Db, limit: number, last?: DueSale): Promise<DueSale[]> {
   return db
     .selectFrom('sale_reminder')
-    .select('sale_id as saleId')
+    .select(['sale_id as saleId', firstDue.as('dueAt')])
     .where('due_at', '<=', now)
     .groupBy('sale_id')
-    .orderBy(({ fn }) => fn.min('due_at'))
+    .$if(last !== undefined, (query) =>
+      query.having(sql<boolean>`(${firstDue}, sale_id) > (${last?.dueAt}, ${last?.saleId})`),
+    )
+    .orderBy(firstDue)
+    .orderBy('sale_id')
     .limit(limit)
     .execute()
 }

@@ -1,13 +1,11 @@
 import { transact } from '../../../database/db.ts'
 import type { JobServices } from '../../../feature.ts'
-import { eachConcurrently } from '../../../jobs/concurrently.ts'
+import { eachOfBatches } from '../../../jobs/concurrently.ts'
 import { deadline } from '../../../jobs/emails/values.ts'
-import { notifyParty, type PartyNotice } from '../notify.ts'
+import { notifyParty, type PartyNotice, proofOf } from '../notify.ts'
 import { lockSale, type SaleRow } from '../queries.ts'
-import { deadlineAhead, salesToRemind, takeReminders } from './queries.ts'
+import { type DueSale, deadlineAhead, salesToRemind, takeReminders } from './queries.ts'
 import { type ReminderKind, remindersOf, shipBy } from './reminders.ts'
-
-const batch = 200
 
 const noticeOf: Record<ReminderKind, (sale: SaleRow) => PartyNotice> = {
   ship_first: () => ({ party: 'seller', kind: 'saleShipReminder' }),
@@ -41,16 +39,19 @@ function remind(services: JobServices, saleId: string): Promise<void> {
     const values = {
       ...deadline('until', until),
       ...deadline('shipBy', shipBy(sale.createdAt, config.sales)),
+      proof: proofOf(sale),
     }
     await notifyParty({ config, jobs }, tx, sale, { ...noticeOf[kind](sale), values })
   })
 }
 
-/** Sends all reminders that are due. Returns what failed. Safe in several processes at once. */
-export async function sendReminders(services: JobServices): Promise<unknown[]> {
-  for (;;) {
-    const due = await salesToRemind(services.backgroundDb, batch)
-    const failures = await eachConcurrently(due, ({ saleId }) => remind(services, saleId))
-    if (failures.length > 0 || due.length < batch) return failures
-  }
+/**
+ * Sends all reminders that are due. One that fails stays due, and does not hold up the others.
+ * Returns what failed. Safe in several processes at once.
+ */
+export function sendReminders(services: JobServices, batch = 200): Promise<unknown[]> {
+  return eachOfBatches(
+    (last?: DueSale) => salesToRemind(services.backgroundDb, batch, last),
+    ({ saleId }) => remind(services, saleId),
+  )
 }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import type { Person } from '../../../../test/harness/people.ts'
-import { buy, readSale, shipment, step } from '../../../../test/harness/sales.ts'
+import { buy, readSale, returnAddress, shipment, step } from '../../../../test/harness/sales.ts'
 import { formatMoment } from '../../../jobs/emails/values.ts'
 import { processDeadlines } from '../deadlines/process-deadlines.ts'
 import { freshProgress, type Progress } from '../rules.ts'
@@ -168,7 +168,7 @@ test('in a case, the party whose turn it is is reminded 24 hours before the end'
 test('a buyer is reminded of a return a day before the end', async () => {
   const id = await inInspection()
   await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
-  await step(sana, id, 'case/answer', { answer: 'ask_return', note: '' })
+  await step(sana, id, 'case/answer', { answer: 'ask_return', returnAddress })
   expect(await kindsFor(id)).toEqual(['send_back'])
   await passReminders(id, 1)
   await work()
@@ -179,8 +179,8 @@ test('a buyer is reminded of a return a day before the end', async () => {
 test('a seller is reminded a day before an unconfirmed return is refunded', async () => {
   const id = await inInspection()
   await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
-  await step(sana, id, 'case/answer', { answer: 'ask_return', note: '' })
-  await step(bea, id, 'return', { carrier: 'other', trackingNumber: '' })
+  await step(sana, id, 'case/answer', { answer: 'ask_return', returnAddress })
+  await step(bea, id, 'return', shipment)
   const [{ at, deadline }] = await remindersFor(id)
   expect((deadline - at) / 3_600_000).toBe(24)
   const until = formatMoment('en', deadline)
