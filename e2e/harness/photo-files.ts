@@ -56,6 +56,16 @@ export function layoutShift(page: Page): Promise<number> {
   )
 }
 
+/** Holds requests back that begin from now on, until the returned function is called. */
+export async function holdRequests(page: Page, path: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(path, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
 /** Waits until this number of photos is uploaded. They are uploaded in parallel, in any order. */
 export async function waitForUploads(page: Page, count: number) {
   const said = new RegExp(`^Photo \\d of ${count} is uploaded\\.$`)

@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { FieldError } from './field.tsx'
 
 type Props = {
   legend: string
@@ -23,12 +23,7 @@ export function ChoiceGroup({ legend, hint, error, className = '', children }: P
         </p>
       )}
       <div className={className}>{children}</div>
-      {error && (
-        <p id={`${id}-error`} className="flex gap-1.5 text-sm text-danger">
-          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>
   )
 }

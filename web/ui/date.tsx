@@ -1,14 +1,19 @@
 import { useHydrated } from '@tanstack/react-router'
 import { useFormatDate } from './use-format-date.ts'
 
+/** A local time that reads like this timestamp in UTC. */
+function asUtc(iso: string): Date {
+  const at = new Date(iso)
+  return new Date(at.getTime() + at.getTimezoneOffset() * 60_000)
+}
+
 /** A timestamp in the reader's time zone, in date-fns pattern `Pp`; in UTC until hydration. */
 export function DateText({ iso }: { iso: string }) {
   const moment = useFormatDate()
   const alive = useHydrated()
-  const utc = `${iso.slice(0, 16).replace('T', ' ')} UTC`
   return (
     <time dateTime={iso} className="inline-block text-balance wrap-normal">
-      {alive ? moment(iso) : utc}
+      {alive ? moment(iso) : `${moment(asUtc(iso))} UTC`}
     </time>
   )
 }

@@ -6,6 +6,15 @@ export type FieldText = { label: string; hint?: ReactNode; error?: string }
 
 type Wiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
+export function FieldError({ id, children }: { id: string; children: string }) {
+  return (
+    <p id={id} className="flex gap-1.5 text-sm text-danger">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {children}
+    </p>
+  )
+}
+
 type Props = FieldText & { required?: boolean; children: (wiring: Wiring) => ReactNode }
 
 /**
@@ -32,12 +41,7 @@ export function Field({ label, hint, error, required, children }: Props) {
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} className="flex gap-1.5 text-sm text-danger">
-          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   )
 }

@@ -14,6 +14,8 @@ export type Column<Row> = {
    * as wide as its content or as the remaining space.
    */
   onCard?: keyof typeof cardLooks
+  /** Whether its cells are numbers, which the table aligns at their end. */
+  isNumeric?: boolean
   /** Classes of the cell, such as its minimum width in the table. */
   className?: string
 }
@@ -48,13 +50,13 @@ const cellLook =
   'text-start wrap-anywhere @3xl:table-cell @3xl:border-t @3xl:border-line @3xl:px-3 @3xl:py-2.5'
 
 function Cell<Row>({ column, row, place }: { column: Column<Row>; row: Row; place: number }) {
-  const { head, cell, names, onCard = 'line', className = '' } = column
+  const { head, cell, names, isNumeric, onCard = 'line', className = '' } = column
   const Tag = names ? 'th' : 'td'
   const content = cell(row, place)
   return (
     <Tag
       {...(names ? roles.name : roles.cell)}
-      className={`${cellLook} ${cardLooks[onCard]} ${names ? 'font-semibold' : ''} ${className}`}
+      className={`${cellLook} ${cardLooks[onCard]} ${names ? 'font-semibold' : ''} ${isNumeric ? '@3xl:text-end' : ''} ${className}`}
     >
       {onCard === 'line' && (
         <span
@@ -71,15 +73,17 @@ function Cell<Row>({ column, row, place }: { column: Column<Row>; row: Row; plac
   )
 }
 
-function Heads({ heads }: { heads: string[] }) {
+type Head = Pick<Column<never>, 'head' | 'isNumeric'>
+
+function Heads({ heads }: { heads: Head[] }) {
   return (
     <thead {...roles.group} className="sr-only @3xl:not-sr-only @3xl:table-header-group">
       <tr {...roles.row}>
-        {heads.map((head) => (
+        {heads.map(({ head, isNumeric }) => (
           <th
             key={head}
             {...roles.head}
-            className="px-3 py-3 text-start text-sm font-medium text-muted"
+            className={`px-3 py-3 text-sm font-medium text-muted ${isNumeric ? 'text-end' : 'text-start'}`}
           >
             {head}
           </th>
@@ -105,7 +109,7 @@ export function Table<Row extends { _id: string }>(props: Props<Row>) {
         className="block w-full @3xl:card @3xl:table @3xl:border-separate @3xl:border-spacing-0"
       >
         <caption className="sr-only">{caption}</caption>
-        <Heads heads={columns.map(({ head }) => head)} />
+        <Heads heads={columns} />
         <tbody {...roles.group} className="grid gap-3 @lg:grid-cols-2 @3xl:table-row-group">
           {rows.map((row, place) => (
             <tr

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { isComposing } from './is-composing.ts'
 
 type Combobox = {
   list: string
@@ -40,7 +41,7 @@ export function useCombobox(field: RefObject<HTMLInputElement | null>, box: Comb
     input?.addEventListener('input', box.onType, { signal })
     input?.addEventListener('blur', box.onShut, { signal })
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!event.isComposing && press(event.key, box)) event.preventDefault()
+      if (!isComposing(event) && press(event.key, box)) event.preventDefault()
     }
     input?.addEventListener('keydown', onKeyDown, { signal })
     const submit = (event: SubmitEvent) => {

@@ -7,10 +7,11 @@ import { useInvalidatingAction } from './use-invalidating-action.ts'
 /**
  * `useInvalidatingAction` after a confirmation. `ask` takes the item and the pressed button;
  * `dialog` is for `ConfirmDialog`, which closes after either answer. A dialog with a form passes
- * its input to `onAccept`.
+ * its input to `onAccept`. With `showsRefusals`, the dialog stays open and shows a refusal.
  */
 export function useConfirmedAction<Item, Answer = void>(
   run: (item: Item, answer: Answer) => Promise<string | false>,
+  { showsRefusals = false } = {},
 ) {
   const { act, isPending, error, reset } = useInvalidatingAction(([item, answer]: [Item, Answer]) =>
     run(item, answer),
@@ -27,7 +28,7 @@ export function useConfirmedAction<Item, Answer = void>(
   }
 
   const refused = (failure: unknown) => {
-    if (!isRefusal(failure)) return
+    if (showsRefusals || !isRefusal(failure)) return
     toast.error(messageOf(failure))
     setOpen(false)
   }
@@ -36,7 +37,7 @@ export function useConfirmedAction<Item, Answer = void>(
     open,
     onOpenChange: setOpen,
     busy: isPending,
-    failure: error && !isRefusal(error) ? messageOf(error) : null,
+    failure: error && (showsRefusals || !isRefusal(error)) ? messageOf(error) : null,
     finalFocus: () => finalFocus.current(),
     onAccept: (answer: Answer) =>
       item && act([item, answer], { onSuccess: () => setOpen(false), onError: refused }),

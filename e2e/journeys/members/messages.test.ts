@@ -8,7 +8,7 @@ import { buyUntilInspection, step } from '../../../test/harness/sales.ts'
 import { expectOk } from '../../../test/harness/send.ts'
 import { desktop, look } from '../../harness/browser.ts'
 import { focusedText } from '../../harness/keyboard.ts'
-import { photoFile } from '../../harness/photo-files.ts'
+import { holdRequests, photoFile } from '../../harness/photo-files.ts'
 import { waitForToast } from '../../harness/toasts.ts'
 import { visitAs } from '../../harness/visit-as.ts'
 
@@ -97,6 +97,48 @@ test('what is typed or added while a message is being sent stays', async () => {
   await expect.poll(() => field(page).inputValue()).toBe('The charger too.')
   await page.getByRole('img', { name: 'Photo 1' }).waitFor()
   expect(await add.evaluate((button) => button === document.activeElement)).toBe(true)
+  await leave()
+})
+
+/** Enter that chooses a candidate of an input method editor, as Safari reports it. */
+const chooseCandidate = (page: Page) =>
+  field(page).evaluate((element) => {
+    const enter = { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true }
+    element.dispatchEvent(new KeyboardEvent('keydown', enter))
+  })
+
+test('Enter that ends a composition does not send the message', async () => {
+  const { id, path } = await begin('Is it light?')
+  const { page, faults, leave } = await visitAs(app, seller, path)
+  await field(page).pressSequentially('Very')
+  await chooseCandidate(page)
+  await field(page).pressSequentially(' light.')
+  await field(page).press('Enter')
+  await waitForText(page, 'Very light.')
+  expect(await listTexts(seller, id)).toEqual(['Is it light?', 'Very light.'])
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a first message that is sent after another screen was opened leaves that screen open', async () => {
+  const productId = await app.addProduct(seller, { title: 'Latitude 7400' })
+  const path = `/dashboard/messages?product=${productId}`
+  const { page, faults, leave } = await visitAs(app, buyer, path)
+  await field(page).fill('Is it still there?')
+  const release = await holdRequests(page, `**/api/products/${productId}/conversation`)
+  const posted = page.waitForRequest((request) => request.method() === 'POST')
+  await sendButton(page).click()
+  await posted
+  await page.getByRole('link', { name: 'My Orders', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'My Orders' }).waitFor()
+  const listed = page.waitForResponse((response) => response.url().includes('/api/conversations'))
+  release()
+  await listed
+  await page.getByRole('link', { name: 'Messages', exact: true }).click()
+  await page.getByRole('link', { name: /Is it still there/ }).waitFor()
+  await page.goBack()
+  await page.waitForURL('**/dashboard/myorders')
+  expect(faults).toEqual([])
   await leave()
 })
 

@@ -109,11 +109,11 @@ describe.each([
   })
 })
 
-const heldBack =
+const inReview =
   'A laptop with this serial number is already listed. Buyers can see yours once our team has reviewed it.'
 
 /** Lists the Mac of the sample report, which contains its serial number. */
-async function listMac(seller: Person, title: string, held: boolean) {
+async function listMac(seller: Person, title: string, quarantined: boolean) {
   const { page, faults, leave } = await visit()
   await arrive(page, '/dashboard/addproduct', seller)
   await describeProduct(page, { title, category: 'HP', price: '450' })
@@ -122,7 +122,7 @@ async function listMac(seller: Person, title: string, held: boolean) {
   await field(page).getByText('It is never shown').waitFor()
   await addButton(page).click()
   await waitForToast(page, 'Product Added')
-  if (held) await waitForToast(page, heldBack)
+  if (quarantined) await waitForToast(page, inReview)
   expect(faults).toEqual([])
   await leave()
 }

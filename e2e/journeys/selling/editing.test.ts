@@ -159,6 +159,64 @@ test.each([
   },
 )
 
+test('specifications that cannot be read say why the product is not saved, and those on screen stay', async () => {
+  const seller = await app.signUp('Sven', 'seller')
+  const id = await app.addProduct(seller, { title: 'Specified' })
+  const { page, faults, leave } = await visit()
+  await signInAs(page, app.url, seller)
+  await page.clock.install()
+  await page.goto(at(`/dashboard/editproduct/${id}`))
+  await openSection(page, 'Add specifications')
+  await page.getByLabel('Memory (GB)').fill('16')
+  const attributes = '**/api/categories/*/attributes'
+  const message = 'Try again in a minute.'
+  const json = { code: 'too_many_requests', message, status: 429 }
+  await page.route(attributes, (route) => route.fulfill({ status: 429, json }))
+
+  await page.clock.fastForward('02:00')
+  const refused = page.waitForResponse(attributes)
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await (await refused).finished()
+  expect(await page.getByLabel('Memory (GB)').inputValue()).toBe('16')
+
+  await page.getByLabel('Category').selectOption('HP')
+  await page.getByText('The specifications of this category could not be loaded.').waitFor()
+  await saveButton(page).click()
+  await page.getByRole('alert').getByText(message).waitFor()
+  await page.unroute(attributes)
+  await saveButton(page).click()
+  await waitForToast(page, 'Product Updated')
+  const { rows } = await app.pool.query('select specs from product where id = $1', [id])
+  expect(rows).toEqual([{ specs: { memory: 16 } }])
+  expect(faults.filter((fault) => !fault.includes('429'))).toEqual([])
+  await leave()
+})
+
+test('a price of less than half is saved only when it is confirmed', async () => {
+  const { page, faults, leave } = await visit({ viewport: phone })
+  const seller = await app.signUp('Sila', 'seller')
+  const id = await app.addProduct(seller, { title: 'Halved', price: 48_900 })
+  await signInAs(page, app.url, seller)
+  await page.goto(at(`/dashboard/editproduct/${id}`))
+  await page.getByLabel('Product name').fill('Halved')
+  await page.reload()
+  await page.getByLabel('Resale price').fill('20')
+  expect(await page.getByText('We kept what you typed.').count()).toBe(0)
+  await saveButton(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Is $20.00 correct?' })
+  await dialog.getByText('That is 95% less than the present price of $489.00.').waitFor()
+  await look(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect((await buyer.get(`/items/${id}`)).body.resaleprice).toBe('489.00')
+  await saveButton(page).click()
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await waitForToast(page, 'Product Updated')
+  expect((await buyer.get(`/items/${id}`)).body.resaleprice).toBe('20.00')
+  expect(faults).toEqual([])
+  await leave()
+})
+
 test('a product booked meanwhile cannot be edited, and the input stays', async () => {
   const { page, faults, leave } = await visit({ viewport: phone })
   const seller = await app.signUp('Sami', 'seller')

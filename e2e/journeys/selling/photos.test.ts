@@ -6,6 +6,7 @@ import { desktop, look, phone, visit } from '../../harness/browser.ts'
 import {
   brokenFile,
   dropOrPaste,
+  holdRequests,
   layoutShift,
   photoFile,
   waitForUploads,
@@ -243,11 +244,7 @@ test('what is edited while photos upload is validated and sent', async () => {
   const seller = await app.signUp('Corrector', 'seller')
   const { page, faults, leave } = await visit()
   await arrive(page, '/dashboard/addproduct', seller)
-  const isReleased = Promise.withResolvers<void>()
-  await page.route('**/api/media', async (route) => {
-    await isReleased.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/api/media')
   await choose(page, await photoFile('lid.jpg', '#7aa2c9'))
   await describeProduct(page, { title: 'Corrected', category: 'HP', price: '450' })
   await page.getByLabel('Image URL').fill('')
@@ -255,7 +252,7 @@ test('what is edited while photos upload is validated and sent', async () => {
   await waitForStatus(page, 'Your product is added as soon as your photos are uploaded.')
   await page.getByLabel('Resale price').fill('475')
   await page.getByLabel('Location').fill('')
-  isReleased.resolve()
+  release()
   await page.getByText('Location is required.').waitFor()
   await page.getByLabel('Location').fill('Braga')
   await addButton(page).click()
@@ -264,6 +261,45 @@ test('what is edited while photos upload is validated and sent', async () => {
     "select resale_price, location from product where title = 'Corrected'",
   )
   expect(rows).toEqual([{ resale_price: 47_500, location: 'Braga' }])
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a name that is corrected while the picture uploads is saved', async () => {
+  const member = await app.signUp('Misspelt', 'buyer')
+  const { page, faults, leave } = await visit()
+  await arrive(page, '/dashboard/account', member)
+  const release = await holdRequests(page, '**/api/media')
+  await choose(page, await photoFile('face.jpg', '#a07ac9', 500))
+  await act(page, 'Save profile').click()
+  await page.getByLabel('Name').fill('')
+  release()
+  await page.getByText('Name is required.').waitFor()
+  await page.getByLabel('Name').fill('Corrected')
+  await act(page, 'Save profile').click()
+  await waitForToast(page, 'Profile saved')
+  const { rows } = await app.pool.query('select name, image from identity_user where email = $1', [
+    member.email,
+  ])
+  expect(rows).toEqual([{ name: 'Corrected', image: expect.stringMatching(/^\/media\//) }])
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a product that is added after another screen was opened leaves that screen open', async () => {
+  const seller = await app.signUp('Wanderer', 'seller')
+  const { page, faults, leave } = await visit()
+  await arrive(page, '/dashboard/addproduct', seller)
+  await describeProduct(page, { title: 'Added late', category: 'HP', price: '450' })
+  const release = await holdRequests(page, '**/api/products')
+  const posted = page.waitForRequest((request) => request.method() === 'POST')
+  await addButton(page).click()
+  await posted
+  await page.getByRole('link', { name: 'Messages', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Messages' }).waitFor()
+  release()
+  await waitForToast(page, 'Product Added')
+  expect(page.url()).toBe(at('/dashboard/messages'))
   expect(faults).toEqual([])
   await leave()
 })

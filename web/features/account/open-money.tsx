@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { BankPayout, SaleTransfer } from '../../../contract/payments/payouts.ts'
 import { payoutsQuery } from '../../data/queries.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { DateText } from '../../ui/date.tsx'
 import { PlainDate } from '../../ui/plain-date.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 
@@ -16,7 +17,7 @@ function Transfer({ transfer, isReady }: { transfer: SaleTransfer; isReady: bool
   const values = { amount: price(amount, currency), title }
   if (state === 'stopped') return t('stopped', values)
   if (!isReady) return t('waiting', values)
-  return t.rich('transfer', { ...values, date: () => <PlainDate date={date.slice(0, 10)} /> })
+  return t.rich('transfer', { ...values, date: () => <DateText iso={date} /> })
 }
 
 /** The money that keeps an account from being deleted, and until when. */

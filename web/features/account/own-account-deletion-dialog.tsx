@@ -10,6 +10,7 @@ function Consequences({ member: { isAdmin, isBuyer, isSeller } }: { member: Sess
   const t = useTranslations('account.consequences')
   return (
     <ul className="mb-5 grid list-disc gap-1.5 ps-5">
+      {(isBuyer || isSeller) && <li>{t('openSales')}</li>}
       <li>{t('everyone')}</li>
       {isBuyer && <li>{t('buyer')}</li>}
       {isSeller && <li>{t('seller')}</li>}

@@ -16,6 +16,7 @@ import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
 import { useSavedForm } from '../../ui/use-saved-form.ts'
+import { useSubmitAfterUploads } from '../selling/photos/use-submit-after-uploads.ts'
 import { AvatarField } from './avatar-field.tsx'
 import { OwnAccountSection } from './own-account-section.tsx'
 import { useAvatar } from './use-avatar.ts'
@@ -30,7 +31,7 @@ export function OwnAccountProfile({ member }: { member: SessionMember }) {
   const draftKey = useDraftKey('profile')()
   const { act: save, isPending, error } = useOwnProfile(draftKey)
   const { data } = useQuery({ ...sellerDetailsQuery, enabled: maySell(member) })
-  const { register, handleSubmit, control, formState, setValue, setError, getValues } = useForm({
+  const { register, handleSubmit, control, formState, setValue, setError } = useForm({
     resolver: zodResolver(schema),
     defaultValues: readDraft(draftKey, {
       name: member.displayName,
@@ -45,9 +46,15 @@ export function OwnAccountProfile({ member }: { member: SessionMember }) {
   const setImage = (image: string) =>
     setValue('image', image, { shouldDirty: true, shouldValidate: true })
   const upload = useAvatar(setImage)
-  const saveAll = handleSubmit(async (profile) => {
-    if (await upload.settled()) save({ ...profile, image: getValues('image') })
-    else setError('image', { message: t('notUploaded') }, { shouldFocus: true })
+  const uploaded = async () => {
+    if (await upload.settled()) return true
+    setError('image', { message: t('notUploaded') }, { shouldFocus: true })
+    return null
+  }
+  const saveAll = useSubmitAfterUploads({
+    handleSubmit,
+    uploaded,
+    send: (profile) => save(profile),
   })
   const removePicture = () => {
     if (upload.photo) upload.clear()

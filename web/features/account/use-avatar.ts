@@ -4,33 +4,33 @@ import { useUploadQueue } from '../selling/photos/use-upload-queue.ts'
 
 /** Uploads one picture; `onUploaded` receives its URL, after which the queue is empty again. */
 export function useAvatar(onUploaded: (address: string) => void) {
-  const { tray, photos } = useUploadQueue(1)
+  const { queue, photos } = useUploadQueue({ maxPhotos: 1 })
 
   const look = useEffectEvent(() => {
-    const [photo] = tray.state().photos
+    const [photo] = queue.state().photos
     if (photo?.status.at !== 'stored') return
     onUploaded(smallAddress(photo.status.photo))
-    tray.remove(photo.key)
+    queue.remove(photo.key)
   })
   useEffect(() => {
-    const stop = tray.subscribe(() => look())
+    const stop = queue.subscribe(() => look())
     return () => void stop()
-  }, [tray])
+  }, [queue])
 
   const clear = () => {
-    for (const { key } of tray.state().photos) tray.remove(key)
+    for (const { key } of queue.state().photos) queue.remove(key)
   }
   const choose = ([file]: File[]) => {
     if (!file) return
     clear()
-    tray.add([file])
+    queue.add([file])
   }
   /** Waits for running uploads; resolves to whether none has failed. */
   const settled = async () => {
-    await tray.settled()
-    return tray.state().photos.length === 0
+    await queue.settled()
+    return queue.state().photos.length === 0
   }
-  return { photo: photos[0], choose, clear, retry: tray.retry, settled }
+  return { photo: photos[0], choose, clear, retry: queue.retry, settled }
 }
 
 export type AvatarUpload = ReturnType<typeof useAvatar>

@@ -7,10 +7,12 @@ import { Picture } from '../../ui/picture.tsx'
 import { PhotoFailure } from '../selling/photos/photo-failure.tsx'
 import { usePhotoMessages } from '../selling/photos/photo-messages.ts'
 import { PhotoProgress } from '../selling/photos/photo-progress.tsx'
-import type { PrivatePhotos } from '../selling/photos/use-private-photos.ts'
+import type { PrivatePhotoUploads } from '../selling/photos/use-private-photos.ts'
+
+type Props = { uploads: PrivatePhotoUploads }
 
 /** The photos of the next message, with their upload progress. */
-export function ComposerPhotos({ photos: { queue, photos, news } }: { photos: PrivatePhotos }) {
+export function ComposerPhotos({ uploads: { queue, photos, news } }: Props) {
   const t = useTranslations('cases.photos')
   const words = usePhotoMessages()
   const leftOut = words.leftOut({ photos, news }, maxMessagePhotos)

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { CharactersLeft } from '../../ui/characters-left.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import { isComposing } from '../../ui/is-composing.ts'
 import { SendConfirmation } from '../auth/send-confirmation.tsx'
 import { photoTypes } from '../selling/photos/photo-file.ts'
 import { ComposerPhotos } from './composer-photos.tsx'
@@ -16,7 +17,7 @@ import type { Send } from './use-send.ts'
 
 /** Enter sends where there is a keyboard; on touch screens it starts a new line. */
 const sendsOnEnter = ({ key, shiftKey, nativeEvent }: KeyboardEvent) =>
-  key === 'Enter' && !shiftKey && !nativeEvent.isComposing && matchMedia('(pointer: fine)').matches
+  key === 'Enter' && !shiftKey && !isComposing(nativeEvent) && matchMedia('(pointer: fine)').matches
 
 type Props = { draftKey: string; send: Send }
 
@@ -26,9 +27,9 @@ export function Composer({ draftKey, send }: Props) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const member = useMember()
-  const { text, write, photos, submit, busy, failure } = useComposer(draftKey, send)
+  const { text, write, uploads, submit, busy, failure } = useComposer(draftKey, send)
   const isTooLong = text.length > maxMessageLength
-  const isEmpty = text.trim() === '' && photos.photos.length === 0
+  const isEmpty = text.trim() === '' && uploads.photos.length === 0
   const trySend = async () => {
     if (isEmpty || isTooLong) return field.current?.focus()
     const from = document.activeElement
@@ -46,7 +47,7 @@ export function Composer({ draftKey, send }: Props) {
         void trySend()
       }}
     >
-      <ComposerPhotos photos={photos} />
+      <ComposerPhotos uploads={uploads} />
       <FormError message={failure ? messageOf(failure) : null} />
       {member && codeOf(failure) === 'email_confirmation_required' && (
         <SendConfirmation email={member.email} />
@@ -77,7 +78,7 @@ export function Composer({ draftKey, send }: Props) {
           multiple
           variant="quiet"
           aria-label={t('addPhotos')}
-          onFiles={photos.queue.add}
+          onFiles={uploads.queue.add}
         >
           <ImagePlus aria-hidden className="size-5" />
           <span className="max-sm:sr-only">{t('addPhotos')}</span>

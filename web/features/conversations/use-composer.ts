@@ -19,7 +19,7 @@ function useClientId() {
 /** The next message. Its text outlives errors, reloads and other screens of this tab. */
 export function useComposer(draftKey: string, send: Send) {
   const [text, setText] = useState(() => readDraft(draftKey, { text: '' }).text)
-  const photos = usePrivatePhotos(maxMessagePhotos, '/api/conversation-photos')
+  const uploads = usePrivatePhotos(maxMessagePhotos, '/api/conversation-photos')
   const clientIdOf = useClientId()
   const latest = useRef(text)
 
@@ -36,19 +36,19 @@ export function useComposer(draftKey: string, send: Send) {
   }
 
   const { act, isPending, error } = useAction(async () => {
-    const ids = await photos.uploaded()
+    const ids = await uploads.uploaded()
     if (ids === null) return
     if (text.trim() === '' && ids.length === 0) return
     await send({ clientId: clientIdOf(JSON.stringify([text, ids])), text, photos: ids })
     clientIdOf('')
     remove(text)
-    photos.remove(ids)
+    uploads.remove(ids)
   })
 
   return {
     text,
     write,
-    photos,
+    uploads,
     submit: () => act(undefined),
     busy: isPending,
     failure: error,

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { NewMessage } from '../../../contract/members/conversations.ts'
 import { api } from '../../api/api.ts'
 import { type About, invalidateConversations } from '../../data/conversation-queries.ts'
+import { useNoteScreen } from '../../ui/use-note-screen.ts'
 
 export type Send = (message: NewMessage) => Promise<unknown>
 
@@ -17,17 +18,20 @@ export function useSend(id: string): { send: Send } {
   }
 }
 
-/** Sends the first message, and opens the conversation. */
+/** Sends the first message, and opens the conversation unless another screen was opened meanwhile. */
 export function useBegin(about: About): { send: Send } {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const noteScreen = useNoteScreen()
   return {
     async send(message) {
+      const isStillOpen = noteScreen()
       const { conversationId: id } =
         'sale' in about
           ? await api.conversations.beginAboutSale({ id: about.sale, ...message })
           : await api.conversations.begin({ id: about.product, ...message })
       await invalidateConversations(queryClient)
+      if (!isStillOpen()) return
       await navigate({ to: '/dashboard/messages/$id', params: { id }, replace: true })
     },
   }

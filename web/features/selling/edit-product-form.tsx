@@ -3,11 +3,15 @@ import type { EditableProduct } from '../../../contract/catalog.ts'
 import type { Language } from '../../../contract/i18n/languages.ts'
 import { codeOf } from '../../api/failures.ts'
 import { orpc } from '../../data/queries.ts'
+import { useSite } from '../../data/use-site.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { LoadCurrentProduct } from './load-current-product.tsx'
 import { deleteProductDraft } from './product-draft.ts'
 import { ProductForm } from './product-form.tsx'
 import { toFormValues } from './product-form-values.ts'
 import { useEditProduct } from './use-edit-product.ts'
+import { usePriceDrop } from './use-price-drop.ts'
 
 type Props = {
   product: EditableProduct
@@ -22,24 +26,40 @@ export function EditProductForm({ product, email, reload }: Props) {
   const language = useLocale() as Language
   // The key contains the revision, so that a draft from before the last edit is not restored.
   const draft = `edit-product-${product._id}-${product.revisedAt}:${email}`
-  const save = useEditProduct(product, () => deleteProductDraft(draft))
+  const { currency } = useSite()
+  const wording = useFormatPrice()
+  const edit = useEditProduct(product, () => deleteProductDraft(draft))
+  const { save, price, percent, dialog } = usePriceDrop(product.resaleprice, edit)
   const load = async () => {
     await reload()
     deleteProductDraft(draft)
   }
   return (
-    <ProductForm
-      sellerName={product.sellerName}
-      hasSerial={product.hasSerial}
-      canAddPhotos={product.isOwn}
-      draft={draft}
-      blank={toFormValues(product, language)}
-      photos={product.photos}
-      save={save}
-      mutationKey={orpc.catalog.edit.mutationKey()}
-      submit={t('submit')}
-      waitingForPhotos={t('waitingForPhotos')}
-      failureHelp={codeOf(save.error) === 'edited_meanwhile' && <LoadCurrentProduct load={load} />}
-    />
+    <>
+      <ProductForm
+        sellerName={product.sellerName}
+        hasSerial={product.hasSerial}
+        canAddPhotos={product.isOwn}
+        draft={draft}
+        blank={toFormValues(product, language)}
+        photos={product.photos}
+        save={save}
+        mutationKey={orpc.catalog.edit.mutationKey()}
+        submit={t('submit')}
+        waitingForPhotos={t('waitingForPhotos')}
+        failureHelp={
+          codeOf(save.error) === 'edited_meanwhile' && <LoadCurrentProduct load={load} />
+        }
+      />
+      <ConfirmDialog
+        {...dialog}
+        title={t('priceDrop.ask', { price: wording.price(price, currency) })}
+        description={t('priceDrop.why', {
+          percent,
+          before: wording.price(product.resaleprice, currency),
+        })}
+        accept={t('submit')}
+      />
+    </>
   )
 }

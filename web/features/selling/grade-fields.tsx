@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { conditions } from '../../../contract/catalog-enums.ts'
 import { gradedParts } from '../../../contract/grade-enums.ts'
-import { Button } from '../../ui/button.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { MoreSection } from './more-section.tsx'
 import { useGrades } from './use-grades.ts'
@@ -34,6 +33,8 @@ export function GradeFields({ form }: Props) {
       intro={t('grading.intro')}
       open={t('grading.open')}
       hasValues={worst !== undefined}
+      clear={t('grading.clear')}
+      onClear={clear}
     >
       {gradedParts.map((part) => (
         <RadioGroup
@@ -48,11 +49,6 @@ export function GradeFields({ form }: Props) {
         />
       ))}
       <WhyCapped form={form} />
-      {worst && (
-        <Button variant="quiet" size="sm" className="justify-self-start" onClick={clear}>
-          {t('grading.clear')}
-        </Button>
-      )}
     </MoreSection>
   )
 }

@@ -1,7 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { lockAnswers, lockQuestions } from '../../../contract/grade-enums.ts'
-import { Button } from '../../ui/button.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { MoreSection } from './more-section.tsx'
 import { blankLocks } from './product-form-values.ts'
@@ -20,6 +19,8 @@ export function LockFields({ form }: { form: ProductFormState }) {
       intro={t('checklist.intro')}
       open={t('checklist.open')}
       hasValues={isAnswered}
+      clear={t('checklist.clear')}
+      onClear={() => form.setValue('locks', blankLocks)}
     >
       {lockQuestions.map((question) => (
         <RadioGroup
@@ -33,16 +34,6 @@ export function LockFields({ form }: { form: ProductFormState }) {
           field={form.register(`locks.${question}`)}
         />
       ))}
-      {isAnswered && (
-        <Button
-          variant="quiet"
-          size="sm"
-          className="justify-self-start"
-          onClick={() => form.setValue('locks', blankLocks)}
-        >
-          {t('checklist.clear')}
-        </Button>
-      )}
     </MoreSection>
   )
 }

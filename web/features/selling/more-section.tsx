@@ -9,6 +9,9 @@ type Props = {
   open: string
   /** Whether it already contains values. */
   hasValues: boolean
+  /** The label of the button that removes the values. */
+  clear?: string
+  onClear?: () => void
   children: ReactNode
 }
 
@@ -16,11 +19,15 @@ type Props = {
  * An optional section of the product form, initially closed. It cannot be closed again, so it never
  * hides an error.
  */
-export function MoreSection({ title, intro, open, hasValues, children }: Props) {
+export function MoreSection({ title, intro, open, hasValues, clear, onClear, children }: Props) {
   const [isOpen, setOpen] = useState(hasValues)
   const heading = useRef<HTMLHeadingElement>(null)
   const show = () => {
     setOpen(true)
+    heading.current?.focus()
+  }
+  const empty = () => {
+    onClear?.()
     heading.current?.focus()
   }
   return (
@@ -37,6 +44,11 @@ export function MoreSection({ title, intro, open, hasValues, children }: Props) 
         <Button variant="secondary" className="justify-self-start" onClick={show}>
           {open}
           <ChevronDown aria-hidden className="size-5" />
+        </Button>
+      )}
+      {clear && hasValues && (
+        <Button variant="quiet" size="sm" className="justify-self-start" onClick={empty}>
+          {clear}
         </Button>
       )}
     </section>

@@ -75,7 +75,8 @@ export function PriceFields({
           placeholder={t('resalePriceExample')}
           hint={
             <>
-              {hint} <FeeNote resale={resale} /> <InterpretedPrice typed={resale} />
+              {hint} {t('shippingIncluded')} <FeeNote resale={resale} />{' '}
+              <InterpretedPrice typed={resale} />
             </>
           }
           required

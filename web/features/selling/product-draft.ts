@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { batteryReport } from '../../../contract/battery-report.ts'
 import { conditions } from '../../../contract/catalog-enums.ts'
 import { gradedParts, lockAnswers, lockQuestions } from '../../../contract/grade-enums.ts'
+import type { Photo } from '../../../contract/media.ts'
 import { deleteDraft, readDraft, saveDraft } from '../../session/form-drafts.ts'
+import { photosOfDraft } from './photos/use-upload-queue.ts'
 import { type ProductFormValues, productTexts } from './product-form-values.ts'
+import type { SpecFormValues } from './spec-form-values.ts'
 
 const emptyDetails = z.literal('')
 
@@ -21,6 +24,11 @@ const more = z.object({
   passport: batteryReport.nullable(),
   reportSerial: z.string().default(''),
 })
+
+type More = Pick<ProductFormValues, 'specs' | 'grades' | 'locks' | 'passport' | 'reportSerial'>
+
+const textOfMore = ({ specs, grades, locks, passport, reportSerial }: More) =>
+  JSON.stringify({ specs, grades, locks, passport, reportSerial })
 
 function moreOf(text: string) {
   try {
@@ -40,8 +48,38 @@ export function readProductDraft(draft: string, blank: ProductFormValues): Produ
 /** Stores the draft; the upload queue stores the photos. */
 export function saveProductDraft(draft: string, { photos: _, ...typed }: ProductFormValues) {
   const { specs, grades, locks, passport, reportSerial, ...texts } = typed
-  const more = JSON.stringify({ specs, grades, locks, passport, reportSerial })
-  saveDraft(draft, { ...texts, more })
+  saveDraft(draft, { ...texts, more: textOfMore(typed) })
+}
+
+const filled = (values: SpecFormValues) =>
+  Object.entries(values)
+    .filter(([, value]) => value && value.length > 0)
+    .sort(([one], [other]) => one.localeCompare(other))
+
+function comparable(values: ProductFormValues) {
+  // Parsed, for one order of keys.
+  const { specs, grades, locks, passport, reportSerial, ...texts } = {
+    ...values,
+    ...moreOf(textOfMore(values)),
+  }
+  return JSON.stringify([
+    productTexts.map((text) => texts[text]),
+    [specs, grades, locks].map(filled),
+    passport,
+    reportSerial,
+  ])
+}
+
+const comparablePhotos = (photos: Photo[]) =>
+  JSON.stringify(photos.map(({ id, alt, flaw }) => [id, alt, flaw]))
+
+/** Whether the draft in this tab differs from the product that the form is for. */
+export function hasProductDraft(draft: string, blank: ProductFormValues, photos: Photo[]): boolean {
+  const kept = photosOfDraft(draftOfPhotos(draft), photos)
+  return (
+    comparable(readProductDraft(draft, blank)) !== comparable(blank) ||
+    comparablePhotos(kept) !== comparablePhotos(photos)
+  )
 }
 
 export const draftOfPhotos = (draft: string) => `photos-of-${draft}`

@@ -6,9 +6,11 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useFormatDate } from '../../ui/use-format-date.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { GradeFields } from './grade-fields.tsx'
+import { KeptDraftNotice } from './kept-draft-notice.tsx'
 import { LockFields } from './lock-fields.tsx'
 import { PictureField } from './photos/picture-field.tsx'
 import { PriceFields } from './price-fields.tsx'
+import { deleteProductDraft, hasProductDraft } from './product-draft.ts'
 import { ProductErrors } from './product-errors.tsx'
 import { ConditionField, DescriptionField, ProductCategoryField } from './product-fields.tsx'
 import { ProductSection } from './product-section.tsx'
@@ -27,20 +29,32 @@ type Props = ProductTask & {
   failureHelp?: ReactNode
 }
 
-/** The product form: the specification's fields in their order, then the optional sections. */
-export function ProductForm({
+/** The product form. It starts over with the product as it was without the draft of this tab. */
+export function ProductForm(props: Props) {
+  const [round, setRound] = useState(0)
+  const startOver = () => {
+    deleteProductDraft(props.draft)
+    setRound(round + 1)
+  }
+  return <Fields key={round} {...props} onStartOver={startOver} />
+}
+
+/** The specification's fields in their order, then the optional sections. */
+function Fields({
   sellerName,
   hasSerial = false,
   canAddPhotos = true,
   submit,
   waitingForPhotos,
   failureHelp,
+  onStartOver,
   ...task
-}: Props) {
+}: Props & { onStartOver: () => void }) {
   const t = useTranslations('selling')
   const moment = useFormatDate()
   const [today] = useState(() => moment(new Date()))
-  const { form, photoTray, send, waiting, busy, failure } = useProductForm(task)
+  const [isKept] = useState(() => hasProductDraft(task.draft, task.blank, task.photos))
+  const { form, uploads, send, waiting, busy, failure } = useProductForm(task)
   return (
     <form
       method="post"
@@ -48,6 +62,7 @@ export function ProductForm({
       className="grid gap-7 max-sm:[&_:is(input,select,textarea,button)]:scroll-mb-28"
       onSubmit={send}
     >
+      {isKept && <KeptDraftNotice onStartOver={onStartOver} />}
       <ProductErrors form={form} />
       <ProductSection title={t('sections.product')}>
         <div className="grid gap-5 sm:grid-cols-2">
@@ -64,7 +79,7 @@ export function ProductForm({
         />
       </ProductSection>
       <ProductSection title={t('sections.looks')}>
-        <PictureField form={form} tray={photoTray} canAdd={canAddPhotos} />
+        <PictureField form={form} uploads={uploads} canAdd={canAddPhotos} />
       </ProductSection>
       <ProductSection title={t('sections.priceAndAge')}>
         <PriceFields form={form} />
@@ -86,7 +101,7 @@ export function ProductForm({
         {waiting && waitingForPhotos}
       </p>
       <div className="sticky bottom-0 -mx-5 border-t border-line bg-surface px-5 py-4 sm:static sm:mx-0 sm:border-0 sm:p-0">
-        <Button type="submit" busy={busy || waiting} className="w-full sm:w-auto">
+        <Button type="submit" busy={busy} className="w-full sm:w-auto">
           {submit}
         </Button>
       </div>

@@ -5,6 +5,7 @@ import { type Attribute, wrongSpecs } from '../../../contract/attributes.ts'
 import { newProduct } from '../../../contract/catalog.ts'
 import type { Language } from '../../../contract/i18n/languages.ts'
 import { errorMessage } from '../../../contract/i18n/messages.ts'
+import { messageOf } from '../../api/failures.ts'
 import { readPrice } from '../../ui/typed-price.ts'
 import type { ProductFormValues } from './product-form-values.ts'
 import { hasValue, specsOf } from './spec-form-values.ts'
@@ -67,20 +68,34 @@ function errorsOf(wrong: Record<string, string>): FieldErrors<ProductFormValues>
   return specs.length > 0 ? { specs: Object.fromEntries(specs) } : {}
 }
 
+/** An error of the specifications as a whole, which cannot be checked. */
+const notRead = (failure: unknown): FieldErrors<ProductFormValues> => ({
+  specs: { root: { type: 'custom', message: messageOf(failure) } },
+})
+
 type ProductResolver = Resolver<ProductFormValues, unknown, NewProduct>
 
 const check = zodResolver(productSchema) as unknown as ProductResolver
 
-/** Validates the product form; `asked` returns the attributes of its category. */
+/** Validates the product form; `attributesOf` reads the attributes of its category. */
 export function productResolver(
   attributesOf: (category: string) => Promise<Attribute[]>,
   language: Language,
 ) {
+  async function read({ specs, category }: ProductFormValues) {
+    if (!hasValue(specs)) return { attributes: [] }
+    try {
+      return { attributes: await attributesOf(category) }
+    } catch (failure) {
+      return { attributes: [], unread: notRead(failure) }
+    }
+  }
+
   const resolver: ProductResolver = async (typed, context, options) => {
-    const attributes = hasValue(typed.specs) ? await attributesOf(typed.category) : []
+    const { attributes, unread } = await read(typed)
     const product = sendable(attributes, typed, language)
     const result = await check(product as never, context, options)
-    const wrong = errorsOf(wrongSpecs(attributes, product.specs))
+    const wrong = unread ?? errorsOf(wrongSpecs(attributes, product.specs))
     if (!wrong.specs) return result
     return { values: {}, errors: { ...result.errors, ...wrong } }
   }

@@ -27,10 +27,10 @@ function NotRead({ onAgain }: { onAgain: () => void }) {
 
 function SpecFieldList({ form }: { form: ProductFormState }) {
   const t = useTranslations('selling.specifications')
-  const { category, attributes, isError, refetch } = useAttributes(form)
+  const { category, attributes, isLoadingError, refetch } = useAttributes(form)
   const { given, take, stated, isRead } = useBatteryReportForm(form, attributes)
   const followProcessor = useProcessor(form, attributes)
-  if (isError) return <NotRead onAgain={refetch} />
+  if (isLoadingError) return <NotRead onAgain={refetch} />
   return (
     <>
       <BatteryReportField

@@ -17,11 +17,11 @@ export function useAttributes({ control }: ProductFormState) {
   const category = useWatch({ control, name: 'category' })
   const {
     data = [],
-    isError,
+    isLoadingError,
     refetch,
   } = useQuery({
     ...attributesQuery(category),
     enabled: category !== '',
   })
-  return { category, attributes: data, isError, refetch }
+  return { category, attributes: data, isLoadingError, refetch }
 }

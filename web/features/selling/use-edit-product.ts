@@ -5,12 +5,13 @@ import type { EditableProduct } from '../../../contract/catalog.ts'
 import { api } from '../../api/api.ts'
 import { orpc } from '../../data/queries.ts'
 import { toast } from '../../ui/toast.ts'
+import { useNoteScreen } from '../../ui/use-note-screen.ts'
 import { useInvalidateProducts } from '../product/use-invalidate-products.ts'
 import type { NewProduct } from './product-resolver.ts'
 
 /**
  * Saves a product unless it was edited after `revisedAt`, shows a toast and opens My Products, or
- * Reported Items for an admin; `onSaved` is called first.
+ * Reported Items for an admin, unless another screen was opened meanwhile; `onSaved` is called first.
  */
 export function useEditProduct(
   { _id: id, revisedAt, isOwn }: Pick<EditableProduct, '_id' | 'revisedAt' | 'isOwn'>,
@@ -18,18 +19,21 @@ export function useEditProduct(
 ) {
   const t = useTranslations('selling.edit')
   const navigate = useNavigate()
+  const noteScreen = useNoteScreen()
   const queryClient = useQueryClient()
   const invalidateProducts = useInvalidateProducts()
   return useMutation({
     mutationKey: orpc.catalog.edit.mutationKey(),
     mutationFn: (product: NewProduct) => api.catalog.edit({ ...product, id, revisedAt }),
-    async onSuccess() {
+    onMutate: noteScreen,
+    async onSuccess(_, __, isStillOpen) {
       onSaved()
       toast.success(t('saved'))
       const queryKey = orpc.catalog.editableProduct.key({ input: { id } })
       queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
       invalidateProducts()
       queryClient.invalidateQueries({ queryKey: orpc.moderation.reports.key() })
+      if (!isStillOpen()) return
       await navigate({ to: isOwn ? '/dashboard/myproducts' : '/dashboard/reportedItems' })
     },
   })

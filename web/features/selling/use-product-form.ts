@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useLocale } from 'use-intl'
 import type { Language } from '../../../contract/i18n/languages.ts'
@@ -8,6 +8,7 @@ import { fieldsOf, messageOf } from '../../api/failures.ts'
 import { showFieldErrors } from '../../ui/field-errors.ts'
 import { isUnderWay } from './photos/upload-queue.ts'
 import { useProductPhotos } from './photos/use-product-photos.ts'
+import { useSubmitAfterUploads } from './photos/use-submit-after-uploads.ts'
 import { draftOfPhotos, readProductDraft, saveProductDraft } from './product-draft.ts'
 import { type ProductFormValues, productFields } from './product-form-values.ts'
 import { type NewProduct, productResolver } from './product-resolver.ts'
@@ -47,39 +48,34 @@ export function useProductForm({ draft, blank, photos, save, mutationKey }: Prod
   const { subscribe, setError, register } = form
   // React Hook Form focuses the first invalid field in the order of registration.
   for (const field of productFields) register(field)
-  const { photoTray, uploaded } = useProductPhotos(form, draftOfPhotos(draft), photos)
+  const { uploads, uploaded } = useProductPhotos(form, draftOfPhotos(draft), photos)
 
   useEffect(() => {
     const callback = ({ values }: { values: ProductFormValues }) => saveProductDraft(draft, values)
     return subscribe({ formState: { values: true }, callback })
   }, [subscribe, draft])
 
-  const sendWith = (photos: NewProduct['photos']) => {
-    const onError = (failure: unknown) =>
-      showFieldErrors(failure, fieldsWithErrors(failure), setError)
-    return form.handleSubmit((product) => mutate({ ...product, photos }, { onError }))()
-  }
-  const isSending = useRef(false)
-  const send = form.handleSubmit(async () => {
-    if (isSending.current || queryClient.isMutating({ mutationKey: [...mutationKey] })) return
-    isSending.current = true
-    try {
-      const photos = await uploaded()
-      // The fields may have been edited during the upload: validates and sends their current values.
-      if (photos) await sendWith(photos)
-    } finally {
-      isSending.current = false
-    }
+  const onError = (failure: unknown) =>
+    showFieldErrors(failure, fieldsWithErrors(failure), setError)
+  const send = useSubmitAfterUploads({
+    handleSubmit: form.handleSubmit,
+    uploaded,
+    send(product, photos) {
+      if (queryClient.isMutating({ mutationKey: [...mutationKey] })) return
+      mutate({ ...product, photos }, { onError })
+    },
   })
 
   const wrong = fieldsOf(error)
   const atFields = fieldsWithErrors(error).some((field) => wrong[field])
+  const { isSubmitting, errors } = form.formState
+  const failure = error && !atFields ? messageOf(error) : null
   return {
     form,
-    photoTray,
+    uploads,
     send,
-    waiting: form.formState.isSubmitting && photoTray.photos.some(isUnderWay),
-    busy: isPending,
-    failure: error && !atFields ? messageOf(error) : null,
+    waiting: isSubmitting && uploads.photos.some(isUnderWay),
+    busy: isPending || isSubmitting,
+    failure: errors.specs?.root?.message ?? failure,
   }
 }

@@ -6,7 +6,9 @@ import { categoryNames } from '../../../../contract/catalog-enums.ts'
 import { orpc } from '../../../data/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { downloadFile } from '../../../ui/download-file.ts'
+import { LoadError } from '../../../ui/load-error.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ImportColumns } from './import-columns.tsx'
 import { templateOf } from './import-template.ts'
 
@@ -15,9 +17,8 @@ export function ImportHelp() {
   const t = useTranslations('imports')
   const [category, setCategory] = useState<string>(categoryNames[0])
   const query = useQuery(orpc.catalog.attributes.queryOptions({ input: { category } }))
-  const attributes = query.data ?? []
   const download = () =>
-    downloadFile(`${category.toLowerCase()}.csv`, 'text/csv', templateOf(attributes))
+    downloadFile(`${category.toLowerCase()}.csv`, 'text/csv', templateOf(query.data ?? []))
   return (
     <section aria-labelledby="template" className="card grid gap-4 p-5 sm:p-7">
       <h2 id="template" className="text-heading font-semibold">
@@ -41,7 +42,9 @@ export function ImportHelp() {
           {t('download')}
         </Button>
       </div>
-      <ImportColumns attributes={attributes} />
+      {query.isLoadingError && <LoadError failure={query.error} onRetry={query.refetch} />}
+      {query.isPending && <Skeleton className="h-64" />}
+      {query.data && <ImportColumns attributes={query.data} />}
     </section>
   )
 }

@@ -7,6 +7,7 @@ import { maxImportBytes } from '../../../../contract/selling/csv-import.ts'
 import { fieldsOf, messageOf } from '../../../api/failures.ts'
 import { orpc } from '../../../data/queries.ts'
 import { toast } from '../../../ui/toast.ts'
+import { useNoteScreen } from '../../../ui/use-note-screen.ts'
 import { useInvalidateProducts } from '../../product/use-invalidate-products.ts'
 
 type Chosen = { name: string; csv: string; wrong?: string }
@@ -29,18 +30,20 @@ const failureOf = (failure: unknown) => failure && (fieldsOf(failure).csv ?? mes
 export function useImport() {
   const t = useTranslations('imports')
   const navigate = useNavigate()
+  const noteScreen = useNoteScreen()
   const invalidateProducts = useInvalidateProducts()
   const [chosen, setChosen] = useState<Chosen>()
   const latest = useRef(0)
   const check = useMutation(orpc.imports.run.mutationOptions())
   const list = useMutation(
     orpc.imports.run.mutationOptions({
-      async onSuccess({ listed, held }) {
+      onMutate: noteScreen,
+      async onSuccess({ listed, quarantined }, _, isStillOpen) {
         if (listed === 0) return
         toast.success(t('listed', { count: listed }))
-        if (held > 0) toast(t('held', { count: held }))
+        if (quarantined > 0) toast(t('quarantined', { count: quarantined }))
         invalidateProducts()
-        await navigate({ to: '/dashboard/myproducts' })
+        if (isStillOpen()) await navigate({ to: '/dashboard/myproducts' })
       },
     }),
   )

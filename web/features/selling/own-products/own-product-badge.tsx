@@ -5,9 +5,9 @@ import { Badge } from '../../../ui/badge.tsx'
 
 /** The availability of one of the member's own products. */
 export function OwnProductBadge({
-  product: { paid, reserved, paused, held },
+  product: { paid, reserved, paused, quarantined },
 }: {
-  product: Pick<OwnProduct, 'paid' | 'reserved' | 'paused' | 'held'>
+  product: Pick<OwnProduct, 'paid' | 'reserved' | 'paused' | 'quarantined'>
 }) {
   const t = useTranslations('selling.own')
   if (paid) return <Badge icon={<HandCoins aria-hidden />}>{t('sold')}</Badge>
@@ -18,10 +18,10 @@ export function OwnProductBadge({
       </Badge>
     )
   }
-  if (held) {
+  if (quarantined) {
     return (
       <Badge tone="warn" icon={<ShieldQuestion aria-hidden />}>
-        {t('heldBack')}
+        {t('quarantined')}
       </Badge>
     )
   }

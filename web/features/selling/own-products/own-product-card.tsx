@@ -10,7 +10,7 @@ import { ProductStatus } from './product-status.tsx'
 
 type Props = { product: OwnProduct; onDelete: (button: HTMLElement) => void }
 
-const hasPage = (product: OwnProduct) => !product.paused && !product.held
+const hasPage = (product: OwnProduct) => !product.paused && !product.quarantined
 
 /** Covers the photo, which keeps its alternative text. */
 function PhotoLink({ product }: { product: OwnProduct }) {

@@ -23,9 +23,15 @@ function Advertised() {
 }
 
 /** Why the product is unavailable, or cannot be changed. */
-function Remark({ product: { reserved, paused, held } }: Pick<Props, 'product'>) {
+function Remark({ product: { reserved, paused, quarantined } }: Pick<Props, 'product'>) {
   const t = useTranslations('selling.own')
-  const why = reserved ? 'whyNotDeletable' : held ? 'whyHeldBack' : paused ? 'whyPaused' : undefined
+  const why = reserved
+    ? 'whyNotDeletable'
+    : quarantined
+      ? 'whyQuarantined'
+      : paused
+        ? 'whyPaused'
+        : undefined
   return why && <p className="basis-full text-sm text-muted">{t(why)}</p>
 }
 

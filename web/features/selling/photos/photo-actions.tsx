@@ -8,7 +8,7 @@ type Props = {
   /** Counted from 0. */
   place: number
   count: number
-  tray: UploadQueue
+  queue: UploadQueue
   onRemove: () => void
 }
 
@@ -17,7 +17,7 @@ const arrow = 'size-5 max-sm:rotate-90 sm:rtl:-scale-x-100'
 const faded = 'aria-disabled:opacity-40 aria-disabled:hover:bg-transparent'
 
 /** The actions on a chosen photo. Unavailable ones keep their position and the focus. */
-export function PhotoActions({ photo, place, count, tray, onRemove }: Props) {
+export function PhotoActions({ photo, place, count, queue, onRemove }: Props) {
   const t = useTranslations('photos')
   const number = place + 1
   return (
@@ -26,14 +26,14 @@ export function PhotoActions({ photo, place, count, tray, onRemove }: Props) {
         label={t('moveEarlier', { number })}
         aria-disabled={place === 0}
         icon={<ArrowLeft className={arrow} />}
-        onClick={() => tray.move(photo.key, place - 1)}
+        onClick={() => queue.move(photo.key, place - 1)}
         className={faded}
       />
       <IconButton
         label={t('moveLater', { number })}
         aria-disabled={place === count - 1}
         icon={<ArrowRight className={arrow} />}
-        onClick={() => tray.move(photo.key, place + 1)}
+        onClick={() => queue.move(photo.key, place + 1)}
         className={faded}
       />
       <IconButton

@@ -6,7 +6,7 @@ import { PhotoFailure } from './photo-failure.tsx'
 import { PhotoFrame } from './photo-frame.tsx'
 
 type Props = ComponentProps<typeof PhotoActions> & { dragged: boolean }
-type TextProps = Pick<Props, 'photo' | 'place' | 'tray'>
+type TextProps = Pick<Props, 'photo' | 'place' | 'queue'>
 type LabelProps = { htmlFor: string; text: 'whatItShows' | 'showsFlawOf'; place: number }
 
 function Label({ htmlFor, text, place }: LabelProps) {
@@ -19,7 +19,7 @@ function Label({ htmlFor, text, place }: LabelProps) {
   )
 }
 
-function Description({ photo, place, tray }: TextProps) {
+function Description({ photo, place, queue }: TextProps) {
   const id = useId()
   return (
     <div className="grid gap-1">
@@ -30,20 +30,20 @@ function Description({ photo, place, tray }: TextProps) {
         className="control text-sm"
         maxLength={200}
         value={photo.alt}
-        onChange={({ target }) => tray.describe(photo.key, { alt: target.value })}
+        onChange={({ target }) => queue.describe(photo.key, { alt: target.value })}
       />
     </div>
   )
 }
 
 /** The part of the laptop whose flaw the photo shows: it is shown with the grade of that part. */
-function Flaw({ photo, place, tray }: TextProps) {
+function Flaw({ photo, place, queue }: TextProps) {
   const id = useId()
   const t = useTranslations('photos')
   const parts = useTranslations('grades.parts')
   const choose = (value: string) => {
     const flaw = gradedParts.find((part) => part === value) ?? null
-    tray.describe(photo.key, { flaw })
+    queue.describe(photo.key, { flaw })
   }
   return (
     <div className="grid gap-1">
@@ -67,7 +67,7 @@ function Flaw({ photo, place, tray }: TextProps) {
 
 /** One photo of the product form: its picture, description, position and upload progress. */
 export function PhotoTile({ dragged, ...props }: Props) {
-  const { photo, place, tray } = props
+  const { photo, place, queue } = props
   const t = useTranslations('photos')
   const name = t('photo', { number: place + 1 })
   return (
@@ -80,11 +80,11 @@ export function PhotoTile({ dragged, ...props }: Props) {
       <PhotoFrame photo={photo} name={name} isCover={place === 0} />
       <div className="flex min-w-0 flex-col gap-2 p-3">
         {photo.status.at === 'failed' ? (
-          <PhotoFailure failure={photo.status} name={name} onRetry={() => tray.retry(photo.key)} />
+          <PhotoFailure failure={photo.status} name={name} onRetry={() => queue.retry(photo.key)} />
         ) : (
           <>
-            <Description photo={photo} place={place} tray={tray} />
-            <Flaw photo={photo} place={place} tray={tray} />
+            <Description photo={photo} place={place} queue={queue} />
+            <Flaw photo={photo} place={place} queue={queue} />
           </>
         )}
         <PhotoActions {...props} />

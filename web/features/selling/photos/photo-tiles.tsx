@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDragOrder } from '../../../ui/use-drag-order.ts'
 import { PhotoTile } from './photo-tile.tsx'
-import type { PhotoUploadQueue } from './use-upload-queue.ts'
+import type { PhotoUploads } from './use-upload-queue.ts'
 
 /** Keeps the focus on a photo's button while the photo moves. */
 function useFocusThatMoves(order: string) {
@@ -20,21 +20,21 @@ function useFocusThatMoves(order: string) {
   }
 }
 
-type Props = { tray: PhotoUploadQueue; onEmpty: () => void }
+type Props = { uploads: PhotoUploads; onEmpty: () => void }
 
 /** The chosen photos, which can be reordered by mouse, touch and keyboard. */
-export function PhotoTiles({ tray: { tray, photos }, onEmpty }: Props) {
+export function PhotoTiles({ uploads: { queue, photos }, onEmpty }: Props) {
   const t = useTranslations('photos')
   const { list, onFocus } = useFocusThatMoves(photos.map(({ key }) => key).join())
   const placeOf = (key: string) => photos.findIndex((photo) => photo.key === key)
-  const { dragged, listeners } = useDragOrder((key, onto) => tray.move(key, placeOf(onto)))
+  const { dragged, listeners } = useDragOrder((key, onto) => queue.move(key, placeOf(onto)))
 
   /** Moves the focus to the photo that takes the position, or to the previous one. */
   const remove = (key: string, place: number) => {
     const next = list.current?.children[place + 1] ?? list.current?.children[place - 1]
     next?.querySelector<HTMLElement>('[data-remove]')?.focus()
     if (!next) onEmpty()
-    tray.remove(key)
+    queue.remove(key)
   }
 
   return (
@@ -51,7 +51,7 @@ export function PhotoTiles({ tray: { tray, photos }, onEmpty }: Props) {
           photo={photo}
           place={place}
           count={photos.length}
-          tray={tray}
+          queue={queue}
           dragged={dragged === photo.key}
           onRemove={() => remove(photo.key, place)}
         />

@@ -7,7 +7,7 @@ import { useFileDrop } from '../../../ui/use-file-drop.ts'
 import { photoTypes } from './photo-file.ts'
 import { usePhotoMessages } from './photo-messages.ts'
 import { PhotoTiles } from './photo-tiles.tsx'
-import type { PhotoUploadQueue } from './use-upload-queue.ts'
+import type { PhotoUploads } from './use-upload-queue.ts'
 
 const zone =
   'grid justify-items-center gap-3 rounded-control border-2 border-dashed px-4 text-center transition-colors'
@@ -65,7 +65,7 @@ function PhotoZone({ count, onFiles, button, hintId, errorId }: ZoneProps) {
 }
 
 type Props = {
-  tray: PhotoUploadQueue
+  uploads: PhotoUploads
   /** Whether photos can be added, besides those already there. */
   canAdd: boolean
   error?: string
@@ -74,14 +74,14 @@ type Props = {
 }
 
 /** A field for photos that are dropped, pasted, chosen or taken, each uploaded at once. */
-export function PhotosField({ tray, canAdd, error, ref }: Props) {
+export function PhotosField({ uploads, canAdd, error, ref }: Props) {
   const t = useTranslations('photos')
   const words = usePhotoMessages()
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`]
-  const count = tray.photos.length
-  const leftOut = words.leftOut(tray, maxPhotos)
+  const count = uploads.photos.length
+  const leftOut = words.leftOut(uploads, maxPhotos)
   useImperativeHandle(ref, () => ({ focus: () => button.current?.focus() }))
   return (
     <fieldset aria-describedby={hintId} className="grid min-w-0 gap-3">
@@ -89,7 +89,7 @@ export function PhotosField({ tray, canAdd, error, ref }: Props) {
       {canAdd ? (
         <PhotoZone
           count={count}
-          onFiles={tray.tray.add}
+          onFiles={uploads.queue.add}
           button={button}
           hintId={hintId}
           errorId={error && errorId}
@@ -101,9 +101,9 @@ export function PhotosField({ tray, canAdd, error, ref }: Props) {
       )}
       {leftOut && <Mistake>{leftOut}</Mistake>}
       {error && <Mistake id={errorId}>{error}</Mistake>}
-      {count > 0 && <PhotoTiles tray={tray} onEmpty={() => button.current?.focus()} />}
+      {count > 0 && <PhotoTiles uploads={uploads} onEmpty={() => button.current?.focus()} />}
       <p role="status" className="sr-only">
-        {[words.news(tray), leftOut].filter(Boolean).join(' ')}
+        {[words.news(uploads), leftOut].filter(Boolean).join(' ')}
       </p>
     </fieldset>
   )

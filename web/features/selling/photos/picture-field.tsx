@@ -6,7 +6,7 @@ import { useDebouncedValue } from '../../../ui/use-debounced-value.ts'
 import type { ProductFormState } from '../use-product-form.ts'
 import { PhotosField } from './photos-field.tsx'
 import { PicturePreview } from './picture-preview.tsx'
-import type { PhotoUploadQueue } from './use-upload-queue.ts'
+import type { PhotoUploads } from './use-upload-queue.ts'
 
 const timeToType = 400
 
@@ -33,15 +33,20 @@ function AddressField({ form, needed }: { form: ProductFormState; needed: boolea
   )
 }
 
-type Props = { form: ProductFormState; tray: PhotoUploadQueue; canAdd: boolean }
+type Props = { form: ProductFormState; uploads: PhotoUploads; canAdd: boolean }
 
 /** The product's photos, or else the URL of a picture, with a preview. */
-export function PictureField({ form, tray, canAdd }: Props) {
+export function PictureField({ form, uploads, canAdd }: Props) {
   const { field, fieldState } = useController({ control: form.control, name: 'photos' })
   return (
     <>
-      <PhotosField ref={field.ref} tray={tray} canAdd={canAdd} error={fieldState.error?.message} />
-      <AddressField form={form} needed={tray.photos.length === 0} />
+      <PhotosField
+        ref={field.ref}
+        uploads={uploads}
+        canAdd={canAdd}
+        error={fieldState.error?.message}
+      />
+      <AddressField form={form} needed={uploads.photos.length === 0} />
     </>
   )
 }

@@ -3,11 +3,11 @@ import { storedPhotos } from './upload-queue.ts'
 import { useUploadQueue } from './use-upload-queue.ts'
 
 /**
- * Up to `most` photos of a case or a message, uploaded to this path as soon as they are chosen. With a
+ * Up to `maxPhotos` photos of a case or a message, uploaded to this path as soon as they are chosen. With a
  * draft key they survive a reload of this tab.
  */
-export function usePrivatePhotos(most: number, path: UploadPath, draft?: string) {
-  const { tray: queue, photos, news } = useUploadQueue(most, draft, [], path)
+export function usePrivatePhotos(maxPhotos: number, path: UploadPath, draft?: string) {
+  const { queue, photos, news } = useUploadQueue({ maxPhotos, path, draft })
 
   /** The ids once all uploads have finished; null if one failed. */
   async function uploaded(): Promise<string[] | null> {
@@ -31,4 +31,4 @@ export function usePrivatePhotos(most: number, path: UploadPath, draft?: string)
   return { queue, photos, news, uploaded, remove, clear }
 }
 
-export type PrivatePhotos = ReturnType<typeof usePrivatePhotos>
+export type PrivatePhotoUploads = ReturnType<typeof usePrivatePhotos>

@@ -13,8 +13,8 @@ export function useProductPhotos(
   earlier: Photo[],
 ) {
   const t = useTranslations('photos')
-  const photoTray = useUploadQueue(maxPhotos, draft, earlier)
-  const { tray, photos } = photoTray
+  const uploads = useUploadQueue({ maxPhotos, earlier, draft })
+  const { queue, photos } = uploads
 
   const reportPhotos = useEffectEvent(() => {
     const expected = photos.filter(({ status }) => status.at !== 'failed')
@@ -33,13 +33,13 @@ export function useProductPhotos(
    * reports.
    */
   async function uploaded() {
-    await tray.settled()
-    const now = tray.state().photos
+    await queue.settled()
+    const now = queue.state().photos
     const stored = storedPhotos(now)
     if (stored.length === now.length) return stored.map(({ id, alt, flaw }) => ({ id, alt, flaw }))
     setError('photos', { message: t('notUploaded') }, { shouldFocus: true })
     return null
   }
 
-  return { photoTray, uploaded }
+  return { uploads, uploaded }
 }

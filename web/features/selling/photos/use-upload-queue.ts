@@ -1,15 +1,20 @@
-import { useEffect } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { type Photo, photo, privatePhoto } from '../../../../contract/media.ts'
 import { readDraft, saveDraft } from '../../../session/form-drafts.ts'
 import type { UploadPath } from './photo-upload.ts'
-import { createUploadQueue, type StoredPhoto, storedPhotos } from './upload-queue.ts'
-import { useQueueState } from './use-queue-state.ts'
+import {
+  createUploadQueue,
+  type StoredPhoto,
+  storedPhotos,
+  type UploadQueue,
+} from './upload-queue.ts'
 
 const { preview } = privatePhoto.partial().shape
 const openQueues = z.array(photo.extend({ preview }))
 
-function photosOfDraft(draft: string, earlier: Photo[]): StoredPhoto[] {
+/** The photos of a draft in this tab, or the earlier ones. */
+export function photosOfDraft(draft: string, earlier: Photo[]): StoredPhoto[] {
   try {
     return openQueues.parse(JSON.parse(readDraft(draft, { photos: '' }).photos))
   } catch {
@@ -17,27 +22,36 @@ function photosOfDraft(draft: string, earlier: Photo[]): StoredPhoto[] {
   }
 }
 
-/**
- * An upload queue that starts with the earlier photos. With a draft key, uploaded photos survive a
- * reload of this tab.
- */
-export function useUploadQueue(
-  most: number,
-  draft?: string,
-  earlier: Photo[] = [],
-  path?: UploadPath,
-) {
-  const {
-    queue: tray,
-    photos,
-    news,
-  } = useQueueState(() => createUploadQueue(draft ? photosOfDraft(draft, earlier) : [], most, path))
+/** An upload queue with its current photos, closed with the component. */
+function useQueueState(create: () => UploadQueue) {
+  const [queue] = useState(create)
+  const { photos, news } = useSyncExternalStore(queue.subscribe, queue.state, queue.state)
+  useEffect(() => queue.close, [queue])
+  return { queue, photos, news }
+}
+
+type Options = {
+  maxPhotos: number
+  /** Photos that are already stored. */
+  earlier?: Photo[]
+  /** The key of a draft, with which uploaded photos survive a reload of this tab. */
+  draft?: string
+  path?: UploadPath
+}
+
+/** An upload queue that starts with the earlier photos, or with those of its draft. */
+export function useUploadQueue({ maxPhotos, earlier = [], draft, path }: Options) {
+  const uploads = useQueueState(() => {
+    const first = draft ? photosOfDraft(draft, earlier) : earlier
+    return createUploadQueue(first, maxPhotos, path)
+  })
+  const { photos } = uploads
 
   useEffect(() => {
     if (draft) saveDraft(draft, { photos: JSON.stringify(storedPhotos(photos)) })
   }, [draft, photos])
 
-  return { tray, photos, news }
+  return uploads
 }
 
-export type PhotoUploadQueue = ReturnType<typeof useUploadQueue>
+export type PhotoUploads = ReturnType<typeof useUploadQueue>

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+/** Says that the form contains what was typed earlier in this tab, which can be discarded. */
+export function KeptDraftNotice({ onStartOver }: { onStartOver: () => void }) {
+  const t = useTranslations('selling.kept')
+  const [open, setOpen] = useState(false)
+  return (
+    <Notice>
+      <div className="grid justify-items-start gap-3">
+        <p>{t('text')}</p>
+        <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
+          {t('startOver')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t('ask')}
+        description={t('consequence')}
+        accept={t('startOver')}
+        onAccept={() => {
+          onStartOver()
+          requestAnimationFrame(() => document.querySelector('h1')?.focus())
+        }}
+      />
+    </Notice>
+  )
+}
