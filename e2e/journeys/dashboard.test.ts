@@ -49,6 +49,27 @@ test('a buyer pays from the dashboard, and the seller sees the reservation', asy
   await seller.leave()
 })
 
+test('the lists of the dashboard say that they could not be loaded, and load again', async () => {
+  const bo = await app.signUp('Bo', 'buyer')
+  const productId = await app.addProduct(await app.signUp('Sia', 'seller'), { title: 'A late one' })
+  const wish = { productId, phone: '555 0100', location: 'Pier 4' }
+  expect((await bo.post('/bookings', wish)).status).toBe(200)
+  const { page, leave } = await visit()
+  await page.route('**/api/bookings*', (route) => route.abort())
+  await page.goto(at('/login?from=%2Fdashboard'))
+  await logIn(page, bo)
+  const orders = page.getByRole('region', { name: 'Recent orders' })
+  await orders.getByRole('alert').waitFor()
+  const steps = page.getByRole('region', { name: 'Next steps' })
+  await steps.getByRole('alert').waitFor()
+  await look(page)
+  await page.unroute('**/api/bookings*')
+  await steps.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('link', { name: 'Pay Now: A late one' }).waitFor()
+  await orders.getByText('A late one').waitFor()
+  await leave()
+})
+
 test('the drawer on a phone traps and restores the focus, and closes on navigation', async () => {
   const ola = await app.signUp('Ola', 'seller')
   const { page, faults, leave } = await visit({ viewport: phone, colorScheme: 'dark' })

@@ -77,6 +77,24 @@ test('by mouse: a place, a radius, the nearest first', async () => {
   await leave()
 })
 
+test('Enter takes the place of the text in the field, not of the text before', async () => {
+  const { page, faults, leave } = await visit()
+  await page.goto(at('/search'))
+  await untilItListens(page)
+  const filters = filtersOf(page)
+  await filters.getByRole('textbox', { name: 'Town or city' }).click()
+  const town = filters.getByRole('combobox', { name: 'Town or city' })
+  await town.pressSequentially('lisb')
+  const options = page.getByRole('listbox', { name: 'Places' }).getByRole('option')
+  await options.getByText('Lisbon, Portugal').waitFor()
+  await town.fill('porto, pt')
+  await town.press('Enter')
+  await page.waitForURL(at(`/search?near=${porto}&within=50`))
+  expect(await town.inputValue()).toBe('Porto, Portugal')
+  expect(faults).toEqual([])
+  await leave()
+})
+
 test('by keyboard, on a narrow phone, in German', async () => {
   const viewport = { width: 320, height: 700 }
   const { page, faults, leave } = await visit({ viewport, colorScheme: 'dark' })

@@ -27,5 +27,5 @@ export function saveDraft(key: string, typed: object) {
 }
 
 export function deleteDraft(key: string) {
-  saveDraft(key, {})
+  attempt(() => sessionStorage.removeItem(draftPrefix + key))
 }

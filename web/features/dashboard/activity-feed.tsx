@@ -12,9 +12,7 @@ import { ActivityList } from './activity-list.tsx'
 
 function RecentOrders({ email }: { email: string }) {
   const t = useTranslations('dashboard')
-  const { data, isError } = useInfiniteQuery(bookingsQuery(email))
-  const bookings = data?.pages.flatMap(({ body }) => body)
-  if (isError) return null
+  const query = useInfiniteQuery(bookingsQuery(email))
   return (
     <ActivityList
       title={t('recentOrders')}
@@ -23,18 +21,17 @@ function RecentOrders({ email }: { email: string }) {
           {t('allOrders')}
         </Link>
       }
-      things={bookings?.map(({ _id, header, date, image, state }) => {
+      query={query}
+      toRecent={({ _id, header, date, image, state }) => {
         return { id: _id, header, date, image, badge: <BookingBadge state={state} /> }
-      })}
+      }}
     />
   )
 }
 
 function RecentProducts({ email }: { email: string }) {
   const t = useTranslations('dashboard')
-  const { data, isError } = useInfiniteQuery(ownProductsQuery(email))
-  const products = data?.pages.flatMap(({ body }) => body)
-  if (isError) return null
+  const query = useInfiniteQuery(ownProductsQuery(email))
   return (
     <ActivityList
       title={t('recentProducts')}
@@ -43,19 +40,18 @@ function RecentProducts({ email }: { email: string }) {
           {t('allProducts')}
         </Link>
       }
-      things={products?.map((product) => {
+      query={query}
+      toRecent={(product) => {
         const { _id, header, date, image } = product
         return { id: _id, header, date, image, badge: <OwnProductBadge product={product} /> }
-      })}
+      }}
     />
   )
 }
 
 function RecentPayments() {
   const t = useTranslations('dashboard')
-  const { data, isError } = useInfiniteQuery(paymentsQuery)
-  const payments = data?.pages.flatMap(({ body }) => body)
-  if (isError) return null
+  const query = useInfiniteQuery(paymentsQuery)
   return (
     <ActivityList
       title={t('recentPayments')}
@@ -64,10 +60,11 @@ function RecentPayments() {
           {t('allPayments')}
         </Link>
       }
-      things={payments?.map((payment) => {
+      query={query}
+      toRecent={(payment) => {
         const { _id, header, date } = payment
         return { id: _id, header, date, badge: <PaymentBadge payment={payment} /> }
-      })}
+      }}
     />
   )
 }

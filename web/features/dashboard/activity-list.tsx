@@ -1,5 +1,7 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { DateText } from '../../ui/date.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { UserText } from '../../ui/user-text.tsx'
@@ -7,7 +9,14 @@ import { DashboardSection } from './dashboard-section.tsx'
 
 type Recent = { id: string; header: string; date: string; image?: string; badge: ReactNode }
 
-type Props = { title: string; all: ReactNode; things?: Recent[] }
+type Page<Item> = { body: Item[] }
+
+type Props<Item> = {
+  title: string
+  all: ReactNode
+  query: UseInfiniteQueryResult<InfiniteData<Page<Item>>>
+  toRecent: (item: Item) => Recent
+}
 
 function Row({ header, date, image, badge }: Recent) {
   return (
@@ -31,16 +40,22 @@ function Row({ header, date, image, badge }: Recent) {
 const maxRows = 4
 
 /** The newest items of a list, with a link to the full list. Renders nothing for an empty list. */
-export function ActivityList({ title, all, things }: Props) {
-  if (!things) return <Skeleton className="h-64 rounded-card" />
-  if (things.length === 0) return null
+export function ActivityList<Item>({ title, all, query, toRecent }: Props<Item>) {
+  const { data, error, isPending, refetch } = query
+  if (isPending) return <Skeleton className="h-64 rounded-card" />
+  const newest = data?.pages.flatMap(({ body }) => body).slice(0, maxRows)
+  if (newest?.length === 0) return null
   return (
     <DashboardSection title={title} aside={all}>
-      <ul className="divide-y divide-line">
-        {things.slice(0, maxRows).map((thing) => (
-          <Row key={thing.id} {...thing} />
-        ))}
-      </ul>
+      {newest ? (
+        <ul className="divide-y divide-line">
+          {newest.map(toRecent).map((recent) => (
+            <Row key={recent.id} {...recent} />
+          ))}
+        </ul>
+      ) : (
+        <LoadError failure={error} onRetry={refetch} />
+      )}
     </DashboardSection>
   )
 }

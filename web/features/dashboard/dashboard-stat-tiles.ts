@@ -19,15 +19,16 @@ import type { DashboardStats } from '../../../contract/dashboard.ts'
 type Counts<Side extends keyof DashboardStats> = NonNullable<DashboardStats[Side]>
 
 const orders = linkOptions({ to: '/dashboard/myorders' })
-const sales = linkOptions({ to: '/dashboard/sales' })
+const waitingOrders = linkOptions({ to: '/dashboard/myorders', search: { show: 'waiting' } })
+const sales = linkOptions({ to: '/dashboard/sales', search: { show: 'waiting' } })
 const questionsLink = linkOptions({ to: '/dashboard/questions' })
 const products = linkOptions({ to: '/dashboard/myproducts' })
 const sellersLink = linkOptions({ to: '/dashboard/allsellers' })
 
 const ofBuyer = ({ toPay, paid, toAct }: Counts<'buyer'>) =>
   [
-    { name: 'toAct', count: toAct, icon: BellRing, link: orders },
-    { name: 'toPay', count: toPay, icon: Timer, link: orders },
+    { name: 'toAct', count: toAct, icon: BellRing, link: waitingOrders },
+    { name: 'toPay', count: toPay, icon: Timer, link: waitingOrders },
     { name: 'paid', count: paid, icon: CircleCheck, link: orders },
   ] as const
 

@@ -4,6 +4,7 @@ import type { Booking } from '../../../contract/bookings.ts'
 import type { DashboardStats } from '../../../contract/dashboard.ts'
 import { bookingsQuery } from '../../data/queries.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { UserText } from '../../ui/user-text.tsx'
@@ -58,7 +59,13 @@ function BrowseListings({ hasOrders }: { hasOrders: boolean }) {
 function OrdersWait({ count }: { count: number }) {
   const t = useTranslations('dashboard')
   return (
-    <NextStep action={<ButtonLink to="/dashboard/myorders">{t('lookAtOrders')}</ButtonLink>}>
+    <NextStep
+      action={
+        <ButtonLink to="/dashboard/myorders" search={{ show: 'waiting' }}>
+          {t('lookAtOrders')}
+        </ButtonLink>
+      }
+    >
       {t('ordersWait', { count })}
     </NextStep>
   )
@@ -73,14 +80,15 @@ type Props = {
 /** Held bookings to pay and what waits for the buyer, or else a link to the products. */
 export function NextStepsOfBuyer({ email, buyer, messages }: Props) {
   const { toAct, counterOffers } = buyer
-  const { data } = useInfiniteQuery(bookingsQuery(email))
-  if (!data) return <Skeleton className="h-16" />
-  const bookings = data.pages.flatMap(({ body }) => body)
+  const { data, error, isPending, refetch } = useInfiniteQuery(bookingsQuery(email))
+  if (isPending) return <Skeleton className="h-16" />
+  const bookings = data?.pages.flatMap(({ body }) => body) ?? []
   const held = bookings.filter(({ can }) => can.pay)
   const waiting = held.length + toAct + counterOffers + messages
-  if (waiting === 0) return <BrowseListings hasOrders={bookings.length > 0} />
+  if (data && waiting === 0) return <BrowseListings hasOrders={bookings.length > 0} />
   return (
     <>
+      {!data && <LoadError failure={error} onRetry={refetch} />}
       {held.map((booking) => (
         <ToPay key={booking._id} booking={booking} />
       ))}

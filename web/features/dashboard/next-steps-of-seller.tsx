@@ -20,7 +20,13 @@ function FirstProduct() {
 function SalesWait({ count }: { count: number }) {
   const t = useTranslations('dashboard')
   return (
-    <NextStep action={<ButtonLink to="/dashboard/sales">{t('lookAtSales')}</ButtonLink>}>
+    <NextStep
+      action={
+        <ButtonLink to="/dashboard/sales" search={{ show: 'waiting' }}>
+          {t('lookAtSales')}
+        </ButtonLink>
+      }
+    >
       {t('salesWait', { count })}
     </NextStep>
   )

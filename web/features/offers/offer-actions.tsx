@@ -44,7 +44,8 @@ export function OfferActions({ offer, side, heading }: Props) {
         </ButtonLink>
       )}
       {acts
-        .filter((act) => can[act])
+        // To decline a counter-offer ends the offer too.
+        .filter((act) => can[act] && !(act === 'withdraw' && can.decline))
         .map((act) => (
           <Button
             key={act}

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { messageOf } from '../../api/failures.ts'
 import type { ListedItem } from '../../data/listed-products.ts'
 import { offerAllowanceQuery } from '../../data/offer-queries.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FormError } from '../../ui/form-error.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
@@ -28,9 +27,9 @@ function Content({ item, onSent }: { item: ListedItem; onSent: () => void }) {
   const t = useTranslations('offer')
   const wording = useFormatPrice()
   const againFrom = useAgainFrom(item._id)
-  const { data: allowance, error } = useQuery(offerAllowanceQuery(item._id))
+  const { data: allowance, error, refetch } = useQuery(offerAllowanceQuery(item._id))
   if (!allowance) {
-    return error ? <FormError message={messageOf(error)} /> : <Skeleton className="h-64" />
+    return error ? <LoadError failure={error} onRetry={refetch} /> : <Skeleton className="h-64" />
   }
   const { open, left } = allowance
   if (open) {

@@ -1,16 +1,26 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Deadline } from '../../ui/deadline.tsx'
+import { textLink } from '../../ui/text-link.ts'
 import type { OfferProps } from './offer-card.tsx'
 
-/** What its state means for this party, and until when it lasts. */
-export function OfferText({ offer: { state, booking, expiresAt }, side }: OfferProps) {
+const toMyProducts = (text: ReactNode) => (
+  <Link to="/dashboard/myproducts" className={textLink}>
+    {text}
+  </Link>
+)
+
+/** What its state means for this party, or why it cannot be accepted, and until when it lasts. */
+export function OfferText({ offer: { state, booking, expiresAt, obstacle }, side }: OfferProps) {
   const t = useTranslations(`offers.${side}Texts`)
+  const obstacles = useTranslations(`offers.${side}Obstacles`)
   const words = useTranslations('offers')
   const key = state === 'accepted' && booking ? (`accepted_${booking.state}` as const) : state
   const until = booking?.expiresAt ?? expiresAt
   return (
     <div className="grid gap-2 text-sm">
-      <p>{t(key)}</p>
+      <p>{obstacle ? obstacles.rich(obstacle, { link: toMyProducts }) : t(key)}</p>
       {until && (
         <div>
           <p className="text-muted">{words(booking ? 'payUntil' : 'until')}</p>

@@ -62,9 +62,24 @@ function Offers({ chips, all }: Props) {
   )
 }
 
+const isWordsOnly = (chips: Chip[]) => chips.length > 0 && chips.every(({ id }) => id === 'q')
+
+function NoneForWords({ q, all }: { q: string; all: Search }) {
+  const t = useTranslations('search')
+  return (
+    <EmptyState icon={<SearchX />} title={t('noneForWords', { q })}>
+      <p>{t('noneForWordsText')}</p>
+      <SearchLink search={all} className={`${textLink} py-2`}>
+        {t('browseAll')}
+      </SearchLink>
+    </EmptyState>
+  )
+}
+
 /** The screen of a search without results: suggests filters to remove. */
 export function NoSearchResults({ search, ...props }: Props & { search: Search }) {
   const t = useTranslations('search')
+  if (isWordsOnly(props.chips)) return <NoneForWords q={search.q} all={props.all} />
   if (hasCriteria(search)) {
     return (
       <EmptyState icon={<SearchX />} title={t('none')}>

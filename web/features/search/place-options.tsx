@@ -34,6 +34,7 @@ export function PlaceOptions({ input, onChoose }: PlaceOptionsProps) {
   const list = useId()
   const {
     found: places,
+    text,
     ask,
     drop,
     findNow,
@@ -65,10 +66,12 @@ export function PlaceOptions({ input, onChoose }: PlaceOptionsProps) {
   }, [list, active])
   const enter = async () => {
     const field = input.current
-    const place = places[0] ?? (await findNow(field?.value ?? ''))[0]
+    const typed = field?.value ?? ''
+    const [place] = typed === text ? places : await findNow(typed)
+    if (field?.value !== typed) return
     // Without an answer, the server reads the form.
     if (place) take(place)
-    else field?.form?.requestSubmit()
+    else field.form?.requestSubmit()
   }
   useCombobox(input, {
     list,

@@ -4,12 +4,14 @@ import { useEffect, useRef, useState } from 'react'
 const debounceMs = 150
 const minLength = 2
 
+const noAnswer = { text: '', found: [] }
+
 /**
- * What `find` finds for the typed text. Responses to earlier requests are ignored, and failures too:
- * the fields work without.
+ * What `find` finds for the typed text, and the `text` to which that belongs. Responses to earlier
+ * requests are ignored, and failures too: the fields work without.
  */
 export function useTypeahead<Found>(find: (q: string, signal?: AbortSignal) => Promise<Found[]>) {
-  const [found, setFound] = useState<Found[]>([])
+  const [answer, setAnswer] = useState<{ text: string; found: Found[] }>(noAnswer)
   const latest = useRef<AbortController>(undefined)
   useEffect(() => () => latest.current?.abort(), [])
 
@@ -19,7 +21,7 @@ export function useTypeahead<Found>(find: (q: string, signal?: AbortSignal) => P
   }
   const drop = () => {
     latest.current?.abort()
-    setFound([])
+    setAnswer(noAnswer)
   }
   const ask = (text: string) => {
     latest.current?.abort()
@@ -27,9 +29,9 @@ export function useTypeahead<Found>(find: (q: string, signal?: AbortSignal) => P
     latest.current = turn
     setTimeout(async () => {
       if (turn.signal.aborted) return
-      const next = await findNow(text, turn.signal)
-      if (!turn.signal.aborted) setFound(next)
+      const found = await findNow(text, turn.signal)
+      if (!turn.signal.aborted) setAnswer({ text, found })
     }, debounceMs)
   }
-  return { found, ask, drop, findNow }
+  return { ...answer, ask, drop, findNow }
 }
