@@ -74,6 +74,7 @@ export const actions = {
   report_question: 'signed-in members who see it',
   remove_question: 'admins',
   report_product: 'buyers',
+  submit_content_notice: 'anyone',
   see_reports: 'admins',
   close_report: 'admins',
   read_own_restriction: 'signed-in users, for their own content',

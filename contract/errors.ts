@@ -26,10 +26,11 @@ export const refusals = {
   wrong_method: [405, 'Method not allowed.'],
   product_reserved: [409, 'Another buyer has just reserved this laptop.'],
   product_sold: [409, 'This laptop has already been sold.'],
-  product_held_back: [409, 'This listing is hidden until our team has reviewed it.'],
+  product_quarantined: [409, 'This listing is hidden until our team has reviewed it.'],
   product_gone: [409, 'This laptop is no longer for sale.'],
   serial_on_offer: [409, 'Another listing with this serial number is for sale or being sold.'],
-  listing_held: [409, 'Release or remove this listing first.'],
+  listing_quarantined: [409, 'Release or remove this listing first.'],
+  listing_paused: [409, 'Your listing is paused. Relist it under My Products first.'],
   listings_reserved: [
     409,
     'A buyer has reserved one of your laptops. You can change this once the reservation has ended.',
@@ -75,6 +76,10 @@ export const refusals = {
     'Ten of your offers are waiting for an answer. Withdraw one, or wait for an answer.',
   ],
   offer_over: [409, 'This offer can no longer be answered. Reload the page to see why.'],
+  price_not_above_offer: [
+    409,
+    'The price of the listing is no longer above this amount, so it cannot be accepted.',
+  ],
   buyer_at_limit: [
     409,
     'The buyer cannot reserve this laptop at the moment because of unpaid reservations. Try again later, or wait for another offer.',
@@ -89,6 +94,10 @@ export const refusals = {
     409,
     'The buyer’s bank has disputed this payment, so it cannot be refunded now.',
   ],
+  refund_time_over: [
+    409,
+    'This sale was completed more than 120 days ago, so it can only be refunded at the payment provider.',
+  ],
   sales_open: [
     409,
     'One of your sales or orders is not complete yet. You can delete this account once all of them are closed.',
@@ -100,6 +109,18 @@ export const refusals = {
   refund_owed: [
     409,
     'A refund to you did not arrive. Please contact us: you can delete this account once we have paid it.',
+  ],
+  member_sales_open: [
+    409,
+    'A sale or order of this person is not complete yet. The account can be deleted once all of them are closed.',
+  ],
+  member_payouts_open: [
+    409,
+    'Money from this person’s sales is still on its way to them. The account can be deleted once everything is paid out.',
+  ],
+  member_refund_owed: [
+    409,
+    'A refund to this person did not arrive. The account can be deleted once it is paid. See Reconciliation in the dashboard.',
   ],
   payouts_not_set_up: [
     409,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { adminOnly, mayRefuse } from './errors.ts'
+import { errorMessage } from './i18n/messages.ts'
 import { privatePhoto } from './media.ts'
 import { question } from './questions.ts'
 import { review } from './reviews.ts'
@@ -7,7 +8,7 @@ import { listRoute, route } from './route.ts'
 import { acknowledged } from './schemas/common.ts'
 import { imageAddressOrNone } from './schemas/image-address.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
-import { id, optionalText, pathId, text } from './schemas/string-schemas.ts'
+import { email, id, optionalText, pathId, text } from './schemas/string-schemas.ts'
 
 export const report = z.object({
   _id: z.string(),
@@ -17,7 +18,12 @@ export const report = z.object({
   date: z.string(),
   reason: z.string().nullable(),
   productId: z.string().nullable().describe('Null if the report is not linked to a product.'),
-  sellerId: z.string().nullable().describe('The seller of that product.'),
+  sellerId: z.string().nullable().describe('The seller of that product, or the reported one.'),
+  ofSeller: z.boolean().describe('Whether the page of the seller is reported.'),
+  notifier: z
+    .object({ name: z.string(), email: z.string() })
+    .nullable()
+    .describe('Set for notices through the public form. The e-mail address is not confirmed.'),
   hidden: z.boolean().describe('Whether that product is paused or held for review.'),
   review: review
     .pick({ _id: true, author: true, authorName: true, text: true })
@@ -61,6 +67,17 @@ export const newReport = z.object({
   image: imageAddressOrNone.default(''),
   sellerName: optionalText('Seller name', 120),
   date: optionalText('Date', 64),
+})
+
+/** A notice of illegal content (Digital Services Act, Article 16). */
+export const contentNotice = z.object({
+  address: text('Web address', 2048).describe(
+    'Of a listing or a seller on this site, or with `#question-…` or `#review-…` of a part of it.',
+  ),
+  explanation: text('Explanation', 5000),
+  name: text('Name', 120),
+  email,
+  inGoodFaith: z.literal(true, errorMessage('inGoodFaith')),
 })
 
 /** An admin action. `before` and `after` hold only what changed. */
@@ -117,6 +134,16 @@ export const moderation = {
     )
     .input(newReport)
     .output(acknowledged.extend({ insertedId: z.string() })),
+  submitNotice: route({
+    method: 'POST',
+    path: '/illegalContentNotices',
+    action: 'submit_content_notice',
+    summary:
+      'Reports illegal content to the admins, with or without an account. The sender gets a receipt and the decision by e-mail.',
+  })
+    .errors(mayRefuse('not_found'))
+    .input(contentNotice)
+    .output(acknowledged.extend({ insertedId: z.string() })),
   reports: listRoute({
     method: 'GET',
     path: '/reportedItems',
@@ -135,7 +162,7 @@ export const moderation = {
   })
     .errors({
       ...adminOnly,
-      ...mayRefuse('not_found', 'recent_login_required', 'own_case', 'listing_held'),
+      ...mayRefuse('not_found', 'recent_login_required', 'own_case', 'listing_quarantined'),
     })
     .input(z.object({ id: pathId }))
     .output(z.object({ deletedCount: z.number() })),
@@ -162,4 +189,5 @@ export const moderation = {
 
 export type Report = z.infer<typeof report>
 export type NewReport = z.infer<typeof newReport>
+export type ContentNotice = z.infer<typeof contentNotice>
 export type AuditEntry = z.infer<typeof auditEntry>

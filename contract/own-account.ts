@@ -167,6 +167,11 @@ const ledgerData = money.extend({
   date: moment,
 })
 
+const reportOutcome = z
+  .enum(['removed', 'kept', 'gone'])
+  .nullable()
+  .describe('`gone`: it was not, or no longer, on this site. Null if nothing was decided.')
+
 const reportData = z.object({
   id: z.string(),
   productId: z.string().nullable(),
@@ -177,11 +182,12 @@ const reportData = z.object({
   reason: z.string().nullable(),
   created: moment,
   closed: moment.nullable(),
-  outcome: z
-    .enum(['removed', 'kept', 'gone'])
-    .nullable()
-    .describe('`gone`: it was not, or no longer, on this site. Null if nothing was decided.'),
+  outcome: reportOutcome,
 })
+
+const contentNoticeData = reportData
+  .pick({ id: true, header: true, created: true, closed: true, outcome: true })
+  .extend({ name: z.string(), email: z.string(), explanation: z.string() })
 
 const messageData = z.object({
   name: z.string(),
@@ -221,6 +227,7 @@ const saleData = money.extend({
   header: z.string(),
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
+  returnAddress: z.string().nullable().describe('What you gave as the seller for a return.'),
   created: moment,
   closed: moment.nullable(),
   caseReason: z.enum(caseReasons).nullable(),
@@ -269,6 +276,7 @@ const declarationData = z.object({
 const taxRequestData = z.object({
   asked: moment,
   reminded: moment.nullable(),
+  remindedAgain: moment.nullable(),
   blocked: moment.nullable().describe('Since when your listings are paused.'),
 })
 
@@ -329,6 +337,9 @@ const records = z.object({
     .describe(
       'Messages sent through the contact form with your e-mail address, if it is verified.',
     ),
+  contentNotices: z
+    .array(contentNoticeData)
+    .describe('Notices about illegal content with your e-mail address, if it is verified.'),
   acts: z.array(actData).describe('Your actions as an admin.'),
 })
 

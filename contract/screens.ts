@@ -121,6 +121,15 @@ export const screens = define([
     messages: ['legal'],
   },
   {
+    name: 'reportContent',
+    path: '/report',
+    cached: true,
+    scriptsOnDemand: true,
+    sitemap: true,
+    chunk: 'blog',
+    messages: ['contentNotice'],
+  },
+  {
     name: 'logIn',
     path: '/login',
     cached: true,

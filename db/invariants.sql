@@ -459,8 +459,8 @@ where m.deleted_at is not null and (b.phone <> '-' or b.location <> '-');
 
 -- no report contains the name of a deleted member
 select r.id from report r
-join product p on p.id = r.product_id
-join member m on m.id = p.seller_id
+left join product p on p.id = r.product_id
+join member m on m.id = coalesce(p.seller_id, r.seller_id)
 where m.deleted_at is not null and r.seller_name <> 'Deleted member';
 
 -- a product's photos belong to its seller

@@ -19,6 +19,7 @@ import { Route as forgotPasswordRouteImport } from './screens/forgot-password'
 import { Route as howBuyingWorksRouteImport } from './screens/how-buying-works'
 import { Route as logInRouteImport } from './screens/log-in'
 import { Route as rankingRouteImport } from './screens/ranking'
+import { Route as reportContentRouteImport } from './screens/report-content'
 import { Route as resetPasswordRouteImport } from './screens/reset-password'
 import { Route as searchRouteImport } from './screens/search'
 import { Route as signUpRouteImport } from './screens/sign-up'
@@ -116,6 +117,11 @@ const logInRoute = logInRouteImport.update({
 const rankingRoute = rankingRouteImport.update({
   id: '/ranking',
   path: '/ranking',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const reportContentRoute = reportContentRouteImport.update({
+  id: '/report',
+  path: '/report',
   getParentRoute: () => rootRouteImport,
 } as any)
 const resetPasswordRoute = resetPasswordRouteImport.update({
@@ -370,6 +376,7 @@ export interface FileRoutesByFullPath {
   '/how-buying-works': typeof howBuyingWorksRoute
   '/login': typeof logInRoute
   '/ranking': typeof rankingRoute
+  '/report': typeof reportContentRoute
   '/reset-password': typeof resetPasswordRoute
   '/search': typeof searchRoute
   '/signup': typeof signUpRoute
@@ -429,6 +436,7 @@ export interface FileRoutesByTo {
   '/how-buying-works': typeof howBuyingWorksRoute
   '/login': typeof logInRoute
   '/ranking': typeof rankingRoute
+  '/report': typeof reportContentRoute
   '/reset-password': typeof resetPasswordRoute
   '/search': typeof searchRoute
   '/signup': typeof signUpRoute
@@ -490,6 +498,7 @@ export interface FileRoutesById {
   '/how-buying-works': typeof howBuyingWorksRoute
   '/login': typeof logInRoute
   '/ranking': typeof rankingRoute
+  '/report': typeof reportContentRoute
   '/reset-password': typeof resetPasswordRoute
   '/search': typeof searchRoute
   '/signup': typeof signUpRoute
@@ -552,6 +561,7 @@ export interface FileRouteTypes {
     | '/how-buying-works'
     | '/login'
     | '/ranking'
+    | '/report'
     | '/reset-password'
     | '/search'
     | '/signup'
@@ -611,6 +621,7 @@ export interface FileRouteTypes {
     | '/how-buying-works'
     | '/login'
     | '/ranking'
+    | '/report'
     | '/reset-password'
     | '/search'
     | '/signup'
@@ -671,6 +682,7 @@ export interface FileRouteTypes {
     | '/how-buying-works'
     | '/login'
     | '/ranking'
+    | '/report'
     | '/reset-password'
     | '/search'
     | '/signup'
@@ -732,6 +744,7 @@ export interface RootRouteChildren {
   howBuyingWorksRoute: typeof howBuyingWorksRoute
   logInRoute: typeof logInRoute
   rankingRoute: typeof rankingRoute
+  reportContentRoute: typeof reportContentRoute
   resetPasswordRoute: typeof resetPasswordRoute
   searchRoute: typeof searchRoute
   signUpRoute: typeof signUpRoute
@@ -812,6 +825,13 @@ declare module '@tanstack/react-router' {
       path: '/ranking'
       fullPath: '/ranking'
       preLoaderRoute: typeof rankingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/report': {
+      id: '/report'
+      path: '/report'
+      fullPath: '/report'
+      preLoaderRoute: typeof reportContentRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/reset-password': {
@@ -1254,6 +1274,7 @@ const rootRouteChildren: RootRouteChildren = {
   howBuyingWorksRoute: howBuyingWorksRoute,
   logInRoute: logInRoute,
   rankingRoute: rankingRoute,
+  reportContentRoute: reportContentRoute,
   resetPasswordRoute: resetPasswordRoute,
   searchRoute: searchRoute,
   signUpRoute: signUpRoute,

@@ -47,9 +47,9 @@ const deleting = {
     'oneself',
     'last_admin',
     'payment_under_way',
-    'sales_open',
-    'payouts_open',
-    'refund_owed',
+    'member_sales_open',
+    'member_payouts_open',
+    'member_refund_owed',
     'card_provider_away',
   ),
 }

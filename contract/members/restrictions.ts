@@ -27,7 +27,7 @@ export const restriction = z.object({
   title: z.string().describe('The title of the product.'),
   ground: z.enum(restrictionGrounds),
   reason: z.string().describe('The facts and why they are a violation.'),
-  reported: z.boolean().describe('Whether a member had reported it.'),
+  reported: z.boolean().describe('Whether it had been reported.'),
   automated: z.boolean().describe('Whether it was decided by automated means.'),
   date: moment,
   ended: moment.nullable().describe('When the restriction ended. Null while it applies.'),

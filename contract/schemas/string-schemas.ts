@@ -46,6 +46,12 @@ export const email = z
     errorMessage('emailForm'),
   )
 
+/** Of a form, whose empty field is text too. */
+export const requiredEmail = z
+  .string()
+  .min(1, errorMessage('required', { label: 'E-mail' }))
+  .pipe(email)
+
 export const id = z.uuid(errorMessage('notOurId'))
 
 /** An id in a path: an invalid one becomes an unknown id, so that the response is 404. */

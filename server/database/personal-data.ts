@@ -4,7 +4,7 @@ import type { Db, Tx } from './db.ts'
 
 type RecordKind = OwnData['leftOut'][number]
 /** Records that belong to an e-mail address instead of a member. */
-type AddressedKind = 'messages'
+type AddressedKind = 'messages' | 'contentNotices'
 
 type ExportSection<Kind extends RecordKind> = (
   db: Db,

@@ -9,6 +9,7 @@ import type booking from '../messages/en/booking.json'
 import type buying from '../messages/en/buying.json'
 import type cases from '../messages/en/cases.json'
 import type common from '../messages/en/common.json'
+import type contentNotice from '../messages/en/contentNotice.json'
 import type conversations from '../messages/en/conversations.json'
 import type dashboard from '../messages/en/dashboard.json'
 import type errors from '../messages/en/errors.json'
@@ -66,6 +67,7 @@ export type AllMessages = {
   buying: typeof buying
   cases: typeof cases
   common: typeof common
+  contentNotice: typeof contentNotice
   conversations: typeof conversations
   dashboard: typeof dashboard
   errors: typeof errors

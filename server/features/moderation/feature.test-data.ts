@@ -1,4 +1,4 @@
-import type { FeatureTestData } from '../../../test/harness/feature-test-data.ts'
+import { type FeatureTestData, unknownId } from '../../../test/harness/feature-test-data.ts'
 
 export const testData: FeatureTestData = {
   accessMatrix: [
@@ -8,6 +8,19 @@ export const testData: FeatureTestData = {
       [401, 200, 200, 403, 403, 403, 403, 401, 401],
       { productId: '{free}' },
       '+report +notice',
+    ],
+    [
+      'POST',
+      '/illegalContentNotices',
+      [200, 200, 200, 200, 200, 200, 200, 401, 401],
+      {
+        address: '/items/{free}',
+        explanation: 'Stolen from me.',
+        name: 'A visitor',
+        email: 'visitor@example.org',
+        inGoodFaith: true,
+      },
+      '+report',
     ],
     ['GET', '/reportedItems', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
     [
@@ -19,7 +32,7 @@ export const testData: FeatureTestData = {
     ],
     [
       'POST',
-      '/products/{held}/release',
+      '/products/{quarantined}/release',
       [401, 403, 403, 403, 403, 200, 403, 401, 401],
       undefined,
       'product.hidden_at product.hidden_because report.closed_at +notice +audit_entry',
@@ -29,6 +42,9 @@ export const testData: FeatureTestData = {
   badInput: {
     sellerName: 'Invented Name',
     date: '2026-11-20',
+    explanation: 'Stolen from me.',
+    inGoodFaith: true,
+    'moderation.submitNotice.address': `/items/${unknownId}`,
   },
   statementCounts: [
     ['Ada', '/reportedItems', 2],

@@ -1,6 +1,12 @@
 import { feature } from '../../feature.ts'
 import { auditLog } from './audit.ts'
-import { anonymiseReports, exportAuditEntries, exportReports } from './gdpr.ts'
+import { submitNotice } from './content-notices/submit-notice.ts'
+import {
+  anonymiseReports,
+  exportAuditEntries,
+  exportContentNotices,
+  exportReports,
+} from './gdpr.ts'
 import { moderationPolicy } from './policy.ts'
 import { moderationLimits } from './rate-limits.ts'
 import { releaseListing } from './release-listing.ts'
@@ -10,8 +16,11 @@ import { moderationProcedures } from './routes.ts'
 export const moderation = feature({
   policy: moderationPolicy,
   rateLimits: moderationLimits,
-  procedures: { moderation: { ...moderationProcedures, release: releaseListing, auditLog } },
+  procedures: {
+    moderation: { ...moderationProcedures, submitNotice, release: releaseListing, auditLog },
+  },
   retention: deleteOldReports,
   exportSections: { reports: exportReports, acts: exportAuditEntries },
+  addressedExportSections: { contentNotices: exportContentNotices },
   erasure: anonymiseReports,
 })

@@ -1,3 +1,4 @@
+import { type NotNull, sql } from 'kysely'
 import { deletedUserName } from '../../../contract/members/deleted-user.ts'
 import type { OwnData } from '../../../contract/own-account.ts'
 import type { Db, Tx } from '../../database/db.ts'
@@ -29,6 +30,26 @@ export async function exportReports(
   }))
 }
 
+/** Notices through the public form with a member's e-mail address. */
+export async function exportContentNotices(
+  db: Db,
+  email: string,
+  rows: number,
+): Promise<OwnData['contentNotices']> {
+  const query = db
+    .selectFrom('report')
+    .select(['id', 'notifier_name as name', 'notifier_email as email', 'header'])
+    .select(['reason as explanation', 'created_at', 'closed_at', 'outcome'])
+    .$narrowType<{ name: NotNull; email: NotNull; explanation: NotNull }>()
+    .where(sql<boolean>`lower(normalize(notifier_email, nfkc)) = ${email}`)
+  const found = await findNewestFirst(query, ['created_at', 'id'], rows)
+  return found.map(({ created_at, closed_at, ...notice }) => ({
+    ...notice,
+    created: created_at.toISOString(),
+    closed: closed_at?.toISOString() ?? null,
+  }))
+}
+
 /** A member's acts as an admin, without the members they concern. */
 export async function exportAuditEntries(
   db: Db,
@@ -49,5 +70,10 @@ export async function anonymiseReports(tx: Tx, sellerId: string) {
     .updateTable('report')
     .set({ seller_name: deletedUserName })
     .where('product_id', 'in', products)
+    .execute()
+  await tx
+    .updateTable('report')
+    .set({ header: deletedUserName, seller_name: deletedUserName, image: '' })
+    .where('seller_id', '=', sellerId)
     .execute()
 }

@@ -42,6 +42,8 @@ test('a report has the server’s facts about the product; reporting twice adds 
     productId,
     sellerId: expect.any(String),
     hidden: false,
+    ofSeller: false,
+    notifier: null,
     review: null,
     message: null,
     question: null,

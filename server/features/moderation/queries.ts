@@ -5,6 +5,7 @@ import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import { listedProducts } from '../catalog/queries.ts'
 import { openSalesOf } from '../catalog/serial.ts'
 import { photosOfMessage } from '../conversations/queries.ts'
+import { toldOf } from '../reports/queries.ts'
 import type { ReportOutcome } from '../reports/rules.ts'
 import { shownReply } from '../reviews/queries.ts'
 
@@ -49,6 +50,9 @@ export function openReports(db: Db, rows: number, after?: Cursor) {
     .leftJoin('product', (join) =>
       join.onRef('product.id', '=', 'report.product_id').on('product.withdrawn_at', 'is', null),
     )
+    .leftJoin('member as reported', (join) =>
+      join.onRef('reported.id', '=', 'report.seller_id').on('reported.deleted_at', 'is', null),
+    )
     .leftJoin('product as twin', 'twin.id', 'report.same_serial_as')
     .leftJoin('member as owner', 'owner.id', 'twin.seller_id')
     .leftJoin('review', 'review.id', 'report.review_id')
@@ -90,31 +94,34 @@ export function openReports(db: Db, rows: number, after?: Cursor) {
       'report.reason',
       'report.created_at as createdAt',
       'product.id as productId',
-      'product.seller_id as sellerId',
+      'report.notifier_name as notifierName',
+      'report.notifier_email as notifierEmail',
+      'report.seller_id as reportedSeller',
     ])
+    .select(({ fn }) => fn.coalesce('product.seller_id', 'reported.id').as('sellerId'))
     .where('report.closed_at', 'is', null)
   return findNewestFirst(query, ['report.created_at', 'report.id'], rows, after)
 }
 
 export async function isOfQuarantinedProduct(tx: Tx, id: string): Promise<boolean> {
-  const held = await tx
+  const found = await tx
     .selectFrom('report')
     .innerJoin('product', 'product.id', 'report.product_id')
     .select('report.id')
     .where('report.id', '=', id)
-    .where('report.reporter_id', 'is', null)
+    .where('report.same_serial_as', 'is not', null)
     .where('report.closed_at', 'is', null)
     .where('product.hidden_because', '=', 'serial')
     .where('product.withdrawn_at', 'is', null)
     .executeTakeFirst()
-  return held !== undefined
+  return found !== undefined
 }
 
-/** Who owns or wrote what an open report is about: the parties of the sale, for a review. */
+/** Who owns, wrote or is what an open report is about: the parties of the sale, for a review. */
 export async function membersReported(tx: Tx, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select unnest(array[product.seller_id, sale.buyer_id, sale.seller_id, question.asker_id,
-      question.seller_id, author.member_id]) as id
+      question.seller_id, author.member_id, report.seller_id]) as id
     from report
     left join product on product.id = report.product_id
     left join review on review.id = report.review_id
@@ -138,6 +145,7 @@ const outcome = sql<ReportOutcome>`
     when exists (select from product where id = report.product_id and withdrawn_at is null)
       or exists (select from review where id = report.review_id and removed_at is null)
       or exists (select from question where id = report.question_id and hidden_at is null)
+      or exists (select from member where id = report.seller_id and deleted_at is null)
       or exists (
         select from conversation_message where id = report.message_id and removed_at is null
       )
@@ -152,14 +160,16 @@ export function closeReport(tx: Tx, id: string) {
     .set({ closed_at: now, outcome })
     .where('id', '=', id)
     .where('closed_at', 'is', null)
-    .returning(({ ref, selectFrom }) => [
-      'id',
-      'header',
-      'reporter_id as reporterId',
+    .returning(({ fn, ref, selectFrom }) => [
+      ...toldOf,
       ref('outcome').$notNull().as('outcome'),
-      selectFrom('product')
-        .select('seller_id')
-        .whereRef('product.id', '=', 'report.product_id')
+      fn
+        .coalesce(
+          'report.seller_id',
+          selectFrom('product')
+            .select('product.seller_id')
+            .whereRef('product.id', '=', 'report.product_id'),
+        )
         .as('sellerId'),
     ])
     .executeTakeFirst()
@@ -170,7 +180,7 @@ export async function closeSystemReports(tx: Tx, productId: string) {
     .updateTable('report')
     .set({ closed_at: now })
     .where('product_id', '=', productId)
-    .where('reporter_id', 'is', null)
+    .where('same_serial_as', 'is not', null)
     .where('closed_at', 'is', null)
     .execute()
 }

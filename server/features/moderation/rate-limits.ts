@@ -7,4 +7,8 @@ export const moderationLimits = rateLimits({
   reportDaily: { per: 'account', max: 10, seconds: days },
   // Without a product, as nothing prevents duplicates of these.
   reportUnlinked: { per: 'account', max: 3, seconds: days },
+  noticeByAddress: { per: 'address', max: 10, seconds: hours },
+  // By e-mail address, to which no more receipts are sent then.
+  receiptAboutContent: { per: 'account', max: 1, seconds: days },
+  receiptByEmail: { per: 'account', max: 20, seconds: days },
 })

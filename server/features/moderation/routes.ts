@@ -65,7 +65,7 @@ export const moderationProcedures = {
     await transact(context.db, async (tx) => {
       if ((await membersReported(tx, input.id)).includes(admin.id)) throw refuse('own_case')
       // The product would stay hidden without an open report for any admin.
-      if (await isOfQuarantinedProduct(tx, input.id)) throw refuse('listing_held')
+      if (await isOfQuarantinedProduct(tx, input.id)) throw refuse('listing_quarantined')
       const closed = await closeReport(tx, input.id)
       if (!closed) throw refuse('not_found')
       await notifyReporter(context, tx, closed, closed.outcome)

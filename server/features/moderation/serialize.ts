@@ -39,6 +39,9 @@ function questionOf(row: OpenReport): Report['question'] {
   }
 }
 
+const notifierOf = ({ notifierName: name, notifierEmail: email }: OpenReport) =>
+  name && email ? { name, email } : null
+
 export function toReport(row: OpenReport): Report {
   const { id, header, image, sellerName, date, reason, productId, sellerId } = row
   return {
@@ -51,6 +54,8 @@ export function toReport(row: OpenReport): Report {
     productId,
     sellerId,
     hidden: row.hiddenBecause !== null,
+    ofSeller: row.reportedSeller !== null,
+    notifier: notifierOf(row),
     review: reviewOf(row),
     message: messageOf(row),
     question: questionOf(row),

@@ -1,10 +1,18 @@
+import type { Language } from '../../../contract/i18n/languages.ts'
 import type { Tx } from '../../database/db.ts'
 import { type EmailServices, trusted } from '../../jobs/email.ts'
 import { notifyMember } from '../notices/notify.ts'
+import { emailNotifier } from './notifiers.ts'
 import { closeReportsOfMember, closeUpheldReports, type ReportSubject } from './queries.ts'
 import { noticesPath, type ReportOutcome } from './rules.ts'
 
-type ClosedReport = { id: string; header: string; reporterId: string | null }
+type ClosedReport = {
+  id: string
+  header: string
+  reporterId: string | null
+  notifierEmail: string | null
+  notifierLanguage: Language | null
+}
 
 const decisions = {
   removed: 'reportUpheld',
@@ -12,17 +20,21 @@ const decisions = {
   gone: 'reportClosed',
 } as const satisfies Record<ReportOutcome, string>
 
-/** Sends the decision about a report to its reporter; automatic reports have none. */
+/** Sends the decision about a report to its reporter or notifier; automatic reports have none. */
 export async function notifyReporter(
   services: EmailServices,
   tx: Tx,
-  { id: subject, header: title, reporterId }: ClosedReport,
+  { id: subject, header: title, reporterId, notifierEmail, notifierLanguage }: ClosedReport,
   outcome: ReportOutcome,
 ) {
-  if (!reporterId) return
   const name = decisions[outcome]
-  const notice = { memberId: reporterId, kind: name, subject, title, path: noticesPath }
   const values = { title, report: trusted(subject) }
+  if (notifierEmail && notifierLanguage) {
+    const notifier = { email: notifierEmail, language: notifierLanguage }
+    return emailNotifier(services, tx, notifier, { name, values })
+  }
+  if (!reporterId) return
+  const notice = { memberId: reporterId, kind: name, subject, title, path: noticesPath }
   await notifyMember(services, tx, notice, { name, values })
 }
 

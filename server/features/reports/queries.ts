@@ -1,19 +1,26 @@
 import { sql } from 'kysely'
+import type { Language } from '../../../contract/i18n/languages.ts'
 import { type Db, now, type Tx } from '../../database/db.ts'
 
 /** What a report is about, by its column. */
 export type ReportSubject = 'product_id' | 'review_id' | 'question_id' | 'message_id'
 
-export type NewReport = {
+type ReportFacts = { header: string; image: string; sellerName: string; date: string }
+
+export type NewReport = ReportFacts & {
   reporterId: string
   subject: ReportSubject
   /** Null for a product that is not on this site. */
   subjectId: string | null
-  header: string
-  image: string
-  sellerName: string
-  date: string
   reason: string | null
+}
+
+/** A notice through the public form. */
+export type NewNotice = ReportFacts & {
+  notifier: { name: string; email: string; language: Language }
+  subject: 'product_id' | 'review_id' | 'question_id' | 'seller_id'
+  subjectId: string
+  reason: string
 }
 
 const saysMore = sql<boolean>`(report.header, report.image, report.reason)
@@ -56,29 +63,73 @@ export function insertReport(tx: Tx, report: NewReport) {
     .executeTakeFirst()
 }
 
-/** Whether the report of a member about this is open. */
+/** Inserts a notice, unless the same one is open: then it returns that. */
+export async function insertNotice(tx: Tx, notice: NewNotice) {
+  const { notifier, subject, subjectId, header, image, sellerName, date, reason } = notice
+  const filed = await tx
+    .insertInto('report')
+    .values({
+      notifier_name: notifier.name,
+      notifier_email: notifier.email,
+      notifier_language: notifier.language,
+      [subject]: subjectId,
+      header,
+      image,
+      seller_name: sellerName,
+      item_date: date,
+      reason,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'created_at as createdAt'])
+    .executeTakeFirst()
+  if (filed) return { ...filed, isNew: true }
+  return { ...(await sameNotice(tx, notice)), isNew: false }
+}
+
+/** The latest, as it may have been closed meanwhile. */
+const sameNotice = (tx: Tx, { notifier, subject, subjectId, reason }: NewNotice) =>
+  tx
+    .selectFrom('report')
+    .select(['id', 'created_at as createdAt'])
+    .where(sql<boolean>`lower(notifier_email) = lower(${notifier.email})`)
+    .where(subject, '=', subjectId)
+    .where('reason', '=', reason)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+
+/** Whether the report of a person about this is open. */
 export async function isReported(db: Db, subject: ReportSubject, id: string): Promise<boolean> {
   const found = await db
     .selectFrom('report')
     .select('id')
     .where(subject, '=', id)
-    .where('reporter_id', 'is not', null)
+    .where('same_serial_as', 'is', null)
     .where('closed_at', 'is', null)
     .executeTakeFirst()
   return found !== undefined
 }
+
+/** What the e-mail about the decision needs to know of a report. */
+export const toldOf = [
+  'report.id',
+  'report.header',
+  'report.reporter_id as reporterId',
+  'report.notifier_email as notifierEmail',
+  'report.notifier_language as notifierLanguage',
+] as const
 
 const closeUpheld = (tx: Tx) =>
   tx
     .updateTable('report')
     .set({ closed_at: now, outcome: 'removed' })
     .where('closed_at', 'is', null)
-    .returning(['id', 'header', 'reporter_id as reporterId'])
+    .returning(toldOf)
 
 /** Closes all open reports about what was removed, except those by one member. */
 export function closeUpheldReports(tx: Tx, subject: ReportSubject, id: string, exceptBy?: string) {
   const query = closeUpheld(tx).where(subject, '=', id)
-  return (exceptBy ? query.where('reporter_id', '!=', exceptBy) : query).execute()
+  return (exceptBy ? query.where('reporter_id', 'is distinct from', exceptBy) : query).execute()
 }
 
 /**
@@ -86,7 +137,8 @@ export function closeUpheldReports(tx: Tx, subject: ReportSubject, id: string, e
  * questions stay public: their reports need a decision of their own.
  */
 const endsWithAccount = (memberId: string) => sql<boolean>`(
-  exists (select from product where id = report.product_id and seller_id = ${memberId})
+  report.seller_id = ${memberId}
+  or exists (select from product where id = report.product_id and seller_id = ${memberId})
   or exists (
     select from question
     where id = report.question_id and asker_id = ${memberId} and answered_at is null

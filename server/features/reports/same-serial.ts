@@ -44,7 +44,7 @@ async function reportToStaff(tx: Tx, productId: string) {
     .onConflict((conflict) =>
       conflict
         .column('product_id')
-        .where('reporter_id', 'is', null)
+        .where('same_serial_as', 'is not', null)
         .doUpdateSet(({ ref }) => ({
           same_serial_as: ref('excluded.same_serial_as'),
           header: ref('excluded.header'),

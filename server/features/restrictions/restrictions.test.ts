@@ -57,7 +57,7 @@ test('the seller of a removed listing gets a statement of reasons, without the r
     'removed your listing permanently',
     'the law: suspected stolen goods',
     reasons.reason,
-    'A member had reported it',
+    'We had received a report about it',
     'without automated means',
     'reply to this e-mail',
   ]) {

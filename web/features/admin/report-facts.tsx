@@ -1,5 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { Copy, ImageOff, MessageCircleQuestionMark, MessageSquareText, Unlink } from 'lucide-react'
+import {
+  Copy,
+  Globe,
+  ImageOff,
+  MessageCircleQuestionMark,
+  MessageSquareText,
+  Unlink,
+  UserRound,
+} from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Report } from '../../../contract/moderation.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -101,6 +109,19 @@ function ReportedQuestion({ question, title }: { question: Asked; title: string 
   )
 }
 
+type Notifier = NonNullable<Report['notifier']>
+
+/** The sender of a notice through the public form. */
+function SentBy({ notifier: { name, email } }: { notifier: Notifier }) {
+  const t = useTranslations('admin.reports')
+  return (
+    <>
+      <Badge icon={<Globe aria-hidden className="size-3.5" />}>{t('publicForm')}</Badge>
+      <p className="text-muted wrap-anywhere">{t('notifier', { name, email })}</p>
+    </>
+  )
+}
+
 /** The title, as a link to the listing; to its form while buyers do not see it. */
 function ReportedTitle({ report: { header, productId: id, hidden } }: { report: Report }) {
   const title = <UserText>{header}</UserText>
@@ -122,7 +143,7 @@ export function ReportedSeller({ report: { sellerId, sellerName } }: { report: R
 /** The product's name, whether it is a listing of this site, and the reason for the report. */
 export function ReportedName({ report }: { report: Report }) {
   const t = useTranslations('admin.reports')
-  const { header, productId, reason, review, message, question, sameSerialAs } = report
+  const { header, productId, reason, review, message, question, ofSeller, sameSerialAs } = report
   return (
     <div className="grid justify-items-start gap-1">
       <p className="font-semibold">
@@ -131,7 +152,10 @@ export function ReportedName({ report }: { report: Report }) {
       {review && <ReportedReview review={review} title={header} />}
       {message && <ReportedMessage message={message} report={report} />}
       {question && <ReportedQuestion question={question} title={header} />}
-      {!productId && !review && !message && !question && (
+      {ofSeller && (
+        <Badge icon={<UserRound aria-hidden className="size-3.5" />}>{t('ofSeller')}</Badge>
+      )}
+      {!productId && !review && !message && !question && !ofSeller && (
         <Badge tone="warn" icon={<Unlink aria-hidden className="size-3.5" />}>
           {t('noListing')}
         </Badge>
@@ -140,6 +164,7 @@ export function ReportedName({ report }: { report: Report }) {
       {reason && (
         <LongText text={t('reason', { reason })} about={t('reportOf', { title: header })} />
       )}
+      {report.notifier && <SentBy notifier={report.notifier} />}
     </div>
   )
 }

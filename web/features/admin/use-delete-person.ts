@@ -9,10 +9,11 @@ import { useConfirmedAction } from '../../ui/use-confirmed-action.ts'
 export function useDeletePerson() {
   const t = useTranslations('admin.deletion')
   const draftKey = useDraftKey('removal')
-  return useConfirmedAction(async ({ _id: id }: UserRow, { ground, reason }: RemovalReasons) => {
+  const remove = async ({ _id: id }: UserRow, { ground, reason }: RemovalReasons) => {
     if (ground) await api.accounts.remove({ id, ground, reason })
     else await api.accounts.delete({ id })
     deleteDraft(draftKey(id))
     return t('done')
-  })
+  }
+  return useConfirmedAction(remove, { showsRefusals: true })
 }

@@ -34,6 +34,9 @@ function InformationLinks() {
           {t(`legal.${page}`)}
         </Link>
       ))}
+      <Link to="/report" className="footer-link">
+        {t('reportContent')}
+      </Link>
     </nav>
   )
 }

@@ -10,7 +10,7 @@ export function QuestionList({ questions, ref }: Props) {
   return (
     <ul ref={ref} className="card divide-y divide-line px-4 sm:px-5">
       {questions.map((question) => (
-        <li key={question._id} className="grid gap-3 py-4">
+        <li key={question._id} id={`question-${question._id}`} className="grid gap-3 py-4">
           <QuestionText question={question} />
           <AnswerText answer={question.answer} />
           <ReportQuestion question={question} />

@@ -12,6 +12,7 @@ export function ReportQuestion({ question: { _id: id, askerName: name } }: Props
     <ReportText
       text={t('act')}
       label={t('actOf', { name })}
+      part={`question-${id}`}
       id={id}
       texts="questions.report"
       send={(reason) => api.questions.report({ id, reason })}

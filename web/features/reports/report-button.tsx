@@ -24,8 +24,8 @@ function ReportLabel() {
 type Props = { product: ListedProduct; heading: RefObject<HTMLElement | null> }
 
 /**
- * Reports a product to the admins. If it is sold while the dialog is open, the focus moves to the
- * card's `heading`, because the button is removed.
+ * Reports a product to the admins; visitors use the form for everyone. If it is sold while the dialog
+ * is open, the focus moves to the card's `heading`, because the button is removed.
  */
 export function ReportButton({ product, heading }: Props) {
   const t = useTranslations('report')
@@ -38,7 +38,7 @@ export function ReportButton({ product, heading }: Props) {
     if (isOver(product)) return null
     return (
       <ButtonLink
-        to="/login"
+        to="/report"
         search={{ from }}
         variant="quiet"
         size="sm"

@@ -1,13 +1,22 @@
 import type { ComponentProps } from 'react'
+import { useTranslations } from 'use-intl'
 import type { SessionMember } from '../../api/session-state.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { CanNotBuyDialog } from '../bookings/can-not-buy-dialog.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 
 type Props = ComponentProps<typeof ReportDialog> & { member: SessionMember }
 
-/** The report form, or the reason why this account cannot send one. */
+/** The report form, or the reason why this account cannot send one, with the form for everyone. */
 export function ReportOrRefuse({ member, ...props }: Props) {
+  const t = useTranslations('report')
   const { product, open, setOpen } = props
   if (product.can.report) return <ReportDialog {...props} />
-  return <CanNotBuyDialog member={member} open={open} onOpenChange={setOpen} />
+  return (
+    <CanNotBuyDialog member={member} open={open} onOpenChange={setOpen}>
+      <ButtonLink to="/report" search={{ from: `/items/${product._id}` }} variant="secondary">
+        {t('illegal')}
+      </ButtonLink>
+    </CanNotBuyDialog>
+  )
 }

@@ -1,7 +1,7 @@
+import { useLocation } from '@tanstack/react-router'
 import { Flag } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { useMember } from '../../api/session-state.ts'
-import { useReturnPath } from '../../session/return-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { useLazyComponent } from '../../ui/use-lazy-component.ts'
@@ -14,6 +14,8 @@ type Props = {
   text: string
   /** Says also what is reported. */
   label: string
+  /** The id of its element on the page. */
+  part: string
 } & Pick<ComponentProps<typeof ReportTextDialog>, 'id' | 'texts' | 'send'>
 
 const look = {
@@ -22,12 +24,12 @@ const look = {
   className: '-ms-3 justify-self-start text-muted',
 } as const
 
-/** Reports a text of another member to the admins, after a log-in. */
-export function ReportText({ text, label, id, texts, send }: Props) {
+/** Reports a text of another member to the admins; visitors use the form for everyone. */
+export function ReportText({ text, label, part, id, texts, send }: Props) {
   const member = useMember()
   const { module, busy, prefetch, ensureLoaded } = useLazyComponent(load)
   const [open, setOpen] = useState(false)
-  const from = useReturnPath()
+  const path = useLocation({ select: ({ pathname }) => pathname })
   const face = (
     <>
       <Flag aria-hidden className="size-4" />
@@ -36,7 +38,7 @@ export function ReportText({ text, label, id, texts, send }: Props) {
   )
   if (!member) {
     return (
-      <ButtonLink to="/login" search={{ from }} aria-label={label} {...look}>
+      <ButtonLink to="/report" search={{ from: `${path}#${part}` }} aria-label={label} {...look}>
         {face}
       </ButtonLink>
     )

@@ -11,6 +11,7 @@ export function ReportReview({ reviewId, authorName }: Props) {
     <ReportText
       text={t('act')}
       label={t('actOf', { name: authorName })}
+      part={`review-${reviewId}`}
       id={reviewId}
       texts="reviews.report"
       send={(reason) => api.reviews.report({ id: reviewId, reason })}
@@ -25,6 +26,7 @@ export function ReportReply({ reviewId }: Pick<Props, 'reviewId'>) {
     <ReportText
       text={t('act')}
       label={t('actOf')}
+      part={`review-${reviewId}`}
       id={reviewId}
       texts="reviews.reportReply"
       send={(reason) => api.reviews.report({ id: reviewId, reason })}

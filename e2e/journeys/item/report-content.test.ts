@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import { expectOk } from '../../../test/harness/send.ts'
+import { desktop, look, phone, sidewaysExcess, visit } from '../../harness/browser.ts'
+import { untranslatedText } from '../../harness/untranslated-text.ts'
+import { visitAs } from '../../harness/visit-as.ts'
+
+let app: TestApp
+let seller: Person
+let admin: Person
+
+beforeAll(async () => {
+  app = await startTestApp()
+  seller = await app.signUp('Sana Malik', 'seller')
+  admin = await app.signUp('Ada Quist', 'buyer')
+  await app.pool.query("update member set is_admin = true where name = 'Ada Quist'")
+})
+afterAll(() => app.close())
+
+const at = (path: string) => `${app.services.config.publicUrl}${path}`
+
+test('a guest reports a listing from its page; the input stays until it is sent', async () => {
+  const product = await app.addProduct(seller, { title: 'Latitude 5320' })
+  const { page, leave } = await visit({ viewport: phone })
+  await page.goto(at(`/items/${product}/latitude-5320`))
+  await page.getByRole('link', { name: 'Report: Latitude 5320' }).click()
+  await page.waitForURL(at('/report?*'))
+  const form = page.getByRole('main')
+  const field = (label: string) => form.getByLabel(label)
+  const send = () => form.getByRole('button', { name: 'Send report' }).click()
+  const content = at(`/items/${product}/latitude-5320`)
+  await expect.poll(() => field('Web address of the content').inputValue()).toBe(content)
+  await send()
+  await form.getByText('Explanation is required.').waitFor()
+  await form.getByText('Confirm that your information is accurate and complete.').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
+  await look(page)
+
+  await field('Why is it illegal?').fill('It was stolen from me.')
+  await field('Name').fill('Nora Notifier')
+  await field('E-mail address').fill('nora@example.org')
+  await page.reload()
+  await expect.poll(() => field('Why is it illegal?').inputValue()).toBe('It was stolen from me.')
+  await field('Web address of the content').fill('https://elsewhere.example/items')
+  await field('I believe in good faith').check()
+  await send()
+  await form.getByText('Enter the web address of a listing or a seller on this site.').waitFor()
+  expect(await field('Name').inputValue()).toBe('Nora Notifier')
+  const focused = await page.evaluate(() => document.activeElement?.getAttribute('name'))
+  expect(focused).toBe('address')
+
+  await field('Web address of the content').fill(at(`/items/${crypto.randomUUID()}`))
+  await send()
+  await form.getByText('There is no public content at this web address.').waitFor()
+  await field('Web address of the content').fill(content)
+  await send()
+  await form.getByRole('status').getByText('to nora@example.org').waitFor()
+  expect(await field('Why is it illegal?').inputValue()).toBe('')
+  await look(page)
+  await leave()
+
+  const desk = await visitAs(app, admin, '/dashboard/reportedItems')
+  await desk.page.getByText('Public form').waitFor()
+  await desk.page.getByText('Sent by Nora Notifier, nora@example.org').waitFor()
+  await look(desk.page)
+  await desk.leave()
+})
+
+test('a guest reports one question, and a seller finds the form instead of the refusal', async () => {
+  const buyer = await app.signUp('Bea Marsh', 'buyer')
+  const product = await app.addProduct(seller, { title: 'Latitude 5330' })
+  const asked = await buyer.post(`/items/${product}/questions`, { text: 'Is it loud?' })
+  const id = expectOk(asked).body.insertedId
+  expectOk(await seller.post(`/questions/${id}/answer`, { text: 'No.' }))
+  const { page, leave } = await visit({ viewport: desktop })
+  await page.goto(at(`/items/${product}/latitude-5330`))
+  await page.getByRole('link', { name: 'Report the question of Bea M.' }).click()
+  const address = page.getByLabel('Web address of the content')
+  const part = at(`/items/${product}/latitude-5330#question-${id}`)
+  await expect.poll(() => address.inputValue()).toBe(part)
+  await leave()
+
+  const other = await app.signUp('Olga Reyes', 'seller')
+  const hers = await visitAs(app, other, `/items/${product}/latitude-5330`)
+  await hers.page.getByRole('button', { name: 'Report: Latitude 5330' }).click()
+  const dialog = hers.page.getByRole('dialog', { name: 'Not possible' })
+  await dialog.getByRole('link', { name: 'Report illegal content' }).click()
+  const heading = hers.page.getByRole('heading', { level: 1, name: 'Report illegal content' })
+  await heading.waitFor()
+  await expect
+    .poll(() => hers.page.getByLabel('Web address of the content').inputValue())
+    .toBe(at(`/items/${product}`))
+  await hers.leave()
+})
+
+test('the form in German, from the footer', async () => {
+  const { page, leave } = await visit({ viewport: phone })
+  await page.goto(at('/de/blog'))
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Rechtswidrige Inhalte' })
+  await link.click()
+  await page.waitForURL(at('/de/report'))
+  await page.getByRole('button', { name: 'Meldung senden' }).click()
+  await page.locator('[aria-invalid=true]').first().waitFor()
+  expect(await untranslatedText(page)).toEqual([])
+  expect(await sidewaysExcess(page)).toBe(0)
+  await look(page)
+  await leave()
+})

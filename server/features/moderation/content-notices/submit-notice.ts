@@ -1,0 +1,52 @@
+import { formatMessage } from '../../../../contract/i18n/messages.ts'
+import { implementer } from '../../../access/procedures.ts'
+import { consumeRateLimit, isWithinRateLimit } from '../../../access/rate-limits.ts'
+import { type Tx, transact } from '../../../database/db.ts'
+import { refuse } from '../../../errors/refusal.ts'
+import { currentLanguage } from '../../../i18n/language.ts'
+import type { EmailServices } from '../../../jobs/email.ts'
+import { sendNoticeReceipt } from '../../reports/notifiers.ts'
+import { insertNotice, type NewNotice } from '../../reports/queries.ts'
+import { moderationLimits } from '../rate-limits.ts'
+import { type Content, contentAt } from './content-address.ts'
+import { readFacts } from './content-facts.ts'
+
+const atAddress = (message: 'contentAddress' | 'contentUnknown') => ({
+  fields: { address: formatMessage(message) },
+})
+
+/** Bounded, as the address that gets the receipt is not confirmed. */
+async function mayGetReceipt(tx: Tx, email: string, contentId: string) {
+  const key = email.toLowerCase()
+  return (
+    (await isWithinRateLimit(tx, moderationLimits.receiptAboutContent, `${key}|${contentId}`)) &&
+    isWithinRateLimit(tx, moderationLimits.receiptByEmail, key)
+  )
+}
+
+type Sent = Pick<NewNotice, 'notifier' | 'reason'>
+
+async function fileNotice(services: EmailServices, tx: Tx, content: Content, sent: Sent) {
+  const facts = await readFacts(tx, content)
+  if (!facts) throw refuse('not_found', atAddress('contentUnknown'))
+  const filed = await insertNotice(tx, { ...facts, ...sent, subjectId: content.id })
+  if (filed.isNew && (await mayGetReceipt(tx, sent.notifier.email, content.id))) {
+    await sendNoticeReceipt(services, tx, sent.notifier, { ...filed, page: content.page })
+  }
+  return filed.id
+}
+
+/** `POST /illegalContentNotices`, by visitors with or without an account. */
+export const submitNotice = implementer.moderation.submitNotice.handler(
+  async function submitContentNotice({ context, input }) {
+    await consumeRateLimit(context.db, moderationLimits.noticeByAddress, context.address)
+    const content = contentAt(input.address, context.config.publicUrl)
+    if (!content) throw refuse('bad_input', atAddress('contentAddress'))
+    const email = input.email.trim()
+    const notifier = { name: input.name.trim(), email, language: currentLanguage() }
+    const insertedId = await transact(context.db, (tx) =>
+      fileNotice(context, tx, content, { notifier, reason: input.explanation }),
+    )
+    return { acknowledged: true, insertedId }
+  },
+)

@@ -1,0 +1,112 @@
+import { useForm, useWatch } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import type { ContentNotice } from '../../../contract/moderation.ts'
+import { useSite } from '../../data/use-site.ts'
+import { deleteDraft, readDraft } from '../../session/form-drafts.ts'
+import { useDraftKey } from '../../session/use-draft-key.ts'
+import { Button } from '../../ui/button.tsx'
+import { CharactersLeft } from '../../ui/characters-left.tsx'
+import { CheckBoxField } from '../../ui/check-box-field.tsx'
+import { showFieldErrors } from '../../ui/field-errors.ts'
+import { FormError } from '../../ui/form-error.tsx'
+import { lazyValidation } from '../../ui/lazy-validation.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useSavedForm } from '../../ui/use-saved-form.ts'
+import { useSendNotice } from './use-send-notice.ts'
+
+const { load, resolver } = lazyValidation<ContentNotice>(() => import('./notice-validation.ts'))
+
+const fields = ['address', 'explanation', 'name', 'email', 'inGoodFaith'] as const
+/** As in the contract, whose schemas are loaded with the validation. */
+const maxLength = 5000
+const blank = { address: '', explanation: '', name: '', email: '' }
+
+/** What was typed in this tab. Empty fields are left out, so that they keep what was typed before hydration. */
+function typedBefore(draftKey: string) {
+  const typed = Object.entries(readDraft(draftKey, blank)).filter(([, text]) => text !== '')
+  return Object.fromEntries(typed)
+}
+
+function Sent({ id, email }: { id: string; email: string }) {
+  const t = useTranslations('contentNotice')
+  return (
+    <Notice tone="good">
+      <p>{t('sent', { email })}</p>
+      <p>{t('number', { id })}</p>
+    </Notice>
+  )
+}
+
+/** Sends a notice of illegal content. `about` is the path of the page that it is about. */
+export function NoticeForm({ about }: { about: string | undefined }) {
+  const t = useTranslations('contentNotice')
+  const { url } = useSite()
+  const draftKey = useDraftKey('notice')(about)
+  const { register, handleSubmit, control, setError, reset, formState } = useForm({
+    resolver,
+    defaultValues: { ...(about && { address: url + about }), ...typedBefore(draftKey) },
+  })
+  useSavedForm(draftKey, control, ['inGoodFaith'])
+  const { errors } = formState
+  const explanation = useWatch({ control, name: 'explanation' }) ?? ''
+  const { send, sending, sent, failure } = useSendNotice({
+    onSent() {
+      deleteDraft(draftKey)
+      reset({ ...blank, inGoodFaith: undefined })
+    },
+    onFailure: (refusal) => showFieldErrors(refusal, fields, setError),
+  })
+  // Not awaited, so that React Hook Form treats the reset form as not submitted.
+  const submit = handleSubmit((notice) => void send(notice))
+  return (
+    <form method="post" noValidate className="grid gap-5" onFocus={load} onSubmit={submit}>
+      <TextField
+        label={t('address')}
+        type="url"
+        required
+        hint={t('addressHint')}
+        error={errors.address?.message}
+        {...register('address')}
+      />
+      <TextAreaField
+        label={t('explanation')}
+        required
+        hint={
+          <>
+            {t('explanationHint')} <CharactersLeft text={explanation} maxLength={maxLength} />
+          </>
+        }
+        error={errors.explanation?.message}
+        {...register('explanation')}
+      />
+      <TextField
+        label={t('name')}
+        autoComplete="name"
+        required
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      <TextField
+        label={t('email')}
+        type="email"
+        autoComplete="email"
+        required
+        hint={t('emailHint')}
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <CheckBoxField required error={errors.inGoodFaith?.message} {...register('inGoodFaith')}>
+        {t('inGoodFaith')}
+      </CheckBoxField>
+      <Button type="submit" busy={sending} className="sm:justify-self-start">
+        {t('submit')}
+      </Button>
+      <div role="status" className="empty:absolute">
+        {sent && <Sent {...sent} />}
+      </div>
+      <FormError message={failure} />
+    </form>
+  )
+}
