@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { mayRefuse } from './errors.ts'
+import { errorMessage } from './i18n/messages.ts'
 import { listRoute, route } from './route.ts'
 import { acknowledged, moment } from './schemas/common.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
@@ -12,6 +13,8 @@ export const refundCauses = ['late_payment', 'cancellation', 'staff', 'case', 'c
 export type RefundCause = (typeof refundCauses)[number]
 
 export const bookingStates = ['held', 'paid', 'expired', 'cancelled', 'refunded'] as const
+
+export const bookingsShown = ['all', 'waiting'] as const
 
 /** What became of the listing of a booked product. */
 export const bookedListings = ['for_sale', 'sold', 'gone'] as const
@@ -49,6 +52,13 @@ export const booking = z.object({
     ),
   transactionId: z.string().nullable(),
   saleState: saleState.nullable().describe('What became of it since it was paid; else null.'),
+  waitsFor: z
+    .enum(['buyer', 'seller', 'staff'])
+    .nullable()
+    .describe('Who has to take the next step of its sale; null if there is none, or no person.'),
+  actBy: moment
+    .nullable()
+    .describe('Until when the buyer has to take the next step of its sale; else null.'),
   acceptedUntil: moment
     .nullable()
     .describe('Until when the buyer, who has accepted the product, can undo that; else null.'),
@@ -130,10 +140,15 @@ export const bookings = {
     method: 'GET',
     path: '/bookings',
     action: 'list_own_bookings',
-    summary: 'The bookings of a buyer, newest first.',
+    summary: 'The bookings of a buyer, newest first: all, or those that wait for the buyer.',
   })
     .errors(mayRefuse('sign_in_required', 'profile_required', 'not_allowed'))
-    .input(pageInput.extend({ email }))
+    .input(
+      pageInput.extend({
+        email,
+        show: z.enum(bookingsShown, errorMessage('salesShown')).optional(),
+      }),
+    )
     .output(pageOf(booking)),
   cancel: route({
     method: 'POST',

@@ -66,9 +66,9 @@ function readOrders(queryClient: QueryClient, changes: Change[]) {
  */
 function readOwn(queryClient: QueryClient, changes: Change[]) {
   const states = new Map(changes.map(({ productId, state }) => [productId, state]))
-  invalidateThose<OwnProduct>(queryClient, ownKey, ({ _id, paused, held }) => {
+  invalidateThose<OwnProduct>(queryClient, ownKey, ({ _id, paused, quarantined }) => {
     const state = states.get(_id)
-    return state === 'gone' || (state !== undefined && (paused || held))
+    return state === 'gone' || (state !== undefined && (paused || quarantined))
   })
 }
 

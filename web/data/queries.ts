@@ -10,9 +10,9 @@ export const orpc = createTanstackQueryUtils(api)
 const paged = { initialPageParam: undefined, getNextPageParam: nextCursor }
 
 /** The bookings of the buyer with this e-mail. Short stale time, because bookings expire. */
-export const bookingsQuery = (email: string) =>
+export const bookingsQuery = (email: string, show?: 'waiting') =>
   orpc.bookings.own.infiniteOptions({
-    input: (cursor: string | undefined) => ({ email, cursor }),
+    input: (cursor: string | undefined) => ({ email, cursor, show }),
     ...paged,
     staleTime: 10_000,
   })
@@ -29,12 +29,16 @@ export const taxDetailsQuery = orpc.taxReports.own.queryOptions({ staleTime: 0 }
 export const taxReportQuery = (year: string) =>
   orpc.taxReports.show.queryOptions({ input: { year }, staleTime: 0 })
 
-/** The member's sales as a seller. Short stale time, because buyers act too. */
-export const salesQuery = orpc.sales.own.infiniteOptions({
-  input: (cursor: string | undefined) => ({ cursor }),
-  ...paged,
-  staleTime: 10_000,
-})
+/**
+ * The member's sales as a seller: all, or those that wait for the member. Short stale time, because
+ * buyers act too.
+ */
+export const salesQuery = (show?: 'waiting') =>
+  orpc.sales.own.infiniteOptions({
+    input: (cursor: string | undefined) => ({ cursor, show }),
+    ...paged,
+    staleTime: 10_000,
+  })
 
 /** Questions that the member is to answer. Short stale time, because others ask. */
 export const receivedQuestionsQuery = orpc.questions.received.infiniteOptions({

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Booking } from '../../../contract/bookings.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { repetitions } from '../../../test/harness/repetitions.ts'
+import { buy, buyUntilInspection, step } from '../../../test/harness/sales.ts'
 
 let app: TestApp
 let sana: Person
@@ -62,6 +64,37 @@ test('a buyer holds a product, with its facts taken from the server', async () =
   const [shown] = (await ben.get('/products/Dell')).body
   expect(shown).toMatchObject({ _id: productId, reserved: true, paid: false })
   await lapse(body.insertedId)
+})
+
+test('lists the bookings that wait for their buyer, with the deadline', async () => {
+  const bo = await app.signUp('Bo', 'buyer')
+  const shipped = await buy(app, bo, sana, 'To be shipped')
+  const inspected = await buyUntilInspection(app, bo, sana)
+  const reported = await buyUntilInspection(app, bo, sana)
+  const problem = { reason: 'damaged', description: 'The hinge is broken.', photos: [] }
+  expect(await step(bo, reported.id, 'case', problem)).toBe('done')
+  const held = (await book(bo, await app.addProduct(sana))).body.insertedId
+  const listed = async (more = '') =>
+    (await bo.get(`/bookings?email=bo@example.com${more}`)).body.map((one: Booking) => [
+      one._id,
+      one.waitsFor,
+      one.actBy !== null,
+    ])
+  expect(await listed()).toEqual([
+    [held, null, false],
+    [reported.id, 'seller', false],
+    [inspected.id, 'buyer', true],
+    [shipped.id, 'seller', false],
+  ])
+  expect(await listed('&show=waiting')).toEqual([
+    [held, null, false],
+    [inspected.id, 'buyer', true],
+  ])
+  expect((await bo.get('/dashboard')).body.buyer).toMatchObject({ toPay: 1, toAct: 1 })
+  const answered = await step(sana, reported.id, 'case/offer', { amount: '50', note: 'Sorry.' })
+  expect(answered).toBe('done')
+  expect((await listed('&show=waiting')).map(([id]: string[]) => id)).toContain(reported.id)
+  await lapse(held)
 })
 
 test('refuses the second buyer until the instant the hold expires', async () => {

@@ -4,6 +4,7 @@ import type { Member } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import { memberIdOf } from '../accounts/queries.ts'
+import { turnOf, turns } from '../sales/turns.ts'
 import { traderOfProduct } from '../seller-details/queries.ts'
 
 function refundsByBooking(db: Db) {
@@ -27,6 +28,13 @@ const refundCause = sql<RefundCause | null>`case
   when coalesce(sale.resumes_to, sale.state) = 'cancelled' then 'cancellation'
   else 'case' end`
 
+const nextDeadline = sql<Date | null>`(
+  select min(due_at) from sale_deadline where sale_id = sale.id)`
+
+/** To be paid, or with a sale that waits for the buyer. */
+const waits = sql<boolean>`(
+  (booking.state = 'held' and booking.expires_at > clock_timestamp()) or ${turns.buyer})`
+
 function shownBookings(db: Db) {
   return db
     .selectFrom('booking')
@@ -35,6 +43,7 @@ function shownBookings(db: Db) {
     .innerJoin('member as seller', 'seller.id', 'product.seller_id')
     .leftJoin('payment', 'payment.booking_id', 'booking.id')
     .leftJoin('sale', 'sale.id', 'booking.id')
+    .leftJoin('sale_case', 'sale_case.sale_id', 'sale.id')
     .leftJoin('sale_deadline as acceptance', (join) =>
       join
         .onRef('acceptance.sale_id', '=', 'sale.id')
@@ -67,6 +76,8 @@ function shownBookings(db: Db) {
       traderOfProduct.as('trader'),
       'payment.intent_id as intentId',
       'sale.state as saleState',
+      turnOf.as('waitsFor'),
+      nextDeadline.as('nextDeadline'),
       'acceptance.due_at as acceptedUntil',
       'refund.reason as refundReason',
       'refund.reasonCode',
@@ -80,6 +91,11 @@ export type ShownBooking = Awaited<ReturnType<ReturnType<typeof shownBookings>['
 export function bookingsOf(db: Db, emailKey: string, rows: number, after?: Cursor) {
   const query = shownBookings(db).where('booking.buyer_id', '=', memberIdOf(emailKey))
   return findNewestFirst(query, ['booking.created_at', 'booking.id'], rows, after)
+}
+
+export function waitingBookingsOf(db: Db, emailKey: string, rows: number, after?: Cursor) {
+  const query = shownBookings(db).where('booking.buyer_id', '=', memberIdOf(emailKey)).where(waits)
+  return findNewestFirst(query, ['booking.created_at', 'booking.id'], rows, after, { isRare: true })
 }
 
 export function visibleBooking(db: Db, viewer: Member, id: string) {

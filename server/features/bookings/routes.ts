@@ -4,7 +4,7 @@ import { refuse } from '../../errors/refusal.ts'
 import { paginate, paginationOf } from '../../http/pagination.ts'
 import { normalizeEmail } from '../identity/rules.ts'
 import { bookingPolicy } from './policy.ts'
-import { bookingsOf, visibleBooking } from './queries.ts'
+import { bookingsOf, visibleBooking, waitingBookingsOf } from './queries.ts'
 import { toBooking } from './serialize.ts'
 
 const { bookings } = implementer
@@ -14,12 +14,9 @@ export const bookingProcedures = {
     const emailKey = normalizeEmail(input.email)
     ensure(bookingPolicy.list_own_bookings, context.caller, ownerFromEmail(context, emailKey))
     const { rows, after } = paginationOf(input)
-    return paginate(
-      '/bookings',
-      input,
-      await bookingsOf(context.db, emailKey, rows, after),
-      (row) => toBooking(row, context.caller),
-    )
+    const read = input.show === 'waiting' ? waitingBookingsOf : bookingsOf
+    const found = await read(context.db, emailKey, rows, after)
+    return paginate('/bookings', input, found, (row) => toBooking(row, context.caller))
   }),
 
   one: bookings.one.handler(async function showBooking({ context, input }) {

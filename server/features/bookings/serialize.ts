@@ -46,6 +46,8 @@ export function toBooking(row: ShownBooking, caller: Caller): Booking {
     againFrom: nextHoldFrom(row, row.now)?.toISOString() ?? null,
     transactionId: row.intentId,
     saleState: row.saleState,
+    waitsFor: row.waitsFor,
+    actBy: row.waitsFor === 'buyer' ? (row.nextDeadline?.toISOString() ?? null) : null,
     acceptedUntil: row.acceptedUntil?.toISOString() ?? null,
     refund: toRefund(row),
     can: {

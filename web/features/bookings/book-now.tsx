@@ -16,12 +16,11 @@ import { isOver, unavailableReason } from '../product/product-availability.ts'
 
 // Loaded on demand: the dialog and its forms are larger than the product list.
 const load = () => import('./book-or-refuse.tsx')
-// Only for buyers who see a reserved product; without it, they see that it is reserved.
-const OwnHold = lazy(() => import('./own-hold.tsx').catch(() => ({ default: () => null })))
+// Only for buyers who have reserved the product, or see that it is reserved.
+const OwnBooking = lazy(() => import('./own-booking.tsx').catch(() => ({ default: () => null })))
 
 type BookButtonProps = {
   product: ListedProduct
-  booked: boolean
   busy: boolean
   onIntent: () => void
   onBook: () => void
@@ -52,19 +51,8 @@ function ToLogIn({ product }: { product: Product }) {
   )
 }
 
-function Booked() {
+function BookButton({ product, busy, onIntent, onBook }: BookButtonProps) {
   const t = useTranslations('booking')
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      <p>{t('youHaveBooked')}</p>
-      <ButtonLink to="/dashboard/myorders">{t('myOrders')}</ButtonLink>
-    </div>
-  )
-}
-
-function BookButton({ product, booked, busy, onIntent, onBook }: BookButtonProps) {
-  const t = useTranslations('booking')
-  if (booked) return <Booked />
   return (
     <Button
       disabled={unavailableReason(product) !== null}
@@ -97,18 +85,12 @@ export function BookNow({ product, heading, isKnown = true, booked, onBooked }: 
   if (!member) return isOver(product) ? null : <ToLogIn product={product} />
   return (
     <>
-      {!isOver(product) && (
-        <BookButton
-          product={product}
-          booked={booked}
-          busy={busy}
-          onIntent={prefetch}
-          onBook={book}
-        />
+      {!booked && !isOver(product) && (
+        <BookButton product={product} busy={busy} onIntent={prefetch} onBook={book} />
       )}
-      {member.isBuyer && product.reserved && !booked && (
+      {(booked || (member.isBuyer && product.reserved)) && (
         <Suspense>
-          <OwnHold productId={product._id} onFound={() => onBooked(true)} />
+          <OwnBooking productId={product._id} onFound={booked ? undefined : () => onBooked(true)} />
         </Suspense>
       )}
       {module && (

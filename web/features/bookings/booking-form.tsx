@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { newBooking } from '../../../contract/bookings.ts'
 import { fieldsOf, messageOf } from '../../api/failures.ts'
 import type { SessionMember } from '../../api/session-state.ts'
 import type { ListedProduct } from '../../data/listed-products.ts'
@@ -21,7 +20,7 @@ import { useHoldTime } from '../buying/use-deadlines.ts'
 import { unavailableReason } from '../product/product-availability.ts'
 import { BookingContactFields } from './booking-contact-fields.tsx'
 import { endsBooking, useBook } from './use-book.ts'
-import { useLatestContact } from './use-latest-contact.ts'
+import { bookingContact, useLatestContact } from './use-latest-contact.ts'
 
 type Props = {
   product: ListedProduct
@@ -43,12 +42,8 @@ export function BookingForm({ product, member, onAnswer }: Props) {
     onAnswer(booked, refusal)
   })
   const { register, handleSubmit, control, getValues, setValue, setError, formState } = useForm({
-    resolver: zodResolver(newBooking),
-    defaultValues: {
-      productId: product._id,
-      price: product.resaleprice,
-      ...readDraft(draftKey, { phone: '', location: '' }),
-    },
+    resolver: zodResolver(bookingContact),
+    defaultValues: readDraft(draftKey, { phone: '', location: '' }),
   })
   useSavedForm(draftKey, control)
   useLatestContact({ getValues, setValue })
@@ -64,8 +59,9 @@ export function BookingForm({ product, member, onAnswer }: Props) {
   const price = wording.price(product.resaleprice, currency)
   const failure = error && !known && !endsBooking(error) ? messageOf(error) : null
 
-  const book = handleSubmit((booking) => {
+  const book = handleSubmit((typed) => {
     if (queryClient.isMutating({ mutationKey })) return
+    const booking = { ...typed, productId: product._id, price: product.resaleprice }
     mutate(booking, {
       onError: (refusal) => showFieldErrors(refusal, ['phone', 'location'], setError),
     })

@@ -1,3 +1,4 @@
+import { CalendarClock } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Booking, BookingState } from '../../../contract/bookings.ts'
@@ -89,15 +90,40 @@ function ViewOrder({ booking: { _id: id, header: title } }: Pick<Props, 'booking
   )
 }
 
+/** The key of the text about a sale: that of a case says whose turn it is. */
+function situationOf({ saleState, waitsFor }: Booking) {
+  if (saleState === 'disputed' && waitsFor) return `disputedBy.${waitsFor}` as const
+  return saleState ?? 'completed'
+}
+
+const turns = {
+  inspection: 'inspect',
+  return_requested: 'sendBack',
+  disputed: 'answer',
+} as const
+
+function YourTurn({ booking: { saleState, actBy } }: Pick<Props, 'booking'>) {
+  const t = useTranslations('orders.yourTurn')
+  const step = Object.entries(turns).find(([state]) => state === saleState)?.[1]
+  if (!actBy || !step) return null
+  return (
+    <p className="flex gap-2 text-sm font-medium">
+      <CalendarClock aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span>{t.rich(step, { moment: () => <DateText iso={actBy} /> })}</span>
+    </p>
+  )
+}
+
 function Paid({ booking }: Props) {
   const t = useTranslations('orders')
-  const { transactionId, saleState, acceptedUntil } = booking
+  const { transactionId, acceptedUntil } = booking
   return (
     <>
+      <YourTurn booking={booking} />
       <p className="text-sm">
         {acceptedUntil
           ? t.rich('accepted', { moment: () => <DateText iso={acceptedUntil} /> })
-          : t(`sale.${saleState ?? 'completed'}`)}
+          : t(`sale.${situationOf(booking)}`)}
       </p>
       {transactionId && <Transaction id={transactionId} />}
       <ViewOrder booking={booking} />
