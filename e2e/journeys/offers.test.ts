@@ -126,6 +126,24 @@ test('an accepted offer that is not paid expires, and the laptop can be booked a
   await Promise.all([leave(), other.leave()])
 })
 
+test('the offers for a paused listing say why they cannot be accepted', async () => {
+  await makeOffer(bea, productId, '400')
+  expect((await sana.post(`/products/${productId}/pause`)).status).toBe(200)
+  const { page, faults, leave } = await visitAs(app, sana, '/dashboard/offers', { viewport: phone })
+  await page.getByText('Your listing is paused. Relist it under').waitFor()
+  const accept = page.getByRole('button', { name: `Accept $400.00 for ${title}` })
+  expect(await accept.count()).toBe(0)
+  await page.getByRole('button', { name: `Decline the offer for ${title}` }).waitFor()
+  await look(page)
+  await page.getByRole('main').getByRole('link', { name: 'My Products' }).click()
+  await page.getByRole('button', { name: `Relist: ${title}` }).click()
+  await waitForToast(page, 'Product Relisted')
+  await page.goBack()
+  await accept.waitFor()
+  expect(faults).toEqual([])
+  await leave()
+})
+
 test('by keyboard: offer, withdraw, and the answers of a seller', async () => {
   const { page, faults, leave } = await visitAs(app, bea, `/items/${productId}`)
   await tabTo(page, page.getByRole('button', { name: 'Make an offer' }))

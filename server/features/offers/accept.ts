@@ -6,13 +6,12 @@ import { confirmHold } from '../holds/confirm.ts'
 import { expireHolds } from '../holds/expire.ts'
 import { bookingEligibility, insertHold, lockProductForBooking } from '../holds/place-queries.ts'
 import { ensureNoOpenPayment, withHoldsReleased } from '../holds/release.ts'
-import { unavailability } from '../holds/rules.ts'
 import { lockBuyer, lockProduct, markAccepted, supersedeOthers } from './accept-queries.ts'
 import { followUpOffersJob } from './jobs.ts'
 import { ensureAnswerable, type LockedOffer, lockParties, lockWaitingOffers } from './lock.ts'
 import { notifyOfOffer } from './notify.ts'
 import { partiesOf } from './queries.ts'
-import { agreedPrice, type Party } from './rules.ts'
+import { agreedPrice, type Party, refusalFor } from './rules.ts'
 
 type Services = Pick<AppServices, 'db' | 'cancelIntents' | 'config' | 'jobs'>
 type Acceptance = { party: Party; amount?: number | undefined }
@@ -29,20 +28,21 @@ function rethrowFor(party: Party, error: unknown): never {
   throw isLimit && party !== 'buyer' ? refuse('buyer_at_limit') : error
 }
 
-async function availableProduct(services: Services, tx: Tx, offer: LockedOffer, price: number) {
+async function availableProduct(services: Services, tx: Tx, offer: LockedOffer, party: Party) {
+  const price = agreedPrice(offer)
   const product = await lockProductForBooking(tx, offer.productId)
   if (!product) throw refuse('product_gone')
   const eligibility = await bookingEligibility(tx, { id: offer.buyerId }, offer.productId)
-  const no = unavailability(product, eligibility)
+  const no = refusalFor(party, product, eligibility)
   if (no) throw refuse(no)
   if (eligibility.recentlyReleased) throw refuse('recently_released')
-  if (price >= product.price) throw refuse('price_changed')
+  if (price >= product.price) throw refuse('price_not_above_offer')
   if (eligibility.held >= services.config.maxLiveBookings) throw refuse('too_many_bookings')
   return { ...product, price }
 }
 
-async function hold(services: Services, tx: Tx, offer: LockedOffer) {
-  const product = await availableProduct(services, tx, offer, agreedPrice(offer))
+async function hold(services: Services, tx: Tx, offer: LockedOffer, party: Party) {
+  const product = await availableProduct(services, tx, offer, party)
   const { phone, location, networkHash } = offer
   if (!phone || !location || !networkHash) throw refuse('offer_over')
   const buyer = { id: offer.buyerId }
@@ -64,7 +64,7 @@ async function accept(services: Services, tx: Tx, id: string, { party, amount }:
   ensureAnswerable(offer, { answer: 'accept', party })
   if (amount !== undefined && amount !== agreedPrice(offer)) throw refuse('price_changed')
   await ensureNoOpenPayment(tx, stillPaying)
-  const held = await hold(services, tx, offer).catch((error) => rethrowFor(party, error))
+  const held = await hold(services, tx, offer, party).catch((error) => rethrowFor(party, error))
   const { id: bookingId } = held
   await markAccepted(tx, offer, bookingId, party === 'settings')
   await supersedeOthers(tx, offer)

@@ -8,10 +8,9 @@ import { currentLanguage } from '../../i18n/language.ts'
 import { translateMessage } from '../../i18n/messages.ts'
 import { formatMoney } from '../../jobs/emails/values.ts'
 import { lockProductForBooking } from '../holds/place-queries.ts'
-import { unavailability } from '../holds/rules.ts'
 import { ensureAnswerable, type LockedOffer, lockOffer, lockParties, partyIn } from './lock.ts'
 import { notifyOfOffer } from './notify.ts'
-import { counterFault } from './rules.ts'
+import { counterFault, refusalFor } from './rules.ts'
 
 type Services = Pick<RequestContext, 'db' | 'jobs' | 'config'>
 
@@ -56,7 +55,7 @@ export function withdrawOffer(services: Services, me: Member, id: string): Promi
 async function ensureCounter(tx: Tx, { productId, amount }: LockedOffer, counter: number) {
   const product = await lockProductForBooking(tx, productId)
   if (!product) throw refuse('product_gone')
-  const no = unavailability(product, { reserved: false })
+  const no = refusalFor('seller', product, { reserved: false })
   if (no) throw refuse(no)
   const fault = counterFault(counter, amount, product.price)
   if (!fault) return
@@ -72,7 +71,7 @@ async function lockProductOf(tx: Tx, id: string) {
   await tx.selectFrom('product').select('id').where('id', 'in', product).forShare().execute()
 }
 
-/** Refuses `not_found`, `offer_over`, what `unavailability` returns, and `bad_input`. */
+/** Refuses `not_found`, `offer_over`, what `refusalFor` returns, and `bad_input`. */
 export function counterOffer(services: Services, me: Member, sent: Counter): Promise<void> {
   return transact(services.db, async (tx) => {
     // Members are locked before products, and these before their offers.

@@ -15,7 +15,7 @@ import { translateMessage } from '../../i18n/messages.ts'
 import { formatMoney } from '../../jobs/emails/values.ts'
 import { expireHolds } from '../holds/expire.ts'
 import { bookingEligibility, lockProductForBooking } from '../holds/place-queries.ts'
-import { unavailability } from '../holds/rules.ts'
+import { unavailabilityRefusal } from '../holds/rules.ts'
 import { areAccountsLinked } from '../sales/same-person.ts'
 import { announceOfferJob } from './jobs.ts'
 import { lockSeller } from './lock.ts'
@@ -30,7 +30,7 @@ async function offeredProduct(context: RequestContext, tx: Tx, buyer: Member, id
   ensure(offerPolicy.make_offer, context.caller, product)
   await expireHolds(tx, id)
   const eligibility = await bookingEligibility(tx, buyer, id)
-  const no = unavailability(product, eligibility)
+  const no = unavailabilityRefusal(product, eligibility)
   if (no) throw refuse(no)
   if (!eligibility.confirmed) throw refuse('email_confirmation_required')
   if (eligibility.recentlyReleased) throw refuse('recently_released')
@@ -70,7 +70,7 @@ async function make(
   return id
 }
 
-/** Refuses what `unavailability` and `countRefusal` return, and `bad_input` for the amount. */
+/** Refuses what `unavailabilityRefusal` and `countRefusal` return, and `bad_input` for the amount. */
 export async function makeOffer(context: RequestContext, input: NewOffer): Promise<string> {
   const buyer = requireMember(context)
   await consumeRateLimit(context.db, offerLimits.makeOfferByAccount, buyer.id)

@@ -308,7 +308,59 @@ test('what cannot be offered for: reserved, sold, withdrawn and paused products'
 test('an offer cannot be accepted once the price is not above it', async () => {
   const id = await offer(bea)
   await app.pool.query('update product set resale_price = 40000 where id = $1', [productId])
-  expect(await accept(sana, id)).toBe('price_changed')
+  expect(await accept(sana, id)).toBe('price_not_above_offer')
+})
+
+const seen = async (by: Person, list: 'made' | 'received', id: string) => {
+  const { obstacle, can } = await shown(by, list, id)
+  return { obstacle, accept: can.accept, counter: can.counter, decline: can.decline }
+}
+const none = { obstacle: null, accept: true, counter: true, decline: true }
+
+test('the seller of a paused listing is told why an offer cannot be accepted, until it is relisted', async () => {
+  const id = await offer(bea)
+  expect(await seen(sana, 'received', id)).toEqual(none)
+  await sana.post(`/products/${productId}/pause`)
+  const blocked = { ...none, obstacle: 'paused', accept: false, counter: false }
+  expect(await seen(sana, 'received', id)).toEqual(blocked)
+  expect(await accept(sana, id)).toBe('listing_paused')
+  expect(await counter(sana, id)).toBe('listing_paused')
+  await sana.post(`/products/${productId}/relist`)
+  expect(await seen(sana, 'received', id)).toEqual(none)
+  expect(await counter(sana, id)).toBe('ok')
+  await sana.post(`/products/${productId}/pause`)
+  expect(await shown(bea, 'made', id)).toMatchObject({ obstacle: 'paused', can: { accept: false } })
+  expect(await accept(bea, id, '450')).toBe('product_gone')
+})
+
+test('a listing in review is called so to its seller only', async () => {
+  const id = await offer(bea)
+  await app.pool.query(
+    "update product set hidden_because = 'serial', hidden_at = now() where id = $1",
+    [productId],
+  )
+  expect(await seen(sana, 'received', id)).toMatchObject({ obstacle: 'heldBack', accept: false })
+  expect(await seen(bea, 'made', id)).toMatchObject({ obstacle: 'paused' })
+  expect(await accept(sana, id)).toBe('product_quarantined')
+})
+
+test('both see that an offer waits behind a reservation, or is no longer below the price', async () => {
+  const id = await offer(bea)
+  await counter(sana, id)
+  const { insertedId } = await book(ben)
+  const states = async () => [
+    (await seen(sana, 'received', id)).obstacle,
+    await seen(bea, 'made', id),
+  ]
+  const blocked = { accept: false, counter: false, decline: true }
+  expect(await states()).toEqual(['reserved', { ...blocked, obstacle: 'reserved' }])
+  await ben.post(`/bookings/${insertedId}/cancellation`)
+  expect(await states()).toEqual([null, { ...none, counter: false }])
+  await app.pool.query('update product set resale_price = 45000 where id = $1', [productId])
+  expect(await states()).toEqual(['price', { ...blocked, obstacle: 'price' }])
+  expect(await accept(bea, id, '450')).toBe('price_not_above_offer')
+  await decline(bea, id)
+  expect((await shown(bea, 'made', id)).obstacle).toBeNull()
 })
 
 test('the seller of a buyer at the limit of holds is told so, the buyer of a counter too', async () => {

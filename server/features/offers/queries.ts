@@ -4,6 +4,11 @@ import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 
 export const waitingStates = ['open', 'countered'] as const
 
+const isProductHeld = sql<boolean>`exists (
+  select from booking hold
+  where hold.product_id = product.id and hold.state = 'held' and hold.expires_at > clock_timestamp()
+)`
+
 /** Offers as both parties see them: nothing here tells how they were answered. */
 export function shownOffers(db: Db) {
   return db
@@ -26,6 +31,7 @@ export function shownOffers(db: Db) {
       'product.title',
       'product.image',
       'product.resale_price as listPrice',
+      'product.hidden_because as hiddenBecause',
       'buyer.name as buyerName',
       'seller.name as sellerName',
       'booking.id as bookingId',
@@ -33,6 +39,7 @@ export function shownOffers(db: Db) {
       'booking.expires_at as bookingExpiresAt',
       now.as('now'),
     ])
+    .select(isProductHeld.as('isReserved'))
 }
 
 export type ShownOffer = Awaited<ReturnType<ReturnType<typeof shownOffers>['execute']>>[number]

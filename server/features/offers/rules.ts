@@ -3,8 +3,10 @@ import {
   lowestOffer,
   maxOffers,
   maxOpenOffers,
+  type OfferObstacle,
   type OfferState,
 } from '../../../contract/sales/offer-terms.ts'
+import { type ProductState, unavailabilityRefusal } from '../holds/rules.ts'
 
 /** Settings of the seller act as a party of their own. */
 export type Party = 'buyer' | 'seller' | 'settings'
@@ -36,6 +38,29 @@ type Amounts = { amount: number; counterAmount: number | null }
 
 /** The price that is agreed on if this is accepted. */
 export const agreedPrice = ({ amount, counterAmount }: Amounts): number => counterAmount ?? amount
+
+type Listing = { listPrice: number; isReserved: boolean; hiddenBecause: 'paused' | 'serial' | null }
+
+/** What prevents that an offer which waits is accepted or countered; buyers do not see reviews. */
+export function offerObstacle(offer: Amounts & Listing, party: Party): OfferObstacle | null {
+  const { hiddenBecause, isReserved, listPrice } = offer
+  if (hiddenBecause) return hiddenBecause === 'serial' && party !== 'buyer' ? 'heldBack' : 'paused'
+  if (isReserved) return 'reserved'
+  return agreedPrice(offer) >= listPrice ? 'price' : null
+}
+
+type Hidden = Pick<Listing, 'hiddenBecause'>
+
+/** Why a product cannot be reserved, in the words of this party. */
+export function refusalFor(
+  party: Party,
+  product: ProductState & Hidden,
+  eligibility: { reserved: boolean },
+): RefusalCode | null {
+  const code = unavailabilityRefusal(product, eligibility)
+  if (code !== 'product_gone' || party === 'buyer' || !product.hiddenBecause) return code
+  return product.hiddenBecause === 'paused' ? 'listing_paused' : 'product_quarantined'
+}
 
 export type OfferCounts = {
   /** Offers of this buyer for this product, ended ones too. */

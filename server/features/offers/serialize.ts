@@ -4,7 +4,7 @@ import { toText } from '../../../contract/schemas/money.ts'
 import { stateAt } from '../holds/rules.ts'
 import { shortName } from '../reviews/rules.ts'
 import type { ShownOffer } from './queries.ts'
-import { mayAnswer, offerStateAt } from './rules.ts'
+import { mayAnswer, offerObstacle, offerStateAt } from './rules.ts'
 import type { listingsWithSettings } from './settings.ts'
 
 const textOrNull = (minor: number | null) => (minor === null ? null : toText(minor))
@@ -22,6 +22,7 @@ export function toOffer(row: ShownOffer, party: 'buyer' | 'seller'): Offer {
   const booking = bookingOf(row)
   const may = (answer: Parameters<typeof mayAnswer>[1]) => mayAnswer(state, answer, party)
   const isWaiting = state === 'open' || state === 'countered'
+  const obstacle = isWaiting ? offerObstacle(row, party) : null
   return {
     _id: row.id,
     productId: row.productId,
@@ -37,10 +38,11 @@ export function toOffer(row: ShownOffer, party: 'buyer' | 'seller'): Offer {
     expiresAt: isWaiting ? row.expiresAt.toISOString() : null,
     answeredAt: row.answeredAt?.toISOString() ?? null,
     booking,
+    obstacle,
     can: {
-      accept: may('accept'),
+      accept: !obstacle && may('accept'),
       decline: may('decline'),
-      counter: may('counter'),
+      counter: !obstacle && may('counter'),
       withdraw: may('withdraw'),
       pay: party === 'buyer' && booking?.state === 'held',
     },
