@@ -25,18 +25,34 @@ export async function lockIdentityOf(tx: Tx, memberId: string) {
 
 type Services = Pick<AppServices, 'config' | 'jobs' | 'personalData'>
 
+/** What keeps an account, as its owner reads it. */
+export const ownDeletionBlocks = {
+  sales: 'sales_open',
+  payouts: 'payouts_open',
+  refund: 'refund_owed',
+} as const
+
+/** What keeps an account, as an admin reads it. */
+export const otherDeletionBlocks = {
+  sales: 'member_sales_open',
+  payouts: 'member_payouts_open',
+  refund: 'member_refund_owed',
+} as const
+
+type Blocks = typeof ownDeletionBlocks | typeof otherDeletionBlocks
+
 /**
  * Deletes the account of a member locked by a `withHoldsReleased` transaction: deletes the sign-in,
  * withdraws products, releases holds and anonymises paid records. Notifies buyers with a hold on
- * the member's products. Refuses `sales_open` while a sale of the member is not closed, `payouts_open`
- * while its money is not paid out, and `refund_owed` while a refund that failed is not paid.
+ * the member's products. Refuses with one of `blocks` while a sale of the member is not closed, its money
+ * is not paid out, or a refund that failed is not paid.
  */
-export async function deleteAccount(services: Services, tx: Tx, memberId: string) {
+export async function deleteAccount(services: Services, tx: Tx, memberId: string, blocks: Blocks) {
   await endListingsAndBookings(services, tx, memberId)
   // After the products: transitions of sales lock in this order.
-  if (await hasOpenSale(tx, memberId)) throw refuse('sales_open')
-  if (await hasMoneyUnderWay(tx, memberId)) throw refuse('payouts_open')
-  if (await hasFailedRefund(tx, memberId)) throw refuse('refund_owed')
+  if (await hasOpenSale(tx, memberId)) throw refuse(blocks.sales)
+  if (await hasMoneyUnderWay(tx, memberId)) throw refuse(blocks.payouts)
+  if (await hasFailedRefund(tx, memberId)) throw refuse(blocks.refund)
   await eraseProfileData(services, tx, memberId)
   // Last: it changes a key of the member row, on which concurrent payments wait.
   await deleteSignIn(tx, memberId)

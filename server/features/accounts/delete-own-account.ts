@@ -6,7 +6,7 @@ import { refuse } from '../../errors/refusal.ts'
 import { enqueueEmail } from '../../jobs/email.ts'
 import { withHoldsReleased } from '../holds/release.ts'
 import { deleteIdentity } from '../identity/queries.ts'
-import { deleteAccount } from './delete-account.ts'
+import { deleteAccount, ownDeletionBlocks } from './delete-account.ts'
 import { lockMemberAndAdmins, profileOf } from './queries.ts'
 import { ownDeletionRefusal } from './rules.ts'
 
@@ -39,7 +39,7 @@ async function deleteMember(services: AppServices, tx: Tx, memberId: string) {
   if (!person) throw refuse('sign_in_required')
   const no = ownDeletionRefusal(person, admins)
   if (no) throw refuse(no)
-  await deleteAccount(services, tx, memberId)
+  await deleteAccount(services, tx, memberId, ownDeletionBlocks)
 }
 
 /**

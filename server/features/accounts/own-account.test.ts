@@ -156,7 +156,9 @@ test('an export has what a report is about and its outcome, tax requests and fil
   expect(body.reports).toMatchObject([
     { questionId: asked.insertedId, ...others, closed: date, outcome: 'kept' },
   ])
-  expect(body.taxRequests).toEqual([{ asked: date, reminded: date, blocked: null }])
+  expect(body.taxRequests).toEqual([
+    { asked: date, reminded: date, remindedAgain: null, blocked: null },
+  ])
   expect(body.fileImports).toEqual([
     { date, products: 3, fileHash: expect.stringMatching(/^[0-9a-f]{64}$/) },
   ])
