@@ -14,33 +14,40 @@ import { ShareButton } from './share-button.tsx'
 
 type Props = { item: ListedItem }
 
-/** All that a buyer decides by. Beside the other sections, it stays in view. */
+/**
+ * All that a buyer decides by. Beside the other sections, it stays in view, except for the rest, which
+ * would not fit into most windows.
+ */
 export function BuyBox({ item }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <div className="grid content-start gap-4 self-start lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-m-2 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:p-2 lg:[scrollbar-width:thin]">
-      <div className="grid gap-2">
-        <div className="flex items-center justify-between gap-3">
-          <Condition is={item.condition} />
-          <div className="flex items-center gap-1">
-            <ShareButton title={item.header} />
-            <FavouriteButton id={item._id} title={item.header} />
+    <>
+      <div className="grid content-start gap-4 self-start lg:sticky lg:top-20 lg:col-start-2 lg:row-span-3">
+        <div className="grid gap-2">
+          <div className="flex items-center justify-between gap-3">
+            <Condition is={item.condition} />
+            <div className="flex items-center gap-1">
+              <ShareButton title={item.header} />
+              <FavouriteButton id={item._id} title={item.header} />
+            </div>
           </div>
+          <h1 ref={heading} tabIndex={-1} className="text-heading font-semibold wrap-anywhere">
+            <UserText>{item.header}</UserText>
+          </h1>
         </div>
-        <h1 ref={heading} tabIndex={-1} className="text-heading font-semibold wrap-anywhere">
-          <UserText>{item.header}</UserText>
-        </h1>
+        <ItemPrice item={item} />
+        <BuyBar item={item} heading={heading} />
+        <BuyBoxActions item={item} />
+        <div className="grid gap-1.5">
+          <ProductFacts product={item} />
+          <Handover delivery={item.delivery} />
+        </div>
+        <SellerSummary item={item} />
       </div>
-      <ItemPrice item={item} />
-      <BuyBar item={item} heading={heading} />
-      <BuyBoxActions item={item} />
-      <div className="grid gap-1.5">
-        <ProductFacts product={item} />
-        <Handover delivery={item.delivery} />
+      <div className="grid gap-4 self-start">
+        <BuyerProtection />
+        <ReportItem item={item} heading={heading} />
       </div>
-      <SellerSummary item={item} />
-      <BuyerProtection />
-      <ReportItem item={item} heading={heading} />
-    </div>
+    </>
   )
 }
