@@ -77,7 +77,7 @@ export const ownProduct = product.omit({ can: true }).extend({
   phone: z.string(),
   advertised: z.boolean(),
   paused: z.boolean().describe('Whether the seller has paused it.'),
-  held: z.boolean().describe('Whether it is hidden until an admin has reviewed it.'),
+  quarantined: z.boolean().describe('Whether it is hidden until an admin has reviewed it.'),
   saleId: z.string().nullable().describe('The sale of a sold product.'),
   can: z.object({
     advertise: z.boolean(),
@@ -247,7 +247,7 @@ export const catalog = {
       z.object({
         acknowledged: z.literal(true),
         insertedId: z.string(),
-        held: z
+        quarantined: z
           .literal(true)
           .optional()
           .describe(
@@ -288,7 +288,7 @@ export const catalog = {
     .errors({
       ...changing,
       ...mayRefuse('recent_login_required', 'second_factor_required'),
-      ...mayRefuse('product_held_back', 'changed_too_often'),
+      ...mayRefuse('product_quarantined', 'changed_too_often'),
     })
     .input(z.object({ id: pathId }))
     .output(acknowledged),
@@ -302,7 +302,7 @@ export const catalog = {
       ...changing,
       ...mayRefuse('recent_login_required', 'second_factor_required'),
       ...mayRefuse(
-        'product_held_back',
+        'product_quarantined',
         'changed_too_often',
         'seller_kind_required',
         'tax_details_required',

@@ -48,7 +48,7 @@ const report = z.object({
     .array(listedProduct)
     .describe('The products listed, or to be listed. Empty if there are errors.'),
   listed: z.number().describe('Number of products listed: all or none.'),
-  held: z
+  quarantined: z
     .number()
     .describe(
       'How many of these are hidden until an admin has reviewed them, for the serial number.',

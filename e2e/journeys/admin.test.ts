@@ -6,6 +6,7 @@ import { desktop, look, phone, visit } from '../harness/browser.ts'
 import { adminPaths } from '../harness/screen-paths.ts'
 import { logIn, oneOfCast } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
+import { sell } from '../screens/records/sales.ts'
 
 let app: TestApp
 
@@ -161,6 +162,22 @@ test('admins cannot delete themselves in the list', async () => {
   await rowOf(page, una.email).getByText('You', { exact: true }).waitFor()
   expect(await rowOf(page, una.email).getByRole('button').count()).toBe(0)
   expect(faults).toEqual([])
+  await leave()
+})
+
+test('an admin reads in the dialog why an account cannot be deleted', async () => {
+  const seller = await app.signUp('Otis', 'seller')
+  const buyer = await app.signUp('Olga', 'buyer')
+  await sell(app, { seller, buyer }, 'Latitude 5290')
+  const { page, leave } = await visit()
+  await page.goto(at('/login?from=%2Fdashboard%2Fallsellers'))
+  await logIn(page, oneOfCast('ruth'))
+  await page.getByRole('button', { name: `Delete: ${seller.name}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await dialog.getByText(refusals.member_sales_open[1]).waitFor()
+  await dialog.getByText(seller.email).waitFor()
+  await look(page)
   await leave()
 })
 

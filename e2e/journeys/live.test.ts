@@ -6,6 +6,7 @@ import { expectOk } from '../../test/harness/send.ts'
 import { look, visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { book } from '../harness/steps.ts'
+import { waitForToast } from '../harness/toasts.ts'
 
 let app: TestApp
 let seller: Person
@@ -93,6 +94,24 @@ test('an open booking form shows that the product is taken and keeps its input',
   await cardOf(page, title).getByText('Sold', { exact: true }).waitFor()
   await expect.poll(() => focused(page)).toBe(`A ${title}`)
   expect(faults).toEqual([])
+  await leave()
+})
+
+test('an open booking form books at the price that it shows', async () => {
+  const title = 'XPS 15'
+  const product = await app.addProduct(seller, { title })
+  const { page, faults, leave } = await watch('/products/Dell', buyer)
+  await bookNow(page, title).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Phone').fill('+351 555 020')
+  await dialog.getByLabel('Location').fill('Porto')
+  await page.context().setOffline(true)
+  await app.pool.query('update product set resale_price = 39900 where id = $1', [product])
+  await page.context().setOffline(false)
+  await dialog.getByText('Reserve for $399.00').waitFor()
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await waitForToast(page, 'Booked Successfully')
+  expect(faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
   await leave()
 })
 

@@ -176,9 +176,12 @@ test('a list stays without the script that looks up own holds', async () => {
   const wish = { productId: id, phone: '555 0100', location: 'Pier 4' }
   expectOk(await ben.post('/bookings', wish))
   const { page, faults, leave } = await visit()
-  await withoutScript(page, 'own-hold')
+  await withoutScript(page, 'own-booking')
   await signInAs(page, app.url, buyer)
-  const [refused] = await Promise.all([scriptOf(page, 'own-hold'), page.goto(at('/products/HP'))])
+  const [refused] = await Promise.all([
+    scriptOf(page, 'own-booking'),
+    page.goto(at('/products/HP')),
+  ])
   expect(refused.status()).toBe(404)
   await bookNow(page).click()
   await page.getByRole('dialog', { name: title }).waitFor()

@@ -93,7 +93,7 @@ const ofSeller: SceneRow[] = [
     act: answerDialog({
       ...offer,
       answer: 'Offer a partial refund',
-      message: 'Description is required.',
+      message: 'Explanation is required.',
     }),
   },
   { ...sale('returning'), shows: 'Accept return' },

@@ -10,6 +10,7 @@ const ofVisitor: SceneRow[] = [
   { name: 'german-item', path: ({ pages }) => `/de${pages.shown}`, shows: 'Technische Daten' },
   { name: 'german-search', path: '/de/search', shows: 'Latitude 7420' },
   { name: 'german-home', path: '/de', shows: 'Schreiben Sie uns' },
+  { name: 'german-report-content', path: '/de/report', shows: 'Sie brauchen kein Konto' },
   { name: 'german-menu', path: '/de/blog', shows: /React/, act: menu, small: true },
   logIn,
   { ...logIn, name: 'german-log-in-mistakes', act: submit('Anmelden') },

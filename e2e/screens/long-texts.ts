@@ -67,6 +67,7 @@ const changes: [string, ...unknown[]][] = [
     person,
     reason,
   ],
+  [`update report set notifier_name = $1 where notifier_name is not null`, person],
 ]
 
 /** Sets every text and price to its maximum. */

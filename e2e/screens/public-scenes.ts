@@ -44,6 +44,8 @@ async function explainCondition(page: Page) {
 
 const page = (name: string) => (world: ScreenWorld) => world.pages[name] ?? ''
 
+const reportContent = { path: '/report', shows: 'You need no account' }
+
 /** The form hydrates on approach. */
 async function submitNothing(page: Page) {
   const awake = page.waitForResponse(/contact-form/)
@@ -76,6 +78,8 @@ export const publicScenes = [
     ranking,
     { name: 'how-buying-works', path: '/how-buying-works', shows: 'What is not covered' },
     { name: 'legal', path: '/legal/returns', shows: 'Sample text' },
+    { ...reportContent, name: 'report-content' },
+    { ...reportContent, name: 'report-content-mistakes', act: submit('Send report') },
     { ...search, name: 'search-filters', shows: 'Latitude 7420', act: openFilters, small: true },
     {
       ...search,

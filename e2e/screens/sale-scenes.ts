@@ -111,7 +111,7 @@ const ofSeller: SceneRow[] = [
     loading: true,
   },
   { ...payouts, name: 'payouts-full', prepare: showPayouts, shows: 'What you owe' },
-  { ...list, shows: 'Ship by' },
+  { ...list, shows: 'Your turn · ship by' },
   {
     ...list,
     name: 'sales-loading',

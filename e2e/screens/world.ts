@@ -85,6 +85,9 @@ async function addRecords(app: TestApp, cast: Cast) {
   await app.pool.query(`update booking set state = 'expired' where id = $1`, [bookings.expired])
   const complaint = { productId: onOffer, reason: 'The sticker below says something else.' }
   expectOk(await buyer.post('/reportedItems', complaint))
+  const notice = { address: `/items/${shown}`, explanation: 'It is mine.', inGoodFaith: true }
+  const notifier = { name: 'Nora Notifier', email: 'nora@example.org' }
+  expectOk(await buyer.post('/illegalContentNotices', { ...notice, ...notifier }))
   expectOk(await admin.call('PUT', `/verifySeller/${other.email}`))
   await hideProducts(app, seller, other)
   await addFavourites(buyer, [onOffer, shown, sold])

@@ -6,6 +6,7 @@ import type { TestApp } from '../harness/app.ts'
 import type { Person, Role } from '../harness/people.ts'
 import { plain } from '../harness/photos.ts'
 import { newDevice } from '../harness/push/service.ts'
+import { returnAddress } from '../harness/sales.ts'
 
 async function castOf(app: TestApp) {
   return {
@@ -82,17 +83,17 @@ async function charge({ app, people }: MatrixScene) {
 const record = ({ people }: MatrixScene, bookingId: string, transactionId: string) =>
   people.buyer.post('/payments', { bookingId, transactionId })
 
-/** Holds a product back, as if a sold one had its serial number when it was listed. */
-async function holdBack({ pool }: TestApp, held: string, sold: string) {
+/** Quarantines a product, as if a sold one had its serial number when it was listed. */
+async function quarantine({ pool }: TestApp, id: string, sold: string) {
   await pool.query('update product set sold_at = now() where id = $1', [sold])
   await pool.query(
     `update product set hidden_at = now(), hidden_because = 'serial' where id = $1`,
-    [held],
+    [id],
   )
   await pool.query(
     `insert into report (product_id, same_serial_as, header, image, seller_name, item_date)
      values ($1, $2, 'A laptop', '', 'Sana', '')`,
-    [held, sold],
+    [id, sold],
   )
 }
 
@@ -114,7 +115,7 @@ const inspected: [Column, string, object?][] = [
 ]
 const opened = { reason: 'damaged', description: 'The hinge is broken.' }
 const disputed: typeof inspected = [...inspected, ['buyer', 'case', opened]]
-const answer = (name: string) => ({ answer: name, note: '' })
+const answer = (name: string) => ({ answer: name, note: '', returnAddress })
 
 /** The same, as if the seller had been a trader. */
 async function tradersSaleAfter(stage: MatrixScene, steps: typeof inspected) {
@@ -373,12 +374,12 @@ const makers: [names: string[], make: (stage: MatrixScene) => Promise<SceneIds>]
     },
   ],
   [
-    ['held'],
+    ['quarantined'],
     async ({ app, people }) => {
       const sold = await app.addProduct(people.seller)
-      const held = await app.addProduct(people.seller)
-      await holdBack(app, held, sold)
-      return { held }
+      const quarantined = await app.addProduct(people.seller)
+      await quarantine(app, quarantined, sold)
+      return { quarantined }
     },
   ],
   [

@@ -65,7 +65,7 @@ function kindOf(schema: Schema): FieldKind {
   if (inner.def.type === 'enum') return 'choice'
   if (['object', 'record'].includes(inner.def.type)) return 'object'
   if (inner.def.type === 'number') return 'number'
-  if (inner.def.type === 'boolean') return 'yesNo'
+  if (['boolean', 'literal'].includes(inner.def.type)) return 'yesNo'
   if (inner.format === 'uuid') return 'id'
   if (inner.def.type === 'string') return 'text'
   throw new Error(`no bad values are known for a field of type ${inner.def.type}`)

@@ -6,6 +6,9 @@ import type { Person } from './people.ts'
 /** What a member needs to sell or buy in a test. */
 export type Trader = Pick<Person, 'email' | 'post'>
 
+/** Where a buyer sends a return. */
+export const returnAddress = 'Sana Malik\n5 Mill Lane\nPorto'
+
 export const shipment = { carrier: 'dhl', trackingNumber: 'JD014600003' }
 
 /** Buys a new product of the seller over HTTP, by default for 499.50. */

@@ -25,6 +25,9 @@ export const Route = createFileRoute('/login')({
   component: LogIn,
 })
 
+/** The path of an item, in either language. */
+const ofItem = /^(\/[a-z]{2})?\/items\//
+
 type WaysProps = { authRedirect: AuthRedirect; from: string | undefined }
 
 function LogInWays({ authRedirect, from }: WaysProps) {
@@ -65,7 +68,7 @@ function LogIn() {
   return (
     <AuthPanel
       title={t('logInTitle')}
-      lead={t('logInLead')}
+      lead={t(from && ofItem.test(from) ? 'logInLeadItem' : 'logInLead')}
       onInput={onInput}
       notice={verified && <Notice tone="good">{t('addressConfirmed')}</Notice>}
     >

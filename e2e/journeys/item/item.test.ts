@@ -67,6 +67,8 @@ describe.each([
     await dialog.getByRole('button', { name: 'Submit' }).click()
     await waitForToast(page, 'Booked Successfully')
     await page.getByText('You have reserved this laptop.').waitFor()
+    const payNow = await page.getByRole('link', { name: 'Pay Now' }).getAttribute('href')
+    expect(payNow).toContain('/dashboard/payment/')
     await look(page)
 
     const similar = page.getByRole('link', { name: another, exact: true })

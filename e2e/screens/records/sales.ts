@@ -3,6 +3,7 @@ import type { TestApp } from '../../../test/harness/app.ts'
 import { hoursAgo, parcelsOf } from '../../../test/harness/parcels.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { casePhotoOf } from '../../../test/harness/photos.ts'
+import { returnAddress } from '../../../test/harness/sales.ts'
 import { expectOk } from '../../../test/harness/send.ts'
 import { waitOptions } from '../../../test/harness/wait-options.ts'
 
@@ -55,7 +56,12 @@ const answer =
   async (id, trade) => {
     const photos = note ? [await casePhotoOf(trade[by], '#335577')] : []
     return expectOk(
-      await trade[by].post(`/sales/${id}/case/answer`, { answer: name, note, photos }),
+      await trade[by].post(`/sales/${id}/case/answer`, {
+        answer: name,
+        note,
+        returnAddress,
+        photos,
+      }),
     )
   }
 

@@ -83,6 +83,8 @@ test('quarantines a product whose serial number is on offer, in any spelling', a
     review: null,
     message: null,
     question: null,
+    notifier: null,
+    ofSeller: false,
     sameSerialAs: { header: 'The first', sellerName: 'Sana', canRelease: false },
   })
 })

@@ -3,8 +3,8 @@ import { type NoticeTopic, requiredTopics } from '../../../contract/notice-kinds
 import texts from './footers.json' with { type: 'json' }
 import { type EmailSite, pageIn } from './values.ts'
 
-/** Why a member gets an e-mail: the topic of its notice, or the account itself. */
-export type EmailReason = NoticeTopic | 'account'
+/** Why one gets an e-mail: the topic of its notice, the account itself, or a notice of illegal content. */
+export type EmailReason = NoticeTopic | 'account' | 'notice'
 
 /** Says why one gets an e-mail, and where to change that. */
 export type EmailFooter = { text: string; link?: { address: string; label: string } }
@@ -23,10 +23,11 @@ export function footerFor(
   language: Language,
   site: EmailSite,
 ): EmailFooter | undefined {
-  const { account, always, chosen, topics, settings } = texts[language]
+  const { account, notice, always, chosen, topics, settings } = texts[language]
   const named = (text: string) => text.replace('{brand}', site.brand)
   const link = { address: pageIn(site, language, settingsPath), label: settings }
   if (reason === 'account') return { text: named(account) }
+  if (reason === 'notice') return { text: named(notice) }
   if (isRequired(reason)) return { text: named(always), link }
   if (!isTopic(reason)) return undefined
   return { text: named(chosen).replace('{topic}', topics[reason]), link }

@@ -27,6 +27,7 @@ const values = {
   stage: { variant: 'in_transit' },
   deadline: { variant: 'set' },
   dispute: { variant: 'open' },
+  proof: { variant: 'tracked' },
   by: { variant: 'staff' },
   ground: { variant: 'stolen' },
   kind: { variant: 'listingPaused' },

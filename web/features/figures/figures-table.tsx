@@ -33,6 +33,7 @@ function useColumns(): Column<ListingFigures>[] {
     cell: (listing: ListingFigures) => (
       <span className="tabular-nums">{format(listing[name])}</span>
     ),
+    isNumeric: true,
   }))
   return [
     {

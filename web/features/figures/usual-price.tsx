@@ -5,8 +5,8 @@ import { useFormatPrice } from '../../ui/use-format-price.ts'
 
 type Props = { listing: ListingFigures }
 
-/** The price, and how it compares with the last sales of this model. */
-export function UsualPrice({ listing: { price, currency, median } }: Props) {
+/** The price, and how it compares with the last sales of this model, if it can still be changed. */
+export function UsualPrice({ listing: { price, currency, median, state } }: Props) {
   const t = useTranslations('figures')
   const { price: format } = useFormatPrice()
   const percent = numberFormat(useLocale(), { style: 'percent' })
@@ -14,9 +14,9 @@ export function UsualPrice({ listing: { price, currency, median } }: Props) {
   return (
     <div className="grid gap-0.5">
       <span className="tabular-nums">{format(price, currency)}</span>
-      <span className="text-sm text-muted">
+      <span className="text-sm text-muted empty:hidden">
         {ratio === undefined || median === null
-          ? t('unknown')
+          ? state !== 'sold' && t('unknown')
           : t(comparisonOf(ratio), {
               part: percent.format(Math.abs(ratio)),
               median: format(median, currency),

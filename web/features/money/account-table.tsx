@@ -30,6 +30,7 @@ function useColumns(currency: string): Column<Row>[] {
       cell: (row: Row) => (
         <span className="tabular-nums">{wording.price(row[name], currency)}</span>
       ),
+      isNumeric: true,
       className: 'whitespace-nowrap',
     })),
   ]

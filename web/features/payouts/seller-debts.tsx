@@ -38,25 +38,42 @@ function useColumns(): Column<SellerDebt>[] {
   const { product, date, amount } = useSaleColumns()
   return [
     product,
-    { head: t('reason'), cell: ({ reason }) => t(`reasons.${reason}`) },
+    {
+      head: t('reason'),
+      cell: ({ reason }) => t(`reasons.${reason}`),
+      className: 'min-w-44 hyphens-auto',
+    },
     date,
     amount,
     { head: t('open'), cell: (debt) => <PaidBack debt={debt} /> },
   ]
 }
 
-/** What the seller owes, with the reason and what was paid. Nothing if there was never a debt. */
-export function SellerDebts({ debts }: { debts: SellerDebt[] }) {
+type Props = { debts: SellerDebt[]; name: 'debts' | 'settledDebts' }
+
+function DebtSection({ debts, name }: Props) {
   const t = useTranslations('payouts')
   const columns = useColumns()
   if (debts.length === 0) return null
   return (
-    <section aria-labelledby="debts" className="grid gap-3">
-      <h2 id="debts" className="text-xl font-semibold">
-        {t('debts')}
+    <section aria-labelledby={name} className="grid gap-3">
+      <h2 id={name} className="text-xl font-semibold">
+        {t(name)}
       </h2>
-      <p className="max-w-prose text-muted">{t('debtsHint')}</p>
-      <Table caption={t('debts')} columns={columns} rows={debts} empty={null} />
+      <p className="max-w-prose text-muted">{t(`${name}Hint`)}</p>
+      <Table caption={t(name)} columns={columns} rows={debts} empty={null} />
     </section>
   )
+}
+
+const isOpen = ({ open }: SellerDebt) => Number(open) > 0
+
+/** What the seller owes, with the reason and what was paid. Nothing without an open debt. */
+export function OpenDebts({ debts }: { debts: SellerDebt[] }) {
+  return <DebtSection name="debts" debts={debts.filter(isOpen)} />
+}
+
+/** Debts that are paid back or waived. Nothing if there are none. */
+export function SettledDebts({ debts }: { debts: SellerDebt[] }) {
+  return <DebtSection name="settledDebts" debts={debts.filter((debt) => !isOpen(debt))} />
 }

@@ -36,6 +36,7 @@ export function StatementFees({ own }: { own: StatementBalance }) {
     ...amounts.map((name) => ({
       head: t(name),
       cell: (row: Row) => <span className="tabular-nums">{row[name]}</span>,
+      isNumeric: true,
     })),
   ]
   if (rows.length === 0) return null

@@ -8,7 +8,7 @@ import { BankPayouts } from '../../features/payouts/bank-payouts.tsx'
 import { PayoutAccount } from '../../features/payouts/payout-account.tsx'
 import { PayoutFigures } from '../../features/payouts/payout-figures.tsx'
 import { SaleTransfers } from '../../features/payouts/sale-transfers.tsx'
-import { SellerDebts } from '../../features/payouts/seller-debts.tsx'
+import { OpenDebts, SettledDebts } from '../../features/payouts/seller-debts.tsx'
 import { ForbiddenNotice } from '../../features/selling/forbidden-notice.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
 import { maySell } from '../../session/may-sell.ts'
@@ -60,9 +60,10 @@ function Overview() {
       {from === 'expired' && <Notice tone="warn">{t('expired')}</Notice>}
       <PayoutFigures overview={overview} />
       <PayoutAccount overview={overview} />
-      <SellerDebts debts={overview.debts} />
+      <OpenDebts debts={overview.debts} />
       <SaleTransfers transfers={overview.transfers} />
       <BankPayouts payouts={overview.payouts} />
+      <SettledDebts debts={overview.debts} />
     </div>
   )
 }

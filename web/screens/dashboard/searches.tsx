@@ -7,6 +7,7 @@ import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
 import { EmailPreferencesForm } from '../../features/saved-searches/email-preferences.tsx'
 import { SavedSearchCard } from '../../features/saved-searches/saved-search-card.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -30,6 +31,7 @@ function NoSearches() {
   return (
     <EmptyState icon={<BellRing />} title={t('noSearches')}>
       <p>{t('noSearchesHint')}</p>
+      <ButtonLink to="/search">{t('toSearch')}</ButtonLink>
     </EmptyState>
   )
 }

@@ -180,6 +180,6 @@ test('the page is cached as bytes and invalidated on change', async () => {
   await expect.poll(async () => (await app.get(path)).text).toContain('$123.00')
   // In the browser's time zone once it is hydrated, so that no two dates of the page disagree.
   expect(textOf((await app.get(path)).text)).toMatch(
-    /Price lowered from \$450\.50 on \d{4}-\d\d-\d\d \d\d:\d\d UTC/,
+    /Price lowered from \$450\.50 on \d+\/\d+\/\d{4}, \d+:\d\d [AP]M UTC/,
   )
 })
