@@ -35,6 +35,6 @@ export function changeOf(step: DemoStep, { buyerId, sellerId }: SaleRow): Change
       ...(returnAddress && { returnAddress }),
     },
     ...(note && { reason: note }),
-    ...(offer && { offer: toMinor(offer) }),
+    ...(offer && { refundOffer: toMinor(offer) }),
   }
 }
