@@ -339,7 +339,7 @@ test('a listing in review is called so to its seller only', async () => {
     "update product set hidden_because = 'serial', hidden_at = now() where id = $1",
     [productId],
   )
-  expect(await seen(sana, 'received', id)).toMatchObject({ obstacle: 'heldBack', accept: false })
+  expect(await seen(sana, 'received', id)).toMatchObject({ obstacle: 'quarantined', accept: false })
   expect(await seen(bea, 'made', id)).toMatchObject({ obstacle: 'paused' })
   expect(await accept(sana, id)).toBe('product_quarantined')
 })

@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
 import { type Db, now } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
+import { isHeld } from '../holds/queries.ts'
 
 export const waitingStates = ['open', 'countered'] as const
-
-const isProductHeld = sql<boolean>`exists (
-  select from booking hold
-  where hold.product_id = product.id and hold.state = 'held' and hold.expires_at > clock_timestamp()
-)`
 
 /** Offers as both parties see them: nothing here tells how they were answered. */
 export function shownOffers(db: Db) {
@@ -39,7 +35,7 @@ export function shownOffers(db: Db) {
       'booking.expires_at as bookingExpiresAt',
       now.as('now'),
     ])
-    .select(isProductHeld.as('isReserved'))
+    .select(isHeld.as('isReserved'))
 }
 
 export type ShownOffer = Awaited<ReturnType<ReturnType<typeof shownOffers>['execute']>>[number]

@@ -44,7 +44,8 @@ type Listing = { listPrice: number; isReserved: boolean; hiddenBecause: 'paused'
 /** What prevents that an offer which waits is accepted or countered; buyers do not see reviews. */
 export function offerObstacle(offer: Amounts & Listing, party: Party): OfferObstacle | null {
   const { hiddenBecause, isReserved, listPrice } = offer
-  if (hiddenBecause) return hiddenBecause === 'serial' && party !== 'buyer' ? 'heldBack' : 'paused'
+  if (hiddenBecause)
+    return hiddenBecause === 'serial' && party !== 'buyer' ? 'quarantined' : 'paused'
   if (isReserved) return 'reserved'
   return agreedPrice(offer) >= listPrice ? 'price' : null
 }
