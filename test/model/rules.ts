@@ -209,14 +209,18 @@ export function confirmAddress(person: ModelMember) {
 export function deletePerson(world: ModelWorld, who: ModelMember, person: ModelMember): Verdict {
   if (admin(who)) return admin(who)
   if (person.gone) return 'not_found'
-  return who === person ? 'oneself' : endMembership(world, person)
+  return who === person ? 'oneself' : endMembership(world, person, 'member_')
 }
 
 export function deleteOneself(world: ModelWorld, who: ModelMember): Verdict {
   return member(who) ?? endMembership(world, who)
 }
 
-function endMembership(world: ModelWorld, person: ModelMember): Verdict {
+function endMembership(
+  world: ModelWorld,
+  person: ModelMember,
+  prefix: 'member_' | '' = '',
+): Verdict {
   const ending = world.bookings.filter(
     ({ state, buyer: b, product }) => state === 'held' && [b, product.seller].includes(person),
   )
@@ -225,8 +229,8 @@ function endMembership(world: ModelWorld, person: ModelMember): Verdict {
   const hasOpenSale = paid.some(({ completed, buyer: b, product }) => {
     return !completed && [b, product.seller].includes(person)
   })
-  if (hasOpenSale) return 'sales_open'
-  if (paid.some(({ product }) => product.seller === person)) return 'payouts_open'
+  if (hasOpenSale) return `${prefix}sales_open`
+  if (paid.some(({ product }) => product.seller === person)) return `${prefix}payouts_open`
   for (const booking of ending) {
     // An expired hold of another member ended before.
     const over = booking.buyer !== person && stateOf(booking) === 'expired'
