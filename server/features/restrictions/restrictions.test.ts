@@ -148,7 +148,7 @@ test('a listing that is hidden for its serial number says that this was automate
   await app.pool.query("update identity_user set language = 'de' where email = $1", [seller.email])
   const sent = { ...laptop, serial: 'ZX-99-ABCD' }
   expectOk(await sana.post('/products', sent))
-  expect(expectOk(await seller.post('/products', sent)).body.held).toBe(true)
+  expect(expectOk(await seller.post('/products', sent)).body.quarantined).toBe(true)
   const { path } = await newestNotice(seller)
   const headers = { authorization: `Bearer ${seller.token}`, 'accept-language': 'de' }
   const address = `${app.url}/api/restrictions/${path.split('/').at(-1)}`

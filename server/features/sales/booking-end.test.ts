@@ -33,7 +33,7 @@ const newSerial = () => crypto.randomUUID().slice(9)
 async function list(by: Person, serial: string, header: string) {
   const { status, body } = await by.post('/products', { ...laptop, header, serial })
   expect(status).toBe(200)
-  return { id: body.insertedId as string, held: body.held === true }
+  return { id: body.insertedId as string, quarantined: body.quarantined === true }
 }
 
 const release = async (id: string) => (await ada.post(`/products/${id}/release`)).body
@@ -48,8 +48,8 @@ async function buy(productId: string) {
 /** Of the two products, the first is in a sale and the second quarantined. */
 async function soldWithTwin(serial = newSerial()) {
   const sold = await buy((await list(sana, serial, 'The sold one')).id)
-  const { id: twin, held } = await list(sami, serial, 'The twin')
-  expect(held).toBe(true)
+  const { id: twin, quarantined } = await list(sami, serial, 'The twin')
+  expect(quarantined).toBe(true)
   return { ...sold, twin, serial }
 }
 
@@ -94,7 +94,7 @@ test.each(endings)(
     expect(await readSale(bea, id)).toMatchObject({ state: 'cancelled', refunded: '450.50' })
     await expect.poll(() => saleBalances(app, transactionId)).toEqual({})
     expect([await onShow(productId), await onShow(twin)]).toEqual([false, true])
-    expect(await listingOf(sana, productId)).toMatchObject({ held: true, paid: false })
+    expect(await listingOf(sana, productId)).toMatchObject({ quarantined: true, paid: false })
     expect((await reportOf(productId)).sameSerialAs).toEqual({
       header: 'The twin',
       sellerName: 'Sami',
@@ -147,9 +147,9 @@ test('a listing with the serial number of a product in a sale is quarantined unt
 
   const { handoverCode: code } = await readSale(sana, id)
   expect(await step(bea, id, 'handover', { code })).toBe('done')
-  expect((await list(sami, serial, 'Too early')).held).toBe(true)
+  expect((await list(sami, serial, 'Too early')).quarantined).toBe(true)
   await passDeadline(app, id)
   expect((await readSale(bea, id)).state).toBe('completed')
   const again = await list(sami, serial, 'Sold again')
-  expect([again.held, await onShow(again.id)]).toEqual([false, true])
+  expect([again.quarantined, await onShow(again.id)]).toEqual([false, true])
 })
