@@ -134,7 +134,7 @@ test('a first message that is sent after another screen was opened leaves that s
   const listed = page.waitForResponse((response) => response.url().includes('/api/conversations'))
   release()
   await listed
-  await page.getByRole('link', { name: 'Messages', exact: true }).click()
+  await page.getByRole('link', { name: /^Messages/ }).click()
   await page.getByRole('link', { name: /Is it still there/ }).waitFor()
   await page.goBack()
   await page.waitForURL('**/dashboard/myorders')
