@@ -89,6 +89,7 @@ test('a buyer withdraws from a trader’s sale in two steps, returns it and is r
   await button(page, 'I have sent it back').click()
   const shipping = page.getByRole('dialog', { name: 'Which carrier has the return?' })
   await shipping.getByLabel('Carrier').selectOption('UPS')
+  await shipping.getByLabel('Tracking number').fill('1Z999AA10123456784')
   await shipping.getByRole('button', { name: 'Confirm return' }).click()
   await waitForToast(page, 'Return confirmed')
 
