@@ -88,7 +88,11 @@ export function NextStepsOfBuyer({ email, buyer, messages }: Props) {
   if (data && waiting === 0) return <BrowseListings hasOrders={bookings.length > 0} />
   return (
     <>
-      {!data && <LoadError failure={error} onRetry={refetch} />}
+      {!data && (
+        <li>
+          <LoadError failure={error} onRetry={refetch} />
+        </li>
+      )}
       {held.map((booking) => (
         <ToPay key={booking._id} booking={booking} />
       ))}
