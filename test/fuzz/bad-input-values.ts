@@ -86,6 +86,7 @@ function invalidText({ name, maxLength, formed, required }: Field): fc.Arbitrary
     'query',
     'note',
     'trackingNumber',
+    'returnAddress',
     'registerNumber',
     'vatId',
     'tin',

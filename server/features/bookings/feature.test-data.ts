@@ -28,5 +28,6 @@ export const testData: FeatureTestData = {
     ],
     ['POST', '/bookings/{paid}/cancellation', [401, 409, 404, 403, 403, 403, 403, 401, 401]],
   ],
+  badInput: { 'bookings.own.show': 'waiting' },
   statementCounts: [['Ben', '/bookings?email=ben@example.com', 2]],
 }

@@ -144,6 +144,8 @@ export const testData: FeatureTestData = {
     ],
   ],
   badInput: {
+    'sales.own.show': 'waiting',
+    returnAddress: 'Rua Nova 1, 4000-001 Porto',
     carrier: 'dhl',
     trackingNumber: 'JD014600003',
     code: '123456',
