@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { mayRefuse } from './errors.ts'
-import { errorMessage } from './i18n/messages.ts'
 import { listRoute, route } from './route.ts'
 import { acknowledged, moment } from './schemas/common.ts'
-import { pageInput, pageOf } from './schemas/pagination.ts'
+import { pageOf, waitingInput } from './schemas/pagination.ts'
 import { price } from './schemas/price.ts'
 import { saleState } from './schemas/sale-state.ts'
 import { email, id, path, pathId, phone } from './schemas/string-schemas.ts'
@@ -13,8 +12,6 @@ export const refundCauses = ['late_payment', 'cancellation', 'staff', 'case', 'c
 export type RefundCause = (typeof refundCauses)[number]
 
 export const bookingStates = ['held', 'paid', 'expired', 'cancelled', 'refunded'] as const
-
-export const bookingsShown = ['all', 'waiting'] as const
 
 /** What became of the listing of a booked product. */
 export const bookedListings = ['for_sale', 'sold', 'gone'] as const
@@ -143,12 +140,7 @@ export const bookings = {
     summary: 'The bookings of a buyer, newest first: all, or those that wait for the buyer.',
   })
     .errors(mayRefuse('sign_in_required', 'profile_required', 'not_allowed'))
-    .input(
-      pageInput.extend({
-        email,
-        show: z.enum(bookingsShown, errorMessage('salesShown')).optional(),
-      }),
-    )
+    .input(waitingInput.extend({ email }))
     .output(pageOf(booking)),
   cancel: route({
     method: 'POST',

@@ -70,7 +70,7 @@ export const contractMessages = {
   carrierNeeded: 'Choose a carrier.',
   trackingNumberNeeded: 'Enter the tracking number. Only “Another carrier” goes without one.',
   sixDigits: 'Enter the six digits of the code.',
-  salesShown: 'show must be all or waiting.',
+  listShown: 'show must be all or waiting.',
   caseReasonNeeded: 'Choose what is wrong.',
   caseAnswerNeeded: 'Choose an answer.',
   cardFormNotLoaded: 'The card form could not be loaded. Reload the page to try again.',

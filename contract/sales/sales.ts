@@ -3,7 +3,7 @@ import { adminOnly, mayRefuse, membersOnly } from '../errors.ts'
 import { errorMessage } from '../i18n/messages.ts'
 import { listRoute, route } from '../route.ts'
 import { acknowledged, moment } from '../schemas/common.ts'
-import { pageInput, pageOf } from '../schemas/pagination.ts'
+import { pageInput, pageOf, waitingInput } from '../schemas/pagination.ts'
 import { amount } from '../schemas/price.ts'
 import { saleState } from '../schemas/sale-state.ts'
 import { optionalText, pathId, text } from '../schemas/string-schemas.ts'
@@ -188,8 +188,6 @@ export const saleSummary = sale
     waits: z.boolean().describe('Whether it waits for the seller to act.'),
   })
 
-export const salesShown = ['all', 'waiting'] as const
-
 export const carriers = ['dhl', 'ups', 'fedex', 'usps', 'dpd', 'gls', 'hermes', 'other'] as const
 
 export const shipment = z
@@ -284,7 +282,7 @@ export const sales = {
       "The caller's sales as a seller, newest first: all, or those that wait for the caller.",
   })
     .errors(membersOnly)
-    .input(pageInput.extend({ show: z.enum(salesShown, errorMessage('salesShown')).optional() }))
+    .input(waitingInput)
     .output(pageOf(saleSummary)),
   one: route({
     method: 'GET',

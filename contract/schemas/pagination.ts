@@ -22,6 +22,11 @@ export const pageInput = z.object({
     .optional(),
 })
 
+/** Of lists that can be narrowed to what waits for the caller. */
+export const waitingInput = pageInput.extend({
+  show: z.enum(['all', 'waiting'], errorMessage('listShown')).optional(),
+})
+
 /** A plain array; `Link: <…>; rel="next"` (RFC 8288) if there are more rows. */
 export function pageOf<Row extends z.ZodType>(row: Row) {
   return z.object({

@@ -62,14 +62,16 @@ export type SaleSummaryRow = Awaited<ReturnType<ReturnType<typeof shownSales>['e
 
 const waits = sql<boolean>`coalesce(${turns.seller}, false)`
 
+const shownToSeller = (db: Db, seller: Member) =>
+  shownSales(db).select(waits.as('waits')).where('sale.seller_id', '=', seller.id)
+
 export function salesOfSeller(db: Db, seller: Member, rows: number, after?: Cursor) {
-  const query = shownSales(db).select(waits.as('waits')).where('sale.seller_id', '=', seller.id)
+  const query = shownToSeller(db, seller)
   return findNewestFirst(query, ['sale.created_at', 'sale.id'], rows, after)
 }
 
 export function salesAwaitingSeller(db: Db, seller: Member, rows: number, after?: Cursor) {
-  const query = shownSales(db).select(waits.as('waits')).where('sale.seller_id', '=', seller.id)
-  const waiting = query.where(turns.seller)
+  const waiting = shownToSeller(db, seller).where(turns.seller)
   return findNewestFirst(waiting, ['sale.created_at', 'sale.id'], rows, after, { isRare: true })
 }
 

@@ -2,6 +2,7 @@ import { CalendarClock } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Booking, BookingState } from '../../../contract/bookings.ts'
+import type { SaleState } from '../../../contract/schemas/sale-state.ts'
 import { slugOf } from '../../../contract/schemas/slug.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -96,15 +97,15 @@ function situationOf({ saleState, waitsFor }: Booking) {
   return saleState ?? 'completed'
 }
 
-const turns = {
+const turns: Partial<Record<SaleState, 'inspect' | 'sendBack' | 'answer'>> = {
   inspection: 'inspect',
   return_requested: 'sendBack',
   disputed: 'answer',
-} as const
+}
 
 function YourTurn({ booking: { saleState, actBy } }: Pick<Props, 'booking'>) {
   const t = useTranslations('orders.yourTurn')
-  const step = Object.entries(turns).find(([state]) => state === saleState)?.[1]
+  const step = saleState && turns[saleState]
   if (!actBy || !step) return null
   return (
     <p className="flex gap-2 text-sm font-medium">

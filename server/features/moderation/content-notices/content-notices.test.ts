@@ -42,7 +42,7 @@ const outcomeOf = async (id: string) =>
 const oneLine = (text = '') => text.replaceAll(/=\n/g, '').replaceAll(/\s+/g, ' ')
 const latestEmail = async (to: string) => oneLine((await app.emails(to)).at(-1))
 
-test('a visitor reports a listing; staff see by whom, and that it came through the form', async () => {
+test('a visitor reports a listing; staff see its sender, and that it came through the form', async () => {
   const product = await app.addProduct(sana, { title: 'Too good' })
   const id = await submit({ address: `${app.url}/de/items/${product}/too-good` })
   expect(await openReport(id)).toMatchObject({
