@@ -19,4 +19,5 @@ EXPOSE 3000
 VOLUME /srv/data
 HEALTHCHECK --interval=10s --timeout=3s --start-period=15s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz').then(({ ok }) => process.exit(ok ? 0 : 1))"]
-CMD ["node", "--max-semi-space-size=16", "server/app/main.ts"]
+# The same options as in bin/up, where they are explained.
+CMD ["node", "--min-semi-space-size=16", "--max-semi-space-size=16", "--no-memory-reducer", "server/app/main.ts"]

@@ -73,6 +73,9 @@ const settings = (port: number, { databaseUrl, cardsUrl, mailUrl, dataDir }: Sur
   METRICS_TOKEN: metricsToken,
 })
 
+/** Those of `bin/up`. */
+const nodeOptions = ['--min-semi-space-size=16', '--max-semi-space-size=16', '--no-memory-reducer']
+
 /** Statements that the product has run. */
 async function statementsOf(port: number): Promise<number> {
   const headers = { authorization: `Bearer ${metricsToken}` }
@@ -98,7 +101,7 @@ export async function openProduct(databaseUrl: string, cardsUrl: string, port: n
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-'))
   const mail = await openMailServer()
   const begun = performance.now()
-  const child = spawn(process.execPath, ['--max-semi-space-size=16', 'server/app/main.ts'], {
+  const child = spawn(process.execPath, [...nodeOptions, 'server/app/main.ts'], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

@@ -3,7 +3,7 @@ import { errorMessage } from '../i18n/messages.ts'
 
 const maxLength = 2048
 
-/** Uploads and the site's own pictures. */
+/** Uploads and the site's own pictures, without escapes. */
 const ownPath = /^\/(media|pictures)\/[\w./-]+$/
 
 /**
@@ -32,8 +32,9 @@ function isForeignAddress(value: string): boolean {
  * it.
  */
 export function isImageAddress(value: string): boolean {
-  if (value.length > maxLength || !value.isWellFormed() || forbidden.test(value)) return false
-  return ownPath.test(value) ? !hasParentSegment(value) : isForeignAddress(value)
+  if (value.length > maxLength) return false
+  if (ownPath.test(value)) return !value.split('/').includes('..')
+  return value.isWellFormed() && !forbidden.test(value) && isForeignAddress(value)
 }
 
 /** For values stored before this rule: an empty string instead of an invalid URL. */

@@ -87,7 +87,9 @@ export const searchHit = productFacts.omit({ description: true, preview: true })
   place: z
     .string()
     .nullable()
-    .describe('The town that the location names. Null if it is not known.'),
+    .describe(
+      'In a search near a place: the town that the location names. Null if it is not known.',
+    ),
   distanceKm: z
     .number()
     .nullable()

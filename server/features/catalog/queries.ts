@@ -60,6 +60,13 @@ const photosOfProduct = sql<{ photos: Photo[] | null; preview: string | null }>`
   where product_id = product.id
 )`
 
+/** The attributes that a card shows: the whole `specs` would be half of the bytes of a list. */
+export const cardSpecs = [
+  sql<unknown>`product.specs -> 'memory'`.as('memory'),
+  sql<unknown>`product.specs -> 'storage'`.as('storage'),
+  sql<unknown>`product.specs -> 'battery_health'`.as('batteryHealth'),
+] as const
+
 export function visibleProducts(db: Db) {
   return db
     .selectFrom('product')
@@ -87,7 +94,7 @@ export function visibleProducts(db: Db) {
       'member.photo',
       'member.verified_at as verifiedAt',
       'product.seller_kind as sellerKind',
-      'product.specs',
+      ...cardSpecs,
       isHeld.as('held'),
       'shown.photos',
       'shown.preview',

@@ -15,7 +15,9 @@ type CardColumn =
   | 'condition'
   | 'location'
   | 'createdAt'
-  | 'specs'
+  | 'memory'
+  | 'storage'
+  | 'batteryHealth'
   | 'sold'
   | 'reviews'
   | 'average'
@@ -23,11 +25,8 @@ type CardColumn =
 /** What a small card shows of a product. */
 export type CardRow = Pick<VisibleProduct, CardColumn>
 
-/** The value of the attribute with this key; null if it is not specified as a number. */
-function numberOf({ specs }: CardRow, key: string): number | null {
-  const value = specs[key]
-  return typeof value === 'number' ? value : null
-}
+/** The value of an attribute; null if it is not specified as a number. */
+const numberOf = (value: unknown) => (typeof value === 'number' ? value : null)
 
 /** The facts of a product that a card shows, without photos and description. */
 export function toCardFacts(row: CardRow) {
@@ -41,9 +40,9 @@ export function toCardFacts(row: CardRow) {
     condition: row.condition,
     location: row.location,
     date: row.createdAt.toISOString(),
-    memory: numberOf(row, 'memory'),
-    storage: numberOf(row, 'storage'),
-    batteryHealth: numberOf(row, 'battery_health'),
+    memory: numberOf(row.memory),
+    storage: numberOf(row.storage),
+    batteryHealth: numberOf(row.batteryHealth),
     record: {
       sold: row.sold,
       rating: toRating({ count: row.reviews, average: row.average }),
@@ -53,8 +52,7 @@ export function toCardFacts(row: CardRow) {
 
 export function toProductFacts(row: VisibleProduct): ProductFacts {
   const { photos, preview, description } = row
-  const { image, header, ...facts } = toCardFacts(row)
-  return { image, photos: photos ?? [], preview, header, description, ...facts }
+  return { ...toCardFacts(row), photos: photos ?? [], preview, description }
 }
 
 /** The id for a link to the seller's page; null if the account is deleted. */

@@ -12,9 +12,10 @@ function favouriteState({ gone, soldAt, held }: FavouriteProduct): Favourite['fa
 function withoutUnseen(row: FavouriteProduct): FavouriteProduct {
   if (!row.gone) return row
   const { titleThen: title, priceThen: price } = row
-  const texts = { title, description: '', location: '', specs: {} }
+  const texts = { title, description: '', location: '' }
+  const specs = { memory: null, storage: null, batteryHealth: null }
   const pictures = { image: '', photos: null, preview: null }
-  return { ...row, ...texts, ...pictures, originalPrice: price, resalePrice: price }
+  return { ...row, ...texts, ...specs, ...pictures, originalPrice: price, resalePrice: price }
 }
 
 export function toFavourite(row: FavouriteProduct): Favourite {

@@ -4,16 +4,27 @@ import type { Sort } from '../../../contract/search/search.ts'
 import type { SellerKind } from '../../../contract/seller-details.ts'
 import type { Db } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
+import { cardSpecs } from '../catalog/queries.ts'
 import type { CardRow } from '../catalog/shown-product.ts'
 import { isJoinedHoldLive, joinedHold } from '../holds/queries.ts'
 import { recordColumns } from '../reviews/queries.ts'
+import type { SearchQuery } from './rules.ts'
 import { inOrder, orders } from './sort.ts'
 
-/** A row of the index that is found: its sort key, and the place that its location names. */
-export type Entry = { id: string; key: number; placeId: number }
+/** A row of the index that is found, by its sort key. */
+export type Entry = { id: string; key: number }
+
+/** With the place that its location names. */
+export type PlacedEntry = Entry & { placeId: number }
+
+/** What of a search decides on the columns and the order of its hits. */
+type Shown = { sort: Sort; wanted: Pick<SearchQuery, 'near'> }
 
 type NoPhoto = { [Column in Exclude<keyof Photo, 'id'>]: null }
 type FirstPhoto = ({ photoId: string } & Omit<Photo, 'id'>) | ({ photoId: null } & NoPhoto)
+
+/** Only read for a search near a place. */
+type Located = { place: string | null; latitude: number | null; longitude: number | null }
 
 export type SearchHitRow = Entry &
   CardRow & {
@@ -24,26 +35,26 @@ export type SearchHitRow = Entry &
     verifiedAt: Date | null
     sellerKind: SellerKind | null
     held: boolean
-    place: string | null
-    latitude: number | null
-    longitude: number | null
-  } & FirstPhoto
+  } & FirstPhoto &
+  Partial<Located>
 
 const columns = sql`
   product.id, product.seller_id as "ownerId", product.title, product.image,
   product.original_price as "originalPrice", product.resale_price as "resalePrice",
   product.purchased_on as "purchasedOn", product.condition, product.location,
-  product.created_at as "createdAt", product.seller_kind as "sellerKind", product.specs,
+  product.created_at as "createdAt", product.seller_kind as "sellerKind",
   category.name as category, member.name as "sellerName", member.verified_at as "verifiedAt",
   member.deleted_at is not null as "isSellerDeleted",
-  ${isJoinedHoldLive} as held, ${sql.join([...recordColumns])},
-  page.key, page.place_id as "placeId", place.name as place, place.latitude, place.longitude,
+  ${isJoinedHoldLive} as held, ${sql.join([...cardSpecs, ...recordColumns])},
+  page.key,
   media.id as "photoId", media.width, media.height, first_photo.alt, first_photo.flaw`
 
 /** The hits of entries (`product_id`, `key`, `place_id`), in order. Planning takes longer than running. */
-function hitsOf(sort: Sort, entries: RawBuilder<unknown>) {
+function hitsOf({ sort, wanted }: Shown, entries: RawBuilder<unknown>) {
+  const isLocated = wanted.near !== undefined
+  const located = isLocated ? sql`, place.name as place, place.latitude, place.longitude` : sql``
   return sql<SearchHitRow>`
-    select ${columns}
+    select ${columns}${located}
     from (${entries}) as page
     join product on product.id = page.product_id
     join member on member.id = product.seller_id
@@ -53,24 +64,29 @@ function hitsOf(sort: Sort, entries: RawBuilder<unknown>) {
     left join product_photo as first_photo
       on first_photo.product_id = product.id and first_photo.position = 0
     left join media on media.id = first_photo.media_id
-    left join place on place.id = page.place_id
+    ${isLocated ? sql`left join place on place.id = page.place_id` : sql``}
     where product.withdrawn_at is null and product.hidden_at is null
     order by ${inOrder(orders[sort], { by: sql`page.key`, id: sql`page.product_id` })}`
 }
 
 /** The hits of the entries that a query finds; prepare it only if its text never varies. */
-export async function hitsIn(db: Db, sort: Sort, query: RawBuilder<unknown>, isPrepared: boolean) {
-  const hits = hitsOf(sort, query)
+export async function hitsIn(
+  db: Db,
+  shown: Shown,
+  query: RawBuilder<unknown>,
+  isPrepared: boolean,
+) {
+  const hits = hitsOf(shown, query)
   const { rows } = await (isPrepared ? sql<SearchHitRow>`${hits} ${prepared}` : hits).execute(db)
   return rows
 }
 
 /** The hits of entries already found, without products that have been withdrawn since. */
-export async function hitsWith(db: Db, sort: Sort, entries: Entry[]) {
+export async function hitsWith(db: Db, shown: Shown, entries: PlacedEntry[]) {
   const values = sql`
     select * from unnest(
       ${entries.map(({ id }) => id)}::uuid[], ${entries.map(({ key }) => key)}::bigint[],
       ${entries.map(({ placeId }) => placeId)}::integer[]
     ) as entry (product_id, key, place_id)`
-  return hitsIn(db, sort, values, true)
+  return hitsIn(db, shown, values, true)
 }

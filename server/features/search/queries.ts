@@ -6,7 +6,7 @@ import type { Db } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import { defaultLimit } from '../../http/pagination.ts'
 import { countInSample, isUnrestricted, matches } from './filters.ts'
-import { type Entry, hitsIn, hitsWith } from './hits.ts'
+import { type Entry, hitsIn, hitsWith, type PlacedEntry, type SearchHitRow } from './hits.ts'
 import { type SearchQuery, sampleBuckets } from './rules.ts'
 import { afterPosition, type CursorPosition, nearestPlaces, orders } from './sort.ts'
 
@@ -134,20 +134,24 @@ async function areFew(db: Db, { wanted, sort, after, inSample }: SearchRequest):
 
 type EntryRow = { product_id: string; key: number; place_id: number }
 
-async function entriesOf(db: Db, entries: RawBuilder<unknown>): Promise<Entry[]> {
+async function entriesOf(db: Db, entries: RawBuilder<unknown>): Promise<PlacedEntry[]> {
   const { rows } = await sql<EntryRow>`${entries}`.execute(db)
   return rows.map(({ product_id, key, place_id }) => ({ id: product_id, key, placeId: place_id }))
 }
 
 /** The entries of a page, one more than it shows if there is another page, and what it shows of them. */
-async function pageOf(db: Db, request: SearchRequest, entries: RawBuilder<unknown>) {
+async function pageOf(
+  db: Db,
+  request: SearchRequest,
+  entries: RawBuilder<unknown>,
+): Promise<{ sort: Sort; entries: Entry[]; hits: SearchHitRow[] }> {
   const { wanted, sort, rows } = request
   if (isUnrestricted(wanted) && sort !== 'distance') {
-    const hits = await hitsIn(db, sort, entries, rows === defaultLimit)
+    const hits = await hitsIn(db, request, entries, rows === defaultLimit)
     return { sort, entries: hits, hits }
   }
   const found = await entriesOf(db, entries)
-  return { sort, entries: found, hits: await hitsWith(db, sort, found.slice(0, rows - 1)) }
+  return { sort, entries: found, hits: await hitsWith(db, request, found.slice(0, rows - 1)) }
 }
 
 /** A page of results and its sort order: by age if the words are too common to rank anything. */

@@ -16,7 +16,7 @@ const maxChoices = 50
 const nameOf = ({ key, names }: KnownAttribute) => localizedName(names) ?? key
 
 function distanceFrom(near: PlaceRow | undefined, { latitude, longitude }: SearchHitRow) {
-  if (!near || latitude === null || longitude === null) return null
+  if (!near || latitude == null || longitude == null) return null
   return Math.round(distanceKm(near, { latitude, longitude }))
 }
 
@@ -25,11 +25,9 @@ function firstPhotoOf({ photoId, width, height, alt, flaw }: SearchHitRow): Phot
 }
 
 export function toSearchHit(row: SearchHitRow, near: PlaceRow | undefined): SearchHit {
-  const { image, ...facts } = toCardFacts(row)
   return {
-    image,
+    ...toCardFacts(row),
     photos: firstPhotoOf(row),
-    ...facts,
     _id: row.id,
     category: row.category,
     sellerName: row.sellerName,
@@ -38,7 +36,7 @@ export function toSearchHit(row: SearchHitRow, near: PlaceRow | undefined): Sear
     status: row.verifiedAt !== null,
     reserved: row.held,
     saving: toText(Math.max(0, row.originalPrice - row.resalePrice)),
-    place: row.place,
+    place: row.place ?? null,
     distanceKm: distanceFrom(near, row),
   }
 }

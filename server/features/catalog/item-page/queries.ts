@@ -12,6 +12,7 @@ export function productOfPage(db: Db, id: string) {
       'product.revised_at as revisedAt',
       'member.created_at as sellerSince',
       'product.delivery',
+      'product.specs',
       'product.grades',
       'product.locks',
       'product.passport',
