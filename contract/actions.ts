@@ -54,6 +54,7 @@ export const actions = {
   list_waiting_sellers: 'admins',
   record_outside_payment: 'admins',
   list_own_sales: 'signed-in members, for their own',
+  correct_tracking: 'the party that has sent a parcel',
   read_sale: 'its buyer and seller, and admins',
   list_cases: 'admins',
   decide_cases: 'admins',

@@ -32,6 +32,7 @@ import { casePhotos } from './sales/case-photos.ts'
 import { evidence } from './sales/evidence.ts'
 import { offers } from './sales/offers.ts'
 import { sales } from './sales/sales.ts'
+import { tracking } from './sales/tracking.ts'
 import { savedSearches } from './search/saved-searches.ts'
 import { search } from './search/search-calls.ts'
 import { sellerDetailCalls } from './seller-details.ts'
@@ -73,6 +74,7 @@ export const contract = {
   sales,
   casePhotos,
   evidence,
+  tracking,
   appeals,
   moderation,
   restrictions,

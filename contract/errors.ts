@@ -150,6 +150,14 @@ export const refusals = {
   ],
   conversation_closed: [409, 'You cannot send messages in this conversation.'],
   evidence_limit: [409, 'You have added as much evidence to this case as is possible.'],
+  tracking_confirmed: [
+    409,
+    'The carrier has scanned this parcel, so its tracking number can no longer be changed.',
+  ],
+  tracking_correction_limit: [
+    409,
+    'You have corrected this tracking number as often as is possible. Please contact us.',
+  ],
   offer_too_large: [
     409,
     'A partial refund must be less than the price. To refund everything, choose a full refund.',

@@ -20,6 +20,7 @@ export const parcel = z.object({
   carrier: z.string(),
   trackingNumber: z.string().nullable(),
   followed: z.boolean().describe('Whether the carrier tells us where it is.'),
+  refused: z.boolean().describe('Whether the carrier does not know the tracking number.'),
   doubt: z
     .enum(parcelDoubts)
     .nullable()

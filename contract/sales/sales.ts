@@ -83,7 +83,7 @@ const party = z.object({
 })
 
 const step = z.object({
-  event: z.enum(['pay', 'refund_in_part', 'add_evidence', ...saleEvents]),
+  event: z.enum(['pay', 'refund_in_part', 'add_evidence', 'correct_tracking', ...saleEvents]),
   actor: z.enum(saleActors),
   date: moment,
   note: z.string().nullable().describe('The reason that was given, if any.'),
@@ -167,6 +167,9 @@ export const sale = z.object({
   steps: z.array(step).describe('What happened, oldest first.'),
   can: z.array(z.enum(saleEvents)).describe('What the caller may do now.'),
   mayAddEvidence: z.boolean().describe('Whether the caller may add evidence to the case now.'),
+  mayCorrectTracking: z
+    .boolean()
+    .describe('Whether the caller sent what is under way and may correct its tracking number.'),
 })
 
 export const saleSummary = sale
@@ -190,15 +193,20 @@ export const saleSummary = sale
 
 export const carriers = ['dhl', 'ups', 'fedex', 'usps', 'dpd', 'gls', 'hermes', 'other'] as const
 
+const carrier = z.enum(carriers, errorMessage('carrierNeeded'))
+const maxTrackingNumber = 40
+
 export const shipment = z
-  .object({
-    carrier: z.enum(carriers, errorMessage('carrierNeeded')),
-    trackingNumber: optionalText('Tracking number', 40),
-  })
+  .object({ carrier, trackingNumber: optionalText('Tracking number', maxTrackingNumber) })
   .refine(({ carrier, trackingNumber }) => carrier === 'other' || trackingNumber.trim() !== '', {
     ...errorMessage('trackingNumberNeeded'),
     path: ['trackingNumber'],
   })
+/** One whose number is required, whatever the carrier. */
+export const trackedShipment = z.object({
+  carrier,
+  trackingNumber: text('Tracking number', maxTrackingNumber),
+})
 export const handover = z.object({
   code: z
     .string(errorMessage('sixDigits'))

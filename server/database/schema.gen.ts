@@ -454,6 +454,7 @@ export interface Parcel {
   id: Generated<string>;
   read_at: Timestamp | null;
   refused_at: Timestamp | null;
+  replaced_at: Timestamp | null;
   sale_id: string;
   tracker_id: string | null;
   tracking_number: string;

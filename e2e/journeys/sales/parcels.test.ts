@@ -82,9 +82,9 @@ test('a parcel that the carrier has lost opens a case', async () => {
   await Promise.all([hers.leave(), his.leave()])
 })
 
-test('the buyer is warned of a tracking number that belongs to another parcel', async () => {
+test('a tracking number that belongs to another parcel is noticed and corrected', async () => {
   const id = await sell(app, { seller, buyer }, 'Surface Go 4')
-  const hers = await visitAs(app, seller, `/dashboard/sales/${id}`)
+  const hers = await visitAs(app, seller, `/dashboard/sales/${id}`, { viewport: narrow })
   const tracking_number = await shipFrom(hers.page, id)
   const before = new Date(Date.now() - 48 * 3_600_000).toISOString()
   await app.scan({ tracking_number, kind: 'delivered', at: before })
@@ -98,6 +98,24 @@ test('the buyer is warned of a tracking number that belongs to another parcel', 
   await his.page.goto(at(`/de/dashboard/orders/${id}`))
   await his.page.getByRole('note').getByText('vielleicht zu einem anderen Paket').waitFor()
   await look(his.page)
+
+  await hers.page.getByRole('note').getByText('It may belong to another parcel').waitFor()
+  await press(hers.page, 'Correct the tracking number')
+  const dialog = hers.page.getByRole('dialog')
+  const field = dialog.getByLabel('Tracking number')
+  expect(await field.inputValue()).toBe(tracking_number)
+  await field.fill('')
+  await press(hers.page, 'Save the tracking number')
+  await dialog.getByText('Tracking number is required.').waitFor()
+  await look(hers.page)
+  const right = newTrackingNumber()
+  await field.fill(right)
+  await press(hers.page, 'Save the tracking number')
+  await waitForToast(hers.page, 'Tracking number corrected')
+  await expectHistory(hers.page, ['Paid', 'Shipped', 'Tracking number corrected'])
+  await look(hers.page)
+  await his.page.getByText(right).first().waitFor()
+  expect(await his.page.getByRole('note').getByText('anderen Paket').count()).toBe(0)
   await Promise.all([hers.leave(), his.leave()])
 })
 

@@ -6,7 +6,7 @@ import { lockSale, type SaleRow } from '../sales/queries.ts'
 import { transitionOf } from '../sales/rules.ts'
 import { type Change, transition } from '../sales/transition.ts'
 import { type ParcelRow, parcelById, storeEvents, storeRead } from './queries.ts'
-import { doubtOf, inspectionStart, isFollowed, outcomeOf } from './rules.ts'
+import { type Direction, doubtOf, inspectionStart, isFollowed, outcomeOf } from './rules.ts'
 
 /** Writes the scans of a parcel, and makes the event of its sale that they stand for. */
 export async function applyTracker(
@@ -26,7 +26,10 @@ export async function applyTracker(
   const isUnderWay = parcel.isCurrent && isFollowed(interrupted, parcel.direction)
   const doubt = parcel.doubt ?? (isUnderWay ? (doubtOf(tracker, parcel) ?? null) : null)
   await storeRead(tx, parcelId, doubt)
-  if (doubt && !parcel.doubt) await warnReceiver(services, tx, sale, parcel)
+  if (doubt && !parcel.doubt) {
+    await warnReceiver(services, tx, sale, parcel)
+    await warnSender(services, tx, sale, parcel.direction)
+  }
   if (isUnderWay && !doubt) await makeEvent(services, tx, sale, parcel, tracker)
 }
 
@@ -48,6 +51,13 @@ async function makeEvent(
   }
   const set = sets[event] ?? {}
   await transition(services, tx, sale, { event, by: 'carrier', set, detail: { scan: scan.kind } })
+}
+
+/** The sender can correct a tracking number that was mistyped. */
+export function warnSender(services: JobServices, tx: Tx, sale: SaleRow, direction: Direction) {
+  return direction === 'outbound'
+    ? notifyParty(services, tx, sale, { party: 'seller', kind: 'saleTrackingWrong' })
+    : notifyParty(services, tx, sale, { party: 'buyer', kind: 'orderTrackingWrong' })
 }
 
 /** The party that waits for a parcel is told that the tracking number does not fit. */

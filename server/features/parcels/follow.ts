@@ -1,16 +1,26 @@
-import { transact } from '../../database/db.ts'
+import { type Tx, transact } from '../../database/db.ts'
 import type { JobServices } from '../../feature.ts'
 import type { ParcelTracking, Tracker } from '../../providers/parcels.ts'
-import { applyTracker } from './apply-tracker.ts'
+import { lockSale } from '../sales/queries.ts'
+import { applyTracker, warnSender } from './apply-tracker.ts'
 import { type ParcelRow, parcelById, storeTracker } from './queries.ts'
 
 /** The provider's id of a parcel, which is registered there once. */
-async function trackerOf({ db }: JobServices, parcels: ParcelTracking, parcel: ParcelRow) {
+async function trackerOf(services: JobServices, parcels: ParcelTracking, parcel: ParcelRow) {
   const { id, trackerId, carrier, trackingNumber, refusedAt } = parcel
   if (trackerId || refusedAt) return trackerId
   const registered = await parcels.register(carrier, trackingNumber)
-  await storeTracker(db, id, registered)
+  await transact(services.backgroundDb, async (tx) => {
+    const isNews = await storeTracker(tx, id, registered)
+    if (isNews && !registered && parcel.isCurrent) await warnSenderOf(services, tx, parcel)
+  })
   return registered
+}
+
+/** The carrier may have no parcel with this number. */
+async function warnSenderOf(services: JobServices, tx: Tx, { saleId, direction }: ParcelRow) {
+  const sale = await lockSale(tx, saleId)
+  if (sale) await warnSender(services, tx, sale, direction)
 }
 
 /**

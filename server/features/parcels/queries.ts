@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ParcelDoubt } from '../../../contract/sales/parcels.ts'
 import { type Db, now, type Tx } from '../../database/db.ts'
 import type { ParcelEvent } from '../../providers/parcels.ts'
+import type { Direction } from './rules.ts'
 
 export const parcelById = (db: Db, id: string) =>
   db
@@ -39,16 +41,71 @@ export const parcelById = (db: Db, id: string) =>
 
 export type ParcelRow = NonNullable<Awaited<ReturnType<typeof parcelById>>>
 
+/** The parcel of a direction whose number counts, with the kinds of its scans. */
+export function currentParcel(db: Db, saleId: string, direction: Direction) {
+  return db
+    .selectFrom('parcel')
+    .select(({ selectFrom }) => [
+      'parcel.id',
+      'parcel.carrier',
+      'parcel.tracking_number as trackingNumber',
+      'parcel.doubt',
+      jsonArrayFrom(
+        selectFrom('parcel_event').select('kind').whereRef('parcel_id', '=', 'parcel.id'),
+      ).as('events'),
+    ])
+    .where('sale_id', '=', saleId)
+    .where('direction', '=', direction)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function countCorrections(db: Db, saleId: string, party: 'buyer' | 'seller') {
+  const { count } = await db
+    .selectFrom('sale_event')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('sale_id', '=', saleId)
+    .where('event', '=', 'correct_tracking')
+    .where('actor', '=', party)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+type Replacement = {
+  saleId: string
+  parcelId: string
+  direction: Direction
+  carrier: string
+  trackingNumber: string
+}
+
+/** Marks a parcel as replaced, and writes what replaces it to the sale it was shipped for. */
+export async function replaceShipment(tx: Tx, replacement: Replacement) {
+  const { saleId, parcelId, direction, carrier, trackingNumber } = replacement
+  await tx.updateTable('parcel').set({ replaced_at: now }).where('id', '=', parcelId).execute()
+  if (direction === 'return') return
+  await tx
+    .updateTable('sale')
+    .set({ carrier, tracking_number: trackingNumber })
+    .where('id', '=', saleId)
+    .execute()
+}
+
 /** EasyPost has one tracker for parcels with the same number. */
 export const parcelsOfTracker = (db: Db, trackerId: string) =>
   db.selectFrom('parcel').select('id').where('tracker_id', '=', trackerId).limit(20).execute()
 
+/** Stores the provider's id of a parcel, or that it refused the number. False if that was known. */
 export async function storeTracker(db: Db, id: string, trackerId: string | undefined) {
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('parcel')
     .set(trackerId ? { tracker_id: trackerId } : { refused_at: now })
     .where('id', '=', id)
-    .execute()
+    .where('tracker_id', 'is', null)
+    .where('refused_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function storeRead(tx: Tx, id: string, doubt: ParcelDoubt | null) {
@@ -81,6 +138,7 @@ export async function takeStaleParcels(db: Db, limit: number): Promise<{ id: str
           or sale.state = 'disputed' and sale.delivered_at is null)
         and direction = case sale.state when 'return_in_transit' then 'return' else 'outbound' end
         and parcel.carrier <> 'other' and parcel.tracking_number <> '' and refused_at is null
+        and replaced_at is null
         and coalesce(read_at, parcel.created_at) < ${now} - interval '1 hour'
       order by coalesce(read_at, parcel.created_at) limit ${limit}
       for update of parcel skip locked

@@ -1,10 +1,14 @@
+import type { ParcelDoubt, ParcelEventKind } from '../../../contract/sales/parcels.ts'
+import type { SaleState } from '../../../contract/schemas/sale-state.ts'
 import type { AppServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { followParcelJob } from './jobs.ts'
 
+type Direction = 'outbound' | 'return'
+
 type NewParcel = {
   saleId: string
-  direction: 'outbound' | 'return'
+  direction: Direction
   carrier: string
   trackingNumber: string
 }
@@ -13,6 +17,28 @@ type NewParcel = {
 const canBeFollowed = (carrier: string, trackingNumber: string) =>
   carrier !== 'other' && trackingNumber !== ''
 
+/** How often each party may correct the tracking number of what it sent. */
+export const maxTrackingCorrections = 5
+
+type Party = 'buyer' | 'seller'
+
+const sent: Partial<Record<SaleState, Partial<Record<Party, Direction>>>> = {
+  in_transit: { seller: 'outbound' },
+  return_in_transit: { buyer: 'return' },
+}
+
+/** The direction of the parcel under way that a party has sent, if there is one. */
+export const directionSent = (state: SaleState, party: Party) => sent[state]?.[party]
+
+type Tracked = { doubt: ParcelDoubt | null; events: { kind: ParcelEventKind }[] }
+
+/** Whether the carrier has a parcel with this number, so that the number is not a mistake. */
+export const isTrackingConfirmed = ({ doubt, events }: Tracked) =>
+  doubt === null && events.some(({ kind }) => kind !== 'announced')
+
+/** A tracking number as it is stored and compared. */
+export const plainNumber = (typed: string) => typed.replaceAll(/\s/g, '')
+
 /** Inserts a parcel in the transaction that ships it; it is followed after the commit. */
 export async function insertParcel(
   { jobs, parcels }: Pick<AppServices, 'jobs' | 'parcels'>,
@@ -20,7 +46,7 @@ export async function insertParcel(
   parcel: NewParcel,
 ) {
   const { saleId, direction, carrier } = parcel
-  const trackingNumber = parcel.trackingNumber.replaceAll(/\s/g, '')
+  const trackingNumber = plainNumber(parcel.trackingNumber)
   const { id } = await tx
     .insertInto('parcel')
     .values({ sale_id: saleId, direction, carrier, tracking_number: trackingNumber })

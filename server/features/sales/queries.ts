@@ -245,7 +245,7 @@ export async function insertDeadlines(tx: Tx, saleId: string, deadlines: Deadlin
 
 type Happened = {
   saleId: string
-  event: SaleEvent | 'pay' | 'refund_in_part' | 'add_evidence'
+  event: SaleEvent | 'pay' | 'refund_in_part' | 'add_evidence' | 'correct_tracking'
   actor: SaleActor
   memberId: string | null
   from: SaleState

@@ -5,6 +5,7 @@ import { toText } from '../../../contract/schemas/money.ts'
 import type { Member } from '../../context.ts'
 import { reasonText } from '../refunds/reasons.ts'
 import type { QueuedCase } from './cases/staff-queue.ts'
+import { directionSent, isTrackingConfirmed, maxTrackingCorrections } from './parcels.ts'
 import { type ShipTerms, shipBy } from './reminders/reminders.ts'
 import {
   isCaseOpen,
@@ -95,6 +96,15 @@ const isCodeUsable = (row: ShownSale) => transitionOf(row, 'hand_over', 'buyer')
 const countEvidence = ({ steps }: ShownSale, role: Sale['role']) =>
   steps.filter(({ event, actor }) => event === 'add_evidence' && actor === role).length
 
+function mayCorrectTracking({ state, steps, parcels }: ShownSale, role: Sale['role']): boolean {
+  if (role === 'staff') return false
+  const parcel = parcels.findLast(({ direction }) => direction === directionSent(state, role))
+  if (!parcel || isTrackingConfirmed(parcel)) return false
+  const isOwn = ({ event, actor }: (typeof steps)[number]) =>
+    event === 'correct_tracking' && actor === role
+  return steps.filter(isOwn).length < maxTrackingCorrections
+}
+
 const toAppeals = ({ appeals }: ShownSale): Sale['appeals'] =>
   appeals.map(({ openedAt, amount, ...appeal }) => ({
     ...appeal,
@@ -141,6 +151,7 @@ export function toSale(row: ShownSale, viewer: Member, terms: ShipTerms): Sale {
     appealUntil: row.appealUntil?.toISOString() ?? null,
     can: eventsOf(row, role),
     mayAddEvidence: role !== 'staff' && isCaseOpen(row) && countEvidence(row, role) < maxEvidence,
+    mayCorrectTracking: mayCorrectTracking(row, role),
   }
 }
 

@@ -95,10 +95,12 @@ function parcelsOfSale({ selectFrom }: ExpressionBuilder<DB, 'sale'>) {
         'parcel.carrier',
         'parcel.tracking_number as trackingNumber',
         sql<boolean>`tracker_id is not null`.as('followed'),
+        sql<boolean>`refused_at is not null`.as('refused'),
         'parcel.doubt',
         events(parcels).as('events'),
       ])
       .whereRef('sale_id', '=', 'sale.id')
+      .where('replaced_at', 'is', null)
       .orderBy('parcel.created_at'),
   ).as('parcels')
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useRef } from 'react'
 import type { Sale } from '../../../contract/sales/sales.ts'
-import { closedSaleStates } from '../../../contract/schemas/sale-state.ts'
 import type { SessionMember } from '../../api/session-state.ts'
 import { HandoverCode } from './handover-code.tsx'
 import { HandoverForm } from './handover-form.tsx'
@@ -24,7 +23,7 @@ type Props = {
 /** A sale as one of its parties or staff sees it. */
 export function SaleDetails({ sale, member, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { role, shipment, parcels, can } = sale
+  const { role, can } = sale
   return (
     <>
       <SaleHeader sale={sale} />
@@ -43,13 +42,7 @@ export function SaleDetails({ sale, member, children }: Props) {
         <div className="grid min-w-0 grid-cols-1 gap-6 xl:row-span-2">
           {role !== 'seller' && <SaleParty sale={sale} party="seller" />}
           {role !== 'buyer' && <SaleParty sale={sale} party="buyer" />}
-          {shipment && (
-            <SaleShipment
-              shipment={shipment}
-              parcels={parcels}
-              isClosed={closedSaleStates.includes(sale.state)}
-            />
-          )}
+          <SaleShipment sale={sale} heading={heading} />
           <SaleMoney sale={sale} />
         </div>
         <SaleTimeline sale={sale} />

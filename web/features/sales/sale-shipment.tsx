@@ -1,12 +1,15 @@
 import { ExternalLink } from 'lucide-react'
+import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Parcel } from '../../../contract/sales/parcels.ts'
 import type { Sale } from '../../../contract/sales/sales.ts'
+import { closedSaleStates } from '../../../contract/schemas/sale-state.ts'
 import { CardSection } from '../../ui/card-section.tsx'
 import { DateText } from '../../ui/date.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { UserText } from '../../ui/user-text.tsx'
+import { CorrectTracking } from './correct-tracking.tsx'
 import { SaleFact } from './sale-facts.tsx'
 import { type Carrier, carrierOf, trackingAddress } from './tracking-address.ts'
 
@@ -71,23 +74,31 @@ function Whereabouts({ parcel, isClosed }: { parcel: Parcel; isClosed: boolean }
   return <p className="text-sm text-muted">{t('shipment.followed')}</p>
 }
 
-function SaleParcel({ parcel, isClosed }: { parcel: Parcel; isClosed: boolean }) {
+type Props = { sale: Sale; heading: RefObject<HTMLElement | null> }
+type ParcelProps = Props & { parcel: Parcel; isLatest: boolean }
+
+function SaleParcel({ parcel, isLatest, sale, heading }: ParcelProps) {
   const t = useTranslations('sales.shipment')
   const { direction, trackingNumber, doubt } = parcel
+  const isClosed = closedSaleStates.includes(sale.state)
   return (
     <CardSection title={t(direction === 'return' ? 'returnTitle' : 'title')}>
       {doubt && <Notice tone="warn">{t(`doubts.${doubt}`)}</Notice>}
+      {parcel.refused && !isClosed && <Notice tone="warn">{t('refused')}</Notice>}
       <ShipmentFacts carrier={carrierOf(parcel.carrier)} trackingNumber={trackingNumber} />
       {!doubt && <Whereabouts parcel={parcel} isClosed={isClosed} />}
+      {isLatest && sale.mayCorrectTracking && (
+        <CorrectTracking saleId={sale._id} parcel={parcel} heading={heading} />
+      )}
     </CardSection>
   )
 }
 
-type Props = { shipment: NonNullable<Sale['shipment']>; parcels: Parcel[]; isClosed: boolean }
-
 /** The parcels of a sale. One from before parcels were kept has a carrier and a number only. */
-export function SaleShipment({ shipment, parcels, isClosed }: Props) {
+export function SaleShipment({ sale, heading }: Props) {
   const t = useTranslations('sales.shipment')
+  const { shipment, parcels } = sale
+  if (!shipment) return null
   const { carrier, trackingNumber } = shipment
   if (parcels.length === 0) {
     return (
@@ -96,11 +107,13 @@ export function SaleShipment({ shipment, parcels, isClosed }: Props) {
       </CardSection>
     )
   }
-  return parcels.map((parcel) => (
+  return parcels.map((parcel, at) => (
     <SaleParcel
-      key={`${parcel.direction} ${parcel.trackingNumber}`}
+      key={`${parcel.direction} ${parcel.carrier} ${parcel.trackingNumber}`}
       parcel={parcel}
-      isClosed={isClosed}
+      isLatest={at === parcels.length - 1}
+      sale={sale}
+      heading={heading}
     />
   ))
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { z } from 'zod'
-import { carriers, shipment } from '../../../contract/sales/sales.ts'
+import { carriers, shipment, trackedShipment } from '../../../contract/sales/sales.ts'
 import { readDraft } from '../../session/form-drafts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -19,23 +19,25 @@ const blank = { carrier: '', trackingNumber: '' }
 
 type FormProps = {
   /** Whose shipment it is: that of the sale, or that of its return. */
-  texts: 'sales.ship' | 'cases.sendBack'
+  texts: 'sales.ship' | 'sales.correctTracking' | 'cases.sendBack'
   /** Keeps what is typed when the form is closed; `deleteDraft` ends that. */
   draftKey: string
+  /** The shipment that is corrected: by one with a number, whatever the carrier. */
+  wrong?: Shipment
   busy: boolean
   failure: string | null
   onShip: (shipment: Shipment) => void
 }
 
-function ShipForm({ texts, draftKey, busy, failure, onShip }: FormProps) {
+function ShipForm({ texts, draftKey, wrong, busy, failure, onShip }: FormProps) {
   const t = useTranslations('sales')
   const own = useTranslations(texts)
   const { register, handleSubmit, control, formState } = useForm({
-    resolver: zodResolver(shipment),
-    defaultValues: readDraft(draftKey, blank) as z.input<typeof shipment>,
+    resolver: zodResolver(wrong ? trackedShipment : shipment),
+    defaultValues: readDraft(draftKey, wrong ?? blank) as z.input<typeof shipment>,
   })
   useSavedForm(draftKey, control)
-  const isOptional = useWatch({ control, name: 'carrier' }) === 'other'
+  const isOptional = useWatch({ control, name: 'carrier' }) === 'other' && !wrong
   const { carrier, trackingNumber } = formState.errors
   return (
     <form method="post" noValidate className="grid gap-4" onSubmit={handleSubmit(onShip)}>

@@ -51,6 +51,7 @@ function sentenceOf({ event, actor }: Step): string | undefined {
       : 'The carrier reported that the parcel was delivered.'
   }
   if (event === 'add_evidence') return `${actors[actor]} added a statement.`
+  if (event === 'correct_tracking') return `${actors[actor]} corrected the tracking number.`
   return sentences[event]
 }
 
