@@ -156,7 +156,7 @@ export const refusals = {
   ],
   tracking_correction_limit: [
     409,
-    'You have corrected this tracking number as often as is possible. Please contact us.',
+    'You have corrected tracking numbers of this sale as often as is possible. Please contact us.',
   ],
   offer_too_large: [
     409,

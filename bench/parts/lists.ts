@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { advertisedProducts } from '../../server/features/advertising/queries.ts'
 import { defaultLimit } from '../../server/http/pagination.ts'
 import { answering, inTurns, type Subject } from '../measure/comparison.ts'
@@ -24,7 +25,7 @@ type Sides = {
 const bareSubject = ({ counted }: BenchApp, { port, pid }: Bare): Subject =>
   answering({ ...counted, pids: [pid], ports: [port], texts: [getRequest('/')], ...repetitions })
 
-/** Throws unless the bare server's response is identical. */
+/** Throws unless the bare server's response has the same content. */
 export async function expectSameResponse(
   app: BenchApp,
   path: string,
@@ -33,10 +34,12 @@ export async function expectSameResponse(
 ) {
   const headers = token ? { authorization: `Bearer ${token}` } : undefined
   const ours = await fetch(`http://127.0.0.1:${app.product.port}${path}`, { headers })
-  const expected = await ours.text()
+  const expected = await ours.json()
   for (const { port } of bare) {
     const answer = await fetch(`http://127.0.0.1:${port}/`)
-    if ((await answer.text()) !== expected) throw new Error(`the bare list is not that of ${path}`)
+    if (!isDeepStrictEqual(await answer.json(), expected)) {
+      throw new Error(`the bare list is not that of ${path}`)
+    }
   }
 }
 

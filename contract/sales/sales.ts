@@ -86,7 +86,10 @@ const step = z.object({
   event: z.enum(['pay', 'refund_in_part', 'add_evidence', 'correct_tracking', ...saleEvents]),
   actor: z.enum(saleActors),
   date: moment,
-  note: z.string().nullable().describe('The reason that was given, if any.'),
+  note: z
+    .string()
+    .nullable()
+    .describe('The reason that was given, if any. Of a correction, the former tracking number.'),
   photos: z.array(evidencePhoto).describe('Added by the party as evidence, in order.'),
 })
 

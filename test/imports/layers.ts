@@ -181,6 +181,7 @@ export const morePublicModules: Record<string, string[]> = {
     'begin.ts',
     'jobs.ts',
     'notify.ts',
+    'parcels.ts',
     'refund-at-provider.ts',
     'release-block.ts',
     'reminders/reminders.ts',

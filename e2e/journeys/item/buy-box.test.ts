@@ -142,6 +142,6 @@ test('the link of the page is copied where there is no dialog to share it', asyn
   // As on a page without HTTPS.
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await page.getByRole('button', { name: 'Share' }).click()
-  await waitForToast(page, 'The link could not be copied. Copy it from the address bar.')
+  await waitForToast(page, 'Not copied. The link is in the address bar.')
   await leave()
 })

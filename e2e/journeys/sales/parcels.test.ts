@@ -112,6 +112,8 @@ test('a tracking number that belongs to another parcel is noticed and corrected'
   await field.fill(right)
   await press(hers.page, 'Save the tracking number')
   await waitForToast(hers.page, 'Tracking number corrected')
+  await expect.poll(() => hers.page.locator(':focus').textContent()).toContain('What happens next')
+  await hers.page.getByText(`Former number: ${tracking_number}`).waitFor()
   await expectHistory(hers.page, ['Paid', 'Shipped', 'Tracking number corrected'])
   await look(hers.page)
   await his.page.getByText(right).first().waitFor()

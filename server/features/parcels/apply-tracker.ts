@@ -1,7 +1,8 @@
 import type { Tx } from '../../database/db.ts'
 import type { JobServices } from '../../feature.ts'
 import type { Tracker } from '../../providers/parcels.ts'
-import { notifyParty } from '../sales/notify.ts'
+import { notifyParty, type PartyNotice } from '../sales/notify.ts'
+import { directionSent } from '../sales/parcels.ts'
 import { lockSale, type SaleRow } from '../sales/queries.ts'
 import { transitionOf } from '../sales/rules.ts'
 import { type Change, transition } from '../sales/transition.ts'
@@ -28,7 +29,7 @@ export async function applyTracker(
   await storeRead(tx, parcelId, doubt)
   if (doubt && !parcel.doubt) {
     await warnReceiver(services, tx, sale, parcel)
-    await warnSender(services, tx, sale, parcel.direction)
+    await warnSender(services, tx, sale, parcel)
   }
   if (isUnderWay && !doubt) await makeEvent(services, tx, sale, parcel, tracker)
 }
@@ -53,11 +54,21 @@ async function makeEvent(
   await transition(services, tx, sale, { event, by: 'carrier', set, detail: { scan: scan.kind } })
 }
 
-/** The sender can correct a tracking number that was mistyped. */
-export function warnSender(services: JobServices, tx: Tx, sale: SaleRow, direction: Direction) {
-  return direction === 'outbound'
-    ? notifyParty(services, tx, sale, { party: 'seller', kind: 'saleTrackingWrong' })
-    : notifyParty(services, tx, sale, { party: 'buyer', kind: 'orderTrackingWrong' })
+const senders: Record<Direction, PartyNotice> = {
+  outbound: { party: 'seller', kind: 'saleTrackingWrong' },
+  return: { party: 'buyer', kind: 'orderTrackingWrong' },
+}
+
+/** The sender may have mistyped the number, and is told so while it can be corrected. */
+export async function warnSender(
+  services: JobServices,
+  tx: Tx,
+  sale: SaleRow,
+  { direction }: Pick<ParcelRow, 'direction'>,
+) {
+  const notice = senders[direction]
+  if (directionSent(sale.state, notice.party) !== direction) return
+  await notifyParty(services, tx, sale, notice)
 }
 
 /** The party that waits for a parcel is told that the tracking number does not fit. */

@@ -9,7 +9,7 @@ import {
   untilScanned,
 } from '../../../test/harness/parcels.ts'
 import type { Person } from '../../../test/harness/people.ts'
-import { buy, readSale, returnAddress, step } from '../../../test/harness/sales.ts'
+import { buy, passDeadline, readSale, returnAddress, step } from '../../../test/harness/sales.ts'
 import { pollParcels } from './poll.ts'
 
 let app: TestApp
@@ -41,7 +41,8 @@ const deadlinesOf = async (id: string) =>
   (await app.pool.query('select event, due_at from sale_deadline where sale_id = $1', [id])).rows
 
 test('the seller corrects a number, the buyer is told, and the right parcel is followed', async () => {
-  const id = await shipped()
+  const former = newTrackingNumber()
+  const id = await shipped({ carrier: 'dhl', trackingNumber: former })
   await untilRegistered(app, id)
   const deadlines = await deadlinesOf(id)
   const trackingNumber = newTrackingNumber()
@@ -57,6 +58,7 @@ test('the seller corrects a number, the buyer is told, and the right parcel is f
   expect((await readSale(sana, id)).steps.at(-1)).toMatchObject({
     event: 'correct_tracking',
     actor: 'seller',
+    note: former,
   })
   expect(await newest(bea)).toMatchObject({ kind: 'orderTrackingCorrected' })
   expect(await deadlinesOf(id)).toEqual(deadlines)
@@ -133,6 +135,28 @@ test('the buyer corrects the number of a return', async () => {
   expect(shipment).toEqual({ carrier: 'other', trackingNumber: null })
   expect(parcels).toMatchObject([{ direction: 'outbound' }, { direction: 'return', ...right }])
   expect(await newest(sana)).toMatchObject({ kind: 'saleTrackingCorrected' })
+})
+
+test('a return that was sent without a number stays unproven', async () => {
+  const id = await shipped()
+  await step(bea, id, 'delivery')
+  await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
+  await step(sana, id, 'case/answer', { answer: 'ask_return', returnAddress })
+  expect(await step(bea, id, 'return', { carrier: 'other', trackingNumber: '' })).toBe('done')
+  expect(await readSale(bea, id)).toMatchObject({ mayCorrectTracking: false })
+  const late = { carrier: 'dhl', trackingNumber: newTrackingNumber() }
+  expect(await correct(bea, id, late)).toBe('sale_event_not_possible')
+})
+
+test('a sender is not asked to check a number that can no longer be corrected', async () => {
+  const trackingNumber = newTrackingNumber()
+  const id = await shipped({ carrier: 'dhl', trackingNumber })
+  await untilRegistered(app, id)
+  await passDeadline(app, id)
+  expect(await readSale(sana, id)).toMatchObject({ state: 'disputed' })
+  await app.scan({ tracking_number: trackingNumber, kind: 'in_transit', at: hoursAgo(96) })
+  await expect.poll(() => newest(bea)).toMatchObject({ kind: 'orderParcelDoubted' })
+  expect(await newest(sana)).toMatchObject({ kind: 'saleLost' })
 })
 
 test('a number may be corrected five times, and the same number changes nothing', async () => {

@@ -2,12 +2,12 @@ import { requireMember } from '../../access/procedures.ts'
 import type { RequestContext } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
-import type { Party } from '../sales/notices.ts'
 import { notifyParty, type PartyNotice } from '../sales/notify.ts'
 import {
   directionSent,
   insertParcel,
   isTrackingConfirmed,
+  isUnprovenReturn,
   maxTrackingCorrections,
   plainNumber,
 } from '../sales/parcels.ts'
@@ -15,6 +15,7 @@ import { insertEvent, lockSale } from '../sales/queries.ts'
 import { partyOf } from '../sales/rules.ts'
 import { countCorrections, currentParcel, replaceShipment } from './queries.ts'
 
+type Party = PartyNotice['party']
 type Correction = { id: string; carrier: string; trackingNumber: string }
 
 /** To the other party, which follows the parcel. */
@@ -43,7 +44,7 @@ export async function correctTracking(context: RequestContext, { id, ...typed }:
     if (!party) throw refuse('not_found')
     const direction = directionSent(sale.state, party)
     const parcel = direction && (await currentParcel(tx, id, direction))
-    if (!parcel) throw refuse('sale_event_not_possible')
+    if (!parcel || isUnprovenReturn(parcel)) throw refuse('sale_event_not_possible')
     const { carrier, trackingNumber } = parcel
     if (carrier === shipment.carrier && trackingNumber === shipment.trackingNumber) return
     if (isTrackingConfirmed(parcel)) throw refuse('tracking_confirmed')

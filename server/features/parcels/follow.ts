@@ -7,20 +7,26 @@ import { type ParcelRow, parcelById, storeTracker } from './queries.ts'
 
 /** The provider's id of a parcel, which is registered there once. */
 async function trackerOf(services: JobServices, parcels: ParcelTracking, parcel: ParcelRow) {
-  const { id, trackerId, carrier, trackingNumber, refusedAt } = parcel
-  if (trackerId || refusedAt) return trackerId
+  const { trackerId, carrier, trackingNumber, refusedAt, replacedAt } = parcel
+  if (trackerId || refusedAt || replacedAt) return trackerId
   const registered = await parcels.register(carrier, trackingNumber)
-  await transact(services.backgroundDb, async (tx) => {
-    const isNews = await storeTracker(tx, id, registered)
-    if (isNews && !registered && parcel.isCurrent) await warnSenderOf(services, tx, parcel)
-  })
+  await transact(services.backgroundDb, (tx) => storeRegistered(services, tx, parcel, registered))
   return registered
 }
 
-/** The carrier may have no parcel with this number. */
-async function warnSenderOf(services: JobServices, tx: Tx, { saleId, direction }: ParcelRow) {
+/** Stores what the provider says of a number. The carrier may have no parcel with it. */
+async function storeRegistered(
+  services: JobServices,
+  tx: Tx,
+  { id, saleId }: ParcelRow,
+  registered: string | undefined,
+) {
   const sale = await lockSale(tx, saleId)
-  if (sale) await warnSender(services, tx, sale, direction)
+  const isStored = await storeTracker(tx, id, registered)
+  // Read again: it may have been corrected meanwhile.
+  const parcel = await parcelById(tx, id)
+  const isRefused = isStored && registered === undefined
+  if (sale && isRefused && parcel?.isCurrent) await warnSender(services, tx, sale, parcel)
 }
 
 /**

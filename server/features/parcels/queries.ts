@@ -19,6 +19,7 @@ export const parcelById = (db: Db, id: string) =>
       'parcel.tracking_number as trackingNumber',
       'parcel.tracker_id as trackerId',
       'parcel.refused_at as refusedAt',
+      'parcel.replaced_at as replacedAt',
       'parcel.doubt',
       'parcel.created_at as shippedAt',
       // A return has the number of another parcel if scans are from before it was agreed. Evidence
@@ -30,7 +31,7 @@ export const parcelById = (db: Db, id: string) =>
       ) end`.as('notBefore'),
       sql<string>`case parcel.direction
         when 'outbound' then booking.location else product.location end`.as('address'),
-      sql<boolean>`parcel.id = (
+      sql<boolean>`parcel.replaced_at is null and parcel.id = (
         select latest.id from parcel latest
         where latest.sale_id = parcel.sale_id and latest.direction = parcel.direction
         order by latest.created_at desc limit 1
@@ -47,6 +48,7 @@ export function currentParcel(db: Db, saleId: string, direction: Direction) {
     .selectFrom('parcel')
     .select(({ selectFrom }) => [
       'parcel.id',
+      'parcel.direction',
       'parcel.carrier',
       'parcel.tracking_number as trackingNumber',
       'parcel.doubt',
@@ -56,6 +58,7 @@ export function currentParcel(db: Db, saleId: string, direction: Direction) {
     ])
     .where('sale_id', '=', saleId)
     .where('direction', '=', direction)
+    .where('replaced_at', 'is', null)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -32,6 +32,12 @@ export const directionSent = (state: SaleState, party: Party) => sent[state]?.[p
 
 type Tracked = { doubt: ParcelDoubt | null; events: { kind: ParcelEventKind }[] }
 
+type Sent = { direction: Direction; trackingNumber: string }
+
+/** Whether a return was sent without a proof, which a number that is given later does not become. */
+export const isUnprovenReturn = ({ direction, trackingNumber }: Sent) =>
+  direction === 'return' && trackingNumber === ''
+
 /** Whether the carrier has a parcel with this number, so that the number is not a mistake. */
 export const isTrackingConfirmed = ({ doubt, events }: Tracked) =>
   doubt === null && events.some(({ kind }) => kind !== 'announced')

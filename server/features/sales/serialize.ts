@@ -5,7 +5,12 @@ import { toText } from '../../../contract/schemas/money.ts'
 import type { Member } from '../../context.ts'
 import { reasonText } from '../refunds/reasons.ts'
 import type { QueuedCase } from './cases/staff-queue.ts'
-import { directionSent, isTrackingConfirmed, maxTrackingCorrections } from './parcels.ts'
+import {
+  directionSent,
+  isTrackingConfirmed,
+  isUnprovenReturn,
+  maxTrackingCorrections,
+} from './parcels.ts'
 import { type ShipTerms, shipBy } from './reminders/reminders.ts'
 import {
   isCaseOpen,
@@ -99,7 +104,7 @@ const countEvidence = ({ steps }: ShownSale, role: Sale['role']) =>
 function mayCorrectTracking({ state, steps, parcels }: ShownSale, role: Sale['role']): boolean {
   if (role === 'staff') return false
   const parcel = parcels.findLast(({ direction }) => direction === directionSent(state, role))
-  if (!parcel || isTrackingConfirmed(parcel)) return false
+  if (!parcel || isUnprovenReturn(parcel) || isTrackingConfirmed(parcel)) return false
   const isOwn = ({ event, actor }: (typeof steps)[number]) =>
     event === 'correct_tracking' && actor === role
   return steps.filter(isOwn).length < maxTrackingCorrections

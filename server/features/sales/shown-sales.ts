@@ -174,7 +174,9 @@ export function visibleSale(db: Db, viewer: Member, id: string) {
             'event',
             'actor',
             'created_at as createdAt',
-            sql<string | null>`detail ->> 'reason'`.as('reason'),
+            sql<
+              string | null
+            >`coalesce(detail ->> 'reason', detail #>> '{before,trackingNumber}')`.as('reason'),
             sql<ReasonCode | null>`detail ->> 'code'`.as('reasonCode'),
             evidence.as('photos'),
           ])

@@ -1,4 +1,5 @@
 import { Camera, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -32,6 +33,17 @@ export function AvatarField({ upload, name, address, isNew, onRemove }: Props) {
   const { photo } = upload
   const messageKey = messageKeyOf(upload, isNew)
   const face = photo?.face ?? address
+  const choices = useRef<HTMLDivElement>(null)
+  /** The button that was pressed disappears. */
+  const focusChoices = () => choices.current?.querySelector('button')?.focus()
+  const remove = () => {
+    if (!photo || !address) focusChoices()
+    onRemove()
+  }
+  const retry = (key: string) => {
+    focusChoices()
+    upload.retry(key)
+  }
   return (
     <div className="flex items-start gap-4">
       <Avatar
@@ -44,7 +56,7 @@ export function AvatarField({ upload, name, address, isNew, onRemove }: Props) {
         <p className="text-sm text-muted pointer-coarse:hidden">
           {t(hovering ? 'dropToUse' : 'dropHere')}
         </p>
-        <div className="flex flex-wrap gap-2">
+        <div ref={choices} className="flex flex-wrap gap-2">
           <FileButton accept={photoTypes} onFiles={upload.choose}>
             {t('choosePicture')}
           </FileButton>
@@ -55,7 +67,7 @@ export function AvatarField({ upload, name, address, isNew, onRemove }: Props) {
             </FileButton>
           </span>
           {face && (
-            <Button variant="quiet" onClick={onRemove}>
+            <Button variant="quiet" onClick={remove}>
               <Trash2 aria-hidden className="size-5" />
               {t(messageKey === 'uploading' ? 'cancelUpload' : 'removePicture')}
             </Button>
@@ -66,7 +78,7 @@ export function AvatarField({ upload, name, address, isNew, onRemove }: Props) {
           <PhotoFailure
             failure={photo.status}
             name={t('pictureInside')}
-            onRetry={() => upload.retry(photo.key)}
+            onRetry={() => retry(photo.key)}
           />
         )}
         <p role="status" className={`text-sm text-muted empty:absolute ${photo ? 'sr-only' : ''}`}>

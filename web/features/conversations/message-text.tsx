@@ -22,6 +22,9 @@ function Withheld({ consent, onShow }: Pick<Message, 'consent'> & { onShow: () =
   )
 }
 
+/** The button that showed the text is gone. */
+const focus = (element: HTMLElement | null) => element?.focus()
+
 type Props = { message: Message; isOwn: boolean }
 
 /** The text of a message. Links in it are plain text: they are followed by decision, not by a slip. */
@@ -33,6 +36,7 @@ export function MessageText({ message: { text, consent }, isOwn }: Props) {
   }
   return (
     <p
+      {...(isShown && { ref: focus, tabIndex: -1 })}
       dir="auto"
       className={`max-w-prose rounded-card px-3.5 py-2 whitespace-pre-wrap wrap-anywhere ${isOwn ? 'bg-accent-soft' : 'bg-sunken'}`}
     >

@@ -1,23 +1,21 @@
-import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Parcel } from '../../../contract/sales/parcels.ts'
 import { api } from '../../api/api.ts'
 import { deleteDraft } from '../../session/form-drafts.ts'
 import { useDraftKey } from '../../session/use-draft-key.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormError } from '../../ui/form-error.tsx'
 import { ShipDialog, type Shipment } from './ship-dialog.tsx'
 import { carrierOf } from './tracking-address.ts'
-import { useSaleStep } from './use-sale-step.ts'
+import type { SaleStep } from './use-sale-step.ts'
 import { useStepDialog } from './use-step-dialog.ts'
 
-type Props = { saleId: string; parcel: Parcel; heading: RefObject<HTMLElement | null> }
+/** `step` belongs to a component that stays when the number can no longer be corrected. */
+type Props = { saleId: string; parcel: Parcel; step: SaleStep }
 
 /** Asks the sender of a parcel for the right tracking number. */
-export function CorrectTracking({ saleId: id, parcel, heading }: Props) {
+export function CorrectTracking({ saleId: id, parcel, step }: Props) {
   const t = useTranslations('sales.correctTracking')
   const draftKey = useDraftKey('correct-tracking')(id)
-  const step = useSaleStep(heading)
   const { show, take, dialog } = useStepDialog(step)
   const { carrier, trackingNumber } = parcel
   const correct = async (shipment: Shipment) => {
@@ -27,10 +25,9 @@ export function CorrectTracking({ saleId: id, parcel, heading }: Props) {
   }
   return (
     <>
-      <FormError message={step.failure} />
       <div>
         <Button variant="secondary" onClick={show}>
-          {t('act')}
+          {t(trackingNumber ? 'act' : 'add')}
         </Button>
       </div>
       <ShipDialog

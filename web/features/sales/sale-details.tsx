@@ -7,7 +7,7 @@ import { HandoverLocked } from './handover-locked.tsx'
 import { SaleHeader } from './sale-header.tsx'
 import { SaleMoney } from './sale-money.tsx'
 import { SaleNext } from './sale-next.tsx'
-import { SaleParty } from './sale-party.tsx'
+import { OwnDetails, SaleParty } from './sale-party.tsx'
 import { SaleProgress } from './sale-progress.tsx'
 import { SaleShipment } from './sale-shipment.tsx'
 import { SaleTimeline } from './sale-timeline.tsx'
@@ -42,6 +42,7 @@ export function SaleDetails({ sale, member, children }: Props) {
         <div className="grid min-w-0 grid-cols-1 gap-6 xl:row-span-2">
           {role !== 'seller' && <SaleParty sale={sale} party="seller" />}
           {role !== 'buyer' && <SaleParty sale={sale} party="buyer" />}
+          {role === 'buyer' && <OwnDetails sale={sale} />}
           <SaleShipment sale={sale} heading={heading} />
           <SaleMoney sale={sale} />
         </div>

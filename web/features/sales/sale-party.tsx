@@ -20,6 +20,40 @@ function Phone({ phone }: { phone: string }) {
   )
 }
 
+function Contact({ phone, location }: Omit<Sale['buyer'], 'name'>) {
+  const t = useTranslations('sales.party')
+  return (
+    <>
+      {phone && (
+        <SaleFact term={t('phone')}>
+          <Phone phone={phone} />
+        </SaleFact>
+      )}
+      {location && (
+        <SaleFact term={t('location')}>
+          <UserText>{location}</UserText>
+        </SaleFact>
+      )}
+    </>
+  )
+}
+
+/** What the buyer gave for the delivery, as the seller sees it while the sale is open. */
+export function OwnDetails({ sale: { buyer, state } }: { sale: Sale }) {
+  const t = useTranslations('sales.party')
+  if (buyer.location === null) return null
+  return (
+    <CardSection title={t('own')}>
+      <dl className="grid gap-3">
+        <Contact {...buyer} />
+      </dl>
+      <p className="text-sm text-muted">
+        {t(state === 'awaiting_handover' ? 'ownBeforeShipment' : 'ownHint')}
+      </p>
+    </CardSection>
+  )
+}
+
 /** A party's name, and how to reach it while the sale is open. */
 export function SaleParty({ sale, party }: { sale: Sale; party: Party }) {
   const t = useTranslations('sales.party')
@@ -31,16 +65,7 @@ export function SaleParty({ sale, party }: { sale: Sale; party: Party }) {
         <SaleFact term={t('name')}>
           <UserText>{person(name)}</UserText>
         </SaleFact>
-        {phone && (
-          <SaleFact term={t('phone')}>
-            <Phone phone={phone} />
-          </SaleFact>
-        )}
-        {location && (
-          <SaleFact term={t('location')}>
-            <UserText>{location}</UserText>
-          </SaleFact>
-        )}
+        <Contact phone={phone} location={location} />
       </dl>
       {sale.role !== 'staff' && <MessageParty saleId={sale._id} party={party} />}
       {party === 'seller' && (

@@ -6,12 +6,14 @@ import type { Sale } from '../../../contract/sales/sales.ts'
 import { closedSaleStates } from '../../../contract/schemas/sale-state.ts'
 import { CardSection } from '../../ui/card-section.tsx'
 import { DateText } from '../../ui/date.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { CorrectTracking } from './correct-tracking.tsx'
 import { SaleFact } from './sale-facts.tsx'
 import { type Carrier, carrierOf, trackingAddress } from './tracking-address.ts'
+import { type SaleStep, useSaleStep } from './use-sale-step.ts'
 
 function TrackingLink({ carrier, trackingNumber }: { carrier: Carrier; trackingNumber: string }) {
   const t = useTranslations('sales')
@@ -74,10 +76,9 @@ function Whereabouts({ parcel, isClosed }: { parcel: Parcel; isClosed: boolean }
   return <p className="text-sm text-muted">{t('shipment.followed')}</p>
 }
 
-type Props = { sale: Sale; heading: RefObject<HTMLElement | null> }
-type ParcelProps = Props & { parcel: Parcel; isLatest: boolean }
+type ParcelProps = { sale: Sale; parcel: Parcel; isLatest: boolean; step: SaleStep }
 
-function SaleParcel({ parcel, isLatest, sale, heading }: ParcelProps) {
+function SaleParcel({ parcel, isLatest, sale, step }: ParcelProps) {
   const t = useTranslations('sales.shipment')
   const { direction, trackingNumber, doubt } = parcel
   const isClosed = closedSaleStates.includes(sale.state)
@@ -87,33 +88,40 @@ function SaleParcel({ parcel, isLatest, sale, heading }: ParcelProps) {
       {parcel.refused && !isClosed && <Notice tone="warn">{t('refused')}</Notice>}
       <ShipmentFacts carrier={carrierOf(parcel.carrier)} trackingNumber={trackingNumber} />
       {!doubt && <Whereabouts parcel={parcel} isClosed={isClosed} />}
+      {isLatest && <FormError message={step.failure} />}
       {isLatest && sale.mayCorrectTracking && (
-        <CorrectTracking saleId={sale._id} parcel={parcel} heading={heading} />
+        <CorrectTracking saleId={sale._id} parcel={parcel} step={step} />
       )}
     </CardSection>
   )
 }
 
+type Props = { sale: Sale; heading: RefObject<HTMLElement | null> }
+
 /** The parcels of a sale. One from before parcels were kept has a carrier and a number only. */
 export function SaleShipment({ sale, heading }: Props) {
   const t = useTranslations('sales.shipment')
+  const step = useSaleStep(heading)
   const { shipment, parcels } = sale
-  if (!shipment) return null
-  const { carrier, trackingNumber } = shipment
-  if (parcels.length === 0) {
+  if (parcels.length === 0 && shipment) {
     return (
       <CardSection title={t('title')}>
-        <ShipmentFacts carrier={carrierOf(carrier)} trackingNumber={trackingNumber} />
+        <ShipmentFacts
+          carrier={carrierOf(shipment.carrier)}
+          trackingNumber={shipment.trackingNumber}
+        />
       </CardSection>
     )
   }
-  return parcels.map((parcel, at) => (
+  // A corrected number stays in its place.
+  const places = parcels.map((parcel, at) => ({ parcel, key: `${parcel.direction} ${at}` }))
+  return places.map(({ parcel, key }) => (
     <SaleParcel
-      key={`${parcel.direction} ${parcel.carrier} ${parcel.trackingNumber}`}
+      key={key}
       parcel={parcel}
-      isLatest={at === parcels.length - 1}
+      isLatest={parcel === parcels.at(-1)}
       sale={sale}
-      heading={heading}
+      step={step}
     />
   ))
 }

@@ -37,15 +37,17 @@ function TimelineStep({ step, sale }: Pick<StepEntry, 'step'> & { sale: Sale }) 
   const { event, actor, date } = step
   const { role, header } = sale
   const note = caseStatementsOf(sale).includes(step) ? null : step.note
+  const noteText = (of: typeof event, text: string) => {
+    if (of === 'add_evidence') return text
+    if (of === 'correct_tracking') return t('steps.formerNumber', { number: text })
+    return t('steps.reason', { reason: text })
+  }
   const name = t(`actors.${actor === role ? 'you' : actor}`)
   return (
     <Entry title={t(`steps.${event}`)} actor={name} date={date}>
       {note && (
         <div className="mt-1 text-sm">
-          <LongText
-            text={event === 'add_evidence' ? note : t('steps.reason', { reason: note })}
-            about={header}
-          />
+          <LongText text={noteText(event, note)} about={header} />
         </div>
       )}
     </Entry>

@@ -101,6 +101,7 @@ export async function recordOfSale(db: Db, intentId: string): Promise<SaleRecord
           ])
           .whereRef('parcel.sale_id', '=', 'sale.id')
           .where('parcel.direction', '=', 'outbound')
+          .where('parcel.replaced_at', 'is', null)
           .orderBy('parcel.created_at', 'desc')
           .limit(1),
       ).as('parcel'),
