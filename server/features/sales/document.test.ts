@@ -81,6 +81,9 @@ that is delivered while its loss is disputed ends that case. A return with a tra
 after a withdrawal with its own time (decision 61); without one, the timer leaves it to staff: \`escalate\`. Staff
 refund a completed sale for 120 days.
 
+Evidence (\`add_evidence\`), refunds in part (\`refund_in_part\`) and corrected tracking numbers (\`correct_tracking\`,
+decision 48) are entries of the timeline, not transitions: state and deadlines stay.
+
 To ask for a return, the seller gives the address that it goes to. A trader's own address is the default: for a
 withdrawal, and for a return that staff decide. A private seller who never gave one is asked for it in a message.
 
