@@ -11,9 +11,9 @@ import {
   maxTrackingCorrections,
   plainNumber,
 } from '../sales/parcels.ts'
-import { insertEvent, lockSale } from '../sales/queries.ts'
+import { countEvents, insertEvent, lockSale } from '../sales/queries.ts'
 import { partyOf } from '../sales/rules.ts'
-import { countCorrections, currentParcel, replaceShipment } from './queries.ts'
+import { currentParcel, replaceShipment } from './queries.ts'
 
 type Party = PartyNotice['party']
 type Correction = { id: string; carrier: string; trackingNumber: string }
@@ -24,8 +24,9 @@ const correctionNotices: Record<Party, PartyNotice> = {
   buyer: { party: 'seller', kind: 'saleTrackingCorrected' },
 }
 
-async function ensureCorrectable(tx: Tx, saleId: string, party: Party) {
-  if ((await countCorrections(tx, saleId, party)) >= maxTrackingCorrections) {
+async function ensureCorrectable(tx: Tx, saleId: string, actor: Party) {
+  const corrected = await countEvents(tx, saleId, { event: 'correct_tracking', actor })
+  if (corrected >= maxTrackingCorrections) {
     throw refuse('tracking_correction_limit')
   }
 }

@@ -64,17 +64,6 @@ export function currentParcel(db: Db, saleId: string, direction: Direction) {
     .executeTakeFirst()
 }
 
-export async function countCorrections(db: Db, saleId: string, party: 'buyer' | 'seller') {
-  const { count } = await db
-    .selectFrom('sale_event')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('sale_id', '=', saleId)
-    .where('event', '=', 'correct_tracking')
-    .where('actor', '=', party)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 type Replacement = {
   saleId: string
   parcelId: string

@@ -272,6 +272,22 @@ export async function insertEvent(tx: Tx, { saleId, from, to, memberId, ...row }
   return id
 }
 
+/** How often a party has made an event of a sale. */
+export async function countEvents(
+  db: Db,
+  saleId: string,
+  { event, actor }: Pick<Happened, 'event' | 'actor'>,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('sale_event')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('sale_id', '=', saleId)
+    .where('event', '=', event)
+    .where('actor', '=', actor)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Takes a deadline that is due. False when it has been replaced or worked off meanwhile. */
 export async function takeDeadline(tx: Tx, saleId: string, event: SaleEvent): Promise<boolean> {
   const { numDeletedRows } = await tx

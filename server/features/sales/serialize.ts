@@ -98,16 +98,17 @@ function eventsOf(row: ShownSale, role: Sale['role']): SaleEvent[] {
 
 const isCodeUsable = (row: ShownSale) => transitionOf(row, 'hand_over', 'buyer') !== undefined
 
-const countEvidence = ({ steps }: ShownSale, role: Sale['role']) =>
-  steps.filter(({ event, actor }) => event === 'add_evidence' && actor === role).length
+type StepName = ShownSale['steps'][number]['event']
 
-function mayCorrectTracking({ state, steps, parcels }: ShownSale, role: Sale['role']): boolean {
+const countSteps = ({ steps }: ShownSale, role: Sale['role'], name: StepName) =>
+  steps.filter(({ event, actor }) => event === name && actor === role).length
+
+function mayCorrectTracking(row: ShownSale, role: Sale['role']): boolean {
   if (role === 'staff') return false
-  const parcel = parcels.findLast(({ direction }) => direction === directionSent(state, role))
+  const direction = directionSent(row.state, role)
+  const parcel = row.parcels.findLast((one) => one.direction === direction)
   if (!parcel || isUnprovenReturn(parcel) || isTrackingConfirmed(parcel)) return false
-  const isOwn = ({ event, actor }: (typeof steps)[number]) =>
-    event === 'correct_tracking' && actor === role
-  return steps.filter(isOwn).length < maxTrackingCorrections
+  return countSteps(row, role, 'correct_tracking') < maxTrackingCorrections
 }
 
 const toAppeals = ({ appeals }: ShownSale): Sale['appeals'] =>
@@ -155,7 +156,8 @@ export function toSale(row: ShownSale, viewer: Member, terms: ShipTerms): Sale {
     appeals: toAppeals(row),
     appealUntil: row.appealUntil?.toISOString() ?? null,
     can: eventsOf(row, role),
-    mayAddEvidence: role !== 'staff' && isCaseOpen(row) && countEvidence(row, role) < maxEvidence,
+    mayAddEvidence:
+      role !== 'staff' && isCaseOpen(row) && countSteps(row, role, 'add_evidence') < maxEvidence,
     mayCorrectTracking: mayCorrectTracking(row, role),
   }
 }

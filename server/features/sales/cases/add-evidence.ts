@@ -1,10 +1,10 @@
 import { requireMember } from '../../../access/procedures.ts'
 import type { RequestContext } from '../../../context.ts'
-import { type Tx, transact } from '../../../database/db.ts'
+import { transact } from '../../../database/db.ts'
 import { refuse } from '../../../errors/refusal.ts'
 import type { Party } from '../notices.ts'
 import { notifyParty, type PartyNotice } from '../notify.ts'
-import { insertEvent, lockSale } from '../queries.ts'
+import { countEvents, insertEvent, lockSale } from '../queries.ts'
 import { isCaseOpen, maxEvidence, partyOf } from '../rules.ts'
 import { attachEvidence } from './evidence.ts'
 
@@ -13,17 +13,6 @@ type NewEvidence = { id: string; note: string; photos: string[] }
 const evidenceNotices: Record<Party, PartyNotice> = {
   buyer: { party: 'seller', kind: 'saleEvidenceAdded' },
   seller: { party: 'buyer', kind: 'orderEvidenceAdded' },
-}
-
-async function countEvidence(tx: Tx, saleId: string, party: Party): Promise<number> {
-  const { count } = await tx
-    .selectFrom('sale_event')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('sale_id', '=', saleId)
-    .where('event', '=', 'add_evidence')
-    .where('actor', '=', party)
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 /**
@@ -37,7 +26,8 @@ export async function addEvidence(context: RequestContext, { id, note, photos }:
     const actor = sale && partyOf(sale, member)
     if (!actor) throw refuse('not_found')
     if (!isCaseOpen(sale)) throw refuse('sale_event_not_possible')
-    if ((await countEvidence(tx, id, actor)) >= maxEvidence) throw refuse('evidence_limit')
+    const added = await countEvents(tx, id, { event: 'add_evidence', actor })
+    if (added >= maxEvidence) throw refuse('evidence_limit')
     const states = { from: sale.state, to: sale.state }
     const happened = { event: 'add_evidence', actor, memberId: member.id } as const
     const detail = { reason: note }
