@@ -38,10 +38,10 @@ export function Picture({ src, alt: text, eager, className = 'aspect-4/3 w-full'
       ref={(image) => onEarlyFailure(image, onFailure)}
       src={src}
       alt={alt}
-      loading={eager ? 'eager' : 'lazy'}
+      loading={eager ? undefined : 'lazy'}
       referrerPolicy={src.startsWith('/') ? undefined : 'no-referrer'}
       onError={onFailure}
-      className={`picture ${className}`}
+      className={`picture ${className}`.trimEnd()}
     />
   )
 }

@@ -43,7 +43,7 @@ export function Photo(props: Props) {
           if (isThere(image)) setState('loaded')
           else onEarlyFailure(image, onFailure)
         }}
-        loading={eager ? 'eager' : 'lazy'}
+        loading={eager ? undefined : 'lazy'}
         fetchPriority={eager ? 'high' : undefined}
         alt={shown}
         {...sourcesOf(photo, eager || sizes === tileSizes ? sizes : `auto, ${sizes}`)}

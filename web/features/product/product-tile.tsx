@@ -44,7 +44,7 @@ export function ProductTile({ product, id, heading: Heading, eager, ...parts }: 
     <article className="tile">
       <div className={isOver(product) ? 'grayscale' : undefined}>
         {pictures ?? (
-          <ProductPhoto product={product} eager={eager} sizes={tileSizes} className="tile-photo" />
+          <ProductPhoto product={product} eager={eager} sizes={tileSizes} className="" />
         )}
         <Availability product={product} />
         <FavouriteButton id={id} title={product.header} />

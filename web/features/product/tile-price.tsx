@@ -24,10 +24,10 @@ export function TilePrice({ originalprice, resaleprice }: Props) {
         <Price amount={resaleprice} />
       </strong>
       {percent > 0 && (
-        <span>
+        <>
           <span aria-hidden>{`−${share}`}</span>
           <span className="sr-only">{t('savingWithShare', { price, percent })}</span>
-        </span>
+        </>
       )}
     </p>
   )

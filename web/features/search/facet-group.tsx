@@ -40,18 +40,16 @@ function Rest({ facet, chosen, choices }: ChoicesProps) {
 
 type FoldProps = { name: string; open: boolean; children: ReactNode }
 
-/** A collapsible section of the filters. */
+/** A collapsible section of the filters; styled by `folds` of the form around it. */
 export function FilterFold({ name, open, children }: FoldProps) {
   const [first] = useState(open)
   return (
-    <details open={first} className="fold">
+    <details open={first}>
       <summary>
         <UserText>{name}</UserText>
       </summary>
       <fieldset>
-        <legend>
-          <UserText>{name}</UserText>
-        </legend>
+        <legend>{name}</legend>
         {children}
       </fieldset>
     </details>

@@ -58,7 +58,13 @@ export function SearchFilters(props: Props) {
     if (isChoice(target)) onChange(afterChange(search, target))
   }
   return (
-    <form ref={form} action={searchAddress()} autoComplete="off" onChange={change}>
+    <form
+      ref={form}
+      action={searchAddress()}
+      autoComplete="off"
+      onChange={change}
+      className="folds"
+    >
       {search.q !== '' && <input type="hidden" name="q" value={search.q} />}
       <input type="hidden" name="sort" value={search.sort} />
       <PriceRange range={search} onChange={(range) => onChange(withPrice(search, range))} />
