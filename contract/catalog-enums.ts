@@ -5,3 +5,8 @@ export const conditions = ['Excellent', 'Good', 'Fair'] as const
 export const deliveries = ['both', 'ship', 'meet'] as const
 
 export type Delivery = (typeof deliveries)[number]
+
+/** What a seller's list of their own products can be narrowed to. */
+export const ownListings = ['for_sale', 'paused', 'sold'] as const
+
+export type OwnListing = (typeof ownListings)[number]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { attribute, specs } from './attributes.ts'
 import { batteryReport } from './battery-report.ts'
-import { categoryNames, conditions, deliveries } from './catalog-enums.ts'
+import { categoryNames, conditions, deliveries, ownListings } from './catalog-enums.ts'
 import { adminOnly, mayRefuse } from './errors.ts'
 import { grades, locks } from './grades.ts'
 import { errorMessage, formatMessage } from './i18n/messages.ts'
@@ -223,7 +223,12 @@ export const catalog = {
     summary: 'The products of a seller, newest first.',
   })
     .errors(mayRefuse('sign_in_required', 'profile_required', 'not_allowed'))
-    .input(pageInput.extend({ email }))
+    .input(
+      pageInput.extend({
+        email,
+        show: z.enum(ownListings, errorMessage('listingsShown')).optional(),
+      }),
+    )
     .output(pageOf(ownProduct)),
   add: route({
     method: 'POST',

@@ -1,4 +1,5 @@
 import type { Cost } from './comparison.ts'
+import { slowness } from './machine-speed.ts'
 
 export type BenchmarkRow = {
   what: string
@@ -62,6 +63,17 @@ export function quicker({ what, ours, theirs, bar = 1 }: Compared): BenchmarkRow
   }
 }
 
+type Limit = { text: string; value: number }
+
+/** A limit of time is that of the reference machine, times how much slower this one is. */
+function limitOf(max: number, unit: string): Limit {
+  const text = `≤ ${max} ${unit}`
+  const factor = unit === 'ms' || unit === 's' ? slowness() : 1
+  return factor === 1
+    ? { text, value: max }
+    : { text: `${text} × ${factor.toFixed(1)}`, value: max * factor }
+}
+
 /** A single figure, with or without a limit. */
 export function figure(
   what: string,
@@ -71,13 +83,14 @@ export function figure(
   digits = 0,
 ): BenchmarkRow {
   const range = values.length > 1 ? ` (${spread(values, digits)})` : ''
+  const limit = max === undefined ? undefined : limitOf(max, unit)
   return {
     what,
     ours: `${median(values).toFixed(digits)} ${unit}${range}`,
     theirs: '',
     ratio: '',
-    bar: max === undefined ? '' : `≤ ${max} ${unit}`,
-    holds: max === undefined ? undefined : median(values) <= max,
+    bar: limit?.text ?? '',
+    holds: limit && median(values) <= limit.value,
   }
 }
 

@@ -71,6 +71,7 @@ export const contractMessages = {
   trackingNumberNeeded: 'Enter the tracking number. Only “Another carrier” goes without one.',
   sixDigits: 'Enter the six digits of the code.',
   listShown: 'show must be all or waiting.',
+  listingsShown: 'show must be for_sale, paused or sold.',
   caseReasonNeeded: 'Choose what is wrong.',
   caseAnswerNeeded: 'Choose an answer.',
   cardFormNotLoaded: 'The card form could not be loaded. Reload the page to try again.',

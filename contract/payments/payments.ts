@@ -5,7 +5,7 @@ import { listRoute, route } from '../route.ts'
 import { acknowledged } from '../schemas/common.ts'
 import { pageInput, pageOf } from '../schemas/pagination.ts'
 import { price } from '../schemas/price.ts'
-import { email, id, pathId, text } from '../schemas/string-schemas.ts'
+import { email, id, optionalText, pathId, text } from '../schemas/string-schemas.ts'
 
 /** A payment as admins see it. */
 export const payment = z.object({
@@ -163,10 +163,11 @@ export const payments = {
     method: 'GET',
     path: '/payments',
     action: 'list_payments',
-    summary: 'Payments, newest first.',
+    summary:
+      'Payments, newest first: all, or those of a payment intent, a buyer or a seller (`q`).',
   })
     .errors(adminOnly)
-    .input(pageInput)
+    .input(pageInput.extend({ q: optionalText('Search', 254) }))
     .output(pageOf(payment)),
   refund: route({
     method: 'POST',

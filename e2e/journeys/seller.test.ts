@@ -139,6 +139,13 @@ describe.each([
     await page.reload()
     await row.getByText('Available', { exact: true }).waitFor()
 
+    await page.getByRole('link', { name: 'Sold', exact: true }).click()
+    await page.getByText('No such products').waitFor()
+    await look(page)
+    await page.getByRole('link', { name: 'For sale', exact: true }).click()
+    await row.getByText('Available', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'All', exact: true }).click()
+
     await app.pool.query('update product set sold_at = now() where title = $1', [title])
     await page.reload()
     expect(await row.getByRole('button', { name: 'Sold' }).isDisabled()).toBe(true)

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { OwnListing } from '../../contract/catalog-enums.ts'
 import { api } from '../api/api.ts'
 import { statusOf } from '../api/failures.ts'
 import { endIdentitySession } from '../api/identity.ts'
@@ -11,9 +12,11 @@ export function isLoggedOutBy(failure: unknown) {
   return [401, 403].includes(statusOf(failure) ?? 0)
 }
 
-async function read(email: string, cursor: string | undefined) {
+type OwnProducts = { email: string; show: OwnListing | undefined }
+
+async function read(wanted: OwnProducts, cursor: string | undefined) {
   try {
-    return await api.catalog.own({ email, cursor })
+    return await api.catalog.own({ ...wanted, cursor })
   } catch (failure) {
     if (isLoggedOutBy(failure)) {
       await endIdentitySession().catch(() => {})
@@ -24,13 +27,13 @@ async function read(email: string, cursor: string | undefined) {
 }
 
 /**
- * The products of the seller with this e-mail; a refusal logs out. Short stale time, because others
+ * The products of the seller with this e-mail, all or some of them; a refusal logs out. Short stale time, because others
  * book.
  */
-export const ownProductsQuery = (email: string) =>
+export const ownProductsQuery = (wanted: OwnProducts) =>
   infiniteQueryOptions({
-    queryKey: orpc.catalog.own.key({ type: 'infinite', input: { email } }),
-    queryFn: ({ pageParam }) => read(email, pageParam),
+    queryKey: orpc.catalog.own.key({ type: 'infinite', input: wanted }),
+    queryFn: ({ pageParam }) => read(wanted, pageParam),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextCursor,
     staleTime: 10_000,

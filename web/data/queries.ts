@@ -131,10 +131,12 @@ export const auditLogQuery = orpc.moderation.auditLog.infiniteOptions({
   ...shared,
 })
 
-export const paymentsQuery = orpc.payments.list.infiniteOptions({
-  input: (cursor: string | undefined) => ({ cursor }),
-  ...shared,
-})
+/** The payments of the payment intent, the buyers or the sellers that `q` names; all if it is empty. */
+export const paymentsQuery = (q = '') =>
+  orpc.payments.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ q: q || undefined, cursor }),
+    ...shared,
+  })
 
 /** The transactions of the ledger; only those with an entry in `account`, if one is named. */
 export const ledgerQuery = (account?: LedgerBalance['account']) =>

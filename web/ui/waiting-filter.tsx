@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { ButtonLink } from './button-link.tsx'
+import { FilterLinks, filterLink } from './filter-links.tsx'
 
 const choices = [undefined, 'waiting'] as const
 
@@ -18,22 +19,19 @@ type Props = {
 export function WaitingFilter({ to, texts, show, count }: Props) {
   const t = useTranslations(texts)
   return (
-    <nav aria-label={t('label')} className="mb-4 flex flex-wrap gap-2">
+    <FilterLinks label={t('label')}>
       {choices.map((choice) => (
         <ButtonLink
           key={choice ?? 'all'}
           to={to}
           search={{ show: choice }}
-          size="sm"
-          variant={choice === show ? 'primary' : 'secondary'}
-          aria-current={choice === show ? 'page' : undefined}
-          activeProps={{}}
+          {...filterLink(choice === show)}
         >
           {choice
             ? t(count === null ? 'waiting' : 'waitingCount', { count: count ?? 0 })
             : t('all')}
         </ButtonLink>
       ))}
-    </nav>
+    </FilterLinks>
   )
 }

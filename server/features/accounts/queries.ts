@@ -103,6 +103,12 @@ function containsPattern(typed: string): string {
   return `%${typed.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
 }
 
+/** Whether the name or the e-mail address contains what was typed, as a condition on `member`. */
+export function isMemberLike(typed: string) {
+  const pattern = containsPattern(typed)
+  return sql<boolean>`(member.name ilike ${pattern} or member.email ilike ${pattern})`
+}
+
 const shown = [
   'member.id',
   'member.name',
@@ -125,10 +131,9 @@ export function listMembers(
     .where(kind, '=', sql.lit(true))
     .where('deleted_at', 'is', null)
   if (q.trim() === '') return findNewestFirst(query, ['created_at', 'id'], rows, after)
-  const found = query.where(({ or, eb }) =>
-    or([eb('name', 'ilike', containsPattern(q)), eb('email', 'ilike', containsPattern(q))]),
-  )
-  return findNewestFirst(found, ['created_at', 'id'], rows, after, { isRare: true })
+  return findNewestFirst(query.where(isMemberLike(q)), ['created_at', 'id'], rows, after, {
+    isRare: true,
+  })
 }
 
 export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number]

@@ -223,6 +223,29 @@ test('paginates the list', async () => {
   expect(titles).toEqual(['P0', 'P1', 'P2', 'P3', 'P4'])
 })
 
+test('narrows the list to what is for sale, paused or sold', async () => {
+  const rob = await app.signUp('Rob', 'seller')
+  const booked = await app.addProduct(rob, { title: 'Booked', minutesAgo: 1 })
+  const paused = await app.addProduct(rob, { title: 'Paused', minutesAgo: 2 })
+  await app.addProduct(rob, { title: 'Free', minutesAgo: 3 })
+  const sold = await app.addProduct(rob, { title: 'Sold', minutesAgo: 4 })
+  await bea.post('/bookings', { productId: booked, phone: '1', location: 'Here' })
+  expect((await rob.post(`/products/${paused}/pause`)).status).toBe(200)
+  await app.pool.query('update product set sold_at = now() where id = $1', [sold])
+  const titlesIn = async (path: string) => {
+    const { body, headers } = await rob.get(path)
+    return { titles: body.map(({ header }: { header: string }) => header), headers }
+  }
+  const own = '/products?email=rob@example.com'
+  expect((await titlesIn(own)).titles).toEqual(['Booked', 'Paused', 'Free', 'Sold'])
+  expect((await titlesIn(`${own}&show=paused`)).titles).toEqual(['Paused'])
+  expect((await titlesIn(`${own}&show=sold`)).titles).toEqual(['Sold'])
+  const { titles, headers } = await titlesIn(`${own}&show=for_sale&limit=1`)
+  expect(titles).toEqual(['Booked'])
+  const next = /<\/api(.+)>; rel="next"/.exec(String(headers.link))?.[1] ?? ''
+  expect((await titlesIn(next)).titles).toEqual(['Free'])
+})
+
 test('limits listings to 60 an hour, with the time to wait', async () => {
   const busy = await app.signUp('Busy', 'seller')
   for (let count = 0; count < 60; count += 1) {

@@ -76,6 +76,7 @@ export const testData: FeatureTestData = {
   ],
   writes: ['catalog.add'],
   badInput: {
+    'catalog.own.show': 'sold',
     condition: 'Good',
     description: 'It works.',
     grades: { screen: 'Good', body: 'Good', keyboard: 'Good', battery: 'Good', function: 'Good' },

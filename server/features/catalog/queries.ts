@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { OwnListing } from '../../../contract/catalog-enums.ts'
 import type { Language } from '../../../contract/i18n/languages.ts'
 import type { Photo } from '../../../contract/media.ts'
 import type { Member } from '../../context.ts'
@@ -118,7 +119,21 @@ export function productsInCategory(db: Db, category: string, rows: number, after
   return findNewestFirst(query, ['product.created_at', 'product.id'], rows, after)
 }
 
-export function productsOfSeller(db: Db, emailKey: string, rows: number, after?: Cursor) {
+/** Hidden: paused by the seller, or in review. */
+const isShownAs: Record<OwnListing, RawBuilder<boolean>> = {
+  for_sale: sql<boolean>`(product.sold_at is null and product.hidden_at is null)`,
+  paused: sql<boolean>`(product.sold_at is null and product.hidden_at is not null)`,
+  sold: sql<boolean>`product.sold_at is not null`,
+}
+
+type OwnListings = { emailKey: string; show: OwnListing | undefined }
+
+export function productsOfSeller(
+  db: Db,
+  { emailKey, show }: OwnListings,
+  rows: number,
+  after?: Cursor,
+) {
   const query = visibleProducts(db)
     .leftJoin('advertisement', 'advertisement.product_id', 'product.id')
     .select(['product.phone', 'product.hidden_because as hiddenBecause'])
@@ -132,7 +147,8 @@ export function productsOfSeller(db: Db, emailKey: string, rows: number, after?:
     )
     // By id: a join would return them unordered, so that all rows are read and sorted.
     .where('product.seller_id', '=', memberIdOf(emailKey))
-  return findNewestFirst(query, ['product.created_at', 'product.id'], rows, after)
+  const shown = show ? query.where(isShownAs[show]) : query
+  return findNewestFirst(shown, ['product.created_at', 'product.id'], rows, after)
 }
 
 export type OwnProductRow = Awaited<ReturnType<typeof productsOfSeller>>[number]

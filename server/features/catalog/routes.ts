@@ -91,7 +91,7 @@ export const catalogProcedures = {
     const emailKey = normalizeEmail(input.email)
     ensure(catalogPolicy.list_own_products, context.caller, ownerFromEmail(context, emailKey))
     const { rows, after } = paginationOf(input)
-    const found = await productsOfSeller(context.db, emailKey, rows, after)
+    const found = await productsOfSeller(context.db, { emailKey, show: input.show }, rows, after)
     return paginate('/products', input, found, (row) => toOwnProduct(row, context.caller))
   }),
 

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { LedgerBalance } from '../../../contract/payments/payments.ts'
 import type { Db } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
+import { isMemberLike } from '../accounts/queries.ts'
 import { isRefundTimeOver, refundedInPart } from '../sales/queries.ts'
 import { evidencePlannedAt } from './evidence/queries.ts'
 
@@ -11,7 +12,21 @@ const isRefundFailed = sql<boolean>`is_refund_failed(payment.intent_id)`
 const isChargebackLost = sql<boolean>`exists (select from card_dispute d
   where d.intent_id = payment.intent_id and d.status = 'lost' and not d.in_part)`
 
-export function newestPayments(db: Db, rows: number, after?: Cursor) {
+/** Payments of a payment intent, or of buyers and sellers by a part of the name or the e-mail address. */
+function isPaymentLike(typed: string) {
+  const members = sql`select member.id from member where ${isMemberLike(typed)}`
+  const salesOf = (party: 'buyer_id' | 'seller_id') => sql`
+    select found.id from sale join payment as found on found.booking_id = sale.id
+    where ${sql.ref(`sale.${party}`)} in (${members})`
+  return sql<boolean>`payment.id in (
+    select found.id from payment as found where found.intent_id = ${typed}
+    union all ${salesOf('buyer_id')} union all ${salesOf('seller_id')}
+  )`
+}
+
+type PaymentsQuery = { q: string; rows: number; after: Cursor | undefined }
+
+export function newestPayments(db: Db, { q, rows, after }: PaymentsQuery) {
   const query = db
     .selectFrom('payment')
     .innerJoin('booking', 'booking.id', 'payment.booking_id')
@@ -48,7 +63,9 @@ export function newestPayments(db: Db, rows: number, after?: Cursor) {
       'refund.sent_at as sentAt',
     ])
     .select([isRefundFailed.as('refundFailed'), isChargebackLost.as('isChargebackLost')])
-  return findNewestFirst(query, ['payment.created_at', 'payment.id'], rows, after)
+  const order = ['payment.created_at', 'payment.id'] as const
+  if (q === '') return findNewestFirst(query, [...order], rows, after)
+  return findNewestFirst(query.where(isPaymentLike(q)), [...order], rows, after, { isRare: true })
 }
 
 export type PaymentRow = Awaited<ReturnType<typeof newestPayments>>[number]

@@ -72,6 +72,26 @@ test('an admin refunds no purchase or sale of their own', async () => {
   expect(own.can).toEqual({ refund: false })
 })
 
+test('the list is searched by payment intent, buyer and seller', async () => {
+  const zoe = await app.signUp('Zoe', 'buyer')
+  const yan = await app.signUp('Yan', 'seller')
+  const first = await sell(zoe)
+  const second = await sell(zoe, yan)
+  const found = async (query: string) => {
+    const { body, headers } = await ada.get(`/payments?${query}`)
+    return { ids: body.map(({ _id }: { _id: string }) => _id), headers }
+  }
+  const both = [second.paymentId, first.paymentId]
+  expect((await found(`q=${first.transactionId}`)).ids).toEqual([first.paymentId])
+  expect((await found('q=%20zoe@EXAMPLE.com%20')).ids).toEqual(both)
+  expect((await found('q=Yan')).ids).toEqual([second.paymentId])
+  expect((await found('q=Zoe%25')).ids).toEqual([])
+  const { ids, headers } = await found('q=Zoe&limit=1')
+  expect(ids).toEqual([second.paymentId])
+  const next = /<\/api\/payments\?(.+)>; rel="next"/.exec(String(headers.link))?.[1] ?? ''
+  expect((await found(next)).ids).toEqual([first.paymentId])
+})
+
 test('a refund is of what was not refunded before, in the list and in the audit log', async () => {
   const { transactionId, paymentId } = await sell(bea)
   await app.refundAtProvider({ payment_intent: transactionId, amount: '9950' })

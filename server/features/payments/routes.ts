@@ -42,9 +42,11 @@ export const paymentProcedures = {
   }),
 
   list: payments.list.handler(async function listPayments({ context, input }) {
-    const { rows, after } = paginationOf(input)
-    const found = await newestPayments(context.db, rows, after)
-    return paginate('/payments', input, found, (row) => toPayment(row, context.caller))
+    const { q, ...page } = input
+    const found = await newestPayments(context.db, { q: q.trim(), ...paginationOf(page) })
+    return paginate('/payments', q === '' ? page : input, found, (row) =>
+      toPayment(row, context.caller),
+    )
   }),
 
   refund: payments.refund.handler(async function refund({ context, input }) {

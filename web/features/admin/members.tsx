@@ -1,16 +1,13 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { UserRow } from '../../../contract/members/accounts.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadError } from '../../ui/load-error.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
-import { SkeletonList } from '../../ui/skeleton-list.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table.tsx'
 import { SellerLink } from '../product/seller-link.tsx'
+import { type Found, SearchedTable } from './searched-table.tsx'
 
 type Props = {
   who: 'sellers' | 'buyers'
@@ -46,14 +43,6 @@ function useMemberColumns({ who, linksOf }: Pick<Props, 'who' | 'linksOf'>): Col
   ]
 }
 
-type FoundProps = Pick<Props, 'who' | 'q'> & { count: number; more: boolean }
-
-function Found({ who, q, count, more }: FoundProps) {
-  const t = useTranslations('admin')
-  if (q) return t(`${who}.${more ? 'foundFirstFor' : 'foundFor'}`, { count, q })
-  return t(`${who}.${more ? 'foundFirst' : 'found'}`, { count })
-}
-
 type NoMembersProps = Pick<Props, 'who' | 'q'> & { onShowAll: () => void }
 
 function NoMembers({ who, q, onShowAll }: NoMembersProps) {
@@ -70,35 +59,22 @@ function NoMembers({ who, q, onShowAll }: NoMembersProps) {
 }
 
 /** A searchable table of people; `columns` are the row actions. */
-export function Members({ who, q, onSearch, query, columns, linksOf }: Props) {
+export function Members({ who, q, columns, linksOf, ...search }: Props) {
   const t = useTranslations('admin')
   const memberColumns = useMemberColumns({ who, linksOf })
-  const { data, isPlaceholderData, isLoadingError, error, hasNextPage, refetch } = query
-  const people = data?.pages.flatMap((page) => page.body) ?? []
-  const known = data && !isPlaceholderData
-  const box = useRef<HTMLInputElement>(null)
-  const showAll = () => {
-    box.current?.focus()
-    onSearch('')
+  const found = ({ count, hasMore }: Found) => {
+    if (q) return t(`${who}.${hasMore ? 'foundFirstFor' : 'foundFor'}`, { count, q })
+    return t(`${who}.${hasMore ? 'foundFirst' : 'found'}`, { count })
   }
   return (
-    <div className="grid gap-4">
-      <SearchBox label={t('people.search')} value={q} onSearch={onSearch} ref={box} />
-      <p role="status" className="min-h-6 text-sm text-muted">
-        {known && <Found who={who} q={q} count={people.length} more={hasNextPage} />}
-      </p>
-      {isLoadingError && <LoadError failure={error} onRetry={refetch} />}
-      {!data && !isLoadingError && <SkeletonList shape="rows" />}
-      {data && (
-        <Table
-          caption={t(`${who}.title`)}
-          columns={[...memberColumns, ...columns]}
-          rows={people}
-          busy={isPlaceholderData}
-          empty={<NoMembers who={who} q={q} onShowAll={showAll} />}
-        />
-      )}
-      <LoadMore {...query} />
-    </div>
+    <SearchedTable
+      {...search}
+      q={q}
+      caption={t(`${who}.title`)}
+      searchLabel={t('people.search')}
+      columns={[...memberColumns, ...columns]}
+      found={found}
+      empty={(showAll) => <NoMembers who={who} q={q} onShowAll={showAll} />}
+    />
   )
 }

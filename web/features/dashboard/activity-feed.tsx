@@ -31,7 +31,7 @@ function RecentOrders({ email }: { email: string }) {
 
 function RecentProducts({ email }: { email: string }) {
   const t = useTranslations('dashboard')
-  const query = useInfiniteQuery(ownProductsQuery(email))
+  const query = useInfiniteQuery(ownProductsQuery({ email, show: undefined }))
   return (
     <ActivityList
       title={t('recentProducts')}
@@ -51,7 +51,7 @@ function RecentProducts({ email }: { email: string }) {
 
 function RecentPayments() {
   const t = useTranslations('dashboard')
-  const query = useInfiniteQuery(paymentsQuery)
+  const query = useInfiniteQuery(paymentsQuery())
   return (
     <ActivityList
       title={t('recentPayments')}

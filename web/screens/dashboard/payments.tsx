@@ -1,27 +1,29 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { CreditCard } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Payment } from '../../../contract/payments/payments.ts'
+import { peopleSearch, searchedFor } from '../../data/people-search.ts'
 import { paymentsQuery } from '../../data/queries.ts'
+import { SearchedTable } from '../../features/admin/searched-table.tsx'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
 import { AmountPaid, PaidFor, PaymentStatus } from '../../features/payments/payment-facts.tsx'
 import { RefundDialog } from '../../features/payments/refund-dialog.tsx'
 import { useRefund } from '../../features/payments/use-refund.ts'
 import { pageTitle } from '../../i18n/page-titles.ts'
 import { requireAdmin } from '../../session/guards.ts'
+import { Button } from '../../ui/button.tsx'
 import { DateText } from '../../ui/date.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table.tsx'
 import { usePersonName } from '../../ui/use-person-name.ts'
 
 export const Route = createFileRoute('/dashboard/payments')({
+  validateSearch: peopleSearch,
   beforeLoad: requireAdmin,
-  loader: async ({ context: { queryClient } }) => {
-    await queryClient.infiniteQuery(paymentsQuery)
-  },
+  loader: ({ context: { queryClient }, location }) =>
+    queryClient.infiniteQuery(paymentsQuery(searchedFor(location))).catch(() => {}),
   head: pageTitle('payments'),
   pendingComponent: skeletonOf('payments', 'rows'),
   component: Payments,
@@ -45,8 +47,20 @@ function useFacts(): Column<Payment>[] {
   ]
 }
 
-function NoPayments() {
+type NoPaymentsProps = { q: string; onShowAll: () => void }
+
+function NoPayments({ q, onShowAll }: NoPaymentsProps) {
   const t = useTranslations('admin.payments')
+  if (q) {
+    return (
+      <EmptyState icon={<CreditCard />} title={t('noMatch', { q })}>
+        <p>{t('whereSearched')}</p>
+        <Button variant="secondary" onClick={onShowAll}>
+          {t('showAll')}
+        </Button>
+      </EmptyState>
+    )
+  }
   return (
     <EmptyState icon={<CreditCard />} title={t('noneYet')}>
       <p>{t('noneYetHint')}</p>
@@ -57,13 +71,21 @@ function NoPayments() {
 function Payments() {
   const t = useTranslations('admin.payments')
   const facts = useFacts()
-  const query = useSuspenseInfiniteQuery(paymentsQuery)
+  const { q = '' } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const query = useInfiniteQuery({ ...paymentsQuery(q), placeholderData: keepPreviousData })
   const refund = useRefund()
+  const search = (text: string) =>
+    navigate({ search: { q: text || undefined }, replace: true, resetScroll: false })
   return (
     <>
       <PageHeading title={t('title')}>{t('intro')}</PageHeading>
-      <Table
+      <SearchedTable
         caption={t('title')}
+        searchLabel={t('search')}
+        q={q}
+        onSearch={search}
+        query={query}
         columns={[
           ...facts,
           {
@@ -72,10 +94,9 @@ function Payments() {
             className: '@3xl:min-w-30',
           },
         ]}
-        rows={query.data.pages.flatMap((page) => page.body)}
-        empty={<NoPayments />}
+        found={({ count, hasMore }) => q && t(hasMore ? 'foundFirst' : 'found', { count, q })}
+        empty={(showAll) => <NoPayments q={q} onShowAll={showAll} />}
       />
-      <LoadMore {...query} />
       <RefundDialog refund={refund} />
     </>
   )

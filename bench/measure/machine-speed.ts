@@ -1,0 +1,37 @@
+import { gzipSync } from 'node:zlib'
+
+/** CPU milliseconds of `referenceWork` on the machine for which the limits in milliseconds were set. */
+const referenceMs = 46
+const repetitions = 5
+
+const rows = Array.from({ length: 400 }, (_, n) => ({
+  id: `${n}`.padStart(12, '0'),
+  title: `ThinkPad T14, ${n % 64} GB, "refurbished"`,
+  price: (n * 7_919) % 200_000,
+  tokens: [`memory=${n % 64}`, `brand=${n % 12}`, 'condition=Good'],
+}))
+
+/** What the servers do most: objects, strings, sorting, and compression. */
+function referenceWork() {
+  for (let n = 0; n < 40; n += 1) {
+    const text = JSON.stringify(rows.toSorted((one, other) => one.price - other.price))
+    const html = JSON.parse(text.replace(/["&]/g, (mark) => (mark === '"' ? '"' : '&amp;')))
+    gzipSync(`${html.map(({ title }: { title: string }) => `<li>${title}</li>`).join('')}${text}`)
+  }
+}
+
+function cpuMs() {
+  const before = process.cpuUsage()
+  referenceWork()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000
+}
+
+/**
+ * How many times slower this machine is now than the one for which the limits were set, at least 1: by
+ * the CPU time of the same work, the least of several. Shared processors vary by the hour.
+ */
+export function slowness(): number {
+  const least = Math.min(...Array.from({ length: repetitions }, cpuMs))
+  return Math.max(1, least / referenceMs)
+}
