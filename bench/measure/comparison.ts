@@ -31,8 +31,19 @@ async function measure(subject: Subject): Promise<Cost> {
 }
 
 /**
- * Interleaves the subjects over the rounds, every second round in reverse, so that background load
- * affects all of them alike. Returns costs by round.
+ * Every second round in reverse, from the middle on: a subject that is measured twice in a row costs less
+ * the second time. An even shift, since subjects that are compared follow each other.
+ */
+function orderIn<Name>(round: number, names: Name[]): Name[] {
+  if (round % 2 === 0) return names
+  const shift = 2 * Math.floor(names.length / 4)
+  const reversed = names.toReversed()
+  return [...reversed.slice(shift), ...reversed.slice(0, shift)]
+}
+
+/**
+ * Interleaves the subjects over the rounds, so that background load affects all of them alike. Returns
+ * costs by round.
  */
 export async function inTurns<Name extends string>(
   contestants: Record<Name, Subject>,
@@ -45,7 +56,7 @@ export async function inTurns<Name extends string>(
   >
   for (const name of names) await contestants[name].work(contestants[name].warmUp)
   for (let round = 0; round < rounds; round += 1) {
-    for (const name of round % 2 ? names.toReversed() : names) {
+    for (const name of orderIn(round, names)) {
       costs[name].push(await measure(contestants[name]))
     }
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import { callStripe, unlessMissing } from './stripe-errors.ts'
 
@@ -52,11 +53,18 @@ function destinationOf(account: Stripe.Account | undefined): string | null {
   return `${name ?? ''} …${bank.last4}`.trim()
 }
 
+/** A key stands for one request: a member may change the name or the address before it is repeated. */
+function accountKeyOf({ memberId, ...details }: NewAccount): string {
+  const digest = createHash('sha256').update(JSON.stringify(details)).digest('base64url')
+  return `account-of-${memberId}-${digest.slice(0, 16)}`
+}
+
 /** Accounts of sellers: recipients, for whose fees and losses the platform is responsible. */
 export function stripeAccounts(stripe: Stripe) {
   return {
-    /** Idempotent per member. */
-    async createAccount({ memberId, email, name, country }: NewAccount): Promise<string> {
+    /** Idempotent per member, as long as the details stay the same. */
+    async createAccount(account: NewAccount): Promise<string> {
+      const { memberId, email, name, country } = account
       const created = stripe.v2.core.accounts.create(
         {
           contact_email: email,
@@ -73,7 +81,7 @@ export function stripeAccounts(stripe: Stripe) {
           },
           metadata: { member_id: memberId },
         },
-        { idempotencyKey: `account-of-${memberId}` },
+        { idempotencyKey: accountKeyOf(account) },
       )
       return (await callStripe(created)).id
     },

@@ -16,6 +16,7 @@ import {
   untilSent,
 } from '../../../test/harness/payouts.ts'
 import type { Person } from '../../../test/harness/people.ts'
+import { buy } from '../../../test/harness/sales.ts'
 import { desktop, look, phone } from '../../harness/browser.ts'
 import { waitForToast } from '../../harness/toasts.ts'
 import { visitAs } from '../../harness/visit-as.ts'
@@ -100,6 +101,22 @@ async function askToDelete(page: Page) {
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
   return dialog
 }
+
+test('a seller with an open sale opens the sales from the dialog', async () => {
+  const seller = await app.signUp('Ida Holm', 'seller')
+  await buy(app, buyer, seller, 'ThinkPad T14')
+  const { page, faults, leave } = await visitAs(app, seller, '/dashboard/account')
+  const dialog = await askToDelete(page)
+  await dialog.getByText('One of your sales or orders is not complete yet.').waitFor()
+  await look(page)
+  await dialog.getByRole('link', { name: 'Open Sales' }).click()
+  await page
+    .getByRole('link', { name: /ThinkPad T14/ })
+    .first()
+    .waitFor()
+  expect(faults).toEqual([])
+  await leave()
+})
 
 test('a seller whose money is under way reads what is open, and can leave once it is paid', async () => {
   const seller = await app.signUp('Ole Berg', 'seller')

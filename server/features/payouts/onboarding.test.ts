@@ -67,6 +67,15 @@ test('concurrent beginnings make one account', async () => {
   expect(own).toHaveLength(1)
 })
 
+test('a seller whose account was made, but not stored, begins again after a change of name', async () => {
+  const seller = await app.signUp('Runa', 'seller')
+  await beginOnboarding(app, seller)
+  const ofSeller = 'member_id = (select id from member where email = $1)'
+  await app.pool.query(`delete from payout_account where ${ofSeller}`, [seller.email])
+  await app.pool.query("update member set name = 'Runa Berg' where email = $1", [seller.email])
+  expect((await seller.post('/payouts/onboarding')).status).toBe(200)
+})
+
 test('the account is read when the provider notifies, and a later requirement is told', async () => {
   const account = await onboardSeller(app, sana)
   expect(await statusOf(sana)).toBe('active')

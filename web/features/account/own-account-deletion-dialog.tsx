@@ -35,7 +35,7 @@ export function DeleteOwnAccountDialog({ member, open, setOpen }: Props) {
       description={t('deletionOf', { email: member.email })}
     >
       <Consequences member={member} />
-      <DeleteOwnAccountForm deletion={deletion} onDecline={() => change(false)} />
+      <DeleteOwnAccountForm member={member} deletion={deletion} onDecline={() => change(false)} />
     </Dialog>
   )
 }

@@ -2,10 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { z } from 'zod'
+import type { SessionMember } from '../../api/session-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { OpenMoney } from './open-money.tsx'
+import { OpenSales } from './open-sales.tsx'
 import type { useDeleteOwnAccount } from './use-delete-own-account.ts'
 
 function schemaOf(word: string, message: string) {
@@ -13,10 +15,14 @@ function schemaOf(word: string, message: string) {
   return z.object({ word: z.string().refine(isWord, { message }) })
 }
 
-type Props = { deletion: ReturnType<typeof useDeleteOwnAccount>; onDecline: () => void }
+type Props = {
+  member: SessionMember
+  deletion: ReturnType<typeof useDeleteOwnAccount>
+  onDecline: () => void
+}
 
 /** Requires a typed word, to prevent accidental deletion. */
-export function DeleteOwnAccountForm({ deletion, onDecline }: Props) {
+export function DeleteOwnAccountForm({ member, deletion, onDecline }: Props) {
   const t = useTranslations('account')
   const word = t('word')
   const { register, handleSubmit, formState } = useForm({
@@ -35,6 +41,7 @@ export function DeleteOwnAccountForm({ deletion, onDecline }: Props) {
       />
       <FormError message={deletion.failure} />
       <OpenMoney code={deletion.code} />
+      <OpenSales code={deletion.code} member={member} />
       <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-end">
         <Button variant="secondary" onClick={onDecline}>
           {t('keep')}

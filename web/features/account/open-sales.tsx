@@ -1,0 +1,25 @@
+import { useTranslations } from 'use-intl'
+import type { SessionMember } from '../../api/session-state.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+
+type Props = { member: SessionMember; code: string | undefined }
+
+/** The ways to what is not complete yet, where an account was not deleted because of that. */
+export function OpenSales({ member: { isBuyer, isSeller }, code }: Props) {
+  const t = useTranslations('account.openSales')
+  if (code !== 'sales_open') return null
+  return (
+    <div className="flex flex-wrap gap-3">
+      {isBuyer && (
+        <ButtonLink to="/dashboard/myorders" variant="secondary">
+          {t('toOrders')}
+        </ButtonLink>
+      )}
+      {isSeller && (
+        <ButtonLink to="/dashboard/sales" variant="secondary">
+          {t('toSales')}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
