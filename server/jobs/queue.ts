@@ -134,7 +134,7 @@ export async function openJobs(
   await boss.start()
   await prepareQueues(boss, jobs)
 
-  let waiting: NodeJS.Timeout | undefined
+  const debounced = new Map<string, NodeJS.Timeout>()
   let isStopping = false
 
   async function work({ job: { name, pollSeconds }, run }: JobRunner) {
@@ -180,14 +180,16 @@ export async function openJobs(
       await boss.send(name, data, { priority, db: executorOn(tx ?? db) })
     },
     enqueueDebounced({ name }) {
-      waiting ??= setTimeout(() => {
-        waiting = undefined
+      if (debounced.has(name)) return
+      const timer = setTimeout(() => {
+        debounced.delete(name)
         boss
           .sendDebounced(name, {}, { db: executorOn(db) }, debounceSeconds, name)
           .catch((error) => {
             log.warn({ err: error }, 'a job could not be enqueued; it runs within a minute')
           })
       }, debounceMs)
+      debounced.set(name, timer)
     },
     async start(runners) {
       for (const runner of runners) await work(runner)
@@ -202,7 +204,7 @@ export async function openJobs(
     },
     async stop() {
       isStopping = true
-      clearTimeout(waiting)
+      for (const timer of debounced.values()) clearTimeout(timer)
       wakeUps.close()
       await boss.stop({ graceful: true, timeout: maxShutdownMs }).finally(() => queuePool.end())
     },

@@ -50,7 +50,8 @@ export async function oweTransfer(
   await netDebts(tx, sale)
   if (!(await lockOpenTransfer(tx, sale.id))) return
   if (await startWaiting(tx, sale.sellerId)) await askForAccount(services, tx, sale.sellerId, 0)
-  await services.jobs.enqueue(sendTransfersJob, {}, tx)
+  // Not in the transaction: a job for each of many sales would look through all transfers each time.
+  services.jobs.enqueueDebounced(sendTransfersJob)
 }
 
 /** Owes what was granted on appeal while the transfer of a locked sale was being sent. */

@@ -1,5 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import { type Db, now, type Tx } from '../../database/db.ts'
+import { prepared } from '../../database/prepared.ts'
 
 /** What a sale is to its transfers and debts. */
 export type OwedSale = {
@@ -19,6 +20,7 @@ export const payableFor = (intentId: Expression<string>) => sql<number>`(
 export async function payableOf(db: Db, intentId: string): Promise<number> {
   const { payable } = await db
     .selectNoFrom(payableFor(sql.val(intentId)).as('payable'))
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow()
   return payable
 }
@@ -31,6 +33,7 @@ export const lockOpenTransfer = (tx: Tx, saleId: string) =>
     .where('sale_id', '=', saleId)
     .where('state', 'in', ['due', 'sending'])
     .forUpdate()
+    .modifyEnd(prepared)
     .executeTakeFirst()
 
 /** The seller waits no more, unless something else is due. */
@@ -64,11 +67,13 @@ export async function insertTransfer(
   await sql`
     insert into transfer (sale_id, kind, available_at)
     select sale.id, ${kind}, greatest(clock_timestamp(), release_from, case when (
-      select count(*) from transfer t join sale s on s.id = t.sale_id
-      where s.seller_id = sale.seller_id and t.kind = 'sale'
+      select count(*) from (
+        select from transfer t join sale s on s.id = t.sale_id
+        where s.seller_id = sale.seller_id and t.kind = 'sale' limit ${newSellerSales}
+      ) first
     ) < ${newSellerSales} then clock_timestamp() + make_interval(days => ${newSellerDays}) end)
     from sale where sale.id = ${saleId}
-    on conflict do nothing`.execute(tx)
+    on conflict do nothing ${prepared}`.execute(tx)
 }
 
 /**
@@ -81,7 +86,7 @@ export async function startWaiting(tx: Tx, sellerId: string): Promise<boolean> {
     values (${sellerId}, clock_timestamp(), 1)
     on conflict (member_id) do update set waiting_since = clock_timestamp(), reminded = 1
       where account.waiting_since is null and account.status <> 'active'
-    returning reminded`.execute(tx)
+    returning reminded ${prepared}`.execute(tx)
   return rows.length > 0
 }
 
@@ -120,10 +125,11 @@ export async function lockDebts(tx: Tx, { sellerId, currency }: OwedSale) {
       .where(isDebtOpen)
       .orderBy('created_at')
       .orderBy('id')
-  await open().select('id').forUpdate().execute()
+  await open().select('id').forUpdate().modifyEnd(prepared).execute()
   return open()
     .select(['id', openPart.as('open')])
     .where(isRefundSent)
+    .modifyEnd(prepared)
     .execute()
 }
 
