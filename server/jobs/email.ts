@@ -109,6 +109,9 @@ function labelsOf(name: EmailName, write: Write) {
 
 type Account = { language: Language | null; email_verified: boolean | null }
 
+/** Where e-mails of a member go to, and how they are written. */
+export type EmailAccount = Account & { email: string }
+
 function readerOf(account: Account | undefined) {
   const language = account?.language ?? currentLanguage()
   return { language, confirmed: account?.email_verified === true }
@@ -147,18 +150,28 @@ export type MemberEmail = { name: EmailName; values: EmailValues; reason: EmailR
  * member's language; skipped for deleted members.
  */
 export async function enqueueMemberEmail(
-  { jobs, config: site }: EmailServices,
+  services: EmailServices,
   tx: Tx,
   memberId: string,
-  { name, values, reason }: MemberEmail,
+  email: MemberEmail,
 ) {
-  const { email: to, ...account } = await tx
+  const account = await tx
     .selectFrom('member')
     .leftJoin('identity_user', 'identity_user.email', 'member.email')
     .select(['member.email', 'language', 'email_verified'])
     .where('member.id', '=', memberId)
     .modifyEnd(prepared)
     .executeTakeFirstOrThrow()
+  await enqueueAccountEmail(services, tx, account, email)
+}
+
+/** Like `enqueueMemberEmail`, to an account that has been read already. */
+export async function enqueueAccountEmail(
+  { jobs, config: site }: EmailServices,
+  tx: Tx,
+  { email: to, ...account }: EmailAccount,
+  { name, values, reason }: MemberEmail,
+) {
   if (!to.includes('@')) return
   const message = renderEmail({ ...readerOf(account), site, reason }, name, values)
   await jobs.enqueue(sendEmailJob, { to, ...message }, tx)

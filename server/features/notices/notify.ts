@@ -3,9 +3,11 @@ import { type NoticeKind, type NoticeTopic, noticeKinds } from '../../../contrac
 import type { Tx } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import {
+  type EmailAccount,
   type EmailName,
   type EmailServices,
   type EmailValues,
+  enqueueAccountEmail,
   enqueueMemberEmail,
 } from '../../jobs/email.ts'
 import { sendPushJob } from '../push/jobs.ts'
@@ -23,7 +25,7 @@ export type NewNotice = {
 
 type NoticeEmail = { name: EmailName; values: EmailValues }
 
-type Written = { id: string; isEmailed: boolean; devices: string[] }
+type Written = { id: string; isEmailed: boolean; devices: string[]; account: EmailAccount }
 
 /**
  * Renews the notice if there is one. The browsers are those of a member who has not switched off the
@@ -49,7 +51,14 @@ const writeNotice = (
         when 'priceDrops' then tell_price_drops
         when 'returns' then tell_returns
         else true end
-    ) as devices ${prepared}`
+    ) as devices,
+    (
+      select json_build_object(
+        'email', member.email, 'language', language, 'email_verified', email_verified
+      )
+      from member left join identity_user on identity_user.email = member.email
+      where member.id = ${memberId}
+    ) as account ${prepared}`
 
 async function executeWrite(tx: Tx, notice: NewNotice): Promise<Written | undefined> {
   const { rows } = await writeNotice(notice, noticeKinds[notice.kind] ?? '').execute(tx)
@@ -61,22 +70,27 @@ export async function insertSiteNotice(tx: Tx, notice: NewNotice): Promise<void>
   await executeWrite(tx, notice)
 }
 
+type PushServices = Pick<EmailServices, 'jobs'>
+
+async function writeAndPush({ jobs }: PushServices, tx: Tx, notice: NewNotice) {
+  const written = await executeWrite(tx, notice)
+  if (written?.isEmailed) {
+    const { id: noticeId, devices } = written
+    for (const deviceId of devices) await jobs.enqueue(sendPushJob, { noticeId, deviceId }, tx)
+  }
+  return written
+}
+
 /**
  * Writes a notice in the transaction of what happens, and sends it to the member's browsers. Returns
  * whether it is to be e-mailed too, or undefined if the member is deleted.
  */
 export async function insertNotice(
-  { jobs }: Pick<EmailServices, 'jobs'>,
+  services: PushServices,
   tx: Tx,
   notice: NewNotice,
 ): Promise<boolean | undefined> {
-  const written = await executeWrite(tx, notice)
-  if (!written) return undefined
-  const { id: noticeId, isEmailed, devices } = written
-  if (isEmailed) {
-    for (const deviceId of devices) await jobs.enqueue(sendPushJob, { noticeId, deviceId }, tx)
-  }
-  return isEmailed
+  return (await writeAndPush(services, tx, notice))?.isEmailed
 }
 
 /** Does what `insertNotice` does, and e-mails it unless the member has switched off e-mails of its topic. */
@@ -86,12 +100,12 @@ export async function notifyMember(
   notice: NewNotice,
   email: NoticeEmail,
 ): Promise<void> {
-  const { kind, memberId, path } = notice
-  const isEmailed = await insertNotice(services, tx, notice)
-  if (!isEmailed) return
+  const { kind, path } = notice
+  const written = await writeAndPush(services, tx, notice)
+  if (!written?.isEmailed) return
   const values = { link: { page: path }, ...email.values }
   const reason = noticeKinds[kind] ?? 'account'
-  await enqueueMemberEmail(services, tx, memberId, { ...email, values, reason })
+  await enqueueAccountEmail(services, tx, written.account, { ...email, values, reason })
 }
 
 /** Sends only an e-mail, about what the member did, unless e-mails of its topic are switched off. */

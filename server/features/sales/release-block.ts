@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AppServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { replaceDeadlines, type SaleRow } from './queries.ts'
-import { replaceReminders } from './reminders/queries.ts'
+import { insertReminders } from './reminders/queries.ts'
 import { remindersOf } from './reminders/reminders.ts'
 import { deadlinesOf, releasingDeadlines } from './rules.ts'
 
@@ -27,5 +27,5 @@ export async function allowRelease({ config }: Pick<AppServices, 'config'>, tx: 
   const isStopped = deadlines.some(({ event }) => releasingDeadlines.includes(event))
   if (!isStopped) return
   await replaceDeadlines(tx, sale.id, deadlines)
-  await replaceReminders(tx, sale.id, remindersOf(sale, config.sales))
+  await insertReminders(tx, sale.id, remindersOf(sale, config.sales))
 }

@@ -34,7 +34,7 @@ import {
   type SaleRow,
   updateSale,
 } from './queries.ts'
-import { replaceReminders } from './reminders/queries.ts'
+import { insertReminders } from './reminders/queries.ts'
 import { remindersOf } from './reminders/reminders.ts'
 import {
   deadlinesOf,
@@ -97,7 +97,7 @@ export async function transition(
   // Before its deadlines, which count from the end of a chargeback.
   await record(tx, sale, state, change)
   await replaceDeadlines(tx, sale.id, deadlinesOf(now, hours))
-  await replaceReminders(tx, sale.id, remindersOf(now, hours))
+  await insertReminders(tx, sale.id, remindersOf(now, hours))
   if (found.money) await moveMoney(services, tx, sale, found.money, change)
   const isStillDisputed = resumesTo !== null
   const told = { ...sale, isReturnTracked: times.isReturnTracked }

@@ -17,11 +17,11 @@ import {
 
 /**
  * Pays debts of the seller from the money of a locked sale that is not being sent, oldest first.
- * Cancels its transfer if nothing is left.
+ * Cancels its transfer if nothing is left. Returns whether a transfer is open afterwards.
  */
-export async function netDebts(tx: Tx, sale: OwedSale): Promise<void> {
+export async function netDebts(tx: Tx, sale: OwedSale): Promise<boolean> {
   const open = await lockOpenTransfer(tx, sale.id)
-  if (open?.state !== 'due') return
+  if (open?.state !== 'due') return open !== undefined
   const { id: saleId, intentId, currency, sellerId } = sale
   const debts = await lockDebts(tx, sale)
   let left = await payableOf(tx, intentId)
@@ -34,6 +34,7 @@ export async function netDebts(tx: Tx, sale: OwedSale): Promise<void> {
     left -= amount
   }
   if (left <= 0) await cancelTransfer(tx, open.id, sellerId)
+  return left > 0
 }
 
 /**
@@ -47,8 +48,7 @@ export async function oweTransfer(
   kind: 'sale' | 'appeal',
 ): Promise<void> {
   await insertTransfer(tx, { saleId: sale.id, kind }, services.config.payouts)
-  await netDebts(tx, sale)
-  if (!(await lockOpenTransfer(tx, sale.id))) return
+  if (!(await netDebts(tx, sale))) return
   if (await startWaiting(tx, sale.sellerId)) await askForAccount(services, tx, sale.sellerId, 0)
   // Not in the transaction: a job for each of many sales would look through all transfers each time.
   services.jobs.enqueueDebounced(sendTransfersJob)

@@ -125,7 +125,8 @@ export async function lockDebts(tx: Tx, { sellerId, currency }: OwedSale) {
       .where(isDebtOpen)
       .orderBy('created_at')
       .orderBy('id')
-  await open().select('id').forUpdate().modifyEnd(prepared).execute()
+  const locked = await open().select('id').forUpdate().modifyEnd(prepared).execute()
+  if (locked.length === 0) return []
   return open()
     .select(['id', openPart.as('open')])
     .where(isRefundSent)

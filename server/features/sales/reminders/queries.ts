@@ -13,13 +13,7 @@ function reminderOf(saleId: string, reminder: Reminder) {
     where sale_id = ${saleId} and ${due} > ${now} limit 1)`
 }
 
-/** Replaces the reminders of a sale, after its deadlines. */
-export async function replaceReminders(tx: Tx, saleId: string, reminders: Reminder[]) {
-  await tx.deleteFrom('sale_reminder').where('sale_id', '=', saleId).modifyEnd(prepared).execute()
-  await insertReminders(tx, saleId, reminders)
-}
-
-/** The reminders of a new sale, which has none, after its deadlines. */
+/** The reminders of a sale that has none, after its deadlines. */
 export async function insertReminders(tx: Tx, saleId: string, reminders: Reminder[]) {
   if (reminders.length === 0) return
   const rows = reminders.map((reminder) => reminderOf(saleId, reminder))
