@@ -68,9 +68,11 @@ export async function insertTransfer(
     insert into transfer (sale_id, kind, available_at)
     select sale.id, ${kind}, greatest(clock_timestamp(), release_from, case when (
       select count(*) from (
-        select from transfer t join sale s on s.id = t.sale_id
-        where s.seller_id = sale.seller_id and t.kind = 'sale' limit ${newSellerSales}
-      ) first
+        select from sale as own cross join lateral (
+          select from transfer where sale_id = own.id and transfer.kind = 'sale' limit 1
+        ) as earlier
+        where own.seller_id = sale.seller_id limit ${newSellerSales}
+      ) as first_ones
     ) < ${newSellerSales} then clock_timestamp() + make_interval(days => ${newSellerDays}) end)
     from sale where sale.id = ${saleId}
     on conflict do nothing ${prepared}`.execute(tx)
