@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 
 /** CPU milliseconds of `referenceWork` on the machine for which the limits in milliseconds were set. */
-const referenceMs = 46
+const referenceMs = 33
 const repetitions = 5
 
 const rows = Array.from({ length: 400 }, (_, n) => ({
@@ -15,8 +15,9 @@ const rows = Array.from({ length: 400 }, (_, n) => ({
 function referenceWork() {
   for (let n = 0; n < 40; n += 1) {
     const text = JSON.stringify(rows.toSorted((one, other) => one.price - other.price))
-    const html = JSON.parse(text.replace(/["&]/g, (mark) => (mark === '"' ? '"' : '&amp;')))
-    gzipSync(`${html.map(({ title }: { title: string }) => `<li>${title}</li>`).join('')}${text}`)
+    const read: typeof rows = JSON.parse(text)
+    const html = read.map(({ title }) => `<li>${title.replaceAll('"', '&quot;')}</li>`).join('')
+    gzipSync(`${html}${text}`)
   }
 }
 

@@ -12,7 +12,7 @@ export function isLoggedOutBy(failure: unknown) {
   return [401, 403].includes(statusOf(failure) ?? 0)
 }
 
-type OwnProducts = { email: string; show: OwnListing | undefined }
+type OwnProducts = { email: string; show?: OwnListing | undefined }
 
 async function read(wanted: OwnProducts, cursor: string | undefined) {
   try {
@@ -27,8 +27,8 @@ async function read(wanted: OwnProducts, cursor: string | undefined) {
 }
 
 /**
- * The products of the seller with this e-mail, all or some of them; a refusal logs out. Short stale time, because others
- * book.
+ * The products of the seller with this e-mail, all or some of them; a refusal logs out. Short stale
+ * time, because others book.
  */
 export const ownProductsQuery = (wanted: OwnProducts) =>
   infiniteQueryOptions({

@@ -63,9 +63,11 @@ export function newestPayments(db: Db, { q, rows, after }: PaymentsQuery) {
       'refund.sent_at as sentAt',
     ])
     .select([isRefundFailed.as('refundFailed'), isChargebackLost.as('isChargebackLost')])
-  const order = ['payment.created_at', 'payment.id'] as const
-  if (q === '') return findNewestFirst(query, [...order], rows, after)
-  return findNewestFirst(query.where(isPaymentLike(q)), [...order], rows, after, { isRare: true })
+  const isSearch = q !== ''
+  const found = isSearch ? query.where(isPaymentLike(q)) : query
+  return findNewestFirst(found, ['payment.created_at', 'payment.id'], rows, after, {
+    isRare: isSearch,
+  })
 }
 
 export type PaymentRow = Awaited<ReturnType<typeof newestPayments>>[number]

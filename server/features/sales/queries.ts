@@ -202,9 +202,9 @@ export function updateSale(tx: Tx, id: string, to: NewState, changes: SaleChange
 }
 
 /**
- * Replaces the deadlines of a sale, and deletes its reminders, which count from them. Counted from what has happened, or the end of a chargeback after
- * it, one is at least a minute away. Those that release money wait until it may be released, and are
- * absent while that is blocked.
+ * Replaces the deadlines of a sale, and deletes its reminders, which count from them. Counted from what
+ * has happened, or the end of a chargeback after it, one is at least a minute away. Those that release
+ * money wait until it may be released, and are absent while that is blocked.
  */
 export async function replaceDeadlines(tx: Tx, saleId: string, deadlines: Deadline[]) {
   await sql`

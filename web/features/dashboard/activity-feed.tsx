@@ -31,7 +31,7 @@ function RecentOrders({ email }: { email: string }) {
 
 function RecentProducts({ email }: { email: string }) {
   const t = useTranslations('dashboard')
-  const query = useInfiniteQuery(ownProductsQuery({ email, show: undefined }))
+  const query = useInfiniteQuery(ownProductsQuery({ email }))
   return (
     <ActivityList
       title={t('recentProducts')}
