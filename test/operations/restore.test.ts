@@ -107,6 +107,8 @@ async function loseEvents() {
   await completeAndSend(sales.smaller)
   expect(await takeOffer(sales.offered)).toBe('done')
   await untilRefunded(sales.offered)
+  await sendDue(app)
+  await untilSent(app, sales.offered.id)
   await refundAndReverse(sales.sent)
   await app.payByCard(unpaid.secret)
   lost = await buy(app, bea, lou, 'Bought after the backup')
@@ -196,6 +198,8 @@ test('a refund in part that was sent after the backup is found, and not sent aga
   const { rows } = await app.pool.query(made, [sales.offered.transactionId])
   expect(rows).toEqual([{ amount: 10_000, provider_id: expect.any(String) }])
   expect(before.refunds).toContain(rows[0].provider_id)
+  await sendDue(app)
+  await untilSent(app, sales.offered.id)
 })
 
 test('a refund and a reversal that were made after the backup are not made again', async () => {

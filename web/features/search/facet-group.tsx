@@ -49,7 +49,9 @@ export function FilterFold({ name, open, children }: FoldProps) {
         <UserText>{name}</UserText>
       </summary>
       <fieldset>
-        <legend>{name}</legend>
+        <legend>
+          <UserText>{name}</UserText>
+        </legend>
         {children}
       </fieldset>
     </details>
