@@ -29,14 +29,15 @@ export function rateLimits<Name extends string>(
   return Object.fromEntries(named)
 }
 
-type Counter = { key: string; max: number }
+type Counter = { limit: RateLimit; key: string; max: number }
 
-function countersOf({ name, per, max }: RateLimit, subject: string): Counter[] {
-  if (per !== 'address') return [{ key: `${name}:${subject}`, max }]
+function countersOf(limit: RateLimit, subject: string): Counter[] {
+  const { name, per, max } = limit
+  if (per !== 'address') return [{ limit, key: `${name}:${subject}`, max }]
   const [block, site] = [addressBlock(subject), addressSite(subject)]
-  const counter = { key: `${name}:${block}`, max }
+  const counter = { limit, key: `${name}:${block}`, max }
   if (site === block) return [counter]
-  return [counter, { key: `${name}:${site}`, max: max * blocksPerSite }]
+  return [counter, { limit, key: `${name}:${site}`, max: max * blocksPerSite }]
 }
 
 /** Without a session, the subject of an account limit is its e-mail address. */
@@ -47,49 +48,64 @@ function accountOf({ per }: RateLimit, subject: string) {
 
 const now = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
-/** Counts in one statement, across all processes. Returns the seconds to wait at the maximum. */
-async function countUses(db: Db, { key, max }: Counter, seconds: number, count: number) {
-  const {
-    rows: [row],
-  } = await sql<{ points: number; wait: number }>`
+/** A use that counts under this limit, by this account, address or product. */
+type Use = [limit: RateLimit, subject: string]
+
+/** The part of the statement that counts under the `nth` key, unless the one before is at its maximum. */
+function counting({ limit, key, max }: Counter, nth: number, count: number, last?: Counter) {
+  const before = last ? sql`from ${sql.id(`use_${nth - 1}`)} where points <= ${last.max}` : sql``
+  return sql`${sql.id(`use_${nth}`)} as (
     insert into rate_limit as kept (key, points, expire)
-    values (${key}, ${count}, ${now} + ${seconds * 1000})
+    select ${key}::text, ${count}::int, ${now} + ${limit.seconds * 1000}::bigint ${before}
     on conflict (key) do update set
       points = case when kept.expire <= ${now} then excluded.points
         else least(kept.points, ${max}) + excluded.points end,
       expire = case when kept.expire <= ${now} then excluded.expire else kept.expire end
-    returning points, ceil((expire - ${now}) / 1000.0)::int as wait ${prepared}`.execute(db)
-  return row && row.points > max ? Math.max(1, row.wait) : undefined
+    returning points, ceil((expire - ${now}) / 1000.0)::int as wait)`
 }
 
-/** Counts the uses. Returns the seconds to wait when the limit is reached. */
-async function secondsToWait(db: Db, limit: RateLimit, subject: string, count: number) {
-  for (const counter of countersOf(limit, subject)) {
-    const seconds = await countUses(db, counter, limit.seconds, count)
-    if (seconds !== undefined) return seconds
+type Reached = { limit: RateLimit; subject: string; seconds: number }
+
+/**
+ * Counts in one statement, across all processes, until a limit is reached: what comes after it is not
+ * counted. Returns that limit with the seconds to wait.
+ */
+async function countUses(db: Db, uses: Use[], count: number): Promise<Reached | undefined> {
+  const counters = uses.flatMap(([limit, subject]) =>
+    countersOf(limit, subject).map((counter) => ({ ...counter, subject })),
+  )
+  const parts = counters.map((counter, nth) => counting(counter, nth, count, counters[nth - 1]))
+  const counted = counters.map(
+    (_, nth) => sql`select ${sql.lit(nth)} as nth, points, wait from ${sql.id(`use_${nth}`)}`,
+  )
+  const { rows } = await sql<{ nth: number; points: number; wait: number }>`
+    with ${sql.join(parts)} ${sql.join(counted, sql` union all `)} ${prepared}`.execute(db)
+  for (const { nth, points, wait } of rows) {
+    const counter = counters[nth]
+    if (counter && points > counter.max) return { ...counter, seconds: Math.max(1, wait) }
   }
   return undefined
 }
 
 /**
- * Counts `count` uses by this account, address or product. Refuses `too_many_requests`, with the
- * seconds to wait, when the limit is reached.
+ * Counts a use under each of these limits. Refuses `too_many_requests`, with the seconds to wait, at the
+ * first one that is reached; those after it are not counted.
  */
-export async function consumeRateLimit(
-  db: Db,
-  limit: RateLimit,
-  subject: string,
-  count = 1,
-): Promise<void> {
-  const retryAfter = await secondsToWait(db, limit, subject, count)
-  if (retryAfter === undefined) return
+export async function consumeRateLimits(db: Db, uses: Use[], count = 1): Promise<void> {
+  const reached = await countUses(db, uses, count)
+  if (!reached) return
+  const { limit, subject, seconds } = reached
   noteSecurityEvent('limit_hit', limit.name, accountOf(limit, subject))
-  throw refuse('too_many_requests', { retryAfter })
+  throw refuse('too_many_requests', { retryAfter: seconds })
 }
+
+/** Counts `count` uses under one limit. Refuses like `consumeRateLimits`. */
+export const consumeRateLimit = (db: Db, limit: RateLimit, subject: string, count = 1) =>
+  consumeRateLimits(db, [[limit, subject]], count)
 
 /** Counts a use, for what is left out instead of refused when the limit is reached. */
 export const isWithinRateLimit = async (db: Db, limit: RateLimit, subject: string) =>
-  (await secondsToWait(db, limit, subject, 1)) === undefined
+  (await countUses(db, [[limit, subject]], 1)) === undefined
 
 export async function refundRateLimit(db: Db, limit: RateLimit, subject: string): Promise<void> {
   await db

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { itemPath } from '../../../contract/schemas/slug.ts'
 import { advisoryLocks } from '../../database/advisory-locks.ts'
 import { type Db, type Tx, transact } from '../../database/db.ts'
-import { onlyRow } from '../../database/only-row.ts'
+import { prepared } from '../../database/prepared.ts'
 import { eachOfBatches, refuseFailures } from '../../jobs/concurrently.ts'
 import { insertNotice } from '../notices/notify.ts'
 import { matchProduct } from '../saved-searches/queries.ts'
@@ -14,22 +14,16 @@ const batch = 100
 
 type DueProduct = { id: string; due: Date }
 
-/** Products with events that are due, the oldest first, from the one after `last`. */
+/** Products with events that are due, those with the oldest first, from the one after `last`. */
 async function dueProducts(db: Db, last?: DueProduct): Promise<DueProduct[]> {
   const after = last ? sql`and (due, product_id) > (${last.due}, ${last.id})` : sql``
   const { rows } = await sql<DueProduct>`
-    select product_id as id, due from product_news where due <= clock_timestamp() ${after}
-    order by due, product_id limit ${batch}`.execute(db)
+    select product_id as id, due from product_news event
+    where due <= clock_timestamp() ${after} and not exists (
+      select from product_news earlier where earlier.product_id = event.product_id
+        and (earlier.due, earlier.id) < (event.due, event.id)
+    ) order by due, product_id limit ${batch}`.execute(db)
   return rows
-}
-
-/** Whether no other process works on the events of this product; locks them. */
-async function isMine(tx: Tx, id: string): Promise<boolean> {
-  const locked = await sql<{ mine: boolean }>`
-    select pg_try_advisory_xact_lock(${advisoryLocks.productEvents}, hashtext(${id})) as mine`.execute(
-    tx,
-  )
-  return onlyRow(locked).mine
 }
 
 type TakenEvents = {
@@ -37,14 +31,21 @@ type TakenEvents = {
   isEntryChanged: boolean
 }
 
-/** Deletes the events of a product that are due; undefined without any. */
+/**
+ * Deletes the events of a product that are due, and locks it for other processes until the transaction
+ * ends. Undefined without any, or while another process works on it.
+ */
 async function takeEvents(tx: Tx, id: string): Promise<TakenEvents | undefined> {
   const { rows } = await sql<TakenEvents>`
-    with taken as (
+    with locked as materialized (
+      select pg_try_advisory_xact_lock(${advisoryLocks.productEvents}, hashtext(${id})) as mine
+    ), taken as (
       delete from product_news where product_id = ${id} and due <= clock_timestamp()
+        and (select mine from locked)
       returning entry_changed
     )
-    select bool_or(entry_changed) as "isEntryChanged" from taken having count(*) > 0`.execute(tx)
+    select bool_or(entry_changed) as "isEntryChanged" from taken
+    having count(*) > 0 ${prepared}`.execute(tx)
   return rows[0]
 }
 
@@ -67,7 +68,7 @@ async function currentState(tx: Tx, id: string): Promise<CurrentState | undefine
     left join search_entry entry on entry.product_id = product.id
     left join booking on booking.product_id = product.id and booking.state = 'held'
       and booking.expires_at > clock_timestamp()
-    where product.id = ${id}`.execute(tx)
+    where product.id = ${id} ${prepared}`.execute(tx)
   return rows[0]
 }
 
@@ -101,9 +102,8 @@ async function updateWatchers(
       -- The previous holder is not notified that it is available again.
       away = not ${isFree}::boolean and (before.away or favourite.member_id is distinct from ${holderId}::uuid)
     from before where favourite.member_id = before.member_id and favourite.product_id = ${id}
-    returning favourite.member_id as "memberId", favourite.title, before.price as was, before.away as "wasAway"`.execute(
-    tx,
-  )
+    returning favourite.member_id as "memberId", favourite.title, before.price as was,
+      before.away as "wasAway" ${prepared}`.execute(tx)
   return rows
 }
 
@@ -210,8 +210,7 @@ async function scheduleHoldExpiryEvent(tx: Tx, { id, heldUntil }: CurrentState) 
 
 function dispatchEvents(context: NotificationContext & { db: Db }, { id }: DueProduct) {
   return transact(context.db, async (tx) => {
-    // Another process may have handled all events before the lock.
-    const events = (await isMine(tx, id)) && (await takeEvents(tx, id))
+    const events = await takeEvents(tx, id)
     const now = events && (await currentState(tx, id))
     if (!events || !now) return
     // Lock order: searches, favourites, e-mail limits.

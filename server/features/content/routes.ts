@@ -1,5 +1,5 @@
 import { implementer } from '../../access/procedures.ts'
-import { consumeRateLimit } from '../../access/rate-limits.ts'
+import { consumeRateLimits } from '../../access/rate-limits.ts'
 import { transact } from '../../database/db.ts'
 import { tag } from '../../database/replica/cache-tags.ts'
 import { sendEmailJob } from '../../jobs/email.ts'
@@ -40,8 +40,10 @@ export const contentProcedures = {
     input,
   }) {
     const { config, db, jobs } = context
-    await consumeRateLimit(db, contentLimits.contactByAddress, context.address)
-    await consumeRateLimit(db, contentLimits.contactByAccount, input.email.trim().toLowerCase())
+    await consumeRateLimits(db, [
+      [contentLimits.contactByAddress, context.address],
+      [contentLimits.contactByAccount, input.email.trim().toLowerCase()],
+    ])
     const insertedId = await transact(db, async (tx) => {
       const id = await insertMessage(tx, input)
       await jobs.enqueue(sendEmailJob, composeContactEmail(input, config), tx)

@@ -1,7 +1,7 @@
 import { formatMessage } from '../../../contract/i18n/messages.ts'
 import type { NewMessage } from '../../../contract/members/conversations.ts'
 import { lockMemberShared } from '../../access/member-locks.ts'
-import { consumeRateLimit } from '../../access/rate-limits.ts'
+import { consumeRateLimit, consumeRateLimits } from '../../access/rate-limits.ts'
 import type { Member, RequestContext } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
@@ -66,8 +66,10 @@ async function beginConversation(tx: Tx, { productId, buyerId, sellerId }: Subje
 }
 
 async function ensureMayBegin({ db, address }: RequestContext, member: Member) {
-  await consumeRateLimit(db, conversationLimits.beginByAddress, address)
-  await consumeRateLimit(db, conversationLimits.beginByAccount, member.id)
+  await consumeRateLimits(db, [
+    [conversationLimits.beginByAddress, address],
+    [conversationLimits.beginByAccount, member.id],
+  ])
 }
 
 /**

@@ -6,8 +6,7 @@ import { advisoryLocks } from '../../database/advisory-locks.ts'
 import { type Tx, uniqueViolation } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { insertHoldReminder } from './remind-queries.ts'
-import { type BookingEligibility, maxHoldsPerNetwork } from './rules.ts'
+import { type BookingEligibility, maxHoldsPerNetwork, remindSecondsBefore } from './rules.ts'
 
 export function lockProductForBooking(tx: Tx, id: string) {
   return tx
@@ -94,30 +93,51 @@ type NewHold = {
   networkHash: Buffer
 }
 
-/** Inserts the hold. A unique index refuses the second of two concurrent ones. */
+const afterSeconds = (seconds: number) =>
+  sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`
+
+/**
+ * Inserts the hold, with its reminder unless it is too short for one. A unique index refuses the second
+ * of two concurrent ones.
+ */
 export async function insertHold(tx: Tx, { product, buyer, phone, location, ...hold }: NewHold) {
   const { seconds, networkHash } = hold
   await ensureRoomOnNetwork(tx, networkHash)
+  const before = remindSecondsBefore(seconds)
   try {
-    const inserted = await tx
-      .insertInto('booking')
-      .values({
-        product_id: product.id,
-        buyer_id: buyer.id,
-        title: product.title,
-        image: product.image,
-        price: product.price,
-        currency: product.currency,
-        phone,
-        location,
-        network_hash: networkHash,
-        expires_at: sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`,
-      })
-      .returning(['id', 'expires_at as expiresAt'])
+    return await tx
+      .with('hold', (db) =>
+        db
+          .insertInto('booking')
+          .values({
+            product_id: product.id,
+            buyer_id: buyer.id,
+            title: product.title,
+            image: product.image,
+            price: product.price,
+            currency: product.currency,
+            phone,
+            location,
+            network_hash: networkHash,
+            expires_at: afterSeconds(seconds),
+          })
+          .returning(['id', 'expires_at as expiresAt']),
+      )
+      .with('reminder', (db) =>
+        db
+          .insertInto('hold_reminder')
+          .columns(['booking_id', 'due_at'])
+          .expression(
+            db
+              .selectFrom('hold')
+              .select(['id', afterSeconds(seconds - (before ?? 0)).as('due_at')])
+              .where(sql.val(before !== null)),
+          ),
+      )
+      .selectFrom('hold')
+      .selectAll()
       .modifyEnd(prepared)
       .executeTakeFirstOrThrow()
-    await insertHoldReminder(tx, inserted.id, seconds)
-    return inserted
   } catch (error) {
     if (uniqueViolation(error) === 'one_live_booking_per_product') throw refuse('product_reserved')
     throw error

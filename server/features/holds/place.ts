@@ -3,7 +3,7 @@ import { lockMember } from '../../access/member-locks.ts'
 import { networkHashOf } from '../../access/network-hash.ts'
 import { ensure } from '../../access/policy.ts'
 import { requireMember } from '../../access/procedures.ts'
-import { consumeRateLimit } from '../../access/rate-limits.ts'
+import { consumeRateLimits } from '../../access/rate-limits.ts'
 import type { Member, RequestContext } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
@@ -53,8 +53,10 @@ async function placeOnce(
 /** Refuses what `bookingRefusal` returns, `too_many_holds_on_network`, `card_provider_away`. */
 export async function placeHold(context: RequestContext, input: HoldInput) {
   const buyer = requireMember(context)
-  await consumeRateLimit(context.db, holdLimits.bookByAccount, buyer.id)
-  await consumeRateLimit(context.db, holdLimits.bookByAddress, context.address)
+  await consumeRateLimits(context.db, [
+    [holdLimits.bookByAccount, buyer.id],
+    [holdLimits.bookByAddress, context.address],
+  ])
   const networkHash = await networkHashOf(context.pool, context.address)
   return withHoldsReleased(context, 'product_reserved', (tx) =>
     placeOnce(context, tx, input, { buyer, networkHash }),

@@ -1,19 +1,4 @@
-import { sql } from 'kysely'
 import { now, type Tx } from '../../database/db.ts'
-import { prepared } from '../../database/prepared.ts'
-import { remindSecondsBefore } from './rules.ts'
-
-/** Schedules the reminder of a new hold of so many seconds, unless it is too short for one. */
-export async function insertHoldReminder(tx: Tx, bookingId: string, seconds: number) {
-  const before = remindSecondsBefore(seconds)
-  if (before === null) return
-  const due_at = sql<Date>`${now} + make_interval(secs => ${seconds - before})`
-  await tx
-    .insertInto('hold_reminder')
-    .values({ booking_id: bookingId, due_at })
-    .modifyEnd(prepared)
-    .execute()
-}
 
 /** Deletes a batch of reminders that are due, and returns their bookings; skips those that another process takes. */
 export async function takeDueReminders(tx: Tx, limit: number): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { maxPhotoBytes } from '../../../contract/schemas/photo-sizes.ts'
 import { requireMember } from '../../access/procedures.ts'
-import { consumeRateLimit } from '../../access/rate-limits.ts'
+import { consumeRateLimits } from '../../access/rate-limits.ts'
 import type { RequestContext } from '../../context.ts'
 import { mediaLimits } from './rate-limits.ts'
 import { readUpload } from './read-upload.ts'
@@ -14,8 +14,10 @@ export async function receivePhoto(context: UploadContext, options: { private: b
   const { db, address } = context
   const { id: ownerId } = requireMember(context)
   return withUploadSlot({ memberId: ownerId, address }, async (upload) => {
-    await consumeRateLimit(db, mediaLimits.uploadPhoto, ownerId)
-    await consumeRateLimit(db, mediaLimits.uploadByAddress, address)
+    await consumeRateLimits(db, [
+      [mediaLimits.uploadPhoto, ownerId],
+      [mediaLimits.uploadByAddress, address],
+    ])
     const bytes = await readUpload(context, maxPhotoBytes, upload)
     return storePhoto(context, bytes, { ownerId, ...options })
   })

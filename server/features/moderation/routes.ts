@@ -2,7 +2,7 @@ import { formatMessage } from '../../../contract/i18n/messages.ts'
 import type { NewReport } from '../../../contract/moderation.ts'
 import { recordAudit } from '../../access/audit.ts'
 import { implementer, requireMember } from '../../access/procedures.ts'
-import { consumeRateLimit } from '../../access/rate-limits.ts'
+import { consumeRateLimit, consumeRateLimits } from '../../access/rate-limits.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { paginate, paginationOf } from '../../http/pagination.ts'
@@ -36,8 +36,10 @@ async function reported(tx: Tx, { productId, header, image, sellerName, date }: 
 export const moderationProcedures = {
   report: implementer.moderation.report.handler(async function reportProduct({ context, input }) {
     const reporter = requireMember(context)
-    await consumeRateLimit(context.db, moderationLimits.reportByAddress, context.address)
-    await consumeRateLimit(context.db, moderationLimits.reportByAccount, reporter.id)
+    await consumeRateLimits(context.db, [
+      [moderationLimits.reportByAddress, context.address],
+      [moderationLimits.reportByAccount, reporter.id],
+    ])
     const insertedId = await transact(context.db, async (tx) => {
       const item = await reported(tx, input)
       await consumeRateLimit(tx, moderationLimits.reportDaily, reporter.id)

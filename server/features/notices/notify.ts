@@ -8,10 +8,9 @@ import {
   type EmailServices,
   type EmailValues,
   enqueueAccountEmail,
-  enqueueMemberEmail,
 } from '../../jobs/email.ts'
 import { sendPushJob } from '../push/jobs.ts'
-import { isMuted } from './queries.ts'
+import { emailAccountFor } from './queries.ts'
 
 export type NewNotice = {
   memberId: string
@@ -115,6 +114,6 @@ export async function emailMember(
   { memberId, topic }: { memberId: string; topic: NoticeTopic },
   email: NoticeEmail,
 ): Promise<void> {
-  if (await isMuted(tx, memberId, topic)) return
-  await enqueueMemberEmail(services, tx, memberId, { ...email, reason: topic })
+  const account = await emailAccountFor(tx, memberId, topic)
+  if (account) await enqueueAccountEmail(services, tx, account, { ...email, reason: topic })
 }

@@ -4,6 +4,7 @@ import type { Member } from '../../context.ts'
 import { type Db, daysAgo, now, type Tx } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
+import type { EmailAccount } from '../../jobs/email.ts'
 
 export function noticesOf(db: Db, { id }: { id: string }, rows: number, after?: Cursor) {
   const query = db
@@ -101,14 +102,27 @@ export async function deleteOldNotices({ db }: { db: Db }): Promise<void> {
   await db.deleteFrom('notice').where('created_at', '<=', daysAgo(noticeRetentionDays)).execute()
 }
 
-export async function isMuted(db: Db, memberId: string, topic: NoticeTopic): Promise<boolean> {
-  const muted = await db
-    .selectFrom('notice_mute')
-    .select('topic')
-    .where('member_id', '=', memberId)
-    .where('topic', '=', topic)
-    .where('channel', '=', 'email')
+/** Where e-mails of this topic go to, unless the member has switched them off. */
+export function emailAccountFor(
+  db: Db,
+  memberId: string,
+  topic: NoticeTopic,
+): Promise<EmailAccount | undefined> {
+  return db
+    .selectFrom('member')
+    .leftJoin('identity_user', 'identity_user.email', 'member.email')
+    .select(['member.email', 'language', 'email_verified'])
+    .where('member.id', '=', memberId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('notice_mute')
+            .whereRef('notice_mute.member_id', '=', 'member.id')
+            .where('topic', '=', topic)
+            .where('channel', '=', 'email'),
+        ),
+      ),
+    )
     .modifyEnd(prepared)
     .executeTakeFirst()
-  return muted !== undefined
 }

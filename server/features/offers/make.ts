@@ -5,7 +5,7 @@ import { lockMember } from '../../access/member-locks.ts'
 import { networkHashOf } from '../../access/network-hash.ts'
 import { ensure } from '../../access/policy.ts'
 import { requireMember } from '../../access/procedures.ts'
-import { consumeRateLimit } from '../../access/rate-limits.ts'
+import { consumeRateLimits } from '../../access/rate-limits.ts'
 import { noteSecurityEvent } from '../../access/security-log.ts'
 import type { Member, RequestContext } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
@@ -73,8 +73,10 @@ async function make(
 /** Refuses what `unavailabilityRefusal` and `countRefusal` return, and `bad_input` for the amount. */
 export async function makeOffer(context: RequestContext, input: NewOffer): Promise<string> {
   const buyer = requireMember(context)
-  await consumeRateLimit(context.db, offerLimits.makeOfferByAccount, buyer.id)
-  await consumeRateLimit(context.db, offerLimits.makeOfferByAddress, context.address)
+  await consumeRateLimits(context.db, [
+    [offerLimits.makeOfferByAccount, buyer.id],
+    [offerLimits.makeOfferByAddress, context.address],
+  ])
   const networkHash = await networkHashOf(context.pool, context.address)
   return transact(context.db, (tx) => make(context, tx, input, { buyer, networkHash }))
 }

@@ -1,5 +1,5 @@
 import { requireMember } from '../../access/procedures.ts'
-import { consumeRateLimit, minutes, type RateLimit, rateLimits } from '../../access/rate-limits.ts'
+import { consumeRateLimits, minutes, type RateLimit, rateLimits } from '../../access/rate-limits.ts'
 import type { RequestContext } from '../../context.ts'
 
 /** Limits of calls that make requests to the card provider. */
@@ -11,6 +11,8 @@ export const paymentLimits = rateLimits({
 
 /** Counts a request to the card provider by the caller and the address. */
 export async function consumePaymentLimits(context: RequestContext, limit: RateLimit) {
-  await consumeRateLimit(context.db, limit, requireMember(context).id)
-  await consumeRateLimit(context.db, paymentLimits.payByAddress, context.address)
+  await consumeRateLimits(context.db, [
+    [limit, requireMember(context).id],
+    [paymentLimits.payByAddress, context.address],
+  ])
 }

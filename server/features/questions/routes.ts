@@ -1,5 +1,5 @@
 import { implementer, requireMember } from '../../access/procedures.ts'
-import { consumeRateLimit } from '../../access/rate-limits.ts'
+import { consumeRateLimit, consumeRateLimits } from '../../access/rate-limits.ts'
 import type { Db } from '../../database/db.ts'
 import { readTaggedFromReplica } from '../../database/replica/read.ts'
 import { refuse } from '../../errors/refusal.ts'
@@ -33,8 +33,10 @@ export const questionProcedures = {
 
   ask: questions.ask.handler(async function askSeller({ context, input }) {
     const { db, address } = context
-    await consumeRateLimit(db, questionLimits.askByAddress, address)
-    await consumeRateLimit(db, questionLimits.askByAccount, requireMember(context).id)
+    await consumeRateLimits(db, [
+      [questionLimits.askByAddress, address],
+      [questionLimits.askByAccount, requireMember(context).id],
+    ])
     const insertedId = await askQuestion(context, { productId: input.id, text: input.text })
     return { acknowledged: true, insertedId }
   }),
