@@ -3,7 +3,7 @@ import { testsBesideChanges } from './test/harness/changed.ts'
 import { LongestFirst } from './test/harness/sequencer.ts'
 import { unitTests } from './test/harness/unit-tests.ts'
 
-const rooms = ['contract', 'web', 'server', 'sandbox', 'db', 'test', 'e2e']
+const folders = ['contract', 'web', 'server', 'sandbox', 'db', 'test', 'e2e']
 
 /** It puts something else in the place of a module. */
 const alone = ['test/contract/web-constants.test.ts']
@@ -22,8 +22,8 @@ const otherBrowsers =
   process.env.BROWSERS === 'all' ? [] : ['e2e/engines/{firefox,webkit}*.test.ts']
 
 const together = isUnitRun
-  ? [...unitTests(rooms), ...changed]
-  : rooms.map((room) => `${room}/**/*.test.ts`)
+  ? [...unitTests(folders), ...changed]
+  : folders.map((folder) => `${folder}/**/*.test.ts`)
 
 /** On a busy machine a test can fail by its timing. It starts again once, and `bin/check` names it. */
 const retry = process.env.CI ? 1 : 0

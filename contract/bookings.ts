@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deliveries } from './catalog-enums.ts'
 import { mayRefuse } from './errors.ts'
 import { listRoute, route } from './route.ts'
 import { acknowledged, moment } from './schemas/common.ts'
@@ -27,6 +28,7 @@ export const booking = z.object({
   header: z.string(),
   image: z.string(),
   productId: z.string(),
+  delivery: z.enum(deliveries).describe('How the buyer gets it.'),
   listing: z
     .enum(bookedListings)
     .describe('`gone`: no longer listed, temporarily or permanently. Its page cannot be seen.'),

@@ -24,6 +24,7 @@ export const site = z.object({
     .enum(traderRules)
     .describe('Whether offers say if the seller is a trader, and whether sellers must declare it.'),
   feePercent: z.number().describe('The sales fee, in percent of the price.'),
+  feeVatPercent: z.number().describe('VAT on the sales fee, in percent of the fee.'),
   sale: z
     .object({
       holdSeconds: z.number(),

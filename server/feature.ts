@@ -18,6 +18,7 @@ type Routes<Services> = (services: Services) => Hono<HttpEnv>
 /** What a feature contributes to the application, collected by `server/app/`. */
 export type Feature<Services> = {
   policy?: Policy
+  /** Only their declaration: a handler counts a use with `consumeRateLimit`. */
   rateLimits?: Record<string, RateLimit>
   procedures?: Record<string, Record<string, AnyProcedure>>
   /** Other HTTP routes, by mount path. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/db.ts'
+import { type Db, nowMs } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
 import { refuse } from '../errors/refusal.ts'
 import { addressBlock, addressSite, blocksPerSite } from './client-address.ts'
@@ -46,8 +46,6 @@ function accountOf({ per }: RateLimit, subject: string) {
   return per === 'account' && email.includes('@') ? { email } : undefined
 }
 
-const now = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
-
 /** A use that counts under this limit, by this account, address or product. */
 type Use = [limit: RateLimit, subject: string]
 
@@ -56,12 +54,12 @@ function counting({ limit, key, max }: Counter, nth: number, count: number, last
   const before = last ? sql`from ${sql.id(`use_${nth - 1}`)} where points <= ${last.max}` : sql``
   return sql`${sql.id(`use_${nth}`)} as (
     insert into rate_limit as kept (key, points, expire)
-    select ${key}::text, ${count}::int, ${now} + ${limit.seconds * 1000}::bigint ${before}
+    select ${key}::text, ${count}::int, ${nowMs} + ${limit.seconds * 1000}::bigint ${before}
     on conflict (key) do update set
-      points = case when kept.expire <= ${now} then excluded.points
+      points = case when kept.expire <= ${nowMs} then excluded.points
         else least(kept.points, ${max}) + excluded.points end,
-      expire = case when kept.expire <= ${now} then excluded.expire else kept.expire end
-    returning points, ceil((expire - ${now}) / 1000.0)::int as wait)`
+      expire = case when kept.expire <= ${nowMs} then excluded.expire else kept.expire end
+    returning points, ceil((expire - ${nowMs}) / 1000.0)::int as wait)`
 }
 
 type Reached = { limit: RateLimit; subject: string; seconds: number }
@@ -120,5 +118,5 @@ export async function refundRateLimit(db: Db, limit: RateLimit, subject: string)
 }
 
 export async function deleteExpiredRateLimits(db: Db): Promise<void> {
-  await db.deleteFrom('rate_limit').where(sql<boolean>`expire <= ${now}`).execute()
+  await db.deleteFrom('rate_limit').where(sql<boolean>`expire <= ${nowMs}`).execute()
 }

@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { actions } from '../../contract/actions.ts'
 import { contract } from '../../contract/contract.ts'
@@ -31,4 +31,14 @@ test('names of rate limits and of jobs are unique', () => {
   expect(() => mergeUnique(limits)).not.toThrow()
   const names = allJobs.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
+})
+
+test('every rate limit is counted by a handler', () => {
+  const files = globSync('server/features/**/*.ts', {
+    exclude: ['**/*.test.ts', '**/*.test-data.ts'],
+  })
+  const sources = files.map((file) => readFileSync(file, 'utf8')).join('\n')
+  const names = features.flatMap((one) => ('rateLimits' in one ? Object.keys(one.rateLimits) : []))
+  expect(names.length).toBeGreaterThan(30)
+  expect(names.filter((name) => !new RegExp(`Limits\\.${name}\\b`).test(sources))).toEqual([])
 })

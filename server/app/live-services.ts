@@ -1,3 +1,4 @@
+import type { Config } from '../config/config.ts'
 import type { Db } from '../database/db.ts'
 import type { Replica } from '../database/replica/replica.ts'
 import { dispatchProductEventsJob } from '../features/alerts/jobs.ts'
@@ -8,6 +9,7 @@ import type { Log } from '../observability/log.ts'
 import type { Metrics } from '../observability/metrics.ts'
 
 type Listeners = {
+  config: Pick<Config, 'maxConnections'>
   db: Db
   log: Log
   metrics: Metrics
@@ -17,7 +19,7 @@ type Listeners = {
 }
 
 export async function openLive(url: string, services: Listeners) {
-  const { db, log, metrics, jobs, cache, replica } = services
+  const { config, db, log, metrics, jobs, cache, replica } = services
   const live = await createLiveHub(url, db, log, {
     onHeard: cache.confirmUntil,
     onTagChanged(tag) {
@@ -30,6 +32,7 @@ export async function openLive(url: string, services: Listeners) {
       replica?.lost()
     },
     jobs: jobs.notifications,
+    maxStreams: Math.floor(config.maxConnections / 2),
   })
   metrics.gauge('live_listeners', 'Open streams of live changes.', live.subscriberCount)
   return live

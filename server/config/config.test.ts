@@ -198,3 +198,10 @@ test.each<Record<string, string>>([
 ])('production takes %j', (safe) => {
   expect(problemsOf({ ...production, ...safe })).toEqual([])
 })
+
+test('an operator who issues invoices has a name and an address', () => {
+  const named = { OPERATOR_NAME: 'Relaptop GmbH' }
+  expect(() => readConfig(named)).toThrow(/OPERATOR_ADDRESS/)
+  const operator = { name: 'Relaptop GmbH', address: 'Hafen 1, Bremen', vatId: null }
+  expect(readConfig({ ...named, OPERATOR_ADDRESS: operator.address })).toMatchObject({ operator })
+})

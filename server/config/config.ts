@@ -35,11 +35,12 @@ export function readConfig(env: Env) {
   if (all.DATABASE_READ_URL && !all.DATABASE_URL) {
     problems.push('DATABASE_URL must be set together with DATABASE_READ_URL.')
   }
-  const [stripe, google, bucket, easypost, taxOperator, webPush] = [
+  const [stripe, google, bucket, easypost, operator, taxOperator, webPush] = [
     stripeSettings(all, problems),
     googleSettings(all, problems),
     bucketSettings(all, problems),
     easypostSettings(all, problems),
+    operatorSettings(all, problems),
     taxOperatorSettings(all, problems),
     webPushSettings(all, problems),
   ]
@@ -73,7 +74,7 @@ export function readConfig(env: Env) {
     maxLiveBookings: all.MAX_LIVE_BOOKINGS,
     accessTokenSeconds: all.ACCESS_TOKEN_SECONDS,
     feePercent: all.FEE_PERCENT,
-    operator: operatorSettings(all, problems),
+    operator,
     sales: {
       feeVatPercent: all.FEE_VAT_PERCENT,
       shipWorkingDays: all.SALE_SHIP_WORKING_DAYS,

@@ -14,6 +14,9 @@ export type Tx = Transaction<DB>
 /** Unlike `now()`, which is the beginning of the transaction. */
 export const now = sql<Date>`clock_timestamp()`
 
+/** In milliseconds since 1970, as the counters of rate limits have it. */
+export const nowMs = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
+
 export const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`
 
 const { builtins } = pg.types

@@ -117,7 +117,7 @@ function readerOf(account: Account | undefined) {
   return { language, confirmed: account?.email_verified === true }
 }
 
-const securityPage = '/dashboard/security'
+const securityPage = '/dashboard/account/security'
 
 export type EmailServices = { jobs: Pick<Jobs, 'enqueue'>; config: EmailSite }
 

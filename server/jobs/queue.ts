@@ -168,7 +168,7 @@ export async function openJobs(
       return { id, status: 'completed' }
     } catch (error) {
       metrics.job(name, 'failed')
-      log.warn({ job: id, err: error }, 'a job failed and is tried again')
+      log.warn({ queue: name, job: id, err: error }, 'a job failed')
       return { id, status: 'failed', output: { message: serializeError(error).message } }
     }
   }

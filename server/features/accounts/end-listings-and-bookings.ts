@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BookingState } from '../../../contract/bookings.ts'
 import { now, type Tx } from '../../database/db.ts'
 import type { EmailServices } from '../../jobs/email.ts'
+import { isLiveHold } from '../holds/queries.ts'
 import { ensureNoOpenPayment } from '../holds/release.ts'
 import { notifyMember } from '../notices/notify.ts'
 
@@ -48,7 +49,7 @@ function lockBookingsOf(tx: Tx, memberId: string) {
   return tx
     .selectFrom('booking')
     .select(['id', 'title', 'buyer_id as buyerId'])
-    .select(sql<boolean>`state = 'held' and expires_at > ${now}`.as('live'))
+    .select(isLiveHold.as('live'))
     .where('state', 'in', ['held', 'expired'])
     .where(({ or, eb }) =>
       or([eb('buyer_id', '=', memberId), eb('product_id', 'in', productsOf(tx, memberId))]),

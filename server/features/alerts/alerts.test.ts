@@ -85,6 +85,40 @@ test('sends a new match at once, once, with a link', async () => {
   expect(await newEmails(bea)).toEqual([])
 })
 
+test('a digest leaves out what no longer matches, and what matches again is in it', async () => {
+  const id = await save(bea, 'daily', 'q=framework&price=-450')
+  const product = await add('Framework 13', { resaleprice: '400' })
+  const unsent = async () => {
+    await dispatchProductEvents({ ...app.services, db: app.services.db })
+    const { rows } = await run(
+      'select product_id as id from saved_search_match where search_id = $1',
+      [id],
+    )
+    return rows.map((row) => row.id)
+  }
+  await price(product, 40_000)
+  expect(await unsent()).toEqual([product])
+  await price(product, 90_000)
+  expect(await unsent()).toEqual([])
+  await price(product, 41_000)
+  expect(await unsent()).toEqual([product])
+})
+
+test('a listing that has moved is a match of searches near its new place', async () => {
+  const porto = '2735943'
+  const id = await save(bea, 'daily', `near=${porto}&within=50`)
+  const product = await add('Framework 16')
+  const move = (to: string) => run('update product set location = $2 where id = $1', [product, to])
+  await move('Lisboa')
+  const matches = async () => {
+    await dispatchProductEvents({ ...app.services, db: app.services.db })
+    return (await run('select from saved_search_match where search_id = $1', [id])).rowCount
+  }
+  expect(await matches()).toBe(0)
+  await move('Porto')
+  expect(await matches()).toBe(1)
+})
+
 test('a reservation or its end is no new match for a search that was saved later', async () => {
   const id = await add('Framework 12')
   await dispatchAllAlerts(app)

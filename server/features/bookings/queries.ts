@@ -4,6 +4,8 @@ import type { Member } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import { memberIdOf } from '../accounts/queries.ts'
+import { isLiveHold } from '../holds/queries.ts'
+import { isAcceptanceUndone } from '../sales/queries.ts'
 import { turnOf, turns } from '../sales/turns.ts'
 import { traderOfProduct } from '../seller-details/queries.ts'
 
@@ -32,8 +34,7 @@ const nextDeadline = sql<Date | null>`(
   select min(due_at) from sale_deadline where sale_id = sale.id)`
 
 /** To be paid, or with a sale that waits for the buyer. */
-const waits = sql<boolean>`(
-  (booking.state = 'held' and booking.expires_at > clock_timestamp()) or ${turns.buyer})`
+const waits = sql<boolean>`(${isLiveHold} or ${turns.buyer})`
 
 function shownBookings(db: Db) {
   return db
@@ -48,12 +49,14 @@ function shownBookings(db: Db) {
       join
         .onRef('acceptance.sale_id', '=', 'sale.id')
         .on('acceptance.event', '=', sql.lit('complete'))
-        .on('sale.accepted_at', 'is not', null),
+        .on('sale.accepted_at', 'is not', null)
+        .on(sql<boolean>`not ${isAcceptanceUndone}`),
     )
     .leftJoin(refundsByBooking(db).as('refund'), 'refund.booking_id', 'booking.id')
     .select([
       'booking.id',
       'booking.product_id as productId',
+      'product.delivery',
       'booking.buyer_id as ownerId',
       'booking.title',
       'booking.image',

@@ -32,6 +32,7 @@ export function toBooking(row: ShownBooking, caller: Caller): Booking {
     header: row.title,
     image: shownImage(row.image),
     productId: row.productId,
+    delivery: row.delivery,
     listing: listingOf(row),
     seller: {
       sellerName: row.sellerName,

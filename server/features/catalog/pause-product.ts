@@ -6,6 +6,7 @@ import type { RequestContext } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { withHoldsReleased } from '../holds/release.ts'
+import { endRestrictions } from '../restrictions/queries.ts'
 import { ensureMayList } from './ensure-may-list.ts'
 import { consumeSellerRateLimit, lockAvailable } from './lock-available.ts'
 import { catalogPolicy } from './policy.ts'
@@ -69,6 +70,7 @@ export async function relistProduct(context: RequestContext, id: string) {
       .set({ hidden_at: null, hidden_because: null })
       .where('id', '=', id)
       .execute()
+    await endRestrictions(tx, 'listingPaused', id)
     await recordPause(context, tx, product, true)
   })
 }

@@ -24,6 +24,7 @@ export const contentProcedures = {
       googleSignIn,
       traderRules: config.traderRules,
       feePercent: config.feePercent,
+      feeVatPercent: config.sales.feeVatPercent,
       sale: {
         holdSeconds: config.bookingHoldSeconds,
         shipWorkingDays: config.sales.shipWorkingDays,

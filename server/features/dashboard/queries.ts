@@ -3,6 +3,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Member } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
 import { unreadConversations } from '../conversations/queries.ts'
+import { isLiveHold } from '../holds/queries.ts'
 import { countHighPrices } from '../listing-figures/queries.ts'
 import { countCounterOffers, offersToAnswer } from '../offers/queries.ts'
 import { countOpenQuestions } from '../questions/queries.ts'
@@ -12,13 +13,8 @@ function countsOfBuyer(db: Db, id: string) {
   return db
     .selectFrom('booking')
     .where('buyer_id', '=', id)
-    .select(({ fn, and, eb }) => [
-      fn
-        .countAll<number>()
-        .filterWhere(
-          and([eb('state', '=', 'held'), eb('expires_at', '>', sql<Date>`clock_timestamp()`)]),
-        )
-        .as('toPay'),
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere(isLiveHold).as('toPay'),
       fn.countAll<number>().filterWhere('state', '=', 'paid').as('paid'),
     ])
     .select(countAwaitingParty(db, 'buyer', id).as('toAct'))
@@ -29,10 +25,7 @@ function countsOfSeller(db: Db, id: string) {
   return db
     .selectFrom('product')
     .leftJoin('booking', (join) =>
-      join
-        .onRef('booking.product_id', '=', 'product.id')
-        .on('booking.state', '=', sql.lit('held'))
-        .on('booking.expires_at', '>', sql<Date>`now()`),
+      join.onRef('booking.product_id', '=', 'product.id').on(isLiveHold),
     )
     .where('seller_id', '=', id)
     .where('withdrawn_at', 'is', null)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
+import { isLiveHold } from './queries.ts'
 
 const secondsToPay = 15 * 60
 
@@ -13,9 +14,8 @@ export async function extendHoldOnce(db: Db, bookingId: string) {
       expires_at: sql<Date>`greatest(expires_at, clock_timestamp() + make_interval(secs => ${secondsToPay}))`,
     })
     .where('id', '=', bookingId)
-    .where('state', '=', 'held')
+    .where(isLiveHold)
     .where('extended_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
     .modifyEnd(prepared)
     .execute()
 }

@@ -6,6 +6,7 @@ import { advisoryLocks } from '../../database/advisory-locks.ts'
 import { type Tx, uniqueViolation } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import { refuse } from '../../errors/refusal.ts'
+import { isLiveHold } from './queries.ts'
 import { type BookingEligibility, maxHoldsPerNetwork, remindSecondsBefore } from './rules.ts'
 
 export function lockProductForBooking(tx: Tx, id: string) {
@@ -29,8 +30,6 @@ export function lockProductForBooking(tx: Tx, id: string) {
     .executeTakeFirst()
 }
 
-const isLive = sql<boolean>`state = 'held' and expires_at > clock_timestamp()`
-
 /** When a hold ended unpaid, by expiry or the buyer's cancellation; null for other bookings. */
 const releasedAt = sql`case state when 'expired' then expires_at when 'cancelled' then released_at end`
 
@@ -48,8 +47,8 @@ export async function bookingEligibility(
         select from member join identity_user person on person.id = member.identity_id
         where member.id = ${buyer.id} and person.email_verified
       ) as confirmed,
-      (select count(*) from booking where buyer_id = ${buyer.id} and ${isLive}) as held,
-      exists (select from booking where product_id = ${productId} and ${isLive}) as reserved,
+      (select count(*) from booking where buyer_id = ${buyer.id} and ${isLiveHold}) as held,
+      exists (select from booking where product_id = ${productId} and ${isLiveHold}) as reserved,
       exists (
         select from booking where product_id = ${productId} and buyer_id = ${buyer.id}
           and ${releasedAt} > clock_timestamp() - make_interval(hours => ${hoursUntilNextHold})
@@ -77,7 +76,7 @@ async function ensureRoomOnNetwork(tx: Tx, networkHash: Buffer) {
     ])
     .where('network_hash', '>=', first)
     .where('network_hash', '<=', last)
-    .where(isLive)
+    .where(isLiveHold)
     .modifyEnd(prepared)
     .executeTakeFirstOrThrow()
   if (inBlock >= maxHoldsPerNetwork || onSite >= maxHoldsPerNetwork * blocksPerSite)

@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import type { Tx } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 
-/** Whether the product is held now; expired holds do not count, whatever their stored state. */
+/** Whether a booking is a hold that lasts; expired ones do not count, whatever their stored state. */
+export const isLiveHold = sql<boolean>`
+  (booking.state = 'held' and booking.expires_at > clock_timestamp())`
+
+/** Whether the product is held now. */
 export const isHeld = sql<boolean>`exists (
-  select from booking
-  where booking.product_id = product.id and booking.state = 'held'
-    and booking.expires_at > clock_timestamp()
+  select from booking where booking.product_id = product.id and ${isLiveHold}
 )`
 
 /** Joins the hold of each product, of which there is at most one: cheaper for a list than `isHeld`. */

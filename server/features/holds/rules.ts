@@ -9,7 +9,7 @@ const transitions: Record<BookingState, Partial<Record<Event, BookingState>>> = 
   // A late payment counts while the product is available.
   expired: { pay: 'paid', refund: 'refunded' },
   cancelled: { refund: 'refunded' },
-  // Only an admin refunds a payment.
+  // By staff, a cancelled or decided sale, or a lost chargeback.
   paid: { refund: 'refunded' },
   refunded: {},
 }

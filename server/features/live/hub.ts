@@ -24,11 +24,13 @@ type Listeners = {
   onHeard(until: number): void
   onLost(): void
   jobs: JobNotifications
+  /** Of this process. */
+  maxStreams: number
 }
 
 export async function createLiveHub(url: string, db: Db, log: Log, listeners: Listeners) {
-  const { jobs } = listeners
-  const subscribers = createSubscribers()
+  const { jobs, maxStreams } = listeners
+  const subscribers = createSubscribers({ inAll: maxStreams })
   const replayBuffer = createReplayBuffer()
   const batcher = createBatcher(publish, requireReload)
 

@@ -5,13 +5,14 @@ import { refuse } from '../../errors/refusal.ts'
 import { createCounter } from '../../http/semaphore.ts'
 import { createSubscriberQueue, type OwnRecords } from './subscriber-queue.ts'
 
-/** Maximum subscribers per process, which accepts 2,000 connections in all. */
+/** Of half of the connections that a process accepts by default. */
 const defaultLimits = { inAll: 1_000, perAddress: 100, perPerson: 20 }
 
 /** In seconds. */
 const retryAfter = 30
 
-export function createSubscribers(bounds = defaultLimits) {
+export function createSubscribers(limits: Partial<typeof defaultLimits> = {}) {
+  const bounds = { ...defaultLimits, ...limits }
   const subscribers = new Set<ReturnType<typeof createSubscriber>>()
   const open = createCounter()
   let isOver = false

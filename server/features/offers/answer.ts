@@ -85,6 +85,8 @@ export function counterOffer(services: Services, me: Member, sent: Counter): Pro
     await tx
       .updateTable('offer')
       .set({ state: 'countered', counter_amount: counter, answer_due_at: null })
+      // Also an offer that settings were to answer: its seller knows of it now.
+      .set({ is_seller_told: true })
       .set({ expires_at: sql<Date>`clock_timestamp() + make_interval(hours => ${offerHours})` })
       .where('id', '=', sent.id)
       .execute()

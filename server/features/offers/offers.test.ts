@@ -417,6 +417,26 @@ test('the export holds own offers, and the contact details only of the buyer', a
   expect(theirs).toMatchObject({ role: 'seller', amount: '400.00', phone: null, location: null })
 })
 
+test('a minimum that the price has fallen below declines nothing', async () => {
+  await sana.call('PUT', `/products/${productId}/offer-settings`, { minimum: '450' })
+  await app.pool.query('update product set resale_price = 30000 where id = $1', [productId])
+  const id = await offer(bea, '290')
+  await answerAutomatically(app)
+  expect(await shown(sana, 'received', id)).toMatchObject({ state: 'open' })
+  expect((await kindsOf(sana))[0]).toBe('offerReceived')
+})
+
+test('a seller who counters before the settings answer hears that the counter-offer ran out', async () => {
+  await sana.call('PUT', `/products/${productId}/offer-settings`, { minimum: '450' })
+  const id = await offer(bea, '300')
+  expect(await counter(sana, id)).toBe('ok')
+  await app.pool.query("update offer set expires_at = now() - interval '1 minute' where id = $1", [
+    id,
+  ])
+  await followUp(app)
+  expect((await kindsOf(sana))[0]).toBe('saleOfferExpired')
+})
+
 test('an acceptance by settings that waits for the card provider holds up no other answer', async () => {
   const others = await app.addProduct(sana, { price: 50_000 })
   for (const id of [productId, others]) {

@@ -103,10 +103,15 @@ export function partiesOf(db: Db, id: string) {
     .executeTakeFirst()
 }
 
+/** The settings of a product, without an amount that its price has reached since: it would decline every offer. */
 export function settingsFor(db: Db, productId: string) {
+  const belowPrice = (column: 'minimum' | 'auto_accept') => sql<number | null>`
+    case when ${sql.ref(column)} < resale_price then ${sql.ref(column)} end`
   return db
     .selectFrom('offer_settings')
-    .select(['minimum', 'auto_accept as autoAccept', 'margin'])
+    .innerJoin('product', 'product.id', 'product_id')
+    .select([belowPrice('minimum').as('minimum'), belowPrice('auto_accept').as('autoAccept')])
+    .select('margin')
     .where('product_id', '=', productId)
     .executeTakeFirst()
 }

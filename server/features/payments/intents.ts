@@ -3,6 +3,7 @@ import type { Member } from '../../context.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import type { DB } from '../../database/schema.gen.ts'
+import { isLiveHold } from '../holds/queries.ts'
 
 function payableBookings(db: Db) {
   return db
@@ -42,8 +43,7 @@ export function heldBookingsAt(db: Db, buyer: Member, price: number) {
     .select('id')
     .where('buyer_id', '=', buyer.id)
     .where('price', '=', price)
-    .where('state', '=', 'held')
-    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .where(isLiveHold)
     .limit(2)
     .execute()
 }
@@ -81,7 +81,7 @@ export async function insertIntent(
   const { numAffectedRows } = await sql`
     insert into payment_intent (id, booking_id, amount, currency)
     select ${id}, id, ${amount}, ${currency} from booking
-    where id = ${bookingId} and state = 'held' and expires_at > clock_timestamp()
+    where id = ${bookingId} and ${isLiveHold}
     for update
     on conflict do nothing ${prepared}`.execute(db)
   return numAffectedRows === 1n

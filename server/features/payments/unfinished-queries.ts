@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, now } from '../../database/db.ts'
+import { isLiveHold } from '../holds/queries.ts'
 
 const pageSize = 200
 
@@ -23,8 +24,7 @@ export function unsettledIntents(db: Db) {
       .select(['id', 'booking_id as bookingId', 'created_at as createdAt'])
       .select(
         sql<boolean>`exists (
-          select from booking
-          where booking.id = booking_id and state = 'held' and expires_at > ${now}
+          select from booking where booking.id = booking_id and ${isLiveHold}
         )`.as('held'),
       )
       .where('settled_at', 'is', null)

@@ -73,6 +73,23 @@ export const transfersOf = (db: Db, memberId: string, rows = shown) =>
     .limit(rows)
     .execute()
 
+/** What was not sent to a seller yet, by currency. */
+export const unsentOf = (db: Db, memberId: string) =>
+  db
+    .selectFrom('transfer')
+    .innerJoin('sale', 'sale.id', 'transfer.sale_id')
+    .select('sale.currency')
+    .select(
+      sql<number>`
+        sum(coalesce(transfer.amount, ${payableFor(sql.ref('sale.intent_id'))}))::bigint`.as(
+        'amount',
+      ),
+    )
+    .where('sale.seller_id', '=', memberId)
+    .where('transfer.state', 'in', ['due', 'sending'])
+    .groupBy('sale.currency')
+    .execute()
+
 export type ShownTransfer = Awaited<ReturnType<typeof transfersOf>>[number]
 
 /** What a seller owed or owes, newest first, and the sales that paid it. */
@@ -103,6 +120,16 @@ export const debtsOf = (db: Db, memberId: string, rows = shown) =>
     .orderBy('seller_debt.created_at', 'desc')
     .orderBy('seller_debt.id')
     .limit(rows)
+    .execute()
+
+/** What a seller owes, by currency. */
+export const owedBy = (db: Db, memberId: string) =>
+  db
+    .selectFrom('seller_debt')
+    .select('currency')
+    .select(sql<number>`sum(amount - reversed - netted - written_off)::bigint`.as('amount'))
+    .where('seller_id', '=', memberId)
+    .groupBy('currency')
     .execute()
 
 export type ShownDebt = Awaited<ReturnType<typeof debtsOf>>[number]

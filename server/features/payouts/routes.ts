@@ -2,18 +2,10 @@ import { implementer, requireMember } from '../../access/procedures.ts'
 import { accountOf } from './account-queries.ts'
 import { onboard, readOwnAccount } from './onboarding.ts'
 import { recordOutsidePayment } from './outside-payment.ts'
-import { debtsOf, longWaits, payoutsOf, transfersOf } from './payout-queries.ts'
+import { debtsOf, longWaits, owedBy, payoutsOf, transfersOf, unsentOf } from './payout-queries.ts'
 import { listingRefusalOf } from './queries.ts'
 import { staffDays } from './rules.ts'
-import {
-  debtOf,
-  toAccount,
-  toDebt,
-  toPayout,
-  toTransfer,
-  toWaitingSeller,
-  upcomingOf,
-} from './serialize.ts'
+import { toAccount, toDebt, toPayout, toTransfer, totalsOf, toWaitingSeller } from './serialize.ts'
 
 const { payouts } = implementer
 
@@ -21,16 +13,14 @@ export const payoutProcedures = {
   show: payouts.show.handler(async function showOwnPayouts({ context }) {
     const { db, config } = context
     const { id } = requireMember(context)
-    const transfers = await transfersOf(db, id)
-    const debts = await debtsOf(db, id)
     return {
       account: toAccount(await accountOf(db, id)),
       listing: (await listingRefusalOf(db, id, config.payouts)) ?? null,
-      upcoming: upcomingOf(transfers),
-      debt: debtOf(debts),
-      transfers: transfers.map(toTransfer),
+      upcoming: totalsOf(await unsentOf(db, id)),
+      debt: totalsOf(await owedBy(db, id)),
+      transfers: (await transfersOf(db, id)).map(toTransfer),
       payouts: (await payoutsOf(db, id)).map(toPayout),
-      debts: debts.map(toDebt),
+      debts: (await debtsOf(db, id)).map(toDebt),
     }
   }),
 

@@ -1,6 +1,6 @@
 import type { PayoutRequirement } from '../../../contract/payments/payouts.ts'
 
-/** Days on which a seller without an account is asked for one, from the first sale. */
+/** Days on which a seller without an account is asked for one, from when money waits for the seller. */
 export const reminderDays = [0, 3, 7, 14, 30]
 
 /** When staff look for a seller who does not answer. */

@@ -93,12 +93,6 @@ export const totalsOf = (rows: Amounts) =>
     .filter(({ sum }) => sum !== 0)
     .map(({ currency, sum }) => ({ currency, amount: toText(sum) }))
 
-export const upcomingOf = (rows: ShownTransfer[]) =>
-  totalsOf(rows.filter(({ state }) => state === 'due' || state === 'sending'))
-
-export const debtOf = (rows: ShownDebt[]) =>
-  totalsOf(rows.map((row) => ({ currency: row.currency, amount: openOf(row) })))
-
 export function toWaitingSeller(row: LongWait, { member }: Caller): WaitingSeller {
   const owed = totalsOf(row.owed)
   return {

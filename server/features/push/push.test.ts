@@ -174,6 +174,24 @@ test('it ends with the session', async () => {
   expect(rows).toEqual([])
 })
 
+test('it goes on in the session of a member who signs in again, and of no other', async () => {
+  await subscribed(bea)
+  expect((await bea.browser.signIn(bea.email, bea.password)).status).toBe(200)
+  const sessions = async () => {
+    const { rows } = await app.pool.query(
+      `select count(*)::int as sessions, count(p.id)::int as devices
+       from identity_session s join identity_user u on u.id = s.user_id
+       left join push_subscription p on p.session_id = s.id where u.email = $1`,
+      [bea.email],
+    )
+    return rows[0]
+  }
+  expect(await sessions()).toEqual({ sessions: 1, devices: 1 })
+  const ben = await newBuyer()
+  expect((await bea.browser.signIn(ben.email, ben.password)).status).toBe(200)
+  expect(await sessions()).toEqual({ sessions: 0, devices: 0 })
+})
+
 test('an eleventh browser replaces the oldest', async () => {
   await app.pool.query(
     `insert into identity_session (id, user_id, token, expires_at)

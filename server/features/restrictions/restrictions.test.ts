@@ -130,6 +130,9 @@ test('deleted or paused by an admin without reasons, a listing gets the standard
     "select count(*)::int from restriction where kind = 'listingPaused'",
   )
   expect(rows).toEqual([{ count: 1 }])
+  expect(ofPause.ended).toBeNull()
+  expectOk(await sana.post(`/products/${paused}/relist`))
+  expect((await statementOf(sana)).body.ended).toMatch(/Z$/)
 })
 
 test('what sellers do themselves has no statement', async () => {

@@ -119,6 +119,8 @@ async function factsOf(
     deadline: { variant: until ? 'set' : 'none' },
     dispute: { variant: isStillDisputed ? 'open' : 'none' },
     proof: proofOf(sale),
+    // A buyer who withdraws from a completed sale is refunded from money that the seller has.
+    released: { variant: sale.withdrawnFrom === 'completed' ? 'yes' : 'no' },
     ...(until && deadline('until', until)),
     hours: config.sales.inspection,
   }

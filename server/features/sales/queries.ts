@@ -28,6 +28,10 @@ export const isSentBack = sql<boolean>`coalesce((
     and event in ('send_back', 'ask_return', 'decide_return')
   order by sale_event.id desc limit 1), false)`
 
+/** Whether the buyer has undone an acceptance. */
+export const isAcceptanceUndone = sql<boolean>`exists (
+  select from sale_event where sale_id = sale.id and event = 'undo_accept')`
+
 /** Whether the return that was sent last has a tracking number. */
 const isReturnTracked = sql<boolean>`coalesce((
   select parcel.tracking_number <> '' from parcel
@@ -73,6 +77,7 @@ function sales(db: Db) {
       'sale.return_delivered_at as returnDeliveredAt',
       'sale.accepted_at as acceptedAt',
       'sale.inspection_extended_at as extendedAt',
+      isAcceptanceUndone.as('isAcceptanceUndone'),
       releaseStopped.as('releaseStopped'),
       isRefundTimeOver.as('isRefundTimeOver'),
       isSentBack.as('isSentBack'),

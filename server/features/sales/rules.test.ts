@@ -118,6 +118,8 @@ test('an acceptance can be undone and only then, and an inspection is extended o
     'open_case',
     'withdraw',
   ])
+  const again = { ...inspection, acceptedAt: now, isAcceptanceUndone: true }
+  expect(possibleEvents(again, 'buyer')).toEqual(['open_case', 'withdraw'])
   expect(possibleEvents({ ...inspection, extendedAt: now }, 'buyer')).toEqual([
     'accept',
     'open_case',

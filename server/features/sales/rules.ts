@@ -199,6 +199,8 @@ export const isParty = (sale: Parties, member: { id: string }) =>
 export type Progress = {
   state: SaleState
   acceptedAt: Date | null
+  /** Whether the buyer has undone an acceptance. */
+  isAcceptanceUndone?: boolean
   extendedAt: Date | null
   /** How often the buyer has entered a wrong handover code. */
   handoverAttempts: number
@@ -279,7 +281,8 @@ function mayHappen(sale: Progress, event: SaleEvent, by: SaleActor): boolean {
   if (event === 'appeal') return mayAppeal(sale, by)
   if (event === 'deny_appeal') return appealing.length > 0
   if (event === 'accept') return acceptedAt === null
-  if (event === 'undo_accept') return acceptedAt !== null
+  // Once: each acceptance puts off the end of the inspection.
+  if (event === 'undo_accept') return acceptedAt !== null && sale.isAcceptanceUndone !== true
   if (event === 'extend') return acceptedAt === null && extendedAt === null
   if (event === 'return_delivered') return returnDeliveredAt === null
   if (event === 'withdraw') return withdrawable && withdrawnFrom === null

@@ -105,6 +105,21 @@ test('an acceptance is undone, and the inspection then lasts as long as before',
   )
 })
 
+test('an acceptance that follows an undone one is final', async () => {
+  const { id } = await buy()
+  await ship(id)
+  for (const path of ['delivery', 'acceptance']) await step(bea, id, path)
+  const undo = () => bea.call('DELETE', `/sales/${id}/acceptance`)
+  expect((await undo()).status).toBe(200)
+  expect(await step(bea, id, 'acceptance')).toBe('done')
+  const { accepted, can } = await sale(bea, id)
+  expect([accepted, can.includes('undo_accept')]).toEqual([true, false])
+  expect((await undo()).body.code).toBe('sale_event_not_possible')
+  expect((await bea.get(`/bookings/${id}`)).body.acceptedUntil).toBeNull()
+  await passDeadline(id)
+  expect((await sale(bea, id)).state).toBe('completed')
+})
+
 test('an inspection is extended once, by as much again', async () => {
   const { id } = await buy()
   await ship(id)

@@ -11,6 +11,7 @@ import { appealProgress } from './cases/appeal-progress.ts'
 import { hasDecided } from './cases/appeal-queries.ts'
 import {
   chargedBackInPart,
+  isAcceptanceUndone,
   isRefundTimeOver,
   isSentBack,
   releaseStopped,
@@ -38,6 +39,7 @@ function shownSales(db: Db) {
       'sale.accepted_at as acceptedAt',
       'sale.inspection_extended_at as extendedAt',
       'sale.handover_attempts as handoverAttempts',
+      isAcceptanceUndone.as('isAcceptanceUndone'),
       releaseStopped.as('releaseStopped'),
       withdrawable.as('withdrawable'),
       chargedBackInPart.as('chargedBackInPart'),

@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { readSearch } from '../../../contract/search/search.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { matches } from '../search/filters.ts'
+import type { SearchQuery } from '../search/rules.ts'
 import { compileSearch, compileTypedSearch } from './compile.ts'
 
 type Candidate = { id: string; query: string; settled: boolean }
@@ -32,12 +33,18 @@ const isWithin = sql<boolean>`
   near_place is null or place_metres(near.latitude, near.longitude, entry.latitude, entry.longitude)
     <= within_km * 1000`
 
+/** Each unresolved search takes several statements: only of members who get e-mails. */
+const isWorthwhile = sql<boolean>`(settled or exists (
+  select from member join identity_user person on person.id = member.identity_id
+  where member.id = saved_search.member_id and person.email_verified))`
+
 /** Matching searches, and unresolved ones that match except for their words. */
 async function candidates(tx: Tx, productId: string): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     with entry as materialized (${entryOf(productId)})
     select saved_search.id, query, settled from entry join saved_search on ${isCandidate}
-    left join place near on near.id = near_place where ${isWithin}`.execute(tx)
+    left join place near on near.id = near_place
+    where (${isWithin}) and ${isWorthwhile}`.execute(tx)
   return rows
 }
 
@@ -52,14 +59,10 @@ async function settle(tx: Tx, ids: string[], query: string) {
     .execute()
 }
 
-async function isMatch(db: Db, query: string, productId: string): Promise<boolean> {
-  const wanted: RawBuilder<boolean> = matches(
-    await compileSearch(db, readSearch(query)),
-    'one_by_one',
-  )
+async function hasMatch(db: Db, wanted: SearchQuery, productId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
-      select from search_entry where product_id = ${productId} and ${wanted}
+      select from search_entry where product_id = ${productId} and ${matches(wanted, 'one_by_one')}
     ) as found`.execute(db)
   return rows[0]?.found === true
 }
@@ -72,12 +75,25 @@ async function matchUnsettled(
   const ids: string[] = []
   for (const [query, alike] of Map.groupBy(unsettled, (one) => one.query)) {
     const theirs = alike.map(({ id }) => id)
-    if (await isMatch(tx, query, productId)) ids.push(...theirs)
-    await settle(tx, theirs, query)
+    const wanted = await compileSearch(tx, readSearch(query))
+    if (await hasMatch(tx, wanted, productId)) ids.push(...theirs)
+    const isCorrected = wanted.words && wanted.words.instead !== null
+    if (!isCorrected) await settle(tx, theirs, query)
   }
   return ids
 }
 
+/** Of a product that has changed: matches that were not sent yet may be none any more. */
+async function deleteUnsent(tx: Tx, productId: string, matching: string[]) {
+  await tx
+    .deleteFrom('saved_search_match')
+    .where('product_id', '=', productId)
+    .where('sent_at', 'is', null)
+    .where(({ not, eb }) => not(eb('search_id', '=', sql<string>`any (${matching}::uuid[])`)))
+    .execute()
+}
+
+/** Replaces the matches of a product with saved searches that were not sent yet. */
 export async function matchProduct(tx: Tx, productId: string): Promise<void> {
   const all = await candidates(tx, productId)
   const [unsettled, certain] = [
@@ -85,6 +101,7 @@ export async function matchProduct(tx: Tx, productId: string): Promise<void> {
     all.filter(({ settled }) => settled),
   ]
   const ids = [...certain.map(({ id }) => id), ...(await matchUnsettled(tx, productId, unsettled))]
+  await deleteUnsent(tx, productId, ids)
   if (ids.length === 0) return
   await sql`
     insert into saved_search_match (search_id, product_id)

@@ -90,3 +90,13 @@ test.each(['', 'category=Dell', 'memory=8', 'q=laptop', 'q=works&memory=32', 'pr
     }
   },
 )
+
+test('a cursor by relevance of another search is refused where too many would be ranked', async () => {
+  const forged = Buffer.from('match.1.00000000-0000-4000-8000-000000000000').toString('base64url')
+  const next = async (q: string) => {
+    const { status, body } = await send(`${app.url}/api/search?q=${q}&sort=match&cursor=${forged}`)
+    return [status, Object.keys(body.fields ?? {})]
+  }
+  expect(await next('laptop')).toEqual([400, ['cursor']])
+  expect(await next('')).toEqual([400, ['cursor']])
+})

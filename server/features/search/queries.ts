@@ -4,6 +4,7 @@ import type { Language } from '../../../contract/i18n/languages.ts'
 import type { Sort } from '../../../contract/search/search.ts'
 import type { Db } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
+import { invalidCursor } from '../../http/cursor.ts'
 import { defaultLimit } from '../../http/pagination.ts'
 import { countInSample, isUnrestricted, matches } from './filters.ts'
 import { type Entry, hitsIn, hitsWith, type PlacedEntry, type SearchHitRow } from './hits.ts'
@@ -125,8 +126,17 @@ async function scanInOrder(db: Db, request: SearchRequest): Promise<boolean> {
   return rows[0]?.entries === maxScanned
 }
 
+/** A page by relevance follows one with few hits; a cursor that was made up is refused. */
+async function ensureRanked(db: Db, wanted: SearchQuery) {
+  const found = await sampleCount(db, wanted)
+  if (found * sampleBuckets > 2 * maxSorted) throw invalidCursor()
+}
+
 async function areFew(db: Db, { wanted, sort, after, inSample }: SearchRequest): Promise<boolean> {
-  if (after && sort === 'match') return true
+  if (after && sort === 'match') {
+    await ensureRanked(db, wanted)
+    return true
+  }
   if (isUnrestricted(wanted)) return false
   const found = inSample ?? (await sampleCount(db, wanted))
   return found * sampleBuckets <= maxSorted

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, now, type Tx } from '../../database/db.ts'
+import { type Db, daysAgo, now, type Tx } from '../../database/db.ts'
 import { isOffered, lockSeller, pauseListings } from '../holds/pause-listings.ts'
 import { isHeld } from '../holds/queries.ts'
 
@@ -10,8 +10,6 @@ const blockAfter = 60
 
 /** In days from a reminder to the next step, also after an outage. */
 const answerDays = 14
-
-const daysAgo = (days: number) => sql<Date>`clock_timestamp() - make_interval(days => ${days}::int)`
 
 /** Sellers who were asked this many days ago and are not blocked, in the order of the requests. */
 const requestsOlderThan = (db: Db, days: number) =>
@@ -122,6 +120,12 @@ export const requestOf = (db: Db, memberId: string) =>
 /** Deletes the request when the details are given, or the account is deleted. */
 export async function deleteRequest(tx: Tx, memberId: string) {
   await tx.deleteFrom('tax_request').where('member_id', '=', memberId).execute()
+}
+
+/** Ends the requests to all but these members, also those that have led to a block. */
+export async function deleteRequestsExceptOf(db: Db, memberIds: string[]) {
+  const others = sql<boolean>`member_id <> all (${memberIds}::uuid[])`
+  await db.deleteFrom('tax_request').where(others).execute()
 }
 
 export async function isBlocked(db: Db, memberId: string): Promise<boolean> {

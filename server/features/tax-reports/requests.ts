@@ -6,6 +6,7 @@ import { reportableSellers } from './report.ts'
 import {
   blockedSellersStillSelling,
   blockSeller,
+  deleteRequestsExceptOf,
   insertRequest,
   markReminded,
   markRemindedAgain,
@@ -36,15 +37,15 @@ function step(
   })
 }
 
-/** The sellers above the limits of this year or the last who have not given their details. */
-async function withoutDetails(services: JobServices): Promise<string[]> {
+/** The sellers above the limits of this year or the last, and those who have not given their details. */
+async function sellersToReport(services: JobServices) {
   const year = new Date().getUTCFullYear()
-  const years = [
-    await reportableSellers(services, year),
-    await reportableSellers(services, year - 1),
+  const sellers = [
+    ...(await reportableSellers(services, year)),
+    ...(await reportableSellers(services, year - 1)),
   ]
-  const missing = years.flat().filter(({ details }) => !details)
-  return [...new Set(missing.map(({ sellerId }) => sellerId))]
+  const idsOf = (some: typeof sellers) => [...new Set(some.map(({ sellerId }) => sellerId))]
+  return { all: idsOf(sellers), withoutDetails: idsOf(sellers.filter(({ details }) => !details)) }
 }
 
 async function stillMissing(db: Db, memberIds: string[]): Promise<string[]> {
@@ -54,12 +55,15 @@ async function stillMissing(db: Db, memberIds: string[]): Promise<string[]> {
 
 /**
  * Asks sellers above the limits for their tax details, reminds them after 20 and 40 days, and pauses their
- * listings after 60, reserved ones once they are free. Safe in several processes at once.
+ * listings after 60, reserved ones once they are free. A seller who is below the limits again, after a refund or
+ * in a later year, is asked no more. Safe in several processes at once.
  */
 export async function requestTaxDetails(services: JobServices): Promise<void> {
   if (!services.config.taxReports.operator) return
   const { backgroundDb: db } = services
-  for (const id of await withoutDetails(services)) {
+  const { all, withoutDetails } = await sellersToReport(services)
+  await deleteRequestsExceptOf(db, all)
+  for (const id of withoutDetails) {
     await step(services, id, 'taxDetailsNeeded', insertRequest)
   }
   for (const id of await stillMissing(db, await requestsToRemind(db))) {

@@ -190,6 +190,27 @@ async function later(days: number) {
   await requestTaxDetails({ ...app.services, backgroundDb: app.db })
 }
 
+test('a seller whose sales are refunded is asked no more, and a block ends', async () => {
+  const seller = await newSeller()
+  const { id } = await buy(app, bea, seller)
+  await completeSale(app, bea, seller, id)
+  await later(0)
+  const request = async () => (await seller.get('/taxDetails')).body.request
+  expect(await request()).toMatchObject({ blocked: null })
+  await app.pool.query(
+    `update tax_request set blocked_at = now() from member
+     where member.id = member_id and email = $1`,
+    [seller.email],
+  )
+  await later(0)
+  expect(await request()).toMatchObject({ blocked: expect.any(String) })
+  const payment = await app.pool.query('select id from payment where booking_id = $1', [id])
+  const reason = 'It was another machine.'
+  await ada.post(`/payments/${payment.rows[0].id}/refund`, { reason })
+  await later(0)
+  expect(await request()).toBeNull()
+})
+
 test('sellers without details are asked, reminded after 20 and 40 days and blocked after 60', async () => {
   const seller = await newSeller()
   const { id } = await buy(app, bea, seller)

@@ -1,13 +1,14 @@
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { AppealParty, Sale } from '../../../contract/sales/sales.ts'
-import { toMinor, toText } from '../../../contract/schemas/money.ts'
+import { toMinor } from '../../../contract/schemas/money.ts'
 import { api } from '../../api/api.ts'
 import { useDraftKey } from '../../session/use-draft-key.ts'
 import { CardSection } from '../../ui/card-section.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { usePersonName } from '../../ui/use-person-name.ts'
+import { restOf } from '../sales/rest-of-price.ts'
 import { Decide } from './decide.tsx'
 import type { Decision, DecisionChoice } from './decision-form.tsx'
 
@@ -22,10 +23,8 @@ const grants = { buyer: 'decision.will.grantBuyer', seller: 'decision.will.grant
 const grantEvents = { buyer: 'grant_refund', seller: 'grant_payment' } as const
 
 /** What can be granted at most: what the party lost of the price. */
-function maxOf({ price, refunded, chargedBack }: Sale, party: AppealParty): string {
-  if (party === 'seller') return refunded
-  return toText(toMinor(price) - toMinor(refunded) - toMinor(chargedBack))
-}
+const maxOf = (sale: Sale, party: AppealParty): string =>
+  party === 'seller' ? sale.refunded : restOf(sale)
 
 /** Words what granting an amount does with the money. */
 function useGrant({ sale, party }: Pick<OneProps, 'sale' | 'party'>) {

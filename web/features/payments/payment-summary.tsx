@@ -10,7 +10,7 @@ import { SoldBy } from '../product/sold-by.tsx'
 /** The product, the seller, the amount and the deadline of a payment. */
 export function PaymentSummary({ booking }: { booking: Booking }) {
   const t = useTranslations('payment')
-  const { image, header, price, expiresAt, seller, location } = booking
+  const { image, header, price, expiresAt, seller, location, delivery } = booking
   return (
     <section aria-label={t('yourBooking')} className="card overflow-hidden">
       <div className="grid grid-cols-[7rem_1fr] md:grid-cols-1">
@@ -35,7 +35,7 @@ export function PaymentSummary({ booking }: { booking: Booking }) {
         </div>
         <div className="flex items-baseline justify-between gap-4 text-sm">
           <dt className="text-muted">{t('shipping')}</dt>
-          <dd className="text-end">{t('shippingIncluded')}</dd>
+          <dd className="text-end">{t(delivery === 'meet' ? 'notShipped' : 'shippingIncluded')}</dd>
         </div>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <dt className="font-medium">{t('total')}</dt>

@@ -12,12 +12,13 @@ type ActionProps = {
   busy: boolean
 }
 
-function Accept({ sale: { _id: id }, take, busy }: ActionProps) {
+function Accept({ sale: { _id: id, steps }, take, busy }: ActionProps) {
   const t = useTranslations('sales.accept')
+  const isFinal = steps.some(({ event }) => event === 'undo_accept')
   const accept = () => take(() => api.sales.accept({ id }).then(() => t('done')))
   return (
     <div className="grid justify-items-start gap-2">
-      <p className="max-w-prose text-sm text-muted">{t('why')}</p>
+      <p className="max-w-prose text-sm text-muted">{t(isFinal ? 'whyAgain' : 'why')}</p>
       <Button busy={busy} onClick={accept}>
         {t('act')}
       </Button>

@@ -91,8 +91,9 @@ const afterWithdrawal = {
 } as const
 
 /** The key of the text about what happens next. */
-function situationOf({ state, accepted, withdrawal }: Sale) {
-  if (accepted) return 'accepted'
+function situationOf({ state, accepted, withdrawal, steps }: Sale) {
+  const isFinal = steps.some(({ event }) => event === 'undo_accept')
+  if (accepted) return isFinal ? 'accepted_again' : 'accepted'
   if (!withdrawal?.date) return state
   if (state === 'disputed' && withdrawal.released) return 'withdrawn_disputed'
   return state === 'in_transit' || state === 'return_requested' ? afterWithdrawal[state] : state

@@ -7,7 +7,10 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { useDeclare } from './use-declare.ts'
 
-function Question({ required }: { required: boolean }) {
+/** The screen that asks, and is shown again after the answer. */
+type Props = { next: 'addproduct' | 'import' }
+
+function Question({ required, next }: Props & { required: boolean }) {
   const t = useTranslations('sellerDetails')
   const { declare, isPending, failure } = useDeclare()
   return (
@@ -22,7 +25,7 @@ function Question({ required }: { required: boolean }) {
         </Button>
         <ButtonLink
           to="/dashboard/seller-details"
-          search={{ kind: 'trader', next: 'addproduct' }}
+          search={{ kind: 'trader', next }}
           variant="secondary"
         >
           {t('asTrader')}
@@ -34,9 +37,9 @@ function Question({ required }: { required: boolean }) {
 }
 
 /** Asks sellers who have not declared it whether they sell as a private person or as a trader. */
-export function SellerKindQuestion() {
+export function SellerKindQuestion({ next }: Props) {
   const { traderRules } = useSite()
   const { data } = useQuery({ ...sellerDetailsQuery, enabled: traderRules !== 'off' })
   if (!data || data.kind !== null) return null
-  return <Question required={traderRules === 'required'} />
+  return <Question required={traderRules === 'required'} next={next} />
 }

@@ -6,13 +6,15 @@ import { useTypedPrice } from '../../ui/use-typed-price.ts'
 
 /** The seller's payout for the typed price, if the site charges a fee. */
 export function FeeNote({ resale }: { resale: string }) {
-  const { currency, feePercent } = useSite()
+  const { currency, feePercent, feeVatPercent } = useSite()
   const t = useTranslations('selling')
   const wording = useFormatPrice()
   const typed = useTypedPrice(resale)
   if (feePercent === 0) return null
-  if (!typed) return t('feeKept', { percent: feePercent })
+  const percents = { percent: feePercent, vat: feeVatPercent }
+  if (!typed) return t('feeKept', percents)
   const minor = toMinor(typed.text)
-  const received = wording.price(toText(minor - feeOf(minor, feePercent)), currency)
-  return t('feeKeptOf', { percent: feePercent, received })
+  const fee = feeOf(minor, feePercent)
+  const received = wording.price(toText(minor - fee - feeOf(fee, feeVatPercent)), currency)
+  return t('feeKeptOf', { ...percents, received })
 }

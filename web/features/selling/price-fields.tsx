@@ -48,7 +48,10 @@ export function PriceFields({
   form: ProductFormState
 }) {
   const t = useTranslations('selling')
-  const [original, resale] = useWatch({ control, name: ['originalprice', 'resaleprice'] })
+  const [original, resale, delivery] = useWatch({
+    control,
+    name: ['originalprice', 'resaleprice', 'delivery'],
+  })
   const { errors } = formState
   const hint = t('inCurrency', { currency: useSite().currency })
   return (
@@ -75,7 +78,7 @@ export function PriceFields({
           placeholder={t('resalePriceExample')}
           hint={
             <>
-              {hint} {t('shippingIncluded')} <FeeNote resale={resale} />{' '}
+              {hint} {delivery !== 'meet' && t('shippingIncluded')} <FeeNote resale={resale} />{' '}
               <InterpretedPrice typed={resale} />
             </>
           }

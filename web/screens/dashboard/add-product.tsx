@@ -27,7 +27,7 @@ function AddProduct() {
     <>
       <PageHeading title={t('title')}>{t('intro')}</PageHeading>
       <div className="grid max-w-3xl grid-cols-1 gap-6">
-        <SellerKindQuestion />
+        <SellerKindQuestion next="addproduct" />
         <div className="card p-5 sm:p-7">
           <AddProductForm key={member.email} member={member} />
         </div>

@@ -33,7 +33,7 @@ function Importer() {
   const { name, report, checking, listing, failure, choose, listAll } = useImport()
   return (
     <div className="grid max-w-4xl grid-cols-1 gap-6">
-      <SellerKindQuestion />
+      <SellerKindQuestion next="import" />
       <ImportFile name={name} busy={checking || listing} onFiles={choose} />
       <p role="status" className="text-muted empty:absolute">
         {checking && t('checking')}

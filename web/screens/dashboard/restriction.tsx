@@ -62,8 +62,9 @@ function RestrictionScreen() {
   const { id } = Route.useParams()
   const { data: restriction } = useSuspenseQuery(restrictionQuery(id))
   const { kind, title, ended } = restriction
-  // Only a listing that was held for review is released.
-  const texts = ended ? 'released' : (`kinds.${kind}` as const)
+  // Only listings that were paused or held for review are shown again.
+  const shownAgain = kind === 'listingPaused' ? 'relisted' : 'released'
+  const texts = ended ? shownAgain : (`kinds.${kind}` as const)
   return (
     <>
       <PageHeading title={t(`${texts}.heading`, { title })}>{t(`${texts}.effect`)}</PageHeading>

@@ -11,13 +11,14 @@ import { pageTitle } from '../../i18n/page-titles.ts'
 import { maySell } from '../../session/may-sell.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
-type Search = { kind?: SellerKind; next?: 'addproduct' }
+type Search = { kind?: SellerKind; next?: 'addproduct' | 'import' }
 
 export const Route = createFileRoute('/dashboard/seller-details')({
   validateSearch: ({ kind, next }: Record<string, unknown>): Search => {
     // Not `sellerKinds`: routes call this before their screens are loaded, schemas with it.
     const suggested = kind === 'private' || kind === 'trader' ? kind : undefined
-    return { ...(suggested && { kind: suggested }), ...(next === 'addproduct' && { next }) }
+    const isKnown = next === 'addproduct' || next === 'import'
+    return { ...(suggested && { kind: suggested }), ...(isKnown && { next }) }
   },
   loader: async ({ context: { queryClient, member } }) => {
     if (maySell(member)) await queryClient.query(sellerDetailsQuery)
@@ -32,7 +33,7 @@ function Details() {
   const { kind, next } = Route.useSearch()
   const navigate = Route.useNavigate()
   const onSaved = () => {
-    if (next) navigate({ to: '/dashboard/addproduct' })
+    if (next) navigate({ to: `/dashboard/${next}` })
   }
   return (
     <div className="grid max-w-3xl gap-8">

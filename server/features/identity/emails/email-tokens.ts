@@ -4,7 +4,7 @@ import { consumeRateLimit } from '../../../access/rate-limits.ts'
 import { mayMailReset } from '../account-limits.ts'
 import { IdentityError } from '../errors.ts'
 import { withPasswordSlot } from '../passwords/password-concurrency.ts'
-import { prepareReset } from '../passwords/password-reset.ts'
+import { accountOfReset, prepareReset } from '../passwords/password-reset.ts'
 import { identityLimits } from '../rate-limits.ts'
 import { type IdentityRequest, jsonResponse } from '../request.ts'
 import { isEmailAddress, normalizeEmail } from '../rules.ts'
@@ -56,13 +56,15 @@ async function rememberBrowser(
 export async function resetPassword(identityRequest: IdentityRequest): Promise<Response> {
   const { services, body, headers, address } = identityRequest
   await consumeRateLimit(services.db, identityLimits.mailedLink, address)
-  const newPassword = ensureStrong(body.newPassword, 'newPassword', {
-    brand: services.config.brand,
-  })
+  const { brand } = services.config
+  ensureStrong(body.newPassword, 'newPassword', { brand })
   const token = typeof body.token === 'string' ? body.token : ''
   if (!/^\w{1,64}$/.test(token)) throw new IdentityError('invalid-link')
-  const account = await prepareReset(services, token)
+  const account = await accountOfReset(services, token)
   if (!account) throw new IdentityError('invalid-link')
+  const { name, email } = account
+  const newPassword = ensureStrong(body.newPassword, 'newPassword', { brand, name, email })
+  await prepareReset(services, account)
   const device = await knownDevice(services, headers, account.email)
   await withPasswordSlot(() =>
     services.identity.api.resetPassword({ body: { newPassword, token } }),

@@ -27,6 +27,16 @@ const bookAt = async (buyer: Person, productId: string) => {
   return (await buyer.post('/bookings', wish)).body.insertedId
 }
 
+test('a new password that repeats the address or the name is refused, and the link can be used again', async () => {
+  const max = await app.signUp('Max Mustermann')
+  await confirmAddress(app.pool, max)
+  const token = await resetToken(max.email)
+  const refused = await reset(token, 'mustermann1')
+  expect([refused.status, refused.body.code]).toEqual([400, 'weak-password'])
+  expect(refused.body.fields.newPassword).toEqual(expect.any(String))
+  expect((await reset(token, 'a new beginning')).status).toBe(200)
+})
+
 test('using one reset link revokes all others', async () => {
   const ada = await app.signUp('Ada Older')
   await confirmAddress(app.pool, ada)

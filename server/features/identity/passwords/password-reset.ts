@@ -4,29 +4,30 @@ import { toProviderProfile } from '../google/provider-profile.ts'
 import { deleteLinksAndDevices, lockAccount } from '../queries.ts'
 import type { IdentityServices } from '../service.ts'
 
-async function accountOfReset({ identity, db }: IdentityServices, token: string) {
+/** The account of a link that can still be used. */
+export async function accountOfReset({ identity, db }: IdentityServices, token: string) {
   const { internalAdapter } = await identity.$context
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
   if (!link || link.expiresAt <= new Date()) return undefined
   const account = await db
     .selectFrom('identity_user')
-    .select(['id', 'email', 'email_verified as emailVerified'])
+    .select(['id', 'name', 'email', 'email_verified as emailVerified'])
     .where('id', '=', link.value)
     .executeTakeFirst()
   return account && { ...account, linkId: link.id }
 }
 
+type ResetAccount = NonNullable<Awaited<ReturnType<typeof accountOfReset>>>
+
 /** The link proves access to the mailbox: an unconfirmed account is reclaimed. */
-export async function prepareReset(services: IdentityServices, token: string) {
-  const account = await accountOfReset(services, token)
-  if (!account || account.emailVerified) return account
+export async function prepareReset(services: IdentityServices, account: ResetAccount) {
+  if (account.emailVerified) return
   const { name } = toProviderProfile({ email: account.email })
   await services.reclaimUnconfirmed(account.id, {
     name,
     isBuyer: false,
     exceptLink: account.linkId,
   })
-  return account
 }
 
 async function unlinkGoogle(tx: Tx, id: string) {

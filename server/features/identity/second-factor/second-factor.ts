@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../../../database/db.ts'
+import { type Db, nowMs } from '../../../database/db.ts'
 import { passkeysOf } from '../queries.ts'
 
 export async function factorsOf(db: Db, userId: string) {
@@ -26,14 +26,12 @@ export async function markSecondFactor(db: Db, sessionId: string): Promise<void>
     .execute()
 }
 
-const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
-
 /** True the first time, then false (RFC 6238, section 5.2). Stored with the rate-limit counters. */
 export async function useUp(db: Db, userId: string, code: string): Promise<boolean> {
   const key = `totpUsed:${createHash('sha256').update(`${userId}|${code}`).digest('base64url')}`
   const { rows } = await sql`
-    insert into rate_limit as kept (key, expire) values (${key}, ${now} + 180000)
-    on conflict (key) do update set expire = excluded.expire where kept.expire <= ${now}
+    insert into rate_limit as kept (key, expire) values (${key}, ${nowMs} + 180000)
+    on conflict (key) do update set expire = excluded.expire where kept.expire <= ${nowMs}
     returning key`.execute(db)
   return rows.length > 0
 }

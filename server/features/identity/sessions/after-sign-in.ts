@@ -12,10 +12,17 @@ type Endpoint = NonNullable<Parameters<AfterCreate>[1]>
 /** Per account; the new session replaces the least recently used one. */
 const maxSessions = 50
 
-async function endPreviousSession(db: Db, endpoint: Endpoint, newToken: string) {
+/** Ends the session of this browser. Its notifications go on if the same member has confirmed a sign-in. */
+async function endPreviousSession(db: Db, endpoint: Endpoint, next: Session) {
   const { authCookies, secret } = endpoint.context
   const token = await endpoint.getSignedCookie(authCookies.sessionToken.name, secret)
-  if (!token || token === newToken) return
+  if (!token || token === next.token) return
+  const previous = db.selectFrom('identity_session').where('token', '=', token)
+  await db
+    .updateTable('push_subscription')
+    .set({ session_id: next.id })
+    .where('session_id', 'in', previous.select('id').where('user_id', '=', next.userId))
+    .execute()
   await db.deleteFrom('identity_session').where('token', '=', token).execute()
 }
 
@@ -52,7 +59,7 @@ export async function sessionOpened(
   session: Session,
   endpoint: Endpoint,
 ): Promise<void> {
-  await endPreviousSession(parts.db, endpoint, session.token)
+  await endPreviousSession(parts.db, endpoint, session)
   await endExcessSessions(parts.db, session)
   await rememberBrowser(parts, endpoint, session.userId)
 }
