@@ -47,6 +47,7 @@ export const noticeKinds = {
   orderChargebackDeclined: 'money',
   orderChargebackGranted: 'money',
   orderChargebackGrantedInPart: 'money',
+  orderReceiveReminder: 'orders',
   orderInspectReminder: 'money',
   orderAnswerReminder: 'cases',
   orderReturnReminder: 'cases',

@@ -463,7 +463,7 @@ export const screens = define([
     name: 'searches',
     path: '/dashboard/searches',
     access: 'member',
-    messages: ['searches'],
+    messages: ['searches', 'booking'],
     link: { icon: 'BellRing' },
   },
 ])

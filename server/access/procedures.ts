@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import { contract } from '../../contract/contract.ts'
 import type { Member, RequestContext } from '../context.ts'
-import { withTags } from '../database/replica/cache-tags.ts'
+import { withTags } from '../database/cache-tags.ts'
 import { refuse } from '../errors/refusal.ts'
 import { ensureMayCall, type PolicyTable } from './policy.ts'
 

@@ -807,7 +807,7 @@ export interface SaleEventPhoto {
 
 export interface SaleReminder {
   due_at: Timestamp;
-  kind: 'ship_first' | 'ship_last' | 'inspect_first' | 'inspect_last' | 'answer' | 'send_back';
+  kind: 'ship_first' | 'ship_last' | 'receive_first' | 'receive_last' | 'inspect_first' | 'inspect_last' | 'answer' | 'send_back';
   sale_id: string;
 }
 

@@ -1,5 +1,5 @@
+import { type CacheTag, isCollectingTags, tag } from '../cache-tags.ts'
 import type { Db } from '../db.ts'
-import { type CacheTag, isCollectingTags, tag } from './cache-tags.ts'
 import type { Replica } from './replica.ts'
 
 type ReadContext = {

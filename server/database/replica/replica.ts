@@ -1,7 +1,7 @@
 import type { Log } from '../../observability/log.ts'
 import type { Metrics } from '../../observability/metrics.ts'
+import type { CacheTag } from '../cache-tags.ts'
 import { type Db, isDatabaseUnavailable, openDb, openPool } from '../db.ts'
-import type { CacheTag } from './cache-tags.ts'
 import { monitorReplica, type ReplicaAddresses } from './monitor.ts'
 import { createRecentSet } from './recent-set.ts'
 import { maxStatementMs, readYourWritesMs, rememberedWritesMs } from './timing.ts'

@@ -1,5 +1,5 @@
 import { implementer } from '../../access/procedures.ts'
-import { tag } from '../../database/replica/cache-tags.ts'
+import { tag } from '../../database/cache-tags.ts'
 import { currentLanguage } from '../../i18n/language.ts'
 import { legalPage } from './legal-pages.ts'
 

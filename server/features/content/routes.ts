@@ -1,7 +1,7 @@
 import { implementer } from '../../access/procedures.ts'
 import { consumeRateLimits } from '../../access/rate-limits.ts'
+import { tag } from '../../database/cache-tags.ts'
 import { transact } from '../../database/db.ts'
-import { tag } from '../../database/replica/cache-tags.ts'
 import { sendEmailJob } from '../../jobs/email.ts'
 import { composeContactEmail } from './contact-email.ts'
 import { insertMessage } from './queries.ts'

@@ -34,7 +34,7 @@ export const testData: FeatureTestData = {
       '/offers/{offer}/counter',
       [401, 404, 404, 200, 404, 404, 403, 401, 401],
       { amount: '450' },
-      'offer.answer_due_at offer.counter_amount offer.expires_at offer.state +notice',
+      'offer.answer_due_at offer.counter_amount offer.expires_at offer.is_seller_told offer.state +notice',
     ],
     [
       'POST',

@@ -6,7 +6,7 @@ import type {
   ReceivedQuestion,
 } from '../../../contract/questions.ts'
 import { shownImage } from '../../../contract/schemas/image-address.ts'
-import type { CacheTag } from '../../database/replica/cache-tags.ts'
+import type { CacheTag } from '../../database/cache-tags.ts'
 import { shortName } from '../reviews/rules.ts'
 import type { QuestionRow } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { ReviewAuthor } from '../../../contract/reviews.ts'
+import type { CacheTag } from '../../database/cache-tags.ts'
 import type { Db } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
-import type { CacheTag } from '../../database/replica/cache-tags.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 
 const isByAuthor = sql<boolean>`

@@ -1,7 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import type { Language } from '../../../contract/i18n/languages.ts'
 import { type AppServices, anonymous, type Caller } from '../../context.ts'
-import { collectTags } from '../../database/replica/cache-tags.ts'
+import { collectTags } from '../../database/cache-tags.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { languageMiddleware } from '../../i18n/language.ts'
 import {

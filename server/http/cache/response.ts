@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CacheTag } from '../../database/replica/cache-tags.ts'
+import type { CacheTag } from '../../database/cache-tags.ts'
 import { type Encoding, encoded, encodingFor } from './encodings.ts'
 
 export type EncodedBody = {

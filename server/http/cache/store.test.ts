@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CacheTag } from '../../database/replica/cache-tags.ts'
+import type { CacheTag } from '../../database/cache-tags.ts'
 import { type Budget, createStore } from './store.ts'
 
 const minute = 60_000

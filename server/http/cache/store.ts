@@ -1,4 +1,4 @@
-import type { CacheTag } from '../../database/replica/cache-tags.ts'
+import type { CacheTag } from '../../database/cache-tags.ts'
 
 const megabyte = 1024 * 1024
 

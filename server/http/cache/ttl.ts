@@ -1,5 +1,5 @@
+import type { CacheTag } from '../../database/cache-tags.ts'
 import type { Db } from '../../database/db.ts'
-import type { CacheTag } from '../../database/replica/cache-tags.ts'
 import { nextHoldEnd } from './queries.ts'
 
 /** Pages embed the age of their data, which browsers refetch after 5 minutes. */

@@ -7,6 +7,7 @@ import { DeletePerson, DeletePersonDialog } from '../../features/admin/delete-pe
 import { MakeAdmin, MakeAdminDialog, useMakeAdmin } from '../../features/admin/make-admin.tsx'
 import { Members } from '../../features/admin/members.tsx'
 import { useDeletePerson } from '../../features/admin/use-delete-person.ts'
+import { useListSearch } from '../../features/admin/use-list-search.ts'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
 import { requireAdmin } from '../../session/guards.ts'
@@ -24,20 +25,17 @@ export const Route = createFileRoute('/dashboard/allbuyers')({
 
 function AllBuyers() {
   const t = useTranslations('admin')
-  const { q = '' } = Route.useSearch()
-  const navigate = Route.useNavigate()
+  const { q, onSearch } = useListSearch()
   const query = useInfiniteQuery({ ...buyersQuery(q), placeholderData: keepPreviousData })
   const promotion = useMakeAdmin()
   const deletion = useDeletePerson()
-  const search = (text: string) =>
-    navigate({ search: { q: text || undefined }, replace: true, resetScroll: false })
   return (
     <>
       <PageHeading title={t('buyers.title')} />
       <Members
         who="buyers"
         q={q}
-        onSearch={search}
+        onSearch={onSearch}
         query={query}
         columns={[
           {

@@ -7,6 +7,7 @@ import { DeletePerson, DeletePersonDialog } from '../../features/admin/delete-pe
 import { Members } from '../../features/admin/members.tsx'
 import { SellerStatements } from '../../features/admin/seller-statements.tsx'
 import { useDeletePerson } from '../../features/admin/use-delete-person.ts'
+import { useListSearch } from '../../features/admin/use-list-search.ts'
 import { VerifySeller } from '../../features/admin/verify-seller.tsx'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
@@ -25,19 +26,16 @@ export const Route = createFileRoute('/dashboard/allsellers')({
 
 function AllSellers() {
   const t = useTranslations('admin')
-  const { q = '' } = Route.useSearch()
-  const navigate = Route.useNavigate()
+  const { q, onSearch } = useListSearch()
   const query = useInfiniteQuery({ ...sellersQuery(q), placeholderData: keepPreviousData })
   const deletion = useDeletePerson()
-  const search = (text: string) =>
-    navigate({ search: { q: text || undefined }, replace: true, resetScroll: false })
   return (
     <>
       <PageHeading title={t('sellers.title')} />
       <Members
         who="sellers"
         q={q}
-        onSearch={search}
+        onSearch={onSearch}
         query={query}
         linksOf={(seller) => <SellerStatements seller={seller} />}
         columns={[

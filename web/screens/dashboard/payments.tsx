@@ -6,6 +6,7 @@ import type { Payment } from '../../../contract/payments/payments.ts'
 import { peopleSearch, searchedFor } from '../../data/people-search.ts'
 import { paymentsQuery } from '../../data/queries.ts'
 import { SearchedTable } from '../../features/admin/searched-table.tsx'
+import { useListSearch } from '../../features/admin/use-list-search.ts'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
 import { AmountPaid, PaidFor, PaymentStatus } from '../../features/payments/payment-facts.tsx'
 import { RefundDialog } from '../../features/payments/refund-dialog.tsx'
@@ -71,12 +72,9 @@ function NoPayments({ q, onShowAll }: NoPaymentsProps) {
 function Payments() {
   const t = useTranslations('admin.payments')
   const facts = useFacts()
-  const { q = '' } = Route.useSearch()
-  const navigate = Route.useNavigate()
+  const { q, onSearch } = useListSearch()
   const query = useInfiniteQuery({ ...paymentsQuery(q), placeholderData: keepPreviousData })
   const refund = useRefund()
-  const search = (text: string) =>
-    navigate({ search: { q: text || undefined }, replace: true, resetScroll: false })
   return (
     <>
       <PageHeading title={t('title')}>{t('intro')}</PageHeading>
@@ -84,7 +82,7 @@ function Payments() {
         caption={t('title')}
         searchLabel={t('search')}
         q={q}
-        onSearch={search}
+        onSearch={onSearch}
         query={query}
         columns={[
           ...facts,

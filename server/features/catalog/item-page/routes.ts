@@ -1,7 +1,7 @@
 import { implementer } from '../../../access/procedures.ts'
 import type { Member } from '../../../context.ts'
+import type { CacheTag } from '../../../database/cache-tags.ts'
 import type { Db } from '../../../database/db.ts'
-import type { CacheTag } from '../../../database/replica/cache-tags.ts'
 import { readTaggedFromReplica } from '../../../database/replica/read.ts'
 import { refuse } from '../../../errors/refusal.ts'
 import { salesOfModel } from '../../price-guidance/queries.ts'

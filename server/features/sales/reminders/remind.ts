@@ -10,6 +10,8 @@ import { type ReminderKind, remindersOf, shipBy } from './reminders.ts'
 const noticeOf: Record<ReminderKind, (sale: SaleRow) => PartyNotice> = {
   ship_first: () => ({ party: 'seller', kind: 'saleShipReminder' }),
   ship_last: () => ({ party: 'seller', kind: 'saleShipReminder' }),
+  receive_first: () => ({ party: 'buyer', kind: 'orderReceiveReminder' }),
+  receive_last: () => ({ party: 'buyer', kind: 'orderReceiveReminder' }),
   inspect_first: () => ({ party: 'buyer', kind: 'orderInspectReminder' }),
   inspect_last: () => ({ party: 'buyer', kind: 'orderInspectReminder' }),
   answer: answerReminder,

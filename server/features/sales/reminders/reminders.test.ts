@@ -129,6 +129,20 @@ test('several processes send a reminder once', async () => {
   expect(await emailed(sana, id, shipText)).toBe(1)
 })
 
+test('the buyer is asked a week after the shipment and three days before the end whether it arrived', async () => {
+  const { id } = await buy(app, bea, sana)
+  await step(sana, id, 'shipment', shipment)
+  const left = (await remindersFor(id)).map(({ at, deadline }) => (deadline - at) / 86_400_000)
+  expect(left).toEqual([14, 3])
+  const receiptText = 'If the laptop has arrived, confirm it'
+  await passReminders(id, 1)
+  await work()
+  expect(await emailed(bea, id, receiptText)).toBe(1)
+  expect((await notified(bea, id))[0]).toBe('orderReceiveReminder')
+  await step(bea, id, 'delivery')
+  expect(await kindsFor(id)).toEqual(['inspect_first', 'inspect_last'])
+})
+
 test('the buyer is reminded 24 and 60 hours after the delivery, and not after accepting', async () => {
   const id = await inInspection()
   const hoursLeft = async () =>

@@ -4,6 +4,8 @@ import { addWorkingDays } from './working-days.ts'
 export type ReminderKind =
   | 'ship_first'
   | 'ship_last'
+  | 'receive_first'
+  | 'receive_last'
   | 'inspect_first'
   | 'inspect_last'
   | 'answer'
@@ -28,6 +30,8 @@ export function remindersOf(
   switch (sale.state) {
     case 'awaiting_handover':
       return shipReminders(sale.createdAt, hours)
+    case 'in_transit':
+      return receiptReminders(hours)
     case 'inspection':
       return inspectionReminders(sale, hours)
     case 'disputed':
@@ -50,6 +54,12 @@ function shipReminders(paidAt: Date, { shipWorkingDays }: ShipTerms): Reminder[]
     ? [last]
     : [{ kind: 'ship_first', at: at(shipWorkingDays - 2) }, last]
 }
+
+/** With 21 days: a week after the shipment, and three days before the parcel counts as lost. */
+const receiptReminders = ({ delivery }: SaleHours): Reminder[] => [
+  { kind: 'receive_first', hoursBefore: (delivery * 2) / 3 },
+  { kind: 'receive_last', hoursBefore: delivery / 7 },
+]
 
 /** With 72 hours: 24 and 60 hours after the delivery. An extension repeats the last one only. */
 function inspectionReminders(sale: Progress, { inspection }: SaleHours): Reminder[] {
