@@ -12,7 +12,7 @@ type Endpoint = NonNullable<Parameters<AfterCreate>[1]>
 /** Per account; the new session replaces the least recently used one. */
 const maxSessions = 50
 
-/** Ends the session of this browser. Its notifications go on if the same member has confirmed a sign-in. */
+/** Ends the session of this browser. Its push notifications continue in the new session of the same member. */
 async function endPreviousSession(db: Db, endpoint: Endpoint, next: Session) {
   const { authCookies, secret } = endpoint.context
   const token = await endpoint.getSignedCookie(authCookies.sessionToken.name, secret)
