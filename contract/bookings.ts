@@ -60,7 +60,7 @@ export const booking = z.object({
     .describe('Until when the buyer has to take the next step of its sale; else null.'),
   acceptedUntil: moment
     .nullable()
-    .describe('Until when the buyer, who has accepted the product, can undo that; else null.'),
+    .describe('When the acceptance of the product by the buyer becomes final; null without one.'),
   refund: z
     .object({
       reason: z.string().describe('As it was given; empty if none was given.'),

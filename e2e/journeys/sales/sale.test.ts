@@ -95,7 +95,7 @@ test('a laptop is shipped, received, accepted, and paid out at the end', async (
   expect(await his.page.getByText('Being inspected').count()).toBe(0)
   await look(his.page)
   await his.page.goto(at('/dashboard/myorders'))
-  await his.page.getByText(/^You have accepted this laptop\. You can undo this until /).waitFor()
+  await his.page.getByText(/^You have accepted this laptop\. This becomes final on /).waitFor()
   await his.page.goto(at(`/dashboard/orders/${id}`))
 
   await letTimePass()

@@ -5,7 +5,6 @@ import type { Db } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import { memberIdOf } from '../accounts/queries.ts'
 import { isLiveHold } from '../holds/queries.ts'
-import { isAcceptanceUndone } from '../sales/queries.ts'
 import { turnOf, turns } from '../sales/turns.ts'
 import { traderOfProduct } from '../seller-details/queries.ts'
 
@@ -49,8 +48,7 @@ function shownBookings(db: Db) {
       join
         .onRef('acceptance.sale_id', '=', 'sale.id')
         .on('acceptance.event', '=', sql.lit('complete'))
-        .on('sale.accepted_at', 'is not', null)
-        .on(sql<boolean>`not ${isAcceptanceUndone}`),
+        .on('sale.accepted_at', 'is not', null),
     )
     .leftJoin(refundsByBooking(db).as('refund'), 'refund.booking_id', 'booking.id')
     .select([
