@@ -28,6 +28,7 @@ const values = {
   deadline: { variant: 'set' },
   dispute: { variant: 'open' },
   proof: { variant: 'tracked' },
+  released: { variant: 'no' },
   by: { variant: 'staff' },
   ground: { variant: 'stolen' },
   kind: { variant: 'listingPaused' },
