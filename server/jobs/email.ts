@@ -1,6 +1,6 @@
 import { createTranslator } from 'use-intl/core'
 import type { Language } from '../../contract/i18n/languages.ts'
-import type { Tx } from '../database/db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
 import { currentLanguage, runWithLanguage } from '../i18n/language.ts'
 import { type ServerMessage, translateMessage } from '../i18n/messages.ts'
@@ -112,6 +112,14 @@ type Account = { language: Language | null; email_verified: boolean | null }
 /** Where e-mails of a member go to, and how they are written. */
 export type EmailAccount = Account & { email: string }
 
+/** The query of the account of a member, which may be deleted. */
+export const emailAccount = (db: Db, memberId: string) =>
+  db
+    .selectFrom('member')
+    .leftJoin('identity_user', 'identity_user.email', 'member.email')
+    .select(['member.email', 'language', 'email_verified'])
+    .where('member.id', '=', memberId)
+
 function readerOf(account: Account | undefined) {
   const language = account?.language ?? currentLanguage()
   return { language, confirmed: account?.email_verified === true }
@@ -155,13 +163,7 @@ export async function enqueueMemberEmail(
   memberId: string,
   email: MemberEmail,
 ) {
-  const account = await tx
-    .selectFrom('member')
-    .leftJoin('identity_user', 'identity_user.email', 'member.email')
-    .select(['member.email', 'language', 'email_verified'])
-    .where('member.id', '=', memberId)
-    .modifyEnd(prepared)
-    .executeTakeFirstOrThrow()
+  const account = await emailAccount(tx, memberId).modifyEnd(prepared).executeTakeFirstOrThrow()
   await enqueueAccountEmail(services, tx, account, email)
 }
 

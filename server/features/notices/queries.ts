@@ -4,7 +4,7 @@ import type { Member } from '../../context.ts'
 import { type Db, daysAgo, now, type Tx } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
-import type { EmailAccount } from '../../jobs/email.ts'
+import { type EmailAccount, emailAccount } from '../../jobs/email.ts'
 
 export function noticesOf(db: Db, { id }: { id: string }, rows: number, after?: Cursor) {
   const query = db
@@ -108,11 +108,7 @@ export function emailAccountFor(
   memberId: string,
   topic: NoticeTopic,
 ): Promise<EmailAccount | undefined> {
-  return db
-    .selectFrom('member')
-    .leftJoin('identity_user', 'identity_user.email', 'member.email')
-    .select(['member.email', 'language', 'email_verified'])
-    .where('member.id', '=', memberId)
+  return emailAccount(db, memberId)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -55,8 +55,8 @@ async function stillMissing(db: Db, memberIds: string[]): Promise<string[]> {
 
 /**
  * Asks sellers above the limits for their tax details, reminds them after 20 and 40 days, and pauses their
- * listings after 60, reserved ones once they are free. A seller who is below the limits again, after a refund or
- * in a later year, is asked no more. Safe in several processes at once.
+ * listings after 60, reserved ones once they are free. Requests end with refunds, or a new year, that bring the
+ * sales of a seller below the limits. Safe in several processes at once.
  */
 export async function requestTaxDetails(services: JobServices): Promise<void> {
   if (!services.config.taxReports.operator) return

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { Sale } from '../../../contract/sales/sales.ts'
 import { DateText } from '../../ui/date.tsx'
 import { LongText } from '../../ui/long-text.tsx'
-import { caseStatementsOf } from '../sales/case-statements.ts'
+import { caseStatementsOf } from '../sales/timeline/case-statements.ts'
 import { EvidencePhotos } from './evidence-photos.tsx'
 
 type Step = Sale['steps'][number]

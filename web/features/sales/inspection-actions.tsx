@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Sale } from '../../../contract/sales/sales.ts'
 import { api } from '../../api/api.ts'
 import { Button } from '../../ui/button.tsx'
+import { hasUndoneAcceptance } from './undone-acceptance.ts'
 import type { SaleStep } from './use-sale-step.ts'
 
 type ActionProps = {
@@ -12,13 +13,15 @@ type ActionProps = {
   busy: boolean
 }
 
-function Accept({ sale: { _id: id, steps }, take, busy }: ActionProps) {
+function Accept({ sale, take, busy }: ActionProps) {
+  const { _id: id } = sale
   const t = useTranslations('sales.accept')
-  const isFinal = steps.some(({ event }) => event === 'undo_accept')
   const accept = () => take(() => api.sales.accept({ id }).then(() => t('done')))
   return (
     <div className="grid justify-items-start gap-2">
-      <p className="max-w-prose text-sm text-muted">{t(isFinal ? 'whyAgain' : 'why')}</p>
+      <p className="max-w-prose text-sm text-muted">
+        {t(hasUndoneAcceptance(sale) ? 'whyAgain' : 'why')}
+      </p>
       <Button busy={busy} onClick={accept}>
         {t('act')}
       </Button>

@@ -10,7 +10,7 @@ import { SaleNext } from './sale-next.tsx'
 import { OwnDetails, SaleParty } from './sale-party.tsx'
 import { SaleProgress } from './sale-progress.tsx'
 import { SaleShipment } from './sale-shipment.tsx'
-import { SaleTimeline } from './sale-timeline.tsx'
+import { SaleTimeline } from './timeline/sale-timeline.tsx'
 import { Withdrawal } from './withdrawal.tsx'
 
 type Props = {

@@ -10,6 +10,7 @@ import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { ReturnAddress } from './return-address.tsx'
 import { SaleActions } from './sale-actions.tsx'
 import { SaleFact } from './sale-facts.tsx'
+import { hasUndoneAcceptance } from './undone-acceptance.ts'
 
 type Actor = 'buyer' | 'seller' | 'staff' | 'bank' | 'carrier'
 
@@ -91,9 +92,9 @@ const afterWithdrawal = {
 } as const
 
 /** The key of the text about what happens next. */
-function situationOf({ state, accepted, withdrawal, steps }: Sale) {
-  const isFinal = steps.some(({ event }) => event === 'undo_accept')
-  if (accepted) return isFinal ? 'accepted_again' : 'accepted'
+function situationOf(sale: Sale) {
+  const { state, accepted, withdrawal } = sale
+  if (accepted) return hasUndoneAcceptance(sale) ? 'accepted_again' : 'accepted'
   if (!withdrawal?.date) return state
   if (state === 'disputed' && withdrawal.released) return 'withdrawn_disputed'
   return state === 'in_transit' || state === 'return_requested' ? afterWithdrawal[state] : state

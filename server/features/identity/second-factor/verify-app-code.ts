@@ -1,5 +1,5 @@
 import { formatMessage } from '../../../../contract/i18n/messages.ts'
-import { consumeRateLimit, refundRateLimit } from '../../../access/rate-limits.ts'
+import { consumeRateLimits, refundRateLimit } from '../../../access/rate-limits.ts'
 import type { Db } from '../../../database/db.ts'
 import { refuse } from '../../../errors/refusal.ts'
 import { secondFactorSubject } from '../account-limits.ts'
@@ -25,8 +25,10 @@ async function countingTry<T>(
 ) {
   const { db } = identityRequest.services
   const subject = await secondFactorSubject(identityRequest, person)
-  await consumeRateLimit(db, identityLimits.secondFactor, subject)
-  await consumeRateLimit(db, identityLimits.secondFactorDaily, subject)
+  await consumeRateLimits(db, [
+    [identityLimits.secondFactor, subject],
+    [identityLimits.secondFactorDaily, subject],
+  ])
   const outcome = await attempt()
   await refundRateLimit(db, identityLimits.secondFactor, subject)
   await refundRateLimit(db, identityLimits.secondFactorDaily, subject)

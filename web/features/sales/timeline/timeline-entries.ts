@@ -1,5 +1,5 @@
-import type { Parcel } from '../../../contract/sales/parcels.ts'
-import type { Sale } from '../../../contract/sales/sales.ts'
+import type { Parcel } from '../../../../contract/sales/parcels.ts'
+import type { Sale } from '../../../../contract/sales/sales.ts'
 
 type Step = Sale['steps'][number]
 type Scan = Parcel['events'][number]

@@ -1,4 +1,4 @@
-import type { Sale } from '../../../contract/sales/sales.ts'
+import type { Sale } from '../../../../contract/sales/sales.ts'
 
 type Step = Sale['steps'][number]
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Sale } from '../../../contract/sales/sales.ts'
+import type { Sale } from '../../../../contract/sales/sales.ts'
 import { caseStatementsOf } from './case-statements.ts'
 
 type Step = Sale['steps'][number]
