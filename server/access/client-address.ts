@@ -88,3 +88,11 @@ export function addressOfRequest({ socket, headers }: IncomingMessage, trusted: 
 export function clientBlock(incoming: IncomingMessage, trusted: string[]): string {
   return addressBlock(addressOfRequest(incoming, trusted))
 }
+
+/** The networks of a client: the same address twice for IPv4. */
+export type ClientNetworks = { block: string; site: string }
+
+export const networksOf = (address: string): ClientNetworks => ({
+  block: addressBlock(address),
+  site: addressSite(address),
+})

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { maxImportBytes } from '../../contract/selling/csv-import.ts'
 import { maxBodyBytes } from '../http/body.ts'
+import type { BodyRule } from '../http/connections/request-bodies.ts'
 import { endpointsAt } from '../http/endpoints.ts'
-import type { BodyRule } from '../http/request-bodies.ts'
 import { router } from './router.ts'
 
 /** CSV as a JSON string, where each quote is escaped. */

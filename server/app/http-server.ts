@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { addressOfRequest, clientBlock, isTrusted } from '../access/client-address.ts'
+import { addressOfRequest, clientBlock, isTrusted, networksOf } from '../access/client-address.ts'
 import { consumeSearchLimit } from '../features/search/rate-limits.ts'
 import { createCacheMiddleware } from '../http/cache/middleware.ts'
-import { handleClientErrors, onClientError } from '../http/client-error.ts'
+import { handleClientErrors, onClientError } from '../http/connections/client-error.ts'
+import { openServer } from '../http/connections/listen.ts'
+import { openBodyReader } from '../http/connections/request-bodies.ts'
 import type { Saturation } from '../http/health.ts'
-import { openServer } from '../http/listen.ts'
 import { createLoadShedder } from '../http/load-shedding.ts'
-import { openBodyReader } from '../http/request-bodies.ts'
 import type { WebApp } from '../http/ssr.ts'
 import { api } from './api.ts'
 import { createApp } from './app.ts'
@@ -17,7 +17,8 @@ import type { Services } from './services.ts'
 export function createHttpServer(services: Services, web: WebApp | undefined) {
   const { config, log, metrics, pool, views } = services
   const { maxConnections: max, maxConnectionsPerClient, maxRequestsPerClient } = config
-  const clientOf = (incoming: IncomingMessage) => clientBlock(incoming, config.trustedProxies)
+  const clientOf = (incoming: IncomingMessage) =>
+    networksOf(addressOfRequest(incoming, config.trustedProxies))
 
   const saturation: Saturation = () =>
     loadShedder.saturation() ?? (connections.isFull() ? 'connections' : undefined)
@@ -52,7 +53,7 @@ export function createHttpServer(services: Services, web: WebApp | undefined) {
     // A link of ours that is prefetched counts like its data, which the router prefetches.
     const isOwn = headers['sec-fetch-site'] === 'same-origin'
     const purpose = isOwn ? undefined : headers['sec-purpose']?.toString()
-    const client = () => clientOf(incoming)
+    const client = () => clientBlock(incoming, config.trustedProxies)
     views.count({ method, url, client, purpose, userAgent: headers['user-agent'] })
   }
 

@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createCounter } from './semaphore.ts'
-import { streamingEvent } from './streams.ts'
+import type { ClientNetworks } from '../access/client-address.ts'
+import { createClientCounter, createCounter } from './semaphore.ts'
+import { detachedEvent } from './streams.ts'
 import { reply503 } from './unavailable.ts'
 
 type Serve = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<unknown>
 type QueuedRequest = {
   incoming: IncomingMessage
   outgoing: ServerResponse
-  client: string
+  client: ClientNetworks
   since: number
 }
 type Load = { rejected: number; waiting: number; inFlight: number }
@@ -16,17 +17,17 @@ type LoadShedderOptions = {
   /** Serves cheap responses without queueing; returns whether it did. */
   serveAtOnce?(incoming: IncomingMessage, outgoing: ServerResponse): boolean
   serve: Serve
-  clientOf(incoming: IncomingMessage): string
+  clientOf(incoming: IncomingMessage): ClientNetworks
   maxPerClient: number
   waitingForDatabase(): number
   /** Called once per second in which requests were refused. */
   onOverload(load: Load): void
 }
 
-const startsPerTurn = 4
+const startsPerTick = 4
 /** An event-loop turn this long signals saturation … */
-const longTurnMs = 25
-const maxInFlightWhenLate = 6
+const slowTickMs = 25
+const maxInFlightWhenSlow = 6
 const maxWaitingForDatabase = 8
 const maxInFlight = 1_000
 const maxQueued = 256
@@ -34,7 +35,7 @@ const maxQueued = 256
 const burstMs = 5_000
 const queueTimeoutMs = { inBurst: 10_000, afterwards: 1_000 }
 const maxPriority = 64
-const maxAheadOfClient = 16
+const maxPriorityPerSite = 16
 /** In milliseconds without a request starting: saturated … */
 const saturatedAfterMs = 1_000
 /** … and for this long afterwards, so that a polling load balancer notices. */
@@ -47,7 +48,7 @@ const hasPriority = ({ url }: IncomingMessage) =>
   /^\/(readyz|api\/webhooks\/(payments|connect|parcels)|api\/payments)(\?|$)/.test(url ?? '')
 
 function oldestOfLargest(queue: QueuedRequest[]): number {
-  const waiting = createCounter()
+  const waiting = createClientCounter()
   for (const { client } of queue) waiting.add(client, 1)
   const largest = Math.max(...queue.map(({ client }) => waiting.of(client)))
   return queue.findIndex(({ client }) => waiting.of(client) === largest)
@@ -58,24 +59,24 @@ function oldestOfLargest(queue: QueuedRequest[]): number {
  * early. Event-loop turns are the load signal. Clients with the fewest requests in flight go first,
  * newest request first (LIFO), as its client is the likeliest to be still waiting.
  */
-export function createLoadShedder(gate: LoadShedderOptions) {
-  const { serveAtOnce, serve, clientOf, maxPerClient, waitingForDatabase, onOverload } = gate
+export function createLoadShedder(options: LoadShedderOptions) {
+  const { serveAtOnce, serve, clientOf, maxPerClient, waitingForDatabase, onOverload } = options
   const queue: QueuedRequest[] = []
   const inFlight = new Set<ServerResponse>()
-  const inFlightOf = createCounter()
-  const aheadOf = createCounter()
-  let ahead = 0
-  let turning = false
-  let turnedAt = 0
-  let isLate = false
-  let emptyAt = 0
+  const inFlightOf = createClientCounter()
+  const prioritizedOf = createCounter()
+  let prioritized = 0
+  let tickScheduled = false
+  let tickScheduledAt = 0
+  let isEventLoopSlow = false
+  let filledAt = 0
   let fullSince: number | undefined
   let saturatedAt = Number.NEGATIVE_INFINITY
   let rejected = 0
   let closing = false
 
   const isFull = () =>
-    inFlight.size >= (isLate ? maxInFlightWhenLate : maxInFlight) ||
+    inFlight.size >= (isEventLoopSlow ? maxInFlightWhenSlow : maxInFlight) ||
     waitingForDatabase() >= maxWaitingForDatabase
 
   async function begin({ incoming, outgoing, client }: QueuedRequest) {
@@ -86,7 +87,7 @@ export function createLoadShedder(gate: LoadShedderOptions) {
     const done = () => {
       if (inFlight.delete(outgoing)) inFlightOf.add(client, -1)
     }
-    outgoing.once(streamingEvent, done)
+    outgoing.once(detachedEvent, done)
     await serve(incoming, outgoing).finally(done)
   }
 
@@ -94,7 +95,8 @@ export function createLoadShedder(gate: LoadShedderOptions) {
     let next = -1
     let fewest = maxPerClient
     for (let at = queue.length - 1; at >= 0 && fewest > 0; at -= 1) {
-      const count = inFlightOf.of(queue[at]?.client ?? '')
+      const queued = queue[at]
+      const count = queued ? inFlightOf.of(queued.client) : fewest
       if (count >= fewest) continue
       next = at
       fewest = count
@@ -102,19 +104,19 @@ export function createLoadShedder(gate: LoadShedderOptions) {
     return next < 0 ? undefined : queue.splice(next, 1)[0]
   }
 
-  function refuseAt(at: number) {
-    const [visit] = queue.splice(at, 1)
-    if (!visit || visit.outgoing.destroyed) return
+  function rejectAt(at: number) {
+    const [request] = queue.splice(at, 1)
+    if (!request || request.outgoing.destroyed) return
     if (rejected === 0) setTimeout(report, second).unref()
     rejected += 1
-    if (closing) visit.outgoing.setHeader('Connection', 'close')
-    reply503(visit.outgoing)
+    if (closing) request.outgoing.setHeader('Connection', 'close')
+    reply503(request.outgoing)
   }
 
-  function refuseImpatient() {
+  function rejectExpired() {
     const now = performance.now()
-    const maxWaitMs = now - emptyAt > burstMs ? queueTimeoutMs.afterwards : queueTimeoutMs.inBurst
-    while (queue[0] && now - queue[0].since > maxWaitMs) refuseAt(0)
+    const maxWaitMs = now - filledAt > burstMs ? queueTimeoutMs.afterwards : queueTimeoutMs.inBurst
+    while (queue[0] && now - queue[0].since > maxWaitMs) rejectAt(0)
   }
 
   function report() {
@@ -123,7 +125,7 @@ export function createLoadShedder(gate: LoadShedderOptions) {
   }
 
   function beginSome(): boolean {
-    for (let begun = 0; begun < startsPerTurn && !isFull(); begun += 1) {
+    for (let begun = 0; begun < startsPerTick && !isFull(); begun += 1) {
       const next = takeNext()
       if (!next) return false
       begin(next)
@@ -137,21 +139,21 @@ export function createLoadShedder(gate: LoadShedderOptions) {
     if (fullSince !== undefined && now - fullSince > saturatedAfterMs) saturatedAt = now
   }
 
-  function turn() {
-    turning = false
-    isLate = performance.now() - turnedAt > longTurnMs
-    refuseImpatient()
+  function runTick() {
+    tickScheduled = false
+    isEventLoopSlow = performance.now() - tickScheduledAt > slowTickMs
+    rejectExpired()
     const mayGoOn = beginSome()
     noteSaturation()
-    keepTurning(mayGoOn)
+    scheduleTick(mayGoOn)
   }
 
-  function keepTurning(atOnce: boolean) {
-    if (turning || queue.length === 0) return
-    turning = true
-    turnedAt = performance.now()
-    if (atOnce) setImmediate(turn)
-    else setTimeout(turn, pollMs)
+  function scheduleTick(atOnce: boolean) {
+    if (tickScheduled || queue.length === 0) return
+    tickScheduled = true
+    tickScheduledAt = performance.now()
+    if (atOnce) setImmediate(runTick)
+    else setTimeout(runTick, pollMs)
   }
 
   return {
@@ -159,25 +161,25 @@ export function createLoadShedder(gate: LoadShedderOptions) {
       // During shutdown the response needs `Connection: close`, which this path does not send.
       if (!closing && serveAtOnce?.(incoming, outgoing)) return
       const client = clientOf(incoming)
-      const visit = { incoming, outgoing, client, since: performance.now() }
+      const request = { incoming, outgoing, client, since: performance.now() }
       if (isAlive(incoming)) {
-        begin(visit)
+        begin(request)
       } else if (
         hasPriority(incoming) &&
-        ahead < maxPriority &&
-        aheadOf.of(client) < maxAheadOfClient
+        prioritized < maxPriority &&
+        prioritizedOf.of(client.site) < maxPriorityPerSite
       ) {
-        ahead += 1
-        aheadOf.add(client, 1)
-        begin(visit).finally(() => {
-          ahead -= 1
-          aheadOf.add(client, -1)
+        prioritized += 1
+        prioritizedOf.add(client.site, 1)
+        begin(request).finally(() => {
+          prioritized -= 1
+          prioritizedOf.add(client.site, -1)
         })
       } else {
-        if (queue.length === 0) emptyAt = visit.since
-        queue.push(visit)
-        if (queue.length > maxQueued) refuseAt(oldestOfLargest(queue))
-        keepTurning(!isFull())
+        if (queue.length === 0) filledAt = request.since
+        queue.push(request)
+        if (queue.length > maxQueued) rejectAt(oldestOfLargest(queue))
+        scheduleTick(!isFull())
       }
     },
     saturation(): 'requests' | 'queue' | undefined {

@@ -22,7 +22,7 @@ export type HttpEnv = {
   Variables: {
     address: string
     requestId: string
-    person?: string
+    accountId?: string
     route?: string
   }
 }

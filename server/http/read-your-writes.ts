@@ -17,8 +17,8 @@ export function readYourWrites(services: AppServices): MiddlewareHandler<HttpEnv
   return async (c, next) => {
     await next()
     if (!replica || !mayHaveWritten(c.req.method, c.res.status)) return
-    const person = c.get('person')
-    if (person) replica.writers.add(person)
+    const accountId = c.get('accountId')
+    if (accountId) replica.writers.add(accountId)
     const life = { maxAge: readYourWritesMs / 1000, path: '/' } as const
     const guarded = { httpOnly: true, sameSite: 'Lax', ...(prefix && { prefix }) } as const
     setCookie(c, name, '1', { ...life, ...guarded })
@@ -27,8 +27,8 @@ export function readYourWrites(services: AppServices): MiddlewareHandler<HttpEnv
 
 /** Whether the caller has just written, so that reads must go to the primary. */
 export function hasRecentlyWritten(services: AppServices, c: HonoContext<HttpEnv>): boolean {
-  const person = c.get('person')
+  const accountId = c.get('accountId')
   const known =
-    person && services.replica?.writers.since(performance.now() - readYourWritesMs, person)
+    accountId && services.replica?.writers.since(performance.now() - readYourWritesMs, accountId)
   return known || getCookie(c, name, prefixIn(services)) !== undefined
 }

@@ -17,7 +17,13 @@ const lists = new Set(categoryNames.map((name) => `/api/products/${name}`))
 function memberWithRoles({ isBuyer, isSeller, isAdmin }: Member): Caller {
   const nameless = { id: '', name: '', email: '', photo: null }
   return {
-    identity: { ...nameless, sessionId: '', recentLogin: false, until: new Date(0) },
+    identity: {
+      ...nameless,
+      emailVerified: false,
+      sessionId: '',
+      recentLogin: false,
+      until: new Date(0),
+    },
     member: { ...nameless, emailKey: '', isBuyer, isSeller, isAdmin, lacksSecondFactor: false },
   }
 }

@@ -54,7 +54,7 @@ function createRenderApp(
   return app
 }
 
-/** Answers addresses, each made once at a time however many ask, and kept while it is true. */
+/** Renders URLs. Concurrent requests share one rendering, which is cached until it is invalidated. */
 export function createRenderer(services: CacheServices, apps: RenderedApps) {
   const { cache, db, config } = services
   const callers = new WeakMap<Request, Caller>()

@@ -21,7 +21,7 @@ function workerOf(options: OfflinePageOptions) {
   const content = String(offlinePage({ ...options, nonce: '' }))
   const version = createHash('sha256').update(content).digest('hex').slice(0, 12)
   const cachedFiles = JSON.stringify([page, ...options.styles])
-  return `const cacheName = 'offline-${version}'\nconst kept = ${cachedFiles}\n${fileBeside('service-worker.js')}`
+  return `const cacheName = 'offline-${version}'\nconst precachedPaths = ${cachedFiles}\n${fileBeside('service-worker.js')}`
 }
 
 export function pwaRoutes({ config: { brand, language, offlinePage: wanted } }: AppServices) {

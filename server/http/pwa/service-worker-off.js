@@ -2,8 +2,8 @@
 
 async function leave() {
   const names = await caches.keys()
-  const ours = names.filter((name) => name.startsWith('offline-'))
-  await Promise.all(ours.map((name) => caches.delete(name)))
+  const ownCaches = names.filter((name) => name.startsWith('offline-'))
+  await Promise.all(ownCaches.map((name) => caches.delete(name)))
   // A registration lives on until its pages are closed.
   await self.registration.navigationPreload?.disable()
   await self.registration.unregister()

@@ -1,44 +1,47 @@
-// Serves the offline page when a navigation fails. The server prepends `cacheName` and `kept` (the
+// Serves the offline page when a navigation fails. The server prepends `cacheName` and `precachedPaths` (the
 // page, then its stylesheets).
 
-const ours = (name) => name.startsWith('offline-')
+const isOwnCache = (name) => name.startsWith('offline-')
 
-async function keep() {
+async function precache() {
   const cache = await caches.open(cacheName)
-  await cache.addAll(kept.map((path) => new Request(path, { cache: 'reload' })))
+  await cache.addAll(precachedPaths.map((path) => new Request(path, { cache: 'reload' })))
   await self.skipWaiting()
 }
 
-async function tidy() {
+async function deleteOldCaches() {
   const names = await caches.keys()
-  const old = names.filter((name) => ours(name) && name !== cacheName)
+  const old = names.filter((name) => isOwnCache(name) && name !== cacheName)
   await Promise.all(old.map((name) => caches.delete(name)))
   // Enabled by an earlier version; without a handler, navigations would be requested twice.
   await self.registration.navigationPreload?.disable()
   await self.clients.claim()
 }
 
-async function offline(path, error) {
+async function respondFromCache(path, error) {
   const cache = await caches.open(cacheName)
-  const answer = await cache.match(path)
-  if (!answer) throw error
-  return answer
+  const response = await cache.match(path)
+  if (!response) throw error
+  return response
 }
 
-self.addEventListener('install', (event) => event.waitUntil(keep()))
-self.addEventListener('activate', (event) => event.waitUntil(tidy()))
+self.addEventListener('install', (event) => event.waitUntil(precache()))
+self.addEventListener('activate', (event) => event.waitUntil(deleteOldCaches()))
 
 self.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request
   const { origin, pathname } = new URL(url)
   if (method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/')) return
-  const path = mode === 'navigate' ? kept[0] : kept.slice(1).find((style) => style === pathname)
-  if (path) event.respondWith(fetch(event.request).catch((error) => offline(path, error)))
+  const path =
+    mode === 'navigate'
+      ? precachedPaths[0]
+      : precachedPaths.slice(1).find((style) => style === pathname)
+  if (path) event.respondWith(fetch(event.request).catch((error) => respondFromCache(path, error)))
 })
 
 // Push messages of `server/features/push`.
 
-async function open(path) {
+async function openPage(path) {
   const { href, origin } = new URL(path, self.location.origin)
   if (origin !== self.location.origin) return
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
@@ -55,5 +58,5 @@ self.addEventListener('push', (event) => {
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(open(event.notification.data.path))
+  event.waitUntil(openPage(event.notification.data.path))
 })

@@ -1,8 +1,12 @@
-import type { Server, ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import type { RequestListener, Server, ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../../test/harness/network/free-port.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../../../test/harness/network/free-port.ts'
+import { networksOf } from '../../access/client-address.ts'
+import { createLoadShedder } from '../load-shedding.ts'
 import { listen, openServer } from './listen.ts'
+import type { ResponsePace } from './response-pace.ts'
 
 /** `maxStill` is long enough for a process that other tests keep waiting. */
 const timeouts = {
@@ -56,8 +60,8 @@ test.each([
   ['never ends the head of its request', ['GET / HTTP/1.1\r\n', 'X-A: b\r\n']],
   ['never ends the body', [head, 'a', 'b', 'c']],
 ])('a client that %s is disconnected', async (_, pieces) => {
-  const once = pieces.length === 1 ? pieces : [pieces[0] ?? '', ...Array(999).fill(pieces.at(-1))]
-  await slowly(once)
+  const rest = Array(999).fill(pieces.at(-1))
+  await slowly(pieces.length === 1 ? pieces : [pieces[0] ?? '', ...rest])
 })
 
 test('a client that does not read the response is disconnected', async () => {
@@ -112,4 +116,52 @@ test('idle connections make room for new ones', async () => {
     expect(answer).toContain('200 OK')
   }
   await stop()
+})
+
+/** A response that its client reads in small pieces, until the server hangs up or the test ends. */
+async function readSlowly(at: number) {
+  const socket = connect(at, '127.0.0.1').on('error', () => {})
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  socket.write('GET /huge HTTP/1.1\r\nHost: x\r\n\r\n')
+  socket.pause()
+  const timer = setInterval(() => socket.read(1_024), 100)
+  onTestFinished(() => {
+    clearInterval(timer)
+    socket.destroy()
+  })
+  await new Promise((resolve) => socket.once('readable', resolve))
+  return { socket, closed }
+}
+
+async function serveHuge(listener: RequestListener, pace?: ResponsePace) {
+  const { server } = openServer(listener, undefined, pace && { pace })
+  const at = await freePort()
+  const stop = await listen(server, { port: at, host: '127.0.0.1' })
+  onTestFinished(stop)
+  return at
+}
+
+test('a client that reads below the minimum rate is disconnected', async () => {
+  const pace = { graceMs: 500, minBytesPerSecond: huge.length }
+  const at = await serveHuge((_, outgoing) => outgoing.end(huge), pace)
+  const { closed } = await readSlowly(at)
+  await closed
+})
+
+test('responses that wait for their client leave room for its other requests', async () => {
+  const shedder = createLoadShedder({
+    async serve({ url }, outgoing) {
+      outgoing.end(url === '/huge' ? huge : 'fine')
+      await once(outgoing, 'close')
+    },
+    clientOf: () => networksOf('127.0.0.1'),
+    maxPerClient: 2,
+    waitingForDatabase: () => 0,
+    onOverload() {},
+  })
+  const at = await serveHuge(shedder.enter)
+  await readSlowly(at)
+  await readSlowly(at)
+  const answer = await fetch(`http://127.0.0.1:${at}/`)
+  expect(await answer.text()).toBe('fine')
 })

@@ -6,8 +6,8 @@ import {
   type ListenOptions,
 } from 'node:net'
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
-import type { Config } from '../config/config.ts'
-import { StartupError } from '../errors/startup-error.ts'
+import type { Config } from '../../config/config.ts'
+import { StartupError } from '../../errors/startup-error.ts'
 import { type ConnectionLimits, limitConnections } from './connection-limits.ts'
 
 const usualLimits: ConnectionLimits = { max: 2_000, maxPerClient: 512, isProxy: () => false }

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ClientNetworks } from '../../access/client-address.ts'
+import { isSafeMethod } from '../safe-methods.ts'
+import { createClientCounter } from '../semaphore.ts'
+import { reply503 } from '../unavailable.ts'
 import { answerTimedOut } from './client-error.ts'
-import { isSafeMethod } from './safe-methods.ts'
-import { createCounter } from './semaphore.ts'
-import { reply503 } from './unavailable.ts'
 
 export type BodyRule = { maxBytes: number } | 'streamed'
 
@@ -22,13 +23,15 @@ const paceOfUploads: BodyPace = {
 }
 const checkIntervalMs = 500
 const minAgeMs = 1_000
+/** Of bodies that are arriving or being handled, of all clients and of one. */
 const maxBufferedBytes = 64 * 1024 * 1024
+const maxBytesPerClient = maxBufferedBytes / 4
 
 /** `@hono/node-server` uses this instead of the stream when set. */
 type WithRawBody = IncomingMessage & { rawBody?: Buffer }
 
 type Arriving = {
-  client: string
+  client: ClientNetworks
   since: number
   received(): number
   pace: BodyPace
@@ -37,7 +40,7 @@ type Arriving = {
 
 type Options = {
   ruleOf(incoming: IncomingMessage): BodyRule
-  clientOf(incoming: IncomingMessage): string
+  clientOf(incoming: IncomingMessage): ClientNetworks
   maxPerClient: number
 }
 
@@ -71,7 +74,8 @@ function endUnread(
  */
 export function openBodyReader({ ruleOf, clientOf, maxPerClient }: Options) {
   const arriving = new Set<Arriving>()
-  const perClient = createCounter()
+  const perClient = createClientCounter()
+  const bytesOf = createClientCounter()
   let buffered = 0
   let watching: NodeJS.Timeout | undefined
 
@@ -94,15 +98,28 @@ export function openBodyReader({ ruleOf, clientOf, maxPerClient }: Options) {
   }
 
   /** Ends the client's slowest body, unless all are within the grace period. */
-  function limitClient(client: string): void {
+  function limitClient(client: ClientNetworks): void {
     if (perClient.of(client) < maxPerClient) return
+    const network = perClient.ofBlock(client) < maxPerClient ? 'site' : 'block'
     const now = performance.now()
     let slowest: Arriving | undefined
     for (const one of arriving) {
-      if (one.client !== client || now - one.since < minAgeMs) continue
+      if (one.client[network] !== client[network] || now - one.since < minAgeMs) continue
       if (!slowest || bytesPerMs(one) < bytesPerMs(slowest)) slowest = one
     }
     slowest?.stop(reply503)
+  }
+
+  /** Of the clients that hold the most bytes: the largest body that is arriving. */
+  function largestOfLargest(): Arriving | undefined {
+    let largest: Arriving | undefined
+    for (const one of arriving) {
+      if (one.pace !== paceOfCalls) continue
+      const more = largest ? bytesOf.of(one.client) - bytesOf.of(largest.client) : 1
+      const isLarger = more === 0 && largest && one.received() > largest.received()
+      if (more > 0 || isLarger) largest = one
+    }
+    return largest
   }
 
   function watchUpload(incoming: IncomingMessage, outgoing: ServerResponse): void {
@@ -130,6 +147,7 @@ export function openBodyReader({ ruleOf, clientOf, maxPerClient }: Options) {
   ): void {
     const chunks: Buffer[] = []
     let size = 0
+    let held = 0
     const client = clientOf(incoming)
     const body: Arriving = {
       client,
@@ -138,19 +156,27 @@ export function openBodyReader({ ruleOf, clientOf, maxPerClient }: Options) {
       pace: paceOfCalls,
       stop(answer) {
         removeBody()
+        chunks.length = 0
+        hold(-held)
         endUnread(incoming, outgoing, answer)
       },
     }
 
+    function hold(bytes: number): void {
+      held += bytes
+      buffered += bytes
+      bytesOf.add(client, bytes)
+    }
     function onData(chunk: Buffer): void {
       size += chunk.length
-      buffered += chunk.length
+      hold(chunk.length)
       chunks.push(chunk)
       if (size > maxBytes) {
         // Enough is buffered for the handler to reject it as too large.
         incoming.pause()
         serve()
-      } else if (buffered > maxBufferedBytes) body.stop(reply503)
+      } else if (bytesOf.of(client) > maxBytesPerClient) body.stop(reply503)
+      else if (buffered > maxBufferedBytes) largestOfLargest()?.stop(reply503)
     }
     function removeBody(): void {
       incoming
@@ -169,9 +195,7 @@ export function openBodyReader({ ruleOf, clientOf, maxPerClient }: Options) {
 
     limitClient(client)
     enter(body)
-    outgoing.once('close', () => {
-      buffered -= size
-    })
+    outgoing.once('close', () => hold(-held))
     incoming.on('data', onData).on('end', serve).on('error', removeBody).on('close', removeBody)
   }
 

@@ -1,9 +1,9 @@
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { RequestError } from '@hono/node-server'
-import { refusalBody, refuse } from '../errors/refusal.ts'
-import type { Log } from '../observability/log.ts'
-import { denyAllCsp } from './csp/csp.ts'
+import { refusalBody, refuse } from '../../errors/refusal.ts'
+import type { Log } from '../../observability/log.ts'
+import { denyAllCsp } from '../csp/csp.ts'
 
 const statusOf: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,

@@ -1,10 +1,10 @@
 import { connect } from 'node:net'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { openSlowClients, type SlowKind } from '../../test/harness/network/slow-clients.ts'
-import { newAddress } from '../../test/harness/people.ts'
-import { send } from '../../test/harness/send.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { openSlowClients, type SlowKind } from '../../../test/harness/network/slow-clients.ts'
+import { newAddress } from '../../../test/harness/people.ts'
+import { send } from '../../../test/harness/send.ts'
 
 async function appWith(settings: Record<string, string> = {}) {
   const app = await startTestApp({ DEMO_DATA: '0', ...settings })
@@ -105,6 +105,39 @@ test('a body below the minimum rate gets 408, and a chunked body is read', async
   }
   expect(await answer).toMatch(/^HTTP\/1.1 401 /)
   await expect.poll(() => slow.statuses['408']).toBeGreaterThanOrEqual(2)
+})
+
+/** Sends all but the last byte of bodies that the import of listings may have. */
+function openLargeBodies(port: number, from: string, count: number) {
+  const size = 2_500_000
+  const head = `POST /api/imports HTTP/1.1\r\nHost: a\r\nContent-Type: application/json`
+  const body = Buffer.alloc(size - 1, ' ')
+  let refused = 0
+  for (let n = 0; n < count; n += 1) {
+    const socket = connect({ port, host: '127.0.0.1', localAddress: from }).on('error', () => {})
+    socket.once('data', (bytes) => {
+      if (String(bytes).startsWith('HTTP/1.1 503')) refused += 1
+    })
+    socket.write(`${head}\r\nContent-Length: ${size}\r\n\r\n`)
+    socket.write(body)
+    onTestFinished(() => void socket.destroy())
+  }
+  return { refused: () => refused }
+}
+
+test('large bodies that never end keep no memory from the bodies of others', async () => {
+  const { app, port } = await appWith()
+  const first = openLargeBodies(port, newAddress(), 10)
+  // 16 MB hold six of them.
+  await expect.poll(first.refused).toBe(4)
+  const others = Array.from({ length: 5 }, () => openLargeBodies(port, newAddress(), 6))
+  const refused = () => others.reduce((sum, one) => sum + one.refused(), first.refused())
+  // 64 MB hold 26 bodies.
+  await expect.poll(refused).toBe(4 + 10)
+  const body = { csv: 'x'.repeat(2_400_000) }
+  const from = newAddress()
+  expect((await send(`${app.url}/api/imports`, { method: 'POST', body, from })).status).toBe(401)
+  expect(refused()).toBe(4 + 11)
 })
 
 test('an upload below its minimum rate is ended', async () => {
