@@ -329,6 +329,9 @@ from (
     union all
     select e.currency, -e.amount from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
     where t.kind in ('top_up', 'top_up_returned') and e.account = 'bank'
+    union all
+    select e.currency, -e.amount from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
+    where t.kind = 'account_fee' and e.account = 'provider_costs'
   ) as moved group by currency
 ) k
 full join (
@@ -336,6 +339,12 @@ full join (
   where account = 'card_provider' group by currency
 ) l on l.currency = k.currency
 where coalesce(k.amount, 0) <> coalesce(l.amount, 0);
+
+-- a fee of the platform itself is in the ledger as the card provider lists it
+select t.id from ledger_transaction t
+join ledger_entry e on e.transaction_id = t.id and e.account = 'card_provider'
+left join balance_transaction b on b.id = t.cause_id and b.currency = e.currency
+where t.kind = 'account_fee' and e.amount is distinct from b.net;
 
 -- what the ledger owes to a seller has an open transfer, and is not less than what is being sent
 select s.id from sale s

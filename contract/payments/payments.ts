@@ -37,6 +37,7 @@ export const ledgerKinds = [
   'sale',
   'late_charge',
   'provider_fee',
+  'account_fee',
   'release',
   'refund_owed',
   'refund_in_part',
@@ -85,9 +86,12 @@ const ledgerAmount = z
 export const ledgerTransaction = z.object({
   _id: z.string(),
   kind: z.enum(ledgerKinds),
-  header: z.string().nullable().describe('The product title; null for payouts of the platform.'),
+  header: z
+    .string()
+    .nullable()
+    .describe('The product title; null for payouts, top-ups and fees of the platform.'),
   bookingId: z.string().nullable(),
-  transactionId: z.string().describe('The payment intent, or the payout.'),
+  transactionId: z.string().describe('The payment intent, or what else caused it.'),
   date: z.string(),
   entries: z.array(
     z.object({

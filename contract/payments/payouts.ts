@@ -143,10 +143,11 @@ export const payouts = {
     method: 'GET',
     path: '/payouts/waiting',
     action: 'list_waiting_sellers',
-    summary: 'Sellers who have not set up payouts for 60 days. Money is held for 90 days at most.',
+    summary:
+      'Sellers who have not set up payouts for 60 days, or whose account the provider refuses. Money is held for 90 days at most.',
   })
     .errors(adminOnly)
-    .output(z.array(waitingSeller).describe('The oldest 100.')),
+    .output(z.array(waitingSeller).describe('The 100 who wait the longest.')),
   payOutside: route({
     method: 'POST',
     path: '/payouts/waiting/{id}/payment',

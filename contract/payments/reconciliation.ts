@@ -41,6 +41,9 @@ export const fraudWarning = z.object({
   price: z.string(),
   currency: z.string(),
   reason: z.string().describe("The provider's type of fraud."),
+  sellerPaid: z
+    .boolean()
+    .describe('Whether the seller has money of the sale: it was sent, and not all taken back.'),
   date: moment,
 })
 

@@ -55,6 +55,9 @@ export const invoiceRecipient = z.object({
 })
 
 const invoice = z.object({
+  kind: z
+    .enum(['invoice', 'credit_note'])
+    .describe('A credit note if more fees were returned in the month than charged.'),
   number: z.string(),
   issuer: z.object({ name: z.string(), address: z.string(), vatId: z.string().nullable() }),
   recipient: invoiceRecipient.describe('As of the end of the month.'),
@@ -74,7 +77,9 @@ export const statement = z.object({
     .describe(`Whether transactions after the first ${maxShownTransactions} are left out.`),
   invoice: invoice
     .nullable()
-    .describe('Present if the final statement is the invoice for the fees, too.'),
+    .describe(
+      'Present if the final statement is the invoice for the fees, or a credit note of them, too.',
+    ),
 })
 
 const ofSeller = {

@@ -104,7 +104,9 @@ const ownTaxDetails = z.object({
   updated: z.string().nullable().describe('ISO 8601, UTC.'),
   year: z.number().int(),
   counters: counters.describe('Of the current year.'),
-  reportable: z.boolean().describe('Whether this year is above the limits for exempt sellers.'),
+  reportable: z
+    .boolean()
+    .describe('Whether sellers are reported, and this year is above the limits for exempt ones.'),
 })
 
 const reportedSeller = counters.extend({
@@ -160,7 +162,10 @@ export const taxReports = {
     action: 'export_tax_report',
     summary: 'The DPI message (XML) of a year, for the tax authority of the operator.',
   })
-    .errors({ ...adminOnly, ...mayRefuse('recent_login_required', 'tax_operator_missing') })
+    .errors({
+      ...adminOnly,
+      ...mayRefuse('recent_login_required', 'tax_operator_missing', 'tax_details_missing'),
+    })
     .input(z.object({ year }))
     .output(z.object({ name: z.string().describe('A file name.'), xml: z.string() })),
 }

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { advanceClock } from '../connect/clock.ts'
 import { scanParcel } from '../parcels/scan.ts'
+import { chargeAccountFee } from '../payments/account-fees.ts'
 import { testCard } from '../payments/card-check.ts'
 import { confirmIntent, settleAuthentication } from '../payments/confirmation.ts'
 import { moveDispute, openDispute } from '../payments/disputes.ts'
@@ -35,6 +36,10 @@ export function mountControl(app: Hono, sandbox: Sandbox) {
   app.post(
     '/sandbox/fraud-warnings',
     control((deps, { form }) => warnOfFraud(deps, form)),
+  )
+  app.post(
+    '/sandbox/fees',
+    control((deps, { form }) => chargeAccountFee(deps, form)),
   )
   app.post(
     '/sandbox/clock',

@@ -21,6 +21,7 @@ type Movement = {
     | 'payout_cancel'
     | 'topup'
     | 'topup_reversal'
+    | 'stripe_fee'
   /** The type by default. */
   category?:
     | 'dispute'
@@ -29,9 +30,10 @@ type Movement = {
     | 'refund'
     | 'transfer_reversal'
     | 'payout_reversal'
+    | 'fee'
   amount: number
   currency: string
-  source: string
+  source: string | null
   fee?: number
   /** In seconds since 1970 on the virtual clock; in two days by default. */
   availableOn?: number

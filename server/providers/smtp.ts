@@ -3,9 +3,9 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Config } from '../config/config.ts'
-import { isLoopback } from '../config/production-settings.ts'
+import { isLoopbackUrl } from '../config/production-settings.ts'
 import type { Log } from '../observability/log.ts'
-import { type EmailHtml, emailPage } from './email-page.ts'
+import { type EmailHtml, emailDocument } from './email-document.ts'
 import { readableEmail } from './readable-email.ts'
 import { inFileName, mailFolder } from './stored-emails.ts'
 
@@ -54,7 +54,7 @@ function compose(email: Email, config: Config): SendMailOptions {
     ...(date && { date }),
     subject,
     text,
-    ...(html && { html: emailPage({ ...html, subject, brand: config.brand }) }),
+    ...(html && { html: emailDocument({ ...html, subject, brand: config.brand }) }),
     disableFileAccess: true,
     disableUrlAccess: true,
   }
@@ -102,7 +102,7 @@ function folderMail(config: Config, log: Log): Mailer {
 
 function smtpMail(url: string, config: Config): Mailer {
   // Otherwise an attacker could strip STARTTLS from the server's capabilities.
-  const requireTLS = config.production && !isLoopback(url)
+  const requireTLS = config.production && !isLoopbackUrl(url)
   const timeouts = { connectionTimeout: 10_000, socketTimeout: 20_000 }
   // Connections are kept for the next e-mails: each handshake takes longer than an e-mail.
   const transport = createTransport({ url, requireTLS, pool: true, ...timeouts })

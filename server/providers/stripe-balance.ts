@@ -1,9 +1,16 @@
 import type Stripe from 'stripe'
 import { callStripe, unlessMissing } from './stripe-errors.ts'
 
+/**
+ * The category of what the provider charges the platform itself, such as for Connect and Radar: its
+ * reporting category is `fee`, like that of other types.
+ */
+export const accountFee = 'stripe_fee'
+
 /** A balance transaction. Amounts are in minor units of `currency`. */
 export type CardMovement = {
   id: string
+  /** The reporting category, or `accountFee`. */
   category: string
   amount: number
   fee: number
@@ -33,7 +40,7 @@ function intentOf(source: Stripe.BalanceTransaction['source']): string | null {
 function toMovement(row: Stripe.BalanceTransaction): CardMovement {
   return {
     id: row.id,
-    category: row.reporting_category,
+    category: row.type === accountFee ? accountFee : row.reporting_category,
     amount: row.amount,
     fee: row.fee,
     net: row.net,

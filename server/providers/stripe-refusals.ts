@@ -41,6 +41,13 @@ const passing: StripeCode[] = [
 ]
 
 /**
+ * Whether a request was declined because the balance does not cover it. Stripe repeats this answer for a
+ * day under the same idempotency key.
+ */
+export const isBalanceTooSmall = (error: unknown): boolean =>
+  refusalOf(error) !== undefined && hasCode(error, 'balance_insufficient')
+
+/**
  * The code of a refusal that concerns the payment to be refunded, or the dispute, or its message: Stripe
  * gives some of them no code. An object that it does not know at all (404) is one of another account.
  */

@@ -116,14 +116,15 @@ export function stripeTransfers(stripe: Stripe) {
       if (!source || typeof source === 'string' || source.object !== 'transfer_reversal') return
       return typeof source.transfer === 'string' ? source.transfer : source.transfer.id
     },
-    /** The balance of a seller's account, in minor units. */
+    /** The balance of a seller's account, in minor units: zero if it was closed. */
     async balanceOf(accountId: string, currency: string) {
-      const balance = await callStripe(stripe.balance.retrieve({}, { stripeAccount: accountId }))
-      const sum = (rows: { amount: number; currency: string }[]) =>
+      const read = stripe.balance.retrieve({}, { stripeAccount: accountId })
+      const balance = await callStripe(unlessMissing(read))
+      const sum = (rows: { amount: number; currency: string }[] = []) =>
         rows
           .filter((row) => row.currency === currency.toLowerCase())
           .reduce((total, { amount }) => total + amount, 0)
-      return { available: sum(balance.available), pending: sum(balance.pending) }
+      return { available: sum(balance?.available), pending: sum(balance?.pending) }
     },
     /** A payout of the seller's account, or without one, of the platform. */
     async readPayout(id: string, accountId?: string): Promise<CardPayout | undefined> {

@@ -63,6 +63,8 @@ export type CardDispute = {
 
 type RefundRequest = {
   id: string
+  /** Counted up after each refusal for lack of balance. */
+  attempt: number
   intentId: string
   amount: number
   /** What was charged. */
@@ -91,7 +93,7 @@ export type StripeProvider = StripeBalance &
     intent(id: string): Promise<Intent>
     /** Returns the intent unchanged if it can no longer be cancelled. */
     cancelIntent(id: string): Promise<Intent>
-    /** Refunds an amount, idempotently per `id`. */
+    /** Refunds an amount, idempotently per `id` and `attempt`. */
     refund(request: RefundRequest): Promise<MadeOrRefused<CardRefund>>
     /** The newest 100 refunds of an intent that have not failed, however they were made. */
     refundsOf(intentId: string): Promise<CardRefund[]>
@@ -185,12 +187,13 @@ const keyOf = ({ bookingId, attempt }: IntentRequest) => `intent-of-${bookingId}
 
 /**
  * The amount of a part may change until it is sent. The provider repeats a refusal under the same key:
- * what it refused during a chargeback is asked under another one afterwards.
+ * what it refused during a chargeback, or for lack of balance, is asked under another one afterwards.
  */
-const refundKeyOf = ({ id, amount, charged, closedChargebacks }: RefundRequest) => {
+const refundKeyOf = ({ id, attempt, amount, charged, closedChargebacks }: RefundRequest) => {
   const parts = [
     amount === charged ? '' : `-${amount}`,
     closedChargebacks > 0 ? `-won-${closedChargebacks}` : '',
+    attempt > 0 ? `-attempt-${attempt}` : '',
   ]
   return `refund-${id}${parts.join('')}`
 }

@@ -25,6 +25,7 @@ export const kindsByEffect = {
     'sale',
     'late_charge',
     'provider_fee',
+    'account_fee',
     'refund_sent',
     'refund_failed',
     'refund_paid_outside',

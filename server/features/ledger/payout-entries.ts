@@ -30,6 +30,12 @@ export const debtWrittenOffEntries = ({ amount, sellerId }: Sellers): Entry[] =>
   memberEntry(sellerId, 'seller_debt', -amount),
 ]
 
+/** Money that was taken back from the seller pays a debt that was written off. */
+export const writeOffPaidEntries = ({ amount, sellerId }: Sellers): Entry[] => [
+  memberEntry(sellerId, 'seller_payable', amount),
+  platformEntry('losses', -amount),
+]
+
 /** A seller is paid from the platform's own bank account. */
 export const outsidePaymentEntries = ({ amount, sellerId }: Sellers): Entry[] => [
   memberEntry(sellerId, 'seller_payable', amount),

@@ -8,7 +8,7 @@ type Posting = {
   kind: LedgerTransaction['kind']
   /** The row or provider object that caused it; a second posting of one kind and cause fails. */
   causeId: string
-  /** Absent for payouts and top-ups of the platform. */
+  /** Absent for payouts, top-ups and fees of the platform. */
   intentId?: string
   currency: string
   entries: Entry[]

@@ -164,7 +164,7 @@ test('a refund is posted before the held balance was released', async () => {
   const { id, transactionId } = await inspected()
   expect(await refundByStaff(id)).toEqual({ acknowledged: true })
   expect(await run('select from sale_deadline where sale_id = $1', id)).toEqual([])
-  await processDeadlines({ ...app.services, backgroundDb: app.services.db })
+  await processDeadlines(app.services)
   await expect.poll(() => balances(transactionId)).toEqual({})
   const kinds = `select kind from ledger_transaction where intent_id = $1
     and kind not in ('sale', 'provider_fee') order by kind`

@@ -1,8 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Booking } from '../../../contract/bookings.ts'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
-import { buy, expectSameBalance, saleBalances, step } from '../../../test/harness/sales.ts'
+import {
+  buy,
+  expectSameBalance,
+  readSale,
+  saleBalances,
+  step,
+} from '../../../test/harness/sales.ts'
 
 let app: TestApp
 let ada: Person
@@ -55,6 +62,13 @@ async function failedRefund(buyer = bea) {
 const emailsTo = async (address: string, text: string) =>
   (await app.emails(address)).filter((email) => email.includes(text))
 
+/** What an order and My Orders say of refunds that failed. */
+async function toldOf(id: string) {
+  const mine: Booking[] = (await bea.get(`/bookings?email=${bea.email}`)).body
+  const booking = mine.find(({ _id }) => _id === id)?.failedRefunds
+  return { booking, sale: (await readSale(bea, id)).failedRefunds }
+}
+
 test('staff record a bank transfer for a refund that failed, once', async () => {
   const { saleId, intentId, refund } = await failedRefund()
   expect(refund).toMatchObject({
@@ -66,11 +80,15 @@ test('staff record a bank transfer for a refund that failed, once', async () => 
     currency: 'USD',
     can: { payOutside: true },
   })
+  const failed = { owed: '499.50', bankReferences: [] }
+  expect(await toldOf(saleId)).toEqual({ booking: failed, sale: failed })
   const answers = await Promise.all([1, 2].map(() => pay(refund._id)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
   expect(await listed()).toEqual([])
   expect(await saleBalances(app, intentId)).toEqual({ bank: -49_950 })
   await expect.poll(() => emailsTo(bea.email, reference)).toHaveLength(1)
+  const paidBack = { owed: '0.00', bankReferences: [reference] }
+  expect(await toldOf(saleId)).toEqual({ booking: paidBack, sale: paidBack })
   const [entry] = (await ada.get('/auditLog')).body
   expect(entry).toMatchObject({
     action: 'record_outside_refund',
@@ -83,8 +101,19 @@ test('staff record a bank transfer for a refund that failed, once', async () => 
   })
 })
 
+test.each([
+  ['confirmed', true],
+  ['unconfirmed', false],
+])('the buyer reads the reference as it was entered, at a %s address', async (name, confirmed) => {
+  const buyer = await app.signUp(`Kai ${name}`, 'buyer', { confirmed })
+  const { refund } = await failedRefund(buyer)
+  const entered = 'RF18.AB:2026'
+  expect((await pay(refund._id, { reference: entered, paid })).status).toBe(200)
+  await expect.poll(() => emailsTo(buyer.email, entered)).toHaveLength(1)
+})
+
 test('the amount is what is owed: less what was refunded in the dashboard since', async () => {
-  const { intentId, refund } = await failedRefund()
+  const { saleId, intentId, refund } = await failedRefund()
   await app.refundAtProvider({ payment_intent: intentId, amount: '9950' })
   await expect.poll(async () => (await listed())[0]?.owed).toBe('400.00')
   const { status, body } = await pay(refund._id)
@@ -98,8 +127,11 @@ test('the amount is what is owed: less what was refunded in the dashboard since'
   await failRefund(intentId)
   const [again] = await listed()
   expect(again.owed).toBe('99.50')
-  const last = { reference, paid: { currency: 'USD', amount: '99.50' } }
+  const both = [reference, 'SEPA 2026-11-24 0001']
+  const last = { reference: both[1], paid: { currency: 'USD', amount: '99.50' } }
+  expect((await toldOf(saleId)).sale).toEqual({ owed: '99.50', bankReferences: [reference] })
   expect((await pay(again._id, last)).status).toBe(200)
+  expect((await toldOf(saleId)).sale).toEqual({ owed: '0.00', bankReferences: both })
   expect(await saleBalances(app, intentId)).toEqual({ bank: -49_950 })
 })
 
@@ -162,6 +194,7 @@ test('a refund that arrived, or is unknown, cannot be paid like that', async () 
   const read = 'select id, state from refund where intent_id = $1'
   const refund = async () => (await app.pool.query(read, [transactionId])).rows[0]
   await expect.poll(async () => (await refund()).state).toBe('succeeded')
+  expect(await toldOf(id)).toEqual({ booking: null, sale: null })
   expect((await pay((await refund()).id)).status).toBe(404)
   expect((await pay('3f2c1a52-7f64-4c67-9d0b-5a1c2b7e9f10')).status).toBe(404)
 })

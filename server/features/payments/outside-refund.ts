@@ -1,9 +1,11 @@
+import { isolate } from '../../../contract/i18n/bidi.ts'
 import { toText } from '../../../contract/schemas/money.ts'
 import { recordAudit } from '../../access/audit.ts'
 import { requireMember } from '../../access/procedures.ts'
 import type { RequestContext } from '../../context.ts'
 import { transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
+import { trusted } from '../../jobs/email.ts'
 import { refundPaidOutsideEntries } from '../ledger/entries.ts'
 import { post } from '../ledger/post.ts'
 import { notifyMember } from '../notices/notify.ts'
@@ -49,7 +51,8 @@ export async function recordOutsideRefund(
     })
     const about = { memberId: buyerId, kind: 'refundPaid', subject: id, title } as const
     const by = { variant: refund.providerId === null ? 'provider' : 'bank' }
-    const email = { name: 'refundPaid', values: { title, reference, by } } as const
+    const values = { title, reference: trusted(isolate(reference)), by }
+    const email = { name: 'refundPaid', values } as const
     await notifyMember(context, tx, { ...about, path: '/dashboard/myorders' }, email)
   })
 }

@@ -135,7 +135,12 @@ export function ledgerBalances(db: Db) {
 const stopsMoney = sql<boolean>`(sale.state not in ('refunded', 'cancelled')
   or exists (select from transfer where transfer.sale_id = sale.id and transfer.state = 'due'))`
 
-/** The oldest early fraud warnings that no admin has cleared, of sales whose money they stop. */
+/** Whether the seller has money of the sale, which a warning cannot stop any more. */
+const isSellerPaid = sql<boolean>`exists (select from transfer where transfer.sale_id = sale.id
+  and (transfer.state = 'paid_outside'
+    or transfer.state = 'sent' and transfer.reversed < transfer.amount))`
+
+/** The oldest early fraud warnings that no admin has cleared, of sales whose money was not returned. */
 export function openFraudWarnings(db: Db) {
   return db
     .selectFrom('fraud_warning')
@@ -153,6 +158,7 @@ export function openFraudWarnings(db: Db) {
       'booking.title',
       'buyer.name as buyerName',
       'seller.name as sellerName',
+      isSellerPaid.as('sellerPaid'),
     ])
     .where('fraud_warning.cleared_at', 'is', null)
     .where(stopsMoney)

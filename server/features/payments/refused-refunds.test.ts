@@ -19,6 +19,7 @@ import {
   step,
 } from '../../../test/harness/sales.ts'
 import { send } from '../../../test/harness/send.ts'
+import { refundById } from '../refunds/queries.ts'
 import { sendRefund } from '../refunds/send.ts'
 import { settleRefund } from './settle-refund.ts'
 import { settleUnfinished } from './settle-unfinished.ts'
@@ -91,6 +92,9 @@ test('a refund that is refused for good has failed, and staff pay it by a bank t
     refusal: 'charge_not_refundable',
     can: { payOutside: true },
   })
+  const told = { owed: '499.50', bankReferences: [] }
+  expect(await readSale(bea, id)).toMatchObject({ failedRefunds: told, refunded: '499.50' })
+  for (const other of [sana, ada]) expect((await readSale(other, id)).failedRefunds).toBeNull()
   expect(await balances(transactionId)).toEqual({ refunds_due: -49_950 })
   expect(await metricOf(app, 'duties_waiting{duty="failed_refund"}')).toBe(Number(before) + 1)
   expect(await metricOf(app, 'duties_waiting{duty="refund"}')).toBe(0)
@@ -135,11 +139,29 @@ test('refusals that pass, for lack of funds or of time, leave the refund to be s
     await app.refuseRefunds(transactionId)
   }
   await settleLater()
-  expect(await stateOfRefund(busy.transactionId)).toBe('succeeded')
-  // The provider repeats its answer to the same request for a day.
-  expect(await stateOfRefund(poor.transactionId)).toBe('requested')
-  await app.refundAtProvider({ payment_intent: poor.transactionId })
-  await expect.poll(() => stateOfRefund(poor.transactionId)).toBe('succeeded')
+  for (const { transactionId } of [poor, busy]) {
+    await expect.poll(() => stateOfRefund(transactionId)).toBe('succeeded')
+    expect(await atProvider(transactionId)).toHaveLength(1)
+    expect(await balances(transactionId)).toEqual({})
+  }
+})
+
+test('after a top-up, the next try of a refund succeeds, and makes one refund', async () => {
+  const { transactionId } = await cancelRefused('balance_insufficient')
+  const { id: refundId } = await refundOf(transactionId)
+  const read = () => refundById(app.services.db, refundId)
+  await expect.poll(async () => (await read())?.attempt).toBeGreaterThan(0)
+  await app.refuseRefunds(transactionId)
+  // A process that has read the row before repeats the request that was refused.
+  const refused = await read()
+  if (!refused) throw new Error('the refund is gone')
+  const repeated = app.services.cards.refund({ ...refused, attempt: 0 })
+  await expect(repeated).rejects.toThrow('Insufficient funds')
+  const sendAgain = () => sendRefund(app.services, { refundId })
+  await Promise.allSettled([sendAgain(), sendAgain(), sendAgain()])
+  await expect.poll(() => stateOfRefund(transactionId)).toBe('succeeded')
+  expect(await atProvider(transactionId)).toHaveLength(1)
+  expect(await balances(transactionId)).toEqual({})
 })
 
 test('a refund that staff made in the dashboard at the same moment is taken over', async () => {

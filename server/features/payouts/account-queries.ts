@@ -3,6 +3,7 @@ import { type Db, now, type Tx } from '../../database/db.ts'
 import type { PayoutAccount } from '../../providers/stripe-accounts.ts'
 import { isOffered } from '../holds/pause-listings.ts'
 import { isHeld } from '../holds/queries.ts'
+import { refusedStatuses, staffDays } from './rules.ts'
 
 function accounts(db: Db) {
   return db
@@ -86,6 +87,14 @@ export const waitingAccounts = (db: Db) =>
     .select(sql<number>`floor(extract(epoch from ${now} - waiting_since) / 86400)::int`.as('days'))
     .where('waiting_since', 'is not', null)
     .where('status', '<>', 'active')
+
+/**
+ * Whether staff pay a due transfer: its seller has set up no account for so long, or the provider refuses
+ * the account. Then the delay for new sellers counts as well.
+ */
+export const isPaidByStaff = sql<boolean>`(
+  payout_account.waiting_since < ${now} - make_interval(days => ${staffDays}::int)
+  or payout_account.status = any(${refusedStatuses}) and transfer.available_at <= ${now})`
 
 const waitedFor = (db: Db, days: number) =>
   waitingAccounts(db).where(

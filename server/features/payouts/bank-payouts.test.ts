@@ -5,13 +5,13 @@ import { startPayoutApp } from '../../../test/harness/payout-app.ts'
 import {
   completedSale,
   debtsOfSale,
+  maintain,
   onboardSeller,
   passDays,
   readPayouts,
   refundSale,
   sendDue,
   sentSale,
-  tend,
   transfersOfSale,
   until,
 } from '../../../test/harness/payouts.ts'
@@ -44,7 +44,7 @@ const payoutsOf = async (seller: Person): Promise<Shown[]> => (await readPayouts
 const hasPayout = (seller: Person, status: string) => async () =>
   (await payoutsOf(seller)).some((payout) => payout.status === status)
 
-const reconcile = () => reconcileBalance({ ...app.services, backgroundDb: app.services.db })
+const reconcile = () => reconcileBalance(app.services)
 
 test('a payout is on its way, then paid, and the seller is told', async () => {
   const { seller } = await paidSeller('Sana', 'paid')
@@ -78,7 +78,7 @@ test('a payout that fails each day moves no money of the platform', async () => 
   const { seller, id } = await paidSeller('Ines', 'fails')
   await passDays(app, 12)
   expect(await hasPayout(seller, 'failed')()).toBe(true)
-  await tend(app)
+  await maintain(app)
   await sendDue(app)
   expect(await transfersOfSale(app, id)).toMatchObject([{ state: 'sent', reversed: 0 }])
   // What came back from the bank can be taken back.

@@ -96,7 +96,8 @@ const notReversed = sql<number>`(transfer.amount - transfer.reversed - coalesce(
 
 /** What other sales have paid for the sale of a transfer, less what was taken back for them. */
 const ofOthers = sql<number>`(
-  (select coalesce(sum(netted), 0) from seller_debt d where d.sale_id = transfer.sale_id)
+  (select coalesce(sum(n.amount), 0) from seller_debt d join debt_netting n on n.debt_id = d.id
+    where d.sale_id = transfer.sale_id and n.sale_id <> transfer.sale_id)
   - (select coalesce(sum(r.amount), 0) from transfer_reversal r
     join seller_debt d on d.id = r.debt_id
     where r.transfer_id = transfer.id and r.state <> 'refused' and d.sale_id <> transfer.sale_id))`
@@ -181,6 +182,18 @@ export async function addReversed(tx: Tx, debtId: string, transferId: string, am
   await tx.updateTable('seller_debt').set({ reversed }).where('id', '=', debtId).execute()
   await tx.updateTable('transfer').set({ reversed }).where('id', '=', transferId).execute()
 }
+
+/** Debts of a sale that are a loss, oldest first. */
+export const lockWrittenOffDebts = (tx: Tx, saleId: string) =>
+  tx
+    .selectFrom('seller_debt')
+    .select(['id', 'written_off as writtenOff'])
+    .where('sale_id', '=', saleId)
+    .where('written_off', '>', 0)
+    .orderBy('created_at')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 
 export const addWrittenOff = (tx: Tx, debtId: string, amount: number) =>
   tx

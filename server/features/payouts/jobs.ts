@@ -4,8 +4,8 @@ import { job } from '../../jobs/job.ts'
 export const readAccountJob = job<{ accountId: string }>({ name: 'read_account', pollSeconds: 1 })
 
 /** Reminders, debts that are paid or written off, and accounts and payouts whose events were lost. */
-export const tendPayoutsJob = job({
-  name: 'tend_payouts',
+export const maintainPayoutsJob = job({
+  name: 'maintain_payouts',
   pollSeconds: 10,
   schedule: '15 * * * *',
 })

@@ -7,13 +7,13 @@ import {
   beginOnboarding,
   completedSale,
   debtsOfSale,
+  maintain,
   onboardSeller,
   passDays,
   readPayouts,
   refundSale,
   sendDue,
   sentSale,
-  tend,
   transfersOfSale,
   until,
   untilSent,
@@ -162,7 +162,7 @@ test('a transfer is reversed first, and then the refund fails', async () => {
   await app.failRefund(refunds.find(isOf(transactionId)).id)
   await until(async () => (await refundOf(transactionId)).state === 'failed')
   // The buyer is owed the price, and the seller nothing: no second pass takes more or sends it again.
-  for (const pass of [tend, sendDue, tend]) await pass(app)
+  for (const pass of [maintain, sendDue, maintain]) await pass(app)
   expect(await saleBalances(app, transactionId)).toEqual({ refunds_due: -49_950 })
   expect(await debtsOfSale(app, id)).toEqual([
     { amount: share, reversed: share, netted: 0, written_off: 0 },
@@ -186,7 +186,7 @@ test('a refund is decided while its transfer is being sent', async () => {
   )
   await until(async () => {
     await sendDue(app)
-    await tend(app)
+    await maintain(app)
     const [debt] = await debtsOfSale(app, saleId)
     return debt.reversed + debt.netted === share
   })
@@ -260,7 +260,7 @@ test('a transfer is not given up while another process repeats it', async () => 
   const transferLate = async (request: Parameters<typeof transfer>[0]) => {
     Object.assign(cards, { transfer })
     await block(true)
-    await sendTransfer({ ...app.services, backgroundDb: app.services.db }, transferId)
+    await sendTransfer(app.services, transferId)
     return transfer(request)
   }
   Object.assign(cards, { transfer: transferLate })
@@ -323,7 +323,7 @@ test('while the provider is away, the hourly run reads no other account', async 
   }
   Object.assign(cards, { readAccount: readAway })
   await app.pool.query('update payout_account set read_at = null')
-  await tend(app)
+  await maintain(app)
   Object.assign(cards, { readAccount })
   expect(tries).toBe(1)
 })
@@ -367,7 +367,7 @@ test('what was granted on appeal and has no transfer gets one', async () => {
   const { id } = await appealed({ decision: 'decide_refund' })
   await grantAppeal(id)
   await app.pool.query('delete from transfer where sale_id = $1', [id])
-  await tend(app)
+  await maintain(app)
   expect(await transfersOfSale(app, id)).toMatchObject([{ state: 'due' }])
 })
 

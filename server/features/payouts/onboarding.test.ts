@@ -5,13 +5,13 @@ import {
   atOnce,
   beginOnboarding,
   completedSale,
+  maintain,
   onboardSeller,
   passDays,
   readPayouts,
   refundSale,
   sendDue,
   sentSale,
-  tend,
   until,
 } from '../../../test/harness/payouts.ts'
 import type { Person } from '../../../test/harness/people.ts'
@@ -86,8 +86,37 @@ test('the account is read when the provider notifies, and a later requirement is
   })
   const emails = (await app.emails(sana.email)).join()
   expect(emails).toContain('Subject: Your payouts: more information needed')
+  expect(emails).toContain('Payouts go on until then.')
+  expect(emails).not.toContain('Your money waits with us until then.')
   await app.connect('requirements/met', { account })
   await until(async () => (await readPayouts(sana)).account.missing.length === 0)
+})
+
+/** The status of an account after a requirement that is due at once, and the e-mails about it. */
+async function askAtOnce(name: string, requirement: Record<string, string>) {
+  const seller = await app.signUp(name, 'seller')
+  const account = await onboardSeller(app, seller)
+  await app.connect('requirements', { account, seconds: '0', ...requirement })
+  await settleAccount(app.services, account)
+  const emails = (await app.emails(seller.email)).filter((text) =>
+    text.includes('Subject: Your payouts: more information needed'),
+  )
+  return { status: await statusOf(seller), emails }
+}
+
+test('the e-mail about a requirement that stops payouts says that the money waits', async () => {
+  expect(await askAtOnce('Ulla', {})).toEqual({
+    status: 'restricted',
+    emails: [expect.stringContaining('Your money waits with us until then.')],
+  })
+})
+
+test('the e-mail about a bank account says that the money is at the provider', async () => {
+  const bank = { requirement: 'defaults.payout_methods', restricts: 'payouts' }
+  expect(await askAtOnce('Uwe', bank)).toEqual({
+    status: 'active',
+    emails: [expect.stringContaining('Your money is in your balance there')],
+  })
 })
 
 test('an old answer of the provider does not replace a newer one', async () => {
@@ -168,17 +197,19 @@ test('sellers without an account are reminded on days 0, 3, 7, 14 and 30, and ca
   const counts: number[] = []
   for (const days of [0, 2, 3, 6, 7, 14, 29, 30, 59]) {
     await waitFor(days)
-    await tend(app)
-    await tend(app)
+    await maintain(app)
+    await maintain(app)
     counts.push(await reminders())
   }
   expect(counts).toEqual([1, 1, 2, 2, 3, 4, 4, 5, 5])
   expect((await readPayouts(seller)).listing).toBe('payouts_not_set_up')
   const ada = await app.signUp('Ada', 'seller')
   await app.pool.query("update member set is_admin = true where name = 'Ada'")
-  expect((await ada.get('/payouts/waiting')).body).toEqual([])
+  const listed = async () =>
+    (await ada.get('/payouts/waiting')).body.filter((row: { name: string }) => row.name === 'Ines')
+  expect(await listed()).toEqual([])
   await waitFor(61)
-  expect((await ada.get('/payouts/waiting')).body).toMatchObject([
+  expect(await listed()).toMatchObject([
     { name: 'Ines', status: 'none', owed: [{ amount: '484.51', currency: 'USD' }] },
   ])
   await onboardSeller(app, seller)
@@ -204,8 +235,8 @@ test('from day 7 without an account, listings are paused until it is active and 
        where member_id = (select id from member where email = $2)`,
       [days, seller.email],
     )
-    await tend(app)
-    await tend(app)
+    await maintain(app)
+    await maintain(app)
   }
   const emails = async () =>
     (await app.emails(seller.email)).filter((text) => text.includes('paused until your payouts'))
@@ -223,7 +254,7 @@ test('from day 7 without an account, listings are paused until it is active and 
   expect((await relist(free)).body.code).toBe('payouts_not_set_up')
   await onboardSeller(app, seller)
   for (const id of [free, reserved]) expect((await relist(id)).status).toBe(200)
-  await tend(app)
+  await maintain(app)
   expect(await statuses()).toEqual([200, 200])
   await sendDue(app)
 })
@@ -242,7 +273,7 @@ test('once the buyer is refunded, nothing waits for an account any more', async 
      from member where member.id = member_id and email = $1`,
     [seller.email],
   )
-  await tend(app)
+  await maintain(app)
   expect(await waitingSince()).toBeNull()
 })
 
@@ -274,4 +305,18 @@ test('a payout of an account that was closed meanwhile does not keep the seller'
   await settleAccount(app.services, account)
   expect([await statusOf(seller), await isUnderWay()]).toEqual(['closed', true])
   expect(await remove()).toBe('done')
+})
+
+test('a seller who has not met a later requirement is told again when the payouts stop', async () => {
+  const seller = await app.signUp('Uma', 'seller')
+  const account = await onboardSeller(app, seller)
+  await app.connect('requirements', { account, seconds: '86400' })
+  await until(async () => (await readPayouts(seller)).account.missing.length === 1)
+  await passDays(app, 2)
+  await settleAccount(app.services, account)
+  expect(await statusOf(seller)).toBe('restricted')
+  const told = (await app.emails(seller.email)).flatMap(
+    (text) => text.match(/Payouts go on until then|waits with us until then/)?.[0] ?? [],
+  )
+  expect(told).toEqual(['Payouts go on until then', 'waits with us until then'])
 })

@@ -3,6 +3,7 @@ import { expectSoundMoney } from '../../../test/contract/sound-money.ts'
 import type { TestApp } from '../../../test/harness/app.ts'
 import { startPayoutApp } from '../../../test/harness/payout-app.ts'
 import {
+  beginOnboarding,
   completedSale,
   debtsOfSale,
   onboardSeller,
@@ -139,4 +140,57 @@ test('money that waits for less than 60 days, or is on hold, is not paid like th
   expect(await transfersOfSale(app, sale.id)).toMatchObject([{ state: 'due' }])
   const { status, body } = await ada.post(path, { reference: ' ', paid })
   expect([status, body.fields]).toEqual([400, { reference: 'Reference is required.' }])
+})
+
+const refusals = {
+  async rejected(seller: Person) {
+    const account = await beginOnboarding(app, seller)
+    await app.connect('onboarding', { account, outcome: 'reject' })
+    return account
+  },
+  async closed(seller: Person) {
+    const account = await onboardSeller(app, seller)
+    await app.connect('closure', { account })
+    return account
+  },
+}
+
+/** A seller with money of one sale whose account the provider refuses in this way. */
+async function refused(status: keyof typeof refusals, name: string) {
+  const seller = await app.signUp(name, 'seller')
+  await settleAccount(app.services, await refusals[status](seller))
+  await until(async () => (await readPayouts(seller)).account.status === status)
+  const sale = await completedSale(app, bea, seller)
+  return { seller, sale, ...(await waitFor(seller, 0)) }
+}
+
+test.each([
+  ['rejected', 'Rea'],
+  ['closed', 'Clea'],
+] as const)('a seller whose account is %s is listed and paid at once', async (status, name) => {
+  const { seller, sale, path, id } = await refused(status, name)
+  expect(await listed(id)).toMatchObject({ status, owed: paid, can: { payOutside: true } })
+  expect((await ada.post(path, { reference, paid })).status).toBe(200)
+  expect(await listed(id)).toBeUndefined()
+  expect(await transfersOfSale(app, sale.id)).toMatchObject([
+    { state: 'paid_outside', amount: share },
+  ])
+  expect(await readPayouts(seller)).toMatchObject({ upcoming: [], account: { waitingSince: null } })
+})
+
+test('money of a refused account is paid once the delay for new sellers has passed', async () => {
+  const { sale, path, id } = await refused('rejected', 'Nora')
+  const available = (days: number) =>
+    app.pool.query(
+      'update transfer set available_at = now() + make_interval(days => $1) where sale_id = $2',
+      [days, sale.id],
+    )
+  await available(7)
+  expect(await listed(id)).toBeUndefined()
+  expect((await ada.post(path, { reference, paid })).body.code).toBe('not_found')
+  await available(0)
+  // As before the hourly run: that money waits is not noted yet.
+  await app.pool.query('update payout_account set waiting_since = null where member_id = $1', [id])
+  expect(await listed(id)).toMatchObject({ since: expect.any(String), owed: paid })
+  expect((await ada.post(path, { reference, paid })).status).toBe(200)
 })

@@ -9,23 +9,21 @@ import { post } from '../ledger/post.ts'
 import { lockSale } from '../sales/queries.ts'
 import { netDebts } from '../transfers/owe.ts'
 import { endWaits, payableOf } from '../transfers/queries.ts'
-import { staffDays } from './rules.ts'
+import { isPaidByStaff } from './account-queries.ts'
 import { totalsOf } from './serialize.ts'
 import { lockTransfer } from './transfer-queries.ts'
 
-/** Sales with money that waits for a seller without an account, in the order of their locks. */
+/** Sales whose money staff pay to a seller without an account, in the order of their locks. */
 const waitingSales = (tx: Tx, sellerId: string) =>
   tx
     .selectFrom('transfer')
     .innerJoin('sale', 'sale.id', 'transfer.sale_id')
-    .innerJoin('payout_account as account', 'account.member_id', 'sale.seller_id')
+    .innerJoin('payout_account', 'payout_account.member_id', 'sale.seller_id')
     .select(['transfer.id', 'sale.id as saleId'])
     .where('sale.seller_id', '=', sellerId)
     .where('transfer.state', '=', 'due')
-    .where('account.status', '<>', 'active')
-    .where(
-      sql<boolean>`waiting_since < clock_timestamp() - make_interval(days => ${staffDays}::int)`,
-    )
+    .where('payout_account.status', '<>', 'active')
+    .where(isPaidByStaff)
     .orderBy('sale.id')
     .execute()
 
@@ -75,9 +73,9 @@ const toListText = (totals: Totals) =>
 type OutsidePayment = { id: string; reference: string; paid: Totals }
 
 /**
- * Records that staff pay a seller who has set up no account for so long, by a bank transfer of the
- * platform. Refuses `own_case`, `not_found` if no money of the seller can be paid like that, and
- * `owed_changed` if it is not the amount that staff pay.
+ * Records that staff pay a seller whose account the provider refuses, or who has set up none for so
+ * long, by a bank transfer of the platform. Refuses `own_case`, `not_found` if no money of the seller
+ * can be paid like that, and `owed_changed` if it is not the amount that staff pay.
  */
 export async function recordOutsidePayment(
   context: RequestContext,

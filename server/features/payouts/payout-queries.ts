@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Db, now } from '../../database/db.ts'
 import { payableFor } from '../transfers/queries.ts'
+import { isPaidByStaff } from './account-queries.ts'
 import { isStopped, mayLeave } from './transfer-queries.ts'
 
 const shown = 100
@@ -134,23 +135,26 @@ export const owedBy = (db: Db, memberId: string) =>
 
 export type ShownDebt = Awaited<ReturnType<typeof debtsOf>>[number]
 
+const paidByStaff = sql`(transfer join sale on sale.id = transfer.sale_id)
+  where sale.seller_id = payout_account.member_id and transfer.state = 'due' and ${isPaidByStaff}`
+
 /**
- * Sellers without an account whose money has waited for at least so many days, oldest first, with what
- * may be paid: money of sales about which something is open stays.
+ * Sellers without an account that staff pay, those who wait the longest first, with what may be paid:
+ * money of sales about which something is open stays.
  */
-export const longWaits = (db: Db, days: number) =>
+export const sellersPaidByStaff = (db: Db) =>
   db
     .selectFrom('payout_account')
     .innerJoin('member', 'member.id', 'payout_account.member_id')
     .select(['member.id', 'member.name', 'member.email', 'payout_account.status'])
-    .select(({ ref }) => [
-      ref('waiting_since').$castTo<Date>().as('since'),
+    .select([
+      sql<Date>`coalesce(payout_account.waiting_since, (
+        select min(transfer.created_at) from ${paidByStaff}))`.as('since'),
       sql<string>`(
         select coalesce(json_agg(json_build_object('currency', m.currency, 'amount', m.amount)), '[]')
         from (
           select sale.currency, sum(${payableFor(sql.ref('sale.intent_id'))}) as amount
-          from transfer join sale on sale.id = transfer.sale_id
-          where sale.seller_id = member.id and transfer.state = 'due' and ${mayLeave}
+          from ${paidByStaff} and ${mayLeave}
           group by sale.currency
         ) m
       )`
@@ -158,9 +162,9 @@ export const longWaits = (db: Db, days: number) =>
         .as('owed'),
     ])
     .where('payout_account.status', '<>', 'active')
-    .where('waiting_since', '<', sql<Date>`${now} - make_interval(days => ${days})`)
-    .orderBy('waiting_since')
+    .where(sql<boolean>`exists (select from ${paidByStaff})`)
+    .orderBy('since')
     .limit(shown)
     .execute()
 
-export type LongWait = Awaited<ReturnType<typeof longWaits>>[number]
+export type SellerPaidByStaff = Awaited<ReturnType<typeof sellersPaidByStaff>>[number]

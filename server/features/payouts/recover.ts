@@ -1,5 +1,5 @@
+import type { AppServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
-import type { JobServices } from '../../feature.ts'
 import { madeBefore } from '../../providers/made-for.ts'
 import type { MadeOrRefused } from '../../providers/stripe-refusals.ts'
 import { debtWrittenOffEntries, transferReversedEntries } from '../ledger/payout-entries.ts'
@@ -24,7 +24,7 @@ import {
  * Takes a debt back from the transfers of its sale, as far as the seller's balance allows. Buyers
  * get their money first: nothing is taken back before the refund is sent. Idempotent.
  */
-export async function recoverDebt(services: JobServices, { debtId }: { debtId: string }) {
+export async function recoverDebt(services: AppServices, { debtId }: { debtId: string }) {
   const { backgroundDb: db, cards } = services
   const interrupted = await requestedReversal(db, debtId)
   const reversal = interrupted ?? (await requestReversal(services, debtId))
@@ -39,7 +39,7 @@ export async function recoverDebt(services: JobServices, { debtId }: { debtId: s
 }
 
 /** What the balance allows is asked before the transaction; the provider has the last word. */
-async function requestReversal({ backgroundDb: db, cards }: JobServices, debtId: string) {
+async function requestReversal({ backgroundDb: db, cards }: AppServices, debtId: string) {
   const debt = await debtById(db, debtId)
   const from = debt && (await transferToReverse(db, debt.saleId))
   if (!debt || !from || debt.open <= 0 || !debt.isRefundSent) return undefined

@@ -4,6 +4,7 @@ import type { TestApp } from '../../../test/harness/app.ts'
 import { startPayoutApp } from '../../../test/harness/payout-app.ts'
 import {
   debtsOfSale,
+  maintain,
   onboardSeller,
   passDays,
   refundSale,
@@ -14,7 +15,7 @@ import {
   untilSent,
 } from '../../../test/harness/payouts.ts'
 import type { Person } from '../../../test/harness/people.ts'
-import { saleBalances } from '../../../test/harness/sales.ts'
+import { buy, completeSale, saleBalances } from '../../../test/harness/sales.ts'
 import { settleReversal, settleTransfer } from './settle-transfer.ts'
 
 /** What the seller gets of 499.50. */
@@ -115,4 +116,65 @@ test('a reversal whose event was lost is found by its movement', async () => {
   expect(await states(id)).toEqual([['sent', 0]])
   await settleReversal(app.services, reversal.id)
   expect(await states(id)).toContainEqual(['sent', 500])
+})
+
+/** Refunds a sale whose seller has got the money out of the balance, and writes the debt off. */
+async function writtenOff(seller: Person, { id }: { id: string }, meanwhile = async () => {}) {
+  await passDays(app, 4)
+  await refundSale(app, ada, id)
+  await until(async () => (await debtsOfSale(app, id)).length === 1)
+  await meanwhile()
+  await app.pool.query(
+    "update seller_debt set created_at = now() - interval '181 days' where sale_id = $1",
+    [id],
+  )
+  await maintain(app)
+  await app.connect('negative', { account: await accountOf(seller), allowed: 'true' })
+}
+
+test('what was taken back by hand for a debt that was written off is no loss any more', async () => {
+  const seller = await newSeller('Eve')
+  const sale = await transferredSale(seller)
+  await writtenOff(seller, sale)
+  expect(await debtsOfSale(app, sale.id)).toMatchObject([{ written_off: share, netted: 0 }])
+  const balances = () => saleBalances(app, sale.transactionId)
+  expect(await balances()).toEqual({ losses: share })
+  await app.webhooks({ duplicate: 'true' })
+  await app.reverseAtProvider(sale.transfer, 20_000)
+  await expect.poll(balances).toEqual({ losses: share - 20_000 })
+  await app.webhooks({ duplicate: 'false' })
+  await settleTransfer(app.services, sale.transfer)
+  expect(await balances()).toEqual({ losses: share - 20_000 })
+  expect(await debtsOfSale(app, sale.id)).toMatchObject([
+    { amount: share, netted: 20_000, written_off: share - 20_000 },
+  ])
+  await app.reverseAtProvider(sale.transfer)
+  await expect.poll(balances).toEqual({})
+  expect(await states(sale.id)).toEqual([['sent', share]])
+  expect(await debtsOfSale(app, sale.id)).toMatchObject([{ netted: share, written_off: 0 }])
+})
+
+test('what exceeds the debt that was written off is owed to the seller', async () => {
+  const seller = await newSeller('Gus')
+  const sale = await transferredSale(seller)
+  // A sale of which the seller gets 97.00 pays a part of the debt before.
+  await writtenOff(seller, sale, async () => {
+    const { id } = await buy(app, bea, seller, 'A cheap one', 10_000)
+    await completeSale(app, bea, seller, id)
+  })
+  expect(await debtsOfSale(app, sale.id)).toMatchObject([
+    { netted: 9_700, written_off: share - 9_700 },
+  ])
+  await app.reverseAtProvider(sale.transfer)
+  await expect
+    .poll(() => states(sale.id))
+    .toEqual([
+      ['sent', share],
+      ['due', 0],
+    ])
+  expect(await saleBalances(app, sale.transactionId)).toEqual({
+    seller_debt: 9_700,
+    seller_payable: -9_700,
+  })
+  expect(await debtsOfSale(app, sale.id)).toMatchObject([{ netted: share, written_off: 0 }])
 })

@@ -2,9 +2,15 @@ import { implementer, requireMember } from '../../access/procedures.ts'
 import { accountOf } from './account-queries.ts'
 import { onboard, readOwnAccount } from './onboarding.ts'
 import { recordOutsidePayment } from './outside-payment.ts'
-import { debtsOf, longWaits, owedBy, payoutsOf, transfersOf, unsentOf } from './payout-queries.ts'
+import {
+  debtsOf,
+  owedBy,
+  payoutsOf,
+  sellersPaidByStaff,
+  transfersOf,
+  unsentOf,
+} from './payout-queries.ts'
 import { listingRefusalOf } from './queries.ts'
-import { staffDays } from './rules.ts'
 import { toAccount, toDebt, toPayout, toTransfer, totalsOf, toWaitingSeller } from './serialize.ts'
 
 const { payouts } = implementer
@@ -34,8 +40,8 @@ export const payoutProcedures = {
   }),
 
   waiting: payouts.waiting.handler(async function listWaitingSellers({ context }) {
-    const waits = await longWaits(context.db, staffDays)
-    return waits.map((row) => toWaitingSeller(row, context.caller))
+    const sellers = await sellersPaidByStaff(context.db)
+    return sellers.map((row) => toWaitingSeller(row, context.caller))
   }),
 
   payOutside: payouts.payOutside.handler(async function recordOutside({ context, input }) {

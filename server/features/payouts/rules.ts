@@ -3,7 +3,7 @@ import type { PayoutRequirement } from '../../../contract/payments/payouts.ts'
 /** Days on which a seller without an account is asked for one, from when money waits for the seller. */
 export const reminderDays = [0, 3, 7, 14, 30]
 
-/** When staff look for a seller who does not answer. */
+/** After so many days, staff look for a seller who does not answer. */
 export const staffDays = 60
 
 /** Card networks and banking law allow no longer hold. */
@@ -26,9 +26,11 @@ const words: [pattern: RegExp, PayoutRequirement][] = [
 export const requirementOf = (code: string): PayoutRequirement =>
   words.find(([pattern]) => pattern.test(code))?.[1] ?? 'other'
 
+/** The provider pays nothing to an account with one of these, and the seller cannot change that. */
+export const refusedStatuses = ['rejected', 'unsupported', 'closed']
+
 /** Whether the provider has declined the seller. */
-export const isRefused = ({ status }: { status: string }) =>
-  ['rejected', 'unsupported', 'closed'].includes(status)
+export const isRefused = ({ status }: { status: string }) => refusedStatuses.includes(status)
 
 /** How many reminders should have been sent after so many days. */
 export const remindersAfter = (days: number) => reminderDays.filter((day) => day <= days).length

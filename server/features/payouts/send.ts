@@ -1,5 +1,5 @@
+import type { AppServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
-import type { JobServices } from '../../feature.ts'
 import { madeFor } from '../../providers/made-for.ts'
 import { isProviderAway } from '../../providers/stripe-errors.ts'
 import type { MadeOrRefused } from '../../providers/stripe-refusals.ts'
@@ -26,7 +26,7 @@ import {
 const batch = 200
 
 /** Sends what is due. One that fails does not stop the others, unless the provider is away. */
-export async function sendTransfers(services: JobServices): Promise<void> {
+export async function sendTransfers(services: AppServices): Promise<void> {
   for (const { id } of await transfersToSend(services.backgroundDb, batch)) {
     try {
       await sendTransfer(services, id)
@@ -41,7 +41,7 @@ export async function sendTransfers(services: JobServices): Promise<void> {
  * Transfers a seller's money of one sale. Claimed and written under the lock of the sale, so that of
  * a transfer and a refund one is first. Idempotent at the provider and in the database.
  */
-export async function sendTransfer(services: JobServices, id: string): Promise<void> {
+export async function sendTransfer(services: AppServices, id: string): Promise<void> {
   const { backgroundDb: db } = services
   const claimed = await transact(db, (tx) => claim(tx, id))
   if (!claimed) return
@@ -83,7 +83,7 @@ async function claim(tx: Tx, id: string): Promise<Claimed | undefined> {
  * The transfer that was sent before: its answer was lost, or the database was restored from a backup.
  * Throws if another one of this sale is not in the database: the seller may have been paid by it.
  */
-async function transferMade({ backgroundDb: db, cards }: JobServices, transfer: Claimed) {
+async function transferMade({ backgroundDb: db, cards }: AppServices, transfer: Claimed) {
   const { id, saleId, amount, accountId } = transfer
   const made = await cards.transfersOf(saleId)
   const free = madeFor(id, made, await transfersOfSale(db, saleId))
@@ -94,7 +94,7 @@ async function transferMade({ backgroundDb: db, cards }: JobServices, transfer: 
 }
 
 /** Undefined if it was tried before, was not made, and must not be made any more. */
-async function makeTransfer(services: JobServices, transfer: Claimed) {
+async function makeTransfer(services: AppServices, transfer: Claimed) {
   const { cards } = services
   const made = await transferMade(services, transfer)
   if (made) return { made }
@@ -108,7 +108,7 @@ async function makeTransfer(services: JobServices, transfer: Claimed) {
 
 type Outcome = MadeOrRefused | { refused: null } | undefined
 
-async function apply(services: JobServices, tx: Tx, claimed: Claimed, outcome: Outcome) {
+async function apply(services: AppServices, tx: Tx, claimed: Claimed, outcome: Outcome) {
   const { sale, transfer } = await lockWithSale(tx, claimed.id)
   // Another process may have written the same outcome.
   const isMine = transfer?.state === 'sending' && transfer.attempt === claimed.attempt

@@ -8,7 +8,7 @@ import type {
 import { toText } from '../../../contract/schemas/money.ts'
 import type { Caller } from '../../context.ts'
 import type { AccountRow } from './account-queries.ts'
-import type { LongWait, PayoutRow, ShownDebt, ShownTransfer } from './payout-queries.ts'
+import type { PayoutRow, SellerPaidByStaff, ShownDebt, ShownTransfer } from './payout-queries.ts'
 import { requirementOf } from './rules.ts'
 
 type Account = PayoutOverview['account']
@@ -93,7 +93,7 @@ export const totalsOf = (rows: Amounts) =>
     .filter(({ sum }) => sum !== 0)
     .map(({ currency, sum }) => ({ currency, amount: toText(sum) }))
 
-export function toWaitingSeller(row: LongWait, { member }: Caller): WaitingSeller {
+export function toWaitingSeller(row: SellerPaidByStaff, { member }: Caller): WaitingSeller {
   const owed = totalsOf(row.owed)
   return {
     _id: row.id,

@@ -11,7 +11,7 @@ import {
   type ReadAccount,
   updateAccount,
 } from './account-queries.ts'
-import { isRefused } from './rules.ts'
+import { isRefused, requirementOf } from './rules.ts'
 
 /**
  * Writes the provider's state of a seller's account, triggered by its events, the return from its
@@ -65,13 +65,22 @@ const ofSeller = ({ requirements }: Pick<AccountRow, 'requirements'>) =>
 function newsOf(before: AccountRow, read: PayoutAccount) {
   if (isRefused(read)) return isRefused(before) ? undefined : 'payoutRefused'
   if (read.status === 'active' && before.status !== 'active') return 'payoutReady'
-  const isAsked = ofSeller(read).length > ofSeller(before).length
+  const asked = ofSeller(read).length
+  const isStopped = read.status === 'restricted' && asked > 0
+  const isAsked = isStopped || asked > ofSeller(before).length
   return before.status === 'active' && isAsked ? 'payoutNeeds' : undefined
+}
+
+/** Where the money of a seller is while more is asked for, as the page of payouts says it. */
+function moneyOf(read: PayoutAccount) {
+  if (read.status !== 'active') return 'with_us'
+  const isBankMissing = ofSeller(read).some(({ code }) => requirementOf(code) === 'bank')
+  return isBankMissing ? 'at_provider' : 'paid_out'
 }
 
 async function notifyOfStatus(services: Settling, tx: Tx, before: AccountRow, read: PayoutAccount) {
   const news = newsOf(before, read)
   if (!news) return
-  const notice = { kind: news, email: news } as const
-  await notifySeller(services, tx, before.memberId, notice)
+  const values = { money: { variant: moneyOf(read) } }
+  await notifySeller(services, tx, before.memberId, { kind: news, email: news, values })
 }

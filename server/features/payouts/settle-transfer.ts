@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { Settling } from '../../context.ts'
 import { type Db, type Tx, transact } from '../../database/db.ts'
 import type { CardReversal } from '../../providers/stripe-transfers.ts'
-import { reversedByHandEntries } from '../ledger/payout-entries.ts'
+import { reversedByHandEntries, writeOffPaidEntries } from '../ledger/payout-entries.ts'
 import { post } from '../ledger/post.ts'
 import { lockSale, type SaleRow } from '../sales/queries.ts'
 import { sendTransfersJob } from '../transfers/jobs.ts'
 import { netDebts } from '../transfers/owe.ts'
-import { lockOpenTransfer } from '../transfers/queries.ts'
+import { lockOpenTransfer, payDebt } from '../transfers/queries.ts'
+import { addWrittenOff, lockWrittenOffDebts } from './debt-queries.ts'
 import { addReversedByHand, insertReversalByHand, isOwnReversal } from './reversal-queries.ts'
 
 /** Staff have so long to refund a sale whose transfer they took back by hand. */
@@ -46,8 +47,8 @@ export async function settleReversal(services: Settling, reversalId: string): Pr
 type Transfer = { sale: SaleRow; id: string }
 
 /**
- * The money pays what the seller owes. What is left is the seller's again, and is sent again unless
- * the sale is refunded before.
+ * The money pays what was written off for this sale, then what the seller owes. What is left is the
+ * seller's again, and is sent again unless the sale is refunded before.
  */
 async function book(services: Settling, tx: Tx, { sale, id }: Transfer, made: CardReversal) {
   if (await isOwnReversal(tx, made)) return
@@ -61,10 +62,27 @@ async function book(services: Settling, tx: Tx, { sale, id }: Transfer, made: Ca
   await addReversedByHand(tx, id, amount)
   const entries = reversedByHandEntries({ amount, sellerId })
   await post(tx, { kind: 'transfer_reversed', causeId, intentId, currency, entries })
-  if (!open) await insertDueAgain(tx, sale.id)
+  const left = amount - (await payWriteOffs(tx, sale, amount))
+  if (!open && left > 0) await insertDueAgain(tx, sale.id)
   await netDebts(tx, sale)
   await services.jobs.enqueue(sendTransfersJob, {}, tx)
   services.log.warn({ sale: sale.id, reversal: made.id }, 'a transfer was taken back by hand')
+}
+
+/** Pays what was written off for a locked sale. Returns how much of the money, in minor units. */
+async function payWriteOffs(tx: Tx, sale: SaleRow, money: number): Promise<number> {
+  const { id: saleId, intentId, currency, sellerId } = sale
+  let left = money
+  for (const { id, writtenOff } of await lockWrittenOffDebts(tx, saleId)) {
+    const amount = Math.min(left, writtenOff)
+    if (amount === 0) break
+    await addWrittenOff(tx, id, -amount)
+    const causeId = await payDebt(tx, id, saleId, amount)
+    const entries = writeOffPaidEntries({ amount, sellerId })
+    await post(tx, { kind: 'debt_netted', causeId, intentId, currency, entries })
+    left -= amount
+  }
+  return money - left
 }
 
 /** What comes from a charge before is a part of it; `appeal` does not count as a sale of its own. */

@@ -8,13 +8,13 @@ import {
   completedSale,
   debtsOfSale,
   isSent,
+  maintain,
   onboardSeller,
   passDays,
   readPayouts,
   refundSale,
   sendDue,
   sentSale,
-  tend,
   transfersOfSale,
   until,
   untilSent,
@@ -165,7 +165,7 @@ test('what the balance does not cover is a debt, which the next sales pay', asyn
   await passDays(app, 4)
   await refundSale(app, ada, first.id)
   await until(async () => (await debtsOfSale(app, first.id)).length === 1)
-  await tend(app)
+  await maintain(app)
   expect(await readPayouts(seller)).toMatchObject({
     debt: [{ amount: '484.51' }],
     listing: 'debt_too_high',
@@ -182,23 +182,33 @@ test('what the balance does not cover is a debt, which the next sales pay', asyn
   await sentSale(app, bea, seller)
 })
 
+test('a debt of an account that is gone is tried, and stays open', async () => {
+  const { seller } = await readySeller()
+  const { id } = await sentSale(app, bea, seller)
+  await app.pool.query("update transfer set account_id = 'acct_gone' where sale_id = $1", [id])
+  await refundSale(app, ada, id)
+  const tried = 'select from seller_debt where sale_id = $1 and tried_at is not null'
+  await until(async () => (await app.pool.query(tried, [id])).rowCount === 1)
+  expect(await debtsOfSale(app, id)).toMatchObject([{ amount: share, reversed: 0 }])
+})
+
 test('an old debt is written off as a loss', async () => {
   const { seller } = await readySeller()
   const { id } = await sentSale(app, bea, seller)
   await passDays(app, 4)
   await refundSale(app, ada, id)
   await until(async () => (await debtsOfSale(app, id)).length === 1)
-  await tend(app)
+  await maintain(app)
   const days = (count: number) =>
     app.pool.query(
       `update seller_debt set created_at = now() - make_interval(days => $1) where sale_id = $2`,
       [count, id],
     )
   await days(179)
-  await tend(app)
+  await maintain(app)
   expect(await debtsOfSale(app, id)).toMatchObject([{ written_off: 0 }])
   await days(181)
-  await tend(app)
+  await maintain(app)
   expect(await debtsOfSale(app, id)).toMatchObject([{ written_off: share }])
 })
 

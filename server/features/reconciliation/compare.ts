@@ -1,4 +1,4 @@
-import type { JobServices } from '../../feature.ts'
+import type { AppServices } from '../../context.ts'
 import type { CardBalance } from '../../providers/stripe-balance.ts'
 import { importMovements } from './import.ts'
 import { comparisons, storeComparison } from './queries.ts'
@@ -20,8 +20,8 @@ export function unlistedIn(balance: CardBalance, imported: number, newer: Moveme
   return sums.includes(total) ? 0 : total - (sums.at(-1) ?? 0)
 }
 
-/** Compares the balance that the provider tells with the imported rows and the ledger. */
-export async function compareBalances(services: JobServices): Promise<void> {
+/** Compares the provider's balance with the imported rows and the ledger. */
+export async function compareBalances(services: AppServices): Promise<void> {
   const { backgroundDb: db, cards } = services
   for (let tries = 1; tries <= maxTries; tries += 1) {
     const before = await comparisons(db)

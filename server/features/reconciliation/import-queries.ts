@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Db, type Tx, transact } from '../../database/db.ts'
 import type { CardMovement } from '../../providers/stripe-balance.ts'
 import { partsOf } from './movement-parts.ts'
+import { postAccountFees } from './post-account-fees.ts'
 
 /** The newest and the oldest imported balance transaction. */
 export type ImportCursor = { newest: string | null; oldest: string | null; complete: boolean }
@@ -15,7 +16,7 @@ export async function importCursor(db: Db): Promise<ImportCursor> {
 
 /**
  * Stores a page and moves the cursor, unless another process has moved it meanwhile. Balance
- * transactions that are stored already are skipped.
+ * transactions that are stored already are skipped; fees of the platform itself are posted.
  */
 export function storePage(db: Db, movements: CardMovement[], from: ImportCursor, to: ImportCursor) {
   return transact(db, async (tx) => {
@@ -23,6 +24,7 @@ export function storePage(db: Db, movements: CardMovement[], from: ImportCursor,
     const stored = await insertMovements(tx, movements)
     const added = movements.filter(({ id }) => stored.has(id))
     await insertParts(tx, added)
+    await postAccountFees(tx, added)
     await addToSums(tx, added)
     return true
   })

@@ -1,10 +1,10 @@
-import type { JobServices } from '../../feature.ts'
+import type { AppServices } from '../../context.ts'
 import { type ImportCursor, importCursor, storePage } from './import-queries.ts'
 
 /** Pages of 100 balance transactions in one run. */
 const maxPages = 50
 
-type Services = Pick<JobServices, 'backgroundDb' | 'cards'>
+type Services = Pick<AppServices, 'backgroundDb' | 'cards'>
 type Page = Awaited<ReturnType<Services['cards']['movements']>>
 
 /** Where the cursor is after a page: forward first, then back to the first balance transaction. */

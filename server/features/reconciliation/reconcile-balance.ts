@@ -1,4 +1,4 @@
-import type { JobServices } from '../../feature.ts'
+import type { AppServices } from '../../context.ts'
 import { settleDispute } from '../payments/disputes/settle-dispute.ts'
 import { settleIntent } from '../payments/settle.ts'
 import { settleRefund } from '../payments/settle-refund.ts'
@@ -15,7 +15,7 @@ import { comparisons, finishImport, missedMovements, oldUnmatched } from './quer
  * Imports what moved at the provider, and compares it with the ledger to the cent. A difference is
  * logged as an error with its rows.
  */
-export async function reconcileBalance(services: JobServices): Promise<void> {
+export async function reconcileBalance(services: AppServices): Promise<void> {
   const { backgroundDb: db, jobs } = services
   if (!(await importMovements(services))) {
     await jobs.enqueue(reconcileBalanceJob, {})
@@ -31,7 +31,7 @@ export async function reconcileBalance(services: JobServices): Promise<void> {
 }
 
 /** Asks the provider for the objects of movements whose events were missed, and settles them. */
-async function settleUnmatched(services: JobServices): Promise<void> {
+async function settleUnmatched(services: AppServices): Promise<void> {
   for await (const row of missedMovements(services.backgroundDb)) {
     await settle(services, row).catch((error) => {
       services.log.warn({ reference: row.reference, err: error }, 'a movement is not settled')
@@ -41,7 +41,7 @@ async function settleUnmatched(services: JobServices): Promise<void> {
 
 type Movement = { category: string; reference: string }
 
-async function settle(services: JobServices, { category, reference }: Movement) {
+async function settle(services: AppServices, { category, reference }: Movement) {
   if (category === 'charge' || category === 'fee') await settleIntent(services, reference)
   if (category.startsWith('refund')) await settleRefund(services, reference)
   if (category.startsWith('dispute')) await settleDispute(services, reference)
@@ -51,7 +51,7 @@ async function settle(services: JobServices, { category, reference }: Movement) 
 }
 
 /** Refunds and transfers fail when the balance is too small: the operator must act before. */
-async function warnOfShortBalance({ backgroundDb: db, log }: JobServices): Promise<void> {
+async function warnOfShortBalance({ backgroundDb: db, log }: AppServices): Promise<void> {
   const short = (await comparisons(db)).filter(
     ({ available, pending, owed }) => available + pending < owed,
   )
@@ -68,7 +68,7 @@ async function warnOfShortBalance({ backgroundDb: db, log }: JobServices): Promi
   )
 }
 
-async function report({ backgroundDb: db, log }: JobServices): Promise<void> {
+async function report({ backgroundDb: db, log }: AppServices): Promise<void> {
   const old = await oldUnmatched(db)
   const unlisted = (await comparisons(db)).filter((comparison) => comparison.unlisted !== 0)
   if (old.length === 0 && unlisted.length === 0) return

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { metricOf } from '../../../test/harness/metrics.ts'
+import { completedSale, payOut } from '../../../test/harness/payouts.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { buy, passDeadline, readSale, shipment, step } from '../../../test/harness/sales.ts'
 import { settleFraudWarning } from '../payments/disputes/settle-fraud-warning.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 afterEach(() => expectInvariants(app.pool))
 
-const run = () => reconcileBalance({ ...app.services, backgroundDb: app.services.db })
+const run = () => reconcileBalance(app.services)
 const report = async () => (await ada.get('/reconciliation')).body
 const age = () =>
   app.pool.query("update unreconciled set created_at = created_at - interval '2 hours'")
@@ -127,7 +128,7 @@ test('the import goes on after the last row, and pages back to the first', async
       return { movements: cut, hasMore: read.length > 2 }
     },
   }
-  await reconcileBalance({ ...app.services, cards, backgroundDb: app.services.db })
+  await reconcileBalance({ ...app.services, cards })
   expect(await rows()).toEqual(all)
   // The postings have matched before, so their rows are left over.
   expect((await report()).unmatchedCount).toBeGreaterThan(0)
@@ -137,7 +138,7 @@ test('the import goes on after the last row, and pages back to the first', async
 test('a movement whose event was lost is booked by the next run, behind others that stay', async () => {
   await app.pool.query(`insert into unreconciled
       (side, movement_id, category, reference, amount, currency, created_at)
-    select 'provider', 'txn_fee_' || n, 'stripe_fee', 'fee_' || n, -1, 'USD', now() - interval '1 day'
+    select 'provider', 'txn_cost_' || n, 'network_cost', 'cost_' || n, -1, 'USD', now() - interval '1 day'
     from generate_series(1, 150) n`)
   const { id, transactionId } = await buy(app, bea, sana)
   await app.webhooks({ mode: 'drop' })
@@ -155,7 +156,7 @@ test('a movement whose event was lost is booked by the next run, behind others t
   await age()
   await run()
   await settled(id, 'refunded')
-  await app.pool.query("delete from unreconciled where category = 'stripe_fee'")
+  await app.pool.query("delete from unreconciled where category = 'network_cost'")
   expect(await report()).toMatchObject({ unmatched: [], balances: [{ difference: '0.00' }] })
 })
 
@@ -188,7 +189,7 @@ test('an early fraud warning stops the release until an admin clears it', async 
   expect((await readSale(bea, id)).next).toBeNull()
   const { fraudWarnings } = await report()
   expect(fraudWarnings).toMatchObject([
-    { saleId: id, buyerName: 'Bea', sellerName: 'Sana', price: '499.50' },
+    { saleId: id, buyerName: 'Bea', sellerName: 'Sana', price: '499.50', sellerPaid: false },
   ])
   const [{ _id: warning }] = fraudWarnings
   const clearBy = (by: Person) => by.post(`/fraudWarnings/${warning}/clearance`, { note })
@@ -258,6 +259,18 @@ test('a warning of a refunded sale is listed while it stops what was granted on 
   const [warning] = await listed()
   expect(warning).toMatchObject({ saleId: id })
   expect(await figureOf('fraud_warnings')).toBe(1)
+  await clear(warning._id)
+  expect(await listed()).toEqual([])
+})
+
+test('a warning that comes after the transfer says that the seller is paid', async () => {
+  const seller = await app.signUp('Pia', 'seller')
+  const { id, transactionId } = await completedSale(app, bea, seller)
+  await payOut(app, seller)
+  await app.warnOfFraud(transactionId)
+  const listed = async () => (await report()).fraudWarnings
+  await expect.poll(listed).toMatchObject([{ saleId: id, sellerPaid: true }])
+  const [warning] = await listed()
   await clear(warning._id)
   expect(await listed()).toEqual([])
 })

@@ -42,13 +42,14 @@ export function toUnmatched(row: UnmatchedRow): UnmatchedMovement {
 }
 
 export function toFraudWarning(row: FraudWarningRow): FraudWarning {
-  const { saleId, title, buyerName, sellerName, currency, reason } = row
+  const { saleId, title, buyerName, sellerName, currency, reason, sellerPaid } = row
   return {
     saleId,
     buyerName,
     sellerName,
     currency,
     reason,
+    sellerPaid,
     _id: row.id,
     header: title,
     price: toText(row.price),

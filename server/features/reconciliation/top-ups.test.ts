@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 afterEach(() => expectInvariants(app.pool))
 
-const run = () => reconcileBalance({ ...app.services, backgroundDb: app.services.db })
+const run = () => reconcileBalance(app.services)
 
 async function booked(id: string) {
   const text = `select kind, account, amount from ledger_transaction t

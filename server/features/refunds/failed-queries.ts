@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../database/db.ts'
 import { refunds } from './queries.ts'
 
@@ -64,3 +64,31 @@ export async function setPaidOutside(tx: Tx, id: string, { amount, reference }: 
     .where('id', '=', id)
     .execute()
 }
+
+/** In minor units. */
+export type FailedRefundTotals = { owed: number; references: string[] }
+
+const totalsOf = (isOf: RawBuilder<boolean>) => sql<FailedRefundTotals | null>`(
+  select json_build_object(
+    'owed', sum(greatest(owed_of_failed_refunds(intent.id), 0))::int,
+    'references', array(
+      select refund.reference
+      from refund join payment_intent intent on intent.id = refund.intent_id
+      where ${isOf} and refund.reference is not null
+      order by refund.created_at, refund.id))
+  from payment_intent intent
+  where ${isOf} and exists (
+    select from refund where refund.intent_id = intent.id and refund.state = 'failed')
+  having count(*) > 0
+)`
+
+/**
+ * What the failed refunds of a booking still owe its buyer, and the references of the bank transfers that
+ * paid others; null if none has failed.
+ */
+export const failedRefundsOfBooking = (bookingId: Expression<string>) =>
+  totalsOf(sql<boolean>`intent.booking_id = ${bookingId}`)
+
+/** The same of one payment. */
+export const failedRefundsOfIntent = (intentId: Expression<string>) =>
+  totalsOf(sql<boolean>`intent.id = ${intentId}`)

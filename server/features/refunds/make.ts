@@ -3,8 +3,8 @@ import { refuse } from '../../errors/refusal.ts'
 import { isInquiry } from '../../providers/dispute-status.ts'
 import { madeBefore } from '../../providers/made-for.ts'
 import type { CardRefund } from '../../providers/stripe.ts'
-import type { MadeOrRefused } from '../../providers/stripe-refusals.ts'
-import { closedDisputesOf, type RefundRow, refundsOfIntent } from './queries.ts'
+import { isBalanceTooSmall, type MadeOrRefused } from '../../providers/stripe-refusals.ts'
+import { closedDisputesOf, countAttempt, type RefundRow, refundsOfIntent } from './queries.ts'
 
 type Making = Pick<AppServices, 'cards' | 'db'>
 
@@ -19,7 +19,7 @@ export async function makeRefund(
   // It may have been sent before the database was restored from a backup.
   const before = await findRefund(services, refund)
   if (before.found) return { made: before.found }
-  const outcome = await services.cards.refund(refund)
+  const outcome = await requestRefund(services, refund)
   if ('made' in outcome) return outcome
   // Another request, or staff in the provider's dashboard, may have been faster.
   const { found, unknown } = await findRefund(services, refund)
@@ -27,6 +27,16 @@ export async function makeRefund(
   if (unknown) throw new Error(`${outcome.refused}, but ${unknown.id} is not booked yet`)
   if (await isDisputeUnsettled(services, refund)) throw refuse('payment_disputed')
   return outcome
+}
+
+/** After a refusal for lack of balance, the next try is a request of its own. */
+async function requestRefund({ cards, db }: Making, refund: RefundRow) {
+  try {
+    return await cards.refund(refund)
+  } catch (error) {
+    if (isBalanceTooSmall(error)) await countAttempt(db, refund)
+    throw error
+  }
 }
 
 /** What the provider has made for a refund, and one of its payment that is in no row. */

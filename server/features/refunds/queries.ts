@@ -30,6 +30,7 @@ export function refunds(db: Db) {
       'refund.currency',
       'refund.state',
       'refund.provider_id as providerId',
+      'refund.attempt',
       'refund.at_provider as atProvider',
       'payment_intent.amount as charged',
       isChargedBack(sql.ref('refund.intent_id')).as('isChargedBack'),
@@ -121,6 +122,16 @@ export async function updateRefund(tx: Tx, id: string, { id: providerId, ...refu
       sent_at: sql<Date>`coalesce(sent_at, clock_timestamp())`,
     })
     .where('id', '=', id)
+    .execute()
+}
+
+/** Counts a try that was refused, once for all processes that have made it: their key was the same. */
+export async function countAttempt(db: Db, { id, attempt }: Pick<RefundRow, 'id' | 'attempt'>) {
+  await db
+    .updateTable('refund')
+    .set({ attempt: attempt + 1 })
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
     .execute()
 }
 

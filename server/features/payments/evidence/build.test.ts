@@ -27,6 +27,7 @@ const record: SaleRecord = {
   specs: [{ name: 'Memory', unit: 'GB', value: 16 }],
   state: 'completed',
   withdrawalDays: null,
+  isWithdrawalOver: false,
   withdrawnAt: null,
   shippedAt: at(2),
   deliveredAt: at(4),
@@ -67,6 +68,17 @@ test('a delivered sale has its listing, its parcel and what happened as evidence
       '2026-11-04 09:30 UTC: The carrier reported that the parcel was delivered.\n\nScans of the carrier, as its tracking service told them:\n2026-11-04 09:30 UTC: delivered, Porto, PT',
     ),
   })
+})
+
+test('that the buyer did not withdraw is said only once the time for it has ended', () => {
+  const policy = (changes: Partial<SaleRecord>) => evidence(changes).refundPolicyDisclosure
+  expect(policy({ withdrawalDays: 14 })).toMatch(
+    /the buyer can withdraw from the contract within 14 days of the delivery, without any reason\.$/,
+  )
+  expect(policy({ withdrawalDays: 14, isWithdrawalOver: true })).toMatch(
+    /could withdraw from the contract within 14 days of the delivery, without any reason, and did not\.$/,
+  )
+  expect(policy({})).not.toContain('withdraw')
 })
 
 test('what is not known is left out', () => {

@@ -28,6 +28,8 @@ export type SaleRecord = {
   /** The state that the chargeback interrupts. */
   state: SaleState
   withdrawalDays: number | null
+  /** Whether the period to withdraw has ended. It begins with the delivery. */
+  isWithdrawalOver: boolean
   withdrawnAt: Date | null
   shippedAt: Date | null
   deliveredAt: Date | null
@@ -93,13 +95,17 @@ function scansOf({ parcel }: SaleRecord): string[] {
   return ['', 'Scans of the carrier, as its tracking service told them:', ...told]
 }
 
-function policyOf({ withdrawalDays }: SaleRecord, inspectionHours: number): string {
+function withdrawalOf({ withdrawalDays, isWithdrawalOver }: SaleRecord): string | undefined {
+  if (withdrawalDays === null) return undefined
+  const [may, outcome] = isWithdrawalOver ? ['could', ', and did not'] : ['can', '']
+  return `The seller is a trader: the buyer ${may} withdraw from the contract within ${withdrawalDays} days of the delivery, without any reason${outcome}.`
+}
+
+function policyOf(record: SaleRecord, inspectionHours: number): string {
   return lines(
     'The terms of returns and refunds were shown in the listing, in the reservation and on the payment page, before the buyer paid.',
     `The marketplace holds the payment after the purchase. From the delivery or the handover, the buyer has ${inspectionHours} hours, and can extend this once, to inspect the laptop and to report a problem. A problem that is reported in that time is settled between the parties or decided by the marketplace. Without a report the sale is completed, and the seller is paid.`,
-    withdrawalDays === null
-      ? undefined
-      : `The seller is a trader: the buyer could withdraw from the contract within ${withdrawalDays} days of the delivery, without any reason, and did not.`,
+    withdrawalOf(record),
   )
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { EvidenceStop } from '../../../../contract/payments/reconciliation.ts'
 import { type Db, now } from '../../../database/db.ts'
-import { refundedInPart } from '../../sales/queries.ts'
+import { refundedInPart, withdrawalEnd } from '../../sales/queries.ts'
 import type { SaleRecord } from './build.ts'
 import { evidenceDays } from './rules.ts'
 
@@ -79,6 +79,7 @@ export async function recordOfSale(db: Db, intentId: string): Promise<SaleRecord
       specs.as('specs'),
       fn.coalesce('sale.resumes_to', 'sale.state').as('state'),
       'sale.withdrawal_days as withdrawalDays',
+      sql<boolean>`coalesce(${now} >= ${withdrawalEnd}, false)`.as('isWithdrawalOver'),
       'sale.withdrawal_at as withdrawnAt',
       'sale.shipped_at as shippedAt',
       'sale.delivered_at as deliveredAt',

@@ -41,7 +41,6 @@ type Cards = TestApp['services']['cards']
 
 const services = (cards: Partial<Cards> = {}) => ({
   ...app.services,
-  backgroundDb: app.services.db,
   cards: { ...app.services.cards, ...cards },
 })
 const submitDue = (cards?: Partial<Cards>) => submitDueEvidence(services(cards))

@@ -1,4 +1,4 @@
-import type { JobServices } from '../../../feature.ts'
+import type { AppServices } from '../../../context.ts'
 import { isProviderAway } from '../../../providers/stripe-errors.ts'
 import { settleDispute, writeDispute } from '../disputes/settle-dispute.ts'
 import { evidenceOf } from './build.ts'
@@ -9,7 +9,7 @@ import { stopOf } from './rules.ts'
  * Submits evidence for the sellers of chargebacks, some days before it is due. One that fails is tried
  * again in an hour, and does not stop the others unless the provider is away.
  */
-export async function submitDueEvidence(services: JobServices): Promise<void> {
+export async function submitDueEvidence(services: AppServices): Promise<void> {
   for (;;) {
     const taken = await takeDueEvidence(services.backgroundDb)
     if (!taken) return
@@ -28,7 +28,7 @@ type Taken = { id: string; intentId: string }
  * Builds the evidence from the record of the sale and submits it once: that it was submitted is read
  * from the provider, also after an answer that was lost.
  */
-async function submitEvidence(services: JobServices, { id, intentId }: Taken) {
+async function submitEvidence(services: AppServices, { id, intentId }: Taken) {
   const { backgroundDb: db, cards, config, log } = services
   const dispute = await cards.readDispute(id)
   if (dispute?.status !== 'needs_response') return settleDispute(services, id)

@@ -51,7 +51,7 @@ function footerOf({ text, link }: NonNullable<EmailHtml['footer']>) {
   return html`<footer><p>${text}${settings}</p></footer>`
 }
 
-export function emailPage({ brand, subject, language, body, preview, footer }: Page): string {
+export function emailDocument({ brand, subject, language, body, preview, footer }: Page): string {
   return `${html`<!doctype html>
 <html lang="${language}">
   <head>

@@ -1,7 +1,7 @@
+import type { AppServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
-import type { JobServices } from '../../feature.ts'
 import { isProviderAway } from '../../providers/stripe-errors.ts'
-import { lockSeller, pauseListings } from '../holds/pause-listings.ts'
+import { lockMemberRow, pauseListings } from '../holds/pause-listings.ts'
 import { lockSale } from '../sales/queries.ts'
 import { askForAccount, notifySeller } from '../transfers/notices.ts'
 import { netDebts, oweRest } from '../transfers/owe.ts'
@@ -26,10 +26,13 @@ import { salesToOwe } from './transfer-queries.ts'
 const batch = 500
 
 /** What events and jobs do at once, again for what was lost; reminders, and old debts. */
-export async function tendPayouts(services: JobServices): Promise<void> {
+export async function maintainPayouts(services: AppServices): Promise<void> {
   for (const task of tasks) {
     await task(services).catch((error) => {
-      services.log.warn({ task: task.name, err: error }, 'payouts are tended again later')
+      services.log.warn(
+        { task: task.name, err: error },
+        'payout maintenance failed; tried again in an hour',
+      )
     })
   }
 }
@@ -48,7 +51,7 @@ const tasks = [
 
 /** Stops when all further rows would fail, too. */
 async function each<Row>(
-  { log }: JobServices,
+  { log }: AppServices,
   rows: Row[],
   work: (row: Row) => Promise<unknown>,
 ): Promise<void> {
@@ -60,19 +63,19 @@ async function each<Row>(
   }
 }
 
-async function readAccounts(services: JobServices) {
+async function readAccounts(services: AppServices) {
   const accounts = await accountsToRead(services.backgroundDb, batch)
   await each(services, accounts, ({ accountId }) => settleAccount(services, accountId))
 }
 
-async function readPayouts(services: JobServices) {
+async function readPayouts(services: AppServices) {
   const payouts = await payoutsUnderWay(services.backgroundDb, batch)
   await each(services, payouts, ({ id, accountId }) =>
     accountId ? settleSellerPayout(services, id, accountId) : settleOwnPayout(services, id),
   )
 }
 
-async function owe(services: JobServices) {
+async function owe(services: AppServices) {
   const { backgroundDb: db } = services
   await each(services, await salesToOwe(db, batch), ({ id }) =>
     transact(db, async (tx) => {
@@ -83,7 +86,7 @@ async function owe(services: JobServices) {
 }
 
 /** After an outage, one reminder is sent for all that were missed. */
-async function remind(services: JobServices) {
+async function remind(services: AppServices) {
   const { backgroundDb: db } = services
   await startForgottenWaits(db)
   await endWaits(db)
@@ -94,7 +97,7 @@ async function remind(services: JobServices) {
   )
 }
 
-async function remindSeller(services: JobServices, tx: Tx, memberId: string) {
+async function remindSeller(services: AppServices, tx: Tx, memberId: string) {
   await lockAccount(tx, memberId)
   const account = await waitingAccounts(tx).where('member_id', '=', memberId).executeTakeFirst()
   if (!account || remindersAfter(account.days) <= account.reminded) return
@@ -103,7 +106,7 @@ async function remindSeller(services: JobServices, tx: Tx, memberId: string) {
 }
 
 /** Pauses what sellers without an account offer, reserved listings once they are free. */
-async function pause(services: JobServices) {
+async function pause(services: AppServices) {
   const { backgroundDb: db, config } = services
   const selling = await waitingSellersStillSelling(db, config.payouts.setupDays)
   await each(services, selling, ({ memberId }) =>
@@ -111,19 +114,19 @@ async function pause(services: JobServices) {
   )
 }
 
-async function pauseSeller(services: JobServices, tx: Tx, memberId: string) {
-  await lockSeller(tx, memberId)
+async function pauseSeller(services: AppServices, tx: Tx, memberId: string) {
+  await lockMemberRow(tx, memberId)
   if (!(await hasWaitedFor(tx, memberId, services.config.payouts.setupDays))) return
   if ((await pauseListings(tx, memberId)) === 0) return
   await notifySeller(services, tx, memberId, { kind: 'payoutPaused', email: 'payoutPaused' })
 }
 
-async function recover(services: JobServices) {
+async function recover(services: AppServices) {
   const debts = await debtsToRecover(services.backgroundDb, batch)
   await each(services, debts, ({ id: debtId }) => recoverDebt(services, { debtId }))
 }
 
-async function net(services: JobServices) {
+async function net(services: AppServices) {
   const { backgroundDb: db } = services
   await each(services, await salesToNet(db, batch), ({ id }) =>
     transact(db, async (tx) => {
@@ -133,14 +136,14 @@ async function net(services: JobServices) {
   )
 }
 
-async function writeOffOld(services: JobServices) {
+async function writeOffOld(services: AppServices) {
   const { backgroundDb: db, config } = services
   const old = await debtsToWriteOff(db, config.payouts.writeOffDays, batch)
   await each(services, old, ({ id }) => transact(db, (tx) => writeOff(tx, id)))
 }
 
 /** Staff reach a seller in time: money is not held for longer than the law allows. */
-async function warnOfHolds({ backgroundDb: db, log }: JobServices) {
+async function warnOfHolds({ backgroundDb: db, log }: AppServices) {
   const waiting = await waitingAccounts(db).execute()
   const long = waiting.filter(({ days }) => days >= staffDays)
   if (long.length === 0) return
