@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Statement } from '../../../contract/payments/statements.ts'
 import { monthAfter, monthOf, monthRange } from '../../../contract/schemas/month.ts'
 import type { Config } from '../../config/config.ts'
+import type { AppServices } from '../../context.ts'
 import { type Db, now, type Tx } from '../../database/db.ts'
-import type { JobServices } from '../../feature.ts'
 import { balanceAccounts } from '../ledger/kinds.ts'
 
 type Recipient = NonNullable<Statement['invoice']>['recipient']
@@ -41,7 +41,7 @@ export async function storeRecipientsOf(db: Db, month: string) {
 }
 
 /** Stores the recipients of the last month. Safe in several processes at once. */
-export async function storeRecipients({ config, backgroundDb }: JobServices) {
+export async function storeRecipients({ config, backgroundDb }: AppServices) {
   if (config.operator) await storeRecipientsOf(backgroundDb, monthAfter(monthOf(new Date()), -1))
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runWithLanguage } from '../../i18n/language.ts'
 import { refundAfterReleaseEntries, releaseEntries } from '../ledger/entries.ts'
-import { isFinal, type PostedEntry, partsFor } from './rules.ts'
+import { feeDocumentOf, isFinal, type PostedEntry, partsFor } from './rules.ts'
 import { labelOf } from './texts.ts'
 
 const share = { amount: 10_000, fee: 300, vat: 57, sellerId: 'sana', buyerId: 'bea' }
@@ -60,6 +60,16 @@ test('a month is final an hour after its end', () => {
   const end = new Date('2026-12-01T00:00:00Z')
   expect(isFinal(end, new Date('2026-12-01T00:59:59Z'))).toBe(false)
   expect(isFinal(end, new Date('2026-12-01T01:00:00Z'))).toBe(true)
+})
+
+test('fees are documented by an invoice or a credit note, and by none if they sum to zero', () => {
+  const inUsd = (fee: number, vat = 0) => ({ currency: 'USD', fee, vat })
+  expect(feeDocumentOf([])).toBeNull()
+  expect(feeDocumentOf([inUsd(0)])).toBeNull()
+  expect(feeDocumentOf([inUsd(300, 57), inUsd(-357)])).toBeNull()
+  expect(feeDocumentOf([inUsd(300, 57), inUsd(-356)])).toBe('invoice')
+  expect(feeDocumentOf([inUsd(300, 57), inUsd(-358)])).toBe('credit_note')
+  expect(feeDocumentOf([inUsd(-1), { currency: 'EUR', fee: 1, vat: 0 }])).toBe('invoice')
 })
 
 test('a kind without a text of its own appears with its name', () => {

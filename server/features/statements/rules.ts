@@ -46,3 +46,19 @@ export const isFinal = (end: Date, now: Date): boolean => now.getTime() >= end.g
 export function invoiceNumber(month: string, sellerId: string): string {
   return `${month}-${sellerId.replaceAll('-', '').slice(0, 12).toUpperCase()}`
 }
+
+type FeeAmounts = { currency: string; fee: number; vat: number }
+
+/**
+ * What documents the fees of a month, in minor units: an invoice, or a credit note if more was returned
+ * than charged. Null if they cancel each other out.
+ */
+export function feeDocumentOf(fees: FeeAmounts[]): 'invoice' | 'credit_note' | null {
+  const totals = new Map<string, number>()
+  for (const { currency, fee, vat } of fees) {
+    totals.set(currency, (totals.get(currency) ?? 0) + fee + vat)
+  }
+  const amounts = [...totals.values()]
+  if (amounts.some((amount) => amount > 0)) return 'invoice'
+  return amounts.some((amount) => amount < 0) ? 'credit_note' : null
+}

@@ -3,7 +3,7 @@ import { toSignedText } from '../../../contract/schemas/money.ts'
 import type { Config } from '../../config/config.ts'
 import type { LoadedMonth, LoadedStatement } from './load-statement.ts'
 import type { BalanceRow, FeeTotalRow, TransactionRow } from './queries.ts'
-import { invoiceNumber, isFinal, partsFor } from './rules.ts'
+import { feeDocumentOf, invoiceNumber, isFinal, partsFor } from './rules.ts'
 import { labelOf } from './texts.ts'
 
 export function linesOf(row: TransactionRow, sellerId: string): StatementLine[] {
@@ -51,7 +51,7 @@ export function toStatement(loaded: Loaded, { operator }: Config): Statement {
   const { month, from, to, now, seller, balances, fees, recipient, transactions, more } = loaded
   const final = isFinal(to, now)
   const number = invoiceNumber(month, seller.id)
-  const invoiced = final && operator && recipient && fees.length > 0
+  const kind = final ? feeDocumentOf(fees) : null
   return {
     month,
     final,
@@ -61,6 +61,6 @@ export function toStatement(loaded: Loaded, { operator }: Config): Statement {
     to: to.toISOString(),
     balances: balances.map((row) => toBalance(row, fees)),
     lines: transactions.flatMap((row) => linesOf(row, seller.id)),
-    invoice: invoiced ? { number, issuer: operator, recipient } : null,
+    invoice: kind && operator && recipient ? { kind, number, issuer: operator, recipient } : null,
   }
 }

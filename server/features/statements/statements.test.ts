@@ -28,13 +28,14 @@ const deals = fc.sample(
   }),
   { numRuns: 12, seed: Number(process.env.SEED ?? 20_261_123) },
 )
-/** Each outcome at least once, and one in the first month. */
+/** Each outcome at least once, and one with a fee in the first month. */
 const all = [
   ...outcomes.map((outcome, place) => ({
     price: 49_950 + place,
     outcome,
     month: months[place % 3] ?? current,
   })),
+  { price: 49_950, outcome: 'completed' as const, month: months[0] ?? current },
   ...deals,
 ]
 
@@ -163,6 +164,7 @@ test('a final statement is the invoice for the fees, with the operator of the se
   const { invoice, final } = await read(first)
   expect(final).toBe(true)
   expect(invoice).toMatchObject({
+    kind: 'invoice',
     number: expect.stringMatching(new RegExp(`^${first}-[0-9A-F]{12}$`)),
     issuer: { name: 'Relaptop GmbH', address: 'Hafenstraße 4, Hamburg', vatId: null },
   })
@@ -204,7 +206,7 @@ async function traderWithSale(name: string) {
 }
 
 test('the job stores the recipients of the last month only', async () => {
-  await storeRecipients({ ...app.services, backgroundDb: app.services.db })
+  await storeRecipients(app.services)
   const { rows } = await app.pool.query(
     "select month, business_name from invoice_recipient where name = 'Sana Müller'",
   )
@@ -245,6 +247,47 @@ test('an account that ends stays the recipient of its invoices, for ten years', 
   await deleteOldRecipients(app.services)
   const { rows } = await app.pool.query('select from invoice_recipient where month = $1', [old])
   expect(rows).toEqual([])
+})
+
+/** The seller of a sale that was refunded, in the months of the sale and of the refund. */
+async function refundedSale(name: string, sold: string, refunded: string) {
+  const seller = await app.signUp(name, 'seller')
+  const sale = await sellFor({ app, admin: ada, buyer: bea, seller }, 49_950, 'refunded')
+  await until(async () => (await unsent()).length === 0)
+  await backdate(app, sale, `${refunded}-14T12:00:00Z`)
+  await backdate(app, sale, `${sold}-14T12:00:00Z`, ['sale', 'provider_fee', 'release'])
+  const one = async (month: string): Promise<Statement> =>
+    (await seller.get(`/statements/${month}`)).body
+  const printed = async (month: string, language = 'en') =>
+    readPdf((await file(`/statements/${month}/pdf`, seller, language)).bytes)
+  return { one, printed }
+}
+
+test('a refund of a sale of the month before makes a credit note', async () => {
+  const [sold = '', refunded = ''] = months
+  const { one, printed } = await refundedSale('Rosa Lang', sold, refunded)
+  expect((await one(sold)).invoice).toMatchObject({ kind: 'invoice' })
+  const { invoice, balances } = await one(refunded)
+  expect(invoice).toMatchObject({
+    kind: 'credit_note',
+    number: expect.stringMatching(new RegExp(`^${refunded}-[0-9A-F]{12}$`)),
+    recipient: { name: 'Rosa Lang' },
+  })
+  expect(balances).toMatchObject([{ fees: [{ fee: '-12.49', vat: '-2.37' }] }])
+  const english = await printed(refunded)
+  expect(english.title).toContain('Statement and credit note')
+  expect(english.text).toContain(`Credit note number: ${invoice?.number}`)
+  expect(english.text).not.toMatch(/invoice|deducted/i)
+  const german = await printed(refunded, 'de')
+  expect(german.title).toContain('Abrechnung und Rechnungskorrektur')
+  expect(german.text).not.toContain('abgezogen')
+})
+
+test('a sale that is refunded in the same month makes no invoice', async () => {
+  const [month = ''] = months
+  const { one, printed } = await refundedSale('Rita Lang', month, month)
+  expect(await one(month)).toMatchObject({ final: true, invoice: null })
+  expect((await printed(month)).text).not.toMatch(/invoice|credit note/i)
 })
 
 test('admins read the statement of a seller, other members do not', async () => {

@@ -58,12 +58,13 @@ export async function ownTaxDetails(context: Context, memberId: string): Promise
   const quarters = await quartersOf(context.db, wanted)
   const [stored] = await taxDetailsOf(context.db, [memberId])
   const request = stored ? undefined : await requestOf(context.db, memberId)
+  const isReporting = context.config.taxReports.operator !== undefined
   return {
     details: stored?.details ?? null,
     request: request ? toRequest(request) : null,
     updated: stored?.updatedAt.toISOString() ?? null,
     year,
     counters: toCounters(yearOf(quarters)),
-    reportable: quarters.some(({ reportable }) => reportable),
+    reportable: isReporting && quarters.some(({ reportable }) => reportable),
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, daysAgo, now, type Tx } from '../../database/db.ts'
-import { isOffered, lockSeller, pauseListings } from '../holds/pause-listings.ts'
+import { isOffered, lockMemberRow, pauseListings } from '../holds/pause-listings.ts'
 import { isHeld } from '../holds/queries.ts'
 
 /** In days since a seller was asked. */
@@ -76,7 +76,7 @@ export const markRemindedAgain = markOnce('reminded_again_at')
 
 /** Blocks a seller, and pauses their listings that are for sale and not reserved. */
 export async function blockSeller(tx: Tx, memberId: string): Promise<boolean> {
-  await lockSeller(tx, memberId)
+  await lockMemberRow(tx, memberId)
   const { numUpdatedRows } = await tx
     .updateTable('tax_request')
     .set({ blocked_at: now })
@@ -104,7 +104,7 @@ export async function blockedSellersStillSelling(db: Db): Promise<string[]> {
 
 /** Pauses the listings of a seller that are not reserved any more, if the seller is still blocked. */
 export async function pauseListingsOfBlocked(tx: Tx, memberId: string) {
-  await lockSeller(tx, memberId)
+  await lockMemberRow(tx, memberId)
   if (await isBlocked(tx, memberId)) await pauseListings(tx, memberId)
 }
 

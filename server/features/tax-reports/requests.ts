@@ -1,5 +1,5 @@
+import type { AppServices } from '../../context.ts'
 import { type Db, type Tx, transact } from '../../database/db.ts'
-import type { JobServices } from '../../feature.ts'
 import { notifyMember } from '../notices/notify.ts'
 import { taxDetailsOf } from './details.ts'
 import { reportableSellers } from './report.ts'
@@ -20,14 +20,14 @@ const path = '/dashboard/tax-details'
 
 type RequestNotice = 'taxDetailsNeeded' | 'taxDetailsBlocked'
 
-async function notifySeller(services: JobServices, tx: Tx, memberId: string, kind: RequestNotice) {
+async function notifySeller(services: AppServices, tx: Tx, memberId: string, kind: RequestNotice) {
   const notice = { memberId, kind, subject: memberId, title: '', path }
   await notifyMember(services, tx, notice, { name: kind, values: {} })
 }
 
 /** Takes a step for a seller, whose row the step locks: it returns whether it is still due. */
 function step(
-  services: JobServices,
+  services: AppServices,
   memberId: string,
   kind: RequestNotice,
   take: (tx: Tx, memberId: string) => Promise<boolean>,
@@ -38,7 +38,7 @@ function step(
 }
 
 /** The sellers above the limits of this year or the last, and those who have not given their details. */
-async function sellersToReport(services: JobServices) {
+async function sellersToReport(services: AppServices) {
   const year = new Date().getUTCFullYear()
   const sellers = [
     ...(await reportableSellers(services, year)),
@@ -56,11 +56,12 @@ async function stillMissing(db: Db, memberIds: string[]): Promise<string[]> {
 /**
  * Asks sellers above the limits for their tax details, reminds them after 20 and 40 days, and pauses their
  * listings after 60, reserved ones once they are free. Requests end with refunds, or a new year, that bring the
- * sales of a seller below the limits. Safe in several processes at once.
+ * sales of a seller below the limits, and all of them while no operator is configured. Safe in several processes
+ * at once.
  */
-export async function requestTaxDetails(services: JobServices): Promise<void> {
-  if (!services.config.taxReports.operator) return
+export async function requestTaxDetails(services: AppServices): Promise<void> {
   const { backgroundDb: db } = services
+  if (!services.config.taxReports.operator) return deleteRequestsExceptOf(db, [])
   const { all, withoutDetails } = await sellersToReport(services)
   await deleteRequestsExceptOf(db, all)
   for (const id of withoutDetails) {

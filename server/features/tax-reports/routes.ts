@@ -6,13 +6,25 @@ import { consumeRateLimit } from '../../access/rate-limits.ts'
 import { transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { saveTaxDetails } from './details.ts'
-import { dpiMessage } from './message.ts'
+import { dpiMessage, type ReportedSeller } from './message.ts'
 import { taxReportLimits } from './rate-limits.ts'
 import { ownTaxDetails, reportableSellers, taxReportOf } from './report.ts'
 import { deleteRequest } from './request-queries.ts'
 import { reportedState, tidyDetails } from './rules.ts'
 
 const { taxReports } = implementer
+
+type Reportable = Awaited<ReturnType<typeof reportableSellers>>
+
+/** Refuses `tax_details_missing`: without any seller, the message says that there is nothing to report. */
+function sellersInMessage(reportable: Reportable): ReportedSeller[] {
+  const sellers = reportable.flatMap(({ details, quarters }) =>
+    details && reportedState(details) === 'complete' ? [{ details, quarters }] : [],
+  )
+  const isMissing = reportable.some(({ details }) => reportedState(details) === 'missing')
+  if (sellers.length === 0 && isMissing) throw refuse('tax_details_missing')
+  return sellers
+}
 
 export const taxReportProcedures = {
   own: taxReports.own.handler(function readOwnTaxDetails({ context }) {
@@ -41,9 +53,7 @@ export const taxReportProcedures = {
     if (!operator) throw refuse('tax_operator_missing')
     await consumeRateLimit(db, taxReportLimits.exportTaxReport, admin.id)
     const year = Number(input.year)
-    const sellers = (await reportableSellers(context, year)).flatMap(({ details, quarters }) =>
-      details && reportedState(details) === 'complete' ? [{ details, quarters }] : [],
-    )
+    const sellers = sellersInMessage(await reportableSellers(context, year))
     const site = { operator, brand: config.brand, currency: config.currency }
     const xml = dpiMessage({ ...site, year, sellers, now: new Date(), newId: randomUUID })
     const name = `dpi-${operator.country}-${year}.xml`

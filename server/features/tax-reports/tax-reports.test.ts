@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { payOut } from '../../../test/harness/payouts.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { laptop } from '../../../test/harness/product-input.ts'
+import { backdate } from '../../../test/harness/random-sales.ts'
 import { buy, completeSale, readSale } from '../../../test/harness/sales.ts'
 import { statementsOf } from '../../../test/harness/statements.ts'
 import { deleteOldTaxDetails } from './gdpr.ts'
@@ -149,6 +150,24 @@ test('the message has the sellers with complete details who live in the Union', 
   expect(empty.body.xml).toContain('DPI403')
 })
 
+test('while details are missing and none are complete, no message says that there is nothing to report', async () => {
+  const sellers = [await newSeller(), await newSeller(), await newSeller()] as const
+  for (const seller of sellers) {
+    const { id, transactionId: intentId } = await buy(app, bea, seller)
+    await completeSale(app, bea, seller, id)
+    await backdate(app, { intentId }, '2023-05-02T12:00:00Z')
+  }
+  const message = async () => {
+    const { status, body } = await ada.get('/taxReports/2023/message')
+    return status === 200 ? body.xml.match(/DPI40\d/)?.[0] : body.code
+  }
+  expect(await message()).toBe('tax_details_missing')
+  await save(sellers[0], { country: 'US', tinCountry: 'US' })
+  expect(await message()).toBe('tax_details_missing')
+  await save(sellers[1])
+  expect(await message()).toBe('DPI401')
+})
+
 test('the message needs a recent log-in and is recorded in the audit log', async () => {
   const path = `/taxReports/${year}/message`
   const authenticatedAt = (time: string) =>
@@ -187,7 +206,7 @@ async function later(days: number) {
      from make_interval(days => $1) as passed`,
     [days],
   )
-  await requestTaxDetails({ ...app.services, backgroundDb: app.db })
+  await requestTaxDetails(app.services)
 }
 
 test('a seller whose sales are refunded is asked no more, and a block ends', async () => {
@@ -297,6 +316,29 @@ test('without the details of the operator there is no message', async () => {
     expect((await admin.get(`/taxReports/${year}`)).body.operator).toBe(false)
     const { status, body } = await admin.get(`/taxReports/${year}/message`)
     expect([status, body.code]).toEqual([409, 'tax_operator_missing'])
+    expect((await other.get('/api/site')).body.taxReports).toBe(false)
+  } finally {
+    await other.close()
+  }
+})
+
+test('without the details of the operator, no seller is reported, and blocks end', async () => {
+  const other = await startTestApp()
+  try {
+    const seller = await other.signUp('Sana', 'seller')
+    const buyer = await other.signUp('Bea', 'buyer')
+    const { id } = await buy(other, buyer, seller, 'Latitude 7490', 250_000)
+    await completeSale(other, buyer, seller, id)
+    await other.pool.query(
+      `insert into tax_request (member_id, blocked_at)
+       select id, now() from member where is_seller`,
+    )
+    const list = async () => (await seller.post('/products', laptop)).body.code ?? 'listed'
+    expect(await list()).toBe('tax_details_required')
+    await requestTaxDetails(other.services)
+    expect(await list()).toBe('listed')
+    const own = (await seller.get('/taxDetails')).body
+    expect(own).toMatchObject({ request: null, reportable: false, counters: { sales: 1 } })
   } finally {
     await other.close()
   }

@@ -13,8 +13,14 @@ import { type Column, drawTable, type Row } from './table.ts'
 
 const isZero = (amount: string) => Number(amount) === 0
 
+/** The texts of each kind of document, of which a statement can be one, too. */
+const documentTexts = {
+  invoice: { title: 'invoiceTitle', number: 'number', reason: 'invoiceFor' },
+  credit_note: { title: 'creditNoteTitle', number: 'creditNoteNumber', reason: 'creditNoteFor' },
+} as const
+
 const titleOf = ({ invoice, month }: Statement) =>
-  textOf(invoice ? 'invoiceTitle' : 'title', { month: monthIn(month) })
+  textOf(invoice ? documentTexts[invoice.kind].title : 'title', { month: monthIn(month) })
 
 type Party = { name: string; address: string | null; vatId: string | null }
 
@@ -27,14 +33,15 @@ function writeParty(doc: Pdf, root: Structure, label: 'issuer' | 'recipient', pa
 
 function writeInvoice(doc: Pdf, root: Structure, { invoice }: Statement): void {
   if (!invoice) return
-  const { number, issuer, recipient } = invoice
-  paragraph(doc, root, textOf('number', { number }))
+  const { kind, number, issuer, recipient } = invoice
+  const texts = documentTexts[kind]
+  paragraph(doc, root, textOf(texts.number, { number }))
   writeParty(doc, root, 'issuer', issuer)
   writeParty(doc, root, 'recipient', {
     ...recipient,
     name: recipient.businessName ?? recipient.name,
   })
-  paragraph(doc, root, textOf('invoiceFor'))
+  paragraph(doc, root, textOf(texts.reason))
 }
 
 function writeHead(doc: Pdf, root: Structure, statement: Statement): void {
