@@ -75,6 +75,7 @@ export const imports = {
         'imported_already',
         'payouts_not_set_up',
         'debt_too_high',
+        'email_confirmation_required',
       ),
     )
     .input(

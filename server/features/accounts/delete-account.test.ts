@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { payOut } from '../../../test/harness/payouts.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { completeSale } from '../../../test/harness/sales.ts'
+import { holdLock } from '../../../test/races/lock-queue.ts'
 
 const offer = {
   category: 'Dell',
@@ -281,6 +282,67 @@ test('deletion during concurrent activity leaves nothing behind', async () => {
      union all select from member where name like 'Max%' or name like 'Mia%'`,
   )
   expect(rows).toEqual([])
+})
+
+/** Inserts so many listings directly. */
+const addListings = (sellerId: string, count: number) =>
+  app.pool.query(
+    `insert into product (seller_id, category_id, title, image, description, original_price,
+         resale_price, currency, purchased_on, condition, location, phone)
+       select $1::uuid, category.id, 'One of many', '/pictures/category-dell.svg', 'It works.', 90000,
+         45000, 'USD', '2024-03-01', 'Good', 'Porto', '555 03'
+       from category, generate_series(1, $2::int) where category.name = 'Dell'`,
+    [sellerId, count],
+  )
+
+async function listedBy(sellerId: string): Promise<number> {
+  const { rows } = await app.pool.query(
+    `select count(*)::int as listed from product
+       where seller_id = $1 and withdrawn_at is null and sold_at is null`,
+    [sellerId],
+  )
+  return rows[0].listed
+}
+
+test('withdraws many listings in batches before the transaction of the deletion', async () => {
+  const [tom, tina] = [await app.signUp('Tom', 'seller'), await app.signUp('Tina', 'buyer')]
+  const id = await idOf(tom)
+  await addListings(id, 450)
+  await app.pool.query(
+    `update product set withdrawn_at = now()
+       where id in (select id from product where seller_id = $1 limit 30)`,
+    [id],
+  )
+  const reserved = await app.addProduct(tom)
+  const held = await book(tina, reserved)
+  // The transaction of the deletion waits for this lock; those of the batches do not need it.
+  const lock = 'select from product where id = $1 for update'
+  const gate = await holdLock(app.pool, lock, [reserved])
+  const removed = remove(tom)
+  try {
+    await expect.poll(() => listedBy(id)).toBe(1)
+    expect((await rowOf('member', id)).deleted_at).toBeNull()
+  } finally {
+    await gate.release()
+  }
+  expect((await removed).status).toBe(200)
+  expect((await rowOf('booking', held)).state).toBe('cancelled')
+  const { rows } = await app.pool.query(
+    `select count(*)::int as products from product
+       where seller_id = $1 and withdrawn_at is not null and phone = '-' and location = '-'`,
+    [id],
+  )
+  expect(rows).toEqual([{ products: 451 }])
+})
+
+test('a refused deletion withdraws none of many listings', async () => {
+  const [mona, mark] = [await app.signUp('Mona', 'seller'), await app.signUp('Mark', 'buyer')]
+  await pay(mark, await book(mark, await app.addProduct(mona)))
+  const id = await idOf(mona)
+  await addListings(id, 250)
+  expect((await remove(mona)).body.code).toBe('member_sales_open')
+  expect((await remove(mona, mark)).status).toBe(403)
+  expect(await listedBy(id)).toBe(250)
 })
 
 test('when two admins delete each other at once, one remains', async () => {

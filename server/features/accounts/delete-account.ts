@@ -42,17 +42,24 @@ export const otherDeletionBlocks = {
 type Blocks = typeof ownDeletionBlocks | typeof otherDeletionBlocks
 
 /**
+ * Refuses with one of `blocks` while a sale of the member is not closed, their money is not paid out, or a refund that
+ * failed is not paid.
+ */
+export async function ensureNothingOpen(tx: Tx, memberId: string, blocks: Blocks) {
+  if (await hasOpenSale(tx, memberId)) throw refuse(blocks.sales)
+  if (await hasMoneyUnderWay(tx, memberId)) throw refuse(blocks.payouts)
+  if (await hasFailedRefund(tx, memberId)) throw refuse(blocks.refund)
+}
+
+/**
  * Deletes the account of a member locked by a `withHoldsReleased` transaction: deletes the sign-in,
  * withdraws products, releases holds and anonymises paid records. Notifies buyers with a hold on
- * the member's products. Refuses with one of `blocks` while a sale of the member is not closed, its money
- * is not paid out, or a refund that failed is not paid.
+ * the member's products. Refuses like `ensureNothingOpen`.
  */
 export async function deleteAccount(services: Services, tx: Tx, memberId: string, blocks: Blocks) {
   await endListingsAndBookings(services, tx, memberId)
   // After the products: transitions of sales lock in this order.
-  if (await hasOpenSale(tx, memberId)) throw refuse(blocks.sales)
-  if (await hasMoneyUnderWay(tx, memberId)) throw refuse(blocks.payouts)
-  if (await hasFailedRefund(tx, memberId)) throw refuse(blocks.refund)
+  await ensureNothingOpen(tx, memberId, blocks)
   await eraseProfileData(services, tx, memberId)
   // Last: it changes a key of the member row, on which concurrent payments wait.
   await deleteSignIn(tx, memberId)

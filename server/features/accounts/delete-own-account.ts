@@ -35,9 +35,9 @@ function lockIdentity(tx: Tx, id: string) {
 }
 
 async function deleteMember(services: AppServices, tx: Tx, memberId: string) {
-  const { person, admins } = await lockMemberAndAdmins(tx, memberId)
-  if (!person) throw refuse('sign_in_required')
-  const no = ownDeletionRefusal(person, admins)
+  const { member, admins } = await lockMemberAndAdmins(tx, memberId)
+  if (!member) throw refuse('sign_in_required')
+  const no = ownDeletionRefusal(member, admins)
   if (no) throw refuse(no)
   await deleteAccount(services, tx, memberId, ownDeletionBlocks)
 }

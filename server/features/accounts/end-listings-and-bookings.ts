@@ -5,8 +5,7 @@ import type { EmailServices } from '../../jobs/email.ts'
 import { isLiveHold } from '../holds/queries.ts'
 import { ensureNoOpenPayment } from '../holds/release.ts'
 import { notifyMember } from '../notices/notify.ts'
-
-const erased = { phone: '-', location: '-' }
+import { erased, isToBeEnded, withdrawal } from './withdraw-listings.ts'
 
 /**
  * Withdraws the member's products and ends their bookings, in one lock order. What was paid stays as
@@ -30,19 +29,13 @@ function productsOf(tx: Tx, sellerId: string) {
 
 /** All products that the member sells or holds, in the global lock order. */
 async function lockProductsOf(tx: Tx, memberId: string) {
-  const held = tx.selectFrom('booking').select('product_id').where('buyer_id', '=', memberId)
-  await tx
-    .selectFrom('product')
-    .select('id')
-    .where(({ or, eb }) =>
-      or([
-        eb('seller_id', '=', memberId),
-        eb('id', 'in', held.where('state', 'in', ['held', 'expired'])),
-      ]),
-    )
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  await sql`
+    select id from product
+    where ${isToBeEnded(memberId)} or id = any (array(
+      select product_id from booking
+      where buyer_id = ${memberId} and state in ('held', 'expired')
+    ))
+    order by id for update`.execute(tx)
 }
 
 function lockBookingsOf(tx: Tx, memberId: string) {
@@ -81,8 +74,8 @@ const holdEndReason = sql<BookingState>`case when expires_at > ${now} then 'canc
 async function withdrawProducts(tx: Tx, sellerId: string) {
   await tx
     .updateTable('product')
-    .set({ withdrawn_at: sql<Date>`coalesce(withdrawn_at, ${now})`, ...erased })
-    .where('seller_id', '=', sellerId)
+    .set(withdrawal)
+    .where(isToBeEnded(sellerId))
     .where('sold_at', 'is', null)
     .execute()
   const products = productsOf(tx, sellerId)

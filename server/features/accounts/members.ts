@@ -3,14 +3,19 @@ import { recordAudit } from '../../access/audit.ts'
 import { ensure } from '../../access/policy.ts'
 import { implementer, requireMember } from '../../access/procedures.ts'
 import type { RequestContext } from '../../context.ts'
-import { transact } from '../../database/db.ts'
+import { type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { paginate, paginationOf } from '../../http/pagination.ts'
 import { withHoldsReleased } from '../holds/release.ts'
 import { normalizeEmail } from '../identity/rules.ts'
 import { insertNotice } from '../notices/notify.ts'
 import { upholdReportsOfMember } from '../reports/close.ts'
-import { deleteAccount, lockIdentityOf, otherDeletionBlocks } from './delete-account.ts'
+import {
+  deleteAccount,
+  ensureNothingOpen,
+  lockIdentityOf,
+  otherDeletionBlocks,
+} from './delete-account.ts'
 import { notifyOfDeletion } from './notify-of-deletion.ts'
 import { accountPolicy } from './policy.ts'
 import {
@@ -18,11 +23,12 @@ import {
   listMembers,
   lockBuyer,
   lockMemberAndAdmins,
-  lockSeller,
+  lockSellerByEmail,
   markVerified,
 } from './queries.ts'
 import { deletionRefusal, roleOf } from './rules.ts'
 import { toUserRow } from './serialize.ts'
+import { hasManyListings, withdrawListings } from './withdraw-listings.ts'
 
 type MembersRequest = { q: string; limit?: number | undefined; cursor?: string | undefined }
 
@@ -36,25 +42,46 @@ async function paginateMembers(
   return paginate(path, q === '' ? asked : { ...asked, q }, found, toUserRow)
 }
 
+/** Locks a member whom the caller may delete. Refuses `not_found`, `oneself`, `last_admin`, `admin_required`. */
+async function lockDeletable(context: RequestContext, tx: Tx, id: string) {
+  await lockIdentityOf(tx, id)
+  const { member, admins } = await lockMemberAndAdmins(tx, id)
+  if (!member) throw refuse('not_found')
+  ensure(accountPolicy.delete_user, context.caller, { ownerId: member.id })
+  const no = deletionRefusal(member, requireMember(context), admins)
+  if (no) throw refuse(no)
+  return member
+}
+
+/**
+ * Withdraws the listings of a seller who has too many for the transaction of the deletion, unless the deletion
+ * would be refused. A call that fails later leaves them withdrawn.
+ */
+async function withdrawManyListings(context: RequestContext, id: string) {
+  const { backgroundDb, db } = context
+  if (!(await hasManyListings(db, id))) return
+  await transact(db, async (tx) => {
+    await lockDeletable(context, tx, id)
+    await ensureNothingOpen(tx, id, otherDeletionBlocks)
+  })
+  await withdrawListings(backgroundDb, id)
+}
+
 /**
  * Deletes another member, sends the reasons and upholds reports of the member; without reasons, the e-mail
  * says that it was requested.
  */
 async function deleteOther(context: RequestContext, id: string, reasons?: RemovalReasons) {
+  await withdrawManyListings(context, id)
   await withHoldsReleased(context, 'payment_under_way', async (tx) => {
-    await lockIdentityOf(tx, id)
-    const { person, admins } = await lockMemberAndAdmins(tx, id)
-    if (!person) throw refuse('not_found')
-    ensure(accountPolicy.delete_user, context.caller, { ownerId: person.id })
-    const no = deletionRefusal(person, requireMember(context), admins)
-    if (no) throw refuse(no)
-    await notifyOfDeletion(context, tx, person.id, reasons)
-    if (reasons) await upholdReportsOfMember(context, tx, person.id)
-    await deleteAccount(context, tx, person.id, otherDeletionBlocks)
+    const member = await lockDeletable(context, tx, id)
+    await notifyOfDeletion(context, tx, member.id, reasons)
+    if (reasons) await upholdReportsOfMember(context, tx, member.id)
+    await deleteAccount(context, tx, member.id, otherDeletionBlocks)
     await recordAudit(tx, requireMember(context), {
       action: 'delete_user',
-      person: person.id,
-      before: { role: roleOf(person) },
+      person: member.id,
+      before: { role: roleOf(member) },
       ...(reasons && { after: { ground: reasons.ground } }),
     })
   })
@@ -90,7 +117,7 @@ export const memberProcedures = {
     input,
   }) {
     return transact(context.db, async (tx) => {
-      const seller = await lockSeller(tx, normalizeEmail(input.email))
+      const seller = await lockSellerByEmail(tx, normalizeEmail(input.email))
       if (!seller) throw refuse('not_found')
       ensure(accountPolicy.verify_seller, context.caller, { ownerId: seller.id })
       if (seller.verifiedAt) return { acknowledged: true, modifiedCount: 0 }

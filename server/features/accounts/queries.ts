@@ -150,7 +150,7 @@ export function lockBuyer(tx: Tx, id: string) {
   return lockMembers(tx).where('id', '=', id).where('is_buyer', '=', true).executeTakeFirst()
 }
 
-export function lockSeller(tx: Tx, emailKey: string) {
+export function lockSellerByEmail(tx: Tx, emailKey: string) {
   return lockMembers(tx)
     .where('email_key', '=', emailKey)
     .where('is_seller', '=', true)
@@ -163,7 +163,7 @@ export async function lockMemberAndAdmins(tx: Tx, id: string) {
     .where(({ or, eb }) => or([eb('id', '=', id), eb('is_admin', '=', true)]))
     .orderBy('id')
     .execute()
-  return { person: rows.find((row) => row.id === id), admins: rows.filter((row) => row.isAdmin) }
+  return { member: rows.find((row) => row.id === id), admins: rows.filter((row) => row.isAdmin) }
 }
 
 export async function grantAdmin(tx: Tx, id: string) {

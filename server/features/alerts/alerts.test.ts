@@ -15,9 +15,11 @@ let ben: Person
 let sana: Person
 
 const run = (text: string, values: unknown[] = []) => app.pool.query(text, values)
-/** Advances the clock of the daily e-mail limit. */
-const pass = (time: string) =>
-  run('update product_alert set sent_at = sent_at - $1::interval', [time])
+/** Advances the clock of the daily e-mail limit, and of the interval of instant searches. */
+async function pass(time: string) {
+  await run('update product_alert set sent_at = sent_at - $1::interval', [time])
+  await run('update saved_search_match set sent_at = sent_at - $1::interval', [time])
+}
 const passDay = () => pass('1 day')
 
 beforeAll(async () => {
@@ -83,6 +85,25 @@ test('sends a new match at once, once, with a link', async () => {
   await dispatchAllAlerts(app)
   await run('update product set hidden_at = null, hidden_because = null where id = $1', [id])
   expect(await newEmails(bea)).toEqual([])
+})
+
+test('what matches an instant search within 30 minutes of its e-mail is sent together', async () => {
+  await save(bea, 'instant')
+  const first = await add('Framework 21')
+  expect(await newEmails(bea)).toHaveLength(1)
+  const later = [await add('Framework 22')]
+  expect(await newEmails(bea)).toEqual([])
+  await pass('10 minutes')
+  later.push(await add('Framework 23'))
+  expect(await newEmails(bea)).toEqual([])
+  await pass('10 minutes')
+  expect(await newEmails(bea)).toEqual([])
+  await pass('10 minutes')
+  const [email, ...others] = await newEmails(bea)
+  expect(others).toEqual([])
+  expect(email).toContain('2 new listings for')
+  for (const id of later) expect(email).toContain(`/items/${id}/`)
+  expect(email).not.toContain(first)
 })
 
 test('a digest leaves out what no longer matches, and what matches again is in it', async () => {
@@ -256,6 +277,7 @@ test('a matching search does not repeat a product e-mailed today', async () => {
   await save(bea, 'instant', 'q=framework+amd')
   await price(id, 79_000)
   expect(await newEmails(bea)).toEqual([])
+  await pass('30 minutes')
   const other = await add('Framework 13 AMD')
   const [email, ...others] = await newEmails(bea)
   expect(others).toEqual([])

@@ -25,6 +25,19 @@ const lastDue: Record<DigestInterval, RawBuilder<Date>> = {
   weekly: sql`date_bin('7 days', clock_timestamp(), '2001-01-01 06:21Z')`,
 }
 
+/** At most one e-mail of an instant search in so many minutes: later matches are sent together. */
+const instantIntervalMinutes = 30
+
+/** Whether the time since the last matches sent is over. Daily and weekly digests have times of their own. */
+function hasPassedInterval(often: DigestInterval, searchId: RawBuilder<unknown> | string) {
+  if (often !== 'instant') return sql<boolean>`true`
+  // `now()` is stable, so that an index finds them.
+  const since = sql`now() - make_interval(mins => ${instantIntervalMinutes})`
+  return sql<boolean>`not exists (
+    select from saved_search_match where search_id = ${searchId} and sent_at > ${since}
+  )`
+}
+
 async function searchesWithMatches(
   db: Db,
   often: DigestInterval,
@@ -35,7 +48,8 @@ async function searchesWithMatches(
     where alerts = ${often} and not paused and id > ${after} and exists (
       select from saved_search_match
       where search_id = id and sent_at is null and created_at < ${lastDue[often]}
-    ) order by id limit ${batch}`.execute(db)
+    ) and ${hasPassedInterval(often, sql.ref('saved_search.id'))}
+    order by id limit ${batch}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -51,11 +65,13 @@ function lockSearch(tx: Tx, id: string) {
 
 type Match = { id: string; title: string; price: number; currency: string }
 
+/** None of an instant search whose matches another process has sent meanwhile. */
 async function takeMatches(tx: Tx, searchId: string, often: DigestInterval): Promise<Match[]> {
   const { rows } = await sql<Match>`
     with sent as (
       update saved_search_match set sent_at = clock_timestamp()
       where search_id = ${searchId} and sent_at is null and created_at < ${lastDue[often]}
+        and ${hasPassedInterval(often, searchId)}
       returning product_id
     )
     select product.id, title, resale_price as price, currency

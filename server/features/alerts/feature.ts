@@ -1,4 +1,5 @@
-import { feature, type JobServices, onJob } from '../../feature.ts'
+import type { AppServices } from '../../context.ts'
+import { feature, onJob } from '../../feature.ts'
 import { refuseFailures } from '../../jobs/concurrently.ts'
 import { deleteOldAlerts } from './daily-limit.ts'
 import { sendDigests } from './digests.ts'
@@ -9,7 +10,7 @@ import { dispatchProductEvents } from './product-events.ts'
 import { emailPreferenceProcedures } from './routes.ts'
 import { unsubscribeRoutes } from './unsubscribe.ts'
 
-async function runDigests(services: JobServices, often: 'daily' | 'weekly') {
+async function runDigests(services: AppServices, often: 'daily' | 'weekly') {
   const failures = await sendDigests({ ...services, db: services.backgroundDb }, often)
   refuseFailures(`${often} digests`, failures)
 }

@@ -6,6 +6,7 @@ import type { Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { withHoldsReleased } from '../holds/release.ts'
 import { upholdReports } from '../reports/close.ts'
+import { isTwinOfListingBy } from '../reports/queries.ts'
 import { lockAvailable } from './lock-available.ts'
 import { catalogPolicy } from './policy.ts'
 import { type Reasons, standardReasons, stateListingReasons } from './restrict-listing.ts'
@@ -58,6 +59,7 @@ export async function removeListing(
   await withHoldsReleased(context, 'product_reserved', async (tx) => {
     const product = await lockAvailable(context, tx, catalogPolicy.remove_listing, id)
     if (product.ownerId === admin.id) throw refuse('own_case')
+    if (await isTwinOfListingBy(tx, id, admin.id)) throw refuse('own_case')
     await withdrawProductByAdmin(context, tx, product, reasons)
     await upholdReports(context, tx, 'product_id', id)
   })

@@ -7,7 +7,7 @@ import type { Db } from '../../database/db.ts'
 import { takenRefusal } from '../holds/rules.ts'
 import { catalogPolicy } from './policy.ts'
 import { latestPrices, type PricePoint, toPricePoint } from './price-history.ts'
-import { visibleProducts } from './queries.ts'
+import { productRows } from './queries.ts'
 
 const newestFirst = sql<PricePoint[] | null>`(
   select json_agg(json_build_object('since', since, 'price', price) order by since desc)
@@ -15,7 +15,7 @@ const newestFirst = sql<PricePoint[] | null>`(
 )`
 
 export function editableProductOf(db: Db, member: Member, id: string) {
-  let query = visibleProducts(db)
+  let query = productRows(db)
     .select(['product.phone', 'product.revised_at as revisedAt'])
     .select([
       'product.delivery',

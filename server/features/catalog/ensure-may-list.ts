@@ -1,5 +1,8 @@
-import type { RequestContext } from '../../context.ts'
-import type { Db } from '../../database/db.ts'
+import { maxUnconfirmedListings } from '../../../contract/selling/listing-terms.ts'
+import { lockMember, lockMemberShared } from '../../access/member-locks.ts'
+import { requireMember } from '../../access/procedures.ts'
+import type { Caller, RequestContext } from '../../context.ts'
+import type { Db, Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { listingRefusalOf } from '../payouts/queries.ts'
 import { ensureDeclared } from '../seller-details/ensure-declared.ts'
@@ -18,4 +21,39 @@ export async function ensureMayList(
   await ensureNotBlocked(db, sellerId)
   const refusal = await listingRefusalOf(db, sellerId, config.payouts)
   if (refusal) throw refuse(refusal)
+}
+
+const isConfirmed = ({ identity }: Caller) => identity?.emailVerified === true
+
+/** Refuses `email_confirmation_required`. */
+export function ensureConfirmed({ caller }: Pick<RequestContext, 'caller'>) {
+  if (!isConfirmed(caller)) throw refuse('email_confirmation_required')
+}
+
+/** Paused and quarantined ones included. */
+async function countUnsold(tx: Tx, sellerId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('product')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('seller_id', '=', sellerId)
+    .where('withdrawn_at', 'is', null)
+    .where('sold_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/**
+ * Locks the caller as the seller of one more listing. Refuses `email_confirmation_required` for one with an
+ * unconfirmed address who has `maxUnconfirmedListings`, and like `lockMember`.
+ */
+export async function lockListingSeller(context: RequestContext, tx: Tx) {
+  const seller = requireMember(context)
+  if (isConfirmed(context.caller)) {
+    await lockMemberShared(tx, seller)
+    return
+  }
+  // Exclusive, so that concurrent calls count each other's listings.
+  await lockMember(tx, seller)
+  if ((await countUnsold(tx, seller.id)) >= maxUnconfirmedListings)
+    throw refuse('email_confirmation_required')
 }

@@ -7,11 +7,11 @@ import { Refusal, refuse, retryAfterOf } from '../../errors/refusal.ts'
 import { hasHold } from '../holds/queries.ts'
 import { releaseDueHolds } from '../holds/release.ts'
 import { takenRefusal } from '../holds/rules.ts'
-import { lockProductOf } from './queries.ts'
+import { lockEditableProduct } from './queries.ts'
 
 /** Refuses `not_found`, `product_sold`, `product_reserved`. Call within `withHoldsReleased`. */
 export async function lockAvailable(context: RequestContext, tx: Tx, row: PolicyRow, id: string) {
-  const product = await lockProductOf(tx, requireMember(context), id)
+  const product = await lockEditableProduct(tx, requireMember(context), id)
   if (!product) throw refuse('not_found')
   ensure(row, context.caller, product)
 

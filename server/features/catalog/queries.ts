@@ -68,7 +68,7 @@ export const cardSpecs = [
   sql<unknown>`product.specs -> 'battery_health'`.as('batteryHealth'),
 ] as const
 
-export function visibleProducts(db: Db) {
+export function productRows(db: Db) {
   return db
     .selectFrom('product')
     .innerJoin('member', 'member.id', 'product.seller_id')
@@ -105,12 +105,10 @@ export function visibleProducts(db: Db) {
 }
 
 export function listedProducts(db: Db) {
-  return visibleProducts(db).where('product.hidden_at', 'is', null)
+  return productRows(db).where('product.hidden_at', 'is', null)
 }
 
-export type VisibleProduct = Awaited<
-  ReturnType<ReturnType<typeof visibleProducts>['execute']>
->[number]
+export type ProductRow = Awaited<ReturnType<ReturnType<typeof productRows>['execute']>>[number]
 
 export function productsInCategory(db: Db, category: string, rows: number, after?: Cursor) {
   const query = listedProducts(db).where('product.category_id', '=', ({ selectFrom }) =>
@@ -134,7 +132,7 @@ export function productsOfSeller(
   rows: number,
   after?: Cursor,
 ) {
-  const query = visibleProducts(db)
+  const query = productRows(db)
     .leftJoin('advertisement', 'advertisement.product_id', 'product.id')
     .select(['product.phone', 'product.hidden_because as hiddenBecause'])
     .select(['member.email', 'advertisement.created_at as advertisedAt'])
@@ -154,7 +152,7 @@ export function productsOfSeller(
 export type OwnProductRow = Awaited<ReturnType<typeof productsOfSeller>>[number]
 
 /** Locks the product, if the member may edit it: their own, or any for an admin. */
-export function lockProductOf(tx: Tx, member: Member, id: string) {
+export function lockEditableProduct(tx: Tx, member: Member, id: string) {
   let query = tx
     .selectFrom('product')
     .innerJoin('member', 'member.id', 'product.seller_id')

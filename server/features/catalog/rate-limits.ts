@@ -2,6 +2,8 @@ import { days, hours, rateLimits } from '../../access/rate-limits.ts'
 
 export const catalogLimits = rateLimits({
   addProduct: { per: 'account', max: 60, seconds: hours },
+  // Products listed one by one or from files, by all sellers behind an address.
+  listByAddress: { per: 'address', max: 2000, seconds: hours },
   editProduct: { per: 'account', max: 120, seconds: hours },
   pauseByAccount: { per: 'account', max: 120, seconds: hours },
   relistByAccount: { per: 'account', max: 120, seconds: hours },

@@ -1,7 +1,7 @@
 import type { NewProduct } from '../../../contract/catalog.ts'
 import { ensure } from '../../access/policy.ts'
 import { implementer, ownerFromEmail, requireMember } from '../../access/procedures.ts'
-import { consumeRateLimit } from '../../access/rate-limits.ts'
+import { consumeRateLimits } from '../../access/rate-limits.ts'
 import type { RequestContext } from '../../context.ts'
 import type { CacheTag } from '../../database/cache-tags.ts'
 import { type Db, transact } from '../../database/db.ts'
@@ -13,7 +13,7 @@ import { recordTags } from '../reviews/queries.ts'
 import { deleteProduct, removeListing } from './delete-product.ts'
 import { editProduct } from './edit-product.ts'
 import { editableProductOf, toEditableProduct } from './editable-product.ts'
-import { ensureMayList } from './ensure-may-list.ts'
+import { ensureMayList, lockListingSeller } from './ensure-may-list.ts'
 import { pauseProduct, relistProduct } from './pause-product.ts'
 import { catalogPolicy } from './policy.ts'
 import { ensurePurchaseDate, validated } from './product-input.ts'
@@ -35,11 +35,15 @@ async function createProduct(context: RequestContext, input: NewProduct) {
   const seller = requireMember(context)
   await ensureMayList(context, db, seller.id)
   ensurePurchaseDate(input)
-  await consumeRateLimit(db, catalogLimits.addProduct, seller.id)
+  await consumeRateLimits(db, [
+    [catalogLimits.addProduct, seller.id],
+    [catalogLimits.listByAddress, context.address],
+  ])
   const product = await validated(context, input)
-  return transact(db, (tx) =>
-    listProduct(context, tx, { ...product, seller, currency: config.currency }),
-  )
+  return transact(db, async (tx) => {
+    await lockListingSeller(context, tx)
+    return listProduct(context, tx, { ...product, seller, currency: config.currency })
+  })
 }
 
 /** An empty first page means that the category does not exist. */

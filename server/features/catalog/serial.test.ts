@@ -188,6 +188,23 @@ test('an admin cannot release an own listing, another one can', async () => {
   expect((await release(abe, second)).status).toBe(200)
 })
 
+test('an admin who sells the listing with the same serial number does not decide', async () => {
+  const alba = await app.signUp('Alba', 'seller')
+  await app.pool.query("update member set is_admin = true where name = 'Alba'")
+  const serial = newSerial()
+  await list(ada, serial)
+  const quarantined = (await list(sami, serial)).insertedId
+  const { _id } = await reportOf(quarantined)
+  const remove = (admin: Person) =>
+    admin.post(`/products/${quarantined}/removal`, { ground: 'terms', reason: 'Listed twice.' })
+  const close = await ada.call('DELETE', `/reportedItems/${_id}`)
+  for (const { status, body } of [await remove(ada), await release(ada, quarantined), close])
+    expect([status, body.code]).toEqual([403, 'own_case'])
+  expect((await reportOf(quarantined)).hidden).toBe(true)
+  expect((await remove(alba)).status).toBe(200)
+  expect(await reportOf(quarantined)).toBeUndefined()
+})
+
 test('its report closes only with the listing released or removed', async () => {
   const serial = newSerial()
   await list(sana, serial)

@@ -9,7 +9,7 @@ import { holdPolicy } from '../holds/policy.ts'
 import { takenRefusal } from '../holds/rules.ts'
 import { moderationPolicy } from '../moderation/policy.ts'
 import { catalogPolicy } from './policy.ts'
-import type { CategoryAttribute, OwnProductRow, VisibleProduct } from './queries.ts'
+import type { CategoryAttribute, OwnProductRow, ProductRow } from './queries.ts'
 import { toListedProduct } from './shown-product.ts'
 
 export function toCategoryAttribute({
@@ -29,7 +29,7 @@ export function toCategoryAttribute({
   }
 }
 
-export function toProduct(row: VisibleProduct, caller: Caller): Product {
+export function toProduct(row: ProductRow, caller: Caller): Product {
   return {
     ...toListedProduct(row),
     can: {

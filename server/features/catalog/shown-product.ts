@@ -3,7 +3,7 @@ import type { SimilarItem } from '../../../contract/product-page.ts'
 import { shownImage } from '../../../contract/schemas/image-address.ts'
 import { toText } from '../../../contract/schemas/money.ts'
 import { toRating } from '../reviews/rules.ts'
-import type { VisibleProduct } from './queries.ts'
+import type { ProductRow } from './queries.ts'
 import { monthsUsed } from './rules.ts'
 
 type CardColumn =
@@ -23,7 +23,7 @@ type CardColumn =
   | 'average'
 
 /** What a small card shows of a product. */
-export type CardRow = Pick<VisibleProduct, CardColumn>
+export type CardRow = Pick<ProductRow, CardColumn>
 
 /** The value of an attribute; null if it is not specified as a number. */
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : null)
@@ -50,7 +50,7 @@ export function toCardFacts(row: CardRow) {
   } satisfies Partial<ProductFacts>
 }
 
-export function toProductFacts(row: VisibleProduct): ProductFacts {
+export function toProductFacts(row: ProductRow): ProductFacts {
   const { photos, preview, description } = row
   return { ...toCardFacts(row), photos: photos ?? [], preview, description }
 }
@@ -59,10 +59,10 @@ export function toProductFacts(row: VisibleProduct): ProductFacts {
 export const sellerIdOf = ({
   ownerId,
   isSellerDeleted,
-}: Pick<VisibleProduct, 'ownerId' | 'isSellerDeleted'>) => (isSellerDeleted ? null : ownerId)
+}: Pick<ProductRow, 'ownerId' | 'isSellerDeleted'>) => (isSellerDeleted ? null : ownerId)
 
 /** A product for a small card. */
-export function toSimilarItem(row: VisibleProduct): SimilarItem {
+export function toSimilarItem(row: ProductRow): SimilarItem {
   return {
     ...toProductFacts(row),
     _id: row.id,
@@ -73,7 +73,7 @@ export function toSimilarItem(row: VisibleProduct): SimilarItem {
 }
 
 /** A product in a list. */
-export function toListedProduct(row: VisibleProduct) {
+export function toListedProduct(row: ProductRow) {
   return {
     ...toProductFacts(row),
     _id: row.id,

@@ -1,7 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { NewProduct } from '../../../contract/catalog.ts'
 import { toMinor } from '../../../contract/schemas/money.ts'
-import { lockMemberShared } from '../../access/member-locks.ts'
 import type { Member } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import type { DB } from '../../database/schema.gen.ts'
@@ -69,13 +68,12 @@ async function insertQuarantined(
   return quarantined
 }
 
-/** Lists a product. Returns its id, and whether it was quarantined for its serial number. */
+/** Lists a product of a locked seller. Returns its id, and whether it was quarantined for its serial number. */
 export async function listProduct(
   services: EmailServices,
   tx: Tx,
   { seller, currency, ...draft }: Listing,
 ) {
-  await lockMemberShared(tx, seller)
   const chosen = await chosenPhotos(tx, seller, draft.input)
   const image = coverOf(draft.input, chosen)
   const product = { ...productColumns(draft), seller_id: seller.id, image, currency }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { importColumns } from '../../../contract/selling/csv-import-columns.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
-import type { Person } from '../../../test/harness/people.ts'
+import { confirmAddress, type Person } from '../../../test/harness/people.ts'
 import { send } from '../../../test/harness/send.ts'
 
 let app: TestApp
@@ -264,4 +264,16 @@ test('buyers cannot import', async () => {
   const bea = await app.signUp('Bea', 'buyer')
   const { status, body } = await bea.post('/imports', { csv: `${heads}\n${laptop}` })
   expect([status, body.code]).toEqual([403, 'seller_account_required'])
+})
+
+test('a seller with an unconfirmed address can check a file, and list it once confirmed', async () => {
+  const uma = await app.signUp('Uma', 'seller', { confirmed: false })
+  const csv = `${heads}\n${laptop}`
+  const sendFile = (purpose: string) => uma.post('/imports', { csv, purpose })
+  expect((await sendFile('check')).body).toMatchObject({ rows: 1, mistakeCount: 0, listed: 0 })
+  const { status, body } = await sendFile('list')
+  expect([status, body.code]).toEqual([409, 'email_confirmation_required'])
+  expect(await products()).toEqual([])
+  await confirmAddress(app.pool, uma)
+  expect((await sendFile('list')).body.listed).toBe(1)
 })

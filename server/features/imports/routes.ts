@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import type { ImportReport } from '../../../contract/selling/csv-import.ts'
 import { lockMemberShared } from '../../access/member-locks.ts'
 import { implementer, requireMember } from '../../access/procedures.ts'
-import { consumeRateLimit } from '../../access/rate-limits.ts'
+import { consumeRateLimit, refundRateLimit } from '../../access/rate-limits.ts'
 import type { RequestContext } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
-import { refuse } from '../../errors/refusal.ts'
-import { ensureMayList } from '../catalog/ensure-may-list.ts'
+import { Refusal, refuse } from '../../errors/refusal.ts'
+import { ensureConfirmed, ensureMayList } from '../catalog/ensure-may-list.ts'
 import { allCategories } from '../catalog/queries.ts'
+import { catalogLimits } from '../catalog/rate-limits.ts'
 import { serialKey } from '../catalog/serial.ts'
 import { listProduct } from '../catalog/write-product.ts'
 import { checkFile } from './check.ts'
@@ -25,10 +26,30 @@ const withSerialKeys = (context: RequestContext, wanted: ProductDraft[]) =>
     }),
   )
 
+/**
+ * Counts the products by address in a transaction of its own, so that other sellers behind the address do
+ * not wait for `list`. If either is refused, they are not counted.
+ */
+async function countedByAddress<T>(
+  { address, db }: RequestContext,
+  products: number,
+  list: () => Promise<T>,
+): Promise<T> {
+  const limit = catalogLimits.listByAddress
+  await transact(db, (tx) => consumeRateLimit(tx, limit, address, products))
+  try {
+    return await list()
+  } catch (error) {
+    if (error instanceof Refusal) await refundRateLimit(db, limit, address, products)
+    throw error
+  }
+}
+
 /** Lists the products and returns how many of them are quarantined for their serial number. */
 async function listAll(context: RequestContext, { wanted, hash, again }: File) {
   const { config, db } = context
   const seller = requireMember(context)
+  ensureConfirmed(context)
   await ensureMayList(context, db, seller.id)
   const products = await withSerialKeys(context, wanted)
   const ids = new Map((await allCategories(db)).map(({ id, name }) => [name, id]))
@@ -46,7 +67,7 @@ async function listAll(context: RequestContext, { wanted, hash, again }: File) {
     }
     return quarantined
   }
-  return transact(db, work)
+  return countedByAddress(context, products.length, () => transact(db, work))
 }
 
 const shown = ({ line, input }: ProductDraft): ImportReport['products'][number] => {

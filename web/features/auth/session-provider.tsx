@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { personOf, useSession } from '../../api/session-state.ts'
+import { sessionKeyOf, useSession } from '../../api/session-state.ts'
 import { deleteDraftsExcept } from '../../session/delete-drafts.ts'
 import { startSession } from '../../session/session.ts'
 
@@ -8,7 +8,7 @@ import { startSession } from '../../session/session.ts'
 export function SessionProvider() {
   const session = useSession()
   const router = useRouter()
-  const who = personOf(session)
+  const who = sessionKeyOf(session)
   const before = useRef(who)
 
   useEffect(() => startSession(), [])

@@ -1,6 +1,8 @@
 import { useTranslations } from 'use-intl'
+import { codeOf } from '../../api/failures.ts'
 import type { SessionMember } from '../../api/session-state.ts'
 import { orpc } from '../../data/queries.ts'
+import { ConfirmToList } from './confirm-to-list.tsx'
 import { deleteProductDraft } from './product-draft.ts'
 import { ProductForm } from './product-form.tsx'
 import { blankProduct } from './product-form-values.ts'
@@ -20,6 +22,11 @@ export function AddProductForm({ member }: { member: SessionMember }) {
       mutationKey={orpc.catalog.add.mutationKey()}
       submit={t('submit')}
       waitingForPhotos={t('waitingForPhotos')}
+      failureHelp={
+        codeOf(save.error) === 'email_confirmation_required' && (
+          <ConfirmToList email={member.email} />
+        )
+      }
     />
   )
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../../database/db.ts'
 import { prepared } from '../../../database/prepared.ts'
 import { traderOfProduct } from '../../seller-details/queries.ts'
 import { pricesOfPage } from '../price-history.ts'
-import { listedProducts, type VisibleProduct } from '../queries.ts'
+import { listedProducts, type ProductRow } from '../queries.ts'
 
 export function productOfPage(db: Db, id: string) {
   return listedProducts(db)
@@ -28,7 +28,7 @@ export type PageProduct = NonNullable<Awaited<ReturnType<typeof productOfPage>>>
 
 const maxSimilar = 4
 
-function pricedNear(db: Db, { id, categoryId, resalePrice }: VisibleProduct, side: '<' | '>=') {
+function pricedNear(db: Db, { id, categoryId, resalePrice }: ProductRow, side: '<' | '>=') {
   return listedProducts(db)
     .where('product.category_id', '=', categoryId)
     .where('product.sold_at', 'is', null)
@@ -40,9 +40,9 @@ function pricedNear(db: Db, { id, categoryId, resalePrice }: VisibleProduct, sid
     .execute()
 }
 
-export async function similarProducts(db: Db, product: VisibleProduct): Promise<VisibleProduct[]> {
+export async function similarProducts(db: Db, product: ProductRow): Promise<ProductRow[]> {
   const sides = await Promise.all([pricedNear(db, product, '<'), pricedNear(db, product, '>=')])
-  const apart = (other: VisibleProduct) => Math.abs(other.resalePrice - product.resalePrice)
+  const apart = (other: ProductRow) => Math.abs(other.resalePrice - product.resalePrice)
   return sides
     .flat()
     .sort((one, other) => apart(one) - apart(other))

@@ -11,7 +11,7 @@ import { questionPolicy } from '../../questions/policy.ts'
 import type { QuestionRow } from '../../questions/queries.ts'
 import { toItemQuestions } from '../../questions/serialize.ts'
 import { toPricePoint } from '../price-history.ts'
-import type { CategoryAttribute, VisibleProduct } from '../queries.ts'
+import type { CategoryAttribute, ProductRow } from '../queries.ts'
 import { toListedProduct, toSimilarItem } from '../shown-product.ts'
 import type { PageProduct } from './queries.ts'
 
@@ -28,7 +28,7 @@ function sellerOf(row: PageProduct): Item['seller'] {
 
 type ItemContext = {
   attributes: CategoryAttribute[]
-  others: VisibleProduct[]
+  others: ProductRow[]
   latest: (QuestionRow & { count: number })[]
   waiting: QuestionRow[]
   sales: SalesOfModel | null

@@ -1,6 +1,6 @@
 import { UnreadableReport } from './problems.ts'
 
-const most = 16
+const maxBatteries = 16
 
 /** One battery of a laptop. Both capacities are in the same unit. */
 export type Battery = { design?: number; full?: number; cycles?: number }
@@ -17,7 +17,7 @@ const percent = (part: number, whole: number) =>
  * count them reports zero. Throws `damaged` if there are more batteries than any laptop has.
  */
 export function wearOf(batteries: Battery[]) {
-  if (batteries.length > most) throw new UnreadableReport('damaged')
+  if (batteries.length > maxBatteries) throw new UnreadableReport('damaged')
   const measured = batteries.filter(({ design, full }) => design && full)
   const design = total(measured.map((battery) => battery.design ?? 0))
   const full = total(measured.map((battery) => battery.full ?? 0))

@@ -56,7 +56,7 @@ export function storedPhotos(photos: QueuedPhoto[]): StoredPhoto[] {
  */
 export function createUploadQueue(
   earlier: StoredPhoto[],
-  most: number,
+  maxPhotos: number,
   path: UploadPath = '/api/media',
 ) {
   let state: UploadQueueState = { photos: earlier.map(ofEarlier), news: null }
@@ -113,7 +113,7 @@ export function createUploadQueue(
   }
 
   function add(chosen: File[]) {
-    const fitting = chosen.slice(0, Math.max(0, most - state.photos.length))
+    const fitting = chosen.slice(0, Math.max(0, maxPhotos - state.photos.length))
     const photos = fitting.map((file): QueuedPhoto => {
       const key = crypto.randomUUID()
       files.set(key, file)

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { type Db, now, type Tx, transact } from '../../database/db.ts'
+import { repeatUntilEmpty } from '../../jobs/repeat-until-empty.ts'
+import { hasOpenPaymentIntent } from '../holds/queries.ts'
+
+const batch = 200
+
+/** What erases the contact details of a product or booking. */
+export const erased = { phone: '-', location: '-' }
+
+/** What is set on an unsold product of an account that is deleted. */
+export const withdrawal = {
+  withdrawn_at: sql<Date>`coalesce(withdrawn_at, ${now})`,
+  ...erased,
+}
+
+/**
+ * The products of a seller that the deletion of the account locks: those that are not withdrawn, and
+ * withdrawn ones that still have contact details. Each part has an index.
+ */
+export const isToBeEnded = (sellerId: string) => sql<boolean>`(
+  (product.seller_id = ${sellerId} and product.withdrawn_at is null)
+  or (product.seller_id = ${sellerId} and product.withdrawn_at is not null
+    and (product.phone <> '-' or product.location <> '-')))`
+
+/** Whether the product has a booking that is live, or that can still be paid. */
+const isReserved = sql<boolean>`exists (
+  select from booking where booking.product_id = product.id
+    and (booking.state = 'held' or (booking.state = 'expired' and ${hasOpenPaymentIntent})))`
+
+const freeListings = (db: Db, sellerId: string) =>
+  db
+    .selectFrom('product')
+    .select('product.id')
+    .where(isToBeEnded(sellerId))
+    .where('product.sold_at', 'is', null)
+    .where(({ not }) => not(isReserved))
+
+/** Whether the seller has more listings than a batch of `withdrawListings`. */
+export async function hasManyListings(db: Db, sellerId: string): Promise<boolean> {
+  const more = batch + 1
+  const listings = await freeListings(db, sellerId).limit(more).execute()
+  return listings.length === more
+}
+
+async function withdrawBatch(tx: Tx, sellerId: string): Promise<number> {
+  const free = freeListings(tx, sellerId).orderBy('product.id').limit(batch)
+  const ids = (await free.forUpdate().execute()).map(({ id }) => id)
+  // A new snapshot, with the bookings that the locks have waited for.
+  const withdrawn = await tx
+    .updateTable('product')
+    .set(withdrawal)
+    .where('product.id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where(({ not }) => not(isReserved))
+    .returning('product.id')
+    .execute()
+  const gone = withdrawn.map(({ id }) => id)
+  await tx
+    .deleteFrom('advertisement')
+    .where('product_id', '=', sql<string>`any (${gone}::uuid[])`)
+    .execute()
+  return ids.length
+}
+
+/**
+ * Withdraws the listings of a seller that are neither sold nor reserved, 200 in a transaction each. Erases
+ * their contact details, and those of listings that were withdrawn before.
+ */
+export function withdrawListings(db: Db, sellerId: string): Promise<void> {
+  return repeatUntilEmpty(batch, () => transact(db, (tx) => withdrawBatch(tx, sellerId)))
+}
