@@ -45,7 +45,7 @@ test('a new member has zero counts, for their own role only', async () => {
     admin: null,
     messages: 0,
   })
-  const none = { available: 0, reserved: 0, sold: 0, toAct: 0, ...nothingToAnswer }
+  const none = { available: 0, hidden: 0, reserved: 0, sold: 0, toAct: 0, ...nothingToAnswer }
   expect(await statsOf(sana)).toEqual({ buyer: null, seller: none, admin: null, messages: 0 })
 })
 
@@ -67,6 +67,7 @@ test('each member counts their own records in the current state', async () => {
   expect((await statsOf(ben)).buyer).toEqual({ toPay: 0, paid: 0, toAct: 0, counterOffers: 0 })
   expect((await statsOf(sana)).seller).toEqual({
     available: 2,
+    hidden: 0,
     reserved: 1,
     sold: 1,
     toAct: 1,
@@ -74,7 +75,7 @@ test('each member counts their own records in the current state', async () => {
   })
   expect(await statsOf(ada)).toEqual({
     buyer: null,
-    seller: { available: 1, reserved: 0, sold: 0, toAct: 0, ...nothingToAnswer },
+    seller: { available: 1, hidden: 0, reserved: 0, sold: 0, toAct: 0, ...nothingToAnswer },
     messages: 0,
     admin: {
       openReports: 1,
@@ -94,6 +95,19 @@ test('each member counts their own records in the current state', async () => {
   expect((await statsOf(bea)).buyer).toEqual({ toPay: 1, paid: 0, toAct: 0, counterOffers: 0 })
   await ada.call('DELETE', `/users/${await idOf(ben)}`)
   expect((await statsOf(ada)).admin).toMatchObject({ buyers: 1 })
+})
+
+test('a paused listing counts as hidden until it is relisted', async () => {
+  const rosa = await app.signUp('Rosa', 'seller')
+  const id = await app.addProduct(rosa)
+  const counts = async () => {
+    const { available, hidden } = (await statsOf(rosa)).seller
+    return { available, hidden }
+  }
+  expect((await rosa.post(`/products/${id}/pause`)).status).toBe(200)
+  expect(await counts()).toEqual({ available: 0, hidden: 1 })
+  expect((await rosa.post(`/products/${id}/relist`)).status).toBe(200)
+  expect(await counts()).toEqual({ available: 1, hidden: 0 })
 })
 
 test('a sale counts for the party whose step is next, and at last for staff', async () => {

@@ -40,6 +40,10 @@ function countsOfSeller(db: Db, id: string) {
           .as('available'),
         fn
           .countAll<number>()
+          .filterWhere(and([unsold, free, eb('hidden_at', 'is not', null)]))
+          .as('hidden'),
+        fn
+          .countAll<number>()
           .filterWhere(and([unsold, held]))
           .as('reserved'),
         fn.countAll<number>().filterWhere('sold_at', 'is not', null).as('sold'),
@@ -54,19 +58,19 @@ function countsOfSeller(db: Db, id: string) {
     ])
 }
 
-/** A sum maintained by triggers (`db/migrations/0012_kept_sums.sql`). */
-const sumOf = (name: string) =>
+/** An aggregate maintained by triggers (`db/migrations/0012_kept_sums.sql`). */
+const aggregateOf = (name: string) =>
   sql<number>`coalesce(sum(amount) filter (where name = ${sql.lit(name)}), 0)`
 
 function countsOfSite(db: Db) {
   return db
     .selectFrom('current_sum')
     .select([
-      sumOf('open_reports').as('openReports'),
-      sumOf('unverified_sellers').as('unverifiedSellers'),
-      sumOf('sellers').as('sellers'),
-      sumOf('buyers').as('buyers'),
-      sumOf('payments').as('payments'),
+      aggregateOf('open_reports').as('openReports'),
+      aggregateOf('unverified_sellers').as('unverifiedSellers'),
+      aggregateOf('sellers').as('sellers'),
+      aggregateOf('buyers').as('buyers'),
+      aggregateOf('payments').as('payments'),
     ])
     .select(countAwaitingStaff(db).as('openCases'))
 }

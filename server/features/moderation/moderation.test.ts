@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
+import { send } from '../../../test/harness/send.ts'
 
 let app: TestApp
 let sana: Person
@@ -165,6 +166,24 @@ test('limits reports to 10 a day, 3 of them without a product, and paginates the
   const products = await Promise.all(Array.from({ length: 8 }, () => app.addProduct(sana)))
   const linked = products.map((productId) => ({ productId }))
   expect(await codesOf(linked)).toEqual([...Array(7).fill('sent'), 'too_many_requests'])
+
+  const refusedIn = async (language: string) => {
+    const { status, body } = await send(`${app.url}/api/reportedItems`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${busy.token}`, 'accept-language': language },
+      body: { header: 'One more' },
+      from: busy.address,
+    })
+    return [status, body.message]
+  }
+  expect(await refusedIn('en')).toEqual([
+    429,
+    'Too many attempts today. Please try again tomorrow.',
+  ])
+  expect(await refusedIn('de')).toEqual([
+    429,
+    'Zu viele Versuche für heute. Bitte versuchen Sie es morgen noch einmal.',
+  ])
 
   const seen: string[] = []
   let next = '/reportedItems?limit=4'

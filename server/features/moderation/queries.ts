@@ -121,9 +121,10 @@ export async function isOfQuarantinedProduct(tx: Tx, id: string): Promise<boolea
 export async function membersReported(tx: Tx, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select unnest(array[product.seller_id, sale.buyer_id, sale.seller_id, question.asker_id,
-      question.seller_id, author.member_id, report.seller_id]) as id
+      question.seller_id, author.member_id, report.seller_id, twin.seller_id]) as id
     from report
     left join product on product.id = report.product_id
+    left join product twin on twin.id = report.same_serial_as
     left join review on review.id = report.review_id
     left join sale on sale.id = review.sale_id
     left join question on question.id = report.question_id

@@ -4,9 +4,10 @@ import type { Member } from '../../context.ts'
 import { type Tx, transact, uniqueViolation } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import type { EmailServices } from '../../jobs/email.ts'
-import { lockProductOf } from '../catalog/queries.ts'
+import { lockEditableProduct } from '../catalog/queries.ts'
 import { isInOpenSale } from '../catalog/serial.ts'
 import { notifyMember } from '../notices/notify.ts'
+import { isTwinOfListingBy } from '../reports/queries.ts'
 import { endRestrictions } from '../restrictions/queries.ts'
 import { closeSystemReports } from './queries.ts'
 
@@ -39,8 +40,9 @@ async function notifySeller(services: EmailServices, tx: Tx, { id, ownerId, titl
 }
 
 async function releaseFromQuarantine(services: EmailServices, tx: Tx, admin: Member, id: string) {
-  const product = await lockProductOf(tx, admin, id)
+  const product = await lockEditableProduct(tx, admin, id)
   if (product?.ownerId === admin.id) throw refuse('own_case')
+  if (await isTwinOfListingBy(tx, id, admin.id)) throw refuse('own_case')
   if (!product || !(await show(tx, id))) throw refuse('not_found')
   await ensureNotBeingSold(tx, id)
   await closeSystemReports(tx, id)

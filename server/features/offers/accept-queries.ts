@@ -4,7 +4,7 @@ import type { LockedOffer } from './lock.ts'
 import { waitingStates } from './queries.ts'
 
 /** Locks the buyer, so that the count of their holds stays exact. False if deleted or suspended. */
-export async function lockBuyer(tx: Tx, id: string): Promise<boolean> {
+export async function lockActiveBuyer(tx: Tx, id: string): Promise<boolean> {
   const buyer = await tx
     .selectFrom('member')
     .select(

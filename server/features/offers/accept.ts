@@ -6,7 +6,7 @@ import { confirmHold } from '../holds/confirm.ts'
 import { expireHolds } from '../holds/expire.ts'
 import { bookingEligibility, insertHold, lockProductForBooking } from '../holds/place-queries.ts'
 import { ensureNoOpenPayment, withHoldsReleased } from '../holds/release.ts'
-import { lockBuyer, lockProduct, markAccepted, supersedeOthers } from './accept-queries.ts'
+import { lockActiveBuyer, lockProduct, markAccepted, supersedeOthers } from './accept-queries.ts'
 import { followUpOffersJob } from './jobs.ts'
 import { ensureAnswerable, type LockedOffer, lockParties, lockWaitingOffers } from './lock.ts'
 import { notifyOfOffer } from './notify.ts'
@@ -54,7 +54,7 @@ async function accept(services: Services, tx: Tx, id: string, { party, amount }:
   const parties = await partiesOf(tx, id)
   if (!parties) throw refuse('not_found')
   const { productId, buyerId } = parties
-  if (!(await lockBuyer(tx, buyerId))) throw refuse('offer_over')
+  if (!(await lockActiveBuyer(tx, buyerId))) throw refuse('offer_over')
   await lockParties(tx, [id])
   await lockProduct(tx, productId)
   const stillPaying = await expireHolds(tx, productId)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { AppServices } from '../../context.ts'
 import { type Db, now, type Tx, transact } from '../../database/db.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import type { JobServices } from '../../feature.ts'
 import { eachOfBatches, refuseFailures } from '../../jobs/concurrently.ts'
 import { acceptOffer } from './accept.ts'
 import { endOffer } from './answer.ts'
@@ -13,7 +13,7 @@ import { mayAnswer, offerStateAt } from './rules.ts'
 
 const batch = 100
 
-async function notifySeller(services: JobServices, tx: Tx, offer: LockedOffer) {
+async function notifySeller(services: AppServices, tx: Tx, offer: LockedOffer) {
   if (offer.isSellerNotified) return
   await tx.updateTable('offer').set({ is_seller_told: true }).where('id', '=', offer.id).execute()
   await notifyOfOffer(services, tx, offer, 'offerReceived')
@@ -27,7 +27,7 @@ async function lockOpen(tx: Tx, id: string) {
 }
 
 /** Tells the seller of a new offer, unless settings answer it. */
-export async function announceOffer(services: JobServices, { offerId }: { offerId: string }) {
+export async function announceOffer(services: AppServices, { offerId }: { offerId: string }) {
   await transact(services.backgroundDb, async (tx) => {
     const found = await lockOpen(tx, offerId)
     if (found?.answer === 'wait') await notifySeller(services, tx, found.offer)
@@ -35,13 +35,13 @@ export async function announceOffer(services: JobServices, { offerId }: { offerI
 }
 
 /** Leaves the offer to the seller. */
-async function leaveToSeller(services: JobServices, tx: Tx, offer: LockedOffer) {
+async function leaveToSeller(services: AppServices, tx: Tx, offer: LockedOffer) {
   await tx.updateTable('offer').set({ answer_due_at: null }).where('id', '=', offer.id).execute()
   await notifySeller(services, tx, offer)
 }
 
 /** Declines, or leaves the offer to the seller; returns whether it is to be accepted instead. */
-async function answerOrAccept(services: JobServices, tx: Tx, id: string): Promise<boolean> {
+async function answerOrAccept(services: AppServices, tx: Tx, id: string): Promise<boolean> {
   const found = await lockOpen(tx, id)
   if (!found?.offer.answerDueAt) return false
   const { offer, answer } = found
@@ -55,7 +55,7 @@ async function answerOrAccept(services: JobServices, tx: Tx, id: string): Promis
 }
 
 /** Accepts an offer, or leaves it to the seller if it is refused, such as while the product is reserved. */
-async function acceptOrLeave(services: JobServices, id: string) {
+async function acceptOrLeave(services: AppServices, id: string) {
   const { backgroundDb: db } = services
   try {
     await acceptOffer({ ...services, db }, id, { party: 'settings' })
@@ -87,7 +87,7 @@ function dueOffers(db: Db, last?: DueOffer): Promise<DueOffer[]> {
     .execute()
 }
 
-async function answer(services: JobServices, id: string) {
+async function answer(services: AppServices, id: string) {
   const isToAccept = await transact(services.backgroundDb, (tx) => answerOrAccept(services, tx, id))
   if (isToAccept) await acceptOrLeave(services, id)
 }
@@ -96,7 +96,7 @@ async function answer(services: JobServices, id: string) {
  * Has settings answer all offers whose time has come. One that fails stays due, and does not hold up the
  * others. Safe in several processes at once.
  */
-export async function answerDueOffers(services: JobServices): Promise<void> {
+export async function answerDueOffers(services: AppServices): Promise<void> {
   const read = (last?: DueOffer) => dueOffers(services.backgroundDb, last)
   const failures = await eachOfBatches(read, ({ id }) => answer(services, id), 1)
   refuseFailures('automatic answers', failures)

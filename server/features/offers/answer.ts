@@ -8,7 +8,7 @@ import { currentLanguage } from '../../i18n/language.ts'
 import { translateMessage } from '../../i18n/messages.ts'
 import { formatMoney } from '../../jobs/emails/values.ts'
 import { lockProductForBooking } from '../holds/place-queries.ts'
-import { ensureAnswerable, type LockedOffer, lockOffer, lockParties, partyIn } from './lock.ts'
+import { ensureAnswerable, type LockedOffer, lockOffer, lockParties, requireParty } from './lock.ts'
 import { notifyOfOffer } from './notify.ts'
 import { counterFault, refusalFor } from './rules.ts'
 
@@ -25,7 +25,7 @@ export async function endOffer(tx: Tx, id: string, state: OfferState, answeredAt
 
 async function lockOwn(tx: Tx, me: Member, id: string) {
   const offer = await lockOffer(tx, id)
-  const party = partyIn(offer, me.id)
+  const party = requireParty(offer, me.id)
   if (!offer) throw refuse('not_found')
   return { offer, party }
 }
@@ -66,7 +66,7 @@ async function ensureCounter(tx: Tx, { productId, amount }: LockedOffer, counter
 
 type Counter = { id: string; amount: string }
 
-async function lockProductOf(tx: Tx, id: string) {
+async function lockProductOfOffer(tx: Tx, id: string) {
   const product = tx.selectFrom('offer').select('product_id').where('id', '=', id)
   await tx.selectFrom('product').select('id').where('id', 'in', product).forShare().execute()
 }
@@ -76,7 +76,7 @@ export function counterOffer(services: Services, me: Member, sent: Counter): Pro
   return transact(services.db, async (tx) => {
     // Members are locked before products, and these before their offers.
     await lockParties(tx, [sent.id])
-    await lockProductOf(tx, sent.id)
+    await lockProductOfOffer(tx, sent.id)
     const { offer, party } = await lockOwn(tx, me, sent.id)
     if (party === 'buyer') throw refuse('not_found')
     ensureAnswerable(offer, { answer: 'counter', party })

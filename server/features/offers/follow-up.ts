@@ -1,6 +1,6 @@
+import type { AppServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
-import type { JobServices } from '../../feature.ts'
-import { drain } from '../../jobs/drain.ts'
+import { repeatUntilEmpty } from '../../jobs/repeat-until-empty.ts'
 import { expireDueOffers, takeEnded, takeSettled } from './follow-up-queries.ts'
 import { notifyOfOffer } from './notify.ts'
 
@@ -10,7 +10,7 @@ type Ended = Awaited<ReturnType<typeof takeEnded>>[number]
 type Settled = Awaited<ReturnType<typeof takeSettled>>[number]
 
 /** A seller who was not notified of an offer is not notified of its end either. */
-async function notifyOfEnd(services: JobServices, tx: Tx, offer: Ended) {
+async function notifyOfEnd(services: AppServices, tx: Tx, offer: Ended) {
   if (offer.state === 'superseded') {
     if (!offer.isOwnBooking) await notifyOfOffer(services, tx, offer, 'offerSuperseded')
     return
@@ -19,14 +19,14 @@ async function notifyOfEnd(services: JobServices, tx: Tx, offer: Ended) {
   if (offer.isSellerNotified) await notifyOfOffer(services, tx, offer, 'saleOfferExpired')
 }
 
-async function notifyOfEnded(services: JobServices, tx: Tx): Promise<number> {
+async function notifyOfEnded(services: AppServices, tx: Tx): Promise<number> {
   const ended = await takeEnded(tx, batch)
   for (const offer of ended) await notifyOfEnd(services, tx, offer)
   return ended.length
 }
 
 /** Not about a withdrawn product, which is not for sale again: its end has notices of its own. */
-async function notifyOfSettled(services: JobServices, tx: Tx, offer: Settled) {
+async function notifyOfSettled(services: AppServices, tx: Tx, offer: Settled) {
   if (offer.isWithdrawn) return
   if (offer.bookingState === 'cancelled') {
     await notifyOfOffer(services, tx, offer, 'saleOfferCancelled')
@@ -37,7 +37,7 @@ async function notifyOfSettled(services: JobServices, tx: Tx, offer: Settled) {
   }
 }
 
-async function notifyOfAllSettled(services: JobServices, tx: Tx): Promise<number> {
+async function notifyOfAllSettled(services: AppServices, tx: Tx): Promise<number> {
   const settled = await takeSettled(tx, batch)
   for (const offer of settled) await notifyOfSettled(services, tx, offer)
   return settled.length
@@ -47,7 +47,7 @@ async function notifyOfAllSettled(services: JobServices, tx: Tx): Promise<number
  * Ends offers that ran out, and tells of these, of superseded ones, and of bookings by offer that were
  * cancelled or not paid. Safe in several processes at once.
  */
-export async function followUpOffers(services: JobServices): Promise<void> {
+export async function followUpOffers(services: AppServices): Promise<void> {
   // A transaction each: an answer to one offer does not wait for the notices of others.
   const steps = [
     (tx: Tx) => expireDueOffers(tx, batch),
@@ -55,6 +55,6 @@ export async function followUpOffers(services: JobServices): Promise<void> {
     (tx: Tx) => notifyOfAllSettled(services, tx),
   ]
   for (const step of steps) {
-    await drain(batch, () => transact(services.backgroundDb, step))
+    await repeatUntilEmpty(batch, () => transact(services.backgroundDb, step))
   }
 }

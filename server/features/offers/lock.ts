@@ -46,7 +46,7 @@ export async function lockParties(tx: Tx, offerIds: string[]): Promise<void> {
 }
 
 /** Locks the seller of a product against deletion, before the product and its offers. */
-export async function lockSeller(tx: Tx, productId: string): Promise<void> {
+export async function lockSellerOfProduct(tx: Tx, productId: string): Promise<void> {
   const seller = tx.selectFrom('product').select('seller_id').where('id', '=', productId)
   await tx.selectFrom('member').select('id').where('id', 'in', seller).forKeyShare().execute()
 }
@@ -75,7 +75,7 @@ export function ensureAnswerable(offer: LockedOffer, { answer, party }: Attempte
 }
 
 /** The member's part in an offer. Refuses `not_found` for all others. */
-export function partyIn(
+export function requireParty(
   offer: { buyerId: string; sellerId: string } | undefined,
   memberId: string,
 ): 'buyer' | 'seller' {

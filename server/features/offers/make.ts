@@ -18,7 +18,7 @@ import { bookingEligibility, lockProductForBooking } from '../holds/place-querie
 import { unavailabilityRefusal } from '../holds/rules.ts'
 import { areAccountsLinked } from '../sales/same-person.ts'
 import { announceOfferJob } from './jobs.ts'
-import { lockSeller } from './lock.ts'
+import { lockSellerOfProduct } from './lock.ts'
 import { expireOffersOf, insertOffer, offerCounts } from './make-queries.ts'
 import { offerPolicy } from './policy.ts'
 import { offerLimits } from './rate-limits.ts'
@@ -53,7 +53,7 @@ async function make(
   { buyer, networkHash }: { buyer: Member; networkHash: Buffer },
 ) {
   await lockMember(tx, buyer)
-  await lockSeller(tx, productId)
+  await lockSellerOfProduct(tx, productId)
   const product = await offeredProduct(context, tx, buyer, productId)
   await expireOffersOf(tx, buyer.id, productId)
   const counts = await offerCounts(tx, buyer.id, productId)

@@ -333,6 +333,20 @@ test('the seller of a paused listing is told why an offer cannot be accepted, un
   expect(await accept(bea, id, '450')).toBe('product_gone')
 })
 
+test('an offer for a listing without a page says so, and has no picture once it is withdrawn', async () => {
+  const id = await offer(bea)
+  const image = '/pictures/category-dell.svg'
+  expect(await shown(bea, 'made', id)).toMatchObject({ gone: false, image })
+  expect((await sana.post(`/products/${productId}/pause`)).status).toBe(200)
+  expect(await shown(bea, 'made', id)).toMatchObject({ gone: true, image })
+  expect((await sana.call('DELETE', `/products/${productId}`)).status).toBe(200)
+  for (const [party, list] of [
+    [bea, 'made'],
+    [sana, 'received'],
+  ] as const)
+    expect(await shown(party, list, id)).toMatchObject({ gone: true, image: '' })
+})
+
 test('a listing in review is called so to its seller only', async () => {
   const id = await offer(bea)
   await app.pool.query(

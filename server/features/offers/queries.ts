@@ -35,7 +35,10 @@ export function shownOffers(db: Db) {
       'booking.expires_at as bookingExpiresAt',
       now.as('now'),
     ])
-    .select(isHeld.as('isReserved'))
+    .select([
+      isHeld.as('isReserved'),
+      sql<boolean>`product.withdrawn_at is not null`.as('isWithdrawn'),
+    ])
 }
 
 export type ShownOffer = Awaited<ReturnType<ReturnType<typeof shownOffers>['execute']>>[number]

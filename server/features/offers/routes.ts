@@ -8,7 +8,7 @@ import { refuse } from '../../errors/refusal.ts'
 import { paginate, paginationOf } from '../../http/pagination.ts'
 import { acceptOffer } from './accept.ts'
 import { counterOffer, declineOffer, withdrawOffer } from './answer.ts'
-import { partyIn } from './lock.ts'
+import { requireParty } from './lock.ts'
 import { makeOffer } from './make.ts'
 import { offerPolicy } from './policy.ts'
 import { allowanceFor, offersMade, offersReceived, partiesOf } from './queries.ts'
@@ -56,7 +56,7 @@ export const offerProcedures = {
 
   accept: offers.accept.handler(async function acceptOneOffer({ context, input }) {
     const me = await answering(context)
-    const party = partyIn(await partiesOf(context.db, input.id), me.id)
+    const party = requireParty(await partiesOf(context.db, input.id), me.id)
     const by = { party, amount: toMinor(input.amount) }
     return { acknowledged: true, bookingId: await acceptOffer(context, input.id, by) }
   }),

@@ -4,22 +4,12 @@ import { ensure } from '../../access/policy.ts'
 import type { RequestContext } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
+import { isEmailVerified } from '../identity/queries.ts'
 import { notifyMember } from '../notices/notify.ts'
 import { questionPolicy } from './policy.ts'
 
 type Services = Pick<RequestContext, 'db' | 'jobs' | 'config' | 'caller'>
 type QuestionInput = { memberId: string; productId: string; text: string }
-
-async function isConfirmed(tx: Tx, memberId: string): Promise<boolean> {
-  const found = await tx
-    .selectFrom('member')
-    .innerJoin('identity_user as person', 'person.id', 'member.identity_id')
-    .select('member.id')
-    .where('member.id', '=', memberId)
-    .where('person.email_verified', '=', true)
-    .executeTakeFirst()
-  return found !== undefined
-}
 
 async function openQuestionsBy(tx: Tx, { memberId, productId }: QuestionInput): Promise<number> {
   const { open } = await tx
@@ -64,7 +54,7 @@ async function notifySeller(services: Services, tx: Tx, product: Product, id: st
 async function ask(services: Services, tx: Tx, input: QuestionInput): Promise<string> {
   const { memberId, productId, text } = input
   const product = await productToAskAbout(services, tx, productId)
-  if (!(await isConfirmed(tx, memberId))) throw refuse('email_confirmation_required')
+  if (!(await isEmailVerified(tx, memberId))) throw refuse('email_confirmation_required')
   if ((await openQuestionsBy(tx, input)) >= maxOpenQuestions) throw refuse('too_many_questions')
   const { id } = await tx
     .insertInto('question')

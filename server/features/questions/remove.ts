@@ -43,7 +43,6 @@ async function remove(services: Services, tx: Tx, admin: Member, removal: Remova
   if ([question.askerId, question.sellerId].includes(admin.id)) throw refuse('own_case')
   const { id: subject, ground, reason } = removal
   await hide(tx, admin, removal)
-  const reported = await isReported(tx, 'question_id', subject)
   for (const memberId of authorsOf(question)) {
     await stateReasons(services, tx, {
       memberId,
@@ -52,7 +51,7 @@ async function remove(services: Services, tx: Tx, admin: Member, removal: Remova
       title: question.title,
       ground,
       reason,
-      reported,
+      reported: await isReported(tx, 'question_id', subject, memberId),
       decidedBy: admin.id,
     })
   }

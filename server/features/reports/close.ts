@@ -38,15 +38,15 @@ export async function notifyReporter(
   await notifyMember(services, tx, notice, { name, values })
 }
 
-/** Closes all open reports about what was removed, except those by one member, and tells their reporters. */
+/** Closes all open reports about what was removed, or only that of one member, and tells their reporters. */
 export async function upholdReports(
   services: EmailServices,
   tx: Tx,
   subject: ReportSubject,
   id: string,
-  { exceptBy }: { exceptBy?: string } = {},
+  { onlyBy }: { onlyBy?: string } = {},
 ) {
-  const closed = await closeUpheldReports(tx, subject, id, exceptBy)
+  const closed = await closeUpheldReports(tx, subject, id, onlyBy)
   for (const report of closed) await notifyReporter(services, tx, report, 'removed')
 }
 

@@ -16,7 +16,7 @@ export type NewReport = ReportFacts & {
 }
 
 /** A notice through the public form. */
-export type NewNotice = ReportFacts & {
+export type NewContentNotice = ReportFacts & {
   notifier: { name: string; email: string; language: Language }
   subject: 'product_id' | 'review_id' | 'question_id' | 'seller_id'
   subjectId: string
@@ -64,7 +64,7 @@ export function insertReport(tx: Tx, report: NewReport) {
 }
 
 /** Inserts a notice, unless the same one is open: then it returns that. */
-export async function insertNotice(tx: Tx, notice: NewNotice) {
+export async function insertContentNotice(tx: Tx, notice: NewContentNotice) {
   const { notifier, subject, subjectId, header, image, sellerName, date, reason } = notice
   const filed = await tx
     .insertInto('report')
@@ -87,7 +87,7 @@ export async function insertNotice(tx: Tx, notice: NewNotice) {
 }
 
 /** The latest, as it may have been closed meanwhile. */
-const sameNotice = (tx: Tx, { notifier, subject, subjectId, reason }: NewNotice) =>
+const sameNotice = (tx: Tx, { notifier, subject, subjectId, reason }: NewContentNotice) =>
   tx
     .selectFrom('report')
     .select(['id', 'created_at as createdAt'])
@@ -98,16 +98,21 @@ const sameNotice = (tx: Tx, { notifier, subject, subjectId, reason }: NewNotice)
     .limit(1)
     .executeTakeFirstOrThrow()
 
-/** Whether the report of a person about this is open. */
-export async function isReported(db: Db, subject: ReportSubject, id: string): Promise<boolean> {
-  const found = await db
+/** Whether a report about this is open, other than those of the system and of one member. */
+export async function isReported(
+  db: Db,
+  subject: ReportSubject,
+  id: string,
+  exceptBy?: string,
+): Promise<boolean> {
+  let query = db
     .selectFrom('report')
     .select('id')
     .where(subject, '=', id)
     .where('same_serial_as', 'is', null)
     .where('closed_at', 'is', null)
-    .executeTakeFirst()
-  return found !== undefined
+  if (exceptBy) query = query.where('reporter_id', 'is distinct from', exceptBy)
+  return (await query.executeTakeFirst()) !== undefined
 }
 
 /** What the e-mail about the decision needs to know of a report. */
@@ -126,10 +131,23 @@ const closeUpheld = (tx: Tx) =>
     .where('closed_at', 'is', null)
     .returning(toldOf)
 
-/** Closes all open reports about what was removed, except those by one member. */
-export function closeUpheldReports(tx: Tx, subject: ReportSubject, id: string, exceptBy?: string) {
+/** Closes all open reports about what was removed, or only that of one member. */
+export function closeUpheldReports(tx: Tx, subject: ReportSubject, id: string, onlyBy?: string) {
   const query = closeUpheld(tx).where(subject, '=', id)
-  return (exceptBy ? query.where('reporter_id', 'is distinct from', exceptBy) : query).execute()
+  return (onlyBy ? query.where('reporter_id', '=', onlyBy) : query).execute()
+}
+
+/** Whether the listing is reported for having the same serial number as one of this member. */
+export async function isTwinOfListingBy(db: Db, productId: string, memberId: string) {
+  const found = await db
+    .selectFrom('report')
+    .innerJoin('product as twin', 'twin.id', 'report.same_serial_as')
+    .select('report.id')
+    .where('report.product_id', '=', productId)
+    .where('report.closed_at', 'is', null)
+    .where('twin.seller_id', '=', memberId)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /**

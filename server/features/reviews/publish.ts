@@ -1,6 +1,5 @@
-import type { TxServices } from '../../context.ts'
+import type { AppServices, TxServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
-import type { JobServices } from '../../feature.ts'
 import { eachOfBatches, refuseFailures } from '../../jobs/concurrently.ts'
 import { notifyMember } from '../notices/notify.ts'
 import { salePath } from '../sales/notify.ts'
@@ -38,7 +37,7 @@ export async function publishReviewsOf(
   }
 }
 
-function publishDue(services: JobServices, saleId: string): Promise<void> {
+function publishDue(services: AppServices, saleId: string): Promise<void> {
   return transact(services.backgroundDb, async (tx) => {
     const sale = await lockReviewedSale(tx, saleId)
     if (sale && !sale.isInTime) await publishReviewsOf(services, tx, sale)
@@ -49,7 +48,7 @@ function publishDue(services: JobServices, saleId: string): Promise<void> {
  * Publishes the reviews whose time to write is over. One that fails stays due, and does not hold up
  * the others. Safe in several processes at once.
  */
-export async function publishDueReviews(services: JobServices): Promise<void> {
+export async function publishDueReviews(services: AppServices): Promise<void> {
   const read = (last?: string) => salesToPublish(services.backgroundDb, batch, last)
   const failures = await eachOfBatches(read, (saleId) => publishDue(services, saleId), 1)
   refuseFailures('reviews', failures)

@@ -43,7 +43,7 @@ async function remove(services: Services, tx: Tx, admin: Member, removal: Remova
     ground,
     reason,
     decidedBy: admin.id,
-    reported: await isReported(tx, 'review_id', id),
+    reported: await isReported(tx, 'review_id', id, review.authorId),
   })
   await upholdReports(services, tx, 'review_id', id)
   await recordAudit(tx, admin, {
@@ -77,10 +77,10 @@ async function hideReply(services: Services, tx: Tx, admin: Member, removal: Rem
     ground,
     reason,
     decidedBy: admin.id,
-    reported: await isReported(tx, 'review_id', id),
+    reported: await isReported(tx, 'review_id', id, memberId),
   })
-  // A report by the author of the reply is about the review.
-  await upholdReports(services, tx, 'review_id', id, { exceptBy: memberId })
+  // The reports of others may be about the review.
+  await upholdReports(services, tx, 'review_id', id, { onlyBy: review.authorId })
   await recordAudit(tx, admin, {
     action: 'remove_reply',
     person: memberId,
@@ -91,8 +91,8 @@ async function hideReply(services: Services, tx: Tx, admin: Member, removal: Rem
 }
 
 /**
- * Removes the reply to a published review, states the reasons to its author, and closes the reports of
- * others. Refuses `not_found` and `own_case`.
+ * Removes the reply to a published review, states the reasons to its author, and closes the report of
+ * the review's author. Refuses `not_found` and `own_case`.
  */
 export function removeReply(services: Services, admin: Member, removal: Removal): Promise<void> {
   return transact(services.db, (tx) => hideReply(services, tx, admin, removal))

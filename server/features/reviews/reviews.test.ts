@@ -26,7 +26,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const services = () => ({ ...app.services, backgroundDb: app.services.db })
 const write = (who: Person, id: string, review: object = good) =>
   who.call('PUT', `/sales/${id}/review`, review)
 const codeOf = async (answer: ReturnType<typeof write>) => {
@@ -120,8 +119,8 @@ test('after 14 days a single review is published, and no more can be written', a
   await endDaysAgo(id, 15)
   expect(await codeOf(write(seller, id))).toBe('review_time_over')
   expect((await reviewsOf(seller, id)).until).toBeNull()
-  await publishDueReviews(services())
-  await publishDueReviews(services())
+  await publishDueReviews(app.services)
+  await publishDueReviews(app.services)
   expect((await reviewsOf(seller, id)).other).toMatchObject(good)
   expect((await reviewsOf(seller, waiting)).other).toBeNull()
   expect(await codeOf(write(bea, id, poor))).toBe('review_time_over')
@@ -139,11 +138,11 @@ test('a review that cannot be published stays due, and does not hold up the othe
       'begin raise exception ''no review''; end';
     create trigger refuse_review before update on review for each row
       when (new.sale_id = '${stuck}') execute function refuse_review()`)
-  await expect(publishDueReviews(services())).rejects.toThrow('failed reviews: 1')
+  await expect(publishDueReviews(app.services)).rejects.toThrow('failed reviews: 1')
   expect((await reviewsOf(seller, free)).other).toMatchObject(good)
   expect((await reviewsOf(seller, stuck)).other).toBeNull()
   await app.pool.query('drop function refuse_review cascade')
-  await publishDueReviews(services())
+  await publishDueReviews(app.services)
   expect((await reviewsOf(seller, stuck)).other).toMatchObject(good)
 })
 
@@ -270,12 +269,20 @@ test('the author of a review reports its reply, which staff remove alone, and no
   expect(await reply('You are a liar.')).toBe('done')
   expect(await report(bea, 'An insult.')).toBe('done')
   expect(await report(seller, 'It is false.')).toBe('done')
+  const reader = await app.signUp('Wim', 'buyer')
+  expect(await report(reader, 'An advertisement.')).toBe('done')
+  const told = async () => [
+    (await reader.get('/notices')).body,
+    (await app.emails(reader.email)).length,
+  ]
+  const toldBefore = await told()
 
   const reports = async () => {
     const all = expectOk(await admin.get('/reportedItems?limit=100')).body
     return all.filter((one: { review: { _id: string } }) => one.review?._id === reviewId)
   }
   expect(await reports()).toMatchObject([
+    { reason: 'An advertisement.' },
     { reason: 'It is false.', review: { reply: 'You are a liar.' } },
     { reason: 'An insult.' },
   ])
@@ -284,7 +291,12 @@ test('the author of a review reports its reply, which staff remove alone, and no
   expect(await remove(seller)).toBe('admin_required')
   expect([await remove(admin), await remove(admin)]).toEqual(['done', 'not_found'])
 
-  expect(await reports()).toMatchObject([{ reason: 'It is false.', review: { reply: null } }])
+  // Reports of others may be about the review.
+  expect(await reports()).toMatchObject([
+    { reason: 'An advertisement.', review: { reply: null } },
+    { reason: 'It is false.', review: { reply: null } },
+  ])
+  expect(await told()).toEqual(toldBefore)
   const newest = async (who: Person) => (await who.get('/notices')).body[0]
   expect(await newest(bea)).toMatchObject({ kind: 'reportUpheld' })
   const { kind, path } = await newest(seller)
@@ -304,6 +316,20 @@ test('the author of a review reports its reply, which staff remove alone, and no
   expect(await reply('Again.')).toBe('already_replied')
   const exported = expectOk(await seller.get('/account/export')).body.reviews
   expect(exported).toContainEqual(expect.objectContaining({ reply: 'You are a liar.' }))
+})
+
+test('the statement about a reply does not count a report by its own author', async () => {
+  const seller = await app.signUp('Roy Reply', 'seller')
+  const admin = await app.signUp('Alva', 'seller')
+  await app.pool.query("update member set is_admin = true where name = 'Alva'")
+  const { reviewId } = await published(bea, seller)
+  expectOk(await seller.post(`/reviews/${reviewId}/reply`, { text: 'You are a liar.' }))
+  expectOk(await seller.post(`/reviews/${reviewId}/report`, { reason: 'It is false.' }))
+  const removal = { ground: 'abuse', reason: 'Rude.' }
+  expectOk(await admin.post(`/reviews/${reviewId}/reply/removal`, removal))
+  const [{ path }] = expectOk(await seller.get('/notices')).body
+  const statement = await seller.get(path.replace('/dashboard/decisions/', '/restrictions/'))
+  expect(statement.body).toMatchObject({ kind: 'replyRemoved', reported: false })
 })
 
 test('admins can neither remove a review of their own sale nor close its report', async () => {
@@ -334,8 +360,8 @@ test('both parties are told that they may review, and of the published review', 
      where member.name in ('Nia', 'Nils')`,
   )
   const id = await ended(buyer, seller, 'Latitude 5320')
-  await Promise.all([inviteToReview(services()), inviteToReview(services())])
-  await inviteToReview(services())
+  await Promise.all([inviteToReview(app.services), inviteToReview(app.services)])
+  await inviteToReview(app.services)
   // The app's own job may be at it.
   for (const who of [buyer, seller]) await expect.poll(() => count(who, 'reviewOpen')).toBe(1)
   await write(buyer, id)
@@ -353,8 +379,26 @@ test('both parties are told that they may review, and of the published review', 
   expect(rows).toEqual([{ kind: 'reviewReceived' }])
   const late = await ended(buyer, seller)
   await endDaysAgo(late, 15)
-  await inviteToReview(services())
+  await inviteToReview(app.services)
   expect(await count(buyer, 'reviewOpen')).toBe(1)
+})
+
+test('a party that has written is not invited, and the other one is invited once', async () => {
+  const [buyer, seller] = [await app.signUp('Ole', 'buyer'), await app.signUp('Olga', 'seller')]
+  const id = await ended(buyer, seller)
+  // The app's own job may have invited both.
+  await app.pool.query('update sale set review_invited_at = now() where id = $1', [id])
+  await app.pool.query("delete from notice where kind = 'reviewOpen' and subject = $1", [id])
+  expect(await codeOf(write(buyer, id))).toBe('done')
+  await app.pool.query('update sale set review_invited_at = null where id = $1', [id])
+  await Promise.all([inviteToReview(app.services), inviteToReview(app.services)])
+  await inviteToReview(app.services)
+  const invitations = async (who: Person) => {
+    const kinds = expectOk(await who.get('/notices')).body.map(({ kind }: { kind: string }) => kind)
+    return kinds.filter((kind: string) => kind === 'reviewOpen').length
+  }
+  await expect.poll(() => invitations(seller)).toBe(1)
+  expect(await invitations(buyer)).toBe(0)
 })
 
 test('reviews of a deleted author stay without the name', async () => {

@@ -101,15 +101,13 @@ export async function takeSalesToInvite(tx: Tx, rows: number) {
     .set({ review_invited_at: now })
     .where('sale.id', 'in', ended)
     .whereRef('booking.id', '=', 'sale.id')
-    .returning(({ exists, selectFrom }) => [
+    .returning([
       'sale.id',
       'sale.buyer_id as buyerId',
       'sale.seller_id as sellerId',
       'booking.title',
       sql<boolean>`sale.release_from is not null`.as('isLinked'),
-      exists(
-        selectFrom('review').select('review.id').whereRef('review.sale_id', '=', 'sale.id'),
-      ).as('isReviewed'),
+      sql<string[]>`array(select author from review where sale_id = sale.id)`.as('authors'),
     ])
     .execute()
 }

@@ -90,7 +90,7 @@ export function BookNow({ product, heading, isKnown = true, booked, onBooked }: 
       )}
       {(booked || (member.isBuyer && product.reserved)) && (
         <Suspense>
-          <OwnBooking productId={product._id} onFound={booked ? undefined : () => onBooked(true)} />
+          <OwnBooking productId={product._id} booked={booked} onBooked={onBooked} />
         </Suspense>
       )}
       {module && (

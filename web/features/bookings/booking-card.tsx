@@ -51,7 +51,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
       <div className="relative">
         <Cover booking={booking} />
         <div className="absolute start-3 top-3 flex rounded-full ring-2 ring-surface">
-          <BookingBadge state={booking.state} />
+          <BookingBadge booking={booking} />
         </div>
       </div>
       <div className="flex flex-1 flex-col gap-3 p-5">

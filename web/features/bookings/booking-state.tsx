@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { DateText } from '../../ui/date.tsx'
 import { LongText } from '../../ui/long-text.tsx'
+import { RefundOutcome } from './refund-outcome.tsx'
 import { TimeLeft } from './time-left.tsx'
 
 type Props = { booking: Booking; onCancel: () => void }
@@ -117,7 +118,7 @@ function YourTurn({ booking: { saleState, actBy } }: Pick<Props, 'booking'>) {
 
 function Paid({ booking }: Props) {
   const t = useTranslations('orders')
-  const { transactionId, acceptedUntil } = booking
+  const { transactionId, acceptedUntil, failedRefunds } = booking
   return (
     <>
       <YourTurn booking={booking} />
@@ -126,6 +127,11 @@ function Paid({ booking }: Props) {
           ? t.rich('accepted', { moment: () => <DateText iso={acceptedUntil} /> })
           : t(`sale.${situationOf(booking)}`)}
       </p>
+      {failedRefunds && (
+        <div className="grid gap-1 text-sm">
+          <RefundOutcome failedRefunds={failedRefunds} />
+        </div>
+      )}
       {transactionId && <Transaction id={transactionId} />}
       <ViewOrder booking={booking} />
     </>
@@ -149,10 +155,11 @@ const refundTexts = {
   chargeback: 'chargedBack',
 } as const
 
-/** Why the payment was refunded. */
+/** Why the payment was refunded, or that this was not possible to the card. */
 export function RefundSent({ booking, tooLate }: Pick<Props, 'booking'> & { tooLate: string }) {
   const t = useTranslations('orders')
-  const { refund, header } = booking
+  const { refund, failedRefunds, header } = booking
+  if (failedRefunds) return <RefundOutcome failedRefunds={failedRefunds} />
   if (!refund || refund.cause === 'late_payment') return <p>{tooLate}</p>
   const { cause, reason } = refund
   const text = t(refundTexts[cause], { reason, given: reason ? 'yes' : 'no' })

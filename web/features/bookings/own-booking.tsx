@@ -1,24 +1,29 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { useOwnBookings } from './use-own-bookings.ts'
 
 type Props = {
   productId: string
-  /** Called if the member holds the product. Undefined if the booking is known, and to be shown. */
-  onFound: (() => void) | undefined
+  /** Whether the member is known to hold the product. */
+  booked: boolean
+  /** Called when a booking that can be paid is found, and when it can no longer be paid. */
+  onBooked: (booked: boolean) => void
 }
 
 /** The member's own booking of a product, to be paid. */
-export default function OwnBooking({ productId, onFound }: Props) {
+export default function OwnBooking({ productId, booked, onBooked }: Props) {
   const t = useTranslations('booking')
   const own = useOwnBookings().find((booking) => booking.productId === productId && booking.can.pay)
   const isFound = own !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `onFound` is a new function on every render
+  const wasFound = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onBooked` is a new function on every render
   useEffect(() => {
-    if (isFound) onFound?.()
+    // Right after a booking, the bookings that were read before do not have it.
+    if (isFound || wasFound.current) onBooked(isFound)
+    wasFound.current = isFound
   }, [isFound])
-  if (onFound) return null
+  if (!booked) return null
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <p>{t('youHaveBooked')}</p>

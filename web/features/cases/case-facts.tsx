@@ -3,6 +3,7 @@ import type { Sale } from '../../../contract/sales/sales.ts'
 import { Deadline } from '../../ui/deadline.tsx'
 import { LongText } from '../../ui/long-text.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { paidRefundOf } from '../sales/rest-of-price.ts'
 import { SaleFact } from '../sales/sale-facts.tsx'
 
 /** The latest decision by staff, as a step of the history. */
@@ -27,7 +28,8 @@ function Decision({ sale, statement }: { sale: Sale; statement: string }) {
 export function CaseFacts({ sale }: { sale: Sale }) {
   const t = useTranslations('cases')
   const wording = useFormatPrice()
-  const { case: dispute, currency, refunded, can, appealUntil } = sale
+  const { case: dispute, currency, can, appealUntil } = sale
+  const refunded = paidRefundOf(sale)
   if (!dispute) return null
   const { reason, offer, turn, statement } = dispute
   return (

@@ -3,13 +3,16 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Message } from '../../../contract/members/conversations.ts'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { ReportMessageDialog } from './report-message-dialog.tsx'
+import { useLazyComponent } from '../../ui/use-lazy-component.ts'
+
+const load = () => import('./report-message-dialog.tsx')
 
 type Props = { conversationId: string; message: Message; name: string }
 
 /** What can be done with a message of the other member. */
 export function MessageMenu({ conversationId, message, name }: Props) {
   const t = useTranslations('conversations')
+  const { module, ensureLoaded } = useLazyComponent(load)
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -17,16 +20,18 @@ export function MessageMenu({ conversationId, message, name }: Props) {
         label={t('messageMenu', { number: message.number, name })}
         icon={<EllipsisVertical aria-hidden className="size-5 text-muted" />}
       >
-        <MenuItem icon={<Flag aria-hidden />} onChoose={() => setOpen(true)}>
+        <MenuItem icon={<Flag aria-hidden />} onChoose={async () => setOpen(await ensureLoaded())}>
           {t('report.act')}
         </MenuItem>
       </Menu>
-      <ReportMessageDialog
-        conversationId={conversationId}
-        open={open}
-        setOpen={setOpen}
-        messageId={message._id}
-      />
+      {module && (
+        <module.ReportMessageDialog
+          conversationId={conversationId}
+          open={open}
+          setOpen={setOpen}
+          messageId={message._id}
+        />
+      )}
     </>
   )
 }

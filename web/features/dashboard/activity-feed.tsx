@@ -22,8 +22,9 @@ function RecentOrders({ email }: { email: string }) {
         </Link>
       }
       query={query}
-      toRecent={({ _id, header, date, image, state }) => {
-        return { id: _id, header, date, image, badge: <BookingBadge state={state} /> }
+      toRecent={(booking) => {
+        const { _id, header, date, image } = booking
+        return { id: _id, header, date, image, badge: <BookingBadge booking={booking} /> }
       }}
     />
   )

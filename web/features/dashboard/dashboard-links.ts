@@ -1,4 +1,5 @@
 import icons from 'virtual:screen-icons'
+import type { Site } from '../../../contract/content.ts'
 import { type Screen, screens } from '../../../contract/screens.ts'
 import type { SessionMember } from '../../api/session-state.ts'
 import { maySell } from '../../session/may-sell.ts'
@@ -16,9 +17,10 @@ const audiences = {
 const isLinked = (screen: Screen): screen is LinkedScreen => screen.link !== undefined
 
 /** The links in this member's dashboard menu; `name` is a message key in `dashboard.screens`. */
-export function dashboardLinks(member: SessionMember) {
+export function dashboardLinks(member: SessionMember, site: Site) {
   return screens
     .filter(isLinked)
     .filter(({ access, link }) => audiences[link.audience ?? access](member))
+    .filter(({ link }) => !link.needs || site[link.needs])
     .map(({ name, path, link }) => ({ name, path, icon: icons[link.icon] }))
 }

@@ -3,6 +3,7 @@ import { LayoutDashboard, UserRound } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SessionMember } from '../../api/session-state.ts'
+import { useSite } from '../../data/use-site.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { accountKindOf } from '../auth/account-type-labels.ts'
@@ -42,6 +43,7 @@ type Props = { member: SessionMember; onChoose?: (event: MouseEvent<HTMLAnchorEl
 /** The drawer's content: the member, the links of their role, which scroll, and their account. */
 export function DashboardRows({ member, onChoose }: Props) {
   const t = useTranslations('dashboard')
+  const site = useSite()
   return (
     <>
       <div className="-mx-1 min-h-0 overflow-y-auto overscroll-contain px-1">
@@ -52,7 +54,7 @@ export function DashboardRows({ member, onChoose }: Props) {
         </Link>
         <nav aria-label={t('dashboard')} className="mt-1">
           <ul className="grid gap-1 lg:gap-0.5">
-            {dashboardLinks(member).map(({ name, path, icon: Icon }) => (
+            {dashboardLinks(member, site).map(({ name, path, icon: Icon }) => (
               <li key={name}>
                 <Link to={path} onClick={onChoose} className={row}>
                   <Icon aria-hidden />

@@ -80,23 +80,20 @@ function AnotherProduct() {
   )
 }
 
-/**
- * Adding a first product; with products, what to ship, answer and price, those reserved and adding
- * another.
- */
+/** What to ship, answer and price, what is reserved, and adding a first or another product. */
 export function NextStepsOfSeller({ seller, messages }: Props) {
-  const { available, reserved, sold, toAct, questions, highPrices } = seller
-  if (available + reserved + sold + toAct === 0) return <FirstProduct />
+  const { available, hidden, reserved, sold, toAct, questions, highPrices } = seller
+  const isFirst = available + hidden + reserved + sold + toAct === 0
   return (
     <>
       {toAct > 0 && <SalesWait count={toAct} />}
       <OffersWait offers={seller.offers} />
       <MessagesWait count={messages} />
       {questions > 0 && <QuestionsWait />}
-      <DeclareSellerKind />
+      {!isFirst && <DeclareSellerKind />}
       {highPrices > 0 && <HighPrices count={highPrices} />}
       {reserved > 0 && <Reserved />}
-      <AnotherProduct />
+      {isFirst ? <FirstProduct /> : <AnotherProduct />}
     </>
   )
 }

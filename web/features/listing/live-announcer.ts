@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Change } from '../../../contract/live.ts'
 import { invalidatePublic, listKinds } from '../../data/invalidate-public.ts'
-import { followChanges } from '../../data/live.ts'
+import { subscribeToChanges } from '../../data/live.ts'
 import type { Announced } from '../../data/live-lists.ts'
 import { loadedQueryClient } from '../../data/page-data.ts'
 
@@ -13,7 +13,9 @@ const displayMs = 10_000
 const recentMs = 10_000
 
 /** Only the latest change of each product. */
-const lastOf = (news: Announced[]) => [...new Map(news.map((one) => [one.productId, one])).values()]
+const lastOf = (announcements: Announced[]) => [
+  ...new Map(announcements.map((one) => [one.productId, one])).values(),
+]
 
 /** Whether a mutation's variables contain this id: as a field, or as one of an item among them. */
 function contain(variables: unknown, id: string, depth = 2): boolean {
@@ -37,11 +39,11 @@ async function ownLists(queryClient: QueryClient) {
   const { applyToOwn, invalidateOwnLists } = await import('../../data/invalidate-own-lists.ts')
   return {
     apply: (changes: Change[]) => applyToOwn(queryClient, changes),
-    readAnew: () => invalidateOwnLists(queryClient),
+    reload: () => invalidateOwnLists(queryClient),
   }
 }
 
-type Reader = { say(news: Announced[]): void; signal: AbortSignal }
+type Reader = { say(announcements: Announced[]): void; signal: AbortSignal }
 
 /** Applies product changes to the lists on the page, and announces them. */
 export function followLists({ say, signal }: Reader) {
@@ -54,8 +56,8 @@ export function followLists({ say, signal }: Reader) {
     timer = setTimeout(say, displayMs, [])
   }
 
-  function queue(news: Announced[]) {
-    const others = news.filter(({ productId }) => !isOwnChange(productId))
+  function queue(announcements: Announced[]) {
+    const others = announcements.filter(({ productId }) => !isOwnChange(productId))
     if (others.length === 0) return
     if (pending.length === 0) {
       clearTimeout(timer)
@@ -65,7 +67,7 @@ export function followLists({ say, signal }: Reader) {
   }
 
   signal.addEventListener('abort', () => clearTimeout(timer))
-  return followChanges({
+  return subscribeToChanges({
     signal,
     async changed(changes) {
       const queryClient = loadedQueryClient()
@@ -79,12 +81,12 @@ export function followLists({ say, signal }: Reader) {
         queue([...applyChanges(queryClient, changes), ...(own?.apply(changes) ?? [])]),
       )
     },
-    async readAnew() {
+    async reload() {
       const queryClient = loadedQueryClient()
       if (signal.aborted || !queryClient) return
       invalidatePublic(queryClient, listKinds)
       const own = await ownLists(queryClient)
-      own?.readAnew()
+      own?.reload()
     },
   })
 }

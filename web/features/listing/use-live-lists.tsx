@@ -2,19 +2,19 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import screens from '../../../contract/screens.ts?client'
-import { personOf, useSession } from '../../api/session-state.ts'
+import { sessionKeyOf, useSession } from '../../api/session-state.ts'
 import type { Announced } from '../../data/live-lists.ts'
 
 const paths = screens.filter(({ liveLists }) => liveLists).map(({ path }) => path)
 
 /** One sentence that summarizes the changes. */
-function Sentence({ news }: { news: Announced[] }) {
+function Sentence({ announcements }: { announcements: Announced[] }) {
   const t = useTranslations('live')
-  const [one, ...others] = news
+  const [one, ...others] = announcements
   if (!one) return null
   return others.length === 0
     ? t(one.state, { title: one.title })
-    : t('several', { count: news.length })
+    : t('several', { count: announcements.length })
 }
 
 /** A new screen is painted before anything else is fetched for it. */
@@ -25,11 +25,11 @@ const afterPaint = (work: () => void) => requestAnimationFrame(() => setTimeout(
  * readers.
  */
 export function LiveLists() {
-  const who = personOf(useSession())
+  const who = sessionKeyOf(useSession())
   const isList = useRouterState({
     select: ({ matches }) => paths.includes(matches.at(-1)?.routeId ?? ''),
   })
-  const [news, setNews] = useState<Announced[]>([])
+  const [announcements, setAnnouncements] = useState<Announced[]>([])
 
   useEffect(() => {
     if (!isList || who === 'loading') return
@@ -37,7 +37,7 @@ export function LiveLists() {
     const { signal } = over
     const follow = () =>
       import('./live-announcer.ts')
-        .then(({ followLists }) => followLists({ say: setNews, signal }))
+        .then(({ followLists }) => followLists({ say: setAnnouncements, signal }))
         // The page works without live updates.
         .catch(() => {})
     afterPaint(() => signal.aborted || follow())
@@ -46,7 +46,7 @@ export function LiveLists() {
 
   return (
     <p role="status" className="sr-only">
-      <Sentence news={news} />
+      <Sentence announcements={announcements} />
     </p>
   )
 }

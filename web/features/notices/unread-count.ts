@@ -1,5 +1,5 @@
 import { bearerFetch } from '../../api/bearer-fetch.ts'
-import { followChanges } from '../../data/live.ts'
+import { subscribeToChanges } from '../../data/live.ts'
 import { loadedQueryClient } from '../../data/page-data.ts'
 
 /** The call `notices.unread`. The full API client would add 10 KB to every page of a member. */
@@ -16,10 +16,18 @@ function invalidateConcerned() {
   for (const noun of concerned) loadedQueryClient()?.invalidateQueries({ queryKey: [[noun]] })
 }
 
+/** Read again only with a new notice: a public page is read by all when its stream opens. */
+function invalidateQuestionsAndReviews() {
+  const client = loadedQueryClient()
+  for (const noun of ['questions', 'reviews']) client?.invalidateQueries({ queryKey: [[noun]] })
+  for (const kind of ['item', 'itemQuestions']) client?.invalidateQueries({ queryKey: [kind] })
+}
+
 /** Calls back with the number of unread notices, now and at each change, until the signal aborts. */
 export function followUnread(signal: AbortSignal, tell: (count: number) => void) {
   let asked = 0
   let told = 0
+  let known: number | undefined
   const read = async () => {
     asked += 1
     const turn = asked
@@ -27,9 +35,11 @@ export function followUnread(signal: AbortSignal, tell: (count: number) => void)
     // Responses can arrive in another order than the requests were sent in.
     if (count === undefined || signal.aborted || turn < told) return
     told = turn
+    if (known !== undefined && count > known) invalidateQuestionsAndReviews()
+    known = count
     tell(count)
   }
-  followChanges({
+  subscribeToChanges({
     signal,
     notices() {
       void read()

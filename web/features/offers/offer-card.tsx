@@ -58,7 +58,11 @@ export function OfferCard({ offer, side }: OfferProps) {
           tabIndex={-1}
           className="text-lg font-semibold outline-none wrap-anywhere"
         >
-          <ItemLink id={offer.productId} title={title} className="hover:underline" />
+          {offer.gone ? (
+            <UserText>{title}</UserText>
+          ) : (
+            <ItemLink id={offer.productId} title={title} className="hover:underline" />
+          )}
         </h2>
         <p className="text-xl font-semibold tabular-nums">{wording.price(amount, currency)}</p>
         <OfferBadge state={state} />

@@ -10,12 +10,13 @@ export function ClearWarningDialog({ clearing }: { clearing: ClearWarning }) {
   const wording = useFormatPrice()
   const { item: warning, draftKey, dialog } = clearing
   const price = warning ? wording.price(warning.price, warning.currency) : ''
+  const consequence = warning?.sellerPaid ? 'consequencePaid' : 'consequence'
   return (
     <ReasonDialog
       dialog={dialog}
       draftKey={draftKey}
       title={t('clearance.title', { title: warning?.header ?? '' })}
-      description={t('clearance.consequence', { price })}
+      description={t(`clearance.${consequence}`, { price })}
       schema={clearance.shape.note}
       maxLength={maxClearanceNoteLength}
       words={{

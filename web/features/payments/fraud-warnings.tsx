@@ -23,7 +23,7 @@ type CardProps = { warning: FraudWarning; clearing: ClearWarning }
 
 function WarningCard({ warning, clearing }: CardProps) {
   const t = useTranslations('reconciliation')
-  const { saleId, header, date } = warning
+  const { saleId, header, date, sellerPaid } = warning
   const reason = reasons.find((known) => known === warning.reason) ?? 'other'
   return (
     <article className="card grid gap-3 p-4 @container">
@@ -35,6 +35,7 @@ function WarningCard({ warning, clearing }: CardProps) {
           <UserText>{header}</UserText>
         </h3>
         <SaleLine {...warning} amount={warning.price} />
+        {sellerPaid && <p className="font-medium">{t('sellerPaid')}</p>}
         <p className="text-sm text-muted">
           <DateText iso={date} />
         </p>
@@ -58,7 +59,7 @@ function WarningCard({ warning, clearing }: CardProps) {
   )
 }
 
-/** Early fraud warnings, which stop the release of the sales. */
+/** Early fraud warnings. They stop the release of sales whose sellers are not paid yet. */
 export function FraudWarnings({ warnings }: { warnings: FraudWarning[] }) {
   const t = useTranslations('reconciliation')
   const clearing = useClearWarning()

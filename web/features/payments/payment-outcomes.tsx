@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { BookAgain, RefundSent, Transaction } from '../bookings/booking-state.tsx'
+import { isRefundOwed } from '../bookings/refund-owed.ts'
 
 function ToMyOrders() {
   const t = useTranslations('orders')
@@ -60,8 +61,9 @@ type RefundedProps = { booking: Booking; transactionId: string | null }
 
 export function PaymentRefunded({ booking, transactionId }: RefundedProps) {
   const t = useTranslations('payment')
+  const title = t(isRefundOwed(booking) ? 'refundFailed' : 'refunded')
   return (
-    <Outcome tone="warn" icon={<Undo2 aria-hidden />} title={t('refunded')}>
+    <Outcome tone="warn" icon={<Undo2 aria-hidden />} title={title}>
       <RefundSent booking={booking} tooLate={t('arrivedTooLate')} />
       {transactionId && <Transaction id={transactionId} />}
       <BookAgain booking={booking} />

@@ -3,7 +3,6 @@ import { type RefObject, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMember } from '../../api/session-state.ts'
 import type { ListedProduct } from '../../data/listed-products.ts'
-import { useReturnPath } from '../../session/return-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { useLazyComponent } from '../../ui/use-lazy-component.ts'
@@ -32,14 +31,13 @@ export function ReportButton({ product, heading }: Props) {
   const member = useMember()
   const { module, busy, prefetch, ensureLoaded } = useLazyComponent(load)
   const [open, setOpen] = useState(false)
-  const from = useReturnPath()
   const label = t('reportLabelOf', { title: product.header })
   if (!member) {
     if (isOver(product)) return null
     return (
       <ButtonLink
         to="/report"
-        search={{ from }}
+        search={{ from: `/items/${product._id}` }}
         variant="quiet"
         size="sm"
         className="text-muted"

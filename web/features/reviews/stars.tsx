@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { numberFormat } from '../../i18n/formats.ts'
 
-const most = 5
+const maxStars = 5
 
 /** An average as text: `4.3`. */
 export function useAverage() {
@@ -28,7 +28,7 @@ export function Stars({ value, className = '' }: Props) {
       className={`whitespace-nowrap text-warn ${className}`}
     >
       <span aria-hidden>{'★'.repeat(full)}</span>
-      <span aria-hidden>{'☆'.repeat(most - full)}</span>
+      <span aria-hidden>{'☆'.repeat(maxStars - full)}</span>
     </span>
   )
 }

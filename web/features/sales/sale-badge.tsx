@@ -1,5 +1,6 @@
 import {
   Ban,
+  CircleAlert,
   CircleCheck,
   Landmark,
   PackageCheck,
@@ -13,6 +14,7 @@ import { useTranslations } from 'use-intl'
 import type { Sale } from '../../../contract/sales/sales.ts'
 import type { SaleState } from '../../../contract/schemas/sale-state.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { isRefundOwed } from '../bookings/refund-owed.ts'
 
 const faces = {
   awaiting_handover: { tone: 'info', icon: PackageOpen },
@@ -25,13 +27,21 @@ const faces = {
   charged_back: { tone: 'bad', icon: Landmark },
   completed: { tone: 'good', icon: CircleCheck },
   refunded: { tone: 'neutral', icon: Undo2 },
+  refund_failed: { tone: 'bad', icon: CircleAlert },
   cancelled: { tone: 'neutral', icon: Ban },
-} as const satisfies Record<SaleState | 'accepted', object>
+} as const satisfies Record<SaleState | 'accepted' | 'refund_failed', object>
+
+type Shown = Pick<Sale, 'state' | 'accepted'> & { failedRefunds?: Sale['failedRefunds'] }
+
+function faceOf(sale: Shown) {
+  if (sale.accepted) return 'accepted'
+  return sale.state === 'refunded' && isRefundOwed(sale) ? 'refund_failed' : sale.state
+}
 
 /** The state of a sale; one that its buyer has accepted is no longer being inspected. */
-export function SaleBadge({ sale }: { sale: Pick<Sale, 'state' | 'accepted'> }) {
+export function SaleBadge({ sale }: { sale: Shown }) {
   const t = useTranslations('sales')
-  const state = sale.accepted ? 'accepted' : sale.state
+  const state = faceOf(sale)
   const { tone, icon: Icon } = faces[state]
   return (
     <Badge tone={tone} icon={<Icon aria-hidden />}>

@@ -6,15 +6,16 @@ import { CardSection } from '../../ui/card-section.tsx'
 import { DateText } from '../../ui/date.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { proceedsOf } from './proceeds.ts'
-import { restOf } from './rest-of-price.ts'
+import { owedRefundOf, paidRefundOf, restOf } from './rest-of-price.ts'
 import { SaleFact } from './sale-facts.tsx'
 
 /** What is subtracted from the price before the seller receives the rest; empty parts are left out. */
 function deductionsOf(sale: Sale, receives: string | null) {
-  const { refunded, chargedBack, role } = sale
+  const { chargedBack, role } = sale
   const fee = receives === null ? 0 : toMinor(restOf(sale)) - toMinor(receives)
   const parts = [
-    { name: role === 'buyer' ? 'ownRefund' : 'refund', amount: refunded },
+    { name: role === 'buyer' ? 'ownRefund' : 'refund', amount: paidRefundOf(sale) },
+    { name: 'owedRefund', amount: owedRefundOf(sale) },
     { name: 'chargedBack', amount: chargedBack },
     { name: 'fee', amount: toText(fee) },
   ] as const

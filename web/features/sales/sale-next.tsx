@@ -7,6 +7,7 @@ import { CardSection } from '../../ui/card-section.tsx'
 import { Deadline } from '../../ui/deadline.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { RefundOutcome } from '../bookings/refund-outcome.tsx'
 import { ReturnAddress } from './return-address.tsx'
 import { SaleActions } from './sale-actions.tsx'
 import { SaleFact } from './sale-facts.tsx'
@@ -108,17 +109,27 @@ const toMyProducts = (text: ReactNode) => (
   </Link>
 )
 
+function Situation({ sale }: { sale: Sale }) {
+  const t = useTranslations('sales.next')
+  const wording = useFormatPrice()
+  const { state, role, receives, price, currency, failedRefunds } = sale
+  const amount = wording.price(receives ?? price, currency)
+  // The texts of these states say that the card is refunded.
+  if (failedRefunds && state === 'refunded') return null
+  if (failedRefunds && state === 'cancelled') return <p>{t('cancelledAlone')}</p>
+  return <p>{t.rich(`${situationOf(sale)}.${role}`, { amount, link: toMyProducts })}</p>
+}
+
 /** What happens next in a sale: who must do what until when, and what this member may do. */
 export function SaleNext({ sale, heading }: Props) {
-  const t = useTranslations('sales')
-  const wording = useFormatPrice()
-  const { state, role, receives, price, currency } = sale
-  const amount = wording.price(receives ?? price, currency)
+  const t = useTranslations('sales.next')
+  const { state, failedRefunds } = sale
   return (
-    <CardSection title={t('next.title')} heading={heading}>
-      <p className="max-w-prose text-pretty">
-        {t.rich(`next.${situationOf(sale)}.${role}`, { amount, link: toMyProducts })}
-      </p>
+    <CardSection title={t('title')} heading={heading}>
+      <div className="grid max-w-prose gap-1 text-pretty">
+        <Situation sale={sale} />
+        {failedRefunds && <RefundOutcome failedRefunds={failedRefunds} />}
+      </div>
       <dl className="grid gap-4 empty:hidden sm:*:only:col-span-full sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <NextActor sale={sale} />
         <ShipBy sale={sale} />

@@ -1,11 +1,11 @@
 import type { Tx } from '../../../database/db.ts'
 import { publishedQuestions } from '../../questions/queries.ts'
-import type { NewNotice } from '../../reports/queries.ts'
+import type { NewContentNotice } from '../../reports/queries.ts'
 import { activeSellers, publishedReviews } from '../../reviews/queries.ts'
 import { lockListedProduct } from '../queries.ts'
 import type { Content } from './content-address.ts'
 
-type Facts = Pick<NewNotice, 'subject' | 'header' | 'image' | 'sellerName' | 'date'>
+type Facts = Pick<NewContentNotice, 'subject' | 'header' | 'image' | 'sellerName' | 'date'>
 
 async function factsOfProduct(tx: Tx, id: string): Promise<Facts | undefined> {
   const product = await lockListedProduct(tx, id)

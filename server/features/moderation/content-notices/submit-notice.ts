@@ -6,7 +6,7 @@ import { refuse } from '../../../errors/refusal.ts'
 import { currentLanguage } from '../../../i18n/language.ts'
 import type { EmailServices } from '../../../jobs/email.ts'
 import { sendNoticeReceipt } from '../../reports/notifiers.ts'
-import { insertNotice, type NewNotice } from '../../reports/queries.ts'
+import { insertContentNotice, type NewContentNotice } from '../../reports/queries.ts'
 import { moderationLimits } from '../rate-limits.ts'
 import { type Content, contentAt } from './content-address.ts'
 import { readFacts } from './content-facts.ts'
@@ -24,12 +24,12 @@ async function mayGetReceipt(tx: Tx, email: string, contentId: string) {
   )
 }
 
-type Sent = Pick<NewNotice, 'notifier' | 'reason'>
+type Sent = Pick<NewContentNotice, 'notifier' | 'reason'>
 
 async function fileNotice(services: EmailServices, tx: Tx, content: Content, sent: Sent) {
   const facts = await readFacts(tx, content)
   if (!facts) throw refuse('not_found', atAddress('contentUnknown'))
-  const filed = await insertNotice(tx, { ...facts, ...sent, subjectId: content.id })
+  const filed = await insertContentNotice(tx, { ...facts, ...sent, subjectId: content.id })
   if (filed.isNew && (await mayGetReceipt(tx, sent.notifier.email, content.id))) {
     await sendNoticeReceipt(services, tx, sent.notifier, { ...filed, page: content.page })
   }
