@@ -5,7 +5,7 @@ import { unitTests } from './test/harness/unit-tests.ts'
 
 const folders = ['contract', 'web', 'server', 'sandbox', 'db', 'test', 'e2e']
 
-/** It puts something else in the place of a module. */
+/** Mocks a module, so it runs isolated. */
 const alone = ['test/contract/web-constants.test.ts']
 
 /**

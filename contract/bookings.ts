@@ -3,6 +3,7 @@ import { deliveries } from './catalog-enums.ts'
 import { mayRefuse } from './errors.ts'
 import { listRoute, route } from './route.ts'
 import { acknowledged, moment } from './schemas/common.ts'
+import { failedRefunds } from './schemas/failed-refunds.ts'
 import { pageOf, waitingInput } from './schemas/pagination.ts'
 import { price } from './schemas/price.ts'
 import { saleState } from './schemas/sale-state.ts'
@@ -73,6 +74,7 @@ export const booking = z.object({
     })
     .nullable()
     .describe('The refund in full, if any.'),
+  failedRefunds: failedRefunds.nullable().describe('Null unless there are any.'),
   can: z.object({ pay: z.boolean(), cancel: z.boolean() }),
 })
 

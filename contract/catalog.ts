@@ -245,6 +245,7 @@ export const catalog = {
         'tax_details_required',
         'payouts_not_set_up',
         'debt_too_high',
+        'email_confirmation_required',
       ),
     )
     .input(newProduct)

@@ -23,6 +23,7 @@ export const site = z.object({
   traderRules: z
     .enum(traderRules)
     .describe('Whether offers say if the seller is a trader, and whether sellers must declare it.'),
+  taxReports: z.boolean().describe('Whether sellers are reported to a tax authority.'),
   feePercent: z.number().describe('The sales fee, in percent of the price.'),
   feeVatPercent: z.number().describe('VAT on the sales fee, in percent of the fee.'),
   sale: z

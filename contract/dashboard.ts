@@ -19,6 +19,7 @@ const dashboardStats = z.object({
   seller: z
     .object({
       available: count,
+      hidden: count.describe('Unsold listings that are paused or held by staff.'),
       reserved: count,
       sold: count,
       toAct: count.describe('Sales whose next step is that of the seller.'),

@@ -40,6 +40,10 @@ export const refusals = {
     'Please add your tax details first, under Tax details. Then you can list your laptops again.',
   ],
   tax_operator_missing: [409, 'The details of the operator (TAX_OPERATOR_…) are not configured.'],
+  tax_details_missing: [
+    409,
+    'None of the sellers to report has given complete tax details yet. A message now would say that there is nothing to report.',
+  ],
   seller_kind_required: [
     409,
     'Please say first whether you sell as a private person or as a trader, under Seller details.',

@@ -16,7 +16,7 @@ export const change = z.object({
 export const liveEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('changed'), products: z.array(change) }),
   z
-    .object({ event: z.literal('read_anew') })
+    .object({ event: z.literal('reload') })
     .describe('Changes may have been missed. The client should reload its data.'),
   z
     .object({ event: z.literal('notices') })

@@ -22,7 +22,12 @@ type ScreenDefinition = {
   /** The message namespaces of that chunk that it uses. Those that no screen names are on every page. */
   messages?: readonly string[]
   /** Its row in the dashboard's menu, in the order of this table. The audience is `access` by default. */
-  link?: { icon: string; audience?: 'buyers' | 'sellers' | 'maySell' }
+  link?: {
+    icon: string
+    audience?: 'buyers' | 'sellers' | 'maySell'
+    /** The setting of the site without which it is hidden. */
+    needs?: 'taxReports'
+  }
 }
 
 const define = <const Rows extends readonly ScreenDefinition[]>(rows: Rows) =>
@@ -30,6 +35,7 @@ const define = <const Rows extends readonly ScreenDefinition[]>(rows: Rows) =>
 
 const inSale = [
   'sales',
+  'orders',
   'cases',
   'conversations',
   'grades',
@@ -273,14 +279,14 @@ export const screens = define([
     path: '/dashboard/addproduct',
     access: 'member',
     cached: true,
-    messages: ['selling', 'photos', 'grades', 'answers', 'guidance', 'sellerDetails'],
+    messages: ['selling', 'photos', 'grades', 'answers', 'guidance', 'sellerDetails', 'booking'],
     link: { icon: 'PackagePlus', audience: 'maySell' },
   },
   {
     name: 'import',
     path: '/dashboard/import',
     access: 'member',
-    messages: ['imports', 'sellerDetails'],
+    messages: ['imports', 'sellerDetails', 'booking'],
     link: { icon: 'FileSpreadsheet', audience: 'maySell' },
   },
   {
@@ -359,7 +365,7 @@ export const screens = define([
     path: '/dashboard/tax-details',
     access: 'member',
     messages: ['taxReports'],
-    link: { icon: 'FileText', audience: 'maySell' },
+    link: { icon: 'FileText', audience: 'maySell', needs: 'taxReports' },
   },
   {
     name: 'allSellers',

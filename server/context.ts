@@ -36,6 +36,7 @@ export type Caller = {
     until: Date
     name: string
     email: string
+    emailVerified: boolean
     photo: string | null
   } | null
   member: Member | null
@@ -46,7 +47,7 @@ export const anonymous: Caller = { identity: null, member: null }
 /** A client that subscribes to live changes; without a session, it is anonymous. */
 export type LiveClient = {
   address: string
-  session?: { id: string; personId: string; until: Date }
+  session?: { id: string; accountId: string; until: Date }
 }
 
 export type LiveSubscription = {

@@ -7,10 +7,9 @@ import type { AddressedExportSections, Erasure, ExportSections } from './databas
 import type { HttpEnv } from './http/middleware.ts'
 import type { Job } from './jobs/job.ts'
 
-export type JobServices = AppServices
 export type FeatureJob = {
   job: Job<object>
-  run(services: JobServices, data: object): Promise<void>
+  run(services: AppServices, data: object): Promise<void>
 }
 
 type Routes<Services> = (services: Services) => Hono<HttpEnv>
@@ -45,7 +44,7 @@ export function feature<Declaration extends Feature<never>>(declaration: Declara
 
 export function onJob<Payload extends object>(
   job: Job<Payload>,
-  run: (services: JobServices, data: Payload) => Promise<void>,
+  run: (services: AppServices, data: Payload) => Promise<void>,
 ): FeatureJob {
   return { job, run: (services, data) => run(services, data as Payload) }
 }

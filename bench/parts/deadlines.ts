@@ -40,7 +40,7 @@ const spent = ({ counted, product }: BenchApp) =>
   processorTime(product.pid) + familyTime(counted.postmaster)
 
 /** Milliseconds and CPU milliseconds from the first to the last deadline. */
-async function workOff(app: BenchApp, client: pg.Client) {
+async function processDue(app: BenchApp, client: pg.Client) {
   await client.query(makeDue, [deadlines])
   const all = await countDue(client)
   const begun = await until(client, all - 1)
@@ -83,11 +83,11 @@ async function compareWork(
   const before = spent(app)
   const alone = await ask(seconds(20))
   const each = (spent(app) - before) / alone.waits.length
-  const quiet = await workOff(app, client)
+  const quiet = await processDue(app, client)
   let over = false
   const [beside, busy] = await Promise.all([
     ask(() => over),
-    workOff(app, client).finally(() => {
+    processDue(app, client).finally(() => {
       over = true
     }),
   ])

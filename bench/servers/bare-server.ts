@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
-import type { VisibleProduct } from '../../server/features/catalog/queries.ts'
+import type { ProductRow } from '../../server/features/catalog/queries.ts'
 import { toProduct } from '../../server/features/catalog/serialize.ts'
 import { toProductFacts } from '../../server/features/catalog/shown-product.ts'
 import type { SearchHitRow } from '../../server/features/search/hits.ts'
@@ -11,7 +11,7 @@ import type { BenchRequest } from './bare.ts'
 import { buyer } from './members.ts'
 
 /** Uses the application's own serializers, so that the response bodies are identical. */
-type Shape = (row: VisibleProduct & SearchHitRow) => object
+type Shape = (row: ProductRow & SearchHitRow) => object
 
 const shapes: Record<Extract<BenchRequest, { list: string }>['list'], Shape> = {
   category: (row) => toProduct(row, buyer),
@@ -38,7 +38,7 @@ function listing({ list, databaseUrl, statements }: Extract<BenchRequest, { list
     named.includes(statement) ? { name: `bare${n}`, ...statement } : statement,
   )
   const serve: RequestListener = async (incoming, outgoing) => {
-    let rows: (VisibleProduct & SearchHitRow)[] = []
+    let rows: (ProductRow & SearchHitRow)[] = []
     for (const query of queries) rows = (await pool.query(query)).rows
     const shown = rows.slice(0, pageSize).map(shape)
     const body = JSON.stringify(shown)

@@ -13,6 +13,7 @@ export const buyer: Caller = {
     until: new Date(),
     name: '',
     email: '',
+    emailVerified: false,
     photo: null,
   },
   member: {

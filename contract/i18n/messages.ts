@@ -26,6 +26,7 @@ export const contractMessages = {
   contentAddress: 'Enter the web address of a listing or a seller on this site.',
   contentUnknown:
     'There is no public content at this web address. Check it, or open the page and copy it again.',
+  tooManyToday: 'Too many attempts today. Please try again tomorrow.',
   inGoodFaith: 'Confirm that your information is accurate and complete.',
   sellerKind: 'Choose whether you sell as a private person or as a trader.',
   country: 'Choose a country.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What carriers tell of a parcel. `returned`: on its way back to the sender. */
+/** Tracking events that carriers report. `returned`: on its way back to the sender. */
 export const parcelEventKinds = [
   'announced',
   'in_transit',

@@ -3,6 +3,7 @@ import { adminOnly, mayRefuse, membersOnly } from '../errors.ts'
 import { errorMessage } from '../i18n/messages.ts'
 import { listRoute, route } from '../route.ts'
 import { acknowledged, moment } from '../schemas/common.ts'
+import { failedRefunds } from '../schemas/failed-refunds.ts'
 import { pageInput, pageOf, waitingInput } from '../schemas/pagination.ts'
 import { amount } from '../schemas/price.ts'
 import { saleState } from '../schemas/sale-state.ts'
@@ -158,6 +159,9 @@ export const sale = z.object({
     .nullable()
     .describe('The right to withdraw from the contract with a trader; null if there is none.'),
   refunded: z.string().describe('What the buyer was or will be refunded.'),
+  failedRefunds: failedRefunds
+    .nullable()
+    .describe('Shown to the buyer only; null unless there are any.'),
   chargedBack: z
     .string()
     .describe('What the bank returned to the buyer by chargebacks of a part of the price.'),

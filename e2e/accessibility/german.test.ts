@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { linkIn } from '../../test/harness/mailbox.ts'
 import { domErrorsOf } from '../../test/web/html-errors.ts'
-import { desktop, phone, sidewaysExcess, visit } from '../harness/browser.ts'
+import { desktop, horizontalOverflow, phone, visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { waitForToast } from '../harness/toasts.ts'
 import { untranslatedText } from '../harness/untranslated-text.ts'
@@ -173,7 +173,7 @@ async function open(page: Page, { path }: Scene) {
 async function excessIn(page: Page, dir: 'ltr' | 'rtl') {
   await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), dir)
   await settle(page)
-  return sidewaysExcess(page)
+  return horizontalOverflow(page)
 }
 
 test.each(germanViewers)(

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { untilItListens, visit } from '../harness/browser.ts'
+import { untilHydrated, visit } from '../harness/browser.ts'
 import { openFirefox } from './firefox.ts'
 
 let app: TestApp
@@ -50,7 +50,7 @@ test('Firefox: leaving a page while its script loads shows and logs no error', a
   const { page, faults, leave } = await visit(undefined, browser)
   const slow = await openSlowServer('/assets/contact-form-', '/categories')
   await page.goto(`${slow.url}/blog`)
-  await untilItListens(page)
+  await untilHydrated(page)
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
   const about = page.locator('#about')
   await about.waitFor()

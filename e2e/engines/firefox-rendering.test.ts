@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { desktop, phone, untilItListens, visit } from '../harness/browser.ts'
+import { desktop, phone, untilHydrated, visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { openFirefox } from './firefox.ts'
 
@@ -40,7 +40,7 @@ test('Firefox: a native or library modal does not shift the page', async () => {
   const { page, leave } = await visit({ viewport: phone }, browser)
   await signInAs(page, app.url, await app.signUp('Bea Marsh', 'buyer'))
   await page.goto(at('/products/HP'))
-  await untilItListens(page)
+  await untilHydrated(page)
   await page.getByRole('button', { name: `Book Now: ${title}` }).waitFor()
   expect(await scrollbarWidth(page)).toBeGreaterThan(0)
   const before = await contentBox(page)
@@ -58,7 +58,7 @@ test('Firefox: a scrolling dialog keeps its round corners', async () => {
   const { page, leave } = await visit({ viewport: { ...desktop, height: 420 } }, browser)
   await signInAs(page, app.url, await app.signUp('Ben Marsh', 'buyer'))
   await page.goto(at('/products/HP'))
-  await untilItListens(page)
+  await untilHydrated(page)
   await page.getByRole('button', { name: `Book Now: ${title}` }).click()
   const dialog = page.getByRole('dialog', { name: title })
   await dialog.waitFor()
@@ -79,7 +79,7 @@ test('Firefox: no alternative text is painted over a loading picture', async () 
   const { page, leave } = await visit(undefined, browser)
   await page.route('**/pictures/category-dell.svg', () => {})
   await page.goto(at('/advertiseditems'), { waitUntil: 'domcontentloaded' })
-  await untilItListens(page)
+  await untilHydrated(page)
   const picture = page.getByRole('main').locator('img').first()
   await picture.scrollIntoViewIfNeeded()
   const withText = await picture.screenshot()

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { linkIn } from '../../test/harness/mailbox.ts'
-import { untilItListens, visit } from '../harness/browser.ts'
+import { untilHydrated, visit } from '../harness/browser.ts'
 import { dropOrPaste, photoFile } from '../harness/photo-files.ts'
 import {
   addButton,
@@ -79,7 +79,7 @@ export function describeJourneys(engine: string, open?: () => Promise<Browser>) 
   /** Waits for the screen too: Firefox reports scripts that are loading when a page is left. */
   async function arriveHome(page: Page, path = '/') {
     await page.waitForURL(at(path))
-    await untilItListens(page)
+    await untilHydrated(page)
   }
 
   async function logInTo(page: Page, path: string, key: string) {
@@ -129,7 +129,7 @@ export function describeJourneys(engine: string, open?: () => Promise<Browser>) 
       await page.getByRole('link', { name: 'LogIn' }).click()
       await logIn(page, account)
       await page.getByRole('button', { name: 'LogOut' }).waitFor()
-      await untilItListens(page)
+      await untilHydrated(page)
       await page.goto(at('/dashboard/myorders'))
       await page.getByText('No Orders Available').waitFor()
       expect(faults).toEqual([])

@@ -47,22 +47,28 @@ async function arriveAs({ browser }: Person) {
 const shapeOf = (path: string) =>
   path.replace(/[0-9a-f-]{36}(\/[^/]+)?$/, ':id').replace(/^\/products\/.+/, '/products/:category')
 
-/** One linked path per screen, once the page links to `least` of them. */
-async function screensLinkedFrom(start: string, minLinks: number): Promise<string[]> {
+type ScreenLink = {
+  path: string
+  /** In the header or footer, which all screens have. */
+  isShared: boolean
+}
+
+/** One link per screen, once the page links to `minLinks` of them. */
+async function linksOn(start: string, minLinks: number): Promise<ScreenLink[]> {
   await session.goto(at(start))
   await isHydrated()
   // Until the session is known, the header has the links for anonymous users.
   if (start.startsWith('/dashboard')) await session.find('button', 'LogOut')
   return session.until(`${minLinks} links on ${start}`, async () => {
-    const hrefs = (await session.run(
+    const found = (await session.run(
       `return [...document.querySelectorAll('a[href^="/"]')]
          .filter((link) => link.checkVisibility({ visibilityProperty: true }) && !link.target && !link.download)
-         .map((link) => link.pathname)`,
-    )) as string[]
-    const byShape = new Map(hrefs.map((path) => [shapeOf(path), path]))
+         .map((link) => ({ path: link.pathname, isShared: link.closest('main') === null }))`,
+    )) as ScreenLink[]
+    const byShape = new Map(found.map((link) => [shapeOf(link.path), link]))
     byShape.delete(shapeOf(start))
-    const paths = [...byShape.values()].filter((path) => !/^\/de(\/|$)/.test(path))
-    return paths.length >= minLinks && paths
+    const links = [...byShape.values()].filter(({ path }) => !/^\/de(\/|$)/.test(path))
+    return links.length >= minLinks && links
   })
 }
 
@@ -111,15 +117,21 @@ async function goBack(start: string) {
   )
 }
 
-/** Links clicked before: the dashboards of all roles share those of the header. */
+/** Links clicked before. */
 const clicked = new Set<string>()
 
-/** The first click after `start` was loaded, and then the other links, each from there. */
+/**
+ * The first click after `start` was loaded, and then the other links, each from there. Links of header and
+ * footer are clicked on one public screen and on one of members.
+ */
 async function expectLinks(start: string, minLinks: number) {
-  const paths = await screensLinkedFrom(start, minLinks)
-  for (const path of paths.filter((path) => !clicked.has(`${start} ${path}`))) {
+  const area = start.startsWith('/dashboard') ? 'members' : 'public'
+  const links = await linksOn(start, minLinks)
+  for (const [place, { path, isShared }] of links.entries()) {
+    const link = `${isShared ? area : start} ${path}`
+    if (place > 0 && clicked.has(link)) continue
     await expectClick(start, path)
-    clicked.add(`${start} ${path}`)
+    clicked.add(link)
     await goBack(start)
   }
 }

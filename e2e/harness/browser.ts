@@ -20,7 +20,7 @@ type Looks = {
 const isLocal = (url: string) =>
   /^(data:|blob:|about:|https?:\/\/(localhost|127\.0\.0\.1)[:/])/.test(url)
 
-/** Says on the console what the content security policy has stopped, whatever it was. */
+/** Logs violations of the content security policy to the console. */
 function reportViolations() {
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
     console.error(`policy violated: ${effectiveDirective} ${blockedURI}`)
@@ -44,7 +44,7 @@ function spellOutErrors() {
   console.error = (...values) => log(...values.map(spell))
 }
 
-/** What a visitor's browser must never do: complain, or call anywhere but this machine. */
+/** Records page errors, errors on the console, and requests to other hosts. */
 function watch(page: Page, faults: string[]) {
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
   page.on('console', (message) => {
@@ -112,8 +112,8 @@ export async function visit(looks: Looks = { viewport: desktop }, browser?: Brow
   return { page, faults, startOver, leave: () => context.close() }
 }
 
-/** Waits until the page listens: before, a link brings the next page from the server, with its data. */
-export async function untilItListens(page: Page) {
+/** Waits until the page is hydrated: before, a link loads the next page from the server. */
+export async function untilHydrated(page: Page) {
   await page.mouse.move(1, 1)
   const button = page.getByRole('banner').getByRole('button', {
     name: /^(Search laptops|Laptops suchen)$/,
@@ -133,12 +133,12 @@ const axeScript = readFileSync(
   'utf8',
 )
 
-/** axe as it is in a page, once it has been brought there. */
+/** A page with the script of axe. */
 type WithAxe = { axe: typeof Axe }
 
 /**
- * What axe finds against WCAG 2.2 AA on the screen as it is now; frames are the card provider's. As
- * they are left out, axe is asked in this one page, where it is brought once.
+ * The violations of WCAG 2.2 AA that axe finds on the screen as it is now. Frames, which are the card
+ * provider's, are left out; the script of axe is injected once per page.
  */
 export async function violationsOf(page: Page): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in globalThis)
@@ -159,8 +159,8 @@ export async function violationsOf(page: Page): Promise<string[]> {
   )
 }
 
-/** By how many pixels something sticks out of the page sideways. */
-export function sidewaysExcess(page: Page): Promise<number> {
+/** By how many pixels the content is wider than the page. */
+export function horizontalOverflow(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     // Negative behind a modal: its gutter takes the place of a scrollbar that is hidden here.
@@ -168,8 +168,8 @@ export function sidewaysExcess(page: Page): Promise<number> {
   })
 }
 
-/** Looks at the screen as it is now: no finding, and nothing sticking out. */
+/** Expects no violation and no horizontal overflow on the screen as it is now. */
 export async function look(page: Page) {
   expect(await violationsOf(page), page.url()).toEqual([])
-  expect(await sidewaysExcess(page), page.url()).toBe(0)
+  expect(await horizontalOverflow(page), page.url()).toBe(0)
 }

@@ -3,7 +3,7 @@ import type { Person } from '../../test/harness/people.ts'
 import { expectOk } from '../../test/harness/send.ts'
 import { hostilePictures, hostileTexts } from './hostile-texts.ts'
 
-/** The text of a place, cut to `most` characters. */
+/** The text of a place, cut to `maxLength` characters. */
 type Write = (place: number, maxLength: number) => string
 
 /** Each record uses two consecutive texts, so every second place suffices. */

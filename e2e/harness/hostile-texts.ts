@@ -18,7 +18,7 @@ export const hostileTexts = [
   `${'W'.repeat(90)}<b>`,
 ]
 
-/** The text of a place and those after it, cut to `most` characters. */
+/** The text of a place and those after it, cut to `maxLength` characters. */
 export function hostileText(place: number, maxLength: number): string {
   const first = hostileTexts[place % hostileTexts.length] ?? ''
   return [first, ...hostileTexts].join(' ').slice(0, maxLength).toWellFormed().trim()

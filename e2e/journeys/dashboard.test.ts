@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
+import { write } from '../../test/harness/conversations.ts'
+import { expectOk } from '../../test/harness/send.ts'
 import { desktop, look, phone, visit } from '../harness/browser.ts'
 import { logIn } from '../harness/steps.ts'
+import { visitAs } from '../harness/visit-as.ts'
 
 let app: TestApp
 
@@ -47,6 +50,18 @@ test('a buyer pays from the dashboard, and the seller sees the reservation', asy
   expect(await figure(seller.page, 'Reserved').textContent()).toBe('1')
   expect(seller.faults).toEqual([])
   await seller.leave()
+})
+
+test('a seller whose only listing is paused adds another one, and sees the messages', async () => {
+  const [pia, ben] = [await app.signUp('Pia', 'seller'), await app.signUp('Ben', 'buyer')]
+  const id = await app.addProduct(pia)
+  expectOk(await write(ben, `/products/${id}/conversation`, 'Is it quiet?'))
+  expectOk(await pia.post(`/products/${id}/pause`))
+  const { page, leave } = await visitAs(app, pia, '/dashboard')
+  await page.getByRole('link', { name: 'Add another' }).waitFor()
+  await page.getByText('You have unread messages in one conversation.').waitFor()
+  expect(await page.getByRole('link', { name: 'Add your first product' }).count()).toBe(0)
+  await leave()
 })
 
 test('the lists of the dashboard say that they could not be loaded, and load again', async () => {

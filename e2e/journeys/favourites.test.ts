@@ -115,7 +115,7 @@ test('a search is saved, paused, changed to fewer e-mails, and deleted', async (
   await dialog.getByText('Name is required.').waitFor()
   expect(await dialog.getByLabel('Name').getAttribute('aria-invalid')).toBe('true')
   await dialog.getByLabel('Name').fill('An XPS')
-  await dialog.getByLabel('E-mails').selectOption('Immediately')
+  await dialog.getByLabel('E-mails').selectOption('Immediately, at most every 30 minutes')
   await look(page)
   await dialog.getByRole('button', { name: 'Save this search' }).click()
   await waitForToast(page, 'Search saved')

@@ -8,6 +8,7 @@ import { descriptionOf } from '../harness/description.ts'
 import { focusedText } from '../harness/keyboard.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { addButton, describeProduct, signUp } from '../harness/steps.ts'
+import { taxOperator } from '../harness/tax-operator.ts'
 import { waitForToast } from '../harness/toasts.ts'
 import { visitAs } from '../harness/visit-as.ts'
 
@@ -15,7 +16,7 @@ let app: TestApp
 let seller: Person
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp(taxOperator)
   seller = await app.signUp('Sana', 'seller')
 })
 afterAll(() => app.close())

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
-import { desktop, untilItListens, visit } from '../harness/browser.ts'
+import { desktop, untilHydrated, visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 
 let app: TestApp
@@ -35,7 +35,7 @@ async function showMore(page: Page) {
 test('after a click each public screen has its title, and its heading the focus', async () => {
   const { page, faults, leave } = await visit()
   await page.goto(app.url)
-  await untilItListens(page)
+  await untilHydrated(page)
   const header = page.getByRole('navigation', { name: 'Main' })
   await header.getByRole('link', { name: 'Blog' }).click()
   await titleOf(page).toBe('Blog - Relaptop')
@@ -79,7 +79,7 @@ test('the title shows 404 and errors, and is replaced afterwards', async () => {
   await titleOf(page).toBe('Home - Relaptop')
   await page.route('**/api/advertises*', (route) => route.abort())
   await page.goto(`${app.url}/blog`)
-  await untilItListens(page)
+  await untilHydrated(page)
   await page.evaluate(() => sessionStorage.clear())
   await page.getByRole('link', { name: 'Home' }).first().click()
   await titleOf(page).toBe('Oops! - Relaptop')

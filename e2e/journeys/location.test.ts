@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { laptop } from '../../test/harness/product-input.ts'
 import { expectOk } from '../../test/harness/send.ts'
-import { desktop, look, sidewaysExcess, untilItListens, visit } from '../harness/browser.ts'
+import { desktop, horizontalOverflow, look, untilHydrated, visit } from '../harness/browser.ts'
 import { pressOn, typeInto } from '../harness/keyboard.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 
@@ -40,7 +40,7 @@ async function expectFound(page: Page, titles: string[]) {
 test('by mouse: a place, a radius, the nearest first', async () => {
   const { page, faults, leave } = await visit()
   await page.goto(at('/search'))
-  await untilItListens(page)
+  await untilHydrated(page)
   const filters = filtersOf(page)
   const order = page.getByRole('combobox', { name: 'Sort by' })
   expect(await order.getByRole('option').allTextContents()).not.toContain('Nearest first')
@@ -80,7 +80,7 @@ test('by mouse: a place, a radius, the nearest first', async () => {
 test('Enter takes the place of the text in the field, not of the text before', async () => {
   const { page, faults, leave } = await visit()
   await page.goto(at('/search'))
-  await untilItListens(page)
+  await untilHydrated(page)
   const filters = filtersOf(page)
   await filters.getByRole('textbox', { name: 'Town or city' }).click()
   const town = filters.getByRole('combobox', { name: 'Town or city' })
@@ -120,7 +120,7 @@ test('by keyboard, on a narrow phone, in German', async () => {
   await expectFound(page, ['Far'])
   await page.getByRole('link', { name: 'Bis 50 km von Lissabon, Portugal entfernen' }).waitFor()
   await look(page)
-  expect(await sidewaysExcess(page)).toBe(0)
+  expect(await horizontalOverflow(page)).toBe(0)
   expect(faults).toEqual([])
   await leave()
 })

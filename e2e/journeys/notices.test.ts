@@ -68,7 +68,7 @@ test('an open order follows what the seller does', async () => {
 
 test('e-mails are chosen in the account, and some are always sent', async () => {
   const { page, leave } = await visitAs(app, buyer, '/dashboard/account')
-  const orders = page.getByRole('checkbox', { name: /^Shipping, handover/ })
+  const orders = page.getByRole('checkbox', { name: /^Reservations, shipping/ })
   await orders.waitFor()
   await page.route(/\/notices\/preferences/, refuse)
   await orders.click()

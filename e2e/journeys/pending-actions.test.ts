@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { expectOk } from '../../test/harness/send.ts'
-import { untilItListens, visit } from '../harness/browser.ts'
+import { untilHydrated, visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { logIn, signUp } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
@@ -33,7 +33,7 @@ const at = (path: string) => `${app.services.config.publicUrl}${path}`
 async function openAt(path: string) {
   const visitor = await visit()
   await visitor.page.goto(at(path))
-  await untilItListens(visitor.page)
+  await untilHydrated(visitor.page)
   return visitor
 }
 
@@ -103,7 +103,7 @@ test.each([
   await booking(page).waitFor({ state: 'hidden' })
   await page.reload()
   await page.getByRole('button', { name: `Book Now: ${title}` }).waitFor()
-  await untilItListens(page)
+  await untilHydrated(page)
   expect(await booking(page).count()).toBe(0)
   expect(faults).toEqual([])
   await leave()
@@ -157,7 +157,7 @@ test('a pending action is done for a member whose session was still loading', as
     await route.continue()
   })
   await page.goto(at('/search'))
-  await untilItListens(page)
+  await untilHydrated(page)
   await favouriteButton(page).click()
   await page.waitForURL(/\/login/)
   answer.resolve()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { phone, untilItListens, visit } from '../harness/browser.ts'
+import { phone, untilHydrated, visit } from '../harness/browser.ts'
 import { openBrowserThatRemembers } from '../harness/chromium.ts'
 
 let app: TestApp
@@ -57,7 +57,7 @@ async function untilQuiet(page: Page) {
 test('after hovering, a click requests nothing before the page is shown', async () => {
   const { page, faults, leave } = await visit()
   await page.goto(`${app.url}/search`)
-  await untilItListens(page)
+  await untilHydrated(page)
   await Promise.all([page.waitForRequest(isItemData), itemLink(page).hover()])
   await untilQuiet(page)
   // There the next page has nothing that fetches more below the pointer.
@@ -73,7 +73,7 @@ test('after hovering, a click requests nothing before the page is shown', async 
 test('a finger on a link prefetches', async () => {
   const { page, leave } = await visit({ viewport: phone })
   await page.goto(`${app.url}/search`)
-  await untilItListens(page)
+  await untilHydrated(page)
   const request = page.waitForRequest(isItemData)
   await itemLink(page).dispatchEvent('touchstart')
   await request
@@ -89,7 +89,7 @@ test('with Save-Data nothing is prefetched', async () => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   await page.goto(`${app.url}/search`)
-  await untilItListens(page)
+  await untilHydrated(page)
   await itemLink(page).hover()
   await untilQuiet(page)
   expect(requests.filter((url) => isItemData({ url: () => url }))).toEqual([])

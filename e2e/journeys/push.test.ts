@@ -107,7 +107,7 @@ test('without keys of the operator the account does not speak of it', async () =
   const answered = page.waitForResponse('**/api/push')
   await page.goto(`${plain.url}/dashboard/account`)
   await answered
-  await page.getByRole('checkbox', { name: /^Shipping, handover/ }).waitFor()
+  await page.getByRole('checkbox', { name: /^Reservations, shipping/ }).waitFor()
   expect(await box(page).count()).toBe(0)
   await leave()
   await plain.close()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { expectOk } from '../../test/harness/send.ts'
-import { hasReactProps, look, untilItListens, visit } from '../harness/browser.ts'
+import { hasReactProps, look, untilHydrated, visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { visitAs } from '../harness/visit-as.ts'
 
@@ -34,7 +34,7 @@ async function openListing() {
   const visitor = await visit()
   await signInAs(visitor.page, app.url, buyer)
   await visitor.page.goto(at('/products/HP'))
-  await untilItListens(visitor.page)
+  await untilHydrated(visitor.page)
   await bookNow(visitor.page).waitFor()
   return visitor
 }
@@ -69,7 +69,7 @@ test('a screen whose script fails to load offers a reload, without blaming the n
   const scripts = '**/assets/products-*.js'
   await page.route(scripts, (route) => route.fulfill({ status: 404 }))
   await page.goto(at('/categories'))
-  await untilItListens(page)
+  await untilHydrated(page)
   const link = page.getByRole('link', { name: 'See All Products: HP' })
   await expect.poll(() => link.evaluate(hasReactProps)).toBe(true)
   await expect.poll(() => link.getAttribute('href')).toBe('/products/HP')
@@ -109,7 +109,7 @@ test('the browser opens the dashboard by itself when its routes fail to load', a
   const { page, leave } = await visit()
   await signInAs(page, app.url, buyer)
   await page.goto(at('/categories'))
-  await untilItListens(page)
+  await untilHydrated(page)
   const routes = '**/assets/*private-routes-*.js'
   await page.route(routes, (route) => route.fulfill({ status: 404 }), { times: 1 })
   const menu = page.getByRole('link', { name: 'Dashboard' }).first()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { desktop, phone, untilItListens, visit } from '../harness/browser.ts'
+import { desktop, phone, untilHydrated, visit } from '../harness/browser.ts'
 
 let app: TestApp
 let path: string
@@ -131,7 +131,7 @@ test('a visitor with a session does not wait for an interaction', async () => {
 test('going back before the scripts of a reloaded page opens the page before', async () => {
   const { page, faults, leave } = await visit()
   await page.goto(`${app.url}/`)
-  await untilItListens(page)
+  await untilHydrated(page)
   await page.getByRole('banner').getByRole('link', { name: 'Categories' }).click()
   await page.getByRole('heading', { level: 1, name: 'Categories' }).waitFor()
   await page.reload()

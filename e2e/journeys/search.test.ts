@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { expectOk } from '../../test/harness/send.ts'
-import { desktop, look, phone, untilItListens, visit } from '../harness/browser.ts'
+import { desktop, look, phone, untilHydrated, visit } from '../harness/browser.ts'
 import { pressOn, tabTo, typeInto } from '../harness/keyboard.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 
@@ -57,7 +57,7 @@ async function expectFound(page: Page, titles: string[]) {
 
 async function openSearch(page: Page, path = '/search') {
   await page.goto(at(path))
-  await untilItListens(page)
+  await untilHydrated(page)
 }
 
 test('facets find a laptop, and the URL has the whole search', async () => {

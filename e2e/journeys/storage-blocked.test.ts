@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { untilItListens, visit } from '../harness/browser.ts'
+import { untilHydrated, visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { book } from '../harness/steps.ts'
 
@@ -33,7 +33,7 @@ async function open() {
 test('without storage, a visitor can search and go to the log-in', async () => {
   const { page, faults, leave } = await open()
   await page.goto(`${app.url}/`)
-  await untilItListens(page)
+  await untilHydrated(page)
   await page.getByRole('banner').getByRole('link', { name: 'Categories' }).click()
   await page.getByRole('link', { name: 'See All Products: HP' }).click()
   await page.getByRole('link', { name: title, exact: true }).click()
@@ -47,7 +47,7 @@ test('without storage, a member can book and log out', async () => {
   const { page, faults, leave } = await open()
   await signInAs(page, app.url, await app.signUp('Bea Marsh', 'buyer'))
   await page.goto(`${app.url}/products/HP`)
-  await untilItListens(page)
+  await untilHydrated(page)
   await book(page, title)
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
   await page.getByRole('heading', { name: 'Welcome to your Dashboard' }).waitFor()

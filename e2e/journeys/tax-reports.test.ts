@@ -5,20 +5,14 @@ import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { buy, completeSale } from '../../test/harness/sales.ts'
 import { look, visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
+import { taxOperator } from '../harness/tax-operator.ts'
 import { waitForToast } from '../harness/toasts.ts'
+import { visitAs } from '../harness/visit-as.ts'
 
 let app: TestApp
 
 beforeAll(async () => {
-  app = await startTestApp({
-    TAX_EXEMPT_AMOUNT: '400',
-    TAX_OPERATOR_NAME: 'Shop GmbH',
-    TAX_OPERATOR_TIN: '27/1',
-    TAX_OPERATOR_STREET: 'Weg 1',
-    TAX_OPERATOR_POSTCODE: '10115',
-    TAX_OPERATOR_CITY: 'Berlin',
-    TAX_OPERATOR_COUNTRY: 'DE',
-  })
+  app = await startTestApp({ TAX_EXEMPT_AMOUNT: '400', ...taxOperator })
 })
 afterAll(() => app.close())
 
@@ -52,6 +46,8 @@ test('a seller above the limit gives tax details; an admin downloads the message
   await signInAs(seller.page, at('/'), sana)
   await seller.page.goto(at('/dashboard/tax-details'))
   await seller.page.getByText(/above the limit\. Please add your tax details/).waitFor()
+  const menu = seller.page.getByRole('navigation', { name: 'Dashboard' })
+  await menu.getByRole('link', { name: 'Tax details' }).waitFor()
   await seller.page.getByRole('button', { name: 'Save' }).click()
   await seller.page.getByText('First name is required.').waitFor()
   await look(seller.page)
@@ -114,4 +110,19 @@ test('a seller above the limit gives tax details; an admin downloads the message
   await admin.page.getByRole('row').filter({ hasText: 'Sana' }).getByText('Complete').waitFor()
   expect(admin.faults).toEqual([])
   await admin.leave()
+})
+
+test('a site that reports nothing asks sellers for nothing', async () => {
+  const plain = await startTestApp()
+  const sana = await plain.signUp('Sana', 'seller')
+  const { page, faults, leave } = await visitAs(plain, sana, '/dashboard/tax-details')
+  await page.getByText('This site does not report its sellers to a tax authority.').waitFor()
+  await look(page)
+  const menu = page.getByRole('navigation', { name: 'Dashboard' })
+  await menu.getByRole('link', { name: 'Seller details' }).waitFor()
+  expect(await menu.getByRole('link', { name: 'Tax details' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0)
+  expect(faults).toEqual([])
+  await leave()
+  await plain.close()
 })

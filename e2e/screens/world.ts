@@ -2,6 +2,7 @@ import { slugOf } from '../../contract/schemas/slug.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { expectOk } from '../../test/harness/send.ts'
+import { taxOperator } from '../harness/tax-operator.ts'
 import { maximizeTexts } from './long-texts.ts'
 import { addManyRecords } from './records/many.ts'
 import { addConversation } from './records/messages.ts'
@@ -116,6 +117,9 @@ export async function openWorld(name: WorldName): Promise<ScreenWorld> {
     SALE_UNDO_ACCEPT_MINUTES: '1440',
     // A seller of the scenes has waited for 75 days: an hourly job would pause the listings.
     PAYOUT_SETUP_DAYS: '90',
+    ...taxOperator,
+    // Below it, an hourly job asks no seller for tax details.
+    TAX_EXEMPT_AMOUNT: '1000000',
   })
   const cast = await hire(app)
   const things =

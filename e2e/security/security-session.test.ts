@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { TestClient } from '../../test/harness/client.ts'
 import type { Person } from '../../test/harness/people.ts'
-import { desktop, untilItListens, visit } from '../harness/browser.ts'
+import { desktop, untilHydrated, visit } from '../harness/browser.ts'
 import { openBrowserThatRemembers } from '../harness/chromium.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { book, logIn, payButton, typeCard } from '../harness/steps.ts'
@@ -55,7 +55,7 @@ test('a session from before log-in is replaced and ends', async () => {
   const { page, faults, leave } = await visit({ viewport: desktop }, browser)
   await page.goto(at('/login'))
   // Planted once the page is hydrated: one that starts with a session leads elsewhere.
-  await untilItListens(page)
+  await untilHydrated(page)
   const elsewhere = app.anonymous()
   await elsewhere.signIn(eve.email, eve.password)
   await signInAs(page, at('/'), { ...eve, browser: elsewhere })

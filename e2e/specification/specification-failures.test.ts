@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
-import { untilItListens, visit } from '../harness/browser.ts'
+import { untilHydrated, visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { logIn } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
@@ -129,7 +129,7 @@ test.each([
 test('a failing screen is tried four times, then shows an error with a link home', async () => {
   const { page, leave } = await visitAs()
   await page.goto(at('/blog'))
-  await untilItListens(page)
+  await untilHydrated(page)
   const calls = await breakCalls(page, '**/api/advertises*', 'GET')
   const started = Date.now()
   await page.getByRole('banner').getByRole('link', { name: 'Advertised items' }).click()

@@ -5,7 +5,7 @@ import { refusals } from '../../contract/errors.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { blockEventStream } from '../harness/block-sse.ts'
-import { untilItListens, visit } from '../harness/browser.ts'
+import { untilHydrated, visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { payButton, typeCard } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
@@ -78,7 +78,7 @@ test('categories lead members to their products, guests to the public search', a
     await expectCategories(member.page, (category) => `/products/${category}`)
     await member.page.unroute('**/assets/*.js')
     await member.page.goto(at(path))
-    await untilItListens(member.page)
+    await untilHydrated(member.page)
     await expectCategories(member.page, (category) => `/products/${category}`)
     expect(member.faults).toEqual([])
     await member.leave()

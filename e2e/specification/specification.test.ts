@@ -189,10 +189,7 @@ const memberLinks = [
   ['Saved searches', '/dashboard/searches'],
 ]
 
-const sellerLinks = [
-  ['Seller details', '/dashboard/seller-details'],
-  ['Tax details', '/dashboard/tax-details'],
-]
+const sellerLinks = [['Seller details', '/dashboard/seller-details']]
 
 const specifiedAdminLinks = [
   ['All Sellers', '/dashboard/allsellers'],

@@ -12,14 +12,15 @@ function callerBySession(db: Db, { sub, sid }: Claims) {
   return (
     db
       .selectFrom('identity_session as session')
-      .innerJoin('identity_user as person', 'person.id', 'session.user_id')
-      .leftJoin('member', 'member.identity_id', 'person.id')
+      .innerJoin('identity_user as account', 'account.id', 'session.user_id')
+      .leftJoin('member', 'member.identity_id', 'account.id')
       .select([
-        'person.id as identityId',
-        'person.name as identityName',
-        'person.email as identityEmail',
-        'person.image as identityPhoto',
-        'person.two_factor_enabled as hasFactor',
+        'account.id as identityId',
+        'account.name as identityName',
+        'account.email as identityEmail',
+        'account.email_verified as emailVerified',
+        'account.image as identityPhoto',
+        'account.two_factor_enabled as hasFactor',
         'session.id as sessionId',
         'session.second_factor_at',
         'member.id',
@@ -37,14 +38,14 @@ function callerBySession(db: Db, { sub, sid }: Claims) {
         ),
       )
       .where('session.id', '=', sid)
-      .where('person.id', '=', sub)
+      .where('account.id', '=', sub)
       .where('session.expires_at', '>', sql<Date>`now()`)
       .where('session.created_at', '>', daysAgo(maxSessionDays))
-      .where('person.disabled_at', 'is', null)
+      .where('account.disabled_at', 'is', null)
       // Same condition as `isLive` in `session.ts`.
       .where(({ or, eb }) =>
         or([
-          eb('person.two_factor_enabled', '=', false),
+          eb('account.two_factor_enabled', '=', false),
           eb('session.second_factor_at', 'is not', null),
         ]),
       )
@@ -96,6 +97,7 @@ export async function authenticate(
       until: claims.until,
       name: row.identityName,
       email: row.identityEmail,
+      emailVerified: row.emailVerified,
       photo: row.identityPhoto,
     },
     member: toMember(row, config.adminSecondFactor),

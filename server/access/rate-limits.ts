@@ -105,10 +105,15 @@ export const consumeRateLimit = (db: Db, limit: RateLimit, subject: string, coun
 export const isWithinRateLimit = async (db: Db, limit: RateLimit, subject: string) =>
   (await countUses(db, [[limit, subject]], 1)) === undefined
 
-export async function refundRateLimit(db: Db, limit: RateLimit, subject: string): Promise<void> {
+export async function refundRateLimit(
+  db: Db,
+  limit: RateLimit,
+  subject: string,
+  count = 1,
+): Promise<void> {
   await db
     .updateTable('rate_limit')
-    .set({ points: sql`greatest(points - 1, 0)` })
+    .set({ points: sql`greatest(points - ${count}, 0)` })
     .where(
       'key',
       'in',

@@ -30,7 +30,7 @@ const handler = new OpenAPIHandler<ProcedureContext>(router, {
   eventIteratorKeepAliveInterval: heartbeat,
 })
 
-/** Lets oRPC read the body as JSON whatever its headers say, and treats `HEAD` as `GET`. */
+/** Makes oRPC parse the body as JSON regardless of its headers; treats `HEAD` as `GET`. */
 async function asProcedure(request: Request, takesCsv: boolean): Promise<Request> {
   const { url, method, headers } = request
   if (method === 'GET') return request
@@ -72,7 +72,7 @@ export function api(
   })
   app.all('*', async (c) => {
     const caller = await callerOf(c)
-    if (caller.identity) c.set('person', caller.identity.id)
+    if (caller.identity) c.set('accountId', caller.identity.id)
     concernsAccount({ memberId: caller.member?.id })
     const known = endpoints(procedurePath(c.req.raw))
     if (known[0]) c.set('route', `/api${known[0].path}`)

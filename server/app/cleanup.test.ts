@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function tidyUp(state = 'completed') {
-  const done = `select id from pgboss.job where name = 'tidy_up' and state = '${state}'`
+async function runCleanup(state = 'completed') {
+  const done = `select id from pgboss.job where name = 'delete_expired' and state = '${state}'`
   const before = await app.pool.query(done)
   await app.services.jobs.enqueue(deleteExpiredJob, {})
   const known = before.rows.map(({ id }) => id)
@@ -35,7 +35,7 @@ test('deletes contact messages after a year', async () => {
        ('old', 'a@b.example', '', now() - interval '365 days 1 minute'),
        ('young', 'a@b.example', '', now() - interval '364 days')`,
   )
-  await tidyUp()
+  await runCleanup()
   expect(await left('name', 'contact_message')).toEqual(['young'])
 })
 
@@ -47,7 +47,7 @@ test('deletes reports a year after they were closed', async () => {
        from member, (values ('closed long ago', interval '366 days'),
          ('closed lately', interval '364 days'), ('open', null)) as v (header, closed)`,
   )
-  await tidyUp()
+  await runCleanup()
   expect(await left('header', 'report')).toEqual(['closed lately', 'open'])
 })
 
@@ -65,7 +65,7 @@ test('deletes expired sessions, links and counters', async () => {
   await app.pool.query(
     "insert into rate_limit (key, points, expire) values ('old', 1, 0), ('young', 1, 9e12)",
   )
-  await tidyUp()
+  await runCleanup()
   const names = await left(
     'name',
     'identity_user u join identity_session s on s.user_id = u.id and u.name in ($$Cy$$, $$Dora$$)',
@@ -85,7 +85,7 @@ test('deletes completed jobs after a day, failed ones after a week', async () =>
        from (values ('completed', '25 hours'), ('completed', '23 hours'), ('failed', '8 days'),
          ('failed', '6 days')) as v (state, age)`,
   )
-  await tidyUp()
+  await runCleanup()
   const emails = await left("data->>'to'", "pgboss.job where data->>'to' ~ ' (hours|days)$'")
   expect(emails).toEqual(['completed 23 hours', 'failed 6 days'])
 })
@@ -105,7 +105,7 @@ test('deletes e-mails from the folder after thirty days', async () => {
   const [eva = '', finn = ''] = (await mine()).toSorted((file) => (file.includes('eva') ? -1 : 1))
   await age(eva, 31)
   await age(finn, 29)
-  await tidyUp()
+  await runCleanup()
   expect(await mine()).toEqual([finn])
 })
 
@@ -116,7 +116,7 @@ test('deletes import records after a year', async () => {
        select id, sha256(convert_to(days::text, 'UTF8')), days, now() - make_interval(days => days)
        from member, (values (366), (364)) as v (days) where name = 'Selma'`,
   )
-  await tidyUp()
+  await runCleanup()
   expect(await left('products', 'product_import')).toEqual([364])
 })
 
@@ -128,7 +128,7 @@ test('deletes saved-search matches after a year', async () => {
        select id, gen_random_uuid(), now() - make_interval(days => days)
        from saved_search, (values (366), (364)) as v (days)`,
   )
-  await tidyUp()
+  await runCleanup()
   const days = "to_char(now() - created_at, 'DDD')"
   expect(await left(days, 'saved_search_match')).toEqual(['364'])
 })
@@ -140,7 +140,7 @@ test('a retention that fails holds up no other, and fails the job', async () => 
      create trigger fail before delete on product_import for each statement execute function fail();
      update contact_message set created_at = created_at - interval '1 year'`,
   )
-  await tidyUp('retry')
+  await runCleanup('retry')
   await app.pool.query('drop function fail cascade')
   expect(await left('name', 'contact_message')).toEqual([])
 })

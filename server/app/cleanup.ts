@@ -6,7 +6,11 @@ import { features } from './features.ts'
 
 const emailFileRetentionDays = 30
 
-export const deleteExpiredJob = job({ name: 'tidy_up', pollSeconds: 10, schedule: '7 * * * *' })
+export const deleteExpiredJob = job({
+  name: 'delete_expired',
+  pollSeconds: 10,
+  schedule: '7 * * * *',
+})
 
 type Services = Pick<AppServices, 'db' | 'jobs' | 'mail' | 'bucket'>
 

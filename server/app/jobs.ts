@@ -1,15 +1,16 @@
 import type pg from 'pg'
+import type { AppServices } from '../context.ts'
 import { refreshAggregates } from '../database/aggregates.ts'
-import { type FeatureJob, type JobServices, onJob } from '../feature.ts'
+import { type FeatureJob, onJob } from '../feature.ts'
 import { sendEmailJob } from '../jobs/email.ts'
 import { everyMinute, job } from '../jobs/job.ts'
 import { deleteExpired, deleteExpiredJob } from './cleanup.ts'
 import { features } from './features.ts'
 
-type BackgroundServices = JobServices & { backgroundPool: pg.Pool }
+type BackgroundServices = AppServices & { backgroundPool: pg.Pool }
 
 export const refreshAggregatesJob = job({
-  name: 'fold_sums',
+  name: 'refresh_aggregates',
   pollSeconds: 10,
   schedule: everyMinute,
 })

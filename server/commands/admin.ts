@@ -88,9 +88,9 @@ async function memberOf(tx: Tx, address: string) {
 /** Locks all admins too, so that concurrent revocations cannot remove the last one. */
 async function lockedMember(tx: Tx, address: string) {
   const { id, email: shown } = await memberOf(tx, address)
-  const { person, admins } = await lockMemberAndAdmins(tx, id)
-  if (!person) throw new Error(`${shown} has been deleted.`)
-  return { member: person, admins }
+  const { member, admins } = await lockMemberAndAdmins(tx, id)
+  if (!member) throw new Error(`${shown} has been deleted.`)
+  return { member, admins }
 }
 
 async function main(): Promise<void> {

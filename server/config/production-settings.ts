@@ -13,7 +13,7 @@ const neededInProduction = [
 ] as const
 
 /** Addresses of this machine are not reached over a network. */
-export function isLoopback(url: string): boolean {
+export function isLoopbackUrl(url: string): boolean {
   const { hostname } = new URL(url)
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }
@@ -46,7 +46,7 @@ const weakensMail = [
 ]
 
 function mailProblems(smtpUrl: string): string[] {
-  if (isLoopback(smtpUrl)) return []
+  if (isLoopbackUrl(smtpUrl)) return []
   const weakening = weakensMail.filter((name) => new URL(smtpUrl).searchParams.has(name))
   if (weakening.length === 0) return []
   return [
@@ -78,7 +78,7 @@ export function productionProblems(
     .map(([name, what]) => `${name} must be set in production: ${what}.`)
   for (const name of onlyOverTls) {
     const url = all[name]
-    if (url?.startsWith('http:') && !isLoopback(url)) {
+    if (url?.startsWith('http:') && !isLoopbackUrl(url)) {
       problems.push(
         `${name} must begin with https:// in production; http is allowed only for loopback.`,
       )

@@ -70,7 +70,7 @@ export function googleSettings(all: Settings, problems: Problems) {
   )
 }
 
-/** The tracking provider, or undefined: then carriers tell nothing of parcels. */
+/** The tracking provider. Undefined: parcels are not tracked. */
 export function easypostSettings(all: Settings, problems: Problems) {
   const keys = allOrNone(all, ['EASYPOST_API_KEY', 'EASYPOST_WEBHOOK_SECRET'], problems)
   return (

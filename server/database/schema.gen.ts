@@ -654,6 +654,7 @@ export interface Refund {
   amount: number;
   asked_by: string | null;
   at_provider: Generated<boolean>;
+  attempt: Generated<number>;
   created_at: Generated<Timestamp>;
   currency: string;
   failure_reason: string | null;

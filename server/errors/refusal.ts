@@ -15,8 +15,12 @@ const formErrors = new Map<string, string>(
   Object.entries(contractMessages).map(([name, sentence]) => [sentence, name]),
 )
 
-function refusalMessage(code: RefusalCode): string {
-  const [, english] = refusals[code]
+/** In seconds. A limit that is reached for longer is one per day. */
+const longWait = 3_600
+
+function refusalMessage(code: RefusalCode, { retryAfter = 0 }: RefusalDetails): string {
+  const isDaily = code === 'too_many_requests' && retryAfter > longWait
+  const english = isDaily ? contractMessages.tooManyToday : refusals[code][1]
   const name = formErrors.get(english)
   return translate(name ? `sentences.${name}` : `refusals.${code}`) ?? english
 }
@@ -27,7 +31,7 @@ export class Refusal extends ORPCError<RefusalCode, RefusalDetails> {
     const [status] = refusals[code]
     super(code, {
       status,
-      message: refusalMessage(code),
+      message: refusalMessage(code, more),
       data: status === 503 ? { retryAfter: 2, ...more } : more,
     })
   }

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
 import { currentLanguage, runWithLanguage } from '../i18n/language.ts'
 import { type ServerMessage, translateMessage } from '../i18n/messages.ts'
-import type { EmailHtml } from '../providers/email-page.ts'
+import type { EmailHtml } from '../providers/email-document.ts'
 import german from './emails/de.json' with { type: 'json' }
 import english from './emails/en.json' with { type: 'json' }
 import { type EmailReason, footerFor, footerText } from './emails/footer.ts'

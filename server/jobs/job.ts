@@ -1,12 +1,12 @@
 export type Job<Payload extends object> = {
-  /** The queue's name in the database: never changed. */
+  /** The queue's name in the database. Changed only for scheduled jobs, which have no waiting payloads. */
   name: string
   /**
    * In seconds, how often to look for it without notifications: 1 for work that people wait for, 10 for
    * scheduled work.
    */
   pollSeconds: 1 | 10
-  /** When it is enqueued without being asked for: a cron expression in UTC. */
+  /** Of scheduled jobs: a cron expression in UTC. */
   schedule?: string
   /** Never set: it carries the type of the payload. */
   payload?: Payload

@@ -58,7 +58,7 @@ test('a job is announced to all processes when the transaction that enqueues it 
 })
 
 const queues = `select name, notify, retry_limit as retries from pgboss.queue
-  where name in ('fold_sums', 'tidy_up', 'send_mail') order by retry_limit`
+  where name in ('refresh_aggregates', 'delete_expired', 'send_mail') order by retry_limit`
 
 test('queues of an earlier version get the options of this one', async () => {
   const earlier = await startTestApp()
@@ -68,8 +68,8 @@ test('queues of an earlier version get the options of this one', async () => {
   const later = await startTestApp({}, state)
   onTestFinished(later.close)
   expect((await later.pool.query(queues)).rows).toEqual([
-    { name: 'fold_sums', notify: true, retries: 0 },
-    { name: 'tidy_up', notify: true, retries: 8 },
+    { name: 'refresh_aggregates', notify: true, retries: 0 },
+    { name: 'delete_expired', notify: true, retries: 8 },
     { name: 'send_mail', notify: true, retries: 30 },
   ])
 })
@@ -91,7 +91,7 @@ test('after a rollback nothing is enqueued that only the newer release runs', as
   await expect.poll(() => rowsOf('schedule')).toEqual([])
   await expect.poll(() => rowsOf('job')).toEqual([])
   const { rowCount } = await older.pool.query(
-    "select from pgboss.schedule where name = 'fold_sums'",
+    "select from pgboss.schedule where name = 'refresh_aggregates'",
   )
   expect(rowCount).toBe(1)
 })
@@ -99,7 +99,7 @@ test('after a rollback nothing is enqueued that only the newer release runs', as
 test('a job of every minute that fails is left to the next one', async () => {
   await app.pool.query('alter function fold_sums() rename to fold_sums_later')
   await app.services.jobs.enqueue(refreshAggregatesJob, {})
-  const states = "select distinct state from pgboss.job where name = 'fold_sums'"
+  const states = "select distinct state from pgboss.job where name = 'refresh_aggregates'"
   await expect
     .poll(async () => (await app.pool.query(states)).rows)
     .toContainEqual({ state: 'failed' })

@@ -49,7 +49,7 @@ const deleteOldJobs = `delete from pgboss.job
 /** A job that is not done by then is done again, here or by another process. */
 const maxShutdownMs = 2_000
 
-/** In seconds: finds what no notification tells of, such as retries. */
+/** In seconds: the polling interval that finds retries, which send no notification. */
 const backstopSeconds = 5
 
 const debounceSeconds = 5

@@ -89,15 +89,15 @@ test('failed jobs are counted, but not scheduled ones that succeeded later', asy
        ('send_mail', 'failed', now() - interval '2 hours'),
        ('send_mail', 'completed', now() - interval '1 hour'),
        ('send_mail', 'failed', now() - interval '2 days'),
-       ('tidy_up', 'failed', now() - interval '2 hours'),
-       ('tidy_up', 'completed', now() - interval '1 hour')`,
+       ('delete_expired', 'failed', now() - interval '2 hours'),
+       ('delete_expired', 'completed', now() - interval '1 hour')`,
   )
   expect(await numberAt('jobs_failed_permanently{job="send_mail"}')).toBe(1)
-  expect(await numberAt('jobs_failed_permanently{job="tidy_up"}')).toBeUndefined()
+  expect(await numberAt('jobs_failed_permanently{job="delete_expired"}')).toBeUndefined()
   await app.pool.query(
-    "insert into pgboss.job (name, state, completed_on) values ('tidy_up', 'failed', now())",
+    "insert into pgboss.job (name, state, completed_on) values ('delete_expired', 'failed', now())",
   )
-  expect(await numberAt('jobs_failed_permanently{job="tidy_up"}')).toBe(1)
+  expect(await numberAt('jobs_failed_permanently{job="delete_expired"}')).toBe(1)
 })
 
 test('a metric that cannot be read is logged, and has no value', async () => {

@@ -13,7 +13,7 @@ const hoursPass = `
   update transfer set tried_at = tried_at - interval '2 hours' where state in ('due', 'sending');
   update seller_debt set tried_at = tried_at - interval '2 hours'
     where reversed + netted + written_off < amount;
-  insert into pgboss.job (name, data) values ('tend_payouts', '{}'), ('send_transfers', '{}')`
+  insert into pgboss.job (name, data) values ('maintain_payouts', '{}'), ('send_transfers', '{}')`
 
 const underWay = `
   select (select count(*) from transfer t
@@ -22,7 +22,7 @@ const underWay = `
       where t.state = 'sending' or (t.state = 'due' and a.status = 'active'
         and s.state = 'completed' and t.available_at <= clock_timestamp()))::int
     + (select count(*) from transfer_reversal where state = 'requested')::int
-    + (select count(*) from pgboss.job where name = 'tend_payouts' and data = '{}'
+    + (select count(*) from pgboss.job where name = 'maintain_payouts' and data = '{}'
         and state in ('created', 'active', 'retry') and start_after <= now())::int as many`
 
 /** What each seller has by our books, in minor units. */

@@ -2,7 +2,7 @@
 export type SeededRandom = {
   /** In [0, 1). */
   next(): number
-  /** An integer in [`least`, `most`]. */
+  /** An integer in [`min`, `max`]. */
   between(min: number, max: number): number
   oneOf<T>(choices: readonly T[]): T | undefined
   /** True with this probability in percent. */

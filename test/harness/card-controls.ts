@@ -64,6 +64,9 @@ export function cardControls({ scriptUrl, secretKey }: { scriptUrl: string; secr
     },
     /** Its bank takes the money back. */
     reverseTopUp: async (topup: string) => (await sandbox('/topups/reversal', { topup })).body,
+    /** The provider charges the platform for its account, in minor units. */
+    chargeAccountFee: async (amount: number) =>
+      (await sandbox('/fees', { amount: String(amount), currency: 'usd' })).body,
     /** Takes a part of a transfer back in the dashboard of the provider, all of it by default. */
     async reverseAtProvider(transfer: string, amount?: number) {
       const { origin } = new URL(scriptUrl)

@@ -21,13 +21,11 @@ export async function answerOf(by: Buyer, id: string, path: string, body: object
 export const offerRow = async ({ pool }: TestApp, id: string) =>
   (await pool.query('select * from offer where id = $1', [id])).rows[0]
 
-const jobServices = ({ services }: TestApp) => ({ ...services, backgroundDb: services.db })
-
 /** Ends what ran out, and tells of it, without waiting for the job. */
-export const followUp = (app: TestApp) => followUpOffers(jobServices(app))
+export const followUp = (app: TestApp) => followUpOffers(app.services)
 
 /** Has settings answer what is due, without waiting for the job. */
-export const answerDue = (app: TestApp) => answerDueOffers(jobServices(app))
+export const answerDue = (app: TestApp) => answerDueOffers(app.services)
 
 /** Brings forward when settings answer offers, and has them answered. */
 export async function answerAutomatically(app: TestApp) {

@@ -6,8 +6,6 @@ import type { Trader } from './sales.ts'
 
 // Jobs of one sale at once: the queue looks for them once in a second.
 
-const forJobs = (services: AppServices) => ({ ...services, backgroundDb: services.db })
-
 async function rowOf({ pool }: AppServices, sql: string, key: string) {
   const { rows } = await pool.query<{ id: string }>(sql, [key])
   return rows[0]
@@ -17,7 +15,7 @@ async function rowOf({ pool }: AppServices, sql: string, key: string) {
 export async function sendTransferOf(services: AppServices, saleId: string) {
   const open = `select id from transfer where sale_id = $1 and state in ('due', 'sending')`
   const transfer = await rowOf(services, open, saleId)
-  if (transfer) await sendTransfer(forJobs(services), transfer.id)
+  if (transfer) await sendTransfer(services, transfer.id)
 }
 
 /** Lets staff refund a sale, if that is possible, and sends the refund. */
@@ -38,7 +36,7 @@ export async function refundNow(
 /** Takes the debt of a sale back, as far as that is possible. */
 export async function recoverDebtOf(services: AppServices, saleId: string) {
   const debt = await rowOf(services, 'select id from seller_debt where sale_id = $1', saleId)
-  if (debt) await recoverDebt(forJobs(services), { debtId: debt.id })
+  if (debt) await recoverDebt(services, { debtId: debt.id })
 }
 
 /** The same for the newest debt of a seller. */
@@ -46,5 +44,5 @@ export async function recoverNewestDebt(services: AppServices, email: string) {
   const newest = `select seller_debt.id from seller_debt join member on member.id = seller_id
     where email = $1 order by seller_debt.created_at desc limit 1`
   const debt = await rowOf(services, newest, email)
-  if (debt) await recoverDebt(forJobs(services), { debtId: debt.id })
+  if (debt) await recoverDebt(services, { debtId: debt.id })
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
+import { maintainPayouts } from '../../server/features/payouts/maintain.ts'
 import { sendTransfers } from '../../server/features/payouts/send.ts'
 import { settleAccount } from '../../server/features/payouts/settle-account.ts'
-import { tendPayouts } from '../../server/features/payouts/tend.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'
 import { buy, completeSale, type Trader } from './sales.ts'
@@ -9,10 +9,8 @@ import { buy, completeSale, type Trader } from './sales.ts'
 /** Payouts without a delay, and without the jobs of the application in between. */
 export const atOnce = { PAYOUT_NEW_SELLER_DAYS: '0' }
 
-const jobServices = (app: TestApp) => ({ ...app.services, backgroundDb: app.services.db })
-
-export const sendDue = (app: TestApp) => sendTransfers(jobServices(app))
-export const tend = (app: TestApp) => tendPayouts(jobServices(app))
+export const sendDue = (app: TestApp) => sendTransfers(app.services)
+export const maintain = (app: TestApp) => maintainPayouts(app.services)
 
 export const readPayouts = async (seller: Person) => (await seller.get('/payouts')).body
 

@@ -72,13 +72,19 @@ export async function sellFor(trade: Trade, price: number, outcome: Outcome): Pr
   return sale
 }
 
-/** Moves the ledger transactions of a sale to this time. */
-export async function backdate({ pool }: TestApp, { intentId }: Paid, time: string) {
+/** Moves the ledger transactions of a sale to this time: all, or those of these kinds. */
+export async function backdate(
+  { pool }: TestApp,
+  { intentId }: Pick<Paid, 'intentId'>,
+  time: string,
+  kinds: string[] | null = null,
+) {
   const client = await pool.connect()
   try {
     await client.query('begin; alter table ledger_transaction disable trigger user')
-    const set = 'update ledger_transaction set created_at = $1 where intent_id = $2'
-    await client.query(set, [time, intentId])
+    const set = `update ledger_transaction set created_at = $1
+      where intent_id = $2 and ($3::text[] is null or kind = any($3))`
+    await client.query(set, [time, intentId, kinds])
     await client.query('alter table ledger_transaction enable trigger user; commit')
   } finally {
     client.release()

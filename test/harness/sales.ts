@@ -46,7 +46,7 @@ export async function step(by: Trader, id: string, path: string, body: object = 
 export async function passDeadline(app: TestApp, id: string) {
   const due = "update sale_deadline set due_at = now() - interval '1 second' where sale_id = $1"
   expect((await app.pool.query(due, [id])).rowCount).toBe(1)
-  await processDeadlines({ ...app.services, backgroundDb: app.services.db })
+  await processDeadlines(app.services)
 }
 
 /** Takes a paid sale through shipping and inspection. */

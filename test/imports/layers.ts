@@ -198,6 +198,7 @@ export const morePublicModules: Record<string, string[]> = {
   // An import lists each row as a seller would.
   catalog: [
     'ensure-may-list.ts',
+    'rate-limits.ts',
     'serial.ts',
     'serialize.ts',
     'shown-product.ts',

@@ -1,4 +1,5 @@
 import type { RefusalCode } from '../../contract/errors.ts'
+import { maxUnconfirmedListings } from '../../contract/selling/listing-terms.ts'
 import {
   isHeld,
   type ModelBooking,
@@ -64,9 +65,18 @@ function withdraw(product: ModelProduct) {
   Object.assign(product, { sold: false, withdrawn: true, advertised: false })
 }
 
+function unsoldOf({ products }: ModelWorld, who: ModelMember) {
+  return products.filter(({ seller, sold, withdrawn }) => seller === who && !sold && !withdrawn)
+}
+
+function listingRefusal(world: ModelWorld, who: ModelMember): Verdict {
+  if (who.kind !== 'seller' && !who.isAdmin) return 'seller_account_required'
+  const isAtLimit = !who.confirmed && unsoldOf(world, who).length >= maxUnconfirmedListings
+  return isAtLimit ? 'email_confirmation_required' : null
+}
+
 export function addProduct(world: ModelWorld, who: ModelMember): Verdict {
-  const no =
-    member(who) ?? (who.kind === 'seller' || who.isAdmin ? null : 'seller_account_required')
+  const no = member(who) ?? listingRefusal(world, who)
   const unsold = { sold: false, withdrawn: false, advertised: false }
   if (!no) world.products.push({ id: '', seller: who, ...unsold })
   return no

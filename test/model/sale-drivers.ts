@@ -174,6 +174,5 @@ const scans: Partial<Record<SaleEvent, string>> = {
 async function tellOfParcel({ app }: SaleCast, { id }: WalkedSale, event: SaleEvent) {
   const [parcel] = await parcelsOf(app, id)
   await app.scan({ tracking_number: parcel.tracking_number, kind: scans[event] ?? '' })
-  const services = { ...app.services, backgroundDb: app.services.db }
-  await followParcel(services, { parcelId: parcel.id })
+  await followParcel(app.services, { parcelId: parcel.id })
 }

@@ -218,7 +218,7 @@ test('a booking of the backup that was paid afterwards is settled', async () => 
 test('what was paid, transferred and refunded for a lost booking is listed as unmatched', async () => {
   expect((await bea.get(`/sales/${lost.id}`)).status).toBe(404)
   await app.refundAtProvider({ payment_intent: lost.transactionId, amount: '500' })
-  const run = () => reconcileBalance({ ...app.services, backgroundDb: app.services.db })
+  const run = () => reconcileBalance(app.services)
   await run()
   await app.pool.query("update unreconciled set created_at = created_at - interval '2 hours'")
   await run()

@@ -50,7 +50,7 @@ const runOut = ({ one }: Scene) =>
 
 const expire = async (scene: Scene) => {
   await runOut(scene)
-  await followUpOffers({ ...app.services, backgroundDb: app.services.db })
+  await followUpOffers(app.services)
   return 'ended'
 }
 

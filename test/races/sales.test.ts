@@ -87,7 +87,7 @@ async function due(reached = inspected) {
   return sale
 }
 
-const workOff = () => processDeadlines({ ...app.services, backgroundDb: app.services.db })
+const processDue = () => processDeadlines(app.services)
 
 async function refundByStaff({ id }: BoughtSale) {
   const { rows } = await app.pool.query('select id from payment where booking_id = $1', [id])
@@ -120,17 +120,17 @@ const races: Record<string, Race> = {
   },
   'the end of the inspection and a case': {
     prepare: () => due(),
-    between: [workOff, openCase],
+    between: [processDue, openCase],
     outcomes: { completed: [[undefined, lost]], disputed: [[undefined, 'done']] },
   },
   'the end of the inspection and an acceptance': {
     prepare: () => due(),
-    between: [workOff, accept],
+    between: [processDue, accept],
     outcomes: { completed: [[undefined, lost]], inspection: [[undefined, 'done']] },
   },
   'the end of the inspection and a withdrawal': {
     prepare: () => due(),
-    between: [workOff, withdraw],
+    between: [processDue, withdraw],
     // The withdrawal is possible before and after it; the ledger knows which was first.
     outcomes: { return_requested: [[undefined, 'done']] },
   },
@@ -165,7 +165,7 @@ const races: Record<string, Race> = {
   },
   'the end of an untracked return and its receipt': {
     prepare: () => due(() => sentBack({ carrier: 'other', trackingNumber: '' })),
-    between: [workOff, (sale) => answer(seller, sale, 'receive_return')],
+    between: [processDue, (sale) => answer(seller, sale, 'receive_return')],
     outcomes: { refunded: [[undefined, 'done']], disputed: [[undefined, lost]] },
   },
   'a withdrawal and a shipment': {

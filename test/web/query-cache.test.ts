@@ -1,7 +1,7 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setSession } from '../../web/api/session-state.ts'
-import { forgetPerson, invalidatePublic } from '../../web/data/invalidate-public.ts'
+import { clearMemberData, invalidatePublic } from '../../web/data/invalidate-public.ts'
 import { createQueryClient, queryClientOf } from '../../web/data/query-client.ts'
 import { reviseQueries } from '../../web/data/revise-queries.ts'
 import { sentQueries } from '../../web/data/sent-queries.ts'
@@ -117,7 +117,7 @@ test('after a change of user the screen keeps its data until it has been read ag
   client.setQueryData(query.queryKey, ['theirs'])
   const observer = new QueryObserver(client, query)
   observer.subscribe(() => {})
-  forgetPerson(client)
+  clearMemberData(client)
   expect(observer.getCurrentResult().data).toEqual(['theirs'])
   answers[0]?.resolve(['own'])
   await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual(['own']), waitOptions)

@@ -36,7 +36,7 @@ function subscribe(listener: () => void) {
 }
 
 /** A key that identifies the signed-in person; it changes when the person changes. */
-export const personOf = (one: Session): string => (one.status === 'in' ? one.email : one.status)
+export const sessionKeyOf = (one: Session): string => (one.status === 'in' ? one.email : one.status)
 
 /** The e-mail address of the signed-in person, with or without an account type. */
 export const emailOf = (one: Session) => ('email' in one ? one.email : undefined)
@@ -45,10 +45,10 @@ export const emailOf = (one: Session) => ('email' in one ? one.email : undefined
  * Calls `callback` when the session changes to another person or to signed out, but not when the
  * initial load finds no session.
  */
-export function onOtherPerson(callback: () => void) {
-  let before = personOf(session)
+export function onSessionChange(callback: () => void) {
+  let before = sessionKeyOf(session)
   return subscribe(() => {
-    const now = personOf(session)
+    const now = sessionKeyOf(session)
     const isNew = before !== 'loading' || session.status === 'in'
     if (now !== before && isNew) callback()
     before = now

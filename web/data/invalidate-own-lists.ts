@@ -21,7 +21,7 @@ const own: List<OwnProduct> = {
 }
 
 function updateOwn(queryClient: QueryClient, changes: Change[]): Announced[] {
-  const news: Announced[] = []
+  const announcements: Announced[] = []
   for (const query of queryClient.getQueryCache().findAll({ queryKey: ownKey })) {
     // A request in flight may have been answered before the change.
     if (query.state.fetchStatus === 'fetching') {
@@ -31,10 +31,10 @@ function updateOwn(queryClient: QueryClient, changes: Change[]): Announced[] {
     if (!data) continue
     const { pages, changed } = updated(data.pages, own, changes)
     if (pages === data.pages) continue
-    if (query.isActive()) news.push(...changed)
+    if (query.isActive()) announcements.push(...changed)
     replaceData(queryClient, query, { ...data, pages })
   }
-  return news
+  return announcements
 }
 
 /** Refetches each list under this key that contains a matching item. */

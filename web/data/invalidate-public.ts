@@ -35,7 +35,7 @@ export function invalidatePublic(queryClient: QueryClient, kinds: string[]) {
 }
 
 /** Removes what was read for another person; lists on the screen stay until they are refetched. */
-export function forgetPerson(queryClient: QueryClient) {
+export function clearMemberData(queryClient: QueryClient) {
   const isPublic = isOneOf(publicKinds)
   queryClient.removeQueries({ predicate: (query) => !isPublic(query) })
   const predicate = isOneOf(personalKinds)

@@ -46,15 +46,16 @@ const isSame = (one: Availability, other: Availability) =>
 
 /** Applies changes to the product of an open item page. */
 function updateItem(queryClient: QueryClient, changes: Change[]): Announced[] {
-  const news: Announced[] = []
+  const announcements: Announced[] = []
   reviseQueries(queryClient, ['item'], (item: ListedItem, isShown) => {
     const change = changes.find(({ productId }) => productId === item._id)
     const next = change && { ...item, ...listing.after(item, change) }
     if (!next || isSame(item, next)) return item
-    if (isShown) news.push({ productId: item._id, title: item.header, state: change.state })
+    if (isShown)
+      announcements.push({ productId: item._id, title: item.header, state: change.state })
     return next
   })
-  return news
+  return announcements
 }
 
 /** A change to a card on the screen. */
@@ -88,13 +89,13 @@ function updatePublic<Item extends Availability>(
   { kind, ...list }: PublicList<Item>,
   changes: Change[],
 ): Announced[] {
-  const news: Announced[] = []
+  const announcements: Announced[] = []
   reviseQueries(queryClient, [kind], (data: InfiniteData<Page<Item>>, isShown) => {
     const { pages, changed } = updated(data.pages, list, changes)
-    if (isShown) news.push(...changed)
+    if (isShown) announcements.push(...changed)
     return pages === data.pages ? data : { ...data, pages }
   })
-  return news
+  return announcements
 }
 
 /** Applies changes to every public list. Returns what changed on the screen. */

@@ -58,7 +58,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 /**
  * Opens the stream of the call `live.subscribe`. The full API client would add 10 KB to every list page.
  */
-async function openNews(signal: AbortSignal) {
+async function openEventStream(signal: AbortSignal) {
   const headers = { accept: 'text/event-stream' }
   const { ok, status, body } = await bearerFetch(new Request('/api/live', { headers, signal }))
   if (!ok || !body) throw new Error(`GET /api/live: HTTP ${status}`)
@@ -77,108 +77,110 @@ async function* eventsFrom(reader: ReadableStreamDefaultReader<string>): AsyncGe
   }
 }
 
-async function* newsFrom(reader: ReadableStreamDefaultReader<string>): AsyncGenerator<LiveEvent> {
-  for await (const event of eventsFrom(reader)) {
-    const [, kind] = /^event: (.*)$/m.exec(event) ?? []
-    const [, data] = /^data: (.*)$/m.exec(event) ?? []
+async function* liveEventsFrom(
+  reader: ReadableStreamDefaultReader<string>,
+): AsyncGenerator<LiveEvent> {
+  for await (const message of eventsFrom(reader)) {
+    const [, kind] = /^event: (.*)$/m.exec(message) ?? []
+    const [, data] = /^data: (.*)$/m.exec(message) ?? []
     if (kind === 'message' && data) yield JSON.parse(data)
     else if (kind) return
   }
 }
 
-type Follower = {
+type Subscriber = {
   signal: AbortSignal
   changed?(changes: Change[]): Promise<void>
   /** Called when changes may have been missed. */
-  readAnew?(): Promise<void>
+  reload?(): Promise<void>
   /** Called when the member's notices have changed, or may have while there was no stream. */
   notices?(): void
   /** The same for conversations. */
   conversations?(): void
 }
 
-const followers = new Set<Follower>()
+const subscribers = new Set<Subscriber>()
 let stream = new AbortController()
 let state: 'opening' | 'open' | 'waiting' = 'waiting'
-/** News of the open stream, for followers that come later: their page may be older. */
-let recent: { news: LiveEvent; at: number }[] = []
-/** When the last follower of products left, by `performance.now()`. */
+/** Events of the open stream, for subscribers that come later: their page may be older. */
+let recent: { event: LiveEvent; at: number }[] = []
+/** When the last subscriber of products left, by `performance.now()`. */
 let leftAt = Number.POSITIVE_INFINITY
 
 /**
- * Follows changes while the page is visible, over one stream for all followers, which is reopened when
+ * Reports changes while the page is visible, over one stream for all subscribers, which is reopened when
  * it ends.
  */
-export function followChanges(follower: Follower) {
-  const { signal } = follower
+export function subscribeToChanges(subscriber: Subscriber) {
+  const { signal } = subscriber
   if (signal.aborted) return
-  followers.add(follower)
-  signal.addEventListener('abort', () => leave(follower))
+  subscribers.add(subscriber)
+  signal.addEventListener('abort', () => leave(subscriber))
   // What has changed since the others left and is not recent, the stream does not repeat.
-  if (performance.now() - leftAt > recentMs) void readAnew([follower])
+  if (performance.now() - leftAt > recentMs) void reload([subscriber])
   if (stream.signal.aborted || state === 'waiting') restart()
-  else if (state === 'open') void catchUp(follower)
+  else if (state === 'open') void catchUp(subscriber)
 }
 
-function leave(follower: Follower) {
-  followers.delete(follower)
-  if (follower.readAnew) leftAt = performance.now()
-  if (followers.size === 0) stream.abort()
+function leave(subscriber: Subscriber) {
+  subscribers.delete(subscriber)
+  if (subscriber.reload) leftAt = performance.now()
+  if (subscribers.size === 0) stream.abort()
 }
 
 function restart() {
   stream.abort()
   stream = new AbortController()
-  void follow(stream.signal)
+  void keepOpen(stream.signal)
 }
 
-async function catchUp(follower: Follower) {
-  readOwn([follower])
-  for (const { news } of recent.filter(isRecent)) await dispatch(news, [follower])
+async function catchUp(subscriber: Subscriber) {
+  readOwn([subscriber])
+  for (const { event } of recent.filter(isRecent)) await dispatch(event, [subscriber])
 }
 
 const isRecent = ({ at }: { at: number }) => performance.now() - at < recentMs
 
-function remember(news: LiveEvent) {
-  recent = [...recent.filter(isRecent), { news, at: performance.now() }]
+function remember(event: LiveEvent) {
+  recent = [...recent.filter(isRecent), { event, at: performance.now() }]
 }
 
-/** A follower that fails, for example for a script that does not load, must not end the stream. */
-const readAnew = (readers: Iterable<Follower>) =>
-  Promise.allSettled([...readers].map((one) => one.readAnew?.()))
+/** A subscriber that fails, for example for a script that does not load, must not end the stream. */
+const reload = (targets: Iterable<Subscriber>) =>
+  Promise.allSettled([...targets].map((one) => one.reload?.()))
 
-/** Followers that cannot apply the changes read anew. */
-const apply = (readers: Iterable<Follower>, changes: Change[]) =>
-  Promise.all([...readers].map((one) => one.changed?.(changes).catch(() => readAnew([one]))))
+/** Subscribers that cannot apply the changes reload. */
+const apply = (targets: Iterable<Subscriber>, changes: Change[]) =>
+  Promise.all([...targets].map((one) => one.changed?.(changes).catch(() => reload([one]))))
 
-function readOwn(readers: Iterable<Follower>) {
-  for (const one of readers) {
+function readOwn(targets: Iterable<Subscriber>) {
+  for (const one of targets) {
     one.notices?.()
     one.conversations?.()
   }
 }
 
-/** Reads all that may have changed while the server could not tell. */
-function readAll(readers: Iterable<Follower>) {
-  readOwn(readers)
-  void readAnew(readers)
+/** Reads all that may have changed while the server could not send events. */
+function readAll(targets: Iterable<Subscriber>) {
+  readOwn(targets)
+  void reload(targets)
 }
 
-async function dispatch(news: LiveEvent, readers: Iterable<Follower>) {
-  if (news.event === 'changed') {
-    await apply(readers, news.products)
-  } else if (news.event === 'read_anew') setTimeout(readAll, around(second), readers)
-  else for (const one of readers) one[news.event]?.()
+async function dispatch(event: LiveEvent, targets: Iterable<Subscriber>) {
+  if (event.event === 'changed') {
+    await apply(targets, event.products)
+  } else if (event.event === 'reload') setTimeout(readAll, around(second), targets)
+  else for (const one of targets) one[event.event]?.()
 }
 
 async function listen(reader: ReadableStreamDefaultReader<string>) {
-  for await (const news of newsFrom(reader)) {
-    if (news.event === 'changed' || news.event === 'read_anew') remember(news)
-    await dispatch(news, followers)
+  for await (const event of liveEventsFrom(reader)) {
+    if (event.event === 'changed' || event.event === 'reload') remember(event)
+    await dispatch(event, subscribers)
   }
 }
 
-async function follow(signal: AbortSignal) {
+async function keepOpen(signal: AbortSignal) {
   let failures = 0
   let mayHaveMissed = false
   while (!signal.aborted) {
@@ -188,18 +190,18 @@ async function follow(signal: AbortSignal) {
     if (signal.aborted) return
     const stay = whileHere(signal)
     try {
-      const reader = await openNews(stay.signal)
+      const reader = await openEventStream(stay.signal)
       failures = 0
       state = 'open'
       recent = []
-      readOwn(followers)
-      if (mayHaveMissed) await readAnew(followers)
+      readOwn(subscribers)
+      if (mayHaveMissed) await reload(subscribers)
       await listen(reader)
     } catch {
       if (!stay.signal.aborted) {
         failures += 1
         // Without a stream, what it reports is read at least once.
-        if (failures === 1) readOwn(followers)
+        if (failures === 1) readOwn(subscribers)
       }
     }
     if (signal.aborted) return

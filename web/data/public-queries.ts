@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { nextCursor } from '../api/next-cursor.ts'
-import { currentSession, personOf } from '../api/session-state.ts'
+import { currentSession, sessionKeyOf } from '../api/session-state.ts'
 
 const fiveMinutes = 5 * 60 * 1000
 
@@ -49,7 +49,7 @@ export const itemQuery = (id: string) =>
     ...publicQuery,
     queryKey: ['item', id],
     queryFn: async () => {
-      const askedBy = personOf(currentSession())
+      const askedBy = sessionKeyOf(currentSession())
       return { ...(await api.items.one({ id })), askedBy }
     },
     staleTime: fiveMinutes,

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { mayRetry, retryDelay } from '../api/retry.ts'
-import { currentSession, onOtherPerson } from '../api/session-state.ts'
+import { currentSession, onSessionChange } from '../api/session-state.ts'
 import { fromColumns } from './columns.ts'
-import { forgetPerson, invalidatePublic, personalKinds } from './invalidate-public.ts'
+import { clearMemberData, invalidatePublic, personalKinds } from './invalidate-public.ts'
 import type { PageData } from './page-data.ts'
 import { isResults, type SentResults, withShown } from './results-in-page.ts'
 
@@ -42,6 +42,6 @@ export function queryClientOf(page: PageData): QueryClient {
   if (import.meta.env.SSR) return client
   receive(client, page)
   // Before anything renders again: a redirect follows right after signing in.
-  onOtherPerson(() => forgetPerson(client))
+  onSessionChange(() => clearMemberData(client))
   return client
 }

@@ -6,19 +6,18 @@ type Size = { width: number; height: number }
 export const wholeView: View = { scale: 1, x: 0, y: 0 }
 const maxScale = 5
 
-const between = (least: number, value: number, most: number) =>
-  Math.min(Math.max(value, least), most)
+const clamp = (min: number, value: number, max: number) => Math.min(Math.max(value, min), max)
 
 /** The nearest view that does not extend beyond the edges of its frame. */
 function within(frame: Size, { scale, x, y }: View): View {
   const across = (frame.width * (scale - 1)) / 2
   const down = (frame.height * (scale - 1)) / 2
-  return { scale, x: between(-across, x, across), y: between(-down, y, down) }
+  return { scale, x: clamp(-across, x, across), y: clamp(-down, y, down) }
 }
 
 /** Scales by a factor; the position of `point`, relative to the centre, does not change. */
 export function zoomed(view: View, frame: Size, factor: number, point: Point = wholeView): View {
-  const scale = between(1, view.scale * factor, maxScale)
+  const scale = clamp(1, view.scale * factor, maxScale)
   const ratio = scale / view.scale
   const x = point.x - (point.x - view.x) * ratio
   const y = point.y - (point.y - view.y) * ratio

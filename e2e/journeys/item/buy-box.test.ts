@@ -1,14 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
-import {
-  desktop,
-  hasReactProps,
-  look,
-  phone,
-  untilItListens,
-  visit,
-} from '../../harness/browser.ts'
+import { desktop, hasReactProps, look, phone, untilHydrated, visit } from '../../harness/browser.ts'
 import { waitForToast } from '../../harness/toasts.ts'
 
 let app: TestApp
@@ -41,7 +34,7 @@ async function open(looks: Parameters<typeof visit>[0]) {
   const scripts: string[] = []
   visitor.page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
   await visitor.page.goto(`${app.url}${path}`)
-  await untilItListens(visitor.page)
+  await untilHydrated(visitor.page)
   return { ...visitor, scripts }
 }
 

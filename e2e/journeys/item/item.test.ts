@@ -107,6 +107,31 @@ test('changes by another buyer show on the page, up to the sale', async () => {
   await leave()
 })
 
+test('a reservation that is cancelled elsewhere goes from the open page', async () => {
+  const cara = await app.signUp('Cara', 'buyer')
+  const title = 'Cancelled elsewhere'
+  const id = await list(title)
+  const { page, faults, leave } = await visit()
+  await signInAs(page, app.url, cara)
+  await page.goto(at(`/items/${id}`))
+  const act = page.getByRole('button', { name: `Book Now: ${title}` })
+  await act.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Phone').fill('+1 (555) 0100')
+  await dialog.getByLabel('Location').fill('Pier 4, Portland')
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await waitForToast(page, 'Booked Successfully')
+  const booked = page.getByText('You have reserved this laptop.')
+  await booked.waitFor()
+  await page.getByRole('link', { name: 'Pay Now' }).waitFor()
+  const [booking] = expectOk(await cara.get(`/bookings?email=${cara.email}`)).body
+  expectOk(await cara.post(`/bookings/${booking._id}/cancellation`))
+  await booked.waitFor({ state: 'detached' })
+  await expect.poll(() => act.isEnabled()).toBe(true)
+  expect(faults).toEqual([])
+  await leave()
+})
+
 test('a seller is told that this account cannot buy', async () => {
   const id = await list('For others')
   const { page, leave } = await visit()

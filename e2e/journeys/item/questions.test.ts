@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { expectOk } from '../../../test/harness/send.ts'
-import { desktop, look, sidewaysExcess, visit } from '../../harness/browser.ts'
+import { desktop, horizontalOverflow, look, visit } from '../../harness/browser.ts'
 import { focusedText, pressOn, typeInto } from '../../harness/keyboard.ts'
 import { waitForToast } from '../../harness/toasts.ts'
 import { untranslatedText } from '../../harness/untranslated-text.ts'
@@ -46,7 +46,7 @@ test('a question is asked and answered', async () => {
   await dialog.getByLabel('Your question').fill('Call me on 0170 1234567?')
   await dialog.getByText(/Question cannot contain e-mail addresses/).waitFor()
   expect(await dialog.getByLabel('Your question').inputValue()).toContain('0170')
-  expect(await sidewaysExcess(hers.page)).toBe(0)
+  expect(await horizontalOverflow(hers.page)).toBe(0)
   await look(hers.page)
   await dialog.getByLabel('Your question').fill('Is the fan loud?')
   await hers.page.mouse.click(2, 2)
@@ -80,6 +80,7 @@ test('a question is asked and answered', async () => {
   await his.page.getByRole('button', { name: 'Publish answer' }).click()
   await waitForToast(his.page, 'Your answer is published.')
   await his.page.getByText('Answered', { exact: true }).waitFor()
+  await questionsOf(hers.page).getByText('No, it is quiet.').waitFor()
   await his.page.getByText('Change answer', { exact: true }).click()
   await his.page.getByLabel('Your answer').fill('No, it is silent.')
   await his.page.getByRole('button', { name: 'Save answer' }).click()
@@ -152,7 +153,7 @@ test('all questions are shown on demand, in German', async () => {
   await region.getByRole('button', { name: 'Frage stellen' }).click()
   await page.getByRole('dialog', { name: 'Frage an den Verkäufer' }).waitFor()
   expect(await untranslatedText(page)).toEqual([])
-  expect(await sidewaysExcess(page)).toBe(0)
+  expect(await horizontalOverflow(page)).toBe(0)
   await look(page)
   await leave()
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { expectOk } from '../../../test/harness/send.ts'
-import { desktop, look, phone, sidewaysExcess, visit } from '../../harness/browser.ts'
+import { desktop, horizontalOverflow, look, phone, visit } from '../../harness/browser.ts'
 import { untranslatedText } from '../../harness/untranslated-text.ts'
 import { visitAs } from '../../harness/visit-as.ts'
 
@@ -11,7 +11,7 @@ let seller: Person
 let admin: Person
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ LISTING_ACCESS: 'public' })
   seller = await app.signUp('Sana Malik', 'seller')
   admin = await app.signUp('Ada Quist', 'buyer')
   await app.pool.query("update member set is_admin = true where name = 'Ada Quist'")
@@ -20,16 +20,20 @@ afterAll(() => app.close())
 
 const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
-test('a guest reports a listing from its page; the input stays until it is sent', async () => {
+test('a guest reports a listing from a list or its page; the input stays until it is sent', async () => {
   const product = await app.addProduct(seller, { title: 'Latitude 5320' })
   const { page, leave } = await visit({ viewport: phone })
+  const report = page.getByRole('link', { name: 'Report: Latitude 5320' })
+  await page.goto(at('/products/Dell'))
+  const { pathname, searchParams } = new URL(`${await report.getAttribute('href')}`, app.url)
+  expect([pathname, searchParams.get('from')]).toEqual(['/report', `/items/${product}`])
   await page.goto(at(`/items/${product}/latitude-5320`))
-  await page.getByRole('link', { name: 'Report: Latitude 5320' }).click()
+  await report.click()
   await page.waitForURL(at('/report?*'))
   const form = page.getByRole('main')
   const field = (label: string) => form.getByLabel(label)
   const send = () => form.getByRole('button', { name: 'Send report' }).click()
-  const content = at(`/items/${product}/latitude-5320`)
+  const content = at(`/items/${product}`)
   await expect.poll(() => field('Web address of the content').inputValue()).toBe(content)
   await send()
   await form.getByText('Explanation is required.').waitFor()
@@ -103,7 +107,7 @@ test('the form in German, from the footer', async () => {
   await page.getByRole('button', { name: 'Meldung senden' }).click()
   await page.locator('[aria-invalid=true]').first().waitFor()
   expect(await untranslatedText(page)).toEqual([])
-  expect(await sidewaysExcess(page)).toBe(0)
+  expect(await horizontalOverflow(page)).toBe(0)
   await look(page)
   await leave()
 })

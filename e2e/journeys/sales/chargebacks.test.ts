@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { processDeadlinesJob } from '../../../server/features/sales/jobs.ts'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
@@ -120,6 +121,19 @@ async function recordBankTransfer(title: string) {
   await leave()
 }
 
+/** Expects that the order page and My Orders say this of the refund, and not that it went to the card. */
+async function expectTold(page: Page, id: string, title: string, text: string) {
+  await page.goto(`${app.url}/dashboard/orders/${id}`)
+  await page.getByText(text).waitFor()
+  expect(await page.getByText('refunded in full to your card').count()).toBe(0)
+  await look(page)
+  await page.goto(`${app.url}/dashboard/myorders`)
+  const order = page.getByRole('article').filter({ hasText: title })
+  await order.getByText(text).waitFor()
+  expect(await order.getByText('refunded in full').count()).toBe(0)
+  await look(page)
+}
+
 test('a seller who never ships: the sale is cancelled, and a refund that fails is paid by the bank', async () => {
   const { id, intent, his, hers, close } = await open('Surface Pro 7')
   await app.pool.query(
@@ -138,8 +152,13 @@ test('a seller who never ships: the sale is cancelled, and a refund that fails i
   await app.failRefund((await refundOf()).provider_id)
   await expect.poll(async () => (await refundOf()).state).toBe('failed')
   await emailed(buyer, 'Your bank did not accept the refund')
+  await expectTold(his.page, id, 'Surface Pro 7', 'The refund could not be made to your card.')
+  await his.page.getByText('Refund failed', { exact: true }).waitFor()
   await recordBankTransfer('Surface Pro 7')
   await emailed(buyer, 'SEPA 2026-11-23 0816')
+  await expectTold(his.page, id, 'Surface Pro 7', 'reference SEPA 2026-11-23 0816.')
+  await hers.page.reload()
+  await hers.page.getByText('This sale is cancelled, and the buyer is refunded in full.').waitFor()
   await his.page.goto(`${app.url}/dashboard/notifications`)
   await his.page.getByText('We sent your refund for “Surface Pro 7”').waitFor()
   await expectInvariants(app.pool)

@@ -5,11 +5,11 @@ import { startPayoutApp } from '../../../test/harness/payout-app.ts'
 import {
   completedSale,
   debtsOfSale,
+  maintain,
   onboardSeller,
   passDays,
   refundSale,
   sendDue,
-  tend,
   until,
   untilSent,
 } from '../../../test/harness/payouts.ts'
@@ -85,7 +85,7 @@ test('a seller whose listings are paused reads why in My Products, and how to go
      where member_id = (select id from member where email = $1)`,
     [seller.email],
   )
-  await tend(app)
+  await maintain(app)
   const { page, leave } = await visitAs(app, seller, '/dashboard/myproducts')
   await page.getByText(/^Your listings are paused because your payouts are not set up\./).waitFor()
   await look(page)
@@ -110,7 +110,7 @@ test('a later requirement is shown before it stops payouts', async () => {
   const seller = await app.signUp('Ines Costa', 'seller')
   const id = await onboardSeller(app, seller)
   await app.connect('requirements', { account: id, seconds: '1000000' })
-  await tend(app)
+  await maintain(app)
   const { page, leave } = await visitAs(app, seller, `${path}?from=provider`)
   await account(page).getByText('A photo of your identity document').waitFor()
   await account(page).getByText('Payouts go on until then.').waitFor()
@@ -124,7 +124,7 @@ test('a debt is shown with its reason, and the sale that pays it', async () => {
   await passDays(app, 4)
   await refundSale(app, admin, first)
   await until(async () => (await debtsOfSale(app, first)).length === 1)
-  await tend(app)
+  await maintain(app)
   const { page, leave } = await visitAs(app, seller, path)
   const debts = page.getByRole('region', { name: 'What you owe' })
   await debts.getByText('The buyer was refunded').waitFor()
@@ -144,7 +144,7 @@ test('a payout that the bank returns says what to do, and is made again', async 
   const id = await onboardSeller(app, seller, 'fails_after_paid')
   await paidSales(seller, ['Surface Pro 7'])
   await passDays(app, 12)
-  await tend(app)
+  await maintain(app)
   const { page, leave } = await visitAs(app, seller, path)
   const payouts = page.getByRole('region', { name: 'Payouts to your bank' })
   const reloadUntil = (text: string) =>

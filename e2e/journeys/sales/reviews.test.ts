@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { buy, completeSale } from '../../../test/harness/sales.ts'
 import { expectOk } from '../../../test/harness/send.ts'
-import { desktop, look, sidewaysExcess, visit } from '../../harness/browser.ts'
+import { desktop, horizontalOverflow, look, visit } from '../../harness/browser.ts'
 import { escapeTo, focusedText, pressOn, tabTo, typeInto } from '../../harness/keyboard.ts'
 import { waitForToast } from '../../harness/toasts.ts'
 import { untranslatedText } from '../../harness/untranslated-text.ts'
@@ -60,7 +60,7 @@ test('double-blind reviews: neither is shown before both are written', async () 
     ['Item as described', 'Communication', 'Delivery or handover'],
     'A careful seller.',
   )
-  expect(await sidewaysExcess(hers.page)).toBe(0)
+  expect(await horizontalOverflow(hers.page)).toBe(0)
   await look(hers.page)
   await dialog.getByRole('button', { name: 'Save review' }).click()
   await waitForToast(hers.page, 'Your review is saved.')
@@ -209,7 +209,7 @@ test('in German, and from an offer to its seller', async () => {
   await page.getByRole('main').getByRole('link', { name: 'Sana Malik' }).click()
   await page.waitForURL((url) => url.pathname === `/de${profile}`)
   await page.getByRole('heading', { level: 1, name: 'Sana Malik' }).waitFor()
-  expect(await sidewaysExcess(page)).toBe(0)
+  expect(await horizontalOverflow(page)).toBe(0)
   await look(page)
   await leave()
 })

@@ -6,7 +6,7 @@ import type { Person } from '../../../test/harness/people.ts'
 import { shipment } from '../../../test/harness/sales.ts'
 import { expectOk } from '../../../test/harness/send.ts'
 import { declareTrader } from '../../../test/harness/traders.ts'
-import { desktop, look, sidewaysExcess } from '../../harness/browser.ts'
+import { desktop, horizontalOverflow, look } from '../../harness/browser.ts'
 import { expectTrap, focusedText, pressOn } from '../../harness/keyboard.ts'
 import { expectHistory } from '../../harness/sale-pages.ts'
 import { waitForToast } from '../../harness/toasts.ts'
@@ -122,7 +122,7 @@ test('in German at 320 pixels, before the shipment, the buyer is refunded at onc
   const dialog = await begin(page, 'Vertrag widerrufen')
   await dialog.getByText(buyer.email).waitFor()
   await look(page)
-  expect(await sidewaysExcess(page)).toBe(0)
+  expect(await horizontalOverflow(page)).toBe(0)
   await dialog.getByRole('button', { name: 'Widerruf bestätigen', exact: true }).click()
   await page.getByText('Diese Bestellung ist storniert').waitFor()
   await look(page)

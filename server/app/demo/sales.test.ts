@@ -62,7 +62,7 @@ test('the refunds of the demo are sent, and the ledger equals the balance at the
 })
 
 test('the balance at the provider covers what is owed, and nothing differs', async () => {
-  await reconcileBalance({ ...app.services, backgroundDb: app.services.db })
+  await reconcileBalance(app.services)
   const { rows } = await app.pool.query(
     `select available + pending - ledger as difference, unlisted::int,
        available + pending >= owed as "isEnough" from reconciliation`,

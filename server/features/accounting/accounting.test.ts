@@ -79,7 +79,7 @@ test('what moved in all months is the balance', async () => {
 
 test('the balance at the provider and the difference are those of the last comparison', async () => {
   expect(await overview(current)).toMatchObject({ checked: null, provider: [] })
-  await reconcileBalance({ ...app.services, backgroundDb: app.services.db })
+  await reconcileBalance(app.services)
   const { checked, provider, accounts } = await overview(current)
   expect(Date.parse(checked ?? '')).toBeGreaterThan(0)
   const ledger = accounts.find(({ account }) => account === 'card_provider')?.balance

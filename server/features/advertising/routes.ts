@@ -5,7 +5,7 @@ import { type Db, transact } from '../../database/db.ts'
 import { readTaggedFromReplica } from '../../database/replica/read.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { paginateBy, paginationOf } from '../../http/pagination.ts'
-import { lockProductOf } from '../catalog/queries.ts'
+import { lockEditableProduct } from '../catalog/queries.ts'
 import { toProductFacts } from '../catalog/shown-product.ts'
 import { recordTags } from '../reviews/queries.ts'
 import { advertisingPolicy } from './policy.ts'
@@ -44,7 +44,7 @@ export const advertisingProcedures = {
   }) {
     const id = input.adsProductId
     await transact(context.db, async (tx) => {
-      const product = await lockProductOf(tx, requireMember(context), id)
+      const product = await lockEditableProduct(tx, requireMember(context), id)
       if (!product) throw refuse('not_found')
       ensure(advertisingPolicy.advertise_product, context.caller, product)
       await consumeRateLimit(tx, advertisingLimits.advertiseByAccount, requireMember(context).id)

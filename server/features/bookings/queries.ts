@@ -5,6 +5,7 @@ import type { Db } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import { memberIdOf } from '../accounts/queries.ts'
 import { isLiveHold } from '../holds/queries.ts'
+import { failedRefundsOfBooking } from '../refunds/failed-queries.ts'
 import { turnOf, turns } from '../sales/turns.ts'
 import { traderOfProduct } from '../seller-details/queries.ts'
 
@@ -83,6 +84,7 @@ function shownBookings(db: Db) {
       'refund.reason as refundReason',
       'refund.reasonCode',
       refundCause.as('refundCause'),
+      failedRefundsOfBooking(sql.ref('booking.id')).as('failedRefunds'),
       sql<Date>`clock_timestamp()`.as('now'),
     ])
 }

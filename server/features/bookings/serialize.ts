@@ -7,6 +7,7 @@ import { holdPolicy } from '../holds/policy.ts'
 import { nextHoldFrom, stateAt } from '../holds/rules.ts'
 import { paymentPolicy } from '../payments/policy.ts'
 import { reasonText } from '../refunds/reasons.ts'
+import { toFailedRefunds } from '../refunds/rules.ts'
 import type { ShownBooking } from './queries.ts'
 
 function toRefund({ refundCause: cause, refundReason, reasonCode }: ShownBooking) {
@@ -51,6 +52,7 @@ export function toBooking(row: ShownBooking, caller: Caller): Booking {
     actBy: row.waitsFor === 'buyer' ? (row.nextDeadline?.toISOString() ?? null) : null,
     acceptedUntil: row.acceptedUntil?.toISOString() ?? null,
     refund: toRefund(row),
+    failedRefunds: toFailedRefunds(row.failedRefunds),
     can: {
       pay: state === 'held' && can(paymentPolicy.start_payment, caller, row),
       cancel: state === 'held' && can(holdPolicy.cancel_booking, caller, row),

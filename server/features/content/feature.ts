@@ -1,5 +1,5 @@
 import { feature } from '../../feature.ts'
-import { exportMessages } from './gdpr.ts'
+import { exportContactMessages } from './gdpr.ts'
 import { legalProcedures } from './legal-routes.ts'
 import { contentPolicy } from './policy.ts'
 import { contentLimits } from './rate-limits.ts'
@@ -11,5 +11,5 @@ export const content = feature({
   rateLimits: contentLimits,
   procedures: { content: contentProcedures, legal: legalProcedures },
   retention: deleteOldMessages,
-  addressedExportSections: { messages: exportMessages },
+  addressedExportSections: { messages: exportContactMessages },
 })

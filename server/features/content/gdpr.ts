@@ -3,7 +3,7 @@ import type { OwnData } from '../../../contract/own-account.ts'
 import type { Db } from '../../database/db.ts'
 import { findNewestFirst } from '../../http/pagination.ts'
 
-export async function exportMessages(
+export async function exportContactMessages(
   db: Db,
   email: string,
   rows: number,

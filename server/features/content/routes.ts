@@ -23,6 +23,7 @@ export const contentProcedures = {
       listingAccess: config.listingAccess,
       googleSignIn,
       traderRules: config.traderRules,
+      taxReports: config.taxReports.operator !== undefined,
       feePercent: config.feePercent,
       feeVatPercent: config.sales.feeVatPercent,
       sale: {

@@ -1,8 +1,9 @@
 import { implementer, requireMember } from '../../access/procedures.ts'
 import type { RequestContext } from '../../context.ts'
 import { refuse } from '../../errors/refusal.ts'
+import { isEmailVerified } from '../identity/queries.ts'
 import { orNotFound } from './or-not-found.ts'
-import { conversationAbout, isConfirmed } from './queries.ts'
+import { conversationAbout } from './queries.ts'
 import { sendAbout } from './send.ts'
 import { toOpening } from './serialize.ts'
 import { roleOf, type Subject, subjectOfProduct, subjectOfSale } from './subject.ts'
@@ -27,7 +28,7 @@ export const beginProcedures = {
     const { id, ...message } = input
     const me = requireMember(context)
     const subject = await orNotFound(subjectOfProduct(context.db, me, id))
-    if (!(await isConfirmed(context.db, me))) throw refuse('email_confirmation_required')
+    if (!(await isEmailVerified(context.db, me.id))) throw refuse('email_confirmation_required')
     return sendAbout(context, me, subject, message)
   }),
 

@@ -103,15 +103,3 @@ export async function countUnreadConversations(db: Db, { id }: Member): Promise<
   const counted = db.selectNoFrom(unreadConversations(db, id).as('count'))
   return (await counted.executeTakeFirstOrThrow()).count
 }
-
-/** Whether the member has confirmed their e-mail address. */
-export async function isConfirmed(db: Db, { id }: Member): Promise<boolean> {
-  const found = await db
-    .selectFrom('member')
-    .innerJoin('identity_user', 'identity_user.id', 'member.identity_id')
-    .select('member.id')
-    .where('member.id', '=', id)
-    .where('identity_user.email_verified', '=', true)
-    .executeTakeFirst()
-  return found !== undefined
-}

@@ -38,7 +38,7 @@ async function begin(buyer = bea, photos: string[] = [], seller = sana) {
 const upload = async (who: Person) =>
   String((await who.post('/conversation-photos', await plain(400, 300).png().toBuffer())).body.id)
 
-const remind = () => remindOfMessages({ ...app.services, backgroundDb: app.services.db })
+const remind = () => remindOfMessages(app.services)
 const minutesPass = (minutes: number) =>
   app.pool.query(
     'update conversation_party set unread_since = unread_since - make_interval(mins => $1)',

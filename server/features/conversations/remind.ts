@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { AppServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
-import type { JobServices } from '../../feature.ts'
-import { drain } from '../../jobs/drain.ts'
+import { repeatUntilEmpty } from '../../jobs/repeat-until-empty.ts'
 import { notifyMember } from '../notices/notify.ts'
 import { minutesUntilEmail } from './rules.ts'
 import { otherNameOf } from './serialize.ts'
@@ -41,7 +41,7 @@ function takeDue(tx: Tx) {
 type DueReminder = Awaited<ReturnType<typeof takeDue>>[number]
 
 async function notifyOfMessages(
-  services: JobServices,
+  services: AppServices,
   tx: Tx,
   { conversationId, memberId, role }: DueReminder,
 ) {
@@ -67,13 +67,13 @@ async function notifyOfMessages(
   await notifyMember(services, tx, notice, { name: 'messageReceived', values })
 }
 
-async function remind(services: JobServices, tx: Tx): Promise<number> {
+async function remind(services: AppServices, tx: Tx): Promise<number> {
   const due = await takeDue(tx)
   for (const party of due) await notifyOfMessages(services, tx, party)
   return due.length
 }
 
 /** One notice and e-mail for each conversation until it is read. Safe in several processes at once. */
-export async function remindOfMessages(services: JobServices): Promise<void> {
-  await drain(batch, () => transact(services.backgroundDb, (tx) => remind(services, tx)))
+export async function remindOfMessages(services: AppServices): Promise<void> {
+  await repeatUntilEmpty(batch, () => transact(services.backgroundDb, (tx) => remind(services, tx)))
 }

@@ -41,7 +41,7 @@ async function remove(services: Services, tx: Tx, admin: Member, removal: Remova
     title,
     ground,
     reason,
-    reported: await isReported(tx, 'message_id', subject),
+    reported: await isReported(tx, 'message_id', subject, memberId),
     decidedBy: admin.id,
   })
   await upholdReports(services, tx, 'message_id', subject)

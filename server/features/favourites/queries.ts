@@ -4,10 +4,10 @@ import type { Member } from '../../context.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
-import { visibleProducts } from '../catalog/queries.ts'
+import { productRows } from '../catalog/queries.ts'
 import { isHeld } from '../holds/queries.ts'
 
-export function findVisibleProduct(tx: Tx, id: string) {
+export function findListedProduct(tx: Tx, id: string) {
   return tx
     .selectFrom('product')
     .select(['title', 'resale_price as price', 'sold_at as soldAt', isHeld.as('held')])
@@ -52,7 +52,7 @@ export async function deleteFavourite(db: Db, { id }: Member, productId: string)
 }
 
 export function favouritesOf(db: Db, { id }: Pick<Member, 'id'>, rows: number, after?: Cursor) {
-  const query = visibleProducts(db)
+  const query = productRows(db)
     .clearWhere()
     .innerJoin('favourite', 'favourite.product_id', 'product.id')
     .select([

@@ -7,7 +7,7 @@ export const isOffered = sql<boolean>`(
   product.sold_at is null and product.withdrawn_at is null and product.hidden_at is null)`
 
 /** Listing a product and saving tax details lock the member, too. */
-export const lockSeller = (tx: Tx, memberId: string) =>
+export const lockMemberRow = (tx: Tx, memberId: string) =>
   tx.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute()
 
 /** Pauses the listings of a locked seller that are for sale and not reserved; returns how many. */

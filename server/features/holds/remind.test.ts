@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const work = () => remindOfHolds({ ...app.services, backgroundDb: app.services.db })
+const work = () => remindOfHolds(app.services)
 
 async function book(buyer = bea): Promise<string> {
   const productId = await app.addProduct(sana, { title: 'Latitude 7490' })

@@ -136,7 +136,7 @@ test('after a lost database connection subscribers reload and receive events aga
   )
   let event = await member.next()
   while (event?.event === 'changed') event = await member.next()
-  expect(event).toEqual({ event: 'read_anew' })
+  expect(event).toEqual({ event: 'reload' })
   await book(product)
   expect(await member.until(product)).toMatchObject({ state: 'reserved' })
 })

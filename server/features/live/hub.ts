@@ -44,7 +44,7 @@ export async function createLiveHub(url: string, db: Db, log: Log, listeners: Li
   function requireReload() {
     batcher.clear()
     replayBuffer.invalidate()
-    subscribers.readAnew()
+    subscribers.reload()
   }
 
   function onNotice(channel: string, payload: string) {

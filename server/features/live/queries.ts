@@ -24,10 +24,10 @@ export async function liveSessions(db: Db, sessionIds: string[]): Promise<Set<st
   if (sessionIds.length === 0) return new Set()
   const rows = await db
     .selectFrom('identity_session as session')
-    .innerJoin('identity_user as person', 'person.id', 'session.user_id')
+    .innerJoin('identity_user as account', 'account.id', 'session.user_id')
     .select('session.id')
     .where('session.id', 'in', sessionIds)
-    .where('person.disabled_at', 'is', null)
+    .where('account.disabled_at', 'is', null)
     .execute()
   return new Set(rows.map(({ id }) => id))
 }

@@ -4,7 +4,7 @@ import type { Change } from '../../../contract/live.ts'
 const maxAgeMs = 30_000
 const maxEntries = 100
 
-type Subscriber = { put(changes: Change[]): void; readAnew(): void }
+type Subscriber = { put(changes: Change[]): void; reload(): void }
 
 /** Recent changes, for new subscribers whose page was rendered before them. */
 export function createReplayBuffer() {
@@ -27,8 +27,8 @@ export function createReplayBuffer() {
       entries.clear()
       lostAt = performance.now()
     },
-    replay({ put, readAnew }: Subscriber) {
-      if (!isOld(lostAt)) return readAnew()
+    replay({ put, reload }: Subscriber) {
+      if (!isOld(lostAt)) return reload()
       const recent = [...entries.values()].filter(({ at }) => !isOld(at))
       put(recent.map(({ change }) => change))
     },

@@ -4,8 +4,8 @@ import type { LiveClient, RequestContext } from '../../context.ts'
 
 function clientOf({ caller: { identity }, address }: RequestContext): LiveClient {
   if (!identity) return { address }
-  const { id: personId, sessionId: id, until } = identity
-  return { address, session: { id, personId, until } }
+  const { id: accountId, sessionId: id, until } = identity
+  return { address, session: { id, accountId, until } }
 }
 
 export const liveProcedures = {

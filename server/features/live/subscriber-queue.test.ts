@@ -20,7 +20,7 @@ test('stores only the newest event of each product', async () => {
 test('a slow reader gets one reload event in place of all others', async () => {
   const { put, next } = createSubscriberQueue()
   for (let n = 0; n < 1_000; n += 1) put([change(`product ${n}`)])
-  expect(await next()).toEqual({ done: false, value: { event: 'read_anew' } })
+  expect(await next()).toEqual({ done: false, value: { event: 'reload' } })
   put([change('a')])
   expect(await next()).toMatchObject({ value: { products: [change('a')] } })
 })

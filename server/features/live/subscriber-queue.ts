@@ -13,7 +13,7 @@ export function createSubscriberQueue() {
   let isClosed = false
   let wake = () => {}
 
-  function readAnew() {
+  function reload() {
     unread.clear()
     isBehind = true
     wake()
@@ -22,7 +22,7 @@ export function createSubscriberQueue() {
   function put(changes: Change[]) {
     if (isBehind) return
     for (const change of changes) unread.set(change.productId, change)
-    if (unread.size > maxQueued) return readAnew()
+    if (unread.size > maxQueued) return reload()
     if (unread.size > 0) wake()
   }
 
@@ -39,7 +39,7 @@ export function createSubscriberQueue() {
     }
     if (!isBehind && unread.size === 0) return undefined
     const next: LiveEvent = isBehind
-      ? { event: 'read_anew' }
+      ? { event: 'reload' }
       : { event: 'changed', products: [...unread.values()] }
     isBehind = false
     unread.clear()
@@ -48,7 +48,7 @@ export function createSubscriberQueue() {
 
   return {
     put,
-    readAnew,
+    reload,
     notify,
     async next(): Promise<IteratorResult<LiveEvent, undefined>> {
       while (!isClosed) {

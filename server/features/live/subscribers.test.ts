@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { createSubscribers } from './subscribers.ts'
 
-const bounds = { inAll: 3, perAddress: 2, perPerson: 1 }
+const bounds = { inAll: 3, perAddress: 2, perAccount: 1 }
 const until = new Date(Date.now() + 60_000)
 const stranger = (address: string) => ({ address })
-const member = (personId: string, address: string) => ({
+const member = (accountId: string, address: string) => ({
   address,
-  session: { id: `session of ${personId}`, personId, until },
+  session: { id: `session of ${accountId}`, accountId, until },
 })
 const refusal = (code: string) => expect.objectContaining({ code })
 
-test('limits subscribers per address and person; leaving releases one slot', () => {
+test('limits subscribers per address and account; leaving releases one slot', () => {
   const { subscribe: enter } = createSubscribers(bounds)
   const first = enter(stranger('192.0.2.1'))
   enter(member('Bea', '192.0.2.1'))
@@ -29,7 +29,7 @@ test('limits subscribers per process', () => {
 })
 
 test('limits subscribers per IPv6 site to those of eight of its networks', () => {
-  const { subscribe: enter } = createSubscribers({ inAll: 100, perAddress: 2, perPerson: 1 })
+  const { subscribe: enter } = createSubscribers({ inAll: 100, perAddress: 2, perAccount: 1 })
   for (let n = 0; n < 16; n += 1) enter(stranger(`2001:db8:0:${n.toString(16)}::1`))
   expect(() => enter(stranger('2001:db8:0:ff::1'))).toThrow(refusal('too_many_requests'))
   enter(stranger('2001:db8:1::1'))

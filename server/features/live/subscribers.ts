@@ -6,7 +6,7 @@ import { createCounter } from '../../http/semaphore.ts'
 import { createSubscriberQueue, type OwnRecords } from './subscriber-queue.ts'
 
 /** Of half of the connections that a process accepts by default. */
-const defaultLimits = { inAll: 1_000, perAddress: 100, perPerson: 20 }
+const defaultLimits = { inAll: 1_000, perAddress: 100, perAccount: 20 }
 
 /** In seconds. */
 const retryAfter = 30
@@ -15,20 +15,20 @@ export function createSubscribers(limits: Partial<typeof defaultLimits> = {}) {
   const bounds = { ...defaultLimits, ...limits }
   const subscribers = new Set<ReturnType<typeof createSubscriber>>()
   const open = createCounter()
-  let isOver = false
+  let isClosed = false
 
   /** The most streams of each key of a client. A site has many IPv6 networks, but only one IPv4 address. */
   function maxOf({ address, session }: LiveClient): Map<string, number> {
-    const { perAddress, perPerson } = bounds
+    const { perAddress, perAccount } = bounds
     return new Map([
       [`site ${addressSite(address)}`, perAddress * blocksPerSite],
       [`block ${addressBlock(address)}`, perAddress],
-      ...(session ? [[`person ${session.personId}`, perPerson] as const] : []),
+      ...(session ? [[`account ${session.accountId}`, perAccount] as const] : []),
     ])
   }
 
   function ensureRoom(max: Map<string, number>) {
-    if (isOver || subscribers.size >= bounds.inAll) throw refuse('overloaded', { retryAfter })
+    if (isClosed || subscribers.size >= bounds.inAll) throw refuse('overloaded', { retryAfter })
     if ([...max].some(([key, count]) => open.of(key) >= count)) {
       throw refuse('too_many_requests', { retryAfter })
     }
@@ -45,10 +45,10 @@ export function createSubscribers(limits: Partial<typeof defaultLimits> = {}) {
     }
     const subscriber = {
       sessionId: session?.id,
-      personId: session?.personId,
+      accountId: session?.accountId,
       next: queue.next,
       put: (changes: Change[]) => queue.put(changes),
-      readAnew: queue.readAnew,
+      reload: queue.reload,
       notify: queue.notify,
       leave,
     }
@@ -68,20 +68,20 @@ export function createSubscribers(limits: Partial<typeof defaultLimits> = {}) {
     publish(changes: Change[]) {
       for (const { put } of subscribers) put(changes)
     },
-    /** Tells the open pages of a person that their notices or conversations have changed. */
+    /** Notifies the open pages of an account that their notices or conversations have changed. */
     notify(id: string, what: OwnRecords) {
-      for (const { personId, notify } of subscribers) if (personId === id) notify(what)
+      for (const { accountId, notify } of subscribers) if (accountId === id) notify(what)
     },
-    readAnew() {
-      for (const { readAnew } of subscribers) readAnew()
+    reload() {
+      for (const { reload } of subscribers) reload()
     },
     size: () => subscribers.size,
     sessions: () => [...subscribers].flatMap(({ sessionId }) => sessionId ?? []),
-    endSessions(isOver: (sessionId: string) => boolean) {
-      for (const { sessionId, leave } of subscribers) if (sessionId && isOver(sessionId)) leave()
+    endSessions(hasEnded: (sessionId: string) => boolean) {
+      for (const { sessionId, leave } of subscribers) if (sessionId && hasEnded(sessionId)) leave()
     },
     close() {
-      isOver = true
+      isClosed = true
       for (const { leave } of subscribers) leave()
     },
   }

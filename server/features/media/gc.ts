@@ -1,6 +1,6 @@
 import { type Db, transact } from '../../database/db.ts'
 import { eachConcurrently, refuseFailures } from '../../jobs/concurrently.ts'
-import { drain } from '../../jobs/drain.ts'
+import { repeatUntilEmpty } from '../../jobs/repeat-until-empty.ts'
 import type { Bucket } from '../../providers/bucket.ts'
 import {
   deletePhotoRow,
@@ -13,7 +13,9 @@ import {
 const batchSize = 100
 
 function markAllUnused(db: Db) {
-  return drain(batchSize, () => transact(db, (tx) => markUnusedForDeletion(tx, batchSize)))
+  return repeatUntilEmpty(batchSize, () =>
+    transact(db, (tx) => markUnusedForDeletion(tx, batchSize)),
+  )
 }
 
 type Services = { db: Db; bucket: Bucket }

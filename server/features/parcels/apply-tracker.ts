@@ -1,5 +1,5 @@
+import type { AppServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
-import type { JobServices } from '../../feature.ts'
 import type { Tracker } from '../../providers/parcels.ts'
 import { notifyParty, type PartyNotice } from '../sales/notify.ts'
 import { directionSent } from '../sales/parcels.ts'
@@ -11,7 +11,7 @@ import { type Direction, doubtOf, inspectionStart, isFollowed, outcomeOf } from 
 
 /** Writes the scans of a parcel, and makes the event of its sale that they stand for. */
 export async function applyTracker(
-  services: JobServices,
+  services: AppServices,
   tx: Tx,
   parcelId: string,
   tracker: Tracker,
@@ -35,7 +35,7 @@ export async function applyTracker(
 }
 
 async function makeEvent(
-  services: JobServices,
+  services: AppServices,
   tx: Tx,
   sale: SaleRow,
   parcel: ParcelRow,
@@ -61,7 +61,7 @@ const senders: Record<Direction, PartyNotice> = {
 
 /** The sender may have mistyped the number, and is told so while it can be corrected. */
 export async function warnSender(
-  services: JobServices,
+  services: AppServices,
   tx: Tx,
   sale: SaleRow,
   { direction }: Pick<ParcelRow, 'direction'>,
@@ -72,7 +72,7 @@ export async function warnSender(
 }
 
 /** The party that waits for a parcel is told that the tracking number does not fit. */
-function warnReceiver(services: JobServices, tx: Tx, sale: SaleRow, { direction }: ParcelRow) {
+function warnReceiver(services: AppServices, tx: Tx, sale: SaleRow, { direction }: ParcelRow) {
   return direction === 'outbound'
     ? notifyParty(services, tx, sale, { party: 'buyer', kind: 'orderParcelDoubted' })
     : notifyParty(services, tx, sale, { party: 'seller', kind: 'saleParcelDoubted' })

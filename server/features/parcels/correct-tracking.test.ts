@@ -198,7 +198,7 @@ test('parcels that were replaced are not asked about', async () => {
     "update parcel set read_at = null, created_at = created_at - interval '2 hours' where sale_id = $1",
     [id],
   )
-  await pollParcels({ ...app.services, backgroundDb: app.services.db })
+  await pollParcels(app.services)
   const [current, replaced] = await parcelsOf(app, id)
   expect([current.read_at, replaced.read_at]).toEqual([expect.any(Date), null])
 })

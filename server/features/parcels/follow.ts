@@ -1,12 +1,12 @@
+import type { AppServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
-import type { JobServices } from '../../feature.ts'
 import type { ParcelTracking, Tracker } from '../../providers/parcels.ts'
 import { lockSale } from '../sales/queries.ts'
 import { applyTracker, warnSender } from './apply-tracker.ts'
 import { type ParcelRow, parcelById, storeTracker } from './queries.ts'
 
 /** The provider's id of a parcel, which is registered there once. */
-async function trackerOf(services: JobServices, parcels: ParcelTracking, parcel: ParcelRow) {
+async function trackerOf(services: AppServices, parcels: ParcelTracking, parcel: ParcelRow) {
   const { trackerId, carrier, trackingNumber, refusedAt, replacedAt } = parcel
   if (trackerId || refusedAt || replacedAt) return trackerId
   const registered = await parcels.register(carrier, trackingNumber)
@@ -16,7 +16,7 @@ async function trackerOf(services: JobServices, parcels: ParcelTracking, parcel:
 
 /** Stores what the provider says of a number. The carrier may have no parcel with it. */
 async function storeRegistered(
-  services: JobServices,
+  services: AppServices,
   tx: Tx,
   { id, saleId }: ParcelRow,
   registered: string | undefined,
@@ -33,7 +33,7 @@ async function storeRegistered(
  * Asks the tracking provider about a parcel, and writes what it says. Idempotent, safe to run
  * concurrently and in any order.
  */
-export async function followParcel(services: JobServices, { parcelId }: { parcelId: string }) {
+export async function followParcel(services: AppServices, { parcelId }: { parcelId: string }) {
   const { parcels, backgroundDb } = services
   const parcel = parcels && (await parcelById(backgroundDb, parcelId))
   if (!parcel) return

@@ -36,7 +36,6 @@ afterAll(() => app.close())
 beforeEach(() => app.parcelWebhooks({ mode: 'deliver', duplicate: 'false' }))
 afterEach(() => expectInvariants(app.pool))
 
-const jobServices = () => ({ ...app.services, backgroundDb: app.services.db })
 const stateOf = async (id: string) => (await readSale(bea, id)).state
 const untilState = (id: string, state: string) => expect.poll(() => stateOf(id)).toBe(state)
 
@@ -196,7 +195,7 @@ test('a parcel is followed during a chargeback, but its sale stays interrupted',
     "update parcel set read_at = now() - interval '61 minutes' where sale_id = $1",
     [id],
   )
-  await pollParcels(jobServices())
+  await pollParcels(app.services)
   const scans = async () => (await readSale(bea, id)).parcels[0].events
   await expect.poll(scans).toMatchObject([{ kind: 'delivered' }])
   expect(await stateOf(id)).toBe('charged_back')
@@ -327,7 +326,7 @@ test('duplicates and disorder change nothing', async () => {
   await untilState(id, 'inspection')
   const before = await readSale(bea, id)
   const [{ id: parcelId }] = await parcelsOf(app, id)
-  await Promise.all([1, 2, 3].map(() => followParcel(jobServices(), { parcelId })))
+  await Promise.all([1, 2, 3].map(() => followParcel(app.services, { parcelId })))
   await app.scan({ tracking_number, kind: 'out_for_delivery', at: hoursAgo(4) })
   await untilScanned(app, id, 4)
   const after = await readSale(bea, id)
@@ -349,7 +348,7 @@ test('without webhooks, parcels are asked about every hour', async () => {
   /** The answer to the registration may refresh the parcel in between, which then is not stale. */
   const poll = async () => {
     await app.pool.query(age, [id])
-    await pollParcels(jobServices())
+    await pollParcels(app.services)
     return stateOf(id)
   }
   await expect.poll(poll).toBe('inspection')
@@ -378,7 +377,7 @@ test('a tracking number that no carrier knows, another carrier and no provider c
   const other = await shipped(undefined, 'other')
   const off = await shipped()
   const [{ id: parcelId }] = await parcelsOf(app, off.id)
-  await followParcel({ ...jobServices(), parcels: undefined }, { parcelId })
+  await followParcel({ ...app.services, parcels: undefined }, { parcelId })
   expect(await parcelsOf(app, other.id)).toMatchObject([{ tracker_id: null, read_at: null }])
   for (const { id } of [unknown, other, off]) {
     expect(await readSale(bea, id)).toMatchObject({ state: 'in_transit', can: ['deliver'] })

@@ -1,4 +1,4 @@
-import type { JobServices } from '../../feature.ts'
+import type { AppServices } from '../../context.ts'
 import { followParcel } from './follow.ts'
 import { takeStaleParcels } from './queries.ts'
 
@@ -6,8 +6,8 @@ const batch = 20
 /** When the provider does not respond, the next run goes on. */
 const maxFailures = 3
 
-/** Asks about parcels of which no webhook has told for an hour. Safe in several processes at once. */
-export async function pollParcels(services: JobServices): Promise<void> {
+/** Reads the trackers of parcels without a webhook event for an hour. Safe in several processes at once. */
+export async function pollParcels(services: AppServices): Promise<void> {
   if (!services.parcels) return
   let failures = 0
   while (failures < maxFailures) {

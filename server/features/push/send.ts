@@ -1,8 +1,8 @@
 import type { Language } from '../../../contract/i18n/languages.ts'
 import { pathIn } from '../../../contract/i18n/languages.ts'
 import { type NoticeKind, type NoticeTopic, noticeKinds } from '../../../contract/notice-kinds.ts'
+import type { AppServices } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
-import type { JobServices } from '../../feature.ts'
 import { runWithLanguage } from '../../i18n/language.ts'
 import { type ServerMessage, translateMessage } from '../../i18n/messages.ts'
 import { pushLifetime } from '../../providers/web-push.ts'
@@ -45,7 +45,7 @@ function titleOf(kind: NoticeKind, language: Language): string {
 }
 
 /** Throws if the push service is away: the queue tries again. */
-export async function sendPush(services: JobServices, job: { noticeId: string; deviceId: string }) {
+export async function sendPush(services: AppServices, job: { noticeId: string; deviceId: string }) {
   const { backgroundDb: db, webPush, config, log } = services
   const found = webPush && (await readPush(db, job))
   if (!found) return

@@ -1,7 +1,7 @@
 import { everyMinute, job } from '../../jobs/job.ts'
 
 export const processDeadlinesJob = job({
-  name: 'work_off_sale_deadlines',
+  name: 'process_sale_deadlines',
   pollSeconds: 1,
   schedule: everyMinute,
 })

@@ -3,7 +3,7 @@ import type { Tx } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 
 /** Every member of a demo or a test comes from here. */
-const isLoopback = sql<boolean>`(a.network like '127.%' or a.network like '::1%')`
+const isLoopbackNetwork = sql<boolean>`(a.network like '127.%' or a.network like '::1%')`
 
 /** The buyer of a sale, and all accounts that have paid with the same card. */
 const payers = sql`
@@ -28,7 +28,7 @@ const isAnyLinked = (
   join member seller on seller.id = ${sellerId}
   join identity_session b on b.user_id = seller.identity_id
     and b.network = a.network and b.user_agent = a.user_agent
-  where not ${isLoopback}
+  where not ${isLoopbackNetwork}
 )`
 
 const isLinked = isAnyLinked(payers, sql`sale.seller_id`)

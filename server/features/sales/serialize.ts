@@ -4,6 +4,7 @@ import { shownImage } from '../../../contract/schemas/image-address.ts'
 import { toText } from '../../../contract/schemas/money.ts'
 import type { Member } from '../../context.ts'
 import { reasonText } from '../refunds/reasons.ts'
+import { toFailedRefunds } from '../refunds/rules.ts'
 import type { QueuedCase } from './cases/staff-queue.ts'
 import {
   directionSent,
@@ -152,6 +153,7 @@ export function toSale(row: ShownSale, viewer: Member, terms: ShipTerms): Sale {
     })),
     withdrawal: toWithdrawal(row),
     refunded: toText(row.refunded),
+    failedRefunds: role === 'buyer' ? toFailedRefunds(row.failedRefunds) : null,
     chargedBack: toText(row.chargedBackInPart),
     appeals: toAppeals(row),
     appealUntil: row.appealUntil?.toISOString() ?? null,

@@ -6,6 +6,7 @@ import type { Member } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
 import type { DB } from '../../database/schema.gen.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
+import { failedRefundsOfIntent } from '../refunds/failed-queries.ts'
 import type { ReasonCode } from '../refunds/reasons.ts'
 import { appealProgress } from './cases/appeal-progress.ts'
 import { hasDecided } from './cases/appeal-queries.ts'
@@ -155,6 +156,7 @@ export function visibleSale(db: Db, viewer: Member, id: string) {
       'product.location as sellerLocation',
     ])
     .select(hasDecided(sql.ref('sale.id'), viewer.id).as('hasDecided'))
+    .select(failedRefundsOfIntent(sql.ref('sale.intent_id')).as('failedRefunds'))
     .select(({ selectFrom }) =>
       jsonArrayFrom(
         selectFrom('sale_appeal')

@@ -1,7 +1,7 @@
 import { everyMinute, job } from '../../jobs/job.ts'
 
 export const reindexChangedJob = job({
-  name: 'enter_for_search',
+  name: 'reindex_changed',
   pollSeconds: 10,
   schedule: everyMinute,
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { languages } from '../../../contract/i18n/languages.ts'
 import { noticeTopics } from '../../../contract/notice-kinds.ts'
-import { emailPage } from '../../providers/email-page.ts'
+import { emailDocument } from '../../providers/email-document.ts'
 import { renderEmail, trusted } from '../email.ts'
 import { footerFor } from './footer.ts'
 
@@ -37,7 +37,7 @@ function receiptFor(language: 'en' | 'de', confirmed: boolean) {
     ...deadlines,
     link,
   })
-  return { text, page: emailPage({ ...html, subject, brand: site.brand }) }
+  return { text, page: emailDocument({ ...html, subject, brand: site.brand }) }
 }
 
 test('a receipt has its facts in the language of the buyer', () => {

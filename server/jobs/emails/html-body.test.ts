@@ -1,7 +1,7 @@
 import { type ConfigData, HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { expect, test } from 'vitest'
 import { languages } from '../../../contract/i18n/languages.ts'
-import { emailPage } from '../../providers/email-page.ts'
+import { emailDocument } from '../../providers/email-document.ts'
 import { type EmailName, renderEmail, trusted } from '../email.ts'
 import english from './en.json' with { type: 'json' }
 
@@ -35,6 +35,7 @@ const values = {
   reported: { variant: 'yes' },
   automated: { variant: 'no' },
   role: { variant: 'seller' },
+  money: { variant: 'paid_out' },
   email: trusted('a@example.com'),
   brand: trusted('Relaptop'),
   was: trusted('$2'),
@@ -54,7 +55,7 @@ const readers = languages.flatMap((language) =>
 
 function pageOf(reader: (typeof readers)[number], name: EmailName) {
   const { subject, html } = renderEmail(reader, name, values)
-  return emailPage({ ...html, subject, brand: 'Relaptop' })
+  return emailDocument({ ...html, subject, brand: 'Relaptop' })
 }
 
 test.each(readers)(

@@ -6,7 +6,7 @@ const slots = /\uE000(\w+)\uE001/
 
 type Texts = Record<string, string>
 
-/** Stands for each value while the template is filled in, so that no value is taken for markup. */
+/** Placeholders for the values while the template is filled in, so that no value is parsed as markup. */
 export const slotsFor = (values: Texts): Texts =>
   Object.fromEntries(Object.keys(values).map((key) => [key, slot(key)]))
 

@@ -9,7 +9,7 @@ import type { PayoutScene } from './scene.ts'
 async function release({ app, sale }: PayoutScene) {
   const due = "update sale_deadline set due_at = now() - interval '1 second' where sale_id = $1"
   await app.pool.query(due, [sale.id])
-  await processDeadlines({ ...app.services, backgroundDb: app.services.db })
+  await processDeadlines(app.services)
 }
 
 type Point = () => Promise<void>

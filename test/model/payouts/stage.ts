@@ -2,7 +2,7 @@ import { settleDispute } from '../../../server/features/payments/disputes/settle
 import { settleUnfinished } from '../../../server/features/payments/settle-unfinished.ts'
 import { settleSellerPayout } from '../../../server/features/payouts/settle-payout.ts'
 import { type AppState, type KeptState, startTestApp, type TestApp } from '../../harness/app.ts'
-import { atOnce, sendDue, tend } from '../../harness/payouts.ts'
+import { atOnce, maintain, sendDue } from '../../harness/payouts.ts'
 import { prepare } from './prepare.ts'
 import type { Beginning, PayoutScene, Situation } from './scene.ts'
 
@@ -55,6 +55,6 @@ export async function letHoursPass(app: TestApp, scenes: PayoutScene[]) {
     await hearAgain(app, scenes)
     await settleUnfinished(app.services)
     await sendDue(app)
-    await tend(app)
+    await maintain(app)
   }
 }

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { ConfirmAddressNotice } from '../../features/auth/confirm-address-notice.tsx'
 import { SellerKindQuestion } from '../../features/seller-details/seller-kind-question.tsx'
 import { ImportErrors } from '../../features/selling/csv-import/import-errors.tsx'
 import { ImportFile } from '../../features/selling/csv-import/import-file.tsx'
@@ -34,6 +35,7 @@ function Importer() {
   return (
     <div className="grid max-w-4xl grid-cols-1 gap-6">
       <SellerKindQuestion next="import" />
+      <ConfirmAddressNotice>{t('unconfirmed')}</ConfirmAddressNotice>
       <ImportFile name={name} busy={checking || listing} onFiles={choose} />
       <p role="status" className="text-muted empty:absolute">
         {checking && t('checking')}

@@ -3,8 +3,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { BellRing } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { askedAttributesQuery, emailPreferencesQuery, searchesQuery } from '../../data/queries.ts'
+import { ConfirmAddressNotice } from '../../features/auth/confirm-address-notice.tsx'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
-import { ConfirmAddressNotice } from '../../features/saved-searches/confirm-address-notice.tsx'
 import { EmailPreferencesForm } from '../../features/saved-searches/email-preferences.tsx'
 import { SavedSearchCard } from '../../features/saved-searches/saved-search-card.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
@@ -47,7 +47,7 @@ function Searches() {
   return (
     <>
       <PageHeading title={t('searches')} />
-      <ConfirmAddressNotice />
+      <ConfirmAddressNotice className="mb-4">{t('unconfirmed')}</ConfirmAddressNotice>
       {searches.length === 0 && <NoSearches />}
       <ul className="grid gap-4" onFocus={keepFocus}>
         {searches.map((search) => (

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { taxDetailsQuery } from '../../data/queries.ts'
+import { useSite } from '../../data/use-site.ts'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
 import { ForbiddenNotice } from '../../features/selling/forbidden-notice.tsx'
 import { TaxDetailsForm } from '../../features/tax-reports/tax-details-form.tsx'
@@ -9,6 +10,7 @@ import { TaxDetailsNotice } from '../../features/tax-reports/tax-details-notice.
 import { YearCounters } from '../../features/tax-reports/year-counters.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
 import { maySell } from '../../session/may-sell.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
 export const Route = createFileRoute('/dashboard/tax-details')({
@@ -33,13 +35,20 @@ function Details() {
   )
 }
 
+function NotReported() {
+  const t = useTranslations('taxReports')
+  return <Notice>{t('notReported')}</Notice>
+}
+
 function TaxDetailsScreen() {
   const t = useTranslations('taxReports')
   const { member } = Route.useRouteContext()
+  const { taxReports: isReported } = useSite()
+  const Content = isReported ? Details : NotReported
   return (
     <>
-      <PageHeading title={t('title')}>{t('intro')}</PageHeading>
-      {maySell(member) ? <Details /> : <ForbiddenNotice />}
+      <PageHeading title={t('title')}>{isReported && t('intro')}</PageHeading>
+      {maySell(member) ? <Content /> : <ForbiddenNotice />}
     </>
   )
 }

@@ -35,7 +35,7 @@ export async function requestPasswordReset(identityRequest: IdentityRequest): Pr
 }
 
 /** Returns the response's headers. If a second factor is outstanding, only the network is known. */
-async function rememberBrowser(
+async function rememberBrowserAfterReset(
   { services, headers, address }: IdentityRequest,
   account: { id: string; email: string },
   wasKnown: boolean,
@@ -69,7 +69,7 @@ export async function resetPassword(identityRequest: IdentityRequest): Promise<R
   await withPasswordSlot(() =>
     services.identity.api.resetPassword({ body: { newPassword, token } }),
   )
-  const remembered = await rememberBrowser(identityRequest, account, device !== undefined)
+  const remembered = await rememberBrowserAfterReset(identityRequest, account, device !== undefined)
   return jsonResponse({ status: true }, remembered)
 }
 

@@ -44,7 +44,7 @@ async function endExcessSessions(db: Db, { id, userId }: Session) {
     .execute()
 }
 
-async function rememberBrowser(
+async function rememberBrowserAfterSignIn(
   parts: { config: Config; db: Db },
   endpoint: Endpoint,
   userId: string,
@@ -61,5 +61,5 @@ export async function sessionOpened(
 ): Promise<void> {
   await endPreviousSession(parts.db, endpoint, session)
   await endExcessSessions(parts.db, session)
-  await rememberBrowser(parts, endpoint, session.userId)
+  await rememberBrowserAfterSignIn(parts, endpoint, session.userId)
 }

@@ -36,7 +36,7 @@ test('a deadline that fails stays due, and does not hold up those after it', asy
   const impossible =
     "update sale_deadline set event = 'send_back', due_at = due_at - interval '1 day'"
   await app.pool.query(`${impossible} where sale_id = $1`, [stuck])
-  const work = processDeadlines({ ...app.services, backgroundDb: app.services.db })
+  const work = processDeadlines(app.services)
   await expect(work).rejects.toThrow('failed deadlines and reminders: 1')
   const states = await Promise.all([stuck, one, other].map((id) => readSale(bea, id)))
   expect(states.map(({ state }) => state)).toEqual(['inspection', 'completed', 'completed'])
@@ -54,7 +54,7 @@ test('a reminder that fails stays due, and does not hold up those after it', asy
       'begin raise exception ''no reminder''; end';
     create trigger refuse_one_reminder before insert on notice for each row
       when (new.subject = '${stuck}') execute function refuse_one_reminder()`)
-  const services = { ...app.services, backgroundDb: app.services.db }
+  const services = app.services
   expect(await sendReminders(services, 1)).toMatchObject([{ message: 'no reminder' }])
   const { rows } = await app.pool.query(
     'select distinct sale_id from sale_reminder where sale_id = any($1)',
@@ -76,7 +76,7 @@ test('a failed deadline does not hide a failed reminder', async () => {
       'begin raise exception ''no reminder''; end';
     create trigger refuse_reminder before insert on notice for each row
       when (new.kind = 'saleShipReminder') execute function refuse_reminder()`)
-  const work = processDeadlines({ ...app.services, backgroundDb: app.services.db })
+  const work = processDeadlines(app.services)
   await expect(work).rejects.toMatchObject({
     errors: expect.arrayContaining([
       expect.objectContaining({ code: 'sale_event_not_possible' }),

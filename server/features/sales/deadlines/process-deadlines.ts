@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import type { AppServices } from '../../../context.ts'
 import { advisoryLocks } from '../../../database/advisory-locks.ts'
 import { type Tx, transact } from '../../../database/db.ts'
 import { prepared } from '../../../database/prepared.ts'
-import type { JobServices } from '../../../feature.ts'
 import { eachOfBatches, refuseFailures } from '../../../jobs/concurrently.ts'
 import { type DueDeadline, dueDeadlines, lockSale, takeDeadline } from '../queries.ts'
 import { sendReminders } from '../reminders/remind.ts'
@@ -18,7 +18,7 @@ async function isMine(tx: Tx, saleId: string): Promise<boolean> {
 }
 
 /** Makes one transition that is due, unless another process does it, or it is done. */
-function processDeadline(services: JobServices, { saleId, event }: DueDeadline): Promise<void> {
+function processDeadline(services: AppServices, { saleId, event }: DueDeadline): Promise<void> {
   return transact(services.backgroundDb, async (tx) => {
     if (!(await isMine(tx, saleId))) return
     const sale = await lockSale(tx, saleId)
@@ -35,7 +35,7 @@ const reasons: Partial<Record<DueDeadline['event'], Pick<Change, 'reasonCode'>>>
  * Makes all transitions that are due. One that fails stays due, and does not hold up the others.
  * Returns what failed.
  */
-function makeTransitions(services: JobServices): Promise<unknown[]> {
+function makeTransitions(services: AppServices): Promise<unknown[]> {
   const read = (last?: DueDeadline) => dueDeadlines(services.backgroundDb, batch, last)
   return eachOfBatches(read, (one) => processDeadline(services, one))
 }
@@ -44,7 +44,7 @@ function makeTransitions(services: JobServices): Promise<unknown[]> {
  * Makes all transitions that are due, and then sends the reminders of the others, also after an
  * outage. Fails with all failures of both. Safe in several processes at once.
  */
-export async function processDeadlines(services: JobServices): Promise<void> {
+export async function processDeadlines(services: AppServices): Promise<void> {
   const failures = await makeTransitions(services)
   failures.push(...(await sendReminders(services)))
   refuseFailures('deadlines and reminders', failures)

@@ -1,5 +1,5 @@
+import type { AppServices } from '../../../context.ts'
 import { transact } from '../../../database/db.ts'
-import type { JobServices } from '../../../feature.ts'
 import { eachOfBatches } from '../../../jobs/concurrently.ts'
 import { deadline } from '../../../jobs/emails/values.ts'
 import { notifyParty, type PartyNotice, proofOf } from '../notify.ts'
@@ -30,7 +30,7 @@ function answerReminder({ state, turn }: SaleRow): PartyNotice {
  * Sends the latest reminder of a sale that is due, as a notice and by e-mail. After an outage, those before it are dropped, and
  * so is one whose step has been taken or whose deadline has passed.
  */
-function remind(services: JobServices, saleId: string): Promise<void> {
+function remind(services: AppServices, saleId: string): Promise<void> {
   const { backgroundDb, config, jobs } = services
   return transact(backgroundDb, async (tx) => {
     const sale = await lockSale(tx, saleId)
@@ -51,7 +51,7 @@ function remind(services: JobServices, saleId: string): Promise<void> {
  * Sends all reminders that are due. One that fails stays due, and does not hold up the others.
  * Returns what failed. Safe in several processes at once.
  */
-export function sendReminders(services: JobServices, batch = 200): Promise<unknown[]> {
+export function sendReminders(services: AppServices, batch = 200): Promise<unknown[]> {
   return eachOfBatches(
     (last?: DueSale) => salesToRemind(services.backgroundDb, batch, last),
     ({ saleId }) => remind(services, saleId),

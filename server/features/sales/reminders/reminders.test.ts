@@ -21,7 +21,7 @@ afterAll(() => app.close())
 
 afterEach(() => expectInvariants(app.pool))
 
-const work = () => processDeadlines({ ...app.services, backgroundDb: app.services.db })
+const work = () => processDeadlines(app.services)
 
 async function remindersFor(id: string) {
   const { rows } = await app.pool.query(
