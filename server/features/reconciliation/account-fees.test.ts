@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { metricOf } from '../../../test/harness/metrics.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { expectSameBalance } from '../../../test/harness/sales.ts'
+import { waitOptions } from '../../../test/harness/wait-options.ts'
 import { reconcileBalance } from './reconcile-balance.ts'
 
 let app: TestApp
@@ -15,7 +16,8 @@ beforeAll(async () => {
   await app.pool.query("update member set is_admin = true where name = 'Ada'")
   const { id } = await app.topUp(100_00)
   const booked = 'select from ledger_transaction where cause_id = $1'
-  await expect.poll(async () => (await app.pool.query(booked, [id])).rowCount).toBe(1)
+  const isBooked = async () => (await app.pool.query(booked, [id])).rowCount === 1
+  await vi.waitUntil(isBooked, waitOptions)
 })
 afterAll(() => app.close())
 afterEach(() => expectInvariants(app.pool))

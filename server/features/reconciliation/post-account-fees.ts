@@ -14,8 +14,8 @@ async function isPosted(tx: Tx, causeId: string): Promise<boolean> {
 }
 
 /**
- * Posts what the provider charges the platform itself, such as for Connect and Radar: no event tells
- * of it. Call it under the lock of the import, which makes it exactly once.
+ * Posts what the provider charges the platform itself, such as for Connect and Radar: there are
+ * no events of it. Call it under the lock of the import, which makes it exactly once.
  */
 export async function postAccountFees(tx: Tx, movements: CardMovement[]): Promise<void> {
   for (const { id: causeId, category, net, currency } of movements) {

@@ -2,22 +2,26 @@ import { EllipsisVertical, Flag } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Message } from '../../../contract/members/conversations.ts'
+import { api } from '../../api/api.ts'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { useLazyComponent } from '../../ui/use-lazy-component.ts'
 
-const load = () => import('./report-message-dialog.tsx')
+const load = () => import('../reports/report-text-dialog.tsx')
 
 type Props = { conversationId: string; message: Message; name: string }
 
-/** What can be done with a message of the other member. */
+/** What can be done with a message of the other member. Staff then read this message only. */
 export function MessageMenu({ conversationId, message, name }: Props) {
   const t = useTranslations('conversations')
   const { module, ensureLoaded } = useLazyComponent(load)
   const [open, setOpen] = useState(false)
+  const { _id: messageId, number } = message
+  const send = (reason: string) =>
+    api.conversations.report({ id: conversationId, messageId, reason })
   return (
     <>
       <Menu
-        label={t('messageMenu', { number: message.number, name })}
+        label={t('messageMenu', { number, name })}
         icon={<EllipsisVertical aria-hidden className="size-5 text-muted" />}
       >
         <MenuItem icon={<Flag aria-hidden />} onChoose={async () => setOpen(await ensureLoaded())}>
@@ -25,11 +29,12 @@ export function MessageMenu({ conversationId, message, name }: Props) {
         </MenuItem>
       </Menu>
       {module && (
-        <module.ReportMessageDialog
-          conversationId={conversationId}
+        <module.ReportTextDialog
+          id={messageId}
+          texts="conversations.report"
+          send={send}
           open={open}
           setOpen={setOpen}
-          messageId={message._id}
         />
       )}
     </>
