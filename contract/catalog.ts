@@ -324,7 +324,10 @@ export const catalog = {
     action: 'delete_product',
     summary: 'Deletes an unsold product without an active booking.',
   })
-    .errors({ ...changing, ...mayRefuse('recent_login_required', 'second_factor_required') })
+    .errors({
+      ...changing,
+      ...mayRefuse('recent_login_required', 'second_factor_required', 'own_case'),
+    })
     .input(z.object({ id: pathId }))
     .output(z.object({ deletedCount: z.number() })),
   remove: route({

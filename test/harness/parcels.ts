@@ -27,7 +27,7 @@ export async function untilScanned(app: TestApp, saleId: string, scans: number) 
 }
 
 /** Lets a sale and its parcels be so many hours older. */
-export async function backdate({ pool }: TestApp, saleId: string, hours: number) {
+export async function ageSale({ pool }: TestApp, saleId: string, hours: number) {
   for (const [table, column] of [['sale', 'id'] as const, ['parcel', 'sale_id'] as const]) {
     await pool.query(
       `update ${table} set created_at = created_at - make_interval(hours => $2) where ${column} = $1`,

@@ -2,7 +2,7 @@ import type { AppServices } from '../../server/context.ts'
 import { recoverDebt } from '../../server/features/payouts/recover.ts'
 import { sendTransfer } from '../../server/features/payouts/send.ts'
 import { sendRefund } from '../../server/features/refunds/send.ts'
-import type { Trader } from './sales.ts'
+import type { TestMember } from './sales.ts'
 
 // Jobs of one sale at once: the queue looks for them once in a second.
 
@@ -21,7 +21,7 @@ export async function sendTransferOf(services: AppServices, saleId: string) {
 /** Lets staff refund a sale, if that is possible, and sends the refund. */
 export async function refundNow(
   services: AppServices,
-  staff: Pick<Trader, 'post'>,
+  staff: Pick<TestMember, 'post'>,
   saleId: string,
 ) {
   const paid = 'select id from payment where booking_id = $1'

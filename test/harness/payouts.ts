@@ -4,7 +4,8 @@ import { sendTransfers } from '../../server/features/payouts/send.ts'
 import { settleAccount } from '../../server/features/payouts/settle-account.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'
-import { buy, completeSale, type Trader } from './sales.ts'
+import { buy, completeSale, type TestMember } from './sales.ts'
+import { until } from './wait-options.ts'
 
 /** Payouts without a delay, and without the jobs of the application in between. */
 export const atOnce = { PAYOUT_NEW_SELLER_DAYS: '0' }
@@ -15,7 +16,7 @@ export const maintain = (app: TestApp) => maintainPayouts(app.services)
 export const readPayouts = async (seller: Person) => (await seller.get('/payouts')).body
 
 /** The account of a seller at the provider, begun but not finished. */
-export async function beginOnboarding(app: TestApp, seller: Trader): Promise<string> {
+export async function beginOnboarding(app: TestApp, seller: TestMember): Promise<string> {
   const { status } = await seller.post('/payouts/onboarding')
   expect(status).toBe(200)
   const { rows } = await app.pool.query(
@@ -27,7 +28,7 @@ export async function beginOnboarding(app: TestApp, seller: Trader): Promise<str
 }
 
 /** Sets up the payouts of a seller. A `bank` may fail payouts. */
-export async function onboardSeller(app: TestApp, seller: Trader, bank = 'paid') {
+export async function onboardSeller(app: TestApp, seller: TestMember, bank = 'paid') {
   const account = await beginOnboarding(app, seller)
   await app.connect('onboarding', { account, outcome: 'finish', bank })
   await settleAccount(app.services, account)
@@ -39,10 +40,6 @@ export async function completedSale(app: TestApp, buyer: Person, seller: Person,
   const sale = await buy(app, buyer, seller, title)
   await completeSale(app, buyer, seller, sale.id)
   return sale
-}
-
-export async function until(isSo: () => Promise<boolean>) {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
 /** Lets days pass at the provider, whose events are delivered each day. */

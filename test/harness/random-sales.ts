@@ -2,6 +2,7 @@ import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'
 import { passDeadline, step } from './sales.ts'
 import { expectOk } from './send.ts'
+import { until } from './wait-options.ts'
 
 type Trade = { app: TestApp; admin: Person; buyer: Person; seller: Person }
 type Paid = { id: string; intentId: string; paymentId: string }
@@ -44,11 +45,6 @@ async function shareOut(trade: Trade, sale: Paid, price: number) {
 const stateOf = async ({ app }: Trade, { id }: Paid) =>
   (await app.pool.query('select state from sale where id = $1', [id])).rows[0].state
 
-/** Polls until background work is done; bounded by the test timeout. */
-export async function until(isTrue: () => Promise<boolean>) {
-  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 50))
-}
-
 async function loseChargeback(trade: Trade, sale: Paid) {
   await complete(trade, sale)
   const { id: dispute } = await trade.app.dispute({ payment_intent: sale.intentId })
@@ -73,7 +69,7 @@ export async function sellFor(trade: Trade, price: number, outcome: Outcome): Pr
 }
 
 /** Moves the ledger transactions of a sale to this time: all, or those of these kinds. */
-export async function backdate(
+export async function backdateLedger(
   { pool }: TestApp,
   { intentId }: Pick<Paid, 'intentId'>,
   time: string,

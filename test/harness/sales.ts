@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'
 
 /** What a member needs to sell or buy in a test. */
-export type Trader = Pick<Person, 'email' | 'post'>
+export type TestMember = Pick<Person, 'email' | 'post'>
 
 /** Where a buyer sends a return. */
 export const returnAddress = 'Sana Malik\n5 Mill Lane\nPorto'
@@ -14,8 +14,8 @@ export const shipment = { carrier: 'dhl', trackingNumber: 'JD014600003' }
 /** Buys a new product of the seller over HTTP, by default for 499.50. */
 export async function buy(
   app: TestApp,
-  buyer: Trader,
-  seller: Trader,
+  buyer: TestMember,
+  seller: TestMember,
   title = 'Latitude 7490',
   price = 49_950,
 ) {
@@ -26,7 +26,7 @@ export async function buy(
 }
 
 /** Pays for a booking by card; returns the id of the payment intent. */
-export async function pay(app: TestApp, buyer: Trader, bookingId: string): Promise<string> {
+export async function pay(app: TestApp, buyer: TestMember, bookingId: string): Promise<string> {
   const { body } = await buyer.post('/create-payment-intent', { bookingId })
   await app.payByCard(body.clientSecret)
   const [transactionId] = body.clientSecret.split('_secret_')
@@ -37,7 +37,7 @@ export async function pay(app: TestApp, buyer: Trader, bookingId: string): Promi
 export const readSale = async (by: Person, id: string) => (await by.get(`/sales/${id}`)).body
 
 /** Makes a step of a sale: `done`, or the code of the refusal. */
-export async function step(by: Trader, id: string, path: string, body: object = {}) {
+export async function step(by: TestMember, id: string, path: string, body: object = {}) {
   const { status, body: answer } = await by.post(`/sales/${id}/${path}`, body)
   return status === 200 ? 'done' : answer.code
 }
@@ -50,7 +50,12 @@ export async function passDeadline(app: TestApp, id: string) {
 }
 
 /** Takes a paid sale through shipping and inspection. */
-export async function completeSale(app: TestApp, buyer: Trader, seller: Trader, id: string) {
+export async function completeSale(
+  app: TestApp,
+  buyer: TestMember,
+  seller: TestMember,
+  id: string,
+) {
   expect(await step(seller, id, 'shipment', shipment)).toBe('done')
   expect(await step(buyer, id, 'delivery')).toBe('done')
   await passDeadline(app, id)
@@ -65,7 +70,7 @@ export async function expectSameBalance({ pool, providerBalance }: TestApp) {
 }
 
 /** A bought product that the buyer inspects. */
-export async function buyUntilInspection(app: TestApp, buyer: Trader, seller: Trader) {
+export async function buyUntilInspection(app: TestApp, buyer: TestMember, seller: TestMember) {
   const sale = await buy(app, buyer, seller)
   expect(await step(seller, sale.id, 'shipment', shipment)).toBe('done')
   expect(await step(buyer, sale.id, 'delivery')).toBe('done')

@@ -19,7 +19,6 @@ import {
   sendDue,
   sentSale,
   transfersOfSale,
-  until,
   untilSent,
 } from '../harness/payouts.ts'
 import type { Person } from '../harness/people.ts'
@@ -32,6 +31,7 @@ import {
   saleBalances,
   step,
 } from '../harness/sales.ts'
+import { until } from '../harness/wait-options.ts'
 
 /** What the seller gets of 499.50. */
 const share = 48_451

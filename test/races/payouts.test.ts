@@ -11,10 +11,10 @@ import {
   isSent,
   onboardSeller,
   transfersOfSale,
-  until,
   untilSent,
 } from '../harness/payouts.ts'
 import type { Person } from '../harness/people.ts'
+import { until } from '../harness/wait-options.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 3)
 const timeout = 600_000 + rounds * 20_000

@@ -10,10 +10,10 @@ import {
   passDays,
   refundSale,
   sendDue,
-  until,
   untilSent,
 } from '../../../test/harness/payouts.ts'
 import type { Person } from '../../../test/harness/people.ts'
+import { until } from '../../../test/harness/wait-options.ts'
 import { look } from '../../harness/browser.ts'
 import { visitAs } from '../../harness/visit-as.ts'
 

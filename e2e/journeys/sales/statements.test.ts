@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { readCsv } from '../../../test/harness/csv.ts'
 import { readPdf } from '../../../test/harness/pdf.ts'
 import type { Person } from '../../../test/harness/people.ts'
-import { backdate, sellFor } from '../../../test/harness/random-sales.ts'
+import { backdateLedger, sellFor } from '../../../test/harness/random-sales.ts'
 import { desktop, look, phone } from '../../harness/browser.ts'
 import { visitAs } from '../../harness/visit-as.ts'
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const buyer = await app.signUp('Bea Marsh', 'buyer')
   const trade = { app, admin, buyer, seller }
   const old = await sellFor(trade, 120_000, 'completed')
-  await backdate(app, old, `${before}-20T10:00:00Z`)
+  await backdateLedger(app, old, `${before}-20T10:00:00Z`)
   await sellFor(trade, 49_950, 'shared')
   await sellFor(trade, 30_000, 'open')
 })

@@ -12,11 +12,11 @@ import {
   refundSale,
   sendDue,
   transfersOfSale,
-  until,
   untilSent,
 } from '../../../test/harness/payouts.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { buy } from '../../../test/harness/sales.ts'
+import { until } from '../../../test/harness/wait-options.ts'
 import { desktop, look, phone } from '../../harness/browser.ts'
 import { waitForToast } from '../../harness/toasts.ts'
 import { visitAs } from '../../harness/visit-as.ts'

@@ -5,7 +5,8 @@ import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { readCsv } from '../../../test/harness/csv.ts'
 import type { Person } from '../../../test/harness/people.ts'
-import { backdate, outcomes, sellFor, until } from '../../../test/harness/random-sales.ts'
+import { backdateLedger, outcomes, sellFor } from '../../../test/harness/random-sales.ts'
+import { until } from '../../../test/harness/wait-options.ts'
 import { reconcileBalance } from '../reconciliation/reconcile-balance.ts'
 
 let app: TestApp
@@ -25,7 +26,7 @@ beforeAll(async () => {
     const trade = { app, admin: ada, buyer: bea, seller: sana }
     const sale = await sellFor(trade, 49_950 + place, outcome)
     await until(async () => (await unsent()).length === 0)
-    if (place % 2 === 0) await backdate(app, sale, `${before}-14T12:00:00Z`)
+    if (place % 2 === 0) await backdateLedger(app, sale, `${before}-14T12:00:00Z`)
   }
 })
 afterAll(async () => {

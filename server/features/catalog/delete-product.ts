@@ -1,7 +1,7 @@
 import type { RemovalReasons } from '../../../contract/schemas/removal-reasons.ts'
 import { recordAudit } from '../../access/audit.ts'
 import { requireMember } from '../../access/procedures.ts'
-import type { RequestContext } from '../../context.ts'
+import type { Member, RequestContext } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { withHoldsReleased } from '../holds/release.ts'
@@ -34,22 +34,31 @@ async function withdrawProductByAdmin(
   })
 }
 
+/** Refuses `own_case` to an admin who sells the listing with the same serial number. */
+async function ensureNoTwin(tx: Tx, id: string, admin: Member): Promise<void> {
+  if (await isTwinOfListingBy(tx, id, admin.id)) throw refuse('own_case')
+}
+
 /**
  * For its seller, or an admin, whose removal gets standard reasons. Reports stay open. Refuses
- * `not_found`, `product_sold`, `product_reserved`, `card_provider_away`.
+ * `not_found`, `product_sold`, `product_reserved`, `card_provider_away`, `own_case`.
  */
 export async function deleteProduct(context: RequestContext, id: string) {
   const member = requireMember(context)
   await withHoldsReleased(context, 'product_reserved', async (tx) => {
     const product = await lockAvailable(context, tx, catalogPolicy.delete_product, id)
-    if (product.ownerId === member.id) await withdrawProduct(tx, id)
-    else await withdrawProductByAdmin(context, tx, product, standardReasons)
+    if (product.ownerId === member.id) {
+      await withdrawProduct(tx, id)
+    } else {
+      await ensureNoTwin(tx, id, member)
+      await withdrawProductByAdmin(context, tx, product, standardReasons)
+    }
   })
 }
 
 /**
  * Removes the listing of another member, states the reasons to its seller, and closes its reports.
- * Refuses what `deleteProduct` does, and `own_case`.
+ * Refuses what `deleteProduct` does.
  */
 export async function removeListing(
   context: RequestContext,
@@ -59,7 +68,7 @@ export async function removeListing(
   await withHoldsReleased(context, 'product_reserved', async (tx) => {
     const product = await lockAvailable(context, tx, catalogPolicy.remove_listing, id)
     if (product.ownerId === admin.id) throw refuse('own_case')
-    if (await isTwinOfListingBy(tx, id, admin.id)) throw refuse('own_case')
+    await ensureNoTwin(tx, id, admin)
     await withdrawProductByAdmin(context, tx, product, reasons)
     await upholdReports(context, tx, 'product_id', id)
   })

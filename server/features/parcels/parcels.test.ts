@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import {
-  backdate,
+  ageSale,
   hoursAgo,
   newTrackingNumber,
   parcelsOf,
@@ -42,9 +42,9 @@ const untilState = (id: string, state: string) => expect.poll(() => stateOf(id))
 /** A sale that was paid three days ago and shipped two days ago. */
 async function shipped(trackingNumber = newTrackingNumber(), carrier = 'dhl') {
   const sale = await buy(app, bea, sana)
-  await backdate(app, sale.id, 24)
+  await ageSale(app, sale.id, 24)
   expect(await step(sana, sale.id, 'shipment', { carrier, trackingNumber })).toBe('done')
-  await backdate(app, sale.id, 48)
+  await ageSale(app, sale.id, 48)
   return { ...sale, trackingNumber }
 }
 
@@ -121,7 +121,7 @@ test('a parcel that is delivered and not objected to completes the sale', async 
 
 test('an inspection never starts before the shipment', async () => {
   const { id, trackingNumber: tracking_number } = await registered()
-  await backdate(app, id, -20)
+  await ageSale(app, id, -20)
   const [{ created_at: shippedAt }] = await parcelsOf(app, id)
   await app.scan({ tracking_number, kind: 'delivered', at: hoursAgo(40) })
   await untilState(id, 'inspection')
@@ -131,7 +131,7 @@ test('an inspection never starts before the shipment', async () => {
 
 test('a delivery that we learn of late leaves a day to inspect', async () => {
   const { id, trackingNumber: tracking_number } = await registered()
-  await backdate(app, id, 240)
+  await ageSale(app, id, 240)
   await app.scan({ tracking_number, kind: 'delivered', at: hoursAgo(200) })
   await untilState(id, 'inspection')
   const left = new Date((await readSale(bea, id)).next.date).getTime() - Date.now()

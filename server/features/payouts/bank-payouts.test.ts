@@ -13,10 +13,10 @@ import {
   sendDue,
   sentSale,
   transfersOfSale,
-  until,
 } from '../../../test/harness/payouts.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { expectSameBalance } from '../../../test/harness/sales.ts'
+import { until } from '../../../test/harness/wait-options.ts'
 import { reconcileBalance } from '../reconciliation/reconcile-balance.ts'
 import { settleAccount } from './settle-account.ts'
 

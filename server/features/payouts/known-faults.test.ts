@@ -15,7 +15,6 @@ import {
   sendDue,
   sentSale,
   transfersOfSale,
-  until,
   untilSent,
 } from '../../../test/harness/payouts.ts'
 import type { Person } from '../../../test/harness/people.ts'
@@ -26,6 +25,7 @@ import {
   step,
 } from '../../../test/harness/sales.ts'
 import { send } from '../../../test/harness/send.ts'
+import { until } from '../../../test/harness/wait-options.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { sendTransfer } from './send.ts'
 import { settleAccount } from './settle-account.ts'

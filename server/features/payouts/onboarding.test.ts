@@ -12,10 +12,10 @@ import {
   refundSale,
   sendDue,
   sentSale,
-  until,
 } from '../../../test/harness/payouts.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { send } from '../../../test/harness/send.ts'
+import { until } from '../../../test/harness/wait-options.ts'
 import { settleAccount } from './settle-account.ts'
 
 const secrets = ['whsec_the_old_secret', 'whsec_the_new_secret'] as const

@@ -13,10 +13,10 @@ import {
   sendDue,
   sentSale,
   transfersOfSale,
-  until,
 } from '../../../test/harness/payouts.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { buy, completeSale, saleBalances } from '../../../test/harness/sales.ts'
+import { until } from '../../../test/harness/wait-options.ts'
 import { settleAccount } from './settle-account.ts'
 
 /** What the seller gets of 499.50. */

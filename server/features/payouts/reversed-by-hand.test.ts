@@ -11,11 +11,11 @@ import {
   sendDue,
   sentSale,
   transfersOfSale,
-  until,
   untilSent,
 } from '../../../test/harness/payouts.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { buy, completeSale, saleBalances } from '../../../test/harness/sales.ts'
+import { until } from '../../../test/harness/wait-options.ts'
 import { settleReversal, settleTransfer } from './settle-transfer.ts'
 
 /** What the seller gets of 499.50. */

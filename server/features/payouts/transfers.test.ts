@@ -16,12 +16,12 @@ import {
   sendDue,
   sentSale,
   transfersOfSale,
-  until,
   untilSent,
 } from '../../../test/harness/payouts.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { laptop } from '../../../test/harness/product-input.ts'
 import { readSale } from '../../../test/harness/sales.ts'
+import { until } from '../../../test/harness/wait-options.ts'
 
 /** What the seller gets of 499.50. */
 const share = 48_451

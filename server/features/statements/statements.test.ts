@@ -8,7 +8,8 @@ import { readCsv } from '../../../test/harness/csv.ts'
 import { payOut } from '../../../test/harness/payouts.ts'
 import { readPdf } from '../../../test/harness/pdf.ts'
 import type { Person } from '../../../test/harness/people.ts'
-import { backdate, outcomes, sellFor, until } from '../../../test/harness/random-sales.ts'
+import { backdateLedger, outcomes, sellFor } from '../../../test/harness/random-sales.ts'
+import { until } from '../../../test/harness/wait-options.ts'
 import { deleteOldRecipients, storeRecipients, storeRecipientsOf } from './recipients.ts'
 
 let app: TestApp
@@ -50,7 +51,7 @@ beforeAll(async () => {
     await app.pool.query('delete from rate_limit')
     const sale = await sellFor({ app, admin: ada, buyer: bea, seller: sana }, price, outcome)
     await until(async () => (await unsent()).length === 0)
-    if (month !== current) await backdate(app, sale, `${month}-14T12:00:00Z`)
+    if (month !== current) await backdateLedger(app, sale, `${month}-14T12:00:00Z`)
   }
 })
 afterAll(async () => {
@@ -189,7 +190,7 @@ async function traderWithSale(name: string) {
   const seller = await app.signUp(name, 'seller')
   const [month = ''] = months
   const sale = await sellFor({ app, admin: ada, buyer: bea, seller }, 49_950, 'completed')
-  await backdate(app, sale, `${month}-14T12:00:00Z`)
+  await backdateLedger(app, sale, `${month}-14T12:00:00Z`)
   await payOut(app, seller)
   await declare(seller)
   await app.pool.query(
@@ -254,8 +255,8 @@ async function refundedSale(name: string, sold: string, refunded: string) {
   const seller = await app.signUp(name, 'seller')
   const sale = await sellFor({ app, admin: ada, buyer: bea, seller }, 49_950, 'refunded')
   await until(async () => (await unsent()).length === 0)
-  await backdate(app, sale, `${refunded}-14T12:00:00Z`)
-  await backdate(app, sale, `${sold}-14T12:00:00Z`, ['sale', 'provider_fee', 'release'])
+  await backdateLedger(app, sale, `${refunded}-14T12:00:00Z`)
+  await backdateLedger(app, sale, `${sold}-14T12:00:00Z`, ['sale', 'provider_fee', 'release'])
   const one = async (month: string): Promise<Statement> =>
     (await seller.get(`/statements/${month}`)).body
   const printed = async (month: string, language = 'en') =>

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { payOut } from '../../../test/harness/payouts.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { laptop } from '../../../test/harness/product-input.ts'
-import { backdate } from '../../../test/harness/random-sales.ts'
+import { backdateLedger } from '../../../test/harness/random-sales.ts'
 import { buy, completeSale, readSale } from '../../../test/harness/sales.ts'
 import { statementsOf } from '../../../test/harness/statements.ts'
 import { deleteOldTaxDetails } from './gdpr.ts'
@@ -155,7 +155,7 @@ test('while details are missing and none are complete, no message says that ther
   for (const seller of sellers) {
     const { id, transactionId: intentId } = await buy(app, bea, seller)
     await completeSale(app, bea, seller, id)
-    await backdate(app, { intentId }, '2023-05-02T12:00:00Z')
+    await backdateLedger(app, { intentId }, '2023-05-02T12:00:00Z')
   }
   const message = async () => {
     const { status, body } = await ada.get('/taxReports/2023/message')

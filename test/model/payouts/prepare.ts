@@ -2,7 +2,7 @@ import type { TestApp } from '../../harness/app.ts'
 import { refundNow, sendTransferOf } from '../../harness/payout-jobs.ts'
 import { onboardSeller } from '../../harness/payouts.ts'
 import type { Person } from '../../harness/people.ts'
-import { buy, completeSale, shipment, step, type Trader } from '../../harness/sales.ts'
+import { buy, completeSale, shipment, step, type TestMember } from '../../harness/sales.ts'
 import { callersOf } from '../callers.ts'
 import type { ModelMember } from '../world.ts'
 import { type Beginning, prices, type Situation } from './scene.ts'
@@ -23,7 +23,7 @@ async function traders(app: TestApp, template: Person, many: number) {
   }))
   const all = cast.flatMap(({ seller, buyer, staff }) => [seller, buyer, staff])
   const as = await callersOf(app, template, all)
-  const trader = (of: ModelMember): Trader => {
+  const trader = (of: ModelMember): TestMember => {
     const { email, call } = as(of)
     return { email, post: (path, body) => call('POST', path, body) }
   }

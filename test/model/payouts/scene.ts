@@ -1,7 +1,7 @@
 import { signAccessToken } from '../../../server/access/access-token.ts'
 import type { TestApp } from '../../harness/app.ts'
 import { newAddress } from '../../harness/people.ts'
-import type { buy, Trader } from '../../harness/sales.ts'
+import type { buy, TestMember } from '../../harness/sales.ts'
 import { send } from '../../harness/send.ts'
 import type { ActionName } from './orders.ts'
 
@@ -28,7 +28,7 @@ export type Situation = {
   sale: Bought
 }
 
-export type PayoutScene = Situation & { app: TestApp; refunder: Pick<Trader, 'post'> }
+export type PayoutScene = Situation & { app: TestApp; refunder: Pick<TestMember, 'post'> }
 
 /** In minor units: prices, and what is left of them less 3 percent. */
 export const prices = { earlier: 19_950, sale: 49_950 }
