@@ -35,7 +35,7 @@ async function withdrawProductByAdmin(
 }
 
 /** Refuses `own_case` to an admin who sells the listing with the same serial number. */
-async function ensureNoTwin(tx: Tx, id: string, admin: Member): Promise<void> {
+async function ensureOwnsNoTwin(tx: Tx, id: string, admin: Member): Promise<void> {
   if (await isTwinOfListingBy(tx, id, admin.id)) throw refuse('own_case')
 }
 
@@ -50,7 +50,7 @@ export async function deleteProduct(context: RequestContext, id: string) {
     if (product.ownerId === member.id) {
       await withdrawProduct(tx, id)
     } else {
-      await ensureNoTwin(tx, id, member)
+      await ensureOwnsNoTwin(tx, id, member)
       await withdrawProductByAdmin(context, tx, product, standardReasons)
     }
   })
@@ -68,7 +68,7 @@ export async function removeListing(
   await withHoldsReleased(context, 'product_reserved', async (tx) => {
     const product = await lockAvailable(context, tx, catalogPolicy.remove_listing, id)
     if (product.ownerId === admin.id) throw refuse('own_case')
-    await ensureNoTwin(tx, id, admin)
+    await ensureOwnsNoTwin(tx, id, admin)
     await withdrawProductByAdmin(context, tx, product, reasons)
     await upholdReports(context, tx, 'product_id', id)
   })
