@@ -34,19 +34,33 @@ function isTooSlow({ socket, sentBefore, blockedMs }: Reader, pace: ResponsePace
   return blockedMs > pace.graceMs + seconds * 1_000
 }
 
-/** Disconnects clients that read below the minimum rate. Returns a function to stop. */
+/** Whether a pipelined request waits behind an event stream: its response could never be sent. */
+const isBehindStream = ({ responses }: Reader) =>
+  responses.size > 1 && [...responses].some(isEventStream)
+
+/** Whether the client has not read all that was written. Of an event stream, that may be so for long. */
+const isBlocked = ({ socket, responses }: Reader) =>
+  responses.size > 0 && socket.writableLength > 0 && ![...responses].some(isEventStream)
+
+function noteBlocked(reader: Reader, pace: ResponsePace): void {
+  const { socket, responses } = reader
+  if (reader.blockedMs === 0) reader.sentBefore = bytesSent(socket)
+  reader.blockedMs += checkInterval
+  if (isTooSlow(reader, pace)) socket.destroy()
+  else if (reader.blockedMs >= detachedAfter) {
+    for (const response of responses) response.emit(detachedEvent)
+  }
+}
+
+/**
+ * Disconnects clients that read below the minimum rate, or pipeline behind an event stream. Returns a
+ * function to stop.
+ */
 export function watchReaders(readers: () => Iterable<Reader>, pace: ResponsePace): () => void {
   function check(): void {
     for (const reader of readers()) {
-      const { socket, responses } = reader
-      if (responses.size === 0 || socket.writableLength === 0) continue
-      if ([...responses].some(isEventStream)) continue
-      if (reader.blockedMs === 0) reader.sentBefore = bytesSent(socket)
-      reader.blockedMs += checkInterval
-      if (isTooSlow(reader, pace)) socket.destroy()
-      else if (reader.blockedMs >= detachedAfter) {
-        for (const response of responses) response.emit(detachedEvent)
-      }
+      if (isBehindStream(reader)) reader.socket.destroy()
+      else if (isBlocked(reader)) noteBlocked(reader, pace)
     }
   }
   const timer = setInterval(check, checkInterval).unref()

@@ -140,6 +140,16 @@ test('large bodies that never end keep no memory from the bodies of others', asy
   expect(refused()).toBe(4 + 11)
 })
 
+test('a request that is pipelined behind an event stream ends the connection', async () => {
+  const { port } = await appWith()
+  const socket = connect({ port, host: '127.0.0.1', localAddress: newAddress() })
+  const ended = new Promise((resolve) => socket.once('close', () => resolve('ended')))
+  const get = (target: string) => `GET ${target} HTTP/1.1\r\nHost: a\r\n\r\n`
+  socket.on('error', () => {}).resume()
+  socket.write(`${get('/api/live')}${get('/api/categories')}`)
+  expect(await ended).toBe('ended')
+})
+
 test('an upload below its minimum rate is ended', async () => {
   const { app, port } = await appWith()
   const sana = await app.signUp('Sana', 'seller')
