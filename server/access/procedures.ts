@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server'
 import { contract } from '../../contract/contract.ts'
-import type { Member, RequestContext } from '../context.ts'
+import type { Caller, Member, RequestContext } from '../context.ts'
 import { withTags } from '../database/cache-tags.ts'
 import { refuse } from '../errors/refusal.ts'
 import { ensureMayCall, type PolicyTable } from './policy.ts'
@@ -19,6 +19,14 @@ export const implementer = implement(contract)
 export function requireMember(context: RequestContext): Member {
   if (!context.caller.member) throw refuse('sign_in_required')
   return context.caller.member
+}
+
+/** Whether the caller has confirmed their e-mail address. */
+export const isConfirmed = ({ identity }: Caller) => identity?.emailVerified === true
+
+/** Refuses `email_confirmation_required`. */
+export function ensureConfirmed({ caller }: Pick<RequestContext, 'caller'>): void {
+  if (!isConfirmed(caller)) throw refuse('email_confirmation_required')
 }
 
 /** The owner of a normalised e-mail address: the caller or another member, registered or not. */

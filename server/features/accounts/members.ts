@@ -42,7 +42,7 @@ async function paginateMembers(
   return paginate(path, q === '' ? asked : { ...asked, q }, found, toUserRow)
 }
 
-/** Locks a member whom the caller may delete. Refuses `not_found`, `oneself`, `last_admin`, `admin_required`. */
+/** Locks a member that the caller may delete. Refuses `not_found`, `oneself`, `last_admin`, `admin_required`. */
 async function lockDeletable(context: RequestContext, tx: Tx, id: string) {
   await lockIdentityOf(tx, id)
   const { member, admins } = await lockMemberAndAdmins(tx, id)

@@ -1,7 +1,7 @@
 import { maxUnconfirmedListings } from '../../../contract/selling/listing-terms.ts'
 import { lockMember, lockMemberShared } from '../../access/member-locks.ts'
-import { requireMember } from '../../access/procedures.ts'
-import type { Caller, RequestContext } from '../../context.ts'
+import { isConfirmed, requireMember } from '../../access/procedures.ts'
+import type { RequestContext } from '../../context.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { listingRefusalOf } from '../payouts/queries.ts'
@@ -21,13 +21,6 @@ export async function ensureMayList(
   await ensureNotBlocked(db, sellerId)
   const refusal = await listingRefusalOf(db, sellerId, config.payouts)
   if (refusal) throw refuse(refusal)
-}
-
-const isConfirmed = ({ identity }: Caller) => identity?.emailVerified === true
-
-/** Refuses `email_confirmation_required`. */
-export function ensureConfirmed({ caller }: Pick<RequestContext, 'caller'>) {
-  if (!isConfirmed(caller)) throw refuse('email_confirmation_required')
 }
 
 /** Paused and quarantined ones included. */

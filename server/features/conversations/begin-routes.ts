@@ -1,7 +1,5 @@
-import { implementer, requireMember } from '../../access/procedures.ts'
+import { ensureConfirmed, implementer, requireMember } from '../../access/procedures.ts'
 import type { RequestContext } from '../../context.ts'
-import { refuse } from '../../errors/refusal.ts'
-import { isEmailVerified } from '../identity/queries.ts'
 import { orNotFound } from './or-not-found.ts'
 import { conversationAbout } from './queries.ts'
 import { sendAbout } from './send.ts'
@@ -28,7 +26,7 @@ export const beginProcedures = {
     const { id, ...message } = input
     const me = requireMember(context)
     const subject = await orNotFound(subjectOfProduct(context.db, me, id))
-    if (!(await isEmailVerified(context.db, me.id))) throw refuse('email_confirmation_required')
+    ensureConfirmed(context)
     return sendAbout(context, me, subject, message)
   }),
 

@@ -145,15 +145,3 @@ export async function removeFactors(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('identity_passkey').where('user_id', '=', userId).execute()
   await updateFactorFlag(tx, userId)
 }
-
-/** Whether the member has confirmed their e-mail address. */
-export async function isEmailVerified(db: Db | Tx, memberId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('member')
-    .innerJoin('identity_user as account', 'account.id', 'member.identity_id')
-    .select('member.id')
-    .where('member.id', '=', memberId)
-    .where('account.email_verified', '=', true)
-    .executeTakeFirst()
-  return found !== undefined
-}

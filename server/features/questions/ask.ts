@@ -1,10 +1,10 @@
 import { maxOpenQuestions } from '../../../contract/question-terms.ts'
 import { lockMember } from '../../access/member-locks.ts'
 import { ensure } from '../../access/policy.ts'
+import { ensureConfirmed } from '../../access/procedures.ts'
 import type { RequestContext } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { isEmailVerified } from '../identity/queries.ts'
 import { notifyMember } from '../notices/notify.ts'
 import { questionPolicy } from './policy.ts'
 
@@ -54,7 +54,7 @@ async function notifySeller(services: Services, tx: Tx, product: Product, id: st
 async function ask(services: Services, tx: Tx, input: QuestionInput): Promise<string> {
   const { memberId, productId, text } = input
   const product = await productToAskAbout(services, tx, productId)
-  if (!(await isEmailVerified(tx, memberId))) throw refuse('email_confirmation_required')
+  ensureConfirmed(services)
   if ((await openQuestionsBy(tx, input)) >= maxOpenQuestions) throw refuse('too_many_questions')
   const { id } = await tx
     .insertInto('question')
