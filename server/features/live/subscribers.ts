@@ -1,8 +1,8 @@
 import type { Change } from '../../../contract/live.ts'
-import { addressBlock, addressSite, blocksPerSite } from '../../access/client-address.ts'
+import { networksOf } from '../../access/client-address.ts'
 import type { LiveClient } from '../../context.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { createCounter } from '../../http/semaphore.ts'
+import { createClientCounter, createCounter } from '../../http/semaphore.ts'
 import { createSubscriberQueue, type OwnRecords } from './subscriber-queue.ts'
 
 /** Of half of the connections that a process accepts by default. */
@@ -14,33 +14,31 @@ const retryAfter = 30
 export function createSubscribers(limits: Partial<typeof defaultLimits> = {}) {
   const bounds = { ...defaultLimits, ...limits }
   const subscribers = new Set<ReturnType<typeof createSubscriber>>()
-  const open = createCounter()
+  const perClient = createClientCounter()
+  const perAccount = createCounter()
   let isClosed = false
 
-  /** The most streams of each key of a client. A site has many IPv6 networks, but only one IPv4 address. */
-  function maxOf({ address, session }: LiveClient): Map<string, number> {
-    const { perAddress, perAccount } = bounds
-    return new Map([
-      [`site ${addressSite(address)}`, perAddress * blocksPerSite],
-      [`block ${addressBlock(address)}`, perAddress],
-      ...(session ? [[`account ${session.accountId}`, perAccount] as const] : []),
-    ])
-  }
-
-  function ensureRoom(max: Map<string, number>) {
+  function ensureRoom({ address, session }: LiveClient) {
     if (isClosed || subscribers.size >= bounds.inAll) throw refuse('overloaded', { retryAfter })
-    if ([...max].some(([key, count]) => open.of(key) >= count)) {
+    const ofAccount = session ? perAccount.of(session.accountId) : 0
+    if (perClient.of(networksOf(address)) >= bounds.perAddress || ofAccount >= bounds.perAccount) {
       throw refuse('too_many_requests', { retryAfter })
     }
   }
 
-  function createSubscriber({ session }: LiveClient, keys: string[]) {
+  function count({ address, session }: LiveClient, by: 1 | -1) {
+    perClient.add(networksOf(address), by)
+    if (session) perAccount.add(session.accountId, by)
+  }
+
+  function createSubscriber(client: LiveClient) {
+    const { session } = client
     const queue = createSubscriberQueue()
     const end = session && setTimeout(leave, session.until.getTime() - Date.now())
     function leave() {
       if (!subscribers.delete(subscriber)) return
       clearTimeout(end)
-      for (const key of keys) open.add(key, -1)
+      count(client, -1)
       queue.close()
     }
     const subscriber = {
@@ -57,11 +55,9 @@ export function createSubscribers(limits: Partial<typeof defaultLimits> = {}) {
 
   return {
     subscribe(listener: LiveClient) {
-      const max = maxOf(listener)
-      ensureRoom(max)
-      const keys = [...max.keys()]
-      for (const key of keys) open.add(key, 1)
-      const subscriber = createSubscriber(listener, keys)
+      ensureRoom(listener)
+      count(listener, 1)
+      const subscriber = createSubscriber(listener)
       subscribers.add(subscriber)
       return subscriber
     },
