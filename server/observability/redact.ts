@@ -56,16 +56,19 @@ export function serializeError(error: unknown, depth = nested): Fault {
   }
 }
 
-const redactPathSegment = /^[\w.-]{0,80}$/
+const plainSegment = /^[\w.-]{0,80}$/
+const plainPath = /^(?:\/[\w.-]{0,80})*$/
+const itemPath = /^(?:\/\w\w)?\/items\//i
 
 /** Whatever follows the id in the URL of a product page: usually the words of the title. */
 const slug = /(?<=^(?:\/\w\w)?\/items\/[^/]+\/).+/i
 
 /** Without user input: segments that are not plain words, and the slugs of products, are `*`. */
 export function redactPath(path: string): string {
+  if (plainPath.test(path) && !itemPath.test(path)) return path
   return path
     .split('/')
-    .map((step) => (redactPathSegment.test(step) ? step : '*'))
+    .map((step) => (plainSegment.test(step) ? step : '*'))
     .join('/')
     .replace(slug, '*')
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { anonymous } from '../../context.ts'
@@ -20,7 +21,7 @@ type Serve = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<un
 function idOf({ headers }: IncomingMessage): string {
   const requestId = headers['x-request-id']
   const isFine = typeof requestId === 'string' && /^[\w\-=]{1,255}$/.test(requestId)
-  return isFine ? requestId : crypto.randomUUID()
+  return isFine ? requestId : randomUUID()
 }
 
 const succeeds = (work: Promise<unknown>) =>

@@ -174,7 +174,7 @@ export function limitConnections(server: Server, limits: ConnectionLimits) {
     const connection = open.get(socket)
     if (!connection) return
     connection.responses.add(outgoing)
-    outgoing.once('close', () => {
+    outgoing.on('close', () => {
       connection.responses.delete(outgoing)
       connection.since = performance.now()
       connection.readBefore = socket.bytesRead
