@@ -25,11 +25,11 @@ async function offer(site: BenchmarkSite, what: string, { rate, seconds, asks }:
   const before = await site.processorTime()
   const outcome = await generate({ port: site.port, rate, seconds, asks })
   const cost = ((await site.processorTime()) - before) / (outcome.good * seconds)
-  const { good, late, turnedAway, unsent, wrong, median, slowest } = outcome
+  const { good, late, rejected, unsent, wrong, median, slowest } = outcome
   const others = Object.entries({ ...wrong, unsent }).filter(([, times]) => times > 0)
   console.log(
     `${what.padEnd(9)} ${rate.toFixed(0).padStart(5)}/s: good ${good.toFixed(1).padStart(6)}/s ` +
-      `(${cost.toFixed(1).padStart(4)} ms of processor each), 503 ${turnedAway.toFixed(0).padStart(4)}/s, ` +
+      `(${cost.toFixed(1).padStart(4)} ms of processor each), 503 ${rejected.toFixed(0).padStart(4)}/s, ` +
       `late ${late.toFixed(1)}/s, median ${median} ms, slowest ${slowest} ms ` +
       others.map(([name, times]) => `${name}: ${times}`).join(', '),
   )

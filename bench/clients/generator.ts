@@ -9,7 +9,7 @@ export type LoadResult = {
   offered: number
   good: number
   late: number
-  turnedAway: number
+  rejected: number
   wrong: Record<string, number>
   unsent: number
   /** In milliseconds, of good responses. */
@@ -49,10 +49,10 @@ function mixed(asks: RequestMix[]) {
 function counting() {
   const latencies: number[] = []
   const wrong: Record<string, number> = {}
-  const count = { late: 0, turnedAway: 0, answered: 0 }
+  const count = { late: 0, rejected: 0, answered: 0 }
   function note(status: number, fine: number[], ms: number) {
     count.answered += 1
-    if (status === 503) count.turnedAway += 1
+    if (status === 503) count.rejected += 1
     else if (!fine.includes(status)) wrong[status] = (wrong[status] ?? 0) + 1
     else if (ms > inTime) count.late += 1
     else latencies.push(ms)
@@ -94,7 +94,7 @@ async function run({ port, rate, seconds, asks }: Plan): Promise<LoadResult> {
     offered: rate,
     good: latencies.length / seconds,
     late: count.late / seconds,
-    turnedAway: count.turnedAway / seconds,
+    rejected: count.rejected / seconds,
     wrong: { ...wrong, unanswered: total - unsent - count.answered },
     unsent,
     median: Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0),

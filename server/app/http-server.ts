@@ -38,7 +38,7 @@ export function createHttpServer(services: Services, web: WebApp | undefined) {
     maxPerClient: maxRequestsPerClient,
     waitingForDatabase: () => pool.waitingCount,
     onOverload(load) {
-      metrics.turnedAway(load.rejected)
+      metrics.requestsRejected(load.rejected)
       log.warn(load, 'overloaded: requests are rejected')
     },
   })

@@ -59,14 +59,14 @@ test('database, process and queue metrics are exported', async () => {
     'db_replica_up 0',
     'db_replica_in_use 0',
     'db_replica_reads_total{database="replica"} 0',
-    'duties_waiting{duty="refund"} 0',
+    'backlog_size{kind="refund"} 0',
   ]) {
     expect(text).toContain(name)
   }
 })
 
 test('deadlines and e-mails that are late are counted', async () => {
-  const late = (duty: string) => numberAt(`duties_waiting{duty="${duty}"}`)
+  const late = (kind: string) => numberAt(`backlog_size{kind="${kind}"}`)
   expect([await late('overdue_deadline'), await late('overdue_email')]).toEqual([0, 0])
   const [sana, bea] = [await app.signUp('Sana', 'seller'), await app.signUp('Bea', 'buyer')]
   const { id } = await buy(app, bea, sana)
@@ -109,12 +109,11 @@ test('a metric that cannot be read is logged, and has no value', async () => {
   const { body } = await metrics.text()
   await pool.end()
   expect(lines.map((line) => JSON.parse(line)).map(({ level, metric }) => [level, metric])).toEqual(
-    ['duties_waiting', 'jobs_failed_permanently', 'card_provider_reconciliation'].map((metric) => [
-      pino.levels.values.warn,
-      metric,
-    ]),
+    ['backlog_size', 'jobs_waiting', 'jobs_failed_permanently', 'card_provider_reconciliation'].map(
+      (metric) => [pino.levels.values.warn, metric],
+    ),
   )
-  expect(body).not.toContain('duties_waiting{')
+  expect(body).not.toContain('backlog_size{')
 })
 
 test('until the ledger was compared, the time since its first posting is reported', async () => {
@@ -156,13 +155,13 @@ test.each(['dashboard.json', 'alerts.yml'])('the metrics used by %s are exported
   expect([...names].filter((name) => !series.has(name))).toEqual([])
 })
 
-/** Whether a matcher of PromQL, such as `duty=~"refund|failed_refund"`, selects this value. */
+/** Whether a matcher of PromQL, such as `kind=~"refund|failed_refund"`, selects this value. */
 function isSelected(value: string, operator: string, pattern: string): boolean {
   const isMatch = new RegExp(`^(?:${pattern})$`).test(value)
   return operator.startsWith('!') ? !isMatch : isMatch
 }
 
-test.each(['duty', 'figure'])('each %s to watch has an alert', (label) => {
+test.each(['kind', 'figure'])('each %s to watch has an alert', (label) => {
   const alerts = readFileSync('docs/monitoring/alerts.yml', 'utf8')
   const matchers = [...alerts.matchAll(new RegExp(`${label}(=~|!~|!=|=)"([^"]*)"`, 'g'))]
   const operations = readFileSync('docs/operations.md', 'utf8')

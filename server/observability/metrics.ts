@@ -31,8 +31,8 @@ function createInstruments(registers: Registry[]) {
     buckets: requestBucketsSeconds,
     registers,
   })
-  const turnedAway = new Counter({
-    name: 'http_server_requests_turned_away_total',
+  const rejected = new Counter({
+    name: 'http_server_requests_rejected_total',
     help: 'Requests refused with 503 because there were too many.',
     registers,
   })
@@ -42,7 +42,7 @@ function createInstruments(registers: Registry[]) {
     labelNames: ['job', 'outcome'],
     registers,
   })
-  return { requests, statements, provider, turnedAway, jobs }
+  return { requests, statements, provider, rejected, jobs }
 }
 
 export function createMetrics() {
@@ -50,7 +50,7 @@ export function createMetrics() {
   const registers = [registry]
   // In milliseconds; the default of 10 keeps waking an idle process.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 })
-  const { requests, statements, provider, turnedAway, jobs } = createInstruments(registers)
+  const { requests, statements, provider, rejected, jobs } = createInstruments(registers)
 
   return {
     async text() {
@@ -70,7 +70,7 @@ export function createMetrics() {
     providerRequest(status: number | 'none', seconds: number) {
       provider.observe({ http_response_status_code: status }, seconds)
     },
-    turnedAway: (times: number) => turnedAway.inc(times),
+    requestsRejected: (times: number) => rejected.inc(times),
     job: (job: string, outcome: 'completed' | 'failed') => jobs.inc({ job, outcome }),
     gauge(name: string, help: string, read: () => number) {
       new Gauge({
@@ -89,7 +89,8 @@ export function createMetrics() {
     },
     watchPool: (pool: pg.Pool) => watchPool(pool, registers),
     watchQueues(db: QueryExecutorProvider, log: Log) {
-      watchQueues(db, log, registers)
+      watchBacklog(db, log, registers)
+      watchWaitingJobs(db, log, registers)
       watchFailedJobs(db, log, registers)
       watchReconciliation(db, log, registers)
     },
@@ -144,7 +145,7 @@ function watchFigures(
   })
 }
 
-const watchedQueues = sql<Figure>`
+const backlog = sql<Figure>`
   select 'refund' as label, count(*) as value from refund where state = 'requested'
   union all
   select 'failed_refund', count(distinct intent_id) from refund
@@ -173,16 +174,23 @@ const watchedQueues = sql<Figure>`
   union all
   select 'overdue_email', count(*) from pgboss.job
     where name = 'send_mail' and state in ('created', 'retry', 'active')
-      and created_on < clock_timestamp() - interval '30 minutes'
-  union all
-  select name, count(*) from pgboss.job where state in ('created', 'retry', 'active')
-    and name not like '\\_\\_pgboss%' group by name`
+      and created_on < clock_timestamp() - interval '30 minutes'`
 
-function watchQueues(db: QueryExecutorProvider, log: Log, registers: Registry[]) {
+const waitingJobs = sql<Figure>`
+  select name as label, count(*) as value from pgboss.job
+  where state in ('created', 'retry', 'active') and name not like '\\_\\_pgboss%' group by name`
+
+function watchBacklog(db: QueryExecutorProvider, log: Log, registers: Registry[]) {
   const help =
-    'Jobs that are not done, and refunds, transfers, deadlines, evidence, cases and e-mails that are owed or late, by kind; the same in every process.'
-  const gauge = { name: 'duties_waiting', help, label: 'duty' }
-  watchFigures(gauge, () => watchedQueues.execute(db), log, registers)
+    'Refunds, transfers, deadlines, evidence, cases and e-mails that are owed or late, by kind; the same in every process.'
+  const gauge = { name: 'backlog_size', help, label: 'kind' }
+  watchFigures(gauge, () => backlog.execute(db), log, registers)
+}
+
+function watchWaitingJobs(db: QueryExecutorProvider, log: Log, registers: Registry[]) {
+  const help = 'Jobs that are not done, by name; the same in every process.'
+  const gauge = { name: 'jobs_waiting', help, label: 'job' }
+  watchFigures(gauge, () => waitingJobs.execute(db), log, registers)
 }
 
 /** Failures of scheduled jobs count until the next success. */

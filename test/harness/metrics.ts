@@ -1,6 +1,6 @@
 import type { TestApp } from './app.ts'
 
-/** The value of a series such as `duties_waiting{duty="refund"}`. */
+/** The value of a series such as `backlog_size{kind="refund"}`. */
 export async function metricOf({ get }: Pick<TestApp, 'get'>, series: string) {
   const { text } = await get('/metrics')
   const line = text.split('\n').find((each) => each.startsWith(`${series} `))

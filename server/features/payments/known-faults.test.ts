@@ -98,7 +98,7 @@ test('two refund passes debit the seller twice when a refund meets a dispute', a
   await pass()
   await pass()
   expect(await refundOf(transactionId)).toMatchObject({ state: 'cancelled' })
-  expect(await metricOf(app, 'duties_waiting{duty="refund"}')).toBe(0)
+  expect(await metricOf(app, 'backlog_size{kind="refund"}')).toBe(0)
   expect(await refundsAtProvider(transactionId)).toEqual([])
   expect(await balances(transactionId)).toEqual({})
 })

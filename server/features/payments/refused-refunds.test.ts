@@ -82,7 +82,7 @@ async function settleLater() {
 }
 
 test('a refund that is refused for good has failed, and staff pay it by a bank transfer', async () => {
-  const before = await metricOf(app, 'duties_waiting{duty="failed_refund"}')
+  const before = await metricOf(app, 'backlog_size{kind="failed_refund"}')
   const { id, transactionId } = await cancelRefused('charge_not_refundable', 'Dell XPS 13')
   await failsAt(transactionId)
   const refund = await listed(id)
@@ -96,8 +96,8 @@ test('a refund that is refused for good has failed, and staff pay it by a bank t
   expect(await readSale(bea, id)).toMatchObject({ failedRefunds: told, refunded: '499.50' })
   for (const other of [sana, ada]) expect((await readSale(other, id)).failedRefunds).toBeNull()
   expect(await balances(transactionId)).toEqual({ refunds_due: -49_950 })
-  expect(await metricOf(app, 'duties_waiting{duty="failed_refund"}')).toBe(Number(before) + 1)
-  expect(await metricOf(app, 'duties_waiting{duty="refund"}')).toBe(0)
+  expect(await metricOf(app, 'backlog_size{kind="failed_refund"}')).toBe(Number(before) + 1)
+  expect(await metricOf(app, 'backlog_size{kind="refund"}')).toBe(0)
   await expect
     .poll(() => emailsWith('could not make the refund for “Dell XPS 13”. We still have your money'))
     .toHaveLength(1)

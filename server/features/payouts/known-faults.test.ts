@@ -396,7 +396,7 @@ test('a transfer that the provider refuses is due again, under a new key', async
     attempt: 2,
     refusal: 'insufficient_capabilities_for_transfer',
   })
-  expect(await metricOf(app, 'duties_waiting{duty="refused_transfer"}')).toBe(1)
+  expect(await metricOf(app, 'backlog_size{kind="refused_transfer"}')).toBe(1)
 })
 
 /** Active as far as the application knows, but not at the provider. */

@@ -333,7 +333,7 @@ test('a refund that fails is owed again, and the buyer is told', async () => {
     (await app.emails(bea.email)).filter((text) => text.includes('did not accept the refund'))
   await expect.poll(told).toHaveLength(1)
   expect(await paymentOf(id)).toMatchObject({ refundFailed: true, can: { refund: false } })
-  const failed = () => metricOf(app, 'duties_waiting{duty="failed_refund"}')
+  const failed = () => metricOf(app, 'backlog_size{kind="failed_refund"}')
   expect(await failed()).toBe(1)
   await app.refundAtProvider({ payment_intent: transactionId })
   await expect.poll(() => balances(transactionId)).toEqual({})

@@ -74,7 +74,7 @@ async function shownEvidence(dispute: string) {
   const { disputes } = (await ada.get('/reconciliation')).body
   return disputes.find(({ _id }: { _id: string }) => _id === dispute)?.evidence
 }
-const dueFigure = () => metricOf(app, 'duties_waiting{duty="due_evidence"}')
+const dueFigure = () => metricOf(app, 'backlog_size{kind="due_evidence"}')
 
 const later = (dispute: string) =>
   app.pool.query(

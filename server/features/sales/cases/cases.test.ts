@@ -61,7 +61,7 @@ const released = { seller_payable: -48_451, fees: -1499 }
 
 test('a case that waits for staff for more than five days is reported', async () => {
   const { id } = await escalated()
-  const overdue = () => metricOf(app, 'duties_waiting{duty="overdue_case"}')
+  const overdue = () => metricOf(app, 'backlog_size{kind="overdue_case"}')
   const waits = (days: number) =>
     app.pool.query(
       'update sale_case set waits_since = now() - make_interval(days => $2) where sale_id = $1',
