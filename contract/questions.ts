@@ -8,7 +8,7 @@ import {
   maxAnswerLength,
   maxOpenQuestions,
   maxQuestionLength,
-} from './question-terms.ts'
+} from './question-limits.ts'
 import { listRoute, route } from './route.ts'
 import { acknowledged, moment } from './schemas/common.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'

@@ -1,8 +1,8 @@
 import { createRouter } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { readQuery, writeQuery } from './api/address-query.ts'
+import { dehydrateQueries } from './data/dehydrate.ts'
 import { createPageData } from './data/page-data.ts'
-import { sentQueries } from './data/sent-queries.ts'
 import { ErrorScreen } from './features/layout/error-screen.tsx'
 import { setUpTranslator } from './i18n/i18n-setup.ts'
 import { pageLocale, withLanguage } from './i18n/language.ts'
@@ -42,7 +42,12 @@ export function getRouter() {
     routeTree,
     context: { page, language: locale.language },
     ...(import.meta.env.SSR
-      ? { dehydrate: () => ({ site: page.site, sent: page.client && sentQueries(page.client) }) }
+      ? {
+          dehydrate: () => ({
+            site: page.site,
+            sent: page.client && dehydrateQueries(page.client),
+          }),
+        }
       : { hydrate: (sent) => void Object.assign(page, sent) }),
     rewrite: withLanguage(locale),
     parseSearch: readQuery,

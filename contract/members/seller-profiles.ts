@@ -60,7 +60,7 @@ export const sellerProfiles = {
     .errors(mayRefuse('not_found'))
     .input(z.object({ id: pathId }))
     .output(sellerProfile),
-  offers: listRoute({
+  listings: listRoute({
     method: 'GET',
     path: '/sellers/{id}/products',
     action: 'see_seller',

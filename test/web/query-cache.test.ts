@@ -1,10 +1,10 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setSession } from '../../web/api/session-state.ts'
+import { dehydrateQueries } from '../../web/data/dehydrate.ts'
 import { clearMemberData, invalidatePublic } from '../../web/data/invalidate-public.ts'
 import { createQueryClient, queryClientOf } from '../../web/data/query-client.ts'
 import { reviseQueries } from '../../web/data/revise-queries.ts'
-import { sentQueries } from '../../web/data/sent-queries.ts'
 import { waitOptions } from '../harness/wait-options.ts'
 
 // Retries and refetches happen in the browser only; SSR reads once.
@@ -154,7 +154,7 @@ test('data sent with the page needs no call until stale', async () => {
   const server = createQueryClient()
   server.setQueryData(query.queryKey, ['a'])
   server.setQueryData(stale.queryKey, ['b'], { updatedAt: Date.now() - 60_001 })
-  const client = queryClientOf({ sent: sentQueries(server) })
+  const client = queryClientOf({ sent: dehydrateQueries(server) })
   expect(await load(client, query)).toEqual(['a'])
   expect(await load(client, stale)).toEqual(['b'])
   new QueryObserver(client, query).subscribe(() => {})
@@ -166,7 +166,7 @@ test('data of a page sent to a visitor is stale for a member who has just signed
   setSession({ status: 'in', ...someone })
   const server = createQueryClient()
   server.setQueryData(['item', 'one'], ['for visitors'])
-  const client = queryClientOf({ sent: sentQueries(server) })
+  const client = queryClientOf({ sent: dehydrateQueries(server) })
   const { query, answers } = createQuery('item', 'one')
   new QueryObserver(client, query).subscribe(() => {})
   expect(answers).toHaveLength(1)

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 
 /** The kinds of public queries that contain products. A query's kind is the first part of its key. */
-export const listKinds = ['advertised', 'products', 'item', 'search', 'sellerOffers']
+export const listKinds = ['advertised', 'products', 'item', 'search', 'sellerListings']
 
 /** Those, and the ones that count products. */
 export const productKinds = [...listKinds, 'facets', 'seller']

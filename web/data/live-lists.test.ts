@@ -1,9 +1,9 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { Change } from '../../contract/live.ts'
-import type { ListedOffer } from './listed-products.ts'
+import type { SellerListing } from './listed-products.ts'
 import { applyChanges, type List, updated } from './live-lists.ts'
-import { sellerOffersQuery } from './seller-queries.ts'
+import { sellerListingsQuery } from './seller-queries.ts'
 
 const change = (given: Partial<Change>): Change => ({
   ...{ productId: 'a', state: 'available', category: 'Dell', advertised: false },
@@ -13,12 +13,12 @@ const change = (given: Partial<Change>): Change => ({
 const offers = [
   { _id: 'a', header: 'XPS 13', reserved: false },
   { _id: 'b', header: 'Vostro 15', reserved: false },
-] as ListedOffer[]
+] as SellerListing[]
 
 /** The offers of a seller after a change, and what is announced if a screen shows them. */
 function offersAfter(given: Change) {
   const queryClient = new QueryClient()
-  const query = { ...sellerOffersQuery('1'), staleTime: Number.POSITIVE_INFINITY }
+  const query = { ...sellerListingsQuery('1'), staleTime: Number.POSITIVE_INFINITY }
   queryClient.setQueryData(query.queryKey, {
     pages: [{ headers: {}, body: offers }],
     pageParams: [undefined],

@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Change } from '../../contract/live.ts'
 import type { Advertisement } from '../../contract/selling/advertising.ts'
-import type { ListedFound, ListedItem, ListedOffer, ListedProduct } from './listed-products.ts'
+import type { ListedFound, ListedItem, ListedProduct, SellerListing } from './listed-products.ts'
 import { reviseQueries } from './revise-queries.ts'
 
 type Availability = { header: string; reserved: boolean; paid?: boolean; gone?: boolean }
@@ -32,7 +32,7 @@ const staying = <Item extends Availability & { _id: string }>(kind: string): Pub
 
 const listing = staying<ListedProduct>('products')
 const found = staying<ListedFound>('search')
-const offered = staying<ListedOffer>('sellerOffers')
+const sellerListing = staying<SellerListing>('sellerListings')
 
 const advertised: PublicList<Advertisement> = {
   kind: 'advertised',
@@ -104,7 +104,7 @@ export function applyChanges(queryClient: QueryClient, changes: Change[]): Annou
     ...updatePublic(queryClient, listing, changes),
     ...updatePublic(queryClient, advertised, changes),
     ...updatePublic(queryClient, found, changes),
-    ...updatePublic(queryClient, offered, changes),
+    ...updatePublic(queryClient, sellerListing, changes),
     ...updateItem(queryClient, changes),
   ]
 }

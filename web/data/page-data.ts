@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Site } from '../../contract/content.ts'
-import type { SentQuery } from './sent-queries.ts'
+import type { DehydratedQuery } from './dehydrate.ts'
 
 /**
  * What a page has read. The first screen with queries creates the query client, so that pages
  * without queries do not load it.
  */
-export type PageData = { site?: Site; client?: QueryClient; sent?: SentQuery[] }
+export type PageData = { site?: Site; client?: QueryClient; sent?: DehydratedQuery[] }
 
 const browserData: PageData = {}
 

@@ -2,9 +2,9 @@ import { QueryClient } from '@tanstack/react-query'
 import { mayRetry, retryDelay } from '../api/retry.ts'
 import { currentSession, onSessionChange } from '../api/session-state.ts'
 import { fromColumns } from './columns.ts'
+import { type DehydratedResults, hydrateResults, isResults } from './dehydrate-results.ts'
 import { clearMemberData, invalidatePublic, personalKinds } from './invalidate-public.ts'
 import type { PageData } from './page-data.ts'
-import { isResults, type SentResults, withShown } from './results-in-page.ts'
 
 const fiveMinutes = 5 * 60 * 1000
 
@@ -28,7 +28,7 @@ export function createQueryClient() {
 function receive(queryClient: QueryClient, { sent = [] }: PageData) {
   for (const { key, data, updatedAt } of sent) {
     const known = fromColumns(data)
-    const complete = isResults(key) ? withShown(known as SentResults) : known
+    const complete = isResults(key) ? hydrateResults(known as DehydratedResults) : known
     queryClient.setQueryData(key, complete, { updatedAt })
   }
   if (currentSession().status === 'in') invalidatePublic(queryClient, personalKinds)

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { paramsOf, type Search, writeSearch } from '../../contract/search/search.ts'
-import type { SearchHit } from '../../contract/search/search-calls.ts'
+import type { SearchHit } from '../../contract/search/search-routes.ts'
 import { api } from '../api/api.ts'
 import type { ListedFound } from './listed-products.ts'
 import { publicList, publicQuery } from './public-queries.ts'

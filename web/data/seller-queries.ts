@@ -20,11 +20,11 @@ export const sellerReviewsQuery = (id: string) =>
     staleTime: aMinute,
   })
 
-export const sellerOffersQuery = (id: string) =>
+export const sellerListingsQuery = (id: string) =>
   infiniteQueryOptions({
     ...publicList,
-    queryKey: ['sellerOffers', id],
-    queryFn: ({ pageParam: cursor }) => api.sellerProfiles.offers({ id, limit: '12', cursor }),
+    queryKey: ['sellerListings', id],
+    queryFn: ({ pageParam: cursor }) => api.sellerProfiles.listings({ id, limit: '12', cursor }),
     staleTime: aMinute,
   })
 

@@ -3,12 +3,12 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { statusOf } from '../api/failures.ts'
 import { queryClientOf } from '../data/query-client.ts'
-import { sellerOffersQuery, sellerQuery, sellerReviewsQuery } from '../data/seller-queries.ts'
+import { sellerListingsQuery, sellerQuery, sellerReviewsQuery } from '../data/seller-queries.ts'
 import { withQueries } from '../data/with-queries.tsx'
 import { ItemSection } from '../features/item/item-section.tsx'
 import { preloadImage, preloadTiles } from '../features/product/preload-photos.ts'
 import { SellerHeader } from '../features/sellers/seller-header.tsx'
-import { SellerOffers } from '../features/sellers/seller-offers.tsx'
+import { SellerListings } from '../features/sellers/seller-listings.tsx'
 import { SellerRecord } from '../features/sellers/seller-record.tsx'
 import { SellerReviews } from '../features/sellers/seller-reviews.tsx'
 import { SellerSkeleton } from '../features/sellers/seller-skeleton.tsx'
@@ -17,16 +17,16 @@ import { SellerVerified } from '../features/sellers/seller-verified.tsx'
 export const Route = createFileRoute('/sellers/$id')({
   loader: async ({ context, params: { id }, preload }) => {
     const queryClient = queryClientOf(context.page)
-    const [seller, , offers] = await Promise.all([
+    const [seller, , listings] = await Promise.all([
       queryClient.query({ ...sellerQuery(id), staleTime: 'static' }),
       queryClient.infiniteQuery({ ...sellerReviewsQuery(id), staleTime: 'static' }),
-      queryClient.infiniteQuery({ ...sellerOffersQuery(id), staleTime: 'static' }),
+      queryClient.infiniteQuery({ ...sellerListingsQuery(id), staleTime: 'static' }),
     ]).catch((failure) => {
       throw statusOf(failure) === 404 ? notFound() : failure
     })
     if (preload) {
       preloadImage(seller.photo)
-      preloadTiles(offers.pages.flatMap(({ body }) => body))
+      preloadTiles(listings.pages.flatMap(({ body }) => body))
     }
     const { sellerHead } = await import('../features/sellers/seller-head.ts')
     return sellerHead(seller, context)
@@ -51,8 +51,8 @@ function SellerScreen() {
           <SellerVerified verified={seller.verified} />
         </ItemSection>
       </div>
-      <ItemSection title={t('offers.title', { count: seller.offers })}>
-        <SellerOffers id={id} />
+      <ItemSection title={t('listings.title', { count: seller.offers })}>
+        <SellerListings id={id} />
       </ItemSection>
       <ItemSection title={t('reviews.title', { count: seller.rating.count })}>
         <SellerReviews id={id} />

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { AttributeEdit } from '../../../contract/attribute-calls.ts'
+import type { AttributeEdit } from '../../../contract/attribute-routes.ts'
 import type { Db, Tx } from '../../database/db.ts'
 
 export function allAttributes(db: Db) {

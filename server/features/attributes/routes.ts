@@ -1,4 +1,4 @@
-import type { AttributeEdit, StoredAttribute } from '../../../contract/attribute-calls.ts'
+import type { AttributeEdit, StoredAttribute } from '../../../contract/attribute-routes.ts'
 import { recordAudit } from '../../access/audit.ts'
 import { implementer, requireMember } from '../../access/procedures.ts'
 import { type Tx, transact } from '../../database/db.ts'

@@ -1,4 +1,4 @@
-import type { AttributeEdit, StoredAttribute } from '../../../contract/attribute-calls.ts'
+import type { AttributeEdit, StoredAttribute } from '../../../contract/attribute-routes.ts'
 import type { AttributeRow } from './queries.ts'
 
 export function toAttribute(row: AttributeRow): StoredAttribute {

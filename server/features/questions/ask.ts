@@ -1,4 +1,4 @@
-import { maxOpenQuestions } from '../../../contract/question-terms.ts'
+import { maxOpenQuestions } from '../../../contract/question-limits.ts'
 import { lockMember } from '../../access/member-locks.ts'
 import { ensure } from '../../access/policy.ts'
 import { ensureConfirmed } from '../../access/procedures.ts'

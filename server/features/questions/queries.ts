@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { answerEditMinutes, latestQuestions } from '../../../contract/question-terms.ts'
+import { answerEditMinutes, latestQuestions } from '../../../contract/question-limits.ts'
 import type { Db } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import { type Cursor, findNewestFirst, findOldestFirst } from '../../http/pagination.ts'

@@ -1,4 +1,4 @@
-import { answerEditMinutes } from '../../../contract/question-terms.ts'
+import { answerEditMinutes } from '../../../contract/question-limits.ts'
 import type {
   AskedQuestion,
   ItemQuestions,

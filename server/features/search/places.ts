@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Search } from '../../../contract/search/search.ts'
-import type { Place } from '../../../contract/search/search-calls.ts'
+import type { Place } from '../../../contract/search/search-routes.ts'
 import type { Db } from '../../database/db.ts'
 import { currentLanguage } from '../../i18n/language.ts'
 import { degreesOfLatitude, placeLabel } from './distance.ts'

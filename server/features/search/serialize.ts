@@ -1,7 +1,7 @@
 import { conditions } from '../../../contract/catalog-enums.ts'
 import type { Photo } from '../../../contract/media.ts'
 import { toText } from '../../../contract/schemas/money.ts'
-import type { Facet, SearchHit } from '../../../contract/search/search-calls.ts'
+import type { Facet, SearchHit } from '../../../contract/search/search-routes.ts'
 import { choiceLabels } from '../../i18n/choice-labels.ts'
 import { localizedName, translate } from '../../i18n/language.ts'
 import { sellerIdOf, toCardFacts } from '../catalog/shown-product.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { readSearch, writeSearch } from '../../../contract/search/search.ts'
-import type { Suggestion } from '../../../contract/search/search-calls.ts'
+import type { Suggestion } from '../../../contract/search/search-routes.ts'
 import type { Db } from '../../database/db.ts'
 import { parseQuery } from './query-parser.ts'
 

@@ -31,7 +31,10 @@ export const sellerProfileProcedures = {
     return toSellerProfile(seller, { record, responseTime: responseTimeOf(times) })
   }),
 
-  offers: implementer.sellerProfiles.offers.handler(async function listOffers({ context, input }) {
+  listings: implementer.sellerProfiles.listings.handler(async function listProductsForSale({
+    context,
+    input,
+  }) {
     const { id, ...page } = input
     const { rows, after } = paginationOf(page)
     const read = async (db: Db) => ({

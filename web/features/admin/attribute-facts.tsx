@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
-import type { StoredAttribute } from '../../../contract/attribute-calls.ts'
+import type { StoredAttribute } from '../../../contract/attribute-routes.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { unitIn } from '../product/measure.ts'

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import type { StoredAttribute } from '../../../contract/attribute-calls.ts'
+import type { StoredAttribute } from '../../../contract/attribute-routes.ts'
 import { attributeKinds } from '../../../contract/attributes.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StoredAttribute } from '../../../contract/attribute-calls.ts'
+import type { StoredAttribute } from '../../../contract/attribute-routes.ts'
 import { blankAttribute, editOf, textsOf } from './attribute-texts.ts'
 
 const limits = (minimum: string, maximum: string) =>

@@ -1,4 +1,4 @@
-import type { AttributeEdit, StoredAttribute } from '../../../contract/attribute-calls.ts'
+import type { AttributeEdit, StoredAttribute } from '../../../contract/attribute-routes.ts'
 import { categoryNames } from '../../../contract/catalog-enums.ts'
 import type { Language } from '../../../contract/i18n/languages.ts'
 import { readNumber, writeNumber } from '../../ui/typed-number.ts'

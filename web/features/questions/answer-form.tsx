@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import { maxAnswerLength } from '../../../contract/question-terms.ts'
+import { maxAnswerLength } from '../../../contract/question-limits.ts'
 import { newAnswer, type ReceivedQuestion } from '../../../contract/questions.ts'
 import { api } from '../../api/api.ts'
 import { deleteDraft } from '../../session/form-drafts.ts'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { maxQuestionLength } from '../../../contract/question-terms.ts'
+import { maxQuestionLength } from '../../../contract/question-limits.ts'
 import { newQuestion } from '../../../contract/questions.ts'
 import { api } from '../../api/api.ts'
 import { codeOf } from '../../api/failures.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { escaped } from '../../../contract/search/search.ts'
-import type { Facet } from '../../../contract/search/search-calls.ts'
+import type { Facet } from '../../../contract/search/search-routes.ts'
 import { numberFormat } from '../../i18n/formats.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { useChoiceLabels } from './facet-labels.ts'

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { toText } from '../../../contract/schemas/money.ts'
 import type { Search } from '../../../contract/search/search.ts'
-import type { Facet } from '../../../contract/search/search-calls.ts'
+import type { Facet } from '../../../contract/search/search-routes.ts'
 import { useSite } from '../../data/use-site.ts'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { choiceLabel } from '../product/choice-label.ts'

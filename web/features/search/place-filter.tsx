@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Radius, radii, type Search } from '../../../contract/search/search.ts'
-import type { Place } from '../../../contract/search/search-calls.ts'
+import type { Place } from '../../../contract/search/search-routes.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { textLink } from '../../ui/text-link.ts'

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Place } from '../../../contract/search/search-calls.ts'
+import type { Place } from '../../../contract/search/search-routes.ts'
 import { api } from '../../api/api.ts'
 import { moveActive, useCombobox } from '../../ui/use-combobox.ts'
 import { useTypeahead } from './use-typeahead.ts'

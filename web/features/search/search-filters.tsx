@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { readValues, type Search } from '../../../contract/search/search.ts'
-import type { Facets } from '../../../contract/search/search-calls.ts'
+import type { Facets } from '../../../contract/search/search-routes.ts'
 import { pageLocale } from '../../i18n/language.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { FacetGroup } from './facet-group.tsx'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Facets } from '../../../contract/search/search-calls.ts'
+import type { Facets } from '../../../contract/search/search-routes.ts'
 
 type Total = Pick<Facets, 'total' | 'approximate'>
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Search } from '../../../contract/search/search.ts'
-import type { Facets } from '../../../contract/search/search-calls.ts'
+import type { Facets } from '../../../contract/search/search-routes.ts'
 import { useChoiceLabels, useRangeLabels } from './facet-labels.ts'
 import { choosing, withPlace, withPrice, withWords } from './search-address.ts'
 

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ListChecks, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { StoredAttribute } from '../../../contract/attribute-calls.ts'
+import type { StoredAttribute } from '../../../contract/attribute-routes.ts'
 import { api } from '../../api/api.ts'
 import { attributesQuery } from '../../data/queries.ts'
 import {

@@ -1,16 +1,16 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Laptop } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { sellerOffersQuery } from '../../data/seller-queries.ts'
+import { sellerListingsQuery } from '../../data/seller-queries.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { ProductTile } from '../product/product-tile.tsx'
 
-/** What the seller offers at the moment. */
-export function SellerOffers({ id }: { id: string }) {
-  const t = useTranslations('sellerProfile.offers')
-  const query = useSuspenseInfiniteQuery(sellerOffersQuery(id))
+/** The listings of the seller that are for sale at the moment. */
+export function SellerListings({ id }: { id: string }) {
+  const t = useTranslations('sellerProfile.listings')
+  const query = useSuspenseInfiniteQuery(sellerListingsQuery(id))
   const items = query.data.pages.flatMap(({ body }) => body)
   if (items.length === 0) {
     return (

@@ -3,17 +3,17 @@ import { deletedUserName } from '../../contract/members/deleted-user.ts'
 import type { ListedFound } from './listed-products.ts'
 
 export type Results = InfiniteData<{ body: ListedFound[] }>
-type SentResult = Omit<ListedFound, '_id' | 'header' | 'image' | 'sellerId' | 'sellerName'>
-export type SentResults = InfiniteData<{ body: SentResult[] }>
+type DehydratedResult = Omit<ListedFound, '_id' | 'header' | 'image' | 'sellerId' | 'sellerName'>
+export type DehydratedResults = InfiniteData<{ body: DehydratedResult[] }>
 
 /** Whether a query is one for search results. */
 export const isResults = ([kind]: QueryKey) => kind === 'search'
 
 /**
  * Leaves out of the results of a rendered page what their cards contain as it is, so that it is sent
- * only once. `withShown` is the inverse.
+ * only once. `hydrateResults` is the inverse.
  */
-export function withoutShown({ pages, pageParams }: Results): SentResults {
+export function dehydrateResults({ pages, pageParams }: Results): DehydratedResults {
   const sent = ({ _id, header, image, sellerId, sellerName, photos, ...rest }: ListedFound) => ({
     ...rest,
     photos: photos.map((photo) => ({ ...photo, id: '' })),
@@ -27,7 +27,7 @@ function partOf(address: string | null | undefined, folder: string): string | un
   return part?.split('/')[0]
 }
 
-function shownIn(card: Element, { photos, ...sent }: SentResult): ListedFound {
+function resultOf(card: Element, { photos, ...sent }: DehydratedResult): ListedFound {
   const find = (place: string) => card.querySelector(place)
   const image = find('img')?.getAttribute('src') ?? ''
   const title = find('h2 > a')
@@ -47,10 +47,10 @@ function shownIn(card: Element, { photos, ...sent }: SentResult): ListedFound {
  * Completes the results from the cards of the page, before it hydrates. Undefined if a card is missing,
  * for example because of a browser extension: then they are requested.
  */
-export function withShown({ pages, pageParams }: SentResults): Results | undefined {
+export function hydrateResults({ pages, pageParams }: DehydratedResults): Results | undefined {
   const cards = [...document.querySelectorAll('#main .tile')]
   const count = pages.reduce((sum, { body }) => sum + body.length, 0)
   if (cards.length !== count) return undefined
-  const complete = (result: SentResult) => shownIn(cards.shift() as Element, result)
+  const complete = (result: DehydratedResult) => resultOf(cards.shift() as Element, result)
   return { pages: pages.map((page) => ({ ...page, body: page.body.map(complete) })), pageParams }
 }
