@@ -168,6 +168,19 @@ test('logs a wrong current password and a password change with the member', asyn
   ])
 })
 
+test('logs a change of the e-mail address', async () => {
+  const cleo = await signUp(url, 'Cleo Changer', 'buyer')
+  const member = await memberId(cleo)
+  expectOk(await cleo.browser.identity('/change-email', { email: 'cleo.new@example.com' }))
+  const { rows } = await pool.query(
+    "select substring(data->>'text' from 'token=([^&]+)&change=1') as token from pgboss.job where data->>'to' = 'cleo.new@example.com'",
+  )
+  const { token } = rows[0]
+  expect(await eventsOf(() => cleo.browser.identity('/verify-email', { token }))).toEqual([
+    { event: 'email_changed', reason: 'link', member, client },
+  ])
+})
+
 test('logs a password reset', async () => {
   // Otherwise the reset would reclaim the account.
   await confirmAddress(pool, bea)

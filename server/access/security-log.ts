@@ -15,6 +15,7 @@ const securityEvents = [
   'admin_act',
   'password_changed',
   'password_reset',
+  'email_changed',
   'second_factor_added',
   'second_factor_removed',
   'second_factor_refused',

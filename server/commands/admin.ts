@@ -5,16 +5,19 @@ import { openDb, type Tx, transact } from '../database/db.ts'
 import type { JsonObject } from '../database/schema.gen.ts'
 import { grantAdmin, lockMemberAndAdmins, revokeAdmin } from '../features/accounts/queries.ts'
 import { ownDeletionRefusal, roleOf } from '../features/accounts/rules.ts'
-import { lockAccount, removeFactors } from '../features/identity/queries.ts'
-import { normalizeEmail } from '../features/identity/rules.ts'
+import { isTakenError, setEmail } from '../features/identity/emails/set-email.ts'
+import { lockAccount, removeFactors, unlinkGoogle } from '../features/identity/queries.ts'
+import { isEmailAddress, normalizeEmail } from '../features/identity/rules.ts'
 import { type EmailServices, enqueueEmail } from '../jobs/email.ts'
 import { enqueueFromCommand } from '../jobs/queue.ts'
 import { openDatabase, run } from './database.ts'
 
-const USAGE =
-  'Usage: bin/admin grant <email>\n       bin/admin revoke <email>\n       bin/admin reset-factor <email>'
+const USAGE = `Usage: bin/admin grant <email>
+       bin/admin revoke <email>
+       bin/admin reset-factor <email>
+       bin/admin change-email <email> <new email> [confirmed]`
 
-const [command, email] = process.argv.slice(2)
+const [command, email, ...more] = process.argv.slice(2)
 
 type Act = { action: AuditEntry['action']; before: JsonObject; after: JsonObject }
 
@@ -69,6 +72,32 @@ async function resetFactor(tx: Tx, address: string): Promise<string> {
   return `${member.email} no longer has a second factor, and all its sessions have ended.`
 }
 
+/**
+ * Changes the address of an account whose owner cannot log in: ends its sessions, unlinks Google, and
+ * e-mails both addresses. The new one counts as confirmed only with `confirmed`.
+ */
+async function changeEmail(tx: Tx, address: string, next = '', proof = ''): Promise<string> {
+  const to = normalizeEmail(next)
+  if (!isEmailAddress(to) || !['', 'confirmed'].includes(proof)) throw new Error(USAGE)
+  const member = await memberOf(tx, address)
+  const account = member.identityId ? await lockAccount(tx, member.identityId) : undefined
+  if (!account || account.email === to) return `${member.email} was not changed.`
+  const isConfirmed = proof === 'confirmed'
+  await enqueueEmail(emailServices(tx), tx, account.email, 'emailChanged')
+  await setEmail(tx, account, { email: to, isConfirmed }).catch((error) => {
+    throw isTakenError(error) ? new Error(`Another account has the address ${to}.`) : error
+  })
+  await unlinkGoogle(tx, account.id)
+  await tx.deleteFrom('identity_session').where('user_id', '=', account.id).execute()
+  await recordAct(tx, member.id, {
+    action: 'change_email',
+    before: { emailConfirmed: account.emailVerified },
+    after: { emailConfirmed: isConfirmed },
+  })
+  await enqueueEmail(emailServices(tx), tx, to, 'emailSet', { link: { page: '/login' } })
+  return `${member.email} is now ${to}, and all sessions of the account have ended.`
+}
+
 const emailServices = (tx: Tx): EmailServices => ({
   config: readConfig(process.env),
   jobs: { enqueue: (job, data) => enqueueFromCommand(tx, job, data) },
@@ -93,18 +122,21 @@ async function lockedMember(tx: Tx, address: string) {
   return { member, admins }
 }
 
+type Action = (tx: Tx, address: string, ...more: string[]) => Promise<string>
+
 async function main(): Promise<void> {
-  const actions = new Map([
+  const actions = new Map<string, Action>([
     ['grant', grant],
     ['revoke', revoke],
     ['reset-factor', resetFactor],
+    ['change-email', changeEmail],
   ])
   const action = actions.get(command ?? '')
   if (!action || !email) throw new Error(USAGE)
   const database = await openDatabase()
   const db = openDb(new pg.Pool({ connectionString: database.url, max: 1 }))
   try {
-    console.log(await transact(db, (tx) => action(tx, email)))
+    console.log(await transact(db, (tx) => action(tx, email, ...more)))
   } finally {
     await db.destroy()
     await database.close()

@@ -19,6 +19,20 @@ async function hasColumn(client: pg.Client, table: string, column: string): Prom
 }
 
 /**
+ * Moves the time from which the working days to ship a sale count, as its deadline is moved. Null
+ * stands for the payment.
+ */
+async function moveShipFrom(client: pg.Client, duration: string | undefined): Promise<number> {
+  if (!(await hasColumn(client, 'sale', 'ship_from'))) return 0
+  const { rowCount } = await client.query(
+    `UPDATE sale SET ship_from = coalesce(ship_from, created_at) + $1::interval
+      WHERE state = 'awaiting_handover'`,
+    [duration],
+  )
+  return rowCount ?? 0
+}
+
+/**
  * Moves all deadlines that were ahead at `since` (ISO 8601) by the time that has passed since then, and
  * returns how many. Columns that the schema of an older release lacks are left out.
  */
@@ -37,5 +51,5 @@ export async function moveDeadlines(client: pg.Client, since: string): Promise<n
     )
     moved += rowCount ?? 0
   }
-  return moved
+  return moved + (await moveShipFrom(client, passed[0]?.duration))
 }

@@ -42,6 +42,8 @@ async function deadlinesIn(database: Pick<pg.Client, 'query'>): Promise<Record<s
       union all select 'booking ' || id, expires_at from booking where state = 'held'
       union all select 'hold_reminder ' || booking_id, due_at from hold_reminder
       union all select 'offer ' || id, expires_at from offer
+      union all select 'ship_from ' || id, coalesce(ship_from, created_at) from sale
+        where state = 'awaiting_handover'
     ) as deadline order by key`)
   return Object.fromEntries(rows.map(({ key, at }) => [key, at]))
 }
@@ -79,6 +81,7 @@ test('deadlines are as far ahead after a restore as they were at the backup', as
     'sale_case',
     'sale_deadline',
     'sale_reminder',
+    'ship_from',
   ])
 
   const file = await backupFile()

@@ -28,6 +28,7 @@ const serverMessages = {
     'Another listing on this site has the same serial number. This was detected automatically; a member of our team now reviews both listings.',
   emailsRequired: 'E-mails about money and cases cannot be switched off.',
   profileEmpty: 'Send a name or an image.',
+  ownEmail: 'This is already the e-mail address of your account.',
   bookingUnnamed: 'bookingId is required.',
   bookingUnknown: 'You have no unpaid reservation with this price.',
   bookingsMany: 'You have several unpaid reservations with this price. Choose one.',

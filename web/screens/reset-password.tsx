@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AuthPanel } from '../features/auth/auth-panel.tsx'
 import { ResetPasswordForm } from '../features/auth/reset-password-form.tsx'
 import { pageTitle } from '../i18n/page-titles.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { FocusedPanel } from '../ui/outcome.tsx'
 
 export const Route = createFileRoute('/reset-password')({
   validateSearch: ({ token }: { token?: unknown }): { token?: string } => ({
@@ -17,19 +19,24 @@ export const Route = createFileRoute('/reset-password')({
 function LinkTooOld() {
   const t = useTranslations('auth')
   return (
-    <div className="grid gap-5">
+    <FocusedPanel role="status" className="grid gap-5">
       <Notice tone="warn">{t('linkTooOld')}</Notice>
       <ButtonLink to="/forgot-password">{t('sendNewLink')}</ButtonLink>
-    </div>
+    </FocusedPanel>
   )
 }
 
 function ResetPassword() {
   const t = useTranslations('auth')
   const { token } = Route.useSearch()
+  const [invalid, setInvalid] = useState<string>()
   return (
     <AuthPanel title={t('resetPasswordTitle')}>
-      {token ? <ResetPasswordForm token={token} /> : <LinkTooOld />}
+      {token && token !== invalid ? (
+        <ResetPasswordForm token={token} onInvalidLink={() => setInvalid(token)} />
+      ) : (
+        <LinkTooOld />
+      )}
     </AuthPanel>
   )
 }

@@ -116,6 +116,14 @@ async function expectNoOldError(page: Page) {
   await question.waitFor({ state: 'hidden' })
 }
 
+async function renewBackupCodes(page: Page) {
+  const name = 'Create new backup codes'
+  await page.getByRole('button', { name }).click()
+  await page.getByRole('dialog').getByRole('button', { name }).click()
+  await page.getByText('10 backup codes left').waitFor()
+  await expect.poll(() => focusedText(page)).toBe('Backup codes')
+}
+
 /** Ends one of several other sessions, then all; the focus stays near the button that is gone. */
 async function endSessions(page: Page) {
   const others = page.getByRole('listitem').getByRole('button', { name: /^Log out / })
@@ -151,6 +159,7 @@ describe.each([
     await page.getByLabel('6-digit code').fill('12')
     await page.getByRole('button', { name: 'Confirm' }).click()
     await page.getByText('Enter the 6 digits that your authenticator app shows now.').waitFor()
+    await expect.poll(() => isFocused(page.getByLabel('6-digit code'))).toBe(true)
     await page.getByLabel('6-digit code').fill(totp(secret))
     await page.getByRole('button', { name: 'Confirm' }).click()
     await waitForToast(page, 'Authenticator app set up')
@@ -183,6 +192,7 @@ describe.each([
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
     await page.getByText('Enter the 6 digits that your authenticator app shows now.').waitFor()
     expect(await isInvalid(page.getByLabel('6-digit code'))).toBe('true')
+    await expect.poll(() => isFocused(page.getByLabel('6-digit code'))).toBe(true)
     expect(await page.getByText(refusals.bad_input[1]).count()).toBe(0)
     await page.getByRole('button', { name: 'Use a backup code' }).click()
     expect(await isInvalid(page.getByLabel('Backup code'))).toBeNull()
@@ -190,6 +200,7 @@ describe.each([
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
     await page.getByText('9 backup codes left').waitFor()
     await expectNoOldError(page)
+    await renewBackupCodes(page)
     await endSessions(page)
     expect(faults).toEqual([])
     await leave()
@@ -269,7 +280,9 @@ describe.each([
 
     await confirmByPassword(page, { ...ada, password: '' })
     await dialog(page).getByText('Password is required').waitFor()
-    expect(await isInvalid(dialog(page).getByLabel('Password', { exact: true }))).toBe('true')
+    const password = dialog(page).getByLabel('Password', { exact: true })
+    expect(await isInvalid(password)).toBe('true')
+    await expect.poll(() => isFocused(password)).toBe(true)
     expect(await dialog(page).getByText(refusals.bad_input[1]).count()).toBe(0)
     await confirmByPassword(page, { ...ada, password: 'not the one 1' })
     await dialog(page).getByText('The password is wrong.').waitFor()

@@ -203,6 +203,7 @@ test.each([
     await dialog.getByRole('button', { name: 'Change to a seller account' }).click()
     await waitForToast(page, 'This is a seller account now')
     await page.getByText('You have changed the type of this account before').waitFor()
+    await expect.poll(() => focusedText(page)).toBe('Account type')
     await expect.poll(() => sidebar(page).textContent()).toContain('Add Product')
     await page.goto(at('/'))
     await page.getByRole('link', { name: 'Sell yours' }).click()

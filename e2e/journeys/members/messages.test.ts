@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { listTexts, write } from '../../../test/harness/conversations.ts'
@@ -29,6 +29,7 @@ const narrow = { width: 320, height: 640 }
 const field = (page: Page) => page.getByRole('textbox', { name: 'Your message' })
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send' })
 const log = (page: Page) => page.getByRole('log')
+const isFocused = (button: Locator) => button.evaluate((one) => one === document.activeElement)
 const waitForText = (page: Page, text: string) =>
   log(page).getByText(text, { exact: true }).waitFor()
 
@@ -96,7 +97,7 @@ test('what is typed or added while a message is being sent stays', async () => {
   await waitForText(page, 'Yes.')
   await expect.poll(() => field(page).inputValue()).toBe('The charger too.')
   await page.getByRole('img', { name: 'Photo 1' }).waitFor()
-  expect(await add.evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(await isFocused(add)).toBe(true)
   await leave()
 })
 
@@ -267,6 +268,26 @@ test('photos are shown before and after they are sent, and a message is reported
   await Promise.all([hers.leave(), his.leave()])
 })
 
+test('sending says that a photo was not uploaded; it is uploaded again and removed', async () => {
+  const { path } = await begin('Look at that')
+  const { page, leave } = await visitAs(app, seller, path)
+  await page.route('**/api/conversation-photos', (route) => route.abort(), { times: 1 })
+  const add = page.getByRole('button', { name: 'Add photos' })
+  const chooser = page.waitForEvent('filechooser')
+  await add.click()
+  await (await chooser).setFiles([await photoFile('hinge.jpg', '#446655')])
+  const retry = page.getByRole('button', { name: 'Try again: Photo 1' })
+  await retry.waitFor()
+  await sendButton(page).click()
+  await page.getByRole('alert').getByText('Some photos were not uploaded.').waitFor()
+  const remove = page.getByRole('button', { name: 'Remove photo 1' })
+  await retry.click()
+  await expect.poll(() => isFocused(remove)).toBe(true)
+  await remove.click()
+  await expect.poll(() => isFocused(add)).toBe(true)
+  await leave()
+})
+
 test('staff see a reported photo and remove its message, which both members see', async () => {
   const admin = await app.signUp('Abe Quist', 'seller')
   await app.pool.query("update member set is_admin = true where name = 'Abe Quist'")
@@ -337,6 +358,7 @@ test('parties write from their sale, and staff read it in a case', async () => {
   await app.pool.query("update member set is_admin = true where name = 'Ada Quist'")
   const { page, leave } = await visitAs(app, admin, `/dashboard/cases/${id}`, { viewport: desktop })
   await page.getByRole('button', { name: 'Read the messages' }).click()
+  await expect.poll(() => focusedText(page)).toBe('Messages between the parties')
   await page.getByText('The hinge is loose.').waitFor()
   await look(page)
   await page.goto(`${app.services.config.publicUrl}/dashboard/auditlog`)

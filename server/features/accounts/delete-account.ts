@@ -5,7 +5,7 @@ import type { Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { deleteIdentity } from '../identity/queries.ts'
 import { hasMoneyUnderWay } from '../payouts/queries.ts'
-import { hasFailedRefund } from '../refunds/failed-queries.ts'
+import { isOwedRefund } from '../refunds/failed-queries.ts'
 import { hasOpenSale } from '../sales/queries.ts'
 import { endListingsAndBookings, eraseContactDetails } from './end-listings-and-bookings.ts'
 
@@ -42,13 +42,13 @@ export const otherDeletionBlocks = {
 type Blocks = typeof ownDeletionBlocks | typeof otherDeletionBlocks
 
 /**
- * Refuses with one of `blocks` while a sale of the member is not closed, their money is not paid out, or a refund that
- * failed is not paid.
+ * Refuses with one of `blocks` while a sale of the member is not closed, their money is not paid out, or a refund to
+ * them is on its way or has failed and is not paid.
  */
 export async function ensureNothingOpen(tx: Tx, memberId: string, blocks: Blocks) {
   if (await hasOpenSale(tx, memberId)) throw refuse(blocks.sales)
   if (await hasMoneyUnderWay(tx, memberId)) throw refuse(blocks.payouts)
-  if (await hasFailedRefund(tx, memberId)) throw refuse(blocks.refund)
+  if (await isOwedRefund(tx, memberId)) throw refuse(blocks.refund)
 }
 
 /**

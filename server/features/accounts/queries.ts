@@ -25,14 +25,11 @@ export async function memberFor(db: Db, identity: Identity, type: AccountType) {
   await db
     .insertInto('member')
     .columns(['identity_id', 'name', 'email', 'photo', 'email_key', 'is_buyer', 'is_seller'])
-    .expression(({ selectFrom, val, lit }) =>
+    .expression(({ selectFrom, lit }) =>
       selectFrom('identity_user')
-        .select(['id', 'name', 'email', 'image'])
-        .select([
-          val(normalizeEmail(identity.email)).as('email_key'),
-          lit(type === 'buyer').as('is_buyer'),
-          lit(type === 'seller').as('is_seller'),
-        ])
+        // The address is stored normalised. That of the caller may have been replaced meanwhile.
+        .select(['id', 'name', 'email', 'image', 'email as email_key'])
+        .select([lit(type === 'buyer').as('is_buyer'), lit(type === 'seller').as('is_seller')])
         .where('id', '=', identity.id)
         .forKeyShare(),
     )

@@ -52,6 +52,10 @@ export async function secondFactorSubject(
   return (await knownDevice(services, headers, email)) ?? id
 }
 
+/** Counts a change of sign-in methods, by the address that is notified of it. */
+export const countSecurityChange = (db: Db, { email }: { email: string }): Promise<void> =>
+  consumeRateLimit(db, identityLimits.accountSecurity, email)
+
 async function refundAll(db: Db, counts: Count[]): Promise<void> {
   for (const [limit, key] of counts) await refundRateLimit(db, limit, key)
 }

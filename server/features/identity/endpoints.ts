@@ -1,4 +1,5 @@
 import { reauthenticate } from './authenticate.ts'
+import { requestEmailChange } from './emails/email-change.ts'
 import {
   requestPasswordReset,
   resetPassword,
@@ -45,6 +46,7 @@ export const endpoints: Endpoint[] = [
   ['POST', '/send-verification-email', sendVerificationAgain],
   ['POST', '/verify-email', verifyEmail],
   ['POST', '/verify-email/form', verifyEmailByForm, 'form'],
+  ['POST', '/change-email', requestEmailChange],
   ['GET', '/security', showSecurity],
   ['POST', '/change-password', changePassword],
   ['POST', '/revoke-session', revokeSession],

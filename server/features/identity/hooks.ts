@@ -14,6 +14,9 @@ type SendVerification = (user: {
 }) => Promise<void>
 type Parts = { config: Config; db: Db; log: Log }
 
+/** To check a passkey, the library opens a session, which `second-factor/passkeys.ts` deletes. */
+const passkeyCheck = '/passkey/verify-authentication'
+
 export function hooks(sendVerification: SendVerification, { config, db, log }: Parts) {
   return {
     user: {
@@ -41,7 +44,8 @@ export function hooks(sendVerification: SendVerification, { config, db, log }: P
           noteSecurityEvent('sign_in_succeeded', endpoint?.path ?? 'session', {
             identityId: session.userId,
           })
-          if (endpoint) await sessionOpened({ config, db }, session, endpoint)
+          if (!endpoint || endpoint.path === passkeyCheck) return
+          await sessionOpened({ config, db }, session, endpoint)
         },
       },
     },

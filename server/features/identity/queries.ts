@@ -97,6 +97,14 @@ export async function deleteLinksAndDevices(
   await forgetNetworks(tx, account.email)
 }
 
+export async function unlinkGoogle(tx: Tx, id: string): Promise<void> {
+  await tx
+    .deleteFrom('identity_account')
+    .where('user_id', '=', id)
+    .where('provider_id', '=', 'google')
+    .execute()
+}
+
 /**
  * Deletes all sign-in methods of this account: passwords, linked providers, sessions, and the
  * above. Lock the account first, so that a session being opened is either deleted here or waits for

@@ -18,7 +18,8 @@ export const identityLimits = rateLimits({
   secondFactorDaily: { per: 'account', max: 30, seconds: 24 * hours },
   backupCode: { per: 'account', max: 10, seconds: 15 * minutes },
   passkey: { per: 'account', max: 30, seconds: 15 * minutes },
-  accountSecurity: { per: 'account', max: 60, seconds: hours },
+  // By address, not by account: a new account of the same address does not start again at zero.
+  accountSecurity: { per: 'account', max: 30, seconds: hours },
   google: { per: 'address', max: 60, seconds: 15 * minutes },
   resetByDevice: { per: 'account', max: 5, seconds: hours },
   resetByAccountAndBlock: { per: 'account', max: 5, seconds: hours },
@@ -26,6 +27,9 @@ export const identityLimits = rateLimits({
   resetByAccount: { per: 'account', max: 30, seconds: hours },
   resetByAddress: { per: 'address', max: 20, seconds: hours },
   verification: { per: 'account', max: 5, seconds: hours },
+  emailChangeByAccount: { per: 'account', max: 5, seconds: hours },
+  emailChangeByAddress: { per: 'address', max: 20, seconds: hours },
+  emailChangeByNewAddress: { per: 'account', max: 5, seconds: hours },
   // E-mailed links: confirm an address, set a new password.
   mailedLink: { per: 'address', max: 60, seconds: hours },
   profileUpdate: { per: 'account', max: 60, seconds: hours },

@@ -11,7 +11,8 @@ import { type IdentityRequest, jsonResponse } from './request.ts'
 import { confusableSkeleton, isEmailAddress, normalizeEmail } from './rules.ts'
 import { sessionUser } from './sessions/session.ts'
 
-async function isTaken(db: Db, email: string): Promise<boolean> {
+/** Whether an account has this address (normalised). */
+export async function isTaken(db: Db, email: string): Promise<boolean> {
   const taken = await db
     .selectFrom('identity_user')
     .select('id')

@@ -15,17 +15,17 @@ import { CurrentPasswordField } from './current-password-field.tsx'
 const { load, resolver } = lazyValidation(() => import('./confirm-email-validation.ts'))
 
 type Outcome = 'confirmed' | 'invalid'
-type Confirming = { token: string; onOutcome: (outcome: Outcome) => void }
+type Confirming = { token: string; isChange: boolean; onOutcome: (outcome: Outcome) => void }
 
 /**
  * Confirms the e-mail address of the link's account, authenticated by its password or by this
  * browser's session.
  */
-function useConfirmation({ token, onOutcome }: Confirming) {
+function useConfirmation({ token, onOutcome }: Omit<Confirming, 'isChange'>) {
   return useAction(
     async ({ password }: { password?: string }) => {
       await identity.confirmEmail({ token, password })
-      // Of a session, the address is unconfirmed until it is loaded again.
+      // A session has the old address or an unconfirmed one until it is loaded again.
       await loadSession().catch(() => {})
       onOutcome('confirmed')
     },
@@ -67,7 +67,7 @@ function BySession({ name, ...confirming }: Confirming & { name: string }) {
   return (
     <div className="grid gap-5">
       <Notice>{t('loggedInAs', { name })}</Notice>
-      <p>{t('confirmEmailBySession')}</p>
+      <p>{t(confirming.isChange ? 'confirmNewEmail' : 'confirmEmailBySession')}</p>
       <Button busy={isPending} onClick={() => act({})}>
         {t('confirmEmail')}
       </Button>

@@ -7,6 +7,7 @@ const messages = {
   'invalid-link': 'addressNotConfirmed',
   'wrong-password': 'confirmEmailWrongPassword',
   'other-account': 'confirmEmailOtherAccount',
+  'email-already-in-use': 'confirmEmailTaken',
 } as const
 
 const isKnown = (code: string): code is keyof typeof messages => code in messages

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { messageOf } from '../../api/failures.ts'
+import { codeOf, messageOf } from '../../api/failures.ts'
 import { identity } from '../../api/identity-actions.ts'
 import { loadSession, signedOut } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,8 +14,10 @@ import { useAction } from '../../ui/use-action.ts'
 
 const { load, resolver } = lazyValidation(() => import('./reset-password-validation.ts'))
 
+type Props = { token: string; onInvalidLink: () => void }
+
 /** Sets a new password with the token from an e-mail. */
-export function ResetPasswordForm({ token }: { token: string }) {
+export function ResetPasswordForm({ token, onInvalidLink }: Props) {
   const t = useTranslations('auth')
   const navigate = useNavigate()
   const { register, handleSubmit, setError, formState } = useForm({ resolver })
@@ -27,7 +29,10 @@ export function ResetPasswordForm({ token }: { token: string }) {
       toast.success(t('passwordChanged'))
       navigate({ to: '/login', replace: true })
     },
-    (refusal) => showFieldErrors(refusal, ['newPassword'], setError),
+    (refusal) => {
+      if (codeOf(refusal) === 'invalid-link') onInvalidLink()
+      else showFieldErrors(refusal, ['newPassword'], setError)
+    },
   )
   return (
     <form

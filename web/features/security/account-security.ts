@@ -39,11 +39,12 @@ async function recently<T>(act: () => Promise<T>): Promise<T> {
 
 const post = (path: string, body: object = {}) => askIdentity(path, body)
 
-/** The calls of the security screen. Each throws `IdentityError` on failure. */
+/** The calls of the security screen and of My Account. Each throws `IdentityError` on failure. */
 export const accountSecurity = {
   show: (): Promise<AccountSecurity> => askIdentity('security'),
   changePassword: (passwords: { currentPassword?: string; newPassword: string }) =>
     recently(() => post('change-password', passwords)),
+  changeEmail: (email: string) => recently(() => post('change-email', { email })),
   endSession: (id: string) => post('revoke-session', { id }),
   endOtherSessions: () => post('revoke-other-sessions'),
   authenticate: (proof: { password: string } | { code: string }) => post('authenticate', proof),

@@ -62,18 +62,22 @@ function AppActs({ security, onDone, onRemoved }: Props & { onRemoved: () => unk
   const [question, setQuestion] = useState<Question>('remove')
   const [open, setOpen] = useState(false)
   const [codes, setCodes] = useState<string[]>()
+  const codesHeading = useRef<HTMLHeadingElement>(null)
+  const renewed = useRef(false)
   const { act, isPending, error, reset } = useAction(async (asked: Question) => {
     if (asked === 'remove') {
       await accountSecurity.disableApp()
       toast.success(t('appRemoved'))
     } else {
       setCodes((await accountSecurity.renewBackupCodes()).backupCodes)
+      renewed.current = true
     }
     setOpen(false)
     await (asked === 'remove' ? onRemoved() : onDone())
   })
   const ask = (next: Question) => {
     reset()
+    renewed.current = false
     setQuestion(next)
     setOpen(true)
   }
@@ -81,7 +85,7 @@ function AppActs({ security, onDone, onRemoved }: Props & { onRemoved: () => unk
   return (
     <>
       <p>{t('backupCodesLeft', { count: security.backupCodes })}</p>
-      {codes && <BackupCodes codes={codes} />}
+      {codes && <BackupCodes codes={codes} heading={codesHeading} />}
       <div className="grid gap-3 sm:flex sm:flex-wrap">
         <Button variant="secondary" onClick={() => ask('renew')}>
           {t('newBackupCodes')}
@@ -98,6 +102,7 @@ function AppActs({ security, onDone, onRemoved }: Props & { onRemoved: () => unk
         accept={isRemoval ? t('removeApp') : t('newBackupCodes')}
         busy={isPending}
         failure={error ? messageOf(error) : null}
+        finalFocus={() => (renewed.current ? codesHeading.current : null)}
         onAccept={() => act(question)}
       />
     </>

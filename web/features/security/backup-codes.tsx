@@ -1,14 +1,19 @@
+import type { Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/button.tsx'
 import { downloadFile } from '../../ui/download-file.ts'
 
+type Props = { codes: string[]; heading?: Ref<HTMLHeadingElement> }
+
 /** New backup codes, which cannot be displayed again. */
-export function BackupCodes({ codes }: { codes: string[] }) {
+export function BackupCodes({ codes, heading }: Props) {
   const t = useTranslations('security')
   const text = `${codes.join('\n')}\n`
   return (
     <div className="grid gap-3">
-      <h3 className="font-semibold">{t('backupCodes')}</h3>
+      <h3 ref={heading} tabIndex={-1} className="font-semibold outline-offset-4">
+        {t('backupCodes')}
+      </h3>
       <p className="text-muted">{t('backupCodesLead')}</p>
       <ul
         translate="no"

@@ -54,7 +54,7 @@ function PasskeyList({ passkeys, onDone }: { passkeys: Passkey[]; onDone: () => 
     item: asked,
     ask,
     dialog,
-  } = useConfirmedAction(async ({ id }: Passkey) => {
+  } = useConfirmedAction(async ({ _id: id }: Passkey & { _id: string }) => {
     await accountSecurity.deletePasskey(id)
     await onDone()
     return t('passkeyDeleted')
@@ -80,7 +80,7 @@ function PasskeyList({ passkeys, onDone }: { passkeys: Passkey[]; onDone: () => 
               variant="danger"
               size="sm"
               aria-label={t('passkeyDeleteOf', { name: nameOf(one) })}
-              onClick={({ currentTarget }) => ask(one, currentTarget)}
+              onClick={({ currentTarget }) => ask({ ...one, _id: one.id }, currentTarget)}
             >
               {t('passkeyDelete')}
             </Button>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import type { FieldText } from '../../ui/field.tsx'
@@ -24,16 +24,20 @@ type Props = FieldText & {
 }
 
 /**
- * A form with one field for a code or the password, which the server verifies. A change of `kind`
- * clears the field.
+ * A form with one field for a code or the password, which the server verifies. An error focuses the
+ * field, and a change of `kind` clears it.
  */
 export function ProofForm(props: Props) {
   const { kind, submitLabel, submitClass, busy, onProof, children, ...text } = props
-  const { register, handleSubmit } = useForm<Partial<Record<ProofKind, string>>>({
+  const { register, handleSubmit, setFocus } = useForm<Partial<Record<ProofKind, string>>>({
     shouldUnregister: true,
   })
   const Input = kind === 'password' ? PasswordField : TextField
   const submit = handleSubmit((typed) => onProof(typed[kind] ?? ''))
+  const { error } = text
+  useEffect(() => {
+    if (error) setFocus(kind)
+  }, [error, kind, setFocus])
   return (
     <form method="post" noValidate className="grid gap-4" onSubmit={submit}>
       <Input key={kind} {...inputs[kind]} {...text} required {...register(kind)} />

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Db, now, transact } from '../../../database/db.ts'
+import { type Db, now, type Tx, transact } from '../../../database/db.ts'
 import { lockAccount } from '../queries.ts'
 
 const tokenForm = /^[\w-]{43}$/
@@ -8,35 +8,62 @@ const tokenForm = /^[\w-]{43}$/
 const hashOf = (token: string) =>
   createHash('sha256').update(`email-confirmation|${token}`).digest()
 
-/** A token (32 random bytes, base64url) for this account and its address, valid for one day. */
+type Address = { id: string; email: string; replacedEmail?: string }
+
+/**
+ * A token (32 random bytes, base64url) for this account and address, valid for one day. With
+ * `replacedEmail`, the address of the account, it is for a change of the address.
+ */
 export async function issueConfirmation(
   db: Db,
-  account: { id: string; email: string },
+  { id, email, replacedEmail }: Address,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db
     .insertInto('email_confirmation')
     .values({
       token_hash: hashOf(token),
-      user_id: account.id,
-      email: account.email,
+      user_id: id,
+      email,
+      replaced_email: replacedEmail ?? null,
       expires_at: sql`clock_timestamp() + interval '1 day'`,
     })
     .execute()
   return token
 }
 
+/** The account of a link that can still be used, and whether it changes the address. */
 export async function accountOfConfirmation(db: Db, token: string) {
   if (!tokenForm.test(token)) return undefined
   return db
     .selectFrom('email_confirmation as link')
     .innerJoin('identity_user as account', 'account.id', 'link.user_id')
     .select(['account.id', 'account.email'])
+    .select(({ eb }) => eb('link.replaced_email', 'is not', null).as('isChange'))
     .where('link.token_hash', '=', hashOf(token))
     .where('link.expires_at', '>', now)
-    .whereRef('link.email', '=', 'account.email')
-    .where('account.email_verified', '=', false)
+    .where(({ or, and, eb, ref }) =>
+      or([
+        eb('link.replaced_email', '=', ref('account.email')),
+        and([
+          eb('link.replaced_email', 'is', null),
+          eb('link.email', '=', ref('account.email')),
+          eb('account.email_verified', '=', false),
+        ]),
+      ]),
+    )
     .where('account.disabled_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Deletes the link; undefined when it was used, revoked or has expired. Lock the account first. */
+export function consumeLink(tx: Tx, token: string, accountId: string) {
+  return tx
+    .deleteFrom('email_confirmation')
+    .where('token_hash', '=', hashOf(token))
+    .where('user_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .returning(['email', 'replaced_email as replacedEmail'])
     .executeTakeFirst()
 }
 
@@ -44,13 +71,7 @@ export async function accountOfConfirmation(db: Db, token: string) {
 export function confirmAddress(db: Db, token: string, accountId: string): Promise<boolean> {
   return transact(db, async (tx) => {
     await lockAccount(tx, accountId)
-    const used = await tx
-      .deleteFrom('email_confirmation')
-      .where('token_hash', '=', hashOf(token))
-      .where('user_id', '=', accountId)
-      .where('expires_at', '>', now)
-      .returning('email')
-      .executeTakeFirst()
+    const used = await consumeLink(tx, token, accountId)
     if (!used) return false
     const confirmed = await tx
       .updateTable('identity_user')
@@ -59,7 +80,11 @@ export function confirmAddress(db: Db, token: string, accountId: string): Promis
       .where('email', '=', used.email)
       .where('disabled_at', 'is', null)
       .executeTakeFirst()
-    await tx.deleteFrom('email_confirmation').where('user_id', '=', accountId).execute()
+    await tx
+      .deleteFrom('email_confirmation')
+      .where('user_id', '=', accountId)
+      .where('replaced_email', 'is', null)
+      .execute()
     return confirmed.numUpdatedRows > 0n
   })
 }

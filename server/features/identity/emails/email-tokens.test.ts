@@ -23,6 +23,16 @@ test('a signed-in member can request the e-mail again, an anonymous caller canno
   expect((await app.anonymous().identity('/send-verification-email')).status).toBe(401)
 })
 
+test('limits the confirmations to one address, also those of its next account', async () => {
+  const vic = await app.signUp('Vic', 'buyer', { confirmed: false })
+  const again = async () => (await vic.browser.identity('/send-verification-email')).status
+  for (let n = 0; n < 5; n += 1) expect(await again()).toBe(200)
+  expect(await again()).toBe(429)
+  expect((await vic.post('/account/deletion')).status).toBe(200)
+  expect((await vic.browser.signUp(vic.name, vic.email, vic.password)).status).toBe(200)
+  expect(await again()).toBe(429)
+})
+
 test('a reset link works once and ends every session', async () => {
   const jonas = app.anonymous()
   const email = 'jonas@example.com'

@@ -80,7 +80,7 @@ export async function sendVerificationAgain({
 }: IdentityRequest): Promise<Response> {
   const { user } = await ensureSession(services, headers)
   if (user.emailVerified) return jsonResponse({ status: true })
-  await consumeRateLimit(services.db, identityLimits.verification, user.id)
+  await consumeRateLimit(services.db, identityLimits.verification, user.email)
   await services.identity.api.sendVerificationEmail({ body: { email: user.email }, headers })
   return jsonResponse({ status: true })
 }

@@ -7,7 +7,9 @@ import { IdentityError } from '../errors.ts'
 import { maxPasswordLength } from '../passwords/password.ts'
 import { identityLimits } from '../rate-limits.ts'
 import { type IdentityRequest, jsonResponse } from '../request.ts'
+import { rememberDeviceUnlessFactor } from '../sessions/known-device.ts'
 import { sessionOf } from '../sessions/session.ts'
+import { changeEmail } from './email-change.ts'
 import { accountOfConfirmation, confirmAddress } from './email-confirmation.ts'
 
 function passwordIn({ password = '' }: IdentityRequest['body']): string {
@@ -17,26 +19,42 @@ function passwordIn({ password = '' }: IdentityRequest['body']): string {
   return password
 }
 
+type LinkedAccount = NonNullable<Awaited<ReturnType<typeof accountOfConfirmation>>>
+
+/** The id of the account's session in the request; undefined with the password instead. */
 async function ensureHolder(
   identityRequest: IdentityRequest,
-  account: { id: string; email: string },
+  account: LinkedAccount,
   password: string,
-): Promise<void> {
+): Promise<string | undefined> {
   const { services, headers } = identityRequest
   const found = await sessionOf(services, headers)
-  if (found?.user.id === account.id) return
+  if (found?.user.id === account.id) return found.session.id
   if (found) throw new IdentityError('other-account')
   if (password === '')
     throw refuse('bad_input', { fields: { password: formatMessage('passwordNeeded') } })
   if ([...password].length > maxPasswordLength) throw new IdentityError('wrong-password')
   const hash = await passwordHashOf(services.db, 'id', account.id)
-  if (!hash) throw new IdentityError('invalid-link')
+  if (!hash) throw new IdentityError(account.isChange ? 'user-token-expired' : 'invalid-link')
   await ensurePassword(identityRequest, { email: account.email, hash }, password)
+  return undefined
+}
+
+/** Returns a cookie for the browser, whose device was known by the old address. */
+async function followChangeLink(
+  { services, headers }: IdentityRequest,
+  token: string,
+  account: { id: string; sessionId: string | undefined },
+): Promise<Response> {
+  if (!(await changeEmail(services, token, account))) throw new IdentityError('invalid-link')
+  const cookie = await rememberDeviceUnlessFactor(services, headers, account.id)
+  return jsonResponse({ status: true }, cookie ? new Headers({ 'set-cookie': cookie }) : null)
 }
 
 /**
- * `POST /verify-email {token, password?}`: confirms the address of the link's account. Requires its
- * live session or password; does not sign in.
+ * `POST /verify-email {token, password?}`: confirms the address of the link's account, or changes it
+ * to that of the link. Requires the account's live session or password; does not sign in. Refuses
+ * `email-already-in-use` for a change to an address that another account has got meanwhile.
  */
 export async function verifyEmail(identityRequest: IdentityRequest): Promise<Response> {
   const { services, body, address } = identityRequest
@@ -45,7 +63,10 @@ export async function verifyEmail(identityRequest: IdentityRequest): Promise<Res
   const token = typeof body.token === 'string' ? body.token : ''
   const account = await accountOfConfirmation(services.db, token)
   if (!account) throw new IdentityError('invalid-link')
-  await ensureHolder(identityRequest, account, password)
+  const sessionId = await ensureHolder(identityRequest, account, password)
+  if (account.isChange) {
+    return followChangeLink(identityRequest, token, { id: account.id, sessionId })
+  }
   if (!(await confirmAddress(services.db, token, account.id))) {
     throw new IdentityError('invalid-link')
   }

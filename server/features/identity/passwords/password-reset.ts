@@ -1,7 +1,7 @@
-import { type Db, type Tx, transact } from '../../../database/db.ts'
+import { type Db, transact } from '../../../database/db.ts'
 import { isGmail } from '../google/authority.ts'
 import { toProviderProfile } from '../google/provider-profile.ts'
-import { deleteLinksAndDevices, lockAccount } from '../queries.ts'
+import { deleteLinksAndDevices, lockAccount, unlinkGoogle } from '../queries.ts'
 import type { IdentityServices } from '../service.ts'
 
 /** The account of a link that can still be used. */
@@ -28,14 +28,6 @@ export async function prepareReset(services: IdentityServices, account: ResetAcc
     isBuyer: false,
     exceptLink: account.linkId,
   })
-}
-
-async function unlinkGoogle(tx: Tx, id: string) {
-  await tx
-    .deleteFrom('identity_account')
-    .where('user_id', '=', id)
-    .where('provider_id', '=', 'google')
-    .execute()
 }
 
 /**

@@ -3,6 +3,7 @@ import { noteSecurityEvent } from '../../../access/security-log.ts'
 import { type Db, type Tx, transact } from '../../../database/db.ts'
 import { refuse } from '../../../errors/refusal.ts'
 import { enqueueEmail } from '../../../jobs/email.ts'
+import { countSecurityChange } from '../account-limits.ts'
 import { IdentityError } from '../errors.ts'
 import { lockAccount, updateFactorFlag } from '../queries.ts'
 import { type IdentityRequest, jsonResponse } from '../request.ts'
@@ -38,6 +39,7 @@ function appOf(db: Db, userId: string) {
  */
 export async function enableApp({ services, headers }: IdentityRequest): Promise<Response> {
   const { user } = await ensureRecentSession(services, headers)
+  await countSecurityChange(services.db, user)
   const secret = generateRandomString(secretLength)
   const backupCodes = newBackupCodes()
   const values = {
@@ -94,7 +96,9 @@ export async function factorAdded(
   noteSecurityEvent('second_factor_added', 'by its owner', { identityId: person.id })
 }
 
+/** Refuses `too_many_requests`, with which nothing is removed. */
 export async function factorRemoved(services: IdentityServices, tx: Tx, person: AppOwner) {
+  await countSecurityChange(tx, person)
   await updateFactorFlag(tx, person.id)
   await enqueueEmail(services, tx, person.email, 'secondFactorRemoved')
   noteSecurityEvent('second_factor_removed', 'by its owner', { identityId: person.id })
@@ -113,6 +117,8 @@ export async function confirmApp(identityRequest: IdentityRequest): Promise<Resp
   const code = codeIn(body)
   const app = await appOf(services.db, user.id)
   if (!app || app.verified) throw new IdentityError('invalid-code')
+  // Before the library activates the app.
+  await countSecurityChange(services.db, user)
   const verified = await verifyAppCode(identityRequest, user, code)
   const token = tokenIn(verified)
   const next = token
@@ -144,6 +150,7 @@ export async function disableApp({ services, headers }: IdentityRequest): Promis
 /** `POST /two-factor/backup-codes`: replaces the ten backup codes. */
 export async function renewBackupCodes({ services, headers }: IdentityRequest): Promise<Response> {
   const { user } = await ensureRecentSession(services, headers)
+  await countSecurityChange(services.db, user)
   const backupCodes = newBackupCodes()
   const backup_codes = await encrypted(services, JSON.stringify(backupCodes))
   const { numUpdatedRows } = await services.db

@@ -168,6 +168,62 @@ test('passkeys are exported, and deleted with the account', async () => {
   expect(rows).toEqual([])
 })
 
+const ofAccount = 'user_id = (select id from identity_user where email = $1)'
+
+test('a passkey works for an account with 50 sessions, and ends none of them', async () => {
+  const zia = await app.signUp('Zia', 'buyer')
+  const key = newKey()
+  await register(zia, key)
+  await app.pool.query(
+    `insert into identity_session (id, token, user_id, expires_at, last_used_at, second_factor_at)
+     select gen_random_uuid(), gen_random_uuid(), id, now() + interval '1 day',
+       now() - interval '1 day', now()
+     from identity_user, generate_series(1, 50) where email = $1`,
+    [zia.email],
+  )
+  const { browser } = await logIn(zia)
+  expect((await prove(browser, key)).status).toBe(200)
+  expect((await browser.session()).email).toBe(zia.email)
+  expect((await prove(zia.browser, key)).status).toBe(200)
+  const { rowCount } = await app.pool.query(`select from identity_session where ${ofAccount}`, [
+    zia.email,
+  ])
+  expect(rowCount).toBe(50)
+})
+
+test('a sign-in whose session ends while the passkey is checked fails', async () => {
+  const ren = await app.signUp('Ren', 'buyer')
+  const key = newKey()
+  await register(ren, key)
+  const { browser } = await logIn(ren)
+  const { body } = await browser.identity('/passkey/options')
+  const response = key.get(body.challenge)
+  const { rows } = await app.pool.query(
+    `select id from identity_session where ${ofAccount} and second_factor_at is null`,
+    [ren.email],
+  )
+  const { id } = rows[0]
+  const lock = 'select from identity_session where id = $1 for update'
+  const calls = [
+    () => ren.browser.identity('/revoke-session', { id }),
+    () => browser.identity('/passkey/verify', { response }),
+  ]
+  const [ended, late] = await queuedBehind(app.pool, [lock, id], calls)
+  expect([ended?.status, late?.status]).toEqual([200, 401])
+  expect(late?.body.code).toBe('user-token-expired')
+})
+
+test('at the limit of changes no passkey is added or removed', async () => {
+  const ida = await app.signUp('Ida', 'buyer')
+  await register(ida, newKey(), 'Phone')
+  const key = `accountSecurity:${ida.email}`
+  await app.pool.query('update rate_limit set points = 100000 where key = $1', [key])
+  expect((await register(ida, newKey())).status).toBe(429)
+  const [{ id }] = await passkeysOf(ida)
+  expect((await ida.browser.identity('/passkey/delete', { id })).status).toBe(429)
+  expect(await passkeysOf(ida)).toMatchObject([{ name: 'Phone' }])
+})
+
 async function removeTogether({ browser, email }: Person, removals: [string, object?][]) {
   const account = 'select from identity_user where email = $1 for update'
   const calls = removals.map((removal) => () => browser.identity(...removal))

@@ -4,7 +4,7 @@ import { text } from '../../../../contract/schemas/string-schemas.ts'
 import { consumeRateLimit } from '../../../access/rate-limits.ts'
 import { transact } from '../../../database/db.ts'
 import { refuse } from '../../../errors/refusal.ts'
-import { secondFactorSubject } from '../account-limits.ts'
+import { countSecurityChange, secondFactorSubject } from '../account-limits.ts'
 import { IdentityError } from '../errors.ts'
 import { lockAccount, passkeysOf } from '../queries.ts'
 import { identityLimits } from '../rate-limits.ts'
@@ -14,7 +14,7 @@ import { awaitsSecondFactor, ensureAwaiting, ensureSession } from '../sessions/s
 import { factorAdded, factorRemoved } from './authenticator-app.ts'
 import { factorPassed } from './factor-passed.ts'
 import { ensureRecentSession, markAuthenticated } from './recent-login.ts'
-import { markSecondFactor } from './second-factor.ts'
+import { completeSignIn } from './second-factor.ts'
 
 const maxPasskeys = 20
 
@@ -91,6 +91,7 @@ export async function registerPasskey(identityRequest: IdentityRequest): Promise
   await countUse(identityRequest, user)
   const name = passkeyName.safeParse(body.name)
   const response = credentialIn(registration, body)
+  await countSecurityChange(services.db, user)
   await services.identity.api.verifyPasskeyRegistration({
     headers,
     body: { response, ...(name.success && { name: name.data }) },
@@ -163,7 +164,7 @@ export async function verifyPasskey(identityRequest: IdentityRequest): Promise<R
   const { session, user } = found
   await countUse(identityRequest, user)
   if ((await ownerOf(identityRequest)) !== user.id) throw new IdentityError('invalid-passkey')
-  if (awaitsSecondFactor(found)) await markSecondFactor(services.db, session.id)
+  if (awaitsSecondFactor(found)) await completeSignIn(services.db, session.id)
   else await markAuthenticated(services.db, session.id)
   return factorPassed(identityRequest, user)
 }

@@ -8,6 +8,7 @@ import {
   withNewToken,
 } from '../../../../test/harness/second-factor/authenticator-app.ts'
 import { totp } from '../../../../test/harness/second-factor/totp.ts'
+import { identityLimits } from '../rate-limits.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -71,6 +72,7 @@ test('the password alone does not sign in', async () => {
   for (const [path, sent] of [
     ['/update-user', { name: 'Eve' }],
     ['/change-password', { currentPassword: uma.password, newPassword: 'seventeen paper boats' }],
+    ['/change-email', { email: 'uma.new@example.com' }],
     ['/two-factor/disable', {}],
     ['/two-factor/backup-codes', {}],
     ['/authenticate', { password: uma.password }],
@@ -229,6 +231,64 @@ test('limits failures to thirty a day', async () => {
     if ((await may.browser.identity('/two-factor/verify', { code })).status === 400) failures += 1
   }
   expect(failures).toBe(30)
+})
+
+/** Adds an authenticator app and removes it; returns the status of the last call. */
+async function changeFactor({ browser }: Person) {
+  const { status, body } = await browser.identity('/two-factor/enable')
+  if (status !== 200) return status
+  const confirmed = await browser.identity('/two-factor/confirm', { code: totp(body.secret) })
+  if (confirmed.status !== 200) return confirmed.status
+  return (await browser.identity('/two-factor/disable')).status
+}
+
+test('limits the e-mails about factors to an address, also of its next account', async () => {
+  const sid = await app.signUp('Sid', 'buyer', { confirmed: false })
+  const { max } = identityLimits.accountSecurity
+  const rounds = Math.floor(max / 3)
+  for (let n = 0; n < rounds; n += 1) expect(await changeFactor(sid)).toBe(200)
+  expect(await changeFactor(sid)).toBe(429)
+  const about = (await app.emails(sid.email)).filter((text) =>
+    /new second factor|was removed/.test(text),
+  )
+  expect(about).toHaveLength(2 * rounds)
+
+  const call = await withNewToken(sid)
+  expect((await call('POST', '/account/deletion')).status).toBe(200)
+  expect((await sid.browser.signUp(sid.name, sid.email, sid.password)).status).toBe(200)
+  expect(await changeFactor(sid)).toBe(429)
+})
+
+test('at the limit no factor is changed, and a code of the app still signs in', async () => {
+  const ned = await app.signUp('Ned', 'buyer')
+  const { secret, backupCodes } = await enrolApp(ned)
+  const key = `accountSecurity:${ned.email}`
+  await app.pool.query('update rate_limit set points = 100000 where key = $1', [key])
+  for (const path of ['enable', 'disable', 'backup-codes']) {
+    const { status, body } = await ned.browser.identity(`/two-factor/${path}`)
+    expect([path, status, body.code]).toEqual([path, 429, 'too-many-requests'])
+  }
+  expect(await security(ned.browser)).toMatchObject({ totp: true, backupCodes: 10 })
+  await ned.browser.identity('/sign-out')
+  await ned.browser.signIn(ned.email, ned.password)
+  const [code] = backupCodes
+  expect((await ned.browser.identity('/two-factor/verify-backup-code', { code })).status).toBe(429)
+  expect((await signInWithApp(ned, totp(secret))).status).toBe(200)
+  expect((await security(ned.browser)).backupCodes).toBe(10)
+})
+
+test('wrong backup codes do not count as changes of factors', async () => {
+  const ivy = await app.signUp('Ivy', 'buyer')
+  await enrolApp(ivy)
+  const points = async () => {
+    const query = 'select points from rate_limit where key = $1'
+    return (await app.pool.query(query, [`accountSecurity:${ivy.email}`])).rows[0].points
+  }
+  const before = await points()
+  const eve = app.anonymous()
+  await eve.signIn(ivy.email, ivy.password)
+  expect(await guessCodes(eve, 'backup', 5)).toEqual(Array<number>(5).fill(400))
+  expect(await points()).toBe(before)
 })
 
 test('a backup code works once, with or without its hyphen', async () => {

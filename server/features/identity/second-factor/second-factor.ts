@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Db, nowMs } from '../../../database/db.ts'
+import { IdentityError } from '../errors.ts'
 import { passkeysOf } from '../queries.ts'
 
 export async function factorsOf(db: Db, userId: string) {
@@ -16,14 +17,23 @@ export async function factorsOf(db: Db, userId: string) {
   return { totp: app !== undefined, passkey: passkeys.length > 0 }
 }
 
-/** Records that the session has just passed its second factor, which counts as authentication. */
-export async function markSecondFactor(db: Db, sessionId: string): Promise<void> {
+/**
+ * Records that the session has just passed its second factor, which counts as authentication. False
+ * if the session has ended.
+ */
+export async function markSecondFactor(db: Db, sessionId: string): Promise<boolean> {
   const now = sql<Date>`now()`
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('identity_session')
     .set({ second_factor_at: now, authenticated_at: now })
     .where('id', '=', sessionId)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Makes a session that awaits the factor valid. Refuses `user-token-expired` if it has ended. */
+export async function completeSignIn(db: Db, sessionId: string): Promise<void> {
+  if (!(await markSecondFactor(db, sessionId))) throw new IdentityError('user-token-expired')
 }
 
 /** True the first time, then false (RFC 6238, section 5.2). Stored with the rate-limit counters. */

@@ -3,12 +3,12 @@ import { consumeRateLimit, refundRateLimit } from '../../../access/rate-limits.t
 import { transact } from '../../../database/db.ts'
 import { refuse } from '../../../errors/refusal.ts'
 import { enqueueEmail } from '../../../jobs/email.ts'
-import { secondFactorSubject } from '../account-limits.ts'
+import { countSecurityChange, secondFactorSubject } from '../account-limits.ts'
 import { identityLimits } from '../rate-limits.ts'
 import type { IdentityRequest } from '../request.ts'
 import { ensureAwaiting } from '../sessions/session.ts'
 import { factorPassed } from './factor-passed.ts'
-import { markSecondFactor } from './second-factor.ts'
+import { completeSignIn } from './second-factor.ts'
 import { ensureActiveApp, verifyActiveAppCode } from './verify-app-code.ts'
 
 /** `POST /two-factor/verify {code}`: completes a sign-in with the authenticator app. */
@@ -16,8 +16,23 @@ export async function signInByApp(identityRequest: IdentityRequest): Promise<Res
   const { services, headers } = identityRequest
   const { session, user } = await ensureAwaiting(services, headers)
   await verifyActiveAppCode(identityRequest, user)
-  await markSecondFactor(services.db, session.id)
+  await completeSignIn(services.db, session.id)
   return factorPassed(identityRequest, user)
+}
+
+/** Counts successes only: each of them sends an e-mail. */
+async function verifyBackupCode(
+  { services, headers }: IdentityRequest,
+  user: { email: string },
+  code: string,
+): Promise<void> {
+  const { db, identity } = services
+  await countSecurityChange(db, user)
+  const body = { code, disableSession: true }
+  await identity.api.verifyBackupCode({ body, headers }).catch(async (error) => {
+    await refundRateLimit(db, identityLimits.accountSecurity, user.email)
+    throw error
+  })
 }
 
 /** `POST /two-factor/verify-backup-code {code}`: completes a sign-in, consuming a backup code. */
@@ -32,13 +47,10 @@ export async function signInByBackupCode(identityRequest: IdentityRequest): Prom
   await ensureActiveApp(services.db, user.id)
   const subject = await secondFactorSubject(identityRequest, user)
   await consumeRateLimit(services.db, identityLimits.backupCode, subject)
-  await services.identity.api.verifyBackupCode({
-    body: { code: `${typed.slice(0, 5)}-${typed.slice(5)}`, disableSession: true },
-    headers,
-  })
+  await verifyBackupCode(identityRequest, user, `${typed.slice(0, 5)}-${typed.slice(5)}`)
   await refundRateLimit(services.db, identityLimits.backupCode, subject)
   await transact(services.db, async (tx) => {
-    await markSecondFactor(tx, session.id)
+    await completeSignIn(tx, session.id)
     await enqueueEmail(services, tx, user.email, 'backupCodeUsed')
   })
   return factorPassed(identityRequest, user)

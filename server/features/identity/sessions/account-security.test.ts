@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import type { Person } from '../../../../test/harness/people.ts'
+import { queuedBehind } from '../../../../test/races/lock-queue.ts'
 import { endpoints } from '../endpoints.ts'
 
 let app: TestApp
@@ -91,6 +92,22 @@ test('of two concurrent changes, one succeeds', async () => {
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
 })
+
+test.each(['before', 'after'])(
+  'a sign-in with the old password just %s its change leaves no session',
+  async (when) => {
+    const ugo = await app.signUp(`Ugo ${when}`, 'buyer')
+    const other = app.anonymous()
+    const passwords = { currentPassword: ugo.password, newPassword: 'seventeen paper boats' }
+    const change = () => ugo.browser.identity('/change-password', passwords)
+    const signIn = () => other.signIn(ugo.email, ugo.password)
+    const account = 'select from identity_user where email = $1 for update'
+    const calls = when === 'before' ? [signIn, change] : [change, signIn]
+    const answers = await queuedBehind(app.pool, [account, ugo.email], calls)
+    expect(answers[calls.indexOf(change)]?.status).toBe(200)
+    expect(await other.session()).toBeNull()
+  },
+)
 
 test('limits guesses of the old password', async () => {
   const gus = await app.signUp('Gus', 'buyer')

@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
-import { consumeRateLimit } from '../../../access/rate-limits.ts'
 import { noteSecurityEvent } from '../../../access/security-log.ts'
 import type { AppServices } from '../../../context.ts'
 import { type Db, type Tx, transact } from '../../../database/db.ts'
 import { refuse } from '../../../errors/refusal.ts'
 import { enqueueEmail } from '../../../jobs/email.ts'
+import { countSecurityChange } from '../account-limits.ts'
 import { ensurePassword, passwordHashOf } from '../authenticate.ts'
 import { IdentityError } from '../errors.ts'
 import { hashPassword } from '../passwords/password.ts'
 import { withPasswordSlot } from '../passwords/password-concurrency.ts'
-import { passkeysOf, signInMethods } from '../queries.ts'
-import { identityLimits } from '../rate-limits.ts'
+import { lockAccount, passkeysOf, signInMethods } from '../queries.ts'
 import { type IdentityRequest, idIn, jsonResponse } from '../request.ts'
 import { backupCodesLeft } from '../second-factor/authenticator-app.ts'
 import { hasPasskeys } from '../second-factor/passkeys.ts'
@@ -78,6 +77,8 @@ type PasswordChange = {
 
 /** Sets the password unless changed concurrently; ends other sessions and reset links. */
 async function setPassword(tx: Tx, { id, sessionId, old, next }: PasswordChange): Promise<boolean> {
+  // A session that the old password opens is either deleted here or waits for the commit.
+  await lockAccount(tx, id)
   const updated_at = new Date()
   const changed = old
     ? await tx
@@ -125,7 +126,7 @@ export async function changePassword(identityRequest: IdentityRequest): Promise<
   } else {
     await ensureRecentSession(services, headers)
   }
-  await consumeRateLimit(services.db, identityLimits.accountSecurity, user.id)
+  await countSecurityChange(services.db, user)
   const hash = await withPasswordSlot(() => hashPassword(next))
   const change = { id: user.id, email: user.email, sessionId: session.id, old, next: hash }
   await transact(services.db, async (tx) => {

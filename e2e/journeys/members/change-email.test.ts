@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { linkIn } from '../../../test/harness/mailbox.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import { look } from '../../harness/browser.ts'
+import { focusedText } from '../../harness/keyboard.ts'
+import { visitAs } from '../../harness/visit-as.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const narrow = { width: 320, height: 640 }
+const at = (path: string) => `${app.services.config.publicUrl}${path}`
+
+const letTimePass = ({ email }: Person) =>
+  app.pool.query(
+    `update identity_session set authenticated_at = now() - interval '16 minutes'
+       where user_id = (select id from identity_user where email = $1)`,
+    [email],
+  )
+
+test('a member changes the e-mail address, with the keyboard', async () => {
+  const mara = await app.signUp('Mara', 'buyer')
+  const next = 'mara.new@example.com'
+  const looks = { viewport: narrow, colorScheme: 'dark' } as const
+  const { page, faults, leave } = await visitAs(app, mara, '/dashboard/account', looks)
+  const change = page.getByRole('button', { name: 'Change e-mail address' })
+  await expect.poll(() => change.isEnabled()).toBe(true)
+  await change.press('Enter')
+  const field = page.getByLabel('New e-mail address')
+  await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
+  await page.keyboard.type('mara')
+  await page.keyboard.press('Enter')
+  await page.getByText('Enter an e-mail address such as name@example.com.').waitFor()
+  expect(await field.inputValue()).toBe('mara')
+  await look(page)
+  await field.fill(mara.email)
+  await field.press('Enter')
+  await page.getByText('This is already the e-mail address of your account.').waitFor()
+  expect(await field.inputValue()).toBe(mara.email)
+
+  await letTimePass(mara)
+  await field.fill(next)
+  await field.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await dialog.getByLabel('Password', { exact: true }).fill(mara.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('status').getByText(`We have sent a link to ${next}.`).waitFor()
+  await expect.poll(() => focusedText(page)).toContain('We have sent a link')
+  await look(page)
+
+  const { href } = linkIn((await app.emails(next)).at(-1))
+  const confirm = page.getByRole('main').getByRole('button', { name: 'Confirm e-mail address' })
+  await page.goto(href)
+  await page.getByText('All other devices will be logged out.').waitFor()
+  await look(page)
+  await confirm.click()
+  await page.getByRole('status').getByText('Your e-mail address is confirmed.').waitFor()
+  await page.goto(at('/dashboard/account'))
+  await page.getByText(`You are logged in with ${next}.`).waitFor()
+  await page.goto(href)
+  await confirm.click()
+  await page.getByText('You can request the change again under My Account.').waitFor()
+  await look(page)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('in German, and cancelled', async () => {
+  const noor = await app.signUp('Noor', 'seller')
+  const { page, faults, leave } = await visitAs(app, noor, '/de/dashboard/account', {
+    viewport: narrow,
+  })
+  const open = page.getByRole('button', { name: 'E-Mail-Adresse ändern' })
+  await open.click()
+  await page.getByRole('button', { name: 'Abbrechen' }).click()
+  await expect.poll(() => focusedText(page)).toBe('E-Mail-Adresse')
+  await open.click()
+  await page.getByLabel('Neue E-Mail-Adresse').fill('noor.neu@example.com')
+  await page.getByRole('button', { name: 'Link senden' }).click()
+  await page.getByRole('status').getByText('einen Link an noor.neu@example.com').waitFor()
+  await look(page)
+  const { pathname } = linkIn((await app.emails('noor.neu@example.com')).at(-1))
+  expect(pathname).toBe('/de/confirm-email')
+  expect(faults).toEqual([])
+  await leave()
+})
