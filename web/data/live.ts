@@ -104,8 +104,17 @@ let stream = new AbortController()
 let state: 'opening' | 'open' | 'waiting' = 'waiting'
 /** Events of the open stream, for subscribers that come later: their page may be older. */
 let recent: { event: LiveEvent; at: number }[] = []
-/** When the last subscriber of products left, by `performance.now()`. */
-let leftAt = Number.POSITIVE_INFINITY
+
+type NavigationEntry = PerformanceEntry & { deliveryType?: string }
+
+/** By `performance.now()`. A page that was prefetched, or is from the browser's cache, may be of any age. */
+function renderedAt() {
+  const [entry] = performance.getEntriesByType('navigation') as NavigationEntry[]
+  return entry?.deliveryType ? Number.NEGATIVE_INFINITY : 0
+}
+
+/** When the last subscriber of products left, and before the first, when the page was rendered. */
+let leftAt = renderedAt()
 
 /**
  * Reports changes while the page is visible, over one stream for all subscribers, which is reopened when
@@ -116,7 +125,7 @@ export function subscribeToChanges(subscriber: Subscriber) {
   if (signal.aborted) return
   subscribers.add(subscriber)
   signal.addEventListener('abort', () => leave(subscriber))
-  // What has changed since the others left and is not recent, the stream does not repeat.
+  // What has changed since then and is not recent, the stream does not repeat.
   if (performance.now() - leftAt > recentMs) void reload([subscriber])
   if (stream.signal.aborted || state === 'waiting') restart()
   else if (state === 'open') void catchUp(subscriber)
@@ -184,7 +193,7 @@ async function keepOpen(signal: AbortSignal) {
   let failures = 0
   let mayHaveMissed = false
   while (!signal.aborted) {
-    mayHaveMissed ||= !navigator.onLine
+    mayHaveMissed ||= !isHere()
     state = 'opening'
     await untilHere(signal)
     if (signal.aborted) return

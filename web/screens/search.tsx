@@ -12,7 +12,7 @@ import { withQueries } from '../data/with-queries.tsx'
 import { preloadSearch } from '../features/product/preload-photos.ts'
 import { SaveSearch } from '../features/saved-searches/save-search.tsx'
 import { FiltersSheet, filtersPlace } from '../features/search/filters-sheet.tsx'
-import { placeFields, type SearchQuery, searchQuery } from '../features/search/search-address.ts'
+import { type SearchQuery, searchQuery } from '../features/search/search-address.ts'
 import { SearchCriteria } from '../features/search/search-criteria.tsx'
 import { SearchField } from '../features/search/search-field.tsx'
 import { SearchFilters } from '../features/search/search-filters.tsx'
@@ -26,12 +26,11 @@ import { textLink } from '../ui/text-link.ts'
 
 export const Route = createFileRoute('/search')({
   validateSearch: (query: Record<string, unknown>) => query as SearchQuery,
-  beforeLoad: async ({ search }) => {
-    const { placeFields, searchQuery } = await import('../features/search/search-address.ts')
-    const inOneWay =
-      placeFields.typed in search
-        ? await (await import('../features/search/typed-place.ts')).withTypedPlace(search)
-        : searchQuery(search)
+  beforeLoad: async ({ search, context: { language } }) => {
+    const { hasTypedFields, searchQuery } = await import('../features/search/search-address.ts')
+    const inOneWay = hasTypedFields(search)
+      ? await (await import('../features/search/typed-fields.ts')).withTypedFields(search, language)
+      : searchQuery(search)
     if (writeQuery(inOneWay) === writeQuery(search)) return
     throw redirect({ to: '/search', search: inOneWay, replace: true })
   },
@@ -86,13 +85,13 @@ function SearchScreen() {
   const chips = useChips(search, facets)
   const show = useShowLabel(facets)
   const { q, ...others } = paramsOf(search)
-  const { [placeFields.typed]: unknownPlace } = Route.useSearch()
+  const query = Route.useSearch()
   const all = readSearch({ sort: search.sort })
 
   const filters = counted.isLoadingError ? (
     <LoadError failure={counted.error} onRetry={counted.refetch} />
   ) : (
-    <SearchFilters search={search} facets={facets} unknownPlace={unknownPlace} onChange={ask} />
+    <SearchFilters search={search} facets={facets} query={query} onChange={ask} />
   )
 
   return (

@@ -9,6 +9,7 @@ type Subscriber = { put(changes: Change[]): void; reload(): void }
 /** Recent changes, for new subscribers whose page was rendered before them. */
 export function createReplayBuffer() {
   const entries = new Map<string, { change: Change; at: number }>()
+  /** When the newest change that is missing here was made. */
   let lostAt = Number.NEGATIVE_INFINITY
   const isOld = (at: number) => performance.now() - at > maxAgeMs
 
@@ -19,7 +20,10 @@ export function createReplayBuffer() {
         entries.set(change.productId, { change, at: performance.now() })
       }
       for (const [id, { at }] of entries) {
-        if (entries.size > maxEntries || isOld(at)) entries.delete(id)
+        const old = isOld(at)
+        if (!old && entries.size <= maxEntries) break
+        if (!old) lostAt = at
+        entries.delete(id)
       }
     },
     /** Marks the buffer as incomplete until it has refilled. */

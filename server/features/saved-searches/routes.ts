@@ -5,6 +5,7 @@ import { consumeRateLimit } from '../../access/rate-limits.ts'
 import { transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { paginate, paginationOf } from '../../http/pagination.ts'
+import { placeNameOf } from '../search/places.ts'
 import { compileTypedSearch } from './compile.ts'
 import {
   changeSearch,
@@ -16,8 +17,9 @@ import {
 import { savedSearchLimits } from './rate-limits.ts'
 import { canonical } from './rules.ts'
 
-function toSavedSearch({ id, createdAt, ...row }: SavedSearchRow): SavedSearch {
-  return { _id: id, ...row, created: createdAt.toISOString() }
+function toSavedSearch(saved: SavedSearchRow): SavedSearch {
+  const { id, createdAt, placeCountry: _, ...row } = saved
+  return { _id: id, ...row, place: placeNameOf(saved), created: createdAt.toISOString() }
 }
 
 export const savedSearchProcedures = {

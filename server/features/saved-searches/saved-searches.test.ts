@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
+import { send } from '../../../test/harness/send.ts'
 
 let app: TestApp
 let bea: Person
@@ -43,6 +44,20 @@ test('saving an equal search gives it the new name and frequency, and ends its p
   const wish = { name: 'New', query: 'brand=Acer', alerts: 'instant' }
   expect((await bea.post('/searches', wish)).body.insertedId).toBe(insertedId)
   expect((await bea.get('/searches')).body[0]).toMatchObject({ ...wish, paused: false })
+})
+
+test('names the place in the language of the request', async () => {
+  const { rows } = await app.pool.query("select resolve_place('Lisbon') as id")
+  const { insertedId } = (await save(`near=${rows[0].id}&within=50`)).body
+  for (const [language, place] of [
+    ['en', 'Lisbon'],
+    ['de', 'Lissabon'],
+  ] as const) {
+    const headers = { authorization: `Bearer ${bea.token}`, 'accept-language': language }
+    const { body } = await send(`${app.url}/api/searches`, { headers, from: bea.address })
+    expect(body[0]).toMatchObject({ _id: insertedId, place })
+    expect(body[0]).not.toHaveProperty('placeCountry')
+  }
 })
 
 test('only the owner can change or delete a saved search', async () => {

@@ -24,7 +24,12 @@ type NoPhoto = { [Column in Exclude<keyof Photo, 'id'>]: null }
 type FirstPhoto = ({ photoId: string } & Omit<Photo, 'id'>) | ({ photoId: null } & NoPhoto)
 
 /** Only read for a search near a place. */
-type Located = { place: string | null; latitude: number | null; longitude: number | null }
+type Located = {
+  place: string | null
+  placeCountry: string | null
+  latitude: number | null
+  longitude: number | null
+}
 
 export type SearchHitRow = Entry &
   CardRow & {
@@ -52,7 +57,9 @@ const columns = sql`
 /** The hits of entries (`product_id`, `key`, `place_id`), in order. Planning takes longer than running. */
 function hitsOf({ sort, wanted }: Shown, entries: RawBuilder<unknown>) {
   const isLocated = wanted.near !== undefined
-  const located = isLocated ? sql`, place.name as place, place.latitude, place.longitude` : sql``
+  const located = isLocated
+    ? sql`, place.name as place, place.country as "placeCountry", place.latitude, place.longitude`
+    : sql``
   return sql<SearchHitRow>`
     select ${columns}${located}
     from (${entries}) as page

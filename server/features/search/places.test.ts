@@ -121,6 +121,8 @@ test('filters and sorts by distance, and says where a laptop is', async () => {
     'Braga',
     'Porto',
   ])
+  const german = await ask(`/search?near=${porto}`, { 'accept-language': 'de' })
+  expect(german.body[1].place).toBe('Lissabon')
   const { body: facets } = await ask(`/search/facets?near=${porto}&within=50`)
   expect([facets.total, facets.near]).toEqual([2, { id: porto, label: 'Porto, Portugal' }])
 

@@ -4,6 +4,7 @@ import type { Place } from '../../../contract/search/search-routes.ts'
 import type { Db } from '../../database/db.ts'
 import { currentLanguage } from '../../i18n/language.ts'
 import { degreesOfLatitude, placeLabel } from './distance.ts'
+import { germanPlaceName } from './german-place-names.ts'
 
 export type PlaceRow = {
   id: number
@@ -64,6 +65,14 @@ export const toPlace = (row: PlaceRow): Place => ({
   id: row.id,
   label: placeLabel(row, currentLanguage()),
 })
+
+type JoinedPlace = { place?: string | null; placeCountry?: string | null }
+
+/** The name of a joined place in the language of the request; null without a place. */
+export function placeNameOf({ place, placeCountry }: JoinedPlace): string | null {
+  if (place == null || placeCountry == null) return null
+  return currentLanguage() === 'de' ? germanPlaceName(place, placeCountry) : place
+}
 
 export async function findPlaces(db: Db, text: string): Promise<Place[]> {
   return (await placesNamed(db, text)).map(toPlace)

@@ -10,9 +10,15 @@ export type SearchQuery = SearchedPlace & {
   to?: number | undefined
 }
 
-/** The tokens of a search, by facet. Unknown facets are ignored, like any unknown parameter. */
-export function tokensOf(search: Search, attributes: { key: string }[]): Map<string, string[]> {
-  const known = new Set<string>([...fixedFacets, ...attributes.map(({ key }) => key)])
+type SearchAttribute = { key: string; filterable: boolean }
+
+/**
+ * The tokens of a search, by facet. Unknown facets and attributes that no category filters by are
+ * ignored, like any unknown parameter.
+ */
+export function tokensOf(search: Search, attributes: SearchAttribute[]): Map<string, string[]> {
+  const filters = attributes.filter(({ filterable }) => filterable).map(({ key }) => key)
+  const known = new Set<string>([...fixedFacets, ...filters])
   const chosen = Object.entries(search.facets).filter(([key]) => known.has(key))
   return new Map(chosen.map(([key, values]) => [key, values.map((value) => `${key}=${value}`)]))
 }

@@ -8,7 +8,7 @@ import { sellerIdOf, toCardFacts } from '../catalog/shown-product.ts'
 import type { Count, Counts } from './counts.ts'
 import { distanceKm } from './distance.ts'
 import type { SearchHitRow } from './hits.ts'
-import type { PlaceRow } from './places.ts'
+import { type PlaceRow, placeNameOf } from './places.ts'
 import type { KnownAttribute } from './queries.ts'
 
 const maxChoices = 50
@@ -36,7 +36,7 @@ export function toSearchHit(row: SearchHitRow, near: PlaceRow | undefined): Sear
     status: row.verifiedAt !== null,
     reserved: row.held,
     saving: toText(Math.max(0, row.originalPrice - row.resalePrice)),
-    place: row.place ?? null,
+    place: placeNameOf(row),
     distanceKm: distanceFrom(near, row),
   }
 }

@@ -18,6 +18,7 @@ test('robots.txt allows the catalogue and names the sitemap', async () => {
   const { status, text } = await app.get('/robots.txt')
   expect(status).toBe(200)
   expect(text).toContain('Disallow: /dashboard\n')
+  expect(text).toContain('Disallow: /de/dashboard\n')
   expect(text).toContain('Sitemap: https://laptops.example/sitemap.xml\n')
 })
 

@@ -1,14 +1,18 @@
 import { Hono } from 'hono'
+import { type Language, languages, pathIn } from '../../../contract/i18n/languages.ts'
 import type { AppServices } from '../../context.ts'
 import type { HttpEnv } from '../middleware.ts'
 import { sitemapIndex, sitemapOfItems, sitemapOfScreens, sitemapOfSellers } from './sitemap.ts'
 import { createSitemapCache } from './sitemap-cache.ts'
 
-const robots = (site: string) => `User-agent: *
-Disallow: /api/
-Disallow: /dashboard
+function robots(site: string, own: Language) {
+  const dashboards = languages.map((language) => pathIn(language, own, '/dashboard'))
+  const rules = ['/api/', ...dashboards].map((path) => `Disallow: ${path}`)
+  return `User-agent: *
+${rules.join('\n')}
 Sitemap: ${new URL('/sitemap.xml', site).href}
 `
+}
 
 /** `robots.txt` (RFC 9309) and sitemaps (sitemaps.org). */
 export function seoRoutes({ config, db }: AppServices) {
@@ -19,7 +23,7 @@ export function seoRoutes({ config, db }: AppServices) {
   }
   const cached = createSitemapCache()
   return new Hono<HttpEnv>()
-    .get('/robots.txt', (c) => c.text(robots(site)))
+    .get('/robots.txt', (c) => c.text(robots(site, config.language)))
     .get('/sitemap.xml', async (c) => c.body(await sitemapIndex(db, site), 200, headers))
     .get('/sitemap-screens.xml', (c) => c.body(sitemapOfScreens(site), 200, headers))
     .get('/sitemap-sellers.xml', async (c) => {

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Radius, radii, type Search } from '../../../contract/search/search.ts'
 import type { Place } from '../../../contract/search/search-routes.ts'
@@ -8,6 +8,7 @@ import { textLink } from '../../ui/text-link.ts'
 import { FilterFold } from './facet-group.tsx'
 import type { PlaceOptionsProps } from './place-options.tsx'
 import { placeFields, withPlace } from './search-address.ts'
+import { useFollowedValue } from './use-followed-value.ts'
 
 type Props = {
   search: Search
@@ -40,9 +41,7 @@ export function PlaceFilter({ search, near, unknown, onChange }: Props) {
   const [radius, setRadius] = useState<Radius | undefined>(search.within ?? 50)
   const label = (search.near && near?.label) || ''
   const typed = unknown ?? label
-  useEffect(() => {
-    if (input.current && input.current !== document.activeElement) input.current.value = typed
-  }, [typed])
+  useFollowedValue(input, typed)
   const choose = (place: Place) => onChange(withPlace(search, { near: place.id, within: radius }))
   const setWithin = (text: string) => {
     const within = radii.find((km) => String(km) === text)

@@ -18,10 +18,17 @@ const asTyped = ({ from, to }: Range, language: Language): TypedRange => ({
   to: written(to, language),
 })
 
-/** The text of both fields; a change of `range` from elsewhere overwrites it. */
-function useTyped(range: Range, language: Language) {
+type Props = {
+  range: Range
+  /** What was typed without JavaScript, if it is no price range. */
+  invalid: TypedRange | undefined
+  onChange: (range: Range) => void
+}
+
+/** The text of both fields, at first `invalid`; a change of `range` from elsewhere overwrites it. */
+function useTyped({ range, invalid }: Props, language: Language) {
   const chosen = asTyped(range, language)
-  const [typed, setTyped] = useState(chosen)
+  const [typed, setTyped] = useState(invalid ?? chosen)
   const [followed, setFollowed] = useState(chosen)
   if (followed.from !== chosen.from || followed.to !== chosen.to) {
     setFollowed(chosen)
@@ -30,21 +37,19 @@ function useTyped(range: Range, language: Language) {
   return [typed, setTyped] as const
 }
 
-type Props = { range: Range; onChange: (range: Range) => void }
-
 /** The minimum and maximum price; applied with Enter or the button. */
-export function PriceRange({ range, onChange }: Props) {
+export function PriceRange(props: Props) {
   const t = useTranslations('search')
   const { currency } = useSite()
   const language = useLocale() as Language
   const hint = useId()
-  const [typed, setTyped] = useTyped(range, language)
-  const [isWrong, setWrong] = useState(false)
+  const [typed, setTyped] = useTyped(props, language)
+  const [isWrong, setWrong] = useState(props.invalid !== undefined)
 
   const apply = () => {
     const next = rangeOf(typed, language)
     setWrong(!next)
-    if (next) onChange(next)
+    if (next) props.onChange(next)
   }
   const byEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return

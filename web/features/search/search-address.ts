@@ -12,23 +12,21 @@ export const priceFields = { from: 'price.from', to: 'price.to' }
 /** The form without JavaScript submits the place by name, and the name it was shown with. */
 export const placeFields = { typed: 'near.name', shown: 'near.shown' }
 
-function priceIn(query: Query): Query {
-  const { from, to } = priceFields
-  if (!(from in query || to in query)) return {}
-  const amounts = [query[from], query[to]].map((typed) =>
-    String(typed ?? '')
-      .trim()
-      .replace(/,(?=\d{1,2}$)/, '.'),
-  )
-  return { price: amounts.join('-') }
+const typedFields = [placeFields.typed, priceFields.from, priceFields.to]
+
+/** Whether the query has fields that the form without JavaScript submits as typed. */
+export const hasTypedFields = (query: Query): boolean => typedFields.some((name) => name in query)
+
+/** The typed price that the URL keeps because it is invalid. */
+export function invalidPriceIn(query: SearchQuery) {
+  const { [priceFields.from]: from = '', [priceFields.to]: to = '' } = query
+  return from || to ? { from, to } : undefined
 }
 
-/**
- * Normalizes the query of a link, a saved search or a form: one spelling, without empty parameters.
- */
+/** Normalizes the query of a link or a saved search: one spelling, without empty parameters. */
 export function searchQuery(query: Query): SearchQuery {
   const once = Object.entries(query).map(([name, value]) => [name, joined(value)])
-  return paramsOf(readSearch({ ...Object.fromEntries(once), ...priceIn(query) }))
+  return paramsOf(readSearch(Object.fromEntries(once)))
 }
 
 /** Replaces the values of a facet; no value removes it. */

@@ -1,9 +1,10 @@
 import { ArrowRight, Search } from 'lucide-react'
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { pageLocale } from '../../i18n/language.ts'
 import type { SearchQuery } from './search-address.ts'
 import type { SuggestionsProps } from './suggestions.tsx'
+import { useFollowedValue } from './use-followed-value.ts'
 
 type Props = {
   label: string
@@ -30,9 +31,7 @@ export function SearchField({ label, q = '', baseQuery = {}, autoFocus, onSearch
   const t = useTranslations('site')
   const input = useRef<HTMLInputElement>(null)
   const [Suggestions, fetch] = useSuggestionsSoon()
-  useEffect(() => {
-    if (input.current && input.current !== document.activeElement) input.current.value = q
-  }, [q])
+  useFollowedValue(input, q)
   return (
     <search>
       <form action={`${pageLocale().prefix}/search`} className="relative flex items-center">

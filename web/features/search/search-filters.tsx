@@ -7,7 +7,13 @@ import { buttonClass } from '../../ui/button.tsx'
 import { FacetGroup } from './facet-group.tsx'
 import { PlaceFilter } from './place-filter.tsx'
 import { PriceRange } from './price-range.tsx'
-import { choosing, withPrice } from './search-address.ts'
+import {
+  choosing,
+  invalidPriceIn,
+  placeFields,
+  type SearchQuery,
+  withPrice,
+} from './search-address.ts'
 
 /** The URL that the form submits to without JavaScript. */
 export const searchAddress = () => `${pageLocale().prefix}/search`
@@ -30,8 +36,8 @@ const isChoice = (target: unknown): target is HTMLInputElement =>
 type Props = {
   search: Search
   facets: Facets
-  /** A typed place that is not known. */
-  unknownPlace: string | undefined
+  /** The parameters of the URL, with a typed price or place that is invalid. */
+  query: SearchQuery
   onChange: (search: Search) => void
 }
 
@@ -52,7 +58,7 @@ function useEarlyChoices({ search, onChange }: Props) {
 /** All facets with the number of results of each value. A plain form without JavaScript. */
 export function SearchFilters(props: Props) {
   const t = useTranslations('search')
-  const { search, facets, unknownPlace, onChange } = props
+  const { search, facets, query, onChange } = props
   const form = useEarlyChoices(props)
   const change = ({ target }: FormEvent) => {
     if (isChoice(target)) onChange(afterChange(search, target))
@@ -67,8 +73,17 @@ export function SearchFilters(props: Props) {
     >
       {search.q !== '' && <input type="hidden" name="q" value={search.q} />}
       <input type="hidden" name="sort" value={search.sort} />
-      <PriceRange range={search} onChange={(range) => onChange(withPrice(search, range))} />
-      <PlaceFilter search={search} near={facets.near} unknown={unknownPlace} onChange={onChange} />
+      <PriceRange
+        range={search}
+        invalid={invalidPriceIn(query)}
+        onChange={(range) => onChange(withPrice(search, range))}
+      />
+      <PlaceFilter
+        search={search}
+        near={facets.near}
+        unknown={query[placeFields.typed]}
+        onChange={onChange}
+      />
       {facets.facets.map((facet, place) => (
         <FacetGroup
           key={facet.key}

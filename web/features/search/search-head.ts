@@ -3,7 +3,7 @@ import type { Site } from '../../../contract/content.ts'
 import type { Language } from '../../../contract/i18n/languages.ts'
 import { readSearch, writeSearch } from '../../../contract/search/search.ts'
 import { messagesOf } from '../../i18n/messages-loader.ts'
-import { placeFields, type SearchQuery } from './search-address.ts'
+import { hasTypedFields, type SearchQuery } from './search-address.ts'
 
 type HeadContext = { site: Site; language: Language }
 
@@ -18,7 +18,7 @@ export function searchHead(query: SearchQuery, { site, language }: HeadContext) 
   const { q } = search
   const title = q === '' ? t('title') : t('titleFor', { q })
   const robots =
-    writeSearch(search) === '' && !(placeFields.typed in query)
+    writeSearch(search) === '' && !hasTypedFields(query)
       ? []
       : [{ name: 'robots', content: 'noindex, follow' }]
   return {
