@@ -11,6 +11,7 @@ type Props = {
   accept: string
   decline?: string
   busy?: boolean
+  disabled?: boolean
   failure?: string | null
   finalFocus?: () => HTMLElement | null | undefined
   onAccept: () => void
@@ -22,6 +23,7 @@ export function ConfirmDialog({
   accept,
   decline,
   busy,
+  disabled,
   failure,
   onAccept,
   ...dialog
@@ -35,7 +37,7 @@ export function ConfirmDialog({
           <Button variant="secondary" onClick={() => dialog.onOpenChange(false)}>
             {decline ?? t('cancel')}
           </Button>
-          <Button variant="grave" busy={busy} onClick={onAccept}>
+          <Button variant="grave" busy={busy} disabled={disabled} onClick={onAccept}>
             {accept}
           </Button>
         </div>

@@ -4,8 +4,13 @@ import { ReasonForm } from './reason-form.tsx'
 import type { ConfirmedText } from './use-confirmed-text.ts'
 
 type FormProps = ComponentProps<typeof ReasonForm>
+type Confirmed = ConfirmedText<{ _id: string }>
+type Answer = {
+  draftKey: string
+  dialog: Confirmed['dialog'] & Pick<FormProps, 'disabled'>
+}
 type Props = Pick<ComponentProps<typeof Dialog>, 'title' | 'description'> &
-  Pick<ConfirmedText<{ _id: string }>, 'draftKey' | 'dialog'> &
+  Answer &
   Pick<FormProps, 'schema' | 'maxLength' | 'words' | 'grave' | 'rows'>
 
 /** Explains an action, and asks for its reason. */

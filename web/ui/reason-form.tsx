@@ -18,6 +18,7 @@ type Props = {
   grave?: boolean
   rows?: number
   busy: boolean
+  disabled?: boolean
   failure: string | null
   onAccept: (reason: string) => void
   onDecline: () => void
@@ -26,7 +27,7 @@ type Props = {
 /** Asks for the reason of an action, in the dialog that confirms it. */
 export function ReasonForm(props: Props) {
   const { schema, maxLength, draftKey, words, grave, rows = 5 } = props
-  const { busy, failure, onAccept, onDecline } = props
+  const { busy, disabled, failure, onAccept, onDecline } = props
   const { register, handleSubmit, control, formState } = useForm({
     resolver: zodResolver(z.object({ reason: schema })),
     defaultValues: readDraft(draftKey, { reason: '' }),
@@ -57,7 +58,7 @@ export function ReasonForm(props: Props) {
         <Button variant="secondary" onClick={onDecline}>
           {words.decline}
         </Button>
-        <Button type="submit" variant={grave ? 'grave' : 'primary'} busy={busy}>
+        <Button type="submit" variant={grave ? 'grave' : 'primary'} busy={busy} disabled={disabled}>
           {words.accept}
         </Button>
       </div>

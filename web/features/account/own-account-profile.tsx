@@ -5,13 +5,13 @@ import { useTranslations } from 'use-intl'
 import { z } from 'zod'
 import { personName } from '../../../contract/members/identity.ts'
 import { imageAddressOrNone } from '../../../contract/schemas/image-address.ts'
-import { messageOf } from '../../api/failures.ts'
 import type { SessionMember } from '../../api/session-state.ts'
 import { sellerDetailsQuery } from '../../data/queries.ts'
 import { readDraft } from '../../session/form-drafts.ts'
 import { maySell } from '../../session/may-sell.ts'
 import { useDraftKey } from '../../session/use-draft-key.ts'
 import { Button } from '../../ui/button.tsx'
+import { messageBesideFields, showFieldErrors } from '../../ui/field-errors.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
@@ -23,6 +23,7 @@ import { useAvatar } from './use-avatar.ts'
 import { useOwnProfile } from './use-own-profile.ts'
 
 const schema = z.object({ name: personName, image: imageAddressOrNone })
+const fields = ['name', 'image'] as const
 const timeToType = 400
 
 /** The public name and photo, shown with the member's products and bookings. */
@@ -54,7 +55,8 @@ export function OwnAccountProfile({ member }: { member: SessionMember }) {
   const saveAll = useSubmitAfterUploads({
     handleSubmit,
     uploaded,
-    send: (profile) => save(profile),
+    send: (profile) =>
+      save(profile, { onError: (failure) => showFieldErrors(failure, fields, setError) }),
   })
   const removePicture = () => {
     if (upload.photo) upload.clear()
@@ -96,7 +98,7 @@ export function OwnAccountProfile({ member }: { member: SessionMember }) {
         >
           {t('saveProfile')}
         </Button>
-        <FormError message={error && messageOf(error)} />
+        <FormError message={messageBesideFields(error)} />
       </form>
     </OwnAccountSection>
   )

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { AccountType } from '../../../contract/members/account-types.ts'
 import { api } from '../../api/api.ts'
@@ -21,42 +22,40 @@ function useTypeChange() {
   })
 }
 
-/** The button that changes the type, and its confirmation. */
-function TypeChange({ to }: { to: AccountType }) {
-  const t = useTranslations('account.type')
-  const { ask, dialog } = useTypeChange()
-  return (
-    <>
-      <Button
-        variant="secondary"
-        className="sm:justify-self-start"
-        onClick={(event) => ask(to, event.currentTarget)}
-      >
-        {t(`change.${to}`)}
-      </Button>
-      <ConfirmDialog
-        {...dialog}
-        title={t(`question.${to}`)}
-        description={t('once')}
-        accept={t(`change.${to}`)}
-      />
-    </>
-  )
-}
-
 /** What buyer and seller accounts are, and the change between them while it is possible. */
 export function OwnAccountType() {
   const t = useTranslations('account.type')
+  const heading = useRef<HTMLHeadingElement>(null)
   const { data, error, refetch } = useQuery(typeQuery)
+  const { item: asked, ask, dialog } = useTypeChange()
+  const to = data?.category === 'buyer' ? 'seller' : 'buyer'
+  // With the change the button disappears, and `to` is the other type.
+  const finalFocus = () => {
+    const button = dialog.finalFocus()
+    return button?.isConnected ? button : heading.current
+  }
   return (
     <div id="type" className="scroll-mt-24">
-      <OwnAccountSection title={t('heading')} lead={t('lead')}>
+      <OwnAccountSection title={t('heading')} lead={t('lead')} heading={heading}>
         {error && <LoadError failure={error} onRetry={refetch} />}
         {data && <p className="font-medium">{t(`is.${data.category}`)}</p>}
         {data?.refusal && <p>{t(data.refusal)}</p>}
         {data?.refusal === null && (
-          <TypeChange to={data.category === 'buyer' ? 'seller' : 'buyer'} />
+          <Button
+            variant="secondary"
+            className="sm:justify-self-start"
+            onClick={(event) => ask(to, event.currentTarget)}
+          >
+            {t(`change.${to}`)}
+          </Button>
         )}
+        <ConfirmDialog
+          {...dialog}
+          finalFocus={finalFocus}
+          title={t(`question.${asked ?? to}`)}
+          description={t('once')}
+          accept={t(`change.${asked ?? to}`)}
+        />
       </OwnAccountSection>
     </div>
   )

@@ -51,12 +51,16 @@ const draftIdOf = ({ kind, id }: Removable) => `${kind}-${id}`
 export function useRemoval() {
   const texts = useRemovalTexts()
   const draftKey = useDraftKey('removal')
-  return useConfirmedAction(async (item: Removable, reasons: RemovalReasons) => {
+  type Item = Removable & { _id: string }
+  const action = useConfirmedAction(async (item: Item, reasons: RemovalReasons) => {
     const { kind, id, report } = item
     await remove[kind]({ id, ...reasons })
     deleteDraft(draftKey(draftIdOf(item)))
     return texts(kind, report).done
   })
+  const ask = (item: Removable, button: HTMLElement) =>
+    action.ask({ ...item, _id: draftIdOf(item) }, button)
+  return { ...action, ask }
 }
 
 export function useRemovalTexts() {

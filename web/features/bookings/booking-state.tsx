@@ -92,9 +92,10 @@ function ViewOrder({ booking: { _id: id, header: title } }: Pick<Props, 'booking
   )
 }
 
-/** The key of the text about a sale: that of a case says whose turn it is. */
+/** The key of the text about a sale: that of a case or a return says whose turn it is. */
 function situationOf({ saleState, waitsFor }: Booking) {
   if (saleState === 'disputed' && waitsFor) return `disputedBy.${waitsFor}` as const
+  if (saleState === 'return_requested' && waitsFor === 'seller') return 'return_address'
   return saleState ?? 'completed'
 }
 

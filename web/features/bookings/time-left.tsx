@@ -27,7 +27,7 @@ function useAnnouncement(seconds: number, title: string) {
 
 type Props = { expiresAt: string; title: string }
 
-/** The time until a booking expires. At expiry, bookings are refetched. */
+/** The time until a booking expires. At expiry, bookings and their number are refetched. */
 export function TimeLeft({ expiresAt, title }: Props) {
   const t = useTranslations('orders')
   const queryClient = useQueryClient()
@@ -37,7 +37,10 @@ export function TimeLeft({ expiresAt, title }: Props) {
 
   useEffect(() => {
     if (!over) return
-    const read = () => queryClient.invalidateQueries({ queryKey: orpc.bookings.key() })
+    const read = () => {
+      queryClient.invalidateQueries({ queryKey: orpc.bookings.key() })
+      queryClient.invalidateQueries({ queryKey: orpc.dashboard.key() })
+    }
     read()
     // This clock may be ahead of the server's, where the booking is still held.
     const reading = setInterval(read, askAgain)

@@ -51,6 +51,7 @@ export function useCancelBooking(booking: Booking) {
       },
       onSettled() {
         queryClient.invalidateQueries({ queryKey: orpc.bookings.key() })
+        queryClient.invalidateQueries({ queryKey: orpc.dashboard.key() })
         invalidatePublic(queryClient, productKinds)
       },
     }),

@@ -11,10 +11,11 @@ import { usePersonName } from '../../ui/use-person-name.ts'
 import { restOf } from '../sales/rest-of-price.ts'
 import { Decide } from './decide.tsx'
 import type { Decision, DecisionChoice } from './decision-form.tsx'
+import { useKeptDecision } from './use-kept-decision.ts'
 
 /** `heading` gets the focus after the decision, because the form is gone. */
 type Props = { sale: Sale; heading: RefObject<HTMLElement | null> }
-type OneProps = Props & { party: AppealParty }
+type OneProps = Props & { party: AppealParty; isPossible: boolean }
 
 const titles = { buyer: 'appeal.titleBuyer', seller: 'appeal.titleSeller' } as const
 const grants = { buyer: 'decision.will.grantBuyer', seller: 'decision.will.grantSeller' } as const
@@ -40,12 +41,14 @@ function useGrant({ sale, party }: Pick<OneProps, 'sale' | 'party'>) {
     })
 }
 
-function OneAppeal({ sale, party, heading }: OneProps) {
+function OneAppeal({ sale: current, party, heading, isPossible }: OneProps) {
   const t = useTranslations('cases')
+  const { sale, isShown, setFilled } = useKeptDecision(current, isPossible)
   const wording = useFormatPrice()
   const grant = useGrant({ sale, party })
   const { _id: id, currency } = sale
   const draftKey = useDraftKey(`decide-appeal-${party}`)(id)
+  if (!isShown) return null
   const max = maxOf(sale, party)
   const shown = { price: wording.price(max, currency) }
   const deny = t('decision.will.deny')
@@ -70,6 +73,8 @@ function OneAppeal({ sale, party, heading }: OneProps) {
         choices={choices}
         draftKey={draftKey}
         heading={heading}
+        isPossible={isPossible}
+        onFill={setFilled}
         limit={{
           label: t('appeal.amount'),
           hint: t('grantHint', shown),
@@ -83,16 +88,33 @@ function OneAppeal({ sale, party, heading }: OneProps) {
   )
 }
 
+/** The key of the text about why the admin can decide no appeal now; null if that is possible. */
+function obstacleOf({ state, can }: Sale) {
+  if (state === 'charged_back') return 'waitsForBank'
+  if (state !== 'completed' && state !== 'refunded') return 'waitsForReturn'
+  return can.includes('deny_appeal') ? null : 'decidedBefore'
+}
+
+const isOpen = ({ granted }: Sale['appeals'][number]) => granted === null
+
 /** The appeals that wait for staff, for an admin who may decide them. */
 export function AppealDecision({ sale, heading }: Props) {
   const t = useTranslations('cases.appeal')
-  const { appeals, role, state, can } = sale
-  const open = appeals.filter(({ granted }) => granted === null)
-  if (role !== 'staff' || open.length === 0) return null
-  if (state === 'charged_back') return <Notice>{t('waitsForBank')}</Notice>
-  if (state !== 'completed' && state !== 'refunded') return <Notice>{t('waitsForReturn')}</Notice>
-  if (!can.includes('deny_appeal')) return <Notice>{t('decidedBefore')}</Notice>
-  return open.map(({ party }) => (
-    <OneAppeal key={party} sale={sale} party={party} heading={heading} />
-  ))
+  const { appeals, role } = sale
+  if (role !== 'staff') return null
+  const obstacle = obstacleOf(sale)
+  return (
+    <>
+      {obstacle && appeals.some(isOpen) && <Notice>{t(obstacle)}</Notice>}
+      {appeals.map((appeal) => (
+        <OneAppeal
+          key={appeal.party}
+          sale={sale}
+          party={appeal.party}
+          heading={heading}
+          isPossible={obstacle === null && isOpen(appeal)}
+        />
+      ))}
+    </>
+  )
 }

@@ -8,6 +8,7 @@ import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { restOf } from '../sales/rest-of-price.ts'
 import { CaseStepForm } from './case-step-form.tsx'
 import { type CaseStepName, takeCaseStep } from './case-steps.ts'
+import type { CaseDialog } from './use-case-dialogs.ts'
 import { useCaseStep } from './use-case-step.ts'
 import { useStepDraft } from './use-step-draft.ts'
 
@@ -17,13 +18,14 @@ type Props = {
   primary: boolean
   member: SessionMember
   heading: RefObject<HTMLElement | null>
+  caseDialog: CaseDialog
 }
 
 /** One step that the member may take: what it does with the money, and its button and dialog. */
-export function CaseChoice({ sale, name, primary, member, heading }: Props) {
+export function CaseChoice({ sale, name, primary, member, heading, caseDialog }: Props) {
   const t = useTranslations('cases')
   const wording = useFormatPrice()
-  const { show, take, dialog } = useCaseStep(heading)
+  const { show, take, error, dialog } = useCaseStep(heading, caseDialog)
   const draft = useStepDraft(sale, name, member)
   const { _id: id, currency } = sale
   const rest = restOf(sale)
@@ -46,6 +48,7 @@ export function CaseChoice({ sale, name, primary, member, heading }: Props) {
       >
         <CaseStepForm
           {...form}
+          error={error}
           sale={sale}
           name={name}
           draft={draft}

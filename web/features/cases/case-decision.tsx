@@ -10,6 +10,7 @@ import { usePersonName } from '../../ui/use-person-name.ts'
 import { restOf } from '../sales/rest-of-price.ts'
 import { Decide } from './decide.tsx'
 import type { Decision, DecisionChoice } from './decision-form.tsx'
+import { useKeptDecision } from './use-kept-decision.ts'
 
 type Name = (typeof caseDecisions)[number]
 
@@ -37,14 +38,16 @@ function useConsequence(sale: Sale) {
 type Props = { sale: Sale; heading: RefObject<HTMLElement | null> }
 
 /** The decision of a case that waits for staff. */
-export function CaseDecision({ sale, heading }: Props) {
+export function CaseDecision({ sale: current, heading }: Props) {
   const t = useTranslations('cases')
+  const isPossible = current.can.includes('reject_case')
+  const { sale, isShown, setFilled } = useKeptDecision(current, isPossible)
   const wording = useFormatPrice()
   const consequence = useConsequence(sale)
   const { _id: id, currency } = sale
   const rest = restOf(sale)
   const draftKey = useDraftKey('decide-case')(id)
-  if (!sale.can.includes('reject_case')) return null
+  if (!isShown) return null
   const shown = { price: wording.price(rest, currency) }
   const choices = caseDecisions
     .filter((value) => sale.can.includes(value))
@@ -67,6 +70,8 @@ export function CaseDecision({ sale, heading }: Props) {
         choices={choices}
         draftKey={draftKey}
         heading={heading}
+        isPossible={isPossible}
+        onFill={setFilled}
         limit={{
           label: t('amount'),
           hint: t('amountHint', shown),

@@ -27,6 +27,7 @@ export function CasePhotoTile({ photo, place, queue, onRemove }: Props) {
         <span className="absolute end-0 top-0 rounded-control bg-surface/90">
           <IconButton
             label={t('remove', { number })}
+            data-remove
             icon={<Trash2 className="size-5" />}
             onClick={onRemove}
           />

@@ -6,10 +6,12 @@ import { CardSection } from '../../ui/card-section.tsx'
 import { AppealList } from './appeal-list.tsx'
 import { CaseChoice } from './case-choice.tsx'
 import { CaseFacts } from './case-facts.tsx'
-import { type CaseStepName, stepsOf } from './case-steps.ts'
+import { type CaseStepName, caseStepNames } from './case-steps.ts'
 import { EvidenceList } from './evidence-list.tsx'
+import { isReleaseStopped } from './release-stopped.ts'
 import { ReportProblem } from './report-problem.tsx'
 import { SendBack } from './send-back.tsx'
+import { type CaseDialogs, useCaseDialogs } from './use-case-dialogs.ts'
 
 /** `heading` is that of the section, which gets the focus after a step. */
 type Props = {
@@ -22,16 +24,18 @@ type Props = {
 const quiet: CaseStepName[] = ['withdraw_case', 'add_evidence']
 
 /** The steps that the member may take now. */
-function Choices({ sale, member, heading }: Props) {
+function Choices({ sale, member, heading, dialogs }: Props & { dialogs: CaseDialogs }) {
   const t = useTranslations('cases')
-  const steps = stepsOf(sale)
-  const sendsBack = sale.can.includes('send_back')
+  const { isShown, dialogOf } = dialogs
+  const steps = caseStepNames.filter(isShown)
+  const sendsBack = isShown('send_back')
   if (steps.length === 0 && !sendsBack) return null
   return (
     <div className="grid gap-4 border-t border-line pt-4">
       <h3 className="font-semibold">{t('choices')}</h3>
+      {isReleaseStopped(sale) && <p className="max-w-prose text-pretty">{t('releaseStopped')}</p>}
       <ul className="grid gap-4">
-        {sendsBack && <SendBack sale={sale} heading={heading} />}
+        {sendsBack && <SendBack sale={sale} heading={heading} caseDialog={dialogOf('send_back')} />}
         {steps.map((name, place) => (
           <CaseChoice
             key={name}
@@ -39,6 +43,7 @@ function Choices({ sale, member, heading }: Props) {
             name={name}
             member={member}
             heading={heading}
+            caseDialog={dialogOf(name)}
             primary={place === 0 && !sendsBack && !quiet.includes(name)}
           />
         ))}
@@ -53,16 +58,25 @@ function Choices({ sale, member, heading }: Props) {
  */
 export function CaseSection({ sale, member, heading }: Props) {
   const t = useTranslations('cases')
-  const mayReport = sale.can.includes('open_case')
-  const isReturned = sale.can.includes('send_back') || stepsOf(sale).length > 0
+  const dialogs = useCaseDialogs(sale)
+  const { isShown, dialogOf } = dialogs
+  const mayReport = isShown('open_case')
+  const isReturned = isShown('send_back') || caseStepNames.some(isShown)
   if (!sale.case && !mayReport && !isReturned) return null
   return (
     <CardSection title={t(sale.case || mayReport ? 'title' : 'returnTitle')} heading={heading}>
-      {mayReport && <ReportProblem sale={sale} member={member} heading={heading} />}
+      {mayReport && (
+        <ReportProblem
+          sale={sale}
+          member={member}
+          heading={heading}
+          caseDialog={dialogOf('open_case')}
+        />
+      )}
       <CaseFacts sale={sale} />
       <EvidenceList sale={sale} />
       <AppealList sale={sale} />
-      <Choices sale={sale} member={member} heading={heading} />
+      <Choices sale={sale} member={member} heading={heading} dialogs={dialogs} />
     </CardSection>
   )
 }

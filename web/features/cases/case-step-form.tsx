@@ -20,6 +20,8 @@ import { typedAmount } from './typed-amount.ts'
 import { useCaseSubmit } from './use-case-submit.ts'
 import type { StepDraft } from './use-step-draft.ts'
 
+const fields = ['amount', 'returnAddress', 'note'] as const
+
 /** The validation of a step's form. */
 function useSchema(name: CaseStepName, sale: Sale, priceText: string) {
   const t = useTranslations('cases')
@@ -39,7 +41,10 @@ type Props = {
   name: CaseStepName
   open: boolean
   busy: boolean
+  disabled: boolean
   failure: string | null
+  /** With the server's validation errors, if there are any. */
+  error: unknown
   onAnswer: (answer: StepAnswer) => void
   onBack: () => void
   draft: StepDraft
@@ -47,13 +52,13 @@ type Props = {
 
 /** The form of one step of a case. */
 export function CaseStepForm(props: Props) {
-  const { sale, name, open, busy, failure, onAnswer, onBack, draft } = props
+  const { sale, name, open, busy, disabled, failure, error, onAnswer, onBack, draft } = props
   const form = formOf(name)
   const t = useTranslations('cases')
   const wording = useFormatPrice()
   const price = wording.price(restOf(sale), sale.currency)
   const { uploads } = draft
-  const { register, handleSubmit, control, formState } = useForm({
+  const { register, handleSubmit, control, setError, formState } = useForm({
     resolver: zodResolver(useSchema(name, sale, price)),
     defaultValues: readDraft(draft.key, {
       note: '',
@@ -64,7 +69,15 @@ export function CaseStepForm(props: Props) {
   useSavedForm(draft.key, control)
   const { errors, isSubmitting } = formState
   const text = useWatch({ control, name: 'note' })
-  const { submit, photoError } = useCaseSubmit({ handleSubmit, uploads, send: onAnswer, open })
+  const { submit, photoError, isAtFields } = useCaseSubmit({
+    handleSubmit,
+    setError,
+    fields,
+    error,
+    uploads,
+    send: onAnswer,
+    open,
+  })
   return (
     <form method="post" noValidate className="relative grid gap-4" onSubmit={submit}>
       {form.amount && (
@@ -105,7 +118,7 @@ export function CaseStepForm(props: Props) {
         />
       )}
       {form.photos && <CasePhotosField uploads={uploads} error={photoError} />}
-      <FormError message={failure} />
+      <FormError message={isAtFields ? null : failure} />
       <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-end">
         <Button variant="secondary" onClick={onBack}>
           {t('back')}
@@ -114,6 +127,7 @@ export function CaseStepForm(props: Props) {
           type="submit"
           variant={form.grave ? 'grave' : 'primary'}
           busy={busy || isSubmitting}
+          disabled={disabled}
         >
           {t(`steps.${name}.act`)}
         </Button>

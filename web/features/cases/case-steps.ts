@@ -20,6 +20,7 @@ export const caseSteps = {
   accept_refund: { grave: true },
   offer_refund: { note: 'required', amount: true, photos: true },
   ask_return: { note: 'optional', returnAddress: true, photos: true },
+  give_return_address: { returnAddress: true },
   contest: { note: 'required', photos: true },
   escalate: { note: 'optional', photos: true },
   contest_return: { note: 'required', photos: true },
@@ -30,6 +31,9 @@ export const caseSteps = {
 
 export type CaseStepName = keyof typeof caseSteps
 
+/** The steps with a dialog; two of them have a form of their own. */
+export type CaseDialogName = CaseStepName | 'open_case' | 'send_back'
+
 export const formOf = (name: CaseStepName): StepForm => caseSteps[name]
 
 /** The validation of its note, and how long that may be. */
@@ -39,11 +43,11 @@ export function noteOf(name: CaseStepName) {
   return { schema: (note === 'required' ? caseNote : caseAnswer).shape.note, maxLength: 2000 }
 }
 
-/** The steps that the member may take now. */
-export function stepsOf({ can, mayAddEvidence }: Sale): CaseStepName[] {
-  const names = Object.keys(caseSteps) as CaseStepName[]
-  return names.filter((name) => (name === 'add_evidence' ? mayAddEvidence : can.includes(name)))
-}
+export const caseStepNames = Object.keys(caseSteps) as CaseStepName[]
+
+/** Whether the member may take the step now. */
+export const mayTake = ({ can, mayAddEvidence }: Sale, name: CaseDialogName): boolean =>
+  name === 'add_evidence' ? mayAddEvidence : can.includes(name)
 
 export type StepAnswer = {
   note: string

@@ -16,6 +16,9 @@ type Props = {
   /** Keeps what is typed until it is decided. */
   draftKey: string
   heading: RefObject<HTMLElement | null>
+  isPossible: boolean
+  /** Takes whether something is entered; false when it is decided. */
+  onFill: (isFilled: boolean) => void
   /** What a decision does with the money. */
   consequenceOf: (decision: Decision) => string
   /** Resolves to the text of the toast. */
@@ -23,9 +26,11 @@ type Props = {
 }
 
 /** A form for a decision by staff, which takes effect after its consequences are confirmed. */
-export function Decide({ choices, limit, draftKey, heading, consequenceOf, onDecide }: Props) {
+export function Decide(props: Props) {
+  const { choices, limit, draftKey, heading, isPossible, onFill, consequenceOf, onDecide } = props
   const t = useTranslations('cases.decision')
-  const { show, take, dialog } = useCaseStep(heading)
+  const [open, setOpen] = useState(false)
+  const { show, take, dialog } = useCaseStep(heading, { isPossible, open, setOpen })
   const [decision, setDecision] = useState<Decision>()
   const review = (next: Decision) => {
     setDecision(next)
@@ -34,11 +39,19 @@ export function Decide({ choices, limit, draftKey, heading, consequenceOf, onDec
   const decide = async (made: Decision) => {
     const said = await onDecide(made)
     deleteDraft(draftKey)
+    onFill(false)
     return said
   }
   return (
     <>
-      <DecisionForm choices={choices} limit={limit} draftKey={draftKey} onDecide={review} />
+      <DecisionForm
+        choices={choices}
+        limit={limit}
+        draftKey={draftKey}
+        refusal={dialog.disabled ? dialog.failure : null}
+        onFill={onFill}
+        onDecide={review}
+      />
       <ConfirmDialog
         {...dialog}
         title={t('confirm')}

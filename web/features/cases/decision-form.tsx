@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useLocale, useTranslations } from 'use-intl'
 import { z } from 'zod'
@@ -9,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { CharactersLeft } from '../../ui/characters-left.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useSavedForm } from '../../ui/use-saved-form.ts'
@@ -58,11 +60,14 @@ type Props = {
   limit: AmountLimit
   /** Keeps the input; `deleteDraft` ends that. */
   draftKey: string
+  /** Why nothing can be decided any more. */
+  refusal: string | null
+  onFill: (isFilled: boolean) => void
   onDecide: (decision: Decision) => void
 }
 
 /** Asks an admin for a decision and its statement of reasons. */
-export function DecisionForm({ choices, limit, draftKey, onDecide }: Props) {
+export function DecisionForm({ choices, limit, draftKey, refusal, onFill, onDecide }: Props) {
   const t = useTranslations('cases.decision')
   const { register, handleSubmit, control, formState } = useForm({
     resolver: zodResolver(useSchema(choices, limit)),
@@ -72,6 +77,8 @@ export function DecisionForm({ choices, limit, draftKey, onDecide }: Props) {
   const [chosen, text] = useWatch({ control, name: ['choice', 'statement'] })
   const asks = choices.find(({ value }) => value === chosen)?.amount
   const { errors } = formState
+  const isFilled = Boolean(chosen) || text.trim() !== ''
+  useEffect(() => onFill(isFilled), [onFill, isFilled])
   const submit = handleSubmit(({ choice, amount, statement }) =>
     onDecide({ choice, amount: (asks && amount) || undefined, statement }),
   )
@@ -115,7 +122,8 @@ export function DecisionForm({ choices, limit, draftKey, onDecide }: Props) {
         error={errors.statement?.message}
         {...register('statement')}
       />
-      <Button type="submit" className="justify-self-start">
+      <FormError message={refusal} />
+      <Button type="submit" disabled={refusal !== null} className="justify-self-start">
         {t('submit')}
       </Button>
     </form>

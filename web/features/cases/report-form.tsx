@@ -20,30 +20,43 @@ const typed = newCase.omit({ photos: true })
 type Typed = z.input<typeof typed>
 
 const blank = { reason: '', description: '' }
+const fields = ['reason', 'description'] as const
 
 export type Report = z.output<typeof newCase>
 
 type Props = {
   open: boolean
   busy: boolean
+  disabled: boolean
   failure: string | null
+  /** With the server's validation errors, if there are any. */
+  error: unknown
   onReport: (report: Report) => void
   onBack: () => void
   draft: StepDraft
 }
 
 /** What is wrong with the product, with photos. */
-export function ReportForm({ open, busy, failure, onReport, onBack, draft }: Props) {
+export function ReportForm(props: Props) {
+  const { open, busy, disabled, failure, error, onReport, onBack, draft } = props
   const t = useTranslations('cases')
   const { uploads } = draft
-  const { register, handleSubmit, control, formState } = useForm<Typed>({
+  const { register, handleSubmit, control, setError, formState } = useForm<Typed>({
     resolver: zodResolver(typed),
     defaultValues: readDraft(draft.key, blank) as DefaultValues<Typed>,
   })
   useSavedForm(draft.key, control)
   const { errors, isSubmitting } = formState
   const text = useWatch({ control, name: 'description' })
-  const { submit, photoError } = useCaseSubmit({ handleSubmit, uploads, send: onReport, open })
+  const { submit, photoError, isAtFields } = useCaseSubmit({
+    handleSubmit,
+    setError,
+    fields,
+    error,
+    uploads,
+    send: onReport,
+    open,
+  })
   return (
     <form method="post" noValidate className="relative grid gap-4" onSubmit={submit}>
       <RadioGroup
@@ -68,12 +81,12 @@ export function ReportForm({ open, busy, failure, onReport, onBack, draft }: Pro
         {...register('description')}
       />
       <CasePhotosField uploads={uploads} error={photoError} />
-      <FormError message={failure} />
+      <FormError message={isAtFields ? null : failure} />
       <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-end">
         <Button variant="secondary" onClick={onBack}>
           {t('back')}
         </Button>
-        <Button type="submit" busy={busy || isSubmitting}>
+        <Button type="submit" busy={busy || isSubmitting} disabled={disabled}>
           {t('report.submit')}
         </Button>
       </div>

@@ -6,15 +6,21 @@ import type { SessionMember } from '../../api/session-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ReportForm } from './report-form.tsx'
+import type { CaseDialog } from './use-case-dialogs.ts'
 import { useCaseStep } from './use-case-step.ts'
 import { useStepDraft } from './use-step-draft.ts'
 
-type Props = { sale: Sale; member: SessionMember; heading: RefObject<HTMLElement | null> }
+type Props = {
+  sale: Sale
+  member: SessionMember
+  heading: RefObject<HTMLElement | null>
+  caseDialog: CaseDialog
+}
 
 /** Lets a buyer who inspects the product report a problem. */
-export function ReportProblem({ sale, member, heading }: Props) {
+export function ReportProblem({ sale, member, heading, caseDialog }: Props) {
   const t = useTranslations('cases.report')
-  const { show, take, dialog } = useCaseStep(heading)
+  const { show, take, error, dialog } = useCaseStep(heading, caseDialog)
   const draft = useStepDraft(sale, 'open_case', member)
   const { onOpenChange, finalFocus, ...form } = dialog
   return (
@@ -32,6 +38,7 @@ export function ReportProblem({ sale, member, heading }: Props) {
       >
         <ReportForm
           {...form}
+          error={error}
           draft={draft}
           onBack={() => onOpenChange(false)}
           onReport={(report) =>

@@ -9,15 +9,16 @@ import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { restOf } from '../sales/rest-of-price.ts'
 import { ReturnAddress } from '../sales/return-address.tsx'
 import { ShipDialog, type Shipment } from '../sales/ship-dialog.tsx'
+import type { CaseDialog } from './use-case-dialogs.ts'
 import { useCaseStep } from './use-case-step.ts'
 
-type Props = { sale: Sale; heading: RefObject<HTMLElement | null> }
+type Props = { sale: Sale; heading: RefObject<HTMLElement | null>; caseDialog: CaseDialog }
 
 /** Asks the buyer for the shipment of the return. */
-export function SendBack({ sale, heading }: Props) {
+export function SendBack({ sale, heading, caseDialog }: Props) {
   const t = useTranslations('cases.sendBack')
   const wording = useFormatPrice()
-  const { show, take, dialog } = useCaseStep(heading)
+  const { show, take, dialog } = useCaseStep(heading, caseDialog)
   const { _id: id, currency } = sale
   const draftKey = useDraftKey('send-back')(id)
   const sendBack = async (shipment: Shipment) => {

@@ -1,66 +1,83 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
 import { codeOf, messageOf } from '../../api/failures.ts'
 import { toast } from '../../ui/toast.ts'
 import { useInvalidatingAction } from '../../ui/use-invalidating-action.ts'
+import type { CaseDialog } from './use-case-dialogs.ts'
 
 /** After these there is nothing left to answer. */
 const final = ['sale_event_not_possible', 'not_found', 'own_case', 'decided_before']
 
 type Step = () => Promise<string>
+type Heading = RefObject<HTMLElement | null>
+
+/** The heading of the section or, if the section is gone, of the page. */
+const headingOf = ({ current }: Heading) => current ?? document.querySelector<HTMLElement>('h1')
 
 /**
  * Focuses `heading` when the component is gone before its dialog could return the focus: a live
  * update may remove it before the call is answered.
  */
-function useFocusAfter(taken: RefObject<boolean>, heading: RefObject<HTMLElement | null>) {
+function useFocusAfter(ended: RefObject<boolean>, heading: Heading) {
   useEffect(
     () => () => {
-      if (!taken.current) return
+      if (!ended.current) return
       requestAnimationFrame(() => {
-        if (document.activeElement === document.body) heading.current?.focus()
+        if (document.activeElement === document.body) headingOf(heading)?.focus()
       })
     },
-    [taken, heading],
+    [ended, heading],
   )
 }
 
 /**
  * A step of a case that a dialog asks for. After it, the sale is refetched and `heading` gets the
- * focus, because the button is gone. A refusal that a correction can solve keeps the dialog open.
+ * focus, because the button is gone. A refusal that a correction can solve keeps the dialog open, and
+ * so does a live update after which the step is not possible, unless the member has just taken it.
  */
-export function useCaseStep(heading: RefObject<HTMLElement | null>) {
-  const [open, setOpen] = useState(false)
-  const taken = useRef(false)
-  useFocusAfter(taken, heading)
+export function useCaseStep(heading: Heading, { isPossible, open, setOpen }: CaseDialog) {
+  const t = useTranslations('sales')
+  const ended = useRef(false)
+  useFocusAfter(ended, heading)
   // The dialog closes before the sale is refetched, which may remove it.
   const { act, isPending, error, reset } = useInvalidatingAction(async (step: Step) => {
-    taken.current = true
+    ended.current = true
     try {
       const said = await step()
       setOpen(false)
       return said
     } catch (failure) {
-      taken.current = final.includes(codeOf(failure) ?? '')
-      if (taken.current) {
+      ended.current = final.includes(codeOf(failure) ?? '')
+      if (ended.current) {
         setOpen(false)
         toast.error(messageOf(failure))
       }
       throw failure
     }
   })
+  useEffect(() => {
+    if (isPossible) return
+    ended.current = true
+    if (open && isPending) setOpen(false)
+  }, [isPossible, open, isPending, setOpen])
+  const isOver = !isPossible && !isPending
+  const failure = error && messageOf(error)
   return {
     show() {
       reset()
-      if (!isPending) taken.current = false
+      if (!isPending) ended.current = false
       setOpen(true)
     },
     take: (step: Step) => act(step),
+    /** For the fields of the form. */
+    error: isOver ? null : error,
     dialog: {
       open,
       onOpenChange: setOpen,
       busy: isPending,
-      failure: error ? messageOf(error) : null,
-      finalFocus: () => (taken.current ? heading.current : null),
+      disabled: isOver,
+      failure: isOver ? t('notPossible') : failure,
+      finalFocus: () => (ended.current || !isPossible ? headingOf(heading) : null),
     },
   }
 }

@@ -1,19 +1,32 @@
-import { useState } from 'react'
-import type { FieldValues, UseFormHandleSubmit } from 'react-hook-form'
+import { useEffect, useState } from 'react'
+import type { FieldPath, FieldValues, UseFormHandleSubmit, UseFormSetError } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { fieldsOf } from '../../api/failures.ts'
+import { showFieldErrors } from '../../ui/field-errors.ts'
 import type { PrivatePhotoUploads } from '../selling/photos/use-private-photos.ts'
 import { useSubmitAfterUploads } from '../selling/photos/use-submit-after-uploads.ts'
 
 type Submission<Typed extends FieldValues, Form> = {
   handleSubmit: UseFormHandleSubmit<Typed, Form>
+  setError: UseFormSetError<Typed>
+  /** In the order of the form; a constant. */
+  fields: readonly FieldPath<Typed>[]
+  /** Of the last submission. */
+  error: unknown
   uploads: PrivatePhotoUploads
   send: (form: Form & { photos: string[] }) => void
   open: boolean
 }
 
-/** Submits the form of a dialog with its photos, and says if one was not uploaded. */
+/**
+ * Submits the form of a dialog with its photos, and says if one was not uploaded. The server's
+ * validation errors are shown at the fields and the photos; `isAtFields` is whether there are any.
+ */
 export function useCaseSubmit<Typed extends FieldValues, Form>({
   handleSubmit,
+  setError,
+  fields,
+  error,
   uploads,
   send,
   open,
@@ -31,5 +44,8 @@ export function useCaseSubmit<Typed extends FieldValues, Form>({
     send: (form, ids) => send({ ...form, photos: ids }),
     open,
   })
-  return { submit, photoError }
+  useEffect(() => void showFieldErrors(error, fields, setError), [error, fields, setError])
+  const wrong = fieldsOf(error)
+  const isAtFields = ['photos', ...fields].some((field) => wrong[field])
+  return { submit, photoError: photoError ?? wrong.photos ?? null, isAtFields }
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Message } from '../../../contract/members/conversations.ts'
 import { nextCursor } from '../../api/next-cursor.ts'
@@ -57,13 +57,19 @@ function CaseMessages({ saleId }: { saleId: string }) {
 export function CaseConversation({ saleId }: { saleId: string }) {
   const t = useTranslations('conversations.case')
   const [isShown, setShown] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const show = () => {
+    // The button disappears.
+    heading.current?.focus()
+    setShown(true)
+  }
   return (
-    <CardSection title={t('title')}>
+    <CardSection title={t('title')} heading={heading}>
       <p className="text-muted">{t('recorded')}</p>
       {isShown ? (
         <CaseMessages saleId={saleId} />
       ) : (
-        <Button variant="secondary" className="justify-self-start" onClick={() => setShown(true)}>
+        <Button variant="secondary" className="justify-self-start" onClick={show}>
           {t('show')}
         </Button>
       )}

@@ -9,13 +9,21 @@ import { usePhotoMessages } from '../selling/photos/photo-messages.ts'
 import { PhotoProgress } from '../selling/photos/photo-progress.tsx'
 import type { PrivatePhotoUploads } from '../selling/photos/use-private-photos.ts'
 
-type Props = { uploads: PrivatePhotoUploads }
+type Props = {
+  uploads: PrivatePhotoUploads
+  /** Called before a photo disappears, with the button that has the focus. */
+  onRemove: () => void
+}
 
 /** The photos of the next message, with their upload progress. */
-export function ComposerPhotos({ uploads: { queue, photos, news } }: Props) {
+export function ComposerPhotos({ uploads: { queue, photos, news }, onRemove }: Props) {
   const t = useTranslations('cases.photos')
   const words = usePhotoMessages()
   const leftOut = words.leftOut({ photos, news }, maxMessagePhotos)
+  const remove = (key: string) => {
+    onRemove()
+    queue.remove(key)
+  }
   return (
     <>
       <FormError message={leftOut} />
@@ -29,8 +37,9 @@ export function ComposerPhotos({ uploads: { queue, photos, news } }: Props) {
                 <span className="absolute end-0 top-0 rounded-control bg-surface/90">
                   <IconButton
                     label={t('remove', { number: place + 1 })}
+                    data-remove
                     icon={<X className="size-5" />}
-                    onClick={() => queue.remove(key)}
+                    onClick={() => remove(key)}
                   />
                 </span>
               </div>

@@ -26,6 +26,7 @@ export function Composer({ draftKey, send }: Props) {
   const t = useTranslations('conversations.composer')
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
+  const addPhotos = useRef<HTMLButtonElement>(null)
   const member = useMember()
   const { text, write, uploads, submit, busy, failure } = useComposer(draftKey, send)
   const isTooLong = text.length > maxMessageLength
@@ -47,7 +48,7 @@ export function Composer({ draftKey, send }: Props) {
         void trySend()
       }}
     >
-      <ComposerPhotos uploads={uploads} />
+      <ComposerPhotos uploads={uploads} onRemove={() => addPhotos.current?.focus()} />
       <FormError message={failure ? messageOf(failure) : null} />
       {member && codeOf(failure) === 'email_confirmation_required' && (
         <SendConfirmation email={member.email} />
@@ -74,6 +75,7 @@ export function Composer({ draftKey, send }: Props) {
       />
       <div className="flex flex-wrap items-center gap-2">
         <FileButton
+          ref={addPhotos}
           accept={photoTypes}
           multiple
           variant="quiet"

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { maxMessagePhotos } from '../../../contract/members/conversation-terms.ts'
 import { readDraft, saveDraft } from '../../session/form-drafts.ts'
 import { useAction } from '../../ui/use-action.ts'
@@ -18,6 +19,7 @@ function useClientId() {
 
 /** The next message. Its text outlives errors, reloads and other screens of this tab. */
 export function useComposer(draftKey: string, send: Send) {
+  const t = useTranslations('photos')
   const [text, setText] = useState(() => readDraft(draftKey, { text: '' }).text)
   const uploads = usePrivatePhotos(maxMessagePhotos, '/api/conversation-photos')
   const clientIdOf = useClientId()
@@ -37,7 +39,7 @@ export function useComposer(draftKey: string, send: Send) {
 
   const { act, isPending, error } = useAction(async () => {
     const ids = await uploads.uploaded()
-    if (ids === null) return
+    if (ids === null) throw new Error(t('notUploaded'))
     if (text.trim() === '' && ids.length === 0) return
     await send({ clientId: clientIdOf(JSON.stringify([text, ids])), text, photos: ids })
     clientIdOf('')

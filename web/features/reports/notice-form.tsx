@@ -1,4 +1,5 @@
-import { useForm, useWatch } from 'react-hook-form'
+import { useEffect, useState } from 'react'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { ContentNotice } from '../../../contract/moderation.ts'
 import { useSite } from '../../data/use-site.ts'
@@ -22,11 +23,31 @@ const fields = ['address', 'explanation', 'name', 'email', 'inGoodFaith'] as con
 /** As in the contract, whose schemas are loaded with the validation. */
 const maxLength = 5000
 const blank = { address: '', explanation: '', name: '', email: '' }
+const texts = ['address', 'explanation', 'name', 'email'] as const
 
 /** What was typed in this tab. Empty fields are left out, so that they keep what was typed before hydration. */
-function typedBefore(draftKey: string) {
+function typedBefore(draftKey: string): Partial<typeof blank> {
   const typed = Object.entries(readDraft(draftKey, blank)).filter(([, text]) => text !== '')
   return Object.fromEntries(typed)
+}
+
+/**
+ * Takes over the draft of another key, in the fields that are as rendered. The key changes when the
+ * member becomes known, which is after the hydration.
+ */
+function useDraftOf(
+  draftKey: string,
+  rendered: Partial<typeof blank>,
+  { getValues, setValue }: UseFormReturn<ContentNotice>,
+) {
+  useEffect(() => {
+    const typed = typedBefore(draftKey)
+    for (const field of texts) {
+      const text = typed[field]
+      const isAsRendered = (getValues(field) ?? '') === (rendered[field] ?? '')
+      if (text && isAsRendered) setValue(field, text)
+    }
+  }, [draftKey, rendered, getValues, setValue])
 }
 
 function Sent({ id, email }: { id: string; email: string }) {
@@ -44,11 +65,14 @@ export function NoticeForm({ about }: { about: string | undefined }) {
   const t = useTranslations('contentNotice')
   const { url } = useSite()
   const draftKey = useDraftKey('notice')(about)
-  const { register, handleSubmit, control, setError, reset, formState } = useForm({
-    resolver,
-    defaultValues: { ...(about && { address: url + about }), ...typedBefore(draftKey) },
-  })
+  const [defaultValues] = useState(() => ({
+    ...(about && { address: url + about }),
+    ...typedBefore(draftKey),
+  }))
+  const form = useForm<ContentNotice>({ resolver, defaultValues })
+  const { register, handleSubmit, control, setError, reset, formState } = form
   useSavedForm(draftKey, control, ['inGoodFaith'])
+  useDraftOf(draftKey, defaultValues, form)
   const { errors } = formState
   const explanation = useWatch({ control, name: 'explanation' }) ?? ''
   const { send, sending, sent, failure } = useSendNotice({

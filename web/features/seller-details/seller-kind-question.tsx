@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { sellerDetailsQuery } from '../../data/queries.ts'
 import { useSite } from '../../data/use-site.ts'
@@ -12,9 +13,14 @@ type Props = { next: 'addproduct' | 'import' }
 
 function Question({ required, next }: Props & { required: boolean }) {
   const t = useTranslations('sellerDetails')
-  const { declare, isPending, failure } = useDeclare()
+  const section = useRef<HTMLElement>(null)
+  const { declare, isPending, failure } = useDeclare(() => {
+    // The section disappears, with the button that was pressed.
+    const isFocused = section.current?.contains(document.activeElement)
+    if (isFocused) document.querySelector('h1')?.focus()
+  })
   return (
-    <section aria-labelledby="seller-kind" className="card grid gap-4 p-5 sm:p-7">
+    <section ref={section} aria-labelledby="seller-kind" className="card grid gap-4 p-5 sm:p-7">
       <h2 id="seller-kind" className="text-xl font-semibold">
         {t('question')}
       </h2>

@@ -16,6 +16,7 @@ export function CountryField({ field, required, form: { register, formState } }:
   return (
     <SelectField
       label={t(`fields.${field}`)}
+      autoComplete={field === 'country' ? 'country' : undefined}
       required={required}
       error={formState.errors[field]?.message}
       {...register(field)}

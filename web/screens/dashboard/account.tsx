@@ -6,6 +6,7 @@ import { OwnAccountExport } from '../../features/account/own-account-export.tsx'
 import { OwnAccountProfile } from '../../features/account/own-account-profile.tsx'
 import { OwnAccountType } from '../../features/account/own-account-type.tsx'
 import { OwnAccountNotices } from '../../features/notices/own-account-notices.tsx'
+import { OwnAccountEmail } from '../../features/security/own-account-email.tsx'
 import { OwnAccountSecurity } from '../../features/security/security-link.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -25,6 +26,7 @@ function MyAccount() {
       <PageHeading title={t('heading')}>{t('loggedInWith', { email: member.email })}</PageHeading>
       <div className="grid max-w-3xl gap-6">
         <OwnAccountProfile key={member.email} member={member} />
+        <OwnAccountEmail email={member.email} />
         <OwnAccountSecurity />
         {!member.isAdmin && <OwnAccountType />}
         <OwnAccountNotices email={member.email} />

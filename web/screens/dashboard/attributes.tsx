@@ -55,7 +55,7 @@ function useFacts(): Column<AttributeRow>[] {
 
 function useDeletion() {
   const t = useTranslations('attributes')
-  return useConfirmedAction(async ({ key, revision }: StoredAttribute) => {
+  return useConfirmedAction(async ({ key, revision }: AttributeRow) => {
     const { deletedCount } = await api.attributes.delete({ key, revision })
     return deletedCount > 0 && t('deleted')
   })

@@ -11,6 +11,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { useFocusRestore } from '../../ui/use-focus-restore.ts'
 import type { Shown } from '../../ui/waiting-filter.tsx'
 
 export const Route = createFileRoute('/dashboard/myorders')({
@@ -49,6 +50,7 @@ function MyOrders() {
   const { member } = Route.useRouteContext()
   const { show } = Route.useSearch()
   const query = useSuspenseInfiniteQuery(bookingsQuery(member.email, show))
+  const keepFocus = useFocusRestore()
   const bookings = query.data.pages.flatMap((page) => page.body)
   const isEmpty = bookings.length === 0
   return (
@@ -56,7 +58,7 @@ function MyOrders() {
       <PageHeading title={t('title')} />
       {(show || !isEmpty) && <OrderFilter show={show} />}
       {isEmpty && (show ? <NoneWait /> : <NoOrders />)}
-      <ul className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3" onFocus={keepFocus}>
         {bookings.map((booking) => (
           <li key={booking._id} className="grid min-w-0">
             <BookingCard booking={booking} />

@@ -1,4 +1,5 @@
 import { CircleAlert, RotateCcw } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/button.tsx'
 
@@ -9,9 +10,17 @@ type Props = {
   onRetry: () => void
 }
 
-/** Why a photo was not uploaded, with a retry button if a retry may succeed. */
+/**
+ * Why a photo was not uploaded, with a retry button if a retry may succeed. In a list it then focuses
+ * the button marked `data-remove`.
+ */
 export function PhotoFailure({ failure: { message, final }, name, onRetry }: Props) {
   const t = useTranslations('photos')
+  const retry = ({ currentTarget }: MouseEvent) => {
+    // The button disappears.
+    currentTarget.closest('li')?.querySelector<HTMLElement>('[data-remove]')?.focus()
+    onRetry()
+  }
   return (
     <div className="grid gap-2">
       <p className="flex gap-1.5 text-sm text-danger">
@@ -23,7 +32,7 @@ export function PhotoFailure({ failure: { message, final }, name, onRetry }: Pro
           variant="secondary"
           size="sm"
           aria-label={t('tryAgainOf', { name })}
-          onClick={onRetry}
+          onClick={retry}
         >
           <RotateCcw aria-hidden className="size-4" />
           {t('tryAgain')}

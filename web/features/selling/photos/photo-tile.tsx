@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { gradedParts } from '../../../../contract/grade-enums.ts'
 import { PhotoActions } from './photo-actions.tsx'
@@ -70,15 +70,8 @@ export function PhotoTile({ dragged, ...props }: Props) {
   const { photo, place, queue } = props
   const t = useTranslations('photos')
   const name = t('photo', { number: place + 1 })
-  const tile = useRef<HTMLLIElement>(null)
-  const retry = () => {
-    // The button that was pressed disappears.
-    tile.current?.querySelector<HTMLElement>('[data-remove]')?.focus()
-    queue.retry(photo.key)
-  }
   return (
     <li
-      ref={tile}
       data-key={photo.key}
       className={`grid grid-cols-[7.5rem_minmax(0,1fr)] overflow-hidden rounded-control border bg-surface sm:grid-cols-1 sm:grid-rows-[auto_1fr] ${
         dragged ? 'border-accent opacity-80 ring-2 ring-accent' : 'border-line'
@@ -87,7 +80,7 @@ export function PhotoTile({ dragged, ...props }: Props) {
       <PhotoFrame photo={photo} name={name} isCover={place === 0} />
       <div className="flex min-w-0 flex-col gap-2 p-3">
         {photo.status.at === 'failed' ? (
-          <PhotoFailure failure={photo.status} name={name} onRetry={retry} />
+          <PhotoFailure failure={photo.status} name={name} onRetry={() => queue.retry(photo.key)} />
         ) : (
           <>
             <Description photo={photo} place={place} queue={queue} />
