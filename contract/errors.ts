@@ -112,7 +112,7 @@ export const refusals = {
   ],
   refund_owed: [
     409,
-    'A refund to you did not arrive. Please contact us: you can delete this account once we have paid it.',
+    'A refund to you is still on its way, or did not arrive. You can delete this account once it is paid. If it did not arrive, please contact us.',
   ],
   member_sales_open: [
     409,
@@ -124,7 +124,7 @@ export const refusals = {
   ],
   member_refund_owed: [
     409,
-    'A refund to this person did not arrive. The account can be deleted once it is paid. See Reconciliation in the dashboard.',
+    'A refund to this person is still on its way, or did not arrive. The account can be deleted once it is paid. Reconciliation in the dashboard lists refunds that did not arrive.',
   ],
   payouts_not_set_up: [
     409,

@@ -225,7 +225,7 @@ export const screens = define([
     path: '/dashboard/account',
     access: 'member',
     cached: true,
-    messages: ['account', 'photos', 'notices'],
+    messages: ['account', 'photos', 'notices', 'booking'],
   },
   {
     name: 'security',

@@ -131,6 +131,11 @@ where s.state in ('completed', 'refunded', 'cancelled', 'charged_back');
 select s.id from sale s join sale_deadline d on d.sale_id = s.id
 where s.blocked_at is not null and d.event in ('complete', 'return_overdue');
 
+-- no deadline pays the seller of a return whose address is not known
+select s.id from sale s join sale_deadline d on d.sale_id = s.id
+where s.state = 'return_requested' and d.event = 'return_overdue'
+  and coalesce(s.return_address, s.listing #>> '{trader,address}') is null;
+
 -- the release of a sale is blocked only by a fraud warning that no admin has cleared
 select s.id from sale s
 where s.blocked_at is not null and not exists (

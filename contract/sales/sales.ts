@@ -41,6 +41,7 @@ export const saleEvents = [
   'decide_offer',
   'decide_return',
   'reject_case',
+  'give_return_address',
   'send_back',
   'return_overdue',
   'return_delivered',
@@ -118,6 +119,10 @@ export const sale = z.object({
     .string()
     .nullable()
     .describe('The part of the seller, after fee and VAT. Not for buyers.'),
+  appealPayment: z
+    .string()
+    .nullable()
+    .describe('What the seller was paid on appeal, after fee and VAT, if any. Not for buyers.'),
   date: moment.describe('When it was paid, ISO 8601, UTC.'),
   buyer: party,
   seller: party,
@@ -133,6 +138,9 @@ export const sale = z.object({
     .describe(
       'Where a return goes: as the seller gave it, else that of the trader. Not for staff.',
     ),
+  awaitsReturnAddress: z
+    .boolean()
+    .describe('Whether a return waits for the seller to give the address that it goes to.'),
   shipBy: moment.nullable().describe('When the seller must have shipped it, in working days.'),
   handoverCode: z.string().nullable().describe('For the seller, as long as it can be used.'),
   accepted: z
@@ -188,6 +196,7 @@ export const saleSummary = sale
     price: true,
     currency: true,
     receives: true,
+    appealPayment: true,
     date: true,
     next: true,
     shipBy: true,
@@ -244,19 +253,25 @@ export const caseAnswers = [
   'escalate',
   'take_offer',
   'withdraw_case',
+  'give_return_address',
   'receive_return',
   'contest_return',
 ] as const
+
+/** Answers that say where the buyer sends the product. */
+const withReturnAddress = ['ask_return', 'give_return_address']
+export const givesAddress = (answer: string) => withReturnAddress.includes(answer)
+
 export const caseAnswer = z
   .object({
     answer: z.enum(caseAnswers, errorMessage('caseAnswerNeeded')),
     note: optionalText('Explanation', 2000),
     returnAddress: optionalText('Address', maxReturnAddress).describe(
-      'Where the buyer sends the product. Required to ask for a return, else ignored.',
+      'Where a return goes. Required for `ask_return` and `give_return_address`, else ignored.',
     ),
     photos: casePhotoIds,
   })
-  .refine(({ answer, returnAddress }) => answer !== 'ask_return' || returnAddress.trim() !== '', {
+  .refine(({ answer, returnAddress }) => !givesAddress(answer) || returnAddress.trim() !== '', {
     ...errorMessage('required', { label: 'Address' }),
     path: ['returnAddress'],
   })

@@ -15,6 +15,8 @@ type Looks = {
   viewport: typeof desktop
   colorScheme?: 'light' | 'dark'
   javaScriptEnabled?: false
+  /** Of the browser, such as `Asia/Tokyo`. */
+  timezoneId?: string
 }
 
 const isLocal = (url: string) =>

@@ -81,6 +81,7 @@ test('the lists of the dashboard say that they could not be loaded, and load aga
   await page.unroute('**/api/bookings*')
   await steps.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('link', { name: 'Pay Now: A late one' }).waitFor()
+  await expect.poll(() => focusedText(page)).toBe('Next steps')
   await orders.getByText('A late one').waitFor()
   await leave()
 })

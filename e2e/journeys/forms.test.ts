@@ -1,9 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refusals } from '../../contract/errors.ts'
+import { contractMessages } from '../../contract/i18n/messages.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { linkIn } from '../../test/harness/mailbox.ts'
 import type { Person } from '../../test/harness/people.ts'
-import { look, visit } from '../harness/browser.ts'
+import { desktop, look, visit } from '../harness/browser.ts'
 import { descriptionOf } from '../harness/description.ts'
 import { focusedText } from '../harness/keyboard.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
@@ -68,6 +70,20 @@ test('errors of a reset password are shown at its field', async () => {
     ),
     page.getByRole('button', { name: 'Change password' }).click(),
   ])
+  await leave()
+})
+
+test('a reset link that was used or has expired leads to a new one', async () => {
+  const { page, leave } = await visit()
+  await page.goto(at('/reset-password?token=expired'))
+  await page.getByLabel('New password', { exact: true }).fill('seventeen paper boats')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByText('This link is no longer valid. Request a new one.').waitFor()
+  await expect.poll(() => focusedText(page)).toContain('This link is no longer valid.')
+  expect(await page.getByLabel('New password', { exact: true }).count()).toBe(0)
+  await look(page)
+  await page.getByRole('link', { name: 'Send a new link' }).click()
+  await page.getByRole('button', { name: 'Send link' }).waitFor()
   await leave()
 })
 
@@ -171,6 +187,22 @@ test("the price range of a search is parsed by the page's language", async () =>
       })
       .toBe(at(`${path}?price=-1250`))
   }
+  await leave()
+})
+
+test('without scripts, too, and an invalid one is shown again with an error', async () => {
+  const { page, leave } = await visit({ javaScriptEnabled: false, viewport: desktop })
+  await page.goto(at('/de/search'))
+  const from = page.locator('[name="price.from"]')
+  const to = page.locator('[name="price.to"]')
+  await to.fill('1.250')
+  await to.press('Enter')
+  await page.waitForURL(at('/de/search?price=-1250'))
+  await from.fill('2.000')
+  await from.press('Enter')
+  await page.getByText('Geben Sie Beträge wie 250 ein, den kleineren zuerst.').waitFor()
+  expect([await from.inputValue(), await to.inputValue()]).toEqual(['2.000', '1250'])
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex, follow')
   await leave()
 })
 
@@ -288,7 +320,13 @@ test('a profile survives another screen until it is saved', async () => {
   await page.getByRole('heading', { level: 1, name: 'My Orders' }).waitFor()
   await page.goBack()
   await expect.poll(() => name.inputValue()).toBe('Ida the Second')
-  expect(await page.getByLabel('Photo URL').inputValue()).toBe('/pictures/avatar-amara.svg')
+  const photo = page.getByLabel('Photo URL')
+  expect(await photo.inputValue()).toBe('/pictures/avatar-amara.svg')
+  await photo.fill(`/media/${crypto.randomUUID()}/320.webp`)
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expectWrong(photo, contractMessages.notYourPhoto)
+  expect(await page.getByText(refusals.bad_input[1]).count()).toBe(0)
+  await photo.fill('/pictures/avatar-amara.svg')
   await page.getByRole('button', { name: 'Save profile' }).click()
   await waitForToast(page, 'Profile saved')
   expect(await storedDrafts(page)).not.toContain('Ida the Second')

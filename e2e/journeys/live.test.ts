@@ -321,6 +321,32 @@ test('a list that is opened again after a while is read again', async () => {
   await leave()
 })
 
+test('a product is read again when its page was rendered long before', async () => {
+  const title = 'Latitude 5330'
+  const product = await app.addProduct(seller, { title })
+  const { page, faults, leave } = await visit()
+  await page.addInitScript(() => {
+    const now = performance.now.bind(performance)
+    performance.now = () => now() + 60_000
+  })
+  // A stream would repeat the booking, which is recent.
+  await page.route('**/api/live', (route) => route.fulfill({ status: 404 }))
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, async (script) => {
+    await released
+    await script.continue()
+  })
+  await page.goto(`${app.url}/items/${product}`)
+  const main = page.getByRole('main')
+  await main.getByRole('heading', { level: 1, name: title }).waitFor()
+  await bookAsRival(product)
+  await page.mouse.move(20, 20)
+  release()
+  await main.getByText('Reserved', { exact: true }).first().waitFor()
+  expect(faults).toEqual([])
+  await leave()
+})
+
 test('a page has one event stream, and none without products', async () => {
   const { page, faults, leave } = await visit()
   let open = 0

@@ -1,8 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusals } from '../../contract/errors.ts'
+import { clientMessages } from '../../contract/i18n/client-messages.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { desktop, look, phone, visit } from '../harness/browser.ts'
+import { holdRequests } from '../harness/photo-files.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { logIn, oneOfCast } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
@@ -162,6 +164,51 @@ test('a failed refund keeps the reason; a repeated one is refused', async () => 
   await waitForToast(page, refusals.already_refunded[1])
   await dialog.waitFor({ state: 'hidden' })
   await rowOf(page, title).getByText('Reason: Broken.').waitFor()
+  await leave()
+})
+
+test('a refund that ends after its dialog was closed changes no other dialog', async () => {
+  const first = await sale('first')
+  const second = await sale('second')
+  const uma = await app.signUp('Uma', 'buyer')
+  await app.pool.query('update member set is_admin = true where email = $1', [uma.email])
+  const { page, leave } = await visit()
+  await signInAs(page, at('/'), uma)
+  await open(page, 'payments', 'Payments')
+  const call = `**/payments/${first.paymentId}/refund`
+  const dialog = page.getByRole('dialog')
+  const dialogOf = (title: string) => page.getByRole('dialog', { name: `Refund ${title}` })
+  const accept = dialogOf(second.title).getByRole('button', { name: 'Refund', exact: true })
+
+  const failed = Promise.withResolvers<void>()
+  await page.route(call, (route) => failed.promise.then(() => route.abort()))
+  await askToRefund(page, first.title)
+  await refund(dialogOf(first.title), 'Broken.')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await askToRefund(page, second.title)
+  await accept.waitFor()
+  expect(await accept.getAttribute('aria-busy')).toBe(null)
+  failed.resolve()
+  await waitForToast(page, clientMessages.unreachable)
+  expect(await dialogOf(second.title).getByText(clientMessages.unreachable).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+
+  await page.unroute(call)
+  const release = await holdRequests(page, call)
+  await askToRefund(page, first.title)
+  await dialogOf(first.title).getByRole('button', { name: 'Refund', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await askToRefund(page, second.title)
+  release()
+  await waitForToast(page, 'Payment refunded')
+  await rowOf(page, first.title).getByText('Reason: Broken.').waitFor()
+  await refund(dialogOf(second.title), 'Another model.')
+  await waitForToast(page, 'Payment refunded')
+  await dialog.waitFor({ state: 'hidden' })
+  await rowOf(page, second.title).getByText('Reason: Another model.').waitFor()
   await leave()
 })
 

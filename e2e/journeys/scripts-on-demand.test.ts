@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { desktop, phone, untilHydrated, visit } from '../harness/browser.ts'
+import { desktop, hasReactProps, phone, untilHydrated, visit } from '../harness/browser.ts'
 
 let app: TestApp
 let path: string
@@ -102,6 +102,24 @@ test('filters and sorting that are chosen before are applied', async () => {
   release()
   await page.waitForURL(/category=HP/)
   await page.waitForURL(/sort=price/)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('words and a town that are typed before stay in their fields', async () => {
+  const { page, release, faults, leave } = await openHeldBack('/search')
+  const words = page.getByRole('main').getByLabel('What are you looking for?')
+  const town = page.getByRole('main').getByLabel('Town or city')
+  await words.fill('EliteBook')
+  await town.fill('Porto')
+  await town.blur()
+  release()
+  await untilHydrated(page)
+  for (const field of [words, town]) {
+    await expect.poll(() => field.evaluate(hasReactProps)).toBe(true)
+  }
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  expect([await words.inputValue(), await town.inputValue()]).toEqual(['EliteBook', 'Porto'])
   expect(faults).toEqual([])
   await leave()
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { look, visit } from '../harness/browser.ts'
+import { focusedText } from '../harness/keyboard.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { addButton, describeProduct } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
@@ -24,6 +25,7 @@ test('a new seller is asked in Add Product; buyers read the answer at the offer'
   await page.getByRole('button', { name: 'As a private person' }).click()
   await waitForToast(page, 'Seller details saved')
   await page.getByRole('heading', { name: question }).waitFor({ state: 'hidden' })
+  await expect.poll(() => focusedText(page)).toBe('Add Product')
   const title = 'Latitude from a private person'
   await describeProduct(page, { title, category: 'Dell', price: '450' })
   await addButton(page).click()

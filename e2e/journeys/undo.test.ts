@@ -18,19 +18,19 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function hold(title: string) {
+async function hold(title: string, holder = buyer) {
   const productId = await app.addProduct(seller, { title })
-  expectOk(await buyer.post('/bookings', { productId, phone: '555', location: 'Porto' }))
+  expectOk(await holder.post('/bookings', { productId, phone: '555', location: 'Porto' }))
 }
 
 /** The buyer's orders, with a pending cancellation until `arrives` is called. */
-async function openOrders() {
+async function openOrders(holder = buyer, query = '') {
   const visitor = await visit()
   const { page } = visitor
   const { promise: arrival, resolve: arrives } = Promise.withResolvers<'continue' | 'abort'>()
   await page.route('**/cancellation', async (route) => route[await arrival]())
-  await signInAs(page, app.url, buyer)
-  await page.goto(`${app.url}/dashboard/myorders`)
+  await signInAs(page, app.url, holder)
+  await page.goto(`${app.url}/dashboard/myorders${query}`)
   return { ...visitor, arrives }
 }
 
@@ -53,6 +53,20 @@ test('a booking shows as cancelled before the server responds', async () => {
   arrives('continue')
   await waitForToast(page, 'Reservation cancelled')
   await order.getByText('Cancelled', { exact: true }).waitFor()
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a cancelled booking leaves those that wait, and the focus stays on the page', async () => {
+  const ben = await app.signUp('Ben', 'buyer')
+  await hold('Vostro 15', ben)
+  const { page, faults, leave, arrives } = await openOrders(ben, '?show=waiting')
+  await page.getByRole('link', { name: 'Waiting for you (1)' }).waitFor()
+  await cancel(page, 'Vostro 15')
+  arrives('continue')
+  await page.getByText('Nothing waits for you').waitFor()
+  await page.getByRole('link', { name: 'Waiting for you (0)' }).waitFor()
+  await expect.poll(() => focused(page)).toBe('My Orders')
   expect(faults).toEqual([])
   await leave()
 })

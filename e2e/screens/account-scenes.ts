@@ -26,9 +26,32 @@ async function deleteTooLate(page: Page) {
   await page.getByLabel('Password', { exact: true }).waitFor()
 }
 
+const accept = (page: Page) =>
+  page.route('**/api/identity/change-email', (route) => route.fulfill({ json: { status: true } }))
+
+async function openEmailForm(page: Page) {
+  await page.getByRole('button', { name: 'Change e-mail address' }).click()
+  await page.getByLabel('New e-mail address').waitFor()
+}
+
+async function forgetEmail(page: Page) {
+  await openEmailForm(page)
+  await submit('Send link')(page)
+}
+
+async function sendLink(page: Page) {
+  await openEmailForm(page)
+  await page.getByLabel('New e-mail address').fill('another.address@example.com')
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await page.getByText('We have sent a link to').waitFor()
+}
+
 const own: SceneRow[] = [
   { ...account, name: 'my-account' },
   { ...account, name: 'my-account-mistakes', act: forgetName },
+  { ...account, name: 'change-email', act: openEmailForm },
+  { ...account, name: 'change-email-mistakes', act: forgetEmail },
+  { ...account, name: 'change-email-sent', prepare: accept, act: sendLink },
   { ...account, name: 'toast-done', act: showToast('Save profile', 'Profile saved') },
   { ...account, name: 'delete-account', act: openDialog(button, dialog) },
   {

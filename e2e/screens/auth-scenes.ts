@@ -33,7 +33,7 @@ async function changeTooLate(page: Page) {
   await submit('Change password')(page)
   await page.getByLabel('New password', { exact: true }).fill('a few words in a row')
   await page.getByRole('main').getByRole('button', { name: 'Change password' }).click()
-  await page.getByRole('main').getByRole('alert').waitFor()
+  await page.getByRole('main').getByText('This link is no longer valid.').waitFor()
 }
 
 const already = {

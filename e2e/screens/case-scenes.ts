@@ -49,6 +49,7 @@ const ofBuyer: SceneRow[] = [
     shows: 'I have sent it back',
     act: openDialog(sendBack.button, sendBack.dialog),
   },
+  { ...order('unaddressed'), shows: 'Ask the seller for the address' },
   { ...order('withdrawable'), shows: 'Withdraw from contract' },
   {
     ...order('withdrawable'),
@@ -94,6 +95,18 @@ const ofSeller: SceneRow[] = [
       ...offer,
       answer: 'Offer a partial refund',
       message: 'Explanation is required.',
+    }),
+  },
+  { ...sale('unaddressed'), shows: 'Enter return address' },
+  {
+    ...sale('unaddressed'),
+    name: 'give-return-address-mistakes',
+    shows: 'Enter return address',
+    act: answerDialog({
+      button: 'Enter return address',
+      dialog: 'Enter return address',
+      answer: 'Enter return address',
+      message: 'Address is required.',
     }),
   },
   { ...sale('returning'), shows: 'Accept return' },

@@ -51,8 +51,20 @@ const ofVisitor: SceneRow[] = [
   },
 ]
 
+const change = {
+  path: '/confirm-email?token=abc&change=1',
+  shows: 'All other devices will be logged out.',
+}
+
 const ofBuyer: SceneRow[] = [
   { ...bySession, name: 'confirm-own-email' },
+  { ...change, name: 'confirm-new-email' },
+  {
+    ...change,
+    name: 'confirm-new-email-invalid',
+    act: confirmWithSession('You can request the change again under My Account.'),
+    broken: true,
+  },
   {
     ...bySession,
     name: 'confirm-own-email-invalid',

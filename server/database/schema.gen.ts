@@ -213,6 +213,7 @@ export interface DebtNetting {
 export interface EmailConfirmation {
   email: string;
   expires_at: Timestamp;
+  replaced_email: string | null;
   token_hash: Buffer;
   user_id: string;
 }
@@ -749,6 +750,7 @@ export interface Sale {
   return_delivered_at: Timestamp | null;
   review_invited_at: Timestamp | null;
   seller_id: string;
+  ship_from: Timestamp | null;
   shipped_at: Timestamp | null;
   state: import('../../contract/schemas/sale-state.ts').SaleState;
   tracking_number: string | null;

@@ -116,6 +116,11 @@ const inspected: [Column, string, object?][] = [
 const opened = { reason: 'damaged', description: 'The hinge is broken.' }
 const disputed: typeof inspected = [...inspected, ['buyer', 'case', opened]]
 const answer = (name: string) => ({ answer: name, note: '', returnAddress })
+const escalated: typeof inspected = [
+  ...disputed,
+  ['seller', 'case/answer', answer('contest')],
+  ['buyer', 'case/answer', answer('escalate')],
+]
 
 /** The same, as if the seller had been a trader. */
 async function tradersSaleAfter(stage: MatrixScene, steps: typeof inspected) {
@@ -127,11 +132,7 @@ async function tradersSaleAfter(stage: MatrixScene, steps: typeof inspected) {
 /** A completed sale whose case was rejected, as if another admin had decided it. */
 async function decidedSale(stage: MatrixScene) {
   const { app, people } = stage
-  const id = await saleAfter(stage, [
-    ...disputed,
-    ['seller', 'case/answer', answer('contest')],
-    ['buyer', 'case/answer', answer('escalate')],
-  ])
+  const id = await saleAfter(stage, escalated)
   const decision = { decision: 'reject_case', statement: 'The photos show no damage.' }
   await people.admin.post(`/sales/${id}/case/decision`, decision)
   await app.pool.query(
@@ -312,15 +313,14 @@ const makers: [names: string[], make: (stage: MatrixScene) => Promise<SceneIds>]
     }),
   ],
   [['disputed'], async (stage) => ({ disputed: await saleAfter(stage, disputed) })],
+  [['escalated'], async (stage) => ({ escalated: await saleAfter(stage, escalated) })],
   [
-    ['escalated'],
+    ['unaddressed'],
     async (stage) => {
-      const contested: typeof disputed = [
-        ...disputed,
-        ['seller', 'case/answer', answer('contest')],
-        ['buyer', 'case/answer', answer('escalate')],
-      ]
-      return { escalated: await saleAfter(stage, contested) }
+      const unaddressed = await saleAfter(stage, escalated)
+      const decision = { decision: 'decide_return', statement: 'The photos show the damage.' }
+      await stage.people.admin.post(`/sales/${unaddressed}/case/decision`, decision)
+      return { unaddressed }
     },
   ],
   [

@@ -218,6 +218,11 @@ const breaks: [name: string, sql: string][] = [
      insert into sale_deadline select id, 'complete', now() + interval '1 day' from sale`,
   ],
   [
+    'no deadline pays the seller of a return whose address is not known',
+    `${sold('return_requested')};
+     insert into sale_deadline select id, 'return_overdue', now() + interval '1 day' from sale`,
+  ],
+  [
     'the release of a sale is blocked only by a fraud warning that no admin has cleared',
     'update sale set blocked_at = now()',
   ],

@@ -61,6 +61,7 @@ const bodies: Record<string, Field[]> = {
   // Accepts forms only.
   '/verify-email/form': [token],
   '/change-password': [{ ...password, name: 'newPassword' }],
+  '/change-email': [email],
   '/revoke-session': [id],
   '/revoke-other-sessions': [],
   '/authenticate': [password],

@@ -1,7 +1,16 @@
+import { vi } from 'vitest'
 import { confirmAddress } from '../harness/people.ts'
+import { waitOptions } from '../harness/wait-options.ts'
 import * as rules from './rules.ts'
+import type { ModelScene } from './scene.ts'
 import { admin, anyMember, compareStep, pick, type Step } from './step.ts'
 import type { ModelMember } from './world.ts'
+
+/** Buyers are not deleted while a refund to them is on its way; a job sends it at some time. */
+async function refundsArrive({ app }: ModelScene) {
+  const onItsWay = "select from refund where state in ('requested', 'pending')"
+  await vi.waitUntil(async () => (await app.pool.query(onItsWay)).rowCount === 0, waitOptions)
+}
 
 export const peopleSteps = {
   verifySeller(scene, choice) {
@@ -25,17 +34,19 @@ export const peopleSteps = {
     return compareStep(response, () => rules.makeAdmin(who, person))
   },
 
-  deletePerson(scene, choice) {
+  async deletePerson(scene, choice) {
     const person = pick(scene.world.people, choice.what) as ModelMember
     const who = anyMember(scene, choice, admin(scene))
+    await refundsArrive(scene)
     const response = scene.as(who).call('DELETE', `/users/${scene.as(person).memberId}`)
-    return compareStep(response, () => rules.deletePerson(scene.world, who, person))
+    await compareStep(response, () => rules.deletePerson(scene.world, who, person))
   },
 
-  deleteOneself(scene, choice) {
+  async deleteOneself(scene, choice) {
     const who = pick(scene.world.people, choice.who) as ModelMember
+    await refundsArrive(scene)
     const response = scene.as(who).call('POST', '/account/deletion')
-    return compareStep(response, () => rules.deleteOneself(scene.world, who))
+    await compareStep(response, () => rules.deleteOneself(scene.world, who))
   },
 
   signOut(scene, choice) {

@@ -93,6 +93,7 @@ export const requests: Partial<Record<SaleEvent, Request>> = {
   decide_offer: decision('decide_offer', { amount: '50.00' }),
   decide_return: decision('decide_return'),
   reject_case: decision('reject_case'),
+  give_return_address: answer('give_return_address'),
   send_back: (by, sale, cast) => post('return', newReturn())(by, sale, cast),
   receive_return: answer('receive_return'),
   contest_return: answer('contest_return'),

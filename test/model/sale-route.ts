@@ -1,5 +1,6 @@
 import {
   type CaseStep,
+  givesAddress,
   type SaleActor,
   type SaleEvent,
   saleEvents,
@@ -36,6 +37,7 @@ type Place = {
   turn: CaseStep | null
   isDelivered: boolean
   isSentBack: boolean
+  isAddressMissing: boolean
   appeal: Appeal
   withdrawal: Withdrawal
 }
@@ -75,12 +77,23 @@ function placeAfter(place: Place, event: SaleEvent, transition: Transition): Pla
     turn,
     isDelivered,
     isSentBack: isSentBackAfter(place, event),
+    isAddressMissing: place.isAddressMissing && !givesAddress(event),
     appeal: appealAfter(place, event),
     withdrawal: withdrawalAfter(place, event),
   }
 }
 
-function isInReach(event: SaleEvent, { appeal, withdrawal, isDelivered }: Place): boolean {
+/** What depends on whether the address of a return is missing. */
+const whileAddressMissing: Partial<Record<SaleEvent, boolean>> = {
+  give_return_address: true,
+  escalate: true,
+  return_overdue: false,
+}
+
+function isInReach(event: SaleEvent, place: Place): boolean {
+  const { state, appeal, withdrawal, isDelivered, isAddressMissing } = place
+  const whenMissing = state === 'return_requested' ? whileAddressMissing[event] : undefined
+  if (whenMissing !== undefined) return whenMissing === isAddressMissing
   if (event === 'deliver') return !isDelivered
   if (event === 'ask_return' || event === 'decide_return') return isDelivered
   if (event === 'appeal') return appeal === 'possible'
@@ -97,11 +110,20 @@ const transitionsAt = (place: Place) =>
 
 function placeOf(row: SaleRow): Place {
   const { state, resumesTo, turn, appealing, appealable, withdrawable, withdrawnFrom } = row
-  const { isSentBack } = row
+  const { isSentBack, isReturnAddressMissing: isAddressMissing } = row
   const appeal = appealing.length > 0 ? 'open' : appealable ? 'possible' : 'none'
   const withdrawal = withdrawnFrom ? 'made' : withdrawable ? 'possible' : 'none'
   const isDelivered = row.deliveredAt !== null
-  return { state, resumesTo, turn, isDelivered, isSentBack, appeal, withdrawal }
+  return {
+    state,
+    resumesTo,
+    turn,
+    isDelivered,
+    isSentBack,
+    isAddressMissing,
+    appeal,
+    withdrawal,
+  }
 }
 
 const isWanted = (place: Place) =>

@@ -2,7 +2,9 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../contract/invariants.ts'
+import { linkIn } from '../harness/mailbox.ts'
 import type { Person } from '../harness/people.ts'
+import { expectOk, type TestResponse } from '../harness/send.ts'
 import { queuedBehind } from './lock-queue.ts'
 import { type RaceApp, refusalCode, startRaceApp } from './race-app.ts'
 
@@ -42,6 +44,26 @@ test('two concurrent sign-ups with one address: one succeeds', async () => {
   const winner = answers.findIndex(({ status }) => status === 200)
   expect(rows).toEqual([{ name: `Twin ${winner}` }])
   expect(await twins[1 - winner]?.session()).toBeNull()
+})
+
+/** Requests a change of the address to `email`; returns the token of the link. */
+async function changeToken({ browser }: Person, email: string) {
+  const known = await app.emails(email)
+  expectOk(await browser.identity('/change-email', { email }))
+  const sent = (await app.emails(email)).find((text) => !known.includes(text))
+  return linkIn(sent).searchParams.get('token')
+}
+
+test('two accounts that claim one address: one gets it', async () => {
+  const uses: (() => Promise<TestResponse>)[] = []
+  for (const name of ['Cato', 'Dido']) {
+    const person = await app.signUp(name, 'buyer')
+    const token = await changeToken(person, 'claimed@example.com')
+    uses.push(() => person.browser.identity('/verify-email', { token }))
+  }
+  // Both have used their link, and wait for the update.
+  const answers = await queuedBehind(app.pool, ['lock table identity_user in share mode'], uses)
+  expect(answers.map(refusalCode).sort()).toEqual(['email-already-in-use', 'ok'])
 })
 
 test('a profile completed concurrently as buyer and as seller becomes one of them', async () => {

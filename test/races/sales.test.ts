@@ -80,6 +80,15 @@ async function sentBack(parcel = shipment) {
   return sale
 }
 
+/** Staff have ordered a return, and the seller, as if private, has not said where it goes. */
+async function unaddressed() {
+  const sale = await escalated()
+  const forget = `update sale set listing = listing || '{"trader": null}' where id = $1`
+  await app.pool.query(forget, [sale.id])
+  expect(await decide(ada, sale, 'decide_return')).toBe('done')
+  return sale
+}
+
 async function due(reached = inspected) {
   const sale = await reached()
   const past = "update sale_deadline set due_at = now() - interval '1 second' where sale_id = $1"
@@ -167,6 +176,11 @@ const races: Record<string, Race> = {
     prepare: () => due(() => sentBack({ carrier: 'other', trackingNumber: '' })),
     between: [processDue, (sale) => answer(seller, sale, 'receive_return')],
     outcomes: { refunded: [[undefined, 'done']], disputed: [[undefined, lost]] },
+  },
+  'the end of the wait for a return address and the address': {
+    prepare: () => due(unaddressed),
+    between: [processDue, (sale) => answer(seller, sale, 'give_return_address')],
+    outcomes: { disputed: [[undefined, lost]], return_requested: [[undefined, 'done']] },
   },
   'a withdrawal and a shipment': {
     prepare: paid,

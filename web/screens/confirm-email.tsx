@@ -12,12 +12,13 @@ import { Notice } from '../ui/notice.tsx'
 import { FocusedPanel } from '../ui/outcome.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
-type Search = { token?: string; error?: string }
+type Search = { token?: string; error?: string; change?: '1' }
 
 export const Route = createFileRoute('/confirm-email')({
-  validateSearch: ({ token, error }: { token?: unknown; error?: unknown }): Search => ({
+  validateSearch: ({ token, error, change }: Record<string, unknown>): Search => ({
     token: typeof token === 'string' ? token : undefined,
     error: typeof error === 'string' ? error : undefined,
+    change: change === '1' ? '1' : undefined,
   }),
   head: pageTitle('confirmEmail'),
   component: ConfirmEmail,
@@ -37,21 +38,34 @@ function Confirmed({ signedIn }: { signedIn: boolean }) {
   )
 }
 
+function InvalidChange() {
+  const t = useTranslations('auth')
+  return (
+    <FocusedPanel role="status" className="grid gap-5">
+      <Notice tone="warn">{t('changeLinkInvalid')}</Notice>
+      <ButtonLink to="/dashboard/account">{t('openMyAccount')}</ButtonLink>
+    </FocusedPanel>
+  )
+}
+
 /**
- * The target of the link in the confirmation e-mail. Opening it changes nothing; submitting its
- * form confirms the address.
+ * The target of the links in e-mails that confirm an address: that of the account or, with `change`,
+ * a new one. Opening it changes nothing; submitting its form does.
  */
 function ConfirmEmail() {
   const t = useTranslations('auth')
-  const { token, error } = Route.useSearch()
+  const { token, error, change } = Route.useSearch()
   const session = useSession()
   const [outcome, setOutcome] = useState<'confirmed' | 'invalid'>()
   const signedIn = session.status === 'in' || session.status === 'unfinished'
   const content = () => {
     if (outcome === 'confirmed') return <Confirmed signedIn={signedIn} />
-    if (!token || outcome === 'invalid') return <InvalidConfirmation signedIn={signedIn} />
+    if (!token || outcome === 'invalid') {
+      return change ? <InvalidChange /> : <InvalidConfirmation signedIn={signedIn} />
+    }
     if (session.status !== 'loading') {
-      return <ConfirmEmailForm token={token} session={session} onOutcome={setOutcome} />
+      const confirming = { token, isChange: Boolean(change), onOutcome: setOutcome }
+      return <ConfirmEmailForm session={session} {...confirming} />
     }
     return (
       <>

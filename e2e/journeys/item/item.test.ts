@@ -132,6 +132,20 @@ test('a reservation that is cancelled elsewhere goes from the open page', async 
   await leave()
 })
 
+test('the day of a verification is in the time zone of the reader', async () => {
+  const id = await list('Of a verified seller')
+  await app.pool.query('update member set verified_at = $1 where email = $2', [
+    '2026-05-01T02:00:00Z',
+    seller.email,
+  ])
+  const looks = { viewport: desktop, timezoneId: 'America/New_York' }
+  const { page, faults, leave } = await visit(looks)
+  await page.goto(at(`/items/${id}`))
+  await page.getByText('Account verified by our team on April 30, 2026').waitFor()
+  expect(faults).toEqual([])
+  await leave()
+})
+
 test('a seller is told that this account cannot buy', async () => {
   const id = await list('For others')
   const { page, leave } = await visit()

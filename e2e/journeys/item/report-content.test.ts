@@ -71,6 +71,19 @@ test('a guest reports a listing from a list or its page; the input stays until i
   await desk.leave()
 })
 
+test('what a member typed in the form survives a reload', async () => {
+  const { page, faults, leave } = await visitAs(app, seller, '/report')
+  const explanation = page.getByLabel('Why is it illegal?')
+  await page.getByRole('button', { name: 'LogOut' }).waitFor()
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await page.getByText('Explanation is required.').waitFor()
+  await explanation.fill('It was stolen from me.')
+  await page.reload()
+  await expect.poll(() => explanation.inputValue()).toBe('It was stolen from me.')
+  expect(faults).toEqual([])
+  await leave()
+})
+
 test('a guest reports one question, and a seller finds the form instead of the refusal', async () => {
   const buyer = await app.signUp('Bea Marsh', 'buyer')
   const product = await app.addProduct(seller, { title: 'Latitude 5330' })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refusals } from '../../../contract/errors.ts'
 import { processDeadlinesJob } from '../../../server/features/sales/jobs.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
@@ -146,6 +147,14 @@ test('a dialog keeps what was typed until it is sent, and evidence can be added 
   expect(await page.getByRole('radio', { name: 'Damaged' }).isChecked()).toBe(true)
   const kept = page.getByRole('dialog').getByRole('img', { name: 'Photo 1' })
   expect(await kept.getAttribute('src')).toMatch(/^data:image/)
+  // Photos that nothing uses are deleted after a day.
+  await app.pool.query('update media set doomed_at = now() where private')
+  await press(page, 'Report problem')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('One of these photos cannot be used.').waitFor()
+  expect(await dialog.getByText(refusals.bad_input[1]).count()).toBe(0)
+  await press(page, 'Remove photo 1')
+  await addPhotos(page, '#aa3322')
   await confirm(page, 'Report problem', 'Problem reported')
 
   await begin(page, 'Add evidence')
@@ -286,6 +295,22 @@ test('after a refund at the provider, a decision is about the rest of the price'
   await page.getByRole('radio', { name: 'Partial refund' }).check()
   await page.getByText('Less than $400.00.').waitFor()
   await look(page)
+
+  await page.clock.install()
+  await page.reload()
+  const statement = page.getByLabel('Statement of reasons')
+  await statement.fill('The photos show a broken hinge.')
+  const decided = { decision: 'reject_case', statement: 'The photos show a whole hinge.' }
+  expectOk(await abe.post(`/sales/${id}/case/decision`, decided))
+  await page.clock.fastForward('00:15')
+  await page.getByRole('alert').getByText(refusals.sale_event_not_possible[1]).waitFor()
+  expect(await statement.inputValue()).toBe('The photos show a broken hinge.')
+  expect(await page.getByRole('radio', { name: 'Partial refund' }).isChecked()).toBe(true)
+  expect(await page.getByRole('button', { name: 'Review decision' }).isDisabled()).toBe(true)
+  await look(page)
+  await page.reload()
+  await page.getByText('The photos show a whole hinge.').first().waitFor()
+  expect(await page.getByRole('button', { name: 'Review decision' }).count()).toBe(0)
   expect(faults).toEqual([])
   await leave()
 })
@@ -408,6 +433,41 @@ test('a step is taken with what is entered when its photos are uploaded, and not
   expect(openCases).toHaveLength(1)
   expect(faults).toEqual([])
   await leave()
+})
+
+test('an open dialog stays when its step is no longer possible, and says so', async () => {
+  const title = 'Latitude 5310'
+  const id = await inspected(title)
+  const { page, faults, leave } = await visitAs(app, buyer, `/dashboard/orders/${id}`, {
+    viewport: phone,
+  })
+  const report = await begin(page, 'Report a problem', 'What is wrong?')
+  await report.getByLabel('Description').fill('The left hinge is broken.')
+  await letTimePass()
+  await report.getByText(refusals.sale_event_not_possible[1]).waitFor()
+  expect(await report.getByLabel('Description').inputValue()).toBe('The left hinge is broken.')
+  expect(await report.getByRole('button', { name: 'Report problem' }).isDisabled()).toBe(true)
+  await look(page)
+  await page.keyboard.press('Escape')
+  await report.waitFor({ state: 'hidden' })
+  await expect.poll(() => focusedText(page)).toBe(title)
+  await page.getByText('This order is complete.').waitFor()
+
+  const contested = await inspected('Latitude 5320')
+  expectOk(
+    await buyer.post(`/sales/${contested}/case`, { reason: 'other', description: 'It smells.' }),
+  )
+  const hers = await visitAs(app, seller, `/dashboard/sales/${contested}`)
+  const contest = await begin(hers.page, 'Contest the report')
+  await contest.getByLabel('Explanation').fill('It does not.')
+  await letTimePass()
+  await contest.getByText(refusals.sale_event_not_possible[1]).waitFor()
+  expect(await contest.getByLabel('Explanation').inputValue()).toBe('It does not.')
+  await contest.getByRole('button', { name: 'Back' }).click()
+  await contest.waitFor({ state: 'hidden' })
+  await expect.poll(() => focusedText(hers.page)).toBe('Problem')
+  expect([...faults, ...hers.faults]).toEqual([])
+  await Promise.all([leave(), hers.leave()])
 })
 
 test('an admin as the buyer sees the order, and decides nothing', async () => {

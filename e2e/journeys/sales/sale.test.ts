@@ -4,6 +4,7 @@ import { refusals } from '../../../contract/errors.ts'
 import { processDeadlinesJob } from '../../../server/features/sales/jobs.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
+import { expectOk } from '../../../test/harness/send.ts'
 import { blockEventStream } from '../../harness/block-sse.ts'
 import { desktop, look, phone, visit } from '../../harness/browser.ts'
 import { expectTrap, focusedText, pressOn, tabTo, typeInto } from '../../harness/keyboard.ts'
@@ -146,13 +147,15 @@ test('a code typed without a connection is kept and sent later', async () => {
   const id = await sell(app, { seller, buyer }, 'Surface Go 4')
   const { rows } = await app.pool.query('select handover_code from sale where id = $1', [id])
   const { page, leave } = await visitAs(app, buyer, `/dashboard/orders/${id}`, { viewport: phone })
-  await page.getByLabel('Handover code').waitFor()
+  const code = page.getByLabel('Handover code')
+  await code.waitFor()
   await page.context().setOffline(true)
-  await page.getByLabel('Handover code').fill(rows[0].handover_code)
+  await code.fill(rows[0].handover_code)
   await press(page, 'Confirm handover')
   await page.getByRole('status').getByText('You are offline.').waitFor()
   await look(page)
   await press(page, 'Do not send it')
+  await expect.poll(() => code.evaluate((field) => field === document.activeElement)).toBe(true)
   await page.getByRole('button', { name: 'Confirm handover' }).click()
   await page.getByRole('status').getByText('You are offline.').waitFor()
   await page.context().setOffline(false)
@@ -198,6 +201,26 @@ test('a buyer cancels; a step that is no longer possible is refused and explaine
   await expectHistory(hers.page, ['Paid', 'Cancelled'])
   await look(hers.page)
   await Promise.all([hers.leave(), his.leave()])
+})
+
+test('the form of a shipment stays open when the buyer cancels, and says so', async () => {
+  const id = await sell(app, { seller, buyer }, 'Surface Pro 5')
+  const { page, faults, leave } = await visitAs(app, seller, `/dashboard/sales/${id}`)
+  await press(page, 'I have shipped it')
+  const dialog = page.getByRole('dialog')
+  const number = dialog.getByLabel('Tracking number')
+  await number.fill('Z8K2')
+  expectOk(await buyer.post(`/sales/${id}/cancellation`, { reason: 'I found one nearby.' }))
+  await dialog.getByText(refusals.sale_event_not_possible[1]).waitFor()
+  expect(await number.inputValue()).toBe('Z8K2')
+  expect(await dialog.getByRole('button', { name: 'Confirm shipment' }).isDisabled()).toBe(true)
+  await look(page)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(() => focusedText(page)).toBe(next)
+  expect(await page.getByRole('button', { name: 'I have shipped it' }).count()).toBe(0)
+  expect(faults).toEqual([])
+  await leave()
 })
 
 test('a seller prints the packing page and ships by keyboard only', async () => {

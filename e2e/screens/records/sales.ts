@@ -78,6 +78,12 @@ const reject: Step = async (id, { admin }) => {
   expectOk(await admin.post(`/sales/${id}/case/decision`, { decision: 'reject_case', statement }))
 }
 
+const orderReturn: Step = async (id, { admin }) => {
+  const statement = 'The photos of the buyer show the broken hinge.'
+  if (!admin) return
+  expectOk(await admin.post(`/sales/${id}/case/decision`, { decision: 'decide_return', statement }))
+}
+
 const appeal: Step = (id, { buyer }) =>
   buyer.post(`/sales/${id}/appeal`, { note: 'The photo shows the other hinge.' })
 
@@ -116,6 +122,7 @@ const ways: Record<string, Step[]> = {
   contested: [...disputed, contest],
   escalated,
   toReturn: [...disputed, askReturn],
+  unaddressed: [...escalated, orderReturn],
   returning: [...disputed, askReturn, sendBack],
   withdrawable: [fromTrader, ship, deliver],
   toReturnAfterWithdrawal: [fromTrader, ship, deliver, withdraw],
@@ -139,6 +146,7 @@ const names: Record<string, string> = {
   contested: 'Surface Pro X',
   escalated: 'Surface Book 2',
   toReturn: 'Surface Laptop 2',
+  unaddressed: 'Surface Pro 3',
   returning: 'Surface Laptop Go',
   withdrawable: 'Surface Go 4',
   toReturnAfterWithdrawal: 'Surface Pro 6',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { legalPages } from '../../../contract/legal-pages.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
-import { buy, shipment, step } from '../../../test/harness/sales.ts'
+import { buy, returnAddress, shipment, step } from '../../../test/harness/sales.ts'
 
 let app: TestApp
 let sana: Person
@@ -129,6 +129,29 @@ test('a sale counts for the party whose step is next, and at last for staff', as
   expect(await turns()).toEqual([0, 1, 0])
   await step(cleo, id, 'case/answer', { answer: 'escalate', note: '' })
   expect(await turns()).toEqual([0, 0, 1])
+})
+
+test('a return waits for the carrier until it is delivered, and untracked for the seller', async () => {
+  const sami = await app.signUp('Sami', 'seller')
+  const dina = await app.signUp('Dina', 'buyer')
+  const toAct = async () => (await statsOf(sami)).seller.toAct
+  const returned = async (parcel: object) => {
+    const { id } = await buy(app, dina, sami)
+    await step(sami, id, 'shipment', shipment)
+    await step(dina, id, 'delivery')
+    await step(dina, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
+    await step(sami, id, 'case/answer', { answer: 'ask_return', note: '', returnAddress })
+    expect(await step(dina, id, 'return', parcel)).toBe('done')
+    return id
+  }
+  const tracked = await returned(shipment)
+  expect(await toAct()).toBe(0)
+  await app.pool.query('update sale set return_delivered_at = now() where id = $1', [tracked])
+  expect(await toAct()).toBe(1)
+  const untracked = await returned({ carrier: 'other', trackingNumber: '' })
+  expect(await toAct()).toBe(2)
+  const waiting = (await sami.get('/sales?show=waiting')).body
+  expect(waiting.map((sale: { _id: string }) => sale._id)).toEqual([untracked, tracked])
 })
 
 test('offers and messages wait for the member that must answer', async () => {

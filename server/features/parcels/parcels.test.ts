@@ -57,11 +57,11 @@ async function registered() {
 }
 
 /** A product that is being sent back. */
-async function sentBack() {
+async function sentBack(to = returnAddress) {
   const sale = await shipped(undefined, 'other')
   await step(bea, sale.id, 'delivery')
   await step(bea, sale.id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
-  await step(sana, sale.id, 'case/answer', { answer: 'ask_return', returnAddress })
+  await step(sana, sale.id, 'case/answer', { answer: 'ask_return', returnAddress: to })
   const back = { carrier: 'ups', trackingNumber: newTrackingNumber() }
   expect(await step(bea, sale.id, 'return', back)).toBe('done')
   await untilRegistered(app, sale.id)
@@ -312,6 +312,24 @@ test('a parcel to another address does not deliver, and one to this address does
   await untilScanned(app, other.id, 1)
   const sale = await readSale(bea, other.id)
   expect(sale).toMatchObject({ state: 'in_transit', parcels: [{ doubt: 'wrong_destination' }] })
+})
+
+test('a return goes to the address that the seller gave, not to the place of the listing', async () => {
+  const own = await sentBack('Sana Malik\n5 Mill Lane\n69001 Lyon')
+  const other = await sentBack('Sana Malik\n5 Mill Lane\n10115 Berlin')
+  const place = "update product set location = 'Pier 4, 4050-513 Porto' where id = any($1)"
+  await app.pool.query(place, [[own.productId, other.productId]])
+  const lyon = { destination_city: 'Lyon', destination_zip: '69001' }
+  const delivered = { kind: 'delivered', at: new Date().toISOString(), ...lyon }
+  for (const { trackingNumber: tracking_number } of [own, other]) {
+    await app.scan({ tracking_number, ...delivered })
+  }
+  const last = async ({ id }: Shipped) => {
+    const { steps, parcels } = await readSale(bea, id)
+    return [steps.at(-1).event, parcels.at(-1).doubt]
+  }
+  await expect.poll(() => last(own)).toEqual(['return_delivered', null])
+  await expect.poll(() => last(other)).toEqual(['send_back', 'wrong_destination'])
 })
 
 test('duplicates and disorder change nothing', async () => {

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ParcelDoubt } from '../../../contract/sales/parcels.ts'
 import { type Db, now, type Tx } from '../../database/db.ts'
 import type { ParcelEvent } from '../../providers/parcels.ts'
+import { knownReturnAddress } from '../sales/queries.ts'
 import type { Direction } from './rules.ts'
 
 export const parcelById = (db: Db, id: string) =>
@@ -10,7 +11,6 @@ export const parcelById = (db: Db, id: string) =>
     .selectFrom('parcel')
     .innerJoin('sale', 'sale.id', 'parcel.sale_id')
     .innerJoin('booking', 'booking.id', 'sale.id')
-    .innerJoin('product', 'product.id', 'booking.product_id')
     .select([
       'parcel.id',
       'parcel.sale_id as saleId',
@@ -29,8 +29,9 @@ export const parcelById = (db: Db, id: string) =>
         where sale_id = sale.id and to_state = 'return_requested'
           and from_state not in ('return_requested', 'charged_back')
       ) end`.as('notBefore'),
-      sql<string>`case parcel.direction
-        when 'outbound' then booking.location else product.location end`.as('address'),
+      // Null for a return whose address is not known.
+      sql<string | null>`case parcel.direction
+        when 'outbound' then booking.location else ${knownReturnAddress} end`.as('address'),
       sql<boolean>`parcel.replaced_at is null and parcel.id = (
         select latest.id from parcel latest
         where latest.sale_id = parcel.sale_id and latest.direction = parcel.direction

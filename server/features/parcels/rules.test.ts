@@ -29,6 +29,7 @@ test.each([
   ['SW1A 1AA, London', 'wrong_destination'],
   ['Porto', undefined],
   ['', undefined],
+  [null, undefined],
 ])('a parcel to 69001 Lyon, with the address %j: %s', (address, doubt) => {
   const told = { events: [], destination: lyon }
   expect(doubtOf(told, { notBefore: paidAt, address })).toBe(doubt)

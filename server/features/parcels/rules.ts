@@ -2,6 +2,7 @@ import type { ParcelDoubt, ParcelEventKind } from '../../../contract/sales/parce
 import type { SaleEvent } from '../../../contract/sales/sales.ts'
 import type { SaleState } from '../../../contract/schemas/sale-state.ts'
 import type { ParcelEvent, Place, Tracker } from '../../providers/parcels.ts'
+import { minInspectionHours } from '../sales/rules.ts'
 
 export type Direction = 'outbound' | 'return'
 
@@ -40,15 +41,16 @@ function isElsewhere({ postcode, city }: Place, address: string): boolean {
   return !plain(address).includes(area) && !plain(address).includes(plain(city))
 }
 
-/** Why a tracking number seems to belong to another parcel than the one to this address. */
+/** Why a tracking number seems to belong to another parcel than the one to this address, if that is known. */
 export function doubtOf(
   { events, destination }: Tracker,
-  parcel: { notBefore: Date; address: string },
+  parcel: { notBefore: Date; address: string | null },
 ): ParcelDoubt | undefined {
   if (events.some((event) => isBefore(event, parcel.notBefore))) return 'before_payment'
   const delivered = events.find(({ kind }) => kind === 'delivered')
   const to = destination?.postcode ? destination : delivered?.place
-  return to && isElsewhere(to, parcel.address) ? 'wrong_destination' : undefined
+  const { address } = parcel
+  return to && address !== null && isElsewhere(to, address) ? 'wrong_destination' : undefined
 }
 
 export type Outcome = { event: SaleEvent; scan: ParcelEvent }
@@ -67,9 +69,6 @@ export function outcomeOf(events: ParcelEvent[], direction: Direction): Outcome 
   if (delivered) return { event: 'deliver', scan: delivered }
   return lost && { event: 'delivery_overdue', scan: lost }
 }
-
-/** However late a delivery is told, this much of the inspection is left. */
-const minInspectionHours = 24
 
 type Shipped = { shippedAt: Date; now: Date; inspectionHours: number }
 

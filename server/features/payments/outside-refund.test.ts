@@ -207,6 +207,26 @@ test('admins record none of their own, and a missing reference is named', async 
   expect([status, Object.keys(body.fields)]).toEqual([400, ['reference']])
 })
 
+test('an account is not deleted while a refund to it is on its way', async () => {
+  const leaver = await app.signUp('Lou', 'buyer')
+  const { id, transactionId } = await buy(app, leaver, sana)
+  // Its event would settle the refund again.
+  await app.webhooks({ mode: 'drop' })
+  await step(leaver, id, 'cancellation', { reason: 'Changed my mind.' })
+  const read = 'select state from refund where intent_id = $1'
+  const state = async () => (await app.pool.query(read, [transactionId])).rows[0]?.state
+  await expect.poll(state).toBe('succeeded')
+  const set = (next: string) =>
+    app.pool.query('update refund set state = $2 where intent_id = $1', [transactionId, next])
+  for (const open of ['requested', 'pending']) {
+    await set(open)
+    expect((await leaver.post('/account/deletion')).body.code).toBe('refund_owed')
+  }
+  await set('succeeded')
+  expect((await leaver.post('/account/deletion')).status).toBe(200)
+  await app.webhooks({ mode: 'deliver' })
+})
+
 test('an account is not deleted while a refund to it has failed', async () => {
   const leaver = await app.signUp('Lea', 'buyer')
   const { intentId, saleId } = await failedRefund(leaver)

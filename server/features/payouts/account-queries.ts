@@ -32,6 +32,17 @@ export const accountByProviderId = (db: Db, providerId: string) =>
 export const lockAccount = (tx: Tx, memberId: string) =>
   accounts(tx).where('member_id', '=', memberId).forUpdate().executeTakeFirst()
 
+/** Whether the seller is deleted. Lock the account first, which waits for a deletion under way. */
+export async function isSellerDeleted(tx: Tx, memberId: string): Promise<boolean> {
+  const deleted = await tx
+    .selectFrom('member')
+    .select('id')
+    .where('id', '=', memberId)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst()
+  return deleted !== undefined
+}
+
 /** Stores the account that was made at the provider; returns the one that is stored. */
 export async function storeAccount(tx: Tx, memberId: string, providerId: string): Promise<string> {
   const { rows } = await sql<{ provider_id: string }>`

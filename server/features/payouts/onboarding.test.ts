@@ -119,9 +119,8 @@ test('the e-mail about a bank account says that the money is at the provider', a
   })
 })
 
-test('an old answer of the provider does not replace a newer one', async () => {
-  const seller = await app.signUp('Lia', 'seller')
-  const account = await beginOnboarding(app, seller)
+/** Begins to read the account at the provider; returns how to go on with the answer. */
+async function beginReading(account: string) {
   const { cards } = app.services
   const [asked, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   async function readAccount(id: string) {
@@ -130,13 +129,42 @@ test('an old answer of the provider does not replace a newer one', async () => {
     await late.promise
     return read
   }
-  const old = settleAccount({ ...app.services, cards: { ...cards, readAccount } }, account)
+  const settled = settleAccount({ ...app.services, cards: { ...cards, readAccount } }, account)
   await asked.promise
+  return async () => {
+    late.resolve()
+    await settled
+  }
+}
+
+test('an old answer of the provider does not replace a newer one', async () => {
+  const seller = await app.signUp('Lia', 'seller')
+  const account = await beginOnboarding(app, seller)
+  const finish = await beginReading(account)
   await app.connect('onboarding', { account, outcome: 'finish', bank: 'paid' })
   await settleAccount(app.services, account)
-  late.resolve()
-  await old
+  await finish()
   expect(await statusOf(seller)).toBe('active')
+})
+
+async function storedAccount(account: string) {
+  const query = `select status, destination, requirements from payout_account
+    where provider_id = $1`
+  return (await app.pool.query(query, [account])).rows[0]
+}
+
+test('of a deleted seller’s account only the status is stored', async () => {
+  const seller = await app.signUp('Dora', 'seller')
+  const account = await onboardSeller(app, seller)
+  expect((await storedAccount(account)).destination).toEqual(expect.any(String))
+  const finish = await beginReading(account)
+  expect((await seller.post('/account/deletion')).status).toBe(200)
+  await finish()
+  const erased = { destination: null, requirements: [] }
+  expect(await storedAccount(account)).toEqual({ status: 'active', ...erased })
+  await app.connect('requirements', { account, seconds: '0' })
+  await settleAccount(app.services, account)
+  expect(await storedAccount(account)).toEqual({ status: 'restricted', ...erased })
 })
 
 test('an account that the provider does not know any more is closed, and its money waits', async () => {

@@ -7,6 +7,7 @@ import { notifySeller } from '../transfers/notices.ts'
 import {
   type AccountRow,
   accountByProviderId,
+  isSellerDeleted,
   lockAccount,
   type ReadAccount,
   updateAccount,
@@ -16,7 +17,7 @@ import { isRefused, requirementOf } from './rules.ts'
 /**
  * Writes the provider's state of a seller's account, triggered by its events, the return from its
  * form, or the hourly run. Idempotent and safe to run concurrently: of two, the one that began later
- * counts, as it began after the last event.
+ * counts, as it began after the last event. Of a deleted seller's account only the status is stored.
  */
 export async function settleAccount(services: Settling, accountId: string): Promise<void> {
   const known = await accountByProviderId(services.db, accountId)
@@ -29,7 +30,8 @@ export async function settleAccount(services: Settling, accountId: string): Prom
     const before = await lockAccount(tx, known.memberId)
     const isNewer = (before?.readAt ?? known.now) <= known.now
     if (before?.providerId !== accountId || !isNewer) return
-    await apply(services, tx, before, { ...read, readAt: known.now })
+    const stored = (await isSellerDeleted(tx, known.memberId)) ? withoutDetails(read) : read
+    await apply(services, tx, before, { ...stored, readAt: known.now })
   })
 }
 
@@ -37,6 +39,13 @@ export async function settleAccount(services: Settling, accountId: string): Prom
 const gone = (id: string): PayoutAccount => ({
   id,
   status: 'closed',
+  requirements: [],
+  destination: null,
+})
+
+const withoutDetails = ({ id, status }: PayoutAccount): PayoutAccount => ({
+  id,
+  status,
   requirements: [],
   destination: null,
 })

@@ -5,6 +5,7 @@ import { metricOf } from '../../../test/harness/metrics.ts'
 import { completedSale, payOut } from '../../../test/harness/payouts.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { buy, passDeadline, readSale, shipment, step } from '../../../test/harness/sales.ts'
+import { formatMoment } from '../../jobs/emails/values.ts'
 import { settleFraudWarning } from '../payments/disputes/settle-fraud-warning.ts'
 import { reconcileBalance } from './reconcile-balance.ts'
 
@@ -203,6 +204,63 @@ test('an early fraud warning stops the release until an admin clears it', async 
   await passDeadline(app, id)
   await settled(id, 'completed')
   expect((await report()).fraudWarnings).toEqual([])
+})
+
+/** Hours from the clearance of its warning to the deadline of a sale. */
+async function hoursAfterClearance(id: string): Promise<number[]> {
+  const { rows } = await app.pool.query(
+    `select extract(epoch from due_at - cleared_at)::float8 / 3600 as hours
+     from sale_deadline join fraud_warning using (sale_id) where sale_id = $1`,
+    [id],
+  )
+  return rows.map(({ hours }) => hours)
+}
+
+test('after a long stop the buyer has a day to object, and is told until when', async () => {
+  const { id, transactionId } = await buy(app, bea, sana)
+  await step(sana, id, 'shipment', shipment)
+  await step(bea, id, 'delivery')
+  await app.warnOfFraud(transactionId)
+  await expect.poll(async () => (await readSale(bea, id)).next).toBeNull()
+  const old = "update sale set delivered_at = now() - interval '10 days' where id = $1"
+  await app.pool.query(old, [id])
+  const [{ _id: warning }] = (await report()).fraudWarnings
+  await clear(warning)
+  expect(await hoursAfterClearance(id)).toEqual([24])
+  const { next } = await readSale(bea, id)
+  const text = `report a problem until ${formatMoment('en', new Date(next.date))}`
+  const emails = await app.emails(bea.email)
+  expect(emails.filter((one) => one.includes(id) && one.includes(text))).toHaveLength(1)
+  const [notice] = (await bea.get('/notices')).body
+  expect(notice).toMatchObject({
+    kind: 'orderInspectReminder',
+    path: expect.stringContaining(id),
+  })
+  // Neither of these leaves less than that.
+  await step(bea, id, 'acceptance')
+  await bea.call('DELETE', `/sales/${id}/acceptance`)
+  expect(await hoursAfterClearance(id)).toEqual([24])
+  await step(bea, id, 'extension')
+  expect(await hoursAfterClearance(id)).toEqual([24 + 72])
+  const broken = { reason: 'damaged', description: 'The hinge is broken.' }
+  expect(await step(bea, id, 'case', broken)).toBe('done')
+})
+
+test('a buyer who accepted during the stop is not reminded to inspect', async () => {
+  const { id, transactionId } = await buy(app, bea, sana)
+  await step(sana, id, 'shipment', shipment)
+  await step(bea, id, 'delivery')
+  await app.warnOfFraud(transactionId)
+  await expect.poll(async () => (await readSale(bea, id)).next).toBeNull()
+  await step(bea, id, 'acceptance')
+  const [{ _id: warning }] = (await report()).fraudWarnings
+  await clear(warning)
+  expect((await readSale(bea, id)).next.event).toBe('complete')
+  const notices = (await bea.get('/notices?limit=100')).body.filter(
+    ({ path, kind }: { path: string; kind: string }) =>
+      path.endsWith(id) && kind === 'orderInspectReminder',
+  )
+  expect(notices).toEqual([])
 })
 
 async function beginToPay() {

@@ -31,9 +31,17 @@ function failedRefunds(db: Db) {
 export const failedRefundById = (db: Db, id: string) =>
   failedRefunds(db).where('refund.id', '=', id).executeTakeFirst()
 
-export async function hasFailedRefund(db: Db, buyerId: string): Promise<boolean> {
-  const owedTo = failedRefunds(db).where('booking.buyer_id', '=', buyerId).limit(1)
-  return (await owedTo.executeTakeFirst()) !== undefined
+/** Whether a refund to this buyer is on its way, or has failed and is owed. */
+export async function isOwedRefund(db: Db, buyerId: string): Promise<boolean> {
+  const onItsWay = refunds(db)
+    .where('booking.buyer_id', '=', buyerId)
+    .where('refund.state', 'in', ['requested', 'pending'])
+    .limit(1)
+  const failed = failedRefunds(db).where('booking.buyer_id', '=', buyerId).limit(1)
+  return (
+    (await onItsWay.executeTakeFirst()) !== undefined ||
+    (await failed.executeTakeFirst()) !== undefined
+  )
 }
 
 /** The oldest 100. */

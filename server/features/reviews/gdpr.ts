@@ -4,7 +4,10 @@ import type { Db, Tx } from '../../database/db.ts'
 import { findNewestFirst } from '../../http/pagination.ts'
 import { allReviews } from './queries.ts'
 
-/** What a member wrote, and what is published about them, without the other party. */
+/**
+ * What a member wrote, and what is published about them, without the other party. What staff removed is
+ * exported to its author only.
+ */
 export async function exportReviews(
   db: Db,
   memberId: string,
@@ -21,17 +24,30 @@ export async function exportReviews(
   const found = await findNewestFirst(query, ['review.written_at', 'review.id'], rows)
   return found.map((row) => ({
     id: row.id,
-    role: row.authorId === memberId ? 'author' : 'subject',
+    ...ownTexts(row, row.authorId === memberId),
     header: row.title,
     agreement: row.agreement,
     communication: row.communication,
     handover: row.handover,
-    text: row.text,
-    reply: row.writtenReply,
     written: row.writtenAt.toISOString(),
     published: row.publishedAt?.toISOString() ?? null,
     removed: row.removedAt?.toISOString() ?? null,
   }))
+}
+
+type Texts = {
+  text: string
+  removedAt: Date | null
+  /** As others see it. */
+  reply: string | null
+  /** As the reviewed member wrote it. */
+  writtenReply: string | null
+}
+
+function ownTexts({ text, removedAt, reply, writtenReply }: Texts, isAuthor: boolean) {
+  return isAuthor
+    ? { role: 'author' as const, text, reply }
+    : { role: 'subject' as const, text: removedAt ? '' : text, reply: writtenReply }
 }
 
 /** Reviews stay; the name of their author is that of the anonymous member. Reports hold a copy. */

@@ -45,7 +45,7 @@ export async function beginSale({ config, jobs }: TxServices, tx: Tx, sale: NewS
   await insertReminders(
     tx,
     id,
-    remindersOf({ state: initialState, ...freshProgress, createdAt }, sales),
+    remindersOf({ state: initialState, ...freshProgress, shipFrom: createdAt }, sales),
   )
   const happened = { event: 'pay', actor: 'provider', memberId: null } as const
   await insertEvent(tx, { ...happened, saleId: id, from: initialState, to: initialState })
@@ -60,6 +60,7 @@ export async function beginSale({ config, jobs }: TxServices, tx: Tx, sale: NewS
     currency,
     refundOffer: null,
     createdAt,
+    shipFrom: createdAt,
     ...terms,
   }
   await notifyParties({ config, jobs }, tx, paid, { event: 'pay', by: 'provider' })

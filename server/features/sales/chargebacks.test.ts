@@ -3,6 +3,7 @@ import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import {
+  buy,
   buyUntilInspection,
   passDeadline,
   readSale,
@@ -11,7 +12,10 @@ import {
   step,
 } from '../../../test/harness/sales.ts'
 import { transact } from '../../database/db.ts'
+import { formatMoment } from '../../jobs/emails/values.ts'
+import { processDeadlines } from './deadlines/process-deadlines.ts'
 import { lockSale } from './queries.ts'
+import { addWorkingDays } from './reminders/working-days.ts'
 import { transition } from './transition.ts'
 
 let app: TestApp
@@ -66,6 +70,11 @@ async function hoursFrom(event: string, id: string): Promise<number> {
   return (Date.parse(next.date) - Date.parse(start.date)) / hourMs
 }
 
+/** E-mails about this sale that contain the text. */
+async function emailed({ email }: Person, id: string, text: string) {
+  return (await app.emails(email)).filter((one) => one.includes(id) && one.includes(text)).length
+}
+
 test('after a chargeback that was won, the buyer can inspect for the whole time again', async () => {
   const { id, transactionId } = await inspected()
   await endChargeback(id, transactionId, 30)
@@ -93,6 +102,47 @@ test('so can the seller of a return that was delivered', async () => {
   await app.pool.query('update sale set return_delivered_at = now() where id = $1', [id])
   await endChargeback(id, transactionId, 30)
   expect(await hoursFrom('chargeback_won', id)).toBe(72)
+})
+
+test('so can the seller ship an unshipped sale, by a date that is told', async () => {
+  const { id, transactionId } = await buy(app, bea, sana)
+  const old = "update sale set created_at = created_at - interval '30 days' where id = $1"
+  await app.pool.query(old, [id])
+  await endChargeback(id, transactionId, 30)
+  expect(Math.round(await hoursFrom('chargeback_won', id))).toBe(120)
+  const { shipBy, next } = await readSale(sana, id)
+  const { rows } = await app.pool.query('select ship_from as at from sale where id = $1', [id])
+  const { shipWorkingDays } = app.services.config.sales
+  expect(shipBy).toBe(addWorkingDays(rows[0].at, shipWorkingDays).toISOString())
+  expect(Date.parse(shipBy)).toBeLessThanOrEqual(Date.parse(next.date))
+  const until = formatMoment('en', new Date(shipBy))
+  const won = `Ship the laptop or hand it over in person by ${until}`
+  expect(await emailed(sana, id, won)).toBe(1)
+  const reminders = await app.pool.query(
+    'select kind from sale_reminder where sale_id = $1 order by due_at',
+    [id],
+  )
+  expect(reminders.rows).toEqual([{ kind: 'ship_first' }, { kind: 'ship_last' }])
+  await app.pool.query(
+    `update sale_reminder set due_at = now() - interval '1 minute'
+     where sale_id = $1 and kind = 'ship_first'`,
+    [id],
+  )
+  await processDeadlines(app.services)
+  const reminder = `Please ship your sold laptop or hand it over in person by ${until}`
+  expect(await emailed(sana, id, reminder)).toBe(1)
+})
+
+test('the date to ship is told after a loss in part too, but not of a shipped sale', async () => {
+  const unshipped = await buy(app, bea, sana)
+  await endChargeback(unshipped.id, unshipped.transactionId, 30, { amount: '9950' })
+  const shipped = await inspected()
+  await endChargeback(shipped.id, shipped.transactionId, 30)
+  const text = 'Ship the laptop or hand it over in person by'
+  expect(await emailed(sana, unshipped.id, text)).toBe(1)
+  expect(await emailed(sana, shipped.id, text)).toBe(0)
+  const counted = 'select ship_from as at from sale where id = $1'
+  expect((await app.pool.query(counted, [shipped.id])).rows).toEqual([{ at: null }])
 })
 
 test('a chargeback that was won adds its duration to the time to appeal', async () => {

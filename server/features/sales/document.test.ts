@@ -30,7 +30,10 @@ function diagram(): string {
 
 function duration(state: SaleState, event: SaleEvent): string {
   const situations = ([null, 'seller', 'buyer'] as const).flatMap((turn) =>
-    [true, false].map((isReturnTracked) => ({ ...freshProgress, state, turn, isReturnTracked })),
+    [true, false].map((known) => {
+      const ofReturn = { isReturnTracked: known, isReturnAddressMissing: !known }
+      return { ...freshProgress, state, turn, ...ofReturn }
+    }),
   )
   const deadline = situations
     .flatMap((sale) => deadlinesOf(sale, hours))
@@ -85,7 +88,9 @@ Evidence (\`add_evidence\`), refunds in part (\`refund_in_part\`) and corrected 
 decision 48) are entries of the timeline, not transitions: state and deadlines stay.
 
 To ask for a return, the seller gives the address that it goes to. A trader's own address is the default: for a
-withdrawal, and for a return that staff decide. A private seller who never gave one is asked for it in a message.
+withdrawal, and for a return that staff decide. A private seller who never gave one enters it then:
+\`give_return_address\` begins the time to send the product back. Until that, \`return_overdue\` is not possible, and the
+timer leaves the case to staff: \`escalate\`.
 
 ${table()}
 `

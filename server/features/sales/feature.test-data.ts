@@ -99,6 +99,13 @@ export const testData: FeatureTestData = {
     ],
     [
       'POST',
+      '/sales/{unaddressed}/case/answer',
+      [401, 409, 404, 200, 404, 404, 403, 401, 401],
+      { answer: 'give_return_address', returnAddress: 'Rua Nova 1, 4000-001 Porto' },
+      `${moved} sale.return_address`,
+    ],
+    [
+      'POST',
       '/sales/{disputed}/case/evidence',
       [401, 200, 404, 200, 404, 404, 403, 401, 401],
       { note },

@@ -41,7 +41,13 @@ test('every German e-mail is written in German', () => {
   for (const [name, texts] of Object.entries(german)) {
     const slots = [...JSON.stringify(texts).matchAll(/\{(\w+)/g)].map(([, slot]) => [slot, '1'])
     const usual = Object.fromEntries(slots)
-    const special = { ...usual, deadline: { variant: 'none' }, by: { variant: 'staff' } }
+    const special = {
+      ...usual,
+      deadline: { variant: 'none' },
+      by: { variant: 'staff' },
+      address: { variant: 'missing' },
+      appeal: { variant: 'possible' },
+    }
     for (const values of [usual, special]) {
       const { subject, text } = renderEmail(reader, name as EmailName, values)
       expect(`${subject}\n${text}`, name).not.toMatch(english)

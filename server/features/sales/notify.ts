@@ -29,12 +29,14 @@ type NotifiedSale = { id: string; title: string; buyerId: string; sellerId: stri
 type NotifiedTrade = NotifiedSale &
   Pick<
     SaleRow,
-    'price' | 'currency' | 'refundOffer' | 'feePercent' | 'feeVatPercent' | 'createdAt'
+    'price' | 'currency' | 'refundOffer' | 'feePercent' | 'feeVatPercent' | 'createdAt' | 'shipFrom'
   > & {
     refundedInPart?: number
     withdrawnFrom?: SaleState | null
     isSentBack?: boolean
+    isReturnAddressMissing?: boolean
     isReturnTracked?: boolean
+    releaseStopped?: boolean
   }
 
 const pages: Record<Party, string> = { buyer: 'orders', seller: 'sales' }
@@ -65,6 +67,8 @@ type Happened = {
   reasonCode?: ReasonCode
   granted?: { amount: number }
   chargeback?: { amount: number }
+  /** Whether the sale waits for its shipment after the event. */
+  isToShip?: boolean
   /** Whether a chargeback is open after the event. */
   isStillDisputed?: boolean
 }
@@ -80,12 +84,26 @@ export const proofOf = ({ isReturnTracked }: Pick<NotifiedTrade, 'isReturnTracke
   variant: isReturnTracked ? 'tracked' : 'none',
 })
 
-/** The names of the parties, and the deadline that is ahead. */
+/** Whether the buyer may release money in a case. After a withdrawal from the contract, only by an offer. */
+function releaseOf({ releaseStopped, withdrawnFrom }: NotifiedTrade) {
+  if (releaseStopped) return { variant: 'stopped' }
+  return { variant: withdrawnFrom ? 'withdrawn' : 'possible' }
+}
+
+/** Whether the buyer may appeal against a decision that has closed the case. */
+const mayBuyerAppeal = (saleId: string) => sql<boolean>`exists (
+  select from sale_case where sale_id = ${saleId} and appeal_until > clock_timestamp()
+    and not exists (select from sale_appeal where sale_id = ${saleId} and party = 'buyer'))`
+
+type CurrentFacts = { buyer: string; seller: string; until: Date | null; buyerMayAppeal: boolean }
+
+/** The names of the parties, the deadline that is ahead, and whether the buyer may appeal. */
 async function currentFactsOf(tx: Tx, { id, buyerId, sellerId }: NotifiedSale) {
   const nameOf = (memberId: string) => sql`(select name from member where id = ${memberId})`
-  const facts = await sql<{ buyer: string; seller: string; until: Date | null }>`
+  const facts = await sql<CurrentFacts>`
     select ${nameOf(buyerId)} as buyer, ${nameOf(sellerId)} as seller,
-      (${deadlineAheadOf(tx, id)}) as until ${prepared}`.execute(tx)
+      (${deadlineAheadOf(tx, id)}) as until,
+      ${mayBuyerAppeal(id)} as "buyerMayAppeal" ${prepared}`.execute(tx)
   return onlyRow(facts)
 }
 
@@ -94,15 +112,15 @@ async function factsOf(
   { config }: TxServices,
   tx: Tx,
   sale: NotifiedTrade,
-  { granted, chargeback, isStillDisputed = false }: Happened,
+  { granted, chargeback, isStillDisputed = false, isToShip = false }: Happened,
 ): Promise<EmailValues> {
-  const { currency, price, refundOffer, createdAt, refundedInPart = 0 } = sale
+  const { currency, price, refundOffer, createdAt, shipFrom, refundedInPart = 0 } = sale
   const money = (minor: number) => ({ minor, currency })
   const left = price - refundedInPart
   const offered = Math.min(refundOffer ?? 0, left)
   const share = shareOf(sale, left)
   const kept = shareOf(sale, left - offered)
-  const { until, ...names } = await currentFactsOf(tx, sale)
+  const { until, buyerMayAppeal, ...names } = await currentFactsOf(tx, sale)
   return {
     ...names,
     order: trusted(sale.id),
@@ -114,11 +132,15 @@ async function factsOf(
     amount: money(granted?.amount ?? chargeback?.amount ?? offered),
     rest: money(kept.amount - kept.fee - kept.vat),
     paidAt: { moment: createdAt },
-    ...deadline('shipBy', shipBy(createdAt, config.sales)),
+    ...deadline('shipBy', shipBy(shipFrom, config.sales)),
     // While a fraud warning stops the release, what would release the money has no deadline.
     deadline: { variant: until ? 'set' : 'none' },
     dispute: { variant: isStillDisputed ? 'open' : 'none' },
+    toShip: { variant: isToShip ? 'yes' : 'no' },
     proof: proofOf(sale),
+    address: { variant: sale.isReturnAddressMissing ? 'missing' : 'known' },
+    appeal: { variant: buyerMayAppeal ? 'possible' : 'none' },
+    release: releaseOf(sale),
     // A buyer who withdraws from a completed sale is refunded from money that the seller has.
     released: { variant: sale.withdrawnFrom === 'completed' ? 'yes' : 'no' },
     ...(until && deadline('until', until)),

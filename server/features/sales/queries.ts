@@ -28,12 +28,22 @@ export const isSentBack = sql<boolean>`coalesce((
     and event in ('send_back', 'ask_return', 'decide_return')
   order by sale_event.id desc limit 1), false)`
 
+/** From when the working days to ship it count: the payment, or what interrupted the shipment since. */
+export const shipFrom = sql<Date>`coalesce(sale.ship_from, sale.created_at)`
+
+/** Where a return goes: as the seller gave it, else the address of the trader. Null if neither is known. */
+export const knownReturnAddress = sql<string | null>`
+  coalesce(sale.return_address, sale.listing #>> '{trader,address}')`
+
+/** Whether it is not known where a return goes. */
+export const isReturnAddressMissing = sql<boolean>`(${knownReturnAddress} is null)`
+
 /** Whether the buyer has undone an acceptance. */
 export const isAcceptanceUndone = sql<boolean>`exists (
   select from sale_event where sale_id = sale.id and event = 'undo_accept')`
 
 /** Whether the return that was sent last has a tracking number. */
-const isReturnTracked = sql<boolean>`coalesce((
+export const isReturnTracked = sql<boolean>`coalesce((
   select parcel.tracking_number <> '' from parcel
   where parcel.sale_id = sale.id and direction = 'return'
   order by parcel.created_at desc limit 1), false)`
@@ -73,6 +83,7 @@ function sales(db: Db) {
       'sale.handover_code as handoverCode',
       'sale.handover_attempts as handoverAttempts',
       'sale.created_at as createdAt',
+      shipFrom.as('shipFrom'),
       'sale.delivered_at as deliveredAt',
       'sale.return_delivered_at as returnDeliveredAt',
       'sale.accepted_at as acceptedAt',
@@ -81,6 +92,7 @@ function sales(db: Db) {
       releaseStopped.as('releaseStopped'),
       isRefundTimeOver.as('isRefundTimeOver'),
       isSentBack.as('isSentBack'),
+      isReturnAddressMissing.as('isReturnAddressMissing'),
       isReturnTracked.as('isReturnTracked'),
       withdrawable.as('withdrawable'),
       'sale.withdrawal_from as withdrawnFrom',
@@ -160,6 +172,7 @@ export type SaleChanges = Partial<{
   carrier: string
   trackingNumber: string
   shippedAt: true
+  shipFrom: true
   deliveredAt: true | Date
   returnAddress: string
   returnDeliveredAt: Date | null
@@ -185,6 +198,7 @@ export function updateSale(tx: Tx, id: string, to: NewState, changes: SaleChange
       ...(to.closed && { closed_at: sql<Date>`coalesce(closed_at, ${now})` }),
       ...(carrier !== undefined && { carrier, tracking_number: trackingNumber ?? null }),
       ...(shippedAt && { shipped_at: now }),
+      ...(changes.shipFrom && { ship_from: now }),
       ...(deliveredAt && { delivered_at: timeOf(deliveredAt) }),
       ...(returnAddress !== undefined && { return_address: returnAddress }),
       ...(returnDeliveredAt !== undefined && {
@@ -202,6 +216,8 @@ export function updateSale(tx: Tx, id: string, to: NewState, changes: SaleChange
       'return_delivered_at as returnDeliveredAt',
     ])
     .returning(['withdrawal_from as withdrawnFrom', isReturnTracked.as('isReturnTracked')])
+    .returning(shipFrom.as('shipFrom'))
+    .returning(isReturnAddressMissing.as('isReturnAddressMissing'))
     .modifyEnd(prepared)
     .executeTakeFirstOrThrow()
 }
@@ -223,6 +239,10 @@ const chargebackEnd = sql<Date | null>`(
   select max(created_at) from sale_event where sale_id = sale.id
     and event in ('chargeback_won', 'chargeback_lost_in_part'))`
 
+/** When the last fraud warning of a sale was cleared; null if none was. */
+const warningEnd = sql<Date | null>`(
+  select max(cleared_at) from fraud_warning where sale_id = sale.id)`
+
 const origins = {
   shipment: 'shipped_at',
   delivery: 'delivered_at',
@@ -230,15 +250,21 @@ const origins = {
   withdrawal: 'withdrawal_at',
 } as const
 
+const durationOf = (hours: number) => sql`make_interval(secs => ${hours * 3600}::double precision)`
+
+/** So long after the last fraud warning was cleared; null if none was, or that does not count. */
+const afterWarning = (hours: number | undefined) =>
+  hours === undefined ? sql`null` : sql`${warningEnd} + ${durationOf(hours)}`
+
 /** The deadlines of a new sale, which has none. */
 export async function insertDeadlines(tx: Tx, saleId: string, deadlines: Deadline[]) {
-  for (const { event, from, hours } of deadlines) {
-    const duration = sql`make_interval(secs => ${hours * 3600}::double precision)`
+  for (const { event, from, hours, hoursAfterWarning } of deadlines) {
+    const duration = durationOf(hours)
     const due =
       from === 'now'
         ? sql`clock_timestamp() + ${duration}`
         : sql`greatest(greatest(${sql.ref(origins[from])}, ${chargebackEnd}) + ${duration},
-            clock_timestamp() + interval '1 minute')`
+            ${afterWarning(hoursAfterWarning)}, clock_timestamp() + interval '1 minute')`
     const releases = sql<boolean>`${releasingDeadlines.includes(event)}::boolean`
     await sql`
       insert into sale_deadline (sale_id, event, due_at)

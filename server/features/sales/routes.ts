@@ -1,3 +1,4 @@
+import { givesAddress } from '../../../contract/sales/sales.ts'
 import { toMinor } from '../../../contract/schemas/money.ts'
 import { implementer, requireMember } from '../../access/procedures.ts'
 import { refuse } from '../../errors/refusal.ts'
@@ -88,7 +89,7 @@ export const saleProcedures = {
 
   answerCase: sales.answerCase.handler(function answerCase({ context, input }) {
     const { id, answer, note, returnAddress, photos } = input
-    const set = answer === 'ask_return' ? { returnAddress: returnAddress.trim() } : {}
+    const set = givesAddress(answer) ? { returnAddress: returnAddress.trim() } : {}
     const detail = { reason: note }
     return advance(context, id, { event: answer, set, detail, reason: note, photos })
   }),

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
-import { caseSteps, saleActors, saleEvents } from '../../../contract/sales/sales.ts'
-import { closedSaleStates, saleStates } from '../../../contract/schemas/sale-state.ts'
+import { caseSteps, type SaleEvent, saleActors, saleEvents } from '../../../contract/sales/sales.ts'
+import {
+  closedSaleStates,
+  type SaleState,
+  saleStates,
+} from '../../../contract/schemas/sale-state.ts'
 import {
   chargebackLoss,
   deadlinesOf,
@@ -22,17 +26,24 @@ const hours = {
   answer: 72,
   returning: 168,
 }
-const situations: Progress[] = saleStates.flatMap((state): Progress[] =>
-  state === 'disputed'
-    ? caseSteps.map((turn) => ({
-        ...fresh,
-        state,
-        turn,
-        refundOffer: 100,
-        deliveredAt: new Date(0),
-      }))
-    : [{ ...fresh, state, appealable: true, refunded: 100, appealing: ['buyer', 'seller'] }],
-)
+
+function situationsOf(state: SaleState): Progress[] {
+  if (state === 'disputed') {
+    const deliveredAt = new Date(0)
+    return caseSteps.map((turn) => ({ ...fresh, state, turn, refundOffer: 100, deliveredAt }))
+  }
+  const appealing: Progress['appealing'] = ['buyer', 'seller']
+  const sale = { ...fresh, state, appealable: true, refunded: 100, appealing }
+  if (state !== 'return_requested') return [sale]
+  return [true, false].map((isReturnAddressMissing) => ({ ...sale, isReturnAddressMissing }))
+}
+const situations = saleStates.flatMap(situationsOf)
+
+/** What a return does not allow, because its address is missing or because it is known. */
+function notInReturn({ state, isReturnAddressMissing }: Progress): SaleEvent[] {
+  if (state !== 'return_requested') return []
+  return isReturnAddressMissing ? ['return_overdue'] : ['give_return_address', 'escalate']
+}
 
 test('money moves exactly when a sale closes, on appeal, or with a chargeback', () => {
   for (const state of saleStates) {
@@ -53,7 +64,8 @@ test('a party may do exactly what the table lists for it, at its turn', () => {
         const listed = row?.by.includes(by) && (!turns || turns.includes(sale.turn as never))
         const possible = transitionOf(sale, event, by) !== undefined
         const isDelivered = event === 'deliver' && sale.deliveredAt !== null
-        const expected = listed === true && event !== 'undo_accept' && !isDelivered
+        const isExcluded = isDelivered || notInReturn(sale).includes(event)
+        const expected = listed === true && event !== 'undo_accept' && !isExcluded
         expect(possible, `${sale.state} ${sale.turn} ${event} ${by}`).toBe(expected)
       }
     }
@@ -151,6 +163,17 @@ test('staff decide about the withdrawal of a buyer who has sent the product back
     const decided = { to: 'disputed', next: 'staff' }
     expect(transitionOf(sentBack, 'withdraw', 'buyer')).toMatchObject(decided)
   }
+})
+
+test('a return whose address is missing waits for the seller, and then for staff', () => {
+  const known = { ...freshProgress, state: 'return_requested' as const }
+  const missing = { ...known, isReturnAddressMissing: true }
+  expect(possibleEvents(missing, 'seller')).toEqual(['give_return_address'])
+  expect(possibleEvents(known, 'seller')).toEqual([])
+  expect(deadlinesOf(missing, hours)).toMatchObject([{ event: 'escalate', hours: 168 }])
+  expect(deadlinesOf(known, hours)).toMatchObject([{ event: 'return_overdue', hours: 168 }])
+  const withdrawn = { ...missing, withdrawnFrom: 'inspection' as const }
+  expect(deadlinesOf(withdrawn, hours)).toMatchObject([{ event: 'escalate', hours: 336 }])
 })
 
 test('money that was released before a withdrawal is not held again', () => {

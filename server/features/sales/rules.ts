@@ -95,10 +95,13 @@ export const transitions: Record<SaleState, Row> = {
     ...anytime,
   },
   return_requested: {
+    give_return_address: { by: ['seller'], to: 'return_requested' },
     send_back: { by: ['buyer'], to: 'return_in_transit' },
     withdraw_case: caseWithdrawal,
     withdraw,
     return_overdue: { by: ['timer'], to: 'completed', money: 'release' },
+    // The seller gave no address in time.
+    escalate: { by: ['timer'], to: 'disputed', next: 'staff' },
     ...anytime,
   },
   return_in_transit: {
@@ -208,6 +211,8 @@ export type Progress = {
   deliveredAt: Date | null
   /** When the carrier delivered the return. */
   returnDeliveredAt: Date | null
+  /** Whether neither the seller nor the details of a trader say where a return goes. */
+  isReturnAddressMissing?: boolean
   /** Whether the buyer has sent the product back since a return was agreed. */
   isSentBack?: boolean
   /** Whether the return has a tracking number, which proves that it was sent. */
@@ -271,11 +276,29 @@ export const maxEvidence = 10
 export const isCaseOpen = ({ turn, appealing }: Pick<Progress, 'turn' | 'appealing'>) =>
   turn !== null || appealing.length > 0
 
+type ToReturn = Pick<Progress, 'state' | 'isReturnAddressMissing'>
+
+/** Whether a return waits for the seller to say where it goes. */
+export const awaitsReturnAddress = ({ state, isReturnAddressMissing = false }: ToReturn) =>
+  state === 'return_requested' && isReturnAddressMissing
+
+/**
+ * What depends on whether the address of a return is missing. A seller who withholds it is not paid
+ * for the time that passes.
+ */
+const whileAddressMissing: Partial<Record<SaleEvent, boolean>> = {
+  give_return_address: true,
+  escalate: true,
+  return_overdue: false,
+}
+
 /** Conditions beside the state. */
 function mayHappen(sale: Progress, event: SaleEvent, by: SaleActor): boolean {
   const { acceptedAt, extendedAt, returnDeliveredAt, turn, refundOffer, appealing } = sale
   const { withdrawable, withdrawnFrom } = sale
   const party = grants[event]
+  const whenMissing = sale.state === 'return_requested' ? whileAddressMissing[event] : undefined
+  if (whenMissing !== undefined) return whenMissing === awaitsReturnAddress(sale)
   if (party) return appealing.includes(party) && (party === 'buyer' || sale.refunded > 0)
   if (event === 'refund') return by !== 'staff' || sale.isRefundTimeOver !== true
   if (event === 'appeal') return mayAppeal(sale, by)
@@ -343,6 +366,9 @@ export type SaleHours = {
   returning: number
 }
 
+/** However late a delivery is told or a fraud warning is cleared, this much of the inspection is left. */
+export const minInspectionHours = 24
+
 /** Hours to send the item back, from a withdrawal or the delivery after it, as the law has it. */
 const withdrawalReturnHours = 14 * 24
 
@@ -353,6 +379,8 @@ export type Deadline = {
   event: SaleEvent
   from: 'now' | 'shipment' | 'delivery' | 'return' | 'withdrawal'
   hours: number
+  /** At the earliest so many hours after the last fraud warning was cleared. */
+  hoursAfterWarning?: number
 }
 
 const from = (event: SaleEvent, hours: number): Deadline[] => [{ event, from: 'now', hours }]
@@ -373,7 +401,7 @@ export function deadlinesOf(sale: Progress, hours: SaleHours): Deadline[] {
       if (sale.turn === 'staff') return []
       return from(sale.turn === 'buyer' ? 'escalate' : 'accept_refund', hours.answer)
     case 'return_requested':
-      return from('return_overdue', sale.withdrawnFrom ? withdrawalReturnHours : hours.returning)
+      return sendBackDeadline(sale, hours)
     case 'return_in_transit':
       return returnDeadlines(sale, hours)
     default:
@@ -381,10 +409,24 @@ export function deadlinesOf(sale: Progress, hours: SaleHours): Deadline[] {
   }
 }
 
+/** Without a return address, staff decide. */
+function sendBackDeadline(sale: Progress, hours: SaleHours): Deadline[] {
+  const event = awaitsReturnAddress(sale) ? 'escalate' : 'return_overdue'
+  return from(event, sale.withdrawnFrom ? withdrawalReturnHours : hours.returning)
+}
+
 function inspectionDeadline({ acceptedAt, extendedAt }: Progress, hours: SaleHours): Deadline[] {
   if (acceptedAt) return from('complete', hours.undoAccept)
-  const times = extendedAt ? 2 : 1
-  return [{ event: 'complete', from: 'delivery', hours: hours.inspection * times }]
+  const extension = extendedAt ? hours.inspection : 0
+  const left = Math.min(hours.inspection, minInspectionHours)
+  return [
+    {
+      event: 'complete',
+      from: 'delivery',
+      hours: hours.inspection + extension,
+      hoursAfterWarning: left + extension,
+    },
+  ]
 }
 
 /**

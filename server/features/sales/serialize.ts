@@ -14,6 +14,7 @@ import {
 } from './parcels.ts'
 import { type ShipTerms, shipBy } from './reminders/reminders.ts'
 import {
+  awaitsReturnAddress,
   isCaseOpen,
   isClosed,
   maxEvidence,
@@ -42,9 +43,10 @@ function toSaleSummary(row: SaleSummaryRow, terms: ShipTerms): Omit<SaleSummary,
     price: toText(row.price),
     currency: row.currency,
     receives: receivedBySeller(row),
+    appealPayment: row.appealPayment === null ? null : toText(row.appealPayment),
     date: row.createdAt.toISOString(),
     next: toNext(row),
-    shipBy: row.state === 'awaiting_handover' ? shipBy(row.createdAt, terms).toISOString() : null,
+    shipBy: row.state === 'awaiting_handover' ? shipBy(row.shipFrom, terms).toISOString() : null,
     accepted: row.state === 'inspection' && row.acceptedAt !== null,
     buyerName: row.buyerName,
   }
@@ -129,6 +131,7 @@ export function toSale(row: ShownSale, viewer: Member, terms: ShipTerms): Sale {
     role,
     productId: row.productId,
     receives: role === 'buyer' ? null : summary.receives,
+    appealPayment: role === 'buyer' ? null : summary.appealPayment,
     buyer: {
       name: buyerName,
       phone: isReachable ? row.buyerPhone : null,
@@ -144,6 +147,7 @@ export function toSale(row: ShownSale, viewer: Member, terms: ShipTerms): Sale {
     shipment: toShipment(row),
     parcels: row.parcels.map(toParcel),
     returnAddress: isReachable ? returnAddressOf(row) : null,
+    awaitsReturnAddress: awaitsReturnAddress(row),
     handoverCode: role === 'seller' && isCodeUsable(row) ? row.handoverCode : null,
     case: toCase(row),
     steps: row.steps.map(({ createdAt, reason, reasonCode, ...step }) => ({

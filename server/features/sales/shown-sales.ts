@@ -14,12 +14,22 @@ import {
   chargedBackInPart,
   isAcceptanceUndone,
   isRefundTimeOver,
+  isReturnAddressMissing,
   isSentBack,
   releaseStopped,
+  shipFrom,
   withdrawable,
   withdrawalEnd,
 } from './queries.ts'
 import { turns } from './turns.ts'
+
+/** What the seller was paid on appeal, in minor units; null if nothing. */
+const appealPayment = sql<number | null>`(
+  select -sum(ledger_entry.amount)::int from sale_appeal
+  join ledger_transaction as posting
+    on posting.kind = 'appeal_payment' and posting.cause_id = sale_appeal.id::text
+  join ledger_entry on transaction_id = posting.id and account = 'seller_payable'
+  where sale_appeal.sale_id = sale.id)`
 
 function shownSales(db: Db) {
   return db
@@ -37,6 +47,7 @@ function shownSales(db: Db) {
       sql<number>`sale.fee_percent::float`.as('feePercent'),
       sql<number>`sale.fee_vat_percent::float`.as('feeVatPercent'),
       'sale.created_at as createdAt',
+      shipFrom.as('shipFrom'),
       'sale.accepted_at as acceptedAt',
       'sale.inspection_extended_at as extendedAt',
       'sale.handover_attempts as handoverAttempts',
@@ -44,6 +55,7 @@ function shownSales(db: Db) {
       releaseStopped.as('releaseStopped'),
       withdrawable.as('withdrawable'),
       chargedBackInPart.as('chargedBackInPart'),
+      appealPayment.as('appealPayment'),
       'sale.withdrawal_from as withdrawnFrom',
       'sale.delivered_at as deliveredAt',
       'sale.return_delivered_at as returnDeliveredAt',
@@ -139,6 +151,7 @@ export function visibleSale(db: Db, viewer: Member, id: string) {
       withdrawalEnd.as('withdrawalEnd'),
       isRefundTimeOver.as('isRefundTimeOver'),
       isSentBack.as('isSentBack'),
+      isReturnAddressMissing.as('isReturnAddressMissing'),
       'sale_case.appeal_until as appealUntil',
       'sale.buyer_id as buyerId',
       'sale.seller_id as sellerId',

@@ -90,8 +90,8 @@ export async function transition(
   const to = await statesAfter(tx, sale, found)
   const { state, resumesTo } = to
   const turn = await moveCase(tx, sale, to, found, change)
-  const set = event === 'withdraw' ? { ...change.set, withdrawnFrom: sale.state } : change.set
-  const times = await updateSale(tx, sale.id, { ...to, closed: isClosed(to) }, set ?? {})
+  const set = changesOf(sale, to, change)
+  const times = await updateSale(tx, sale.id, { ...to, closed: isClosed(to) }, set)
   const hours = services.config.sales
   const now = { ...sale, ...times, state, turn }
   // Before its deadlines, which count from the end of a chargeback.
@@ -100,12 +100,23 @@ export async function transition(
   await insertReminders(tx, sale.id, remindersOf(now, hours))
   if (found.money) await moveMoney(services, tx, sale, found.money, change)
   const isStillDisputed = resumesTo !== null
-  const told = { ...sale, isReturnTracked: times.isReturnTracked }
-  if (!change.isSilent) await notifyParties(services, tx, told, { ...change, isStillDisputed })
+  const { isReturnAddressMissing, isReturnTracked, shipFrom } = times
+  const told = { ...sale, isReturnAddressMissing, isReturnTracked, shipFrom }
+  const isToShip = state === 'awaiting_handover'
+  if (!change.isSilent) {
+    await notifyParties(services, tx, told, { ...change, isStillDisputed, isToShip })
+  }
   return state
 }
 
 type States = Pick<SaleRow, 'state' | 'resumesTo'>
+
+/** What changes of the sale beside its state. After a chargeback, the working days to ship begin anew. */
+function changesOf(sale: SaleRow, { state }: States, { event, set = {} }: Change): SaleChanges {
+  if (event === 'withdraw') return { ...set, withdrawnFrom: sale.state }
+  const isToShipAnew = endsChargeback(event) && state === 'awaiting_handover'
+  return isToShipAnew ? { ...set, shipFrom: true } : set
+}
 
 /** The next state. While another chargeback is open, it is the one to resume to after that. */
 async function statesAfter(tx: Tx, sale: SaleRow, { to }: Transition): Promise<States> {
@@ -118,6 +129,8 @@ async function statesAfter(tx: Tx, sale: SaleRow, { to }: Transition): Promise<S
     : { state: next, resumesTo: null }
 }
 
+const returning: SaleState[] = ['return_requested', 'return_in_transit']
+
 /** Passes the turn on in the case, or closes it with the sale. Returns whose turn it is. */
 async function moveCase(tx: Tx, sale: SaleRow, to: States, found: Transition, change: Change) {
   const { refundOffer, statement, memberId: decidedBy } = change
@@ -125,8 +138,8 @@ async function moveCase(tx: Tx, sale: SaleRow, to: States, found: Transition, ch
   const isOver = isClosed(to)
   const turn = isOver ? null : (found.next ?? sale.turn)
   if (change.event === 'delivery_overdue') await insertCase(tx, sale.id, 'not_received')
-  // A withdrawal has no case before its return is disputed.
-  if (sale.state === 'return_in_transit' && found.next) await insertCase(tx, sale.id, 'other')
+  // A withdrawal has no case before its return is disputed, or waits for an address in vain.
+  if (returning.includes(sale.state) && found.next) await insertCase(tx, sale.id, 'other')
   // Its return settles what the decision was about.
   if (change.event === 'withdraw') await endAppealTime(tx, sale.id)
   if (endsChargeback(change.event) && to.resumesTo === null) await extendAppealTime(tx, sale.id)

@@ -1,15 +1,22 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import { awaitingStaff } from './cases/staff-queue.ts'
+import { isReturnAddressMissing, isReturnTracked } from './queries.ts'
 
-/** A parcel under way waits for the carrier, so its receiver is not asked to act. */
+/**
+ * A parcel under way waits for the carrier, so its receiver is not asked to act. A return without a
+ * tracking number is never scanned, so it waits for the seller, as does one without an address to go to.
+ */
 export const turns = {
   buyer: sql<boolean>`(
-    sale.state = 'return_requested' or (sale.state = 'inspection' and sale.accepted_at is null)
+    (sale.state = 'return_requested' and not ${isReturnAddressMissing})
+    or (sale.state = 'inspection' and sale.accepted_at is null)
     or (sale.state = 'disputed' and sale_case.turn = 'buyer'))`,
   seller: sql<boolean>`(
     sale.state = 'awaiting_handover'
-    or (sale.state = 'return_in_transit' and sale.return_delivered_at is not null)
+    or (sale.state = 'return_requested' and ${isReturnAddressMissing})
+    or (sale.state = 'return_in_transit'
+      and (sale.return_delivered_at is not null or not ${isReturnTracked}))
     or (sale.state = 'disputed' and sale_case.turn = 'seller'))`,
 }
 

@@ -138,6 +138,17 @@ test('the buyer gets a receipt with the content, the date and the time of the wi
   expect(await readSale(bea, id)).toMatchObject({ state: 'refunded', refunded: '499.50' })
 })
 
+test('the receipt to an unconfirmed address has no user text, and refers to the order page', async () => {
+  const una = await app.signUp('Una', 'buyer', { confirmed: false })
+  const { id } = await buy(app, una, sana)
+  expect(await withdraw(id, una)).toBe('done')
+  const receipt = await emailAbout(id, una, 'Your withdrawal from the contract')
+  expect(receipt).toContain(`Order number: ${id}`)
+  expect(receipt).toContain('The order page shows the product, the seller and the buyer.')
+  expect(receipt).toContain(`E-mail address of the buyer: ${una.email}`)
+  expect(receipt).not.toMatch(/Product:|Seller:|Buyer:|Latitude/)
+})
+
 test('a parcel on its way is returned after it has arrived', async () => {
   const { id, transactionId } = await buy(app, bea, sana)
   await step(sana, id, 'shipment', shipment)
@@ -318,6 +329,17 @@ test('a withdrawal does not delay the time at which a parcel counts as lost', as
   expect(next.event).toBe('delivery_overdue')
   expect(await withdraw(id)).toBe('done')
   expect((await readSale(bea, id)).next).toEqual(next)
+})
+
+test('a buyer who has withdrawn is not asked to withdraw the report of a lost parcel', async () => {
+  const { id } = await buy(app, bea, sana)
+  await step(sana, id, 'shipment', shipment)
+  expect(await withdraw(id)).toBe('done')
+  await passDeadline(app, id)
+  expect(await answer(sana, id, 'contest')).toBe('done')
+  expect((await readSale(bea, id)).can).toEqual(['deliver', 'escalate'])
+  const contested = await emailAbout(id, bea, 'disagrees with your report')
+  expect(contested).toContain('Read the answer, then let us decide by')
 })
 
 test('with a proof of dispatch the price is refunded 14 days after the withdrawal', async () => {

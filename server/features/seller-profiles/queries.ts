@@ -4,6 +4,7 @@ import { prepared } from '../../database/prepared.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import { listedProducts } from '../catalog/queries.ts'
 import { activeSellers, recordColumns } from '../reviews/queries.ts'
+import { shipFrom } from '../sales/queries.ts'
 
 const hasPayouts = sql<boolean>`exists (
   select from payout_account where member_id = member.id and status = 'active')`
@@ -62,7 +63,7 @@ export function recordedSales(db: Db, sellerId: string) {
   return db
     .selectFrom('sale')
     .select([
-      'sale.created_at as createdAt',
+      shipFrom.as('shipFrom'),
       sql<Date | null>`least(sale.shipped_at, sale.delivered_at)`.as('leftAt'),
       cancelled.as('isSellerCancelled'),
       lostCase.as('hasLostCase'),

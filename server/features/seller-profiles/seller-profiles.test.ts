@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
-import { buy, completeSale, returnAddress, shipment, step } from '../../../test/harness/sales.ts'
+import {
+  buy,
+  completeSale,
+  readSale,
+  returnAddress,
+  shipment,
+  step,
+} from '../../../test/harness/sales.ts'
 import { expectOk } from '../../../test/harness/send.ts'
 
 let app: TestApp
@@ -117,6 +124,25 @@ test('the record counts what the seller is responsible for, from five sales on',
     'done',
   )
   expect(await recordOf()).toEqual({ sold: 3, base: 5, onTime: 60, cases: 1 })
+})
+
+test('a shipment that waited for the end of a chargeback is in time', async () => {
+  const sana = await app.signUp('Chia', 'seller')
+  for (let count = 0; count < 4; count += 1) {
+    await completeSale(app, bea, sana, (await buy(app, bea, sana)).id)
+  }
+  const { id, transactionId } = await buy(app, bea, sana)
+  const becomes = (state: string) =>
+    expect.poll(async () => (await readSale(bea, id)).state).toBe(state)
+  const { id: dispute } = await app.dispute({ payment_intent: transactionId })
+  await becomes('charged_back')
+  await app.pool.query("update sale set created_at = now() - interval '20 days' where id = $1", [
+    id,
+  ])
+  await app.dispute({ dispute, status: 'won' })
+  await becomes('awaiting_handover')
+  await completeSale(app, bea, sana, id)
+  expect((await profileOf(sana)).body.record).toMatchObject({ base: 5, onTime: 100 })
 })
 
 test('a withdrawal from a contract is no case that ended in a refund', async () => {

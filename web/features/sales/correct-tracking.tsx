@@ -10,19 +10,20 @@ import type { SaleStep } from './use-sale-step.ts'
 import { useStepDialog } from './use-step-dialog.ts'
 
 /** `step` belongs to a component that stays when the number can no longer be corrected. */
-type Props = { saleId: string; parcel: Parcel; step: SaleStep }
+type Props = { saleId: string; parcel: Parcel; isPossible: boolean; step: SaleStep }
 
 /** Asks the sender of a parcel for the right tracking number. */
-export function CorrectTracking({ saleId: id, parcel, step }: Props) {
+export function CorrectTracking({ saleId: id, parcel, isPossible, step }: Props) {
   const t = useTranslations('sales.correctTracking')
   const draftKey = useDraftKey('correct-tracking')(id)
-  const { show, take, dialog } = useStepDialog(step)
+  const { isShown, show, take, dialog } = useStepDialog(step, isPossible)
   const { carrier, trackingNumber } = parcel
   const correct = async (shipment: Shipment) => {
     await api.tracking.correct({ id, ...shipment })
     deleteDraft(draftKey)
     return t('done')
   }
+  if (!isShown) return null
   return (
     <>
       <div>

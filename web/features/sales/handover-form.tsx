@@ -42,7 +42,7 @@ function CodeForm({ sale, member, heading, scanned }: Props & { scanned: string 
       } else setFailure(messageOf(refusal))
     },
   })
-  const { register, handleSubmit, setError, getValues, formState } = useForm({
+  const { register, handleSubmit, setError, setFocus, getValues, formState } = useForm({
     resolver: zodResolver(handover),
     defaultValues: { code: scanned ?? typedBefore },
   })
@@ -50,6 +50,10 @@ function CodeForm({ sale, member, heading, scanned }: Props & { scanned: string 
     setFailure(null)
     send(code)
   })
+  const drop = () => {
+    keep(getValues('code'))
+    setFocus('code')
+  }
   return (
     <form method="post" noValidate className="grid max-w-prose gap-4" onSubmit={submit}>
       <TextField
@@ -67,7 +71,7 @@ function CodeForm({ sale, member, heading, scanned }: Props & { scanned: string 
       />
       <FormError message={failure} />
       <div role="status" className="empty:absolute">
-        {waiting && <Waiting onDrop={() => keep(getValues('code'))} />}
+        {waiting && <Waiting onDrop={drop} />}
       </div>
       <Button type="submit" busy={isPending || waiting} className="justify-self-start">
         {t('submit')}

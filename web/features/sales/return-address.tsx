@@ -5,10 +5,21 @@ import { textLink } from '../../ui/text-link.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { SaleFact } from './sale-facts.tsx'
 
+/** The seller enters the address in the section of the case. */
+function MissingAddress({ sale: { _id: id, role } }: { sale: Sale }) {
+  const t = useTranslations('sales.returnTo.missing')
+  if (role === 'seller') return <p>{t('seller')}</p>
+  return (
+    <Link to="/dashboard/messages" search={{ sale: id }} className={textLink}>
+      {t('buyer')}
+    </Link>
+  )
+}
+
 /** Where the buyer sends a return, and at whose expense. Part of a `dl`. */
 export function ReturnAddress({ sale }: { sale: Sale }) {
   const t = useTranslations('sales.returnTo')
-  const { _id: id, role, returnAddress } = sale
+  const { role, returnAddress } = sale
   if (role === 'staff') return null
   return (
     <SaleFact term={t('label')} className="col-span-full">
@@ -17,9 +28,7 @@ export function ReturnAddress({ sale }: { sale: Sale }) {
           <UserText>{returnAddress}</UserText>
         </p>
       ) : (
-        <Link to="/dashboard/messages" search={{ sale: id }} className={textLink}>
-          {t(`missing.${role}`)}
-        </Link>
+        <MissingAddress sale={sale} />
       )}
       <p className="mt-1 text-sm font-normal">{t(`postage.${role}`)}</p>
     </SaleFact>

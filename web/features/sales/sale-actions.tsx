@@ -16,15 +16,16 @@ import { useStepDialog } from './use-step-dialog.ts'
 type Props = { sale: Sale; heading: RefObject<HTMLElement | null> }
 type StepProps = { sale: Sale; step: SaleStep }
 
-function Ship({ sale: { _id: id }, step }: StepProps) {
+function Ship({ sale: { _id: id, can }, step }: StepProps) {
   const t = useTranslations('sales')
   const draftKey = useDraftKey('ship')(id)
-  const { show, take, dialog } = useStepDialog(step)
+  const { isShown, show, take, dialog } = useStepDialog(step, can.includes('ship'))
   const ship = async (shipment: Shipment) => {
     await api.sales.ship({ id, ...shipment })
     deleteDraft(draftKey)
     return t('ship.done')
   }
+  if (!isShown) return null
   return (
     <>
       <Button onClick={show}>{t('ship.act')}</Button>
@@ -41,16 +42,17 @@ function Ship({ sale: { _id: id }, step }: StepProps) {
   )
 }
 
-function Cancel({ sale: { _id: id, role }, step }: StepProps) {
+function Cancel({ sale: { _id: id, role, can }, step }: StepProps) {
   const t = useTranslations('sales.cancel')
   const draftKey = useDraftKey('cancel-sale')(id)
-  const { show, take, dialog } = useStepDialog(step)
+  const { isShown, show, take, dialog } = useStepDialog(step, can.includes('cancel'))
   const isBuyer = role === 'buyer'
   const cancel = async (reason: string) => {
     await api.sales.cancel({ id, reason })
     deleteDraft(draftKey)
     return t(isBuyer ? 'doneOrder' : 'done')
   }
+  if (!isShown) return null
   return (
     <>
       <Button variant="danger" onClick={show}>
@@ -76,13 +78,13 @@ export function SaleActions({ sale, heading }: Props) {
       <FormError message={step.failure} />
       <InspectionActions sale={sale} step={step} />
       <div className="flex flex-wrap gap-3 empty:hidden">
-        {can.includes('ship') && <Ship sale={sale} step={step} />}
+        <Ship sale={sale} step={step} />
         {can.includes('deliver') && (
           <Button busy={step.isPending} onClick={receive}>
             {t('deliver.act')}
           </Button>
         )}
-        {can.includes('cancel') && <Cancel sale={sale} step={step} />}
+        <Cancel sale={sale} step={step} />
       </div>
     </>
   )

@@ -5,14 +5,14 @@ import type { SaleState } from '../../../contract/schemas/sale-state.ts'
 import { CardSection } from '../../ui/card-section.tsx'
 import { DateText } from '../../ui/date.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
-import { proceedsOf } from './proceeds.ts'
+import { proceedsOf, shareOfPrice } from './proceeds.ts'
 import { owedRefundOf, paidRefundOf, restOf } from './rest-of-price.ts'
 import { SaleFact } from './sale-facts.tsx'
 
 /** What is subtracted from the price before the seller receives the rest; empty parts are left out. */
-function deductionsOf(sale: Sale, receives: string | null) {
+function deductionsOf(sale: Sale, share: string | null) {
   const { chargedBack, role } = sale
-  const fee = receives === null ? 0 : toMinor(restOf(sale)) - toMinor(receives)
+  const fee = share === null ? 0 : toMinor(restOf(sale)) - toMinor(share)
   const parts = [
     { name: role === 'buyer' ? 'ownRefund' : 'refund', amount: paidRefundOf(sale) },
     { name: 'owedRefund', amount: owedRefundOf(sale) },
@@ -32,12 +32,15 @@ const creditTexts: Partial<Record<SaleState, 'credited' | 'undecided'>> = {
   disputed: 'undecided',
 }
 
-/** The price of a sale, what was subtracted from it, and what the seller receives. */
+/** The price of a sale, what was subtracted from it or paid on appeal, and what the seller receives. */
 export function SaleMoney({ sale }: { sale: Sale }) {
   const t = useTranslations('sales.money')
   const wording = useFormatPrice()
-  const { price, currency, role, date, state } = sale
+  const { price, currency, role, date, state, appealPayment } = sale
+  const share = shareOfPrice(sale)
   const receives = proceedsOf(sale)
+  // Without a share, all of it was paid on appeal, which is credited at once.
+  const creditText = share === null ? 'credited' : (creditTexts[state] ?? 'toCredit')
   return (
     <CardSection title={t('title')}>
       <dl className="grid gap-3">
@@ -45,18 +48,19 @@ export function SaleMoney({ sale }: { sale: Sale }) {
           <DateText iso={date} />
         </SaleFact>
         <SaleFact term={t('price')}>{wording.price(price, currency)}</SaleFact>
-        {deductionsOf(sale, receives).map(({ name, amount }) => (
+        {deductionsOf(sale, share).map(({ name, amount }) => (
           <SaleFact key={name} term={t(name)}>
             {wording.price(amount, currency)}
           </SaleFact>
         ))}
+        {appealPayment && (
+          <SaleFact term={t('appealPayment')}>{wording.price(appealPayment, currency)}</SaleFact>
+        )}
         {receives && (
           <SaleFact term={t(receivesLabel(sale))}>{wording.price(receives, currency)}</SaleFact>
         )}
       </dl>
-      {role === 'seller' && receives && (
-        <p className="text-sm text-muted">{t(creditTexts[state] ?? 'toCredit')}</p>
-      )}
+      {role === 'seller' && receives && <p className="text-sm text-muted">{t(creditText)}</p>}
     </CardSection>
   )
 }

@@ -2,37 +2,21 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode, RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Sale } from '../../../contract/sales/sales.ts'
-import type { SaleState } from '../../../contract/schemas/sale-state.ts'
 import { CardSection } from '../../ui/card-section.tsx'
 import { Deadline } from '../../ui/deadline.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { RefundOutcome } from '../bookings/refund-outcome.tsx'
+import { proceedsOf } from './proceeds.ts'
 import { ReturnAddress } from './return-address.tsx'
 import { SaleActions } from './sale-actions.tsx'
 import { SaleFact } from './sale-facts.tsx'
+import { nextActorOf } from './timeline/next-actor.ts'
 import { hasUndoneAcceptance } from './undone-acceptance.ts'
-
-type Actor = 'buyer' | 'seller' | 'staff' | 'bank' | 'carrier'
-
-/** The party whose step is next. An accepted sale waits for its deadline alone. */
-const actors: Partial<Record<SaleState, Actor>> = {
-  awaiting_handover: 'seller',
-  in_transit: 'carrier',
-  inspection: 'buyer',
-  return_requested: 'buyer',
-  return_in_transit: 'seller',
-  charged_back: 'bank',
-}
-
-function actorOf({ state, accepted, case: dispute }: Sale): Actor | null | undefined {
-  if (state === 'disputed') return dispute?.turn
-  return accepted ? undefined : actors[state]
-}
 
 function NextActor({ sale }: { sale: Sale }) {
   const t = useTranslations('sales.acts')
-  const actor = actorOf(sale)
+  const actor = nextActorOf(sale)
   if (!actor) return null
   return <SaleFact term={t('label')}>{t(actor === sale.role ? 'you' : actor)}</SaleFact>
 }
@@ -94,8 +78,9 @@ const afterWithdrawal = {
 
 /** The key of the text about what happens next. */
 function situationOf(sale: Sale) {
-  const { state, accepted, withdrawal } = sale
+  const { state, accepted, awaitsReturnAddress, withdrawal } = sale
   if (accepted) return hasUndoneAcceptance(sale) ? 'accepted_again' : 'accepted'
+  if (awaitsReturnAddress) return 'return_address'
   if (!withdrawal?.date) return state
   if (state === 'disputed' && withdrawal.released) return 'withdrawn_disputed'
   return state === 'in_transit' || state === 'return_requested' ? afterWithdrawal[state] : state
@@ -112,8 +97,8 @@ const toMyProducts = (text: ReactNode) => (
 function Situation({ sale }: { sale: Sale }) {
   const t = useTranslations('sales.next')
   const wording = useFormatPrice()
-  const { state, role, receives, price, currency, failedRefunds } = sale
-  const amount = wording.price(receives ?? price, currency)
+  const { state, role, price, currency, failedRefunds } = sale
+  const amount = wording.price(proceedsOf(sale) ?? price, currency)
   // The texts of these states say that the card is refunded.
   if (failedRefunds && state === 'refunded') return null
   if (failedRefunds && state === 'cancelled') return <p>{t('cancelledAlone')}</p>

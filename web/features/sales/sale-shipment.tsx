@@ -89,8 +89,13 @@ function SaleParcel({ parcel, isLatest, sale, step }: ParcelProps) {
       <ShipmentFacts carrier={carrierOf(parcel.carrier)} trackingNumber={trackingNumber} />
       {!doubt && <Whereabouts parcel={parcel} isClosed={isClosed} />}
       {isLatest && <FormError message={step.failure} />}
-      {isLatest && sale.mayCorrectTracking && (
-        <CorrectTracking saleId={sale._id} parcel={parcel} step={step} />
+      {isLatest && (
+        <CorrectTracking
+          saleId={sale._id}
+          parcel={parcel}
+          isPossible={sale.mayCorrectTracking}
+          step={step}
+        />
       )}
     </CardSection>
   )

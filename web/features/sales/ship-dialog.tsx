@@ -25,11 +25,13 @@ type FormProps = {
   /** The shipment that is corrected: by one with a number, whatever the carrier. */
   wrong?: Shipment
   busy: boolean
+  disabled: boolean
   failure: string | null
   onShip: (shipment: Shipment) => void
 }
 
-function ShipForm({ texts, draftKey, wrong, busy, failure, onShip }: FormProps) {
+function ShipForm(props: FormProps) {
+  const { texts, draftKey, wrong, busy, disabled, failure, onShip } = props
   const t = useTranslations('sales')
   const own = useTranslations(texts)
   const { register, handleSubmit, control, formState } = useForm({
@@ -65,7 +67,7 @@ function ShipForm({ texts, draftKey, wrong, busy, failure, onShip }: FormProps) 
         {...register('trackingNumber')}
       />
       <FormError message={failure} />
-      <Button type="submit" busy={busy}>
+      <Button type="submit" busy={busy} disabled={disabled}>
         {own('submit')}
       </Button>
     </form>

@@ -11,6 +11,7 @@ type Props = {
   member: SessionMember
   open: boolean
   busy: boolean
+  disabled: boolean
   failure: string | null
   finalFocus: () => HTMLElement | null | undefined
   onOpenChange: (open: boolean) => void
@@ -45,7 +46,8 @@ function consequenceOf({ state, withdrawal }: Sale) {
 }
 
 /** The second of the two steps of a withdrawal: shows the contract, and asks for nothing. */
-export function WithdrawDialog({ sale, member, busy, failure, onWithdraw, ...dialog }: Props) {
+export function WithdrawDialog(props: Props) {
+  const { sale, member, busy, disabled, failure, onWithdraw, ...dialog } = props
   const t = useTranslations('sales.withdrawal')
   return (
     <Dialog {...dialog} title={t('dialog')} description={t('statement')}>
@@ -57,7 +59,7 @@ export function WithdrawDialog({ sale, member, busy, failure, onWithdraw, ...dia
           <Button variant="secondary" onClick={() => dialog.onOpenChange(false)}>
             {t('keep')}
           </Button>
-          <Button busy={busy} onClick={onWithdraw}>
+          <Button busy={busy} disabled={disabled} onClick={onWithdraw}>
             {t('confirm')}
           </Button>
         </div>

@@ -39,8 +39,9 @@ type Possible = { step: SaleStep; period: NonNullable<Sale['withdrawal']> }
 function Withdrawable({ sale, member, step, period }: Omit<Props, 'heading'> & Possible) {
   const t = useTranslations('sales.withdrawal')
   const { until, days } = period
-  const { show, take, dialog } = useStepDialog(step)
+  const { isShown, show, take, dialog } = useStepDialog(step, sale.can.includes('withdraw'))
   const withdraw = () => take(() => api.sales.withdraw({ id: sale._id }).then(() => t('done')))
+  if (!isShown) return null
   return (
     <CardSection title={t('title')}>
       <p className="max-w-prose text-pretty">{t('why')}</p>
@@ -60,11 +61,10 @@ function Withdrawable({ sale, member, step, period }: Omit<Props, 'heading'> & P
 
 /** The withdrawal from a contract with a trader: as long as it is possible, and after it was made. */
 export function Withdrawal({ sale, member, heading }: Props) {
-  const { withdrawal, can, role } = sale
+  const { withdrawal, role } = sale
   // Outlives the button, so that the focus moves on when that is gone.
   const step = useSaleStep(heading)
   if (!withdrawal) return null
   if (withdrawal.date) return <Withdrawn date={withdrawal.date} role={role} />
-  if (!can.includes('withdraw')) return null
   return <Withdrawable sale={sale} member={member} step={step} period={withdrawal} />
 }

@@ -117,6 +117,16 @@ test('a handover, an acceptance and the statements of a case are in it', () => {
   expect(refundRefusalExplanation).not.toContain('no problem')
 })
 
+test('a case that a deadline has passed on is not said to be the wish of the buyer', () => {
+  const asked = 'The buyer asked the marketplace for a decision.'
+  const passedOn = 'A deadline passed, and the case went to the marketplace for a decision.'
+  const told = (actor: Step['actor']) =>
+    evidence({ steps: [step('escalate', actor, 5)] }).uncategorizedText
+  expect(told('buyer')).toContain(asked)
+  expect(told('timer')).not.toContain(asked)
+  expect(told('timer')).toContain(passedOn)
+})
+
 test('long texts are cut to what the provider accepts, between characters', () => {
   const long = '💻'.repeat(30_000)
   const listing = record.listing && { ...record.listing, description: long }

@@ -28,12 +28,12 @@ const sentences: Partial<Record<StepEvent, string>> = {
   offer_refund: 'The seller offered a partial refund.',
   ask_return: 'The seller asked for the laptop to be returned.',
   contest: 'The seller contested the report.',
-  escalate: 'The buyer asked the marketplace for a decision.',
   take_offer: 'The buyer took the partial refund.',
   withdraw_case: 'The buyer withdrew the report.',
   decide_offer: 'The marketplace decided on a partial refund.',
   decide_return: 'The marketplace decided that the laptop was to be returned.',
   reject_case: 'The marketplace rejected the report after reading the statements of both parties.',
+  give_return_address: 'The seller entered the address for the return.',
   send_back: 'The buyer sent the laptop back.',
   return_overdue: 'The buyer did not send the laptop back in time.',
   return_delivered: 'The carrier delivered the return.',
@@ -49,6 +49,11 @@ function sentenceOf({ event, actor }: Step): string | undefined {
     return actor === 'buyer'
       ? 'The buyer confirmed that the laptop had arrived.'
       : 'The carrier reported that the parcel was delivered.'
+  }
+  if (event === 'escalate') {
+    return actor === 'buyer'
+      ? 'The buyer asked the marketplace for a decision.'
+      : 'A deadline passed, and the case went to the marketplace for a decision.'
   }
   if (event === 'add_evidence') return `${actors[actor]} added a statement.`
   if (event === 'correct_tracking') return `${actors[actor]} corrected the tracking number.`

@@ -99,6 +99,8 @@ test('an appeal of the seller after a refund is paid by the platform', async () 
     .toEqual({ losses: 48_451, seller_payable: -48_451 })
   expect(await readSale(sana, id)).toMatchObject({
     state: 'refunded',
+    receives: '0.00',
+    appealPayment: '484.51',
     appeals: [{ granted: true }],
   })
 })
@@ -131,6 +133,20 @@ test('an appeal of the seller is about what was refunded, at most', async () => 
   expect(await rule(id, 'seller', 'grant', { amount: '40' })).toBe('done')
   const paid = { losses: 3880, seller_payable: -42_631, fees: -1199 }
   await expect.poll(() => balances(transactionId)).toEqual(paid)
+})
+
+test('what was paid on appeal is shown beside the share of the seller, and not to the buyer', async () => {
+  const { id } = await decided('decide_offer', { amount: '100' })
+  expect(await readSale(sana, id)).toMatchObject({ receives: '387.51', appealPayment: null })
+  await appeal(sana, id)
+  expect(await rule(id, 'seller', 'grant', { amount: '40' })).toBe('done')
+  for (const person of [sana, abe]) {
+    const shown = { receives: '387.51', appealPayment: '38.80' }
+    expect(await readSale(person, id)).toMatchObject(shown)
+  }
+  expect(await readSale(bea, id)).toMatchObject({ receives: null, appealPayment: null })
+  const [newest] = (await sana.get('/sales')).body
+  expect(newest).toMatchObject({ _id: id, appealPayment: '38.80' })
 })
 
 test('a cent that the fee takes whole is granted without a payment', async () => {

@@ -231,10 +231,53 @@ test('an address for a return is erased with the account of the seller', async (
   expect(await stored()).toEqual({ ...before, return_address: null })
 })
 
-test('a return that staff decide goes to an address of which nothing is known', async () => {
-  const { id } = await escalated()
+test('a return that staff decide waits for the address of a private seller', async () => {
+  const { id, transactionId } = await escalated()
   expect(await decide(id, 'decide_return')).toBe('done')
-  expect(await readSale(bea, id)).toMatchObject({ state: 'return_requested', returnAddress: null })
+  expect(await readSale(bea, id)).toMatchObject({
+    state: 'return_requested',
+    returnAddress: null,
+    awaitsReturnAddress: true,
+    next: { event: 'escalate' },
+  })
+  expect(await readSale(sana, id)).toMatchObject({ can: ['give_return_address'] })
+  expect((await sana.get('/sales?limit=1')).body).toMatchObject([{ _id: id, waits: true }])
+  const order = async () => (await bea.get(`/bookings?email=${bea.email}&limit=1`)).body[0]
+  expect(await order()).toMatchObject({ _id: id, waitsFor: 'seller', actBy: null })
+  expect(await answer(bea, id, 'give_return_address')).toBe('sale_event_not_possible')
+  const blank = { answer: 'give_return_address', returnAddress: '' }
+  const { status, body } = await sana.post(`/sales/${id}/case/answer`, blank)
+  expect([status, body.fields]).toEqual([400, { returnAddress: 'Address is required.' }])
+
+  expect(await answer(sana, id, 'give_return_address')).toBe('done')
+  const { next, steps, ...given } = await readSale(bea, id)
+  expect(given).toMatchObject({ returnAddress, awaitsReturnAddress: false })
+  expect(steps.at(-1)).toMatchObject({ event: 'give_return_address', actor: 'seller' })
+  const hours = (Date.parse(next.date) - Date.parse(steps.at(-1).date)) / 3_600_000
+  expect([next.event, Math.round(hours)]).toEqual(['return_overdue', 168])
+  expect(await order()).toMatchObject({ waitsFor: 'buyer', actBy: next.date })
+  const [notice] = (await bea.get('/notices?limit=1')).body
+  expect(notice).toMatchObject({ kind: 'orderReturnAddress', path: `/dashboard/orders/${id}` })
+  expect(await answer(sana, id, 'give_return_address')).toBe('sale_event_not_possible')
+  await passDeadline(app, id)
+  expect(await balances(transactionId)).toEqual(released)
+})
+
+test.each([
+  ['escalate', 'this release'],
+  ['return_overdue', 'the release before'],
+])('without the address, a deadline (%s) of %s does not pay the seller', async (event) => {
+  const { id, transactionId } = await escalated()
+  expect(await decide(id, 'decide_return')).toBe('done')
+  await app.pool.query('update sale_deadline set event = $2 where sale_id = $1', [id, event])
+  await passDeadline(app, id)
+  const { next, steps, ...sale } = await readSale(bea, id)
+  expect(sale).toMatchObject({ state: 'disputed', case: { turn: 'staff' } })
+  expect([next, steps.at(-1).event, steps.at(-1).actor]).toEqual([null, 'escalate', 'timer'])
+  expect(await balances(transactionId)).toEqual({ held_for_sale: -49_950 })
+  expect(await answer(sana, id, 'give_return_address')).toBe('sale_event_not_possible')
+  expect(await decide(id, 'decide_refund')).toBe('done')
+  await expect.poll(() => balances(transactionId)).toEqual({})
 })
 
 test('a return that is not sent in time completes the sale', async () => {

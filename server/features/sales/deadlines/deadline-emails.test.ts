@@ -2,20 +2,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import { newTrackingNumber, untilRegistered } from '../../../../test/harness/parcels.ts'
 import { confirmAddress, type Person } from '../../../../test/harness/people.ts'
-import { buy, readSale, returnAddress, step } from '../../../../test/harness/sales.ts'
+import { buy, passDeadline, readSale, returnAddress, step } from '../../../../test/harness/sales.ts'
+import { declareTrader } from '../../../../test/harness/traders.ts'
 import { formatMoment } from '../../../jobs/emails/values.ts'
 
 let app: TestApp
 let ada: Person
 let sana: Person
+let tara: Person
 let bea: Person
 
 beforeAll(async () => {
   app = await startTestApp({ MAX_LIVE_BOOKINGS: '100' })
   ada = await app.signUp('Ada', 'seller')
   sana = await app.signUp('Sana', 'seller')
+  tara = await app.signUp('Tara', 'seller')
   bea = await app.signUp('Bea', 'buyer')
-  for (const person of [sana, bea]) await confirmAddress(app.pool, person)
+  for (const person of [sana, tara, bea]) await confirmAddress(app.pool, person)
+  await declareTrader(tara)
   await app.pool.query("update member set is_admin = true where name = 'Ada'")
 })
 afterAll(() => app.close())
@@ -30,10 +34,10 @@ async function newest({ email }: Person, id: string): Promise<string> {
 }
 
 /** A shipped sale, with a fraud warning if it is to be stopped. */
-async function shipped(isStopped: boolean) {
-  const { id, transactionId } = await buy(app, bea, sana)
+async function shipped(isStopped: boolean, seller = sana) {
+  const { id, transactionId } = await buy(app, bea, seller)
   const tracking_number = newTrackingNumber()
-  await step(sana, id, 'shipment', { carrier: 'dhl', trackingNumber: tracking_number })
+  await step(seller, id, 'shipment', { carrier: 'dhl', trackingNumber: tracking_number })
   await untilRegistered(app, id)
   if (isStopped) await app.warnOfFraud(transactionId)
   const blocked = 'select from sale where id = $1 and blocked_at is not null'
@@ -65,21 +69,61 @@ test('e-mails name a deadline only while there is one', async () => {
   }
 })
 
+/** A sale whose return staff have ordered. */
+async function toReturn(isStopped: boolean, seller: Person) {
+  const { id } = await shipped(isStopped, seller)
+  await step(bea, id, 'delivery')
+  await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
+  await answer(seller, id, 'contest')
+  await answer(bea, id, 'escalate')
+  const decision = { decision: 'decide_return', statement: 'The photos show the hinge.' }
+  expect(await step(ada, id, 'case/decision', decision)).toBe('done')
+  return id
+}
+
 test('a decision to return the laptop tells both parties why, and the deadline if there is one', async () => {
   for (const isStopped of [false, true]) {
-    const { id } = await shipped(isStopped)
-    await step(bea, id, 'delivery')
-    await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
-    await answer(sana, id, 'contest')
-    await answer(bea, id, 'escalate')
-    const decision = { decision: 'decide_return', statement: 'The photos show the hinge.' }
-    expect(await step(ada, id, 'case/decision', decision)).toBe('done')
+    const id = await toReturn(isStopped, tara)
     const { next } = await readSale(bea, id)
     const until = next && formatMoment('en', new Date(next.date))
-    const [buyers, sellers] = [await newest(bea, id), await newest(sana, id)]
+    const [buyers, sellers] = [await newest(bea, id), await newest(tara, id)]
     for (const one of [buyers, sellers]) expect(one).toContain('The photos show the hinge.')
     expect(buyers).toContain(`enter the tracking number${until ? ` by ${until}` : ''}.`)
     expect(sellers).toContain(`returns the laptop${until ? ` by ${until}` : ''} and is refunded`)
+  }
+})
+
+test('a seller whose address is not known is asked for it, and the buyer told that it is there', async () => {
+  for (const isStopped of [false, true]) {
+    const id = await toReturn(isStopped, sana)
+    const { next, awaitsReturnAddress } = await readSale(bea, id)
+    expect([next.event, awaitsReturnAddress]).toEqual(['escalate', true])
+    const until = formatMoment('en', new Date(next.date))
+    expect(await newest(bea, id)).toContain(`The seller has until ${until} to enter the return`)
+    expect(await newest(sana, id)).toContain(`that it goes to on the sale page, by ${until}.`)
+    expect(await answer(sana, id, 'give_return_address')).toBe('done')
+    const given = await readSale(bea, id)
+    expect([given.next === null, given.awaitsReturnAddress]).toEqual([isStopped, false])
+    const by = given.next ? ` by ${formatMoment('en', new Date(given.next.date))}` : ''
+    const told = await newest(bea, id)
+    expect(told).toContain('The seller has entered the return address')
+    expect(told).toContain(`enter the tracking number${by}.`)
+  }
+})
+
+test('a buyer who did not send the laptop back in time reads of the appeal if there is one', async () => {
+  const ordered = await toReturn(false, tara)
+  const { id: agreed } = await shipped(false)
+  await step(bea, agreed, 'delivery')
+  await step(bea, agreed, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
+  expect(await answer(sana, agreed, 'ask_return')).toBe('done')
+  for (const id of [ordered, agreed]) {
+    await passDeadline(app, id)
+    const isAppealable = id === ordered
+    expect((await readSale(bea, id)).can.includes('appeal')).toBe(isAppealable)
+    const told = await newest(bea, id)
+    expect(told).toContain('You have not sent the laptop back in time.')
+    expect(told.includes('you can appeal once within 14 days')).toBe(isAppealable)
   }
 })
 
@@ -89,4 +133,30 @@ test('a return that the seller asks for has no decision of ours', async () => {
   await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
   expect(await answer(sana, id, 'ask_return')).toBe('done')
   expect(await newest(bea, id)).not.toMatch(/We have decided|Our reasons/)
+})
+
+test('while the release is stopped, e-mails offer the buyer no step that pays the seller', async () => {
+  for (const isStopped of [false, true]) {
+    const reported = async () => {
+      const { id } = await shipped(isStopped)
+      await step(bea, id, 'delivery')
+      await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
+      return id
+    }
+    const offered = await reported()
+    const offer = { amount: '50', note: 'A scratch.' }
+    expect(await step(sana, offered, 'case/offer', offer)).toBe('done')
+    expect((await readSale(bea, offered)).can.includes('take_offer')).toBe(!isStopped)
+    expect(await newest(bea, offered)).toContain(
+      isStopped
+        ? 'so you cannot accept the offer at the moment. You can let us decide by '
+        : 'Accept the offer, or let us decide, by ',
+    )
+    const contested = await reported()
+    expect(await answer(sana, contested, 'contest')).toBe('done')
+    expect((await readSale(bea, contested)).can.includes('withdraw_case')).toBe(!isStopped)
+    expect(await newest(bea, contested)).toContain(
+      isStopped ? 'then let us decide by ' : 'then withdraw your report or let us decide, by ',
+    )
+  }
 })

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import type { SaleEvent } from '../../../../contract/sales/sales.ts'
 import type { AppServices } from '../../../context.ts'
 import { advisoryLocks } from '../../../database/advisory-locks.ts'
 import { type Tx, transact } from '../../../database/db.ts'
 import { prepared } from '../../../database/prepared.ts'
 import { eachOfBatches, refuseFailures } from '../../../jobs/concurrently.ts'
-import { type DueDeadline, dueDeadlines, lockSale, takeDeadline } from '../queries.ts'
+import { type DueDeadline, dueDeadlines, lockSale, type SaleRow, takeDeadline } from '../queries.ts'
 import { sendReminders } from '../reminders/remind.ts'
+import { awaitsReturnAddress } from '../rules.ts'
 import { type Change, transition } from '../transition.ts'
 
 const batch = 200
@@ -17,13 +19,18 @@ async function isMine(tx: Tx, saleId: string): Promise<boolean> {
   return rows[0]?.mine === true
 }
 
+/** The event of a deadline. A process of the release before stores another one while an address is missing. */
+const eventOf = (sale: SaleRow, event: SaleEvent): SaleEvent =>
+  event === 'return_overdue' && awaitsReturnAddress(sale) ? 'escalate' : event
+
 /** Makes one transition that is due, unless another process does it, or it is done. */
 function processDeadline(services: AppServices, { saleId, event }: DueDeadline): Promise<void> {
   return transact(services.backgroundDb, async (tx) => {
     if (!(await isMine(tx, saleId))) return
     const sale = await lockSale(tx, saleId)
     if (!sale || !(await takeDeadline(tx, saleId, event))) return
-    await transition(services, tx, sale, { event, by: 'timer', ...reasons[event] })
+    const change = { event: eventOf(sale, event), by: 'timer', ...reasons[event] } as const
+    await transition(services, tx, sale, change)
   })
 }
 

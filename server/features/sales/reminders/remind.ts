@@ -20,6 +20,7 @@ const noticeOf: Record<ReminderKind, (sale: SaleRow) => PartyNotice> = {
 
 /** To the party that has to answer: about a return, or in a case. */
 function answerReminder({ state, turn }: SaleRow): PartyNotice {
+  if (state === 'return_requested') return { party: 'seller', kind: 'saleReturnAddressReminder' }
   if (state === 'return_in_transit') return { party: 'seller', kind: 'saleReturnReminder' }
   return turn === 'seller'
     ? { party: 'seller', kind: 'saleAnswerReminder' }
@@ -40,8 +41,9 @@ function remind(services: AppServices, saleId: string): Promise<void> {
     if (!remindersOf(sale, config.sales).some((reminder) => reminder.kind === kind)) return
     const values = {
       ...deadline('until', until),
-      ...deadline('shipBy', shipBy(sale.createdAt, config.sales)),
+      ...deadline('shipBy', shipBy(sale.shipFrom, config.sales)),
       proof: proofOf(sale),
+      withdrawn: { variant: sale.withdrawnFrom ? 'yes' : 'no' },
     }
     await notifyParty({ config, jobs }, tx, sale, { ...noticeOf[kind](sale), values })
   })

@@ -3,6 +3,7 @@ import { expectInvariants } from '../../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import type { Person } from '../../../../test/harness/people.ts'
 import { buy, readSale, returnAddress, shipment, step } from '../../../../test/harness/sales.ts'
+import { declareTrader } from '../../../../test/harness/traders.ts'
 import { formatMoment } from '../../../jobs/emails/values.ts'
 import { processDeadlines } from '../deadlines/process-deadlines.ts'
 import { freshProgress, type Progress } from '../rules.ts'
@@ -138,9 +139,22 @@ test('the buyer is asked a week after the shipment and three days before the end
   await passReminders(id, 1)
   await work()
   expect(await emailed(bea, id, receiptText)).toBe(1)
+  expect(await emailed(bea, id, 'If it has not arrived, you need not do anything')).toBe(1)
   expect((await notified(bea, id))[0]).toBe('orderReceiveReminder')
   await step(bea, id, 'delivery')
   expect(await kindsFor(id)).toEqual(['inspect_first', 'inspect_last'])
+})
+
+test('a buyer who has withdrawn is reminded to send the parcel back, not to inspect it', async () => {
+  const tara = await app.signUp('Tara', 'seller')
+  await declareTrader(tara)
+  const { id } = await buy(app, bea, tara)
+  await step(tara, id, 'shipment', shipment)
+  expect(await step(bea, id, 'withdrawal')).toBe('done')
+  await passReminders(id, 1)
+  await work()
+  expect(await emailed(bea, id, 'contract: send it back within 14 days')).toBe(1)
+  expect(await emailed(bea, id, 'You then have time to inspect it')).toBe(0)
 })
 
 test('the buyer is reminded 24 and 60 hours after the delivery, and not after accepting', async () => {
@@ -190,6 +204,25 @@ test('a buyer is reminded of a return a day before the end', async () => {
   expect((await notified(bea, id))[0]).toBe('orderReturnReminder')
 })
 
+test('a seller who has not said where a return goes is reminded a day before the end', async () => {
+  const ada = await app.signUp('Ada', 'seller')
+  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+  const id = await inInspection()
+  await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
+  await step(sana, id, 'case/answer', { answer: 'contest', note: '' })
+  await step(bea, id, 'case/answer', { answer: 'escalate', note: '' })
+  const decision = { decision: 'decide_return', statement: 'The photos show the hinge.' }
+  expect(await step(ada, id, 'case/decision', decision)).toBe('done')
+  expect(await kindsFor(id)).toEqual(['answer'])
+  await passReminders(id, 1)
+  await work()
+  expect(await emailed(sana, id, 'The buyer is to return the laptop')).toBe(1)
+  expect((await notified(sana, id))[0]).toBe('saleReturnAddressReminder')
+  expect(await emailed(bea, id, 'Please send the laptop back')).toBe(0)
+  await step(sana, id, 'case/answer', { answer: 'give_return_address', returnAddress })
+  expect(await kindsFor(id)).toEqual(['send_back'])
+})
+
 test('a seller is reminded a day before an unconfirmed return is refunded', async () => {
   const id = await inInspection()
   await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
@@ -209,7 +242,7 @@ test('shorter periods have fewer or earlier reminders', () => {
   const hours = { ...app.services.config.sales, inspection: 24, shipWorkingDays: 1 }
   const of = (state: Progress['state'], shipWorkingDays = 1) =>
     remindersOf(
-      { ...freshProgress, state, createdAt: new Date('2026-11-23T10:00:00Z') },
+      { ...freshProgress, state, shipFrom: new Date('2026-11-23T10:00:00Z') },
       { ...hours, shipWorkingDays },
     )
   expect(of('awaiting_handover')).toEqual([])

@@ -1,4 +1,4 @@
-import type { Progress, SaleHours } from '../rules.ts'
+import { awaitsReturnAddress, type Progress, type SaleHours } from '../rules.ts'
 import { addWorkingDays } from './working-days.ts'
 
 export type ReminderKind =
@@ -18,18 +18,18 @@ export type ShipTerms = { shipWorkingDays: number }
 
 const lastDayHours = 24
 
-/** When the seller must have shipped a sale that was paid at this time. */
-export const shipBy = (paidAt: Date, { shipWorkingDays }: ShipTerms): Date =>
-  addWorkingDays(paidAt, shipWorkingDays)
+/** When the seller must have shipped a sale whose working days count from this time. */
+export const shipBy = (from: Date, { shipWorkingDays }: ShipTerms): Date =>
+  addWorkingDays(from, shipWorkingDays)
 
 /** The reminders in this situation; those whose time has passed are not inserted. */
 export function remindersOf(
-  sale: Progress & { createdAt: Date },
+  sale: Progress & { shipFrom: Date },
   hours: SaleHours & ShipTerms,
 ): Reminder[] {
   switch (sale.state) {
     case 'awaiting_handover':
-      return shipReminders(sale.createdAt, hours)
+      return shipReminders(sale.shipFrom, hours)
     case 'in_transit':
       return receiptReminders(hours)
     case 'inspection':
@@ -37,7 +37,7 @@ export function remindersOf(
     case 'disputed':
       return sale.turn === 'staff' ? [] : [{ kind: 'answer', hoursBefore: lastDayHours }]
     case 'return_requested':
-      return [{ kind: 'send_back', hoursBefore: lastDayHours }]
+      return [{ kind: returnReminder(sale), hoursBefore: lastDayHours }]
     case 'return_in_transit':
       return [{ kind: 'answer', hoursBefore: lastDayHours }]
     default:
@@ -45,9 +45,13 @@ export function remindersOf(
   }
 }
 
-/** With three working days: one and two days after the payment. */
-function shipReminders(paidAt: Date, { shipWorkingDays }: ShipTerms): Reminder[] {
-  const at = (days: number) => addWorkingDays(paidAt, days)
+/** Of two steps that a return waits for: the address that it goes to, and the shipment. */
+const returnReminder = (sale: Progress): ReminderKind =>
+  awaitsReturnAddress(sale) ? 'answer' : 'send_back'
+
+/** With three working days: one and two days after they begin. */
+function shipReminders(from: Date, { shipWorkingDays }: ShipTerms): Reminder[] {
+  const at = (days: number) => addWorkingDays(from, days)
   const last: Reminder = { kind: 'ship_last', at: at(shipWorkingDays - 1) }
   if (shipWorkingDays < 2) return []
   return shipWorkingDays === 2
