@@ -33,6 +33,7 @@ const written = [
   'The parcel was not damaged at all.',
   'The photo of the seller shows a whole hinge, taken when it was packed.',
   'The photo shows the other hinge.',
+  'The photos of the buyer show the broken hinge.',
   'As described, in a box with enough foam.',
   'Paid at once, and friendly.',
   'Light ones for the train',

@@ -82,7 +82,7 @@ export const sellerScenes = [
     { ...ownProducts, name: 'my-products', shows: 'No Products Available' },
   ]),
   ...scenesOf('many', 'seller', [
-    { ...ownProducts, name: 'my-products', shows: 'Laptop number', act: showAll },
+    { ...ownProducts, name: 'my-products', shows: 'View sale', act: showAll },
   ]),
   ...scenesOf('long', 'seller', [
     { ...dashboard, name: 'dashboard-seller', shows: atLaptops },

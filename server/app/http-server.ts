@@ -7,7 +7,7 @@ import { handleClientErrors, onClientError } from '../http/connections/client-er
 import { openServer } from '../http/connections/listen.ts'
 import { openBodyReader } from '../http/connections/request-bodies.ts'
 import type { Saturation } from '../http/health.ts'
-import { createLoadShedder } from '../http/load-shedding.ts'
+import { createLoadShedder } from '../http/load-shedding/load-shedder.ts'
 import type { WebApp } from '../http/ssr.ts'
 import { api } from './api.ts'
 import { createApp } from './app.ts'

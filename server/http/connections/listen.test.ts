@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../../test/harness/network/free-port.ts'
 import { networksOf } from '../../access/client-address.ts'
-import { createLoadShedder } from '../load-shedding.ts'
+import { createLoadShedder } from '../load-shedding/load-shedder.ts'
 import { listen, openServer } from './listen.ts'
 import type { ResponsePace } from './response-pace.ts'
 

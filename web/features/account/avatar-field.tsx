@@ -7,8 +7,8 @@ import { FileButton } from '../../ui/file-button.tsx'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { PhotoFailure } from '../selling/photos/photo-failure.tsx'
 import { photoTypes } from '../selling/photos/photo-file.ts'
+import { isUnderWay } from '../selling/photos/photo-list.ts'
 import { PhotoProgress } from '../selling/photos/photo-progress.tsx'
-import { isUnderWay } from '../selling/photos/upload-queue.ts'
 import type { AvatarUpload } from './use-avatar.ts'
 
 type Props = {

@@ -3,8 +3,9 @@ import { useTranslations } from 'use-intl'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { PhotoFailure } from '../selling/photos/photo-failure.tsx'
+import type { QueuedPhoto } from '../selling/photos/photo-list.ts'
 import { PhotoProgress } from '../selling/photos/photo-progress.tsx'
-import type { QueuedPhoto, UploadQueue } from '../selling/photos/upload-queue.ts'
+import type { UploadQueue } from '../selling/photos/upload-queue.ts'
 
 type Props = { photo: QueuedPhoto; place: number; queue: UploadQueue; onRemove: () => void }
 

@@ -1,7 +1,8 @@
 import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { isUnderWay, type QueuedPhoto, type UploadQueue } from './upload-queue.ts'
+import { isUnderWay, type QueuedPhoto } from './photo-list.ts'
+import type { UploadQueue } from './upload-queue.ts'
 
 type Props = {
   photo: QueuedPhoto

@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import { Badge } from '../../../ui/badge.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { smallAddress } from '../../product/gallery-thumbnails.tsx'
+import { isUnderWay, type QueuedPhoto } from './photo-list.ts'
 import { PhotoProgress } from './photo-progress.tsx'
-import { isUnderWay, type QueuedPhoto } from './upload-queue.ts'
 
 type Props = { photo: QueuedPhoto; name: string; isCover: boolean }
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { UploadQueueState } from './upload-queue.ts'
+import type { UploadQueueState } from './photo-list.ts'
 
 /** Messages about the photos of an upload queue. */
 export function usePhotoMessages() {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import type { QueuedPhoto } from './upload-queue.ts'
+import type { QueuedPhoto } from './photo-list.ts'
 
 type Props = {
   status: QueuedPhoto['status']

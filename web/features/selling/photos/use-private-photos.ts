@@ -1,5 +1,5 @@
+import { storedPhotos } from './photo-list.ts'
 import type { UploadPath } from './photo-upload.ts'
-import { storedPhotos } from './upload-queue.ts'
 import { useUploadQueue } from './use-upload-queue.ts'
 
 /**

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Photo } from '../../../../contract/media.ts'
 import { maxPhotos } from '../../../../contract/schemas/photo-sizes.ts'
 import type { ProductFormState } from '../use-product-form.ts'
-import { storedPhotos } from './upload-queue.ts'
+import { storedPhotos } from './photo-list.ts'
 import { useUploadQueue } from './use-upload-queue.ts'
 
 /** The photos of a product form; `earlier` are those already stored. */

@@ -2,13 +2,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { type Photo, photo, privatePhoto } from '../../../../contract/media.ts'
 import { readDraft, saveDraft } from '../../../session/form-drafts.ts'
+import { type StoredPhoto, storedPhotos } from './photo-list.ts'
 import type { UploadPath } from './photo-upload.ts'
-import {
-  createUploadQueue,
-  type StoredPhoto,
-  storedPhotos,
-  type UploadQueue,
-} from './upload-queue.ts'
+import { createUploadQueue, type UploadQueue } from './upload-queue.ts'
 
 const { preview } = privatePhoto.partial().shape
 const openQueues = z.array(photo.extend({ preview }))

@@ -1,16 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { ClientNetworks } from '../access/client-address.ts'
-import { createClientCounter, createCounter } from './semaphore.ts'
-import { detachedEvent } from './streams.ts'
-import { reply503 } from './unavailable.ts'
+import type { ClientNetworks } from '../../access/client-address.ts'
+import { createClientCounter, createCounter } from '../semaphore.ts'
+import { detachedEvent } from '../streams.ts'
+import { reply503 } from '../unavailable.ts'
+import { createRequestQueue, type QueuedRequest } from './request-queue.ts'
 
 type Serve = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<unknown>
-type QueuedRequest = {
-  incoming: IncomingMessage
-  outgoing: ServerResponse
-  client: ClientNetworks
-  since: number
-}
 type Load = { rejected: number; waiting: number; inFlight: number }
 
 type LoadShedderOptions = {
@@ -31,9 +26,6 @@ const maxInFlightWhenSlow = 6
 const maxWaitingForDatabase = 8
 const maxInFlight = 1_000
 const maxQueued = 256
-/** A queue that is not empty for longer is no burst; its timeout is shorter. */
-const burstMs = 5_000
-const queueTimeoutMs = { inBurst: 10_000, afterwards: 1_000 }
 const maxPriority = 64
 const maxPriorityPerSite = 16
 /** In milliseconds without a request starting: saturated … */
@@ -47,13 +39,6 @@ const isAlive = ({ url }: IncomingMessage) => /^\/healthz(\?|$)/.test(url ?? '')
 const hasPriority = ({ url }: IncomingMessage) =>
   /^\/(readyz|api\/webhooks\/(payments|connect|parcels)|api\/payments)(\?|$)/.test(url ?? '')
 
-function oldestOfLargest(queue: QueuedRequest[]): number {
-  const waiting = createClientCounter()
-  for (const { client } of queue) waiting.add(client, 1)
-  const largest = Math.max(...queue.map(({ client }) => waiting.of(client)))
-  return queue.findIndex(({ client }) => waiting.of(client) === largest)
-}
-
 /**
  * Load shedding: admits requests one by one so that admitted ones finish, and rejects the rest
  * early. Event-loop turns are the load signal. Clients with the fewest requests in flight go first,
@@ -61,7 +46,7 @@ function oldestOfLargest(queue: QueuedRequest[]): number {
  */
 export function createLoadShedder(options: LoadShedderOptions) {
   const { serveAtOnce, serve, clientOf, maxPerClient, waitingForDatabase, onOverload } = options
-  const queue: QueuedRequest[] = []
+  const queue = createRequestQueue()
   const inFlight = new Set<ServerResponse>()
   const inFlightOf = createClientCounter()
   const prioritizedOf = createCounter()
@@ -69,7 +54,6 @@ export function createLoadShedder(options: LoadShedderOptions) {
   let tickScheduled = false
   let tickScheduledAt = 0
   let isEventLoopSlow = false
-  let filledAt = 0
   let fullSince: number | undefined
   let saturatedAt = Number.NEGATIVE_INFINITY
   let rejected = 0
@@ -91,42 +75,37 @@ export function createLoadShedder(options: LoadShedderOptions) {
     await serve(incoming, outgoing).finally(done)
   }
 
-  function takeNext(): QueuedRequest | undefined {
-    let next = -1
-    let fewest = maxPerClient
-    for (let at = queue.length - 1; at >= 0 && fewest > 0; at -= 1) {
-      const queued = queue[at]
-      const count = queued ? inFlightOf.of(queued.client) : fewest
-      if (count >= fewest) continue
-      next = at
-      fewest = count
-    }
-    return next < 0 ? undefined : queue.splice(next, 1)[0]
+  const mayBypass = ({ incoming, client }: QueuedRequest) =>
+    hasPriority(incoming) &&
+    prioritized < maxPriority &&
+    prioritizedOf.of(client.site) < maxPriorityPerSite
+
+  async function beginBypassing(request: QueuedRequest) {
+    const { site } = request.client
+    prioritized += 1
+    prioritizedOf.add(site, 1)
+    await begin(request).finally(() => {
+      prioritized -= 1
+      prioritizedOf.add(site, -1)
+    })
   }
 
-  function rejectAt(at: number) {
-    const [request] = queue.splice(at, 1)
-    if (!request || request.outgoing.destroyed) return
+  function reject({ outgoing }: QueuedRequest): void {
+    if (outgoing.destroyed) return
     if (rejected === 0) setTimeout(report, second).unref()
     rejected += 1
-    if (closing) request.outgoing.setHeader('Connection', 'close')
-    reply503(request.outgoing)
-  }
-
-  function rejectExpired() {
-    const now = performance.now()
-    const maxWaitMs = now - filledAt > burstMs ? queueTimeoutMs.afterwards : queueTimeoutMs.inBurst
-    while (queue[0] && now - queue[0].since > maxWaitMs) rejectAt(0)
+    if (closing) outgoing.setHeader('Connection', 'close')
+    reply503(outgoing)
   }
 
   function report() {
-    onOverload({ rejected, waiting: queue.length, inFlight: inFlight.size })
+    onOverload({ rejected, waiting: queue.size(), inFlight: inFlight.size })
     rejected = 0
   }
 
   function beginSome(): boolean {
     for (let begun = 0; begun < startsPerTick && !isFull(); begun += 1) {
-      const next = takeNext()
+      const next = queue.takeNext(inFlightOf.of, maxPerClient)
       if (!next) return false
       begin(next)
     }
@@ -135,25 +114,31 @@ export function createLoadShedder(options: LoadShedderOptions) {
 
   function noteSaturation() {
     const now = performance.now()
-    fullSince = queue.length > 0 && isFull() ? (fullSince ?? now) : undefined
+    fullSince = queue.size() > 0 && isFull() ? (fullSince ?? now) : undefined
     if (fullSince !== undefined && now - fullSince > saturatedAfterMs) saturatedAt = now
   }
 
   function runTick() {
     tickScheduled = false
     isEventLoopSlow = performance.now() - tickScheduledAt > slowTickMs
-    rejectExpired()
+    for (const request of queue.takeExpired()) reject(request)
     const mayGoOn = beginSome()
     noteSaturation()
     scheduleTick(mayGoOn)
   }
 
   function scheduleTick(atOnce: boolean) {
-    if (tickScheduled || queue.length === 0) return
+    if (tickScheduled || queue.size() === 0) return
     tickScheduled = true
     tickScheduledAt = performance.now()
     if (atOnce) setImmediate(runTick)
     else setTimeout(runTick, pollMs)
+  }
+
+  function enqueue(request: QueuedRequest): void {
+    queue.add(request)
+    if (queue.size() > maxQueued) for (const one of queue.takeOldestOfLargest()) reject(one)
+    scheduleTick(!isFull())
   }
 
   return {
@@ -162,25 +147,9 @@ export function createLoadShedder(options: LoadShedderOptions) {
       if (!closing && serveAtOnce?.(incoming, outgoing)) return
       const client = clientOf(incoming)
       const request = { incoming, outgoing, client, since: performance.now() }
-      if (isAlive(incoming)) {
-        begin(request)
-      } else if (
-        hasPriority(incoming) &&
-        prioritized < maxPriority &&
-        prioritizedOf.of(client.site) < maxPriorityPerSite
-      ) {
-        prioritized += 1
-        prioritizedOf.add(client.site, 1)
-        begin(request).finally(() => {
-          prioritized -= 1
-          prioritizedOf.add(client.site, -1)
-        })
-      } else {
-        if (queue.length === 0) filledAt = request.since
-        queue.push(request)
-        if (queue.length > maxQueued) rejectAt(oldestOfLargest(queue))
-        scheduleTick(!isFull())
-      }
+      if (isAlive(incoming)) begin(request)
+      else if (mayBypass(request)) beginBypassing(request)
+      else enqueue(request)
     },
     saturation(): 'requests' | 'queue' | undefined {
       if (inFlight.size >= maxInFlight) return 'requests'

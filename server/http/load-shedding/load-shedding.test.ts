@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { send, type TestResponse } from '../../test/harness/send.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { send, type TestResponse } from '../../../test/harness/send.ts'
 
 let app: TestApp
 let direct: pg.Client

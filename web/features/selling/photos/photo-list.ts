@@ -1,0 +1,117 @@
+import type { Photo } from '../../../../contract/media.ts'
+import type { Uploaded } from './photo-upload.ts'
+
+type UploadState =
+  | { at: 'waiting' }
+  | { at: 'sending'; part: number }
+  | { at: 'preparing' }
+  | { at: 'stored'; photo: Uploaded }
+  | { at: 'failed'; message: string; final: boolean }
+
+export type QueuedPhoto = {
+  key: string
+  /** A preview URL of the local file; null for a photo of an earlier visit. */
+  face: string | null
+  alt: string
+  flaw: Photo['flaw']
+  status: UploadState
+}
+
+/** A photo of a product, of a draft or of an earlier visit. */
+export type StoredPhoto = Uploaded & Pick<Photo, 'alt' | 'flaw'>
+
+/** The latest event, with the photo's position, counted from 1. */
+type News =
+  | { what: 'added'; count: number; leftOut: number }
+  | { what: 'stored' | 'moved' | 'removed'; place: number }
+  | { what: 'failed'; place: number; message: string }
+
+export type UploadQueueState = { photos: QueuedPhoto[]; news: News | null }
+
+export const isUnderWay = ({ status }: QueuedPhoto) => !['stored', 'failed'].includes(status.at)
+
+const ofEarlier = ({ alt, flaw, ...photo }: StoredPhoto): QueuedPhoto => ({
+  key: photo.id,
+  face: null,
+  alt,
+  flaw,
+  status: { at: 'stored', photo },
+})
+
+/** The photos of the queue that are uploaded. */
+export function storedPhotos(photos: QueuedPhoto[]): StoredPhoto[] {
+  return photos.flatMap(({ status, alt, flaw }) =>
+    status.at === 'stored' ? [{ ...status.photo, alt, flaw }] : [],
+  )
+}
+
+/** An ordered list of photos with their uploads. `subscribe` and `state` are for `useSyncExternalStore`. */
+export function createPhotoList(earlier: StoredPhoto[]) {
+  let state: UploadQueueState = { photos: earlier.map(ofEarlier), news: null }
+  const listeners = new Set<() => void>()
+
+  const placeOf = (key: string) => state.photos.findIndex((photo) => photo.key === key)
+
+  function change(photos: QueuedPhoto[], news: News | null = state.news) {
+    state = { photos, news }
+    for (const listener of [...listeners]) listener()
+  }
+
+  function edit(key: string, part: Partial<QueuedPhoto>, news?: News) {
+    change(
+      state.photos.map((photo) => (photo.key === key ? { ...photo, ...part } : photo)),
+      news,
+    )
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    append(photos: QueuedPhoto[], leftOut: number) {
+      change([...state.photos, ...photos], { what: 'added', count: photos.length, leftOut })
+    },
+    edit,
+    /** Ends an upload; news have the position of the photo. */
+    end(key: string, status: Extract<UploadState, { at: 'stored' | 'failed' }>) {
+      const place = placeOf(key) + 1
+      const news: News =
+        status.at === 'stored'
+          ? { what: 'stored', place }
+          : { what: 'failed', place, message: status.message }
+      edit(key, { status }, news)
+    },
+    /** Returns the photo; undefined if it is not in the list. */
+    remove(key: string): QueuedPhoto | undefined {
+      const place = placeOf(key)
+      const photo = state.photos[place]
+      change(
+        state.photos.filter((other) => other !== photo),
+        { what: 'removed', place: place + 1 },
+      )
+      return photo
+    },
+    /** Moves a photo to this position, counted from 0 and limited to the list. */
+    move(key: string, place: number) {
+      const photo = state.photos[placeOf(key)]
+      if (!photo || place < 0 || place >= state.photos.length) return
+      const others = state.photos.filter((other) => other !== photo)
+      change(others.toSpliced(place, 0, photo), { what: 'moved', place: place + 1 })
+    },
+    /** Resolves when no upload is running; never if the list is closed before that. */
+    settled(): Promise<void> {
+      return new Promise((resolve) => {
+        const look = () => {
+          if (state.photos.some(isUnderWay)) return
+          listeners.delete(look)
+          resolve()
+        }
+        listeners.add(look)
+        look()
+      })
+    },
+    close: () => listeners.clear(),
+  }
+}
