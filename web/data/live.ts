@@ -105,16 +105,13 @@ let state: 'opening' | 'open' | 'waiting' = 'waiting'
 /** Events of the open stream, for subscribers that come later: their page may be older. */
 let recent: { event: LiveEvent; at: number }[] = []
 
-type NavigationEntry = PerformanceEntry & { deliveryType?: string }
+const [entry] = performance.getEntriesByType('navigation') as { deliveryType?: string }[]
 
-/** By `performance.now()`. A page that was prefetched, or is from the browser's cache, may be of any age. */
-function renderedAt() {
-  const [entry] = performance.getEntriesByType('navigation') as NavigationEntry[]
-  return entry?.deliveryType ? Number.NEGATIVE_INFINITY : 0
-}
-
-/** When the last subscriber of products left, and before the first, when the page was rendered. */
-let leftAt = renderedAt()
+/**
+ * When the last subscriber of products left, by `performance.now()`. Before the first, when the page was
+ * rendered: one that was prefetched, or is from the browser's cache, may be of any age.
+ */
+let leftAt = entry?.deliveryType ? Number.NEGATIVE_INFINITY : 0
 
 /**
  * Reports changes while the page is visible, over one stream for all subscribers, which is reopened when

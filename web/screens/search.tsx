@@ -4,7 +4,6 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paramsOf, readSearch, type Search, writeSearch } from '../../contract/search/search.ts'
 import type { Facets } from '../../contract/search/search-routes.ts'
-import { writeQuery } from '../api/address-query.ts'
 import { queryClientOf } from '../data/query-client.ts'
 import { facetsQuery, searchResultsQuery } from '../data/search-queries.ts'
 import { useLatest } from '../data/use-latest.ts'
@@ -26,13 +25,10 @@ import { textLink } from '../ui/text-link.ts'
 
 export const Route = createFileRoute('/search')({
   validateSearch: (query: Record<string, unknown>) => query as SearchQuery,
-  beforeLoad: async ({ search, context: { language } }) => {
-    const { hasTypedFields, searchQuery } = await import('../features/search/search-address.ts')
-    const inOneWay = hasTypedFields(search)
-      ? await (await import('../features/search/typed-fields.ts')).withTypedFields(search, language)
-      : searchQuery(search)
-    if (writeQuery(inOneWay) === writeQuery(search)) return
-    throw redirect({ to: '/search', search: inOneWay, replace: true })
+  beforeLoad: async ({ search: query, context }) => {
+    const { canonicalQuery } = await import('../features/search/search-route.ts')
+    const search = await canonicalQuery(query, context.language)
+    if (search) throw redirect({ to: '/search', search, replace: true })
   },
   // Runs only on arrival. Later searches load in the component, while the previous results stay
   // visible.
@@ -46,7 +42,7 @@ export const Route = createFileRoute('/search')({
     if (preload) preloadSearch(pages.flatMap(({ body }) => body))
   },
   head: async ({ match }) => {
-    const { searchHead } = await import('../features/search/search-head.ts')
+    const { searchHead } = await import('../features/search/search-route.ts')
     return searchHead(match.search, match.context)
   },
   pendingComponent: SearchSkeleton,

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
+import type { MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { messageOf } from '../api/failures.ts'
 import { Button } from './button.tsx'
@@ -6,28 +6,20 @@ import { Notice } from './notice.tsx'
 
 type Props = { failure: unknown; onRetry: () => unknown }
 
-/** Focuses the heading of this part of the page, or the page's if the part is gone. */
-function focusHeadingOf(part: Element) {
-  const near = part.isConnected && part.querySelector<HTMLElement>('h1, h2, h3')
-  const heading = near || document.querySelector('h1')
-  if (!heading) return
-  heading.tabIndex = -1
-  heading.focus()
+/** The heading of the part of the page that this element is in. */
+function headingNear(element: Element) {
+  const part = element.closest('section, [role=dialog], main')
+  return part?.querySelector<HTMLElement>('h1, h2, h3')
 }
 
 /** Replaces a part of a screen that failed to load, with a retry button. */
 export function LoadError({ failure, onRetry }: Props) {
   const t = useTranslations('errors')
-  const pressedIn = useRef<Element>(null)
-  useEffect(
-    () => () => {
-      const isLost = document.activeElement === document.body
-      if (pressedIn.current && isLost) focusHeadingOf(pressedIn.current)
-    },
-    [],
-  )
   const retry = ({ currentTarget }: MouseEvent) => {
-    pressedIn.current = currentTarget.closest('section, article, [role=dialog], main')
+    // The button disappears.
+    const heading = headingNear(currentTarget)
+    if (heading) heading.tabIndex = -1
+    heading?.focus()
     onRetry()
   }
   return (

@@ -2,8 +2,17 @@ import { createTranslator } from 'use-intl'
 import type { Site } from '../../../contract/content.ts'
 import type { Language } from '../../../contract/i18n/languages.ts'
 import { readSearch, writeSearch } from '../../../contract/search/search.ts'
+import { writeQuery } from '../../api/address-query.ts'
 import { messagesOf } from '../../i18n/messages-loader.ts'
-import { hasTypedFields, type SearchQuery } from './search-address.ts'
+import { hasTypedFields, type SearchQuery, searchQuery } from './search-address.ts'
+
+/** The query in the spelling of its page; undefined if it is in that already. */
+export async function canonicalQuery(query: SearchQuery, language: Language) {
+  const canonical = hasTypedFields(query)
+    ? await (await import('./typed-fields.ts')).withTypedFields(query, language)
+    : searchQuery(query)
+  return writeQuery(canonical) === writeQuery(query) ? undefined : canonical
+}
 
 type HeadContext = { site: Site; language: Language }
 
