@@ -38,7 +38,8 @@ async function readTypedPlace(query: Query): Promise<Read> {
   if (!(typed in query)) return { params: {}, invalid: {} }
   const name = textIn(query, typed)
   const near = textIn(query, 'near')
-  if (near && name === textIn(query, shown)) return { params: { near }, invalid: {} }
+  const isAsShown = shown in query && name === textIn(query, shown)
+  if (near && isAsShown) return { params: { near }, invalid: {} }
   const [place] = name ? await api.search.places({ q: name.slice(0, 100) }) : []
   const isUnknown = name && !place
   return {
