@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { expectOk } from '../../test/harness/send.ts'
 import { hasReactProps, look, untilHydrated, visit } from '../harness/browser.ts'
+import { expireRecentLogin } from '../harness/recent-login.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { visitAs } from '../harness/visit-as.ts'
 
@@ -207,11 +208,7 @@ test('a photo opens when the script of the gallery can be loaded', async () => {
 test('a request fails without the dialog that it needs, and can be repeated', async () => {
   const dora = await app.signUp('Dora Lind', 'buyer')
   const { page, faults, leave } = await visitAs(app, dora, '/dashboard/account/security')
-  await app.pool.query(
-    `update identity_session set authenticated_at = now() - interval '16 minutes'
-       where user_id = (select id from identity_user where email = $1)`,
-    [dora.email],
-  )
+  await expireRecentLogin(app.pool, dora)
   const putBack = await withoutScript(page, 'recent-login-dialog')
   const setUp = page.getByRole('button', { name: 'Set up an app' })
   await setUp.click()

@@ -7,6 +7,7 @@ import type { Person } from '../../../test/harness/people.ts'
 import { totp } from '../../../test/harness/second-factor/totp.ts'
 import { desktop, look, phone, visit } from '../../harness/browser.ts'
 import { focusedText } from '../../harness/keyboard.ts'
+import { expireRecentLogin } from '../../harness/recent-login.ts'
 import { logIn } from '../../harness/steps.ts'
 import { waitForToast } from '../../harness/toasts.ts'
 
@@ -22,13 +23,6 @@ afterAll(() => app.close())
 const narrow = { width: 320, height: 640 }
 const security = '/dashboard/account/security'
 const at = (path: string) => `${app.services.config.publicUrl}${path}`
-
-const letTimePass = ({ email }: Person) =>
-  app.pool.query(
-    `update identity_session set authenticated_at = now() - interval '16 minutes'
-       where user_id = (select id from identity_user where email = $1)`,
-    [email],
-  )
 
 async function openSecurity(page: Page, person: Person) {
   await page.goto(at(`/login?from=${encodeURIComponent(security)}`))
@@ -223,7 +217,7 @@ describe.each([
     await page.getByRole('button', { name: 'Use a passkey' }).click()
     await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor()
 
-    await letTimePass(pia)
+    await expireRecentLogin(app.pool, pia)
     await page.getByRole('button', { name: 'Delete the passkey “Work laptop”' }).click()
     const confirmDialog = page.getByRole('dialog', { name: 'Delete the passkey “Work laptop”?' })
     await confirmDialog.getByRole('button', { name: 'Delete', exact: true }).click()
@@ -267,7 +261,7 @@ describe.each([
     await page.goto(at('/login?from=%2Fdashboard%2Fallbuyers'))
     await logIn(page, ada)
     await page.getByRole('heading', { level: 1, name: /buyers/i }).waitFor()
-    await letTimePass(ada)
+    await expireRecentLogin(app.pool, ada)
     const remove = page.getByRole('button', { name: new RegExp(`${ben.name}`) }).last()
     await remove.click()
     const question = page.getByRole('dialog', { name: 'Are you sure?' })
@@ -311,7 +305,7 @@ test('without confirmation nothing is done, and a message says so', async () => 
   await page.goto(at('/login?from=%2Fdashboard%2Fallbuyers'))
   await logIn(page, ada)
   await page.getByRole('heading', { level: 1, name: /buyers/i }).waitFor()
-  await letTimePass(ada)
+  await expireRecentLogin(app.pool, ada)
   await page
     .getByRole('button', { name: /Otto Stays/ })
     .last()
@@ -333,7 +327,7 @@ test('the dialog below the one that confirms is inert, and stays open when that 
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const question = page.getByRole('dialog', { name: 'Delete your account?' })
   await question.getByRole('textbox').fill('delete')
-  await letTimePass(dora)
+  await expireRecentLogin(app.pool, dora)
   await question.getByRole('button', { name: 'Delete my account' }).click()
   await dialog(page).getByLabel('Password', { exact: true }).waitFor()
   const isInert = (text: string) =>

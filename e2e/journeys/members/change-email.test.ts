@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { linkIn } from '../../../test/harness/mailbox.ts'
-import type { Person } from '../../../test/harness/people.ts'
 import { look } from '../../harness/browser.ts'
 import { focusedText } from '../../harness/keyboard.ts'
+import { expireRecentLogin } from '../../harness/recent-login.ts'
 import { visitAs } from '../../harness/visit-as.ts'
 
 let app: TestApp
@@ -14,13 +14,6 @@ afterAll(() => app.close())
 
 const narrow = { width: 320, height: 640 }
 const at = (path: string) => `${app.services.config.publicUrl}${path}`
-
-const letTimePass = ({ email }: Person) =>
-  app.pool.query(
-    `update identity_session set authenticated_at = now() - interval '16 minutes'
-       where user_id = (select id from identity_user where email = $1)`,
-    [email],
-  )
 
 test('a member changes the e-mail address, with the keyboard', async () => {
   const mara = await app.signUp('Mara', 'buyer')
@@ -42,7 +35,7 @@ test('a member changes the e-mail address, with the keyboard', async () => {
   await page.getByText('This is already the e-mail address of your account.').waitFor()
   expect(await field.inputValue()).toBe(mara.email)
 
-  await letTimePass(mara)
+  await expireRecentLogin(app.pool, mara)
   await field.fill(next)
   await field.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })

@@ -97,6 +97,15 @@ export async function deleteLinksAndDevices(
   await forgetNetworks(tx, account.email)
 }
 
+/** Ends the sessions of this account except one; with an empty id, all. */
+export async function deleteOtherSessions(db: Db, userId: string, sessionId: string) {
+  await db
+    .deleteFrom('identity_session')
+    .where('user_id', '=', userId)
+    .where('id', '<>', sessionId)
+    .execute()
+}
+
 export async function unlinkGoogle(tx: Tx, id: string): Promise<void> {
   await tx
     .deleteFrom('identity_account')

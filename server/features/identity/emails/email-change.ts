@@ -9,7 +9,7 @@ import { translateMessage } from '../../../i18n/messages.ts'
 import { enqueueEmail, trusted } from '../../../jobs/email.ts'
 import { IdentityError } from '../errors.ts'
 import { isGmail } from '../google/authority.ts'
-import { lockAccount, unlinkGoogle } from '../queries.ts'
+import { deleteOtherSessions, lockAccount, unlinkGoogle } from '../queries.ts'
 import { identityLimits } from '../rate-limits.ts'
 import { type IdentityRequest, jsonResponse } from '../request.ts'
 import { isEmailAddress, normalizeEmail } from '../rules.ts'
@@ -96,11 +96,7 @@ export async function changeEmail(
     await enqueueEmail(services, tx, account.email, 'emailChanged')
     await setEmail(tx, account, { email, isConfirmed: true })
     if (!isGmail(account.email)) await unlinkGoogle(tx, id)
-    await tx
-      .deleteFrom('identity_session')
-      .where('user_id', '=', id)
-      .where('id', '<>', sessionId)
-      .execute()
+    await deleteOtherSessions(tx, id, sessionId)
     return true
   }).catch((error) => {
     throw isTakenError(error) ? new IdentityError('email-already-in-use') : error

@@ -5,7 +5,7 @@ import { refuse } from '../../../errors/refusal.ts'
 import { enqueueEmail } from '../../../jobs/email.ts'
 import { countSecurityChange } from '../account-limits.ts'
 import { IdentityError } from '../errors.ts'
-import { lockAccount, updateFactorFlag } from '../queries.ts'
+import { deleteOtherSessions, lockAccount, updateFactorFlag } from '../queries.ts'
 import { type IdentityRequest, jsonResponse } from '../request.ts'
 import type { IdentityServices } from '../service.ts'
 import { forgetOtherDevices } from '../sessions/known-device.ts'
@@ -66,14 +66,6 @@ export async function enableApp({ services, headers }: IdentityRequest): Promise
   })
 }
 
-async function endOthers(tx: Tx, userId: string, sessionId: string): Promise<void> {
-  await tx
-    .deleteFrom('identity_session')
-    .where('user_id', '=', userId)
-    .where('id', '<>', sessionId)
-    .execute()
-}
-
 /**
  * Notifies the owner and ends the other sessions, which have not passed the factor. The account's
  * first factor makes its other devices unknown: they may have signed in with a stolen password.
@@ -86,7 +78,7 @@ export async function factorAdded(
   await transact(services.db, async (tx) => {
     await lockAccount(tx, person.id)
     await markSecondFactor(tx, sessionId)
-    await endOthers(tx, person.id, sessionId)
+    await deleteOtherSessions(tx, person.id, sessionId)
     if (!person.twoFactorEnabled) {
       await forgetOtherDevices({ config: services.config, db: tx }, headers, person)
     }

@@ -9,7 +9,7 @@ import { ensurePassword, passwordHashOf } from '../authenticate.ts'
 import { IdentityError } from '../errors.ts'
 import { hashPassword } from '../passwords/password.ts'
 import { withPasswordSlot } from '../passwords/password-concurrency.ts'
-import { lockAccount, passkeysOf, signInMethods } from '../queries.ts'
+import { deleteOtherSessions, lockAccount, passkeysOf, signInMethods } from '../queries.ts'
 import { type IdentityRequest, idIn, jsonResponse } from '../request.ts'
 import { backupCodesLeft } from '../second-factor/authenticator-app.ts'
 import { hasPasskeys } from '../second-factor/passkeys.ts'
@@ -101,11 +101,7 @@ async function setPassword(tx: Tx, { id, sessionId, old, next }: PasswordChange)
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst()
-  await tx
-    .deleteFrom('identity_session')
-    .where('user_id', '=', id)
-    .where('id', '<>', sessionId)
-    .execute()
+  await deleteOtherSessions(tx, id, sessionId)
   await tx.deleteFrom('identity_verification').where('value', '=', id).execute()
   return changed !== undefined
 }
@@ -161,11 +157,7 @@ export async function revokeOtherSessions({
   headers,
 }: IdentityRequest): Promise<Response> {
   const { session, user } = await ensureSession(services, headers)
-  await services.db
-    .deleteFrom('identity_session')
-    .where('user_id', '=', user.id)
-    .where('id', '<>', session.id)
-    .execute()
+  await deleteOtherSessions(services.db, user.id, session.id)
   noteSecurityEvent('sessions_ended', 'all other sessions', { identityId: user.id })
   return jsonResponse({ status: true })
 }
