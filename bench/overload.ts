@@ -88,7 +88,7 @@ async function drillOverload(
   await pause(rest * 1_000)
   const after = await site.memory()
   const normal = await offer(site, 'recovery', { rate: first / 2, asks, seconds: 10 })
-  // The machine's background load may have changed meanwhile.
+  // The machine's background load may have changed in the meantime.
   const capacity = Math.max(first, await findCapacity(site, asks))
   const goodput = percent(flood.good, capacity)
   const recovered = percent(normal.good, normal.offered)

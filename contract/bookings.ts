@@ -7,7 +7,7 @@ import { failedRefunds } from './schemas/failed-refunds.ts'
 import { pageOf, waitingInput } from './schemas/pagination.ts'
 import { price } from './schemas/price.ts'
 import { saleState } from './schemas/sale-state.ts'
-import { email, id, path, pathId, phone } from './schemas/string-schemas.ts'
+import { email, id, location, pathId, phone } from './schemas/string-schemas.ts'
 import { sellerKind, trader } from './seller-details.ts'
 
 export const refundCauses = ['late_payment', 'cancellation', 'staff', 'case', 'chargeback'] as const
@@ -83,7 +83,7 @@ const fromServer = z.unknown().optional().describe('Accepted and ignored: set by
 export const newBooking = z.object({
   productId: id,
   phone,
-  location: path,
+  location,
   price: price
     .optional()
     .describe('The price shown to the buyer. Refused if it differs from the current price.'),
@@ -100,6 +100,7 @@ const notAcknowledged = z.object({ acknowledged: z.literal(false) })
 function bookingRefusals() {
   const refusals = mayRefuse(
     'product_reserved',
+    'already_reserved',
     'product_sold',
     'product_gone',
     'own_product',

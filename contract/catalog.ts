@@ -16,7 +16,7 @@ import { price } from './schemas/price.ts'
 import { isPurchaseYear, purchaseYears } from './schemas/purchase-years.ts'
 import { removalReasons } from './schemas/removal-reasons.ts'
 import { serial } from './schemas/serial.ts'
-import { email, path, pathId, phone, text } from './schemas/string-schemas.ts'
+import { email, id, location, pathId, phone, text } from './schemas/string-schemas.ts'
 import { sellerKind } from './seller-details.ts'
 
 /** Leads to the page of a seller. */
@@ -123,7 +123,7 @@ const describedProduct = z.object({
     .regex(/^([1-9]|1[0-2])$/, errorMessage('monthNumber'))
     .optional(),
   phone,
-  location: path,
+  location,
   delivery: z
     .enum(deliveries, errorMessage('delivery'))
     .default('both')
@@ -143,6 +143,12 @@ export const newProduct = describedProduct.refine(
   ({ image, photos }: Pictured) => image !== undefined || (photos?.length ?? 0) > 0,
   requirePicture,
 )
+
+const addedProduct = newProduct.safeExtend({
+  clientId: id
+    .optional()
+    .describe('Chosen by the client. A product that is sent again is not listed twice.'),
+})
 
 const editedProduct = newProduct.safeExtend({
   id: pathId,
@@ -234,7 +240,7 @@ export const catalog = {
     method: 'POST',
     path: '/products',
     action: 'add_product',
-    summary: 'Lists a product for sale.',
+    summary: 'Lists a product for sale. Idempotent by `clientId`.',
   })
     .errors(
       mayRefuse(
@@ -244,11 +250,12 @@ export const catalog = {
         'seller_kind_required',
         'tax_details_required',
         'payouts_not_set_up',
+        'payouts_refused',
         'debt_too_high',
         'email_confirmation_required',
       ),
     )
-    .input(newProduct)
+    .input(addedProduct)
     .output(
       z.object({
         acknowledged: z.literal(true),
@@ -313,6 +320,7 @@ export const catalog = {
         'seller_kind_required',
         'tax_details_required',
         'payouts_not_set_up',
+        'payouts_refused',
         'debt_too_high',
       ),
     })
@@ -348,4 +356,5 @@ export type Product = z.infer<typeof product>
 export type OwnProduct = z.infer<typeof ownProduct>
 export type EditableProduct = z.infer<typeof editableProduct>
 export type NewProduct = z.infer<typeof newProduct>
+export type AddedProduct = z.infer<typeof addedProduct>
 export type EditedProduct = z.infer<typeof editedProduct>

@@ -25,12 +25,17 @@ export const refusals = {
   not_found: [404, 'This does not exist, or you cannot see it.'],
   wrong_method: [405, 'Method not allowed.'],
   product_reserved: [409, 'Another buyer has just reserved this laptop.'],
+  already_reserved: [409, 'You have already reserved this laptop.'],
   product_sold: [409, 'This laptop has already been sold.'],
   product_quarantined: [409, 'This listing is hidden until our team has reviewed it.'],
   product_gone: [409, 'This laptop is no longer for sale.'],
   serial_on_offer: [409, 'Another listing with this serial number is for sale or being sold.'],
   listing_quarantined: [409, 'Release or remove this listing first.'],
   listing_paused: [409, 'Your listing is paused. Relist it under My Products first.'],
+  listing_changed: [
+    409,
+    'The listing was changed after this offer was made, so the offer no longer applies. A new offer can be made.',
+  ],
   listings_reserved: [
     409,
     'A buyer has reserved one of your laptops. You can change this once the reservation has ended.',
@@ -43,6 +48,14 @@ export const refusals = {
   tax_details_missing: [
     409,
     'None of the sellers to report has given complete tax details yet. A message now would say that there is nothing to report.',
+  ],
+  tax_year_not_ended: [
+    409,
+    'This year has not ended. A message now would say that there is nothing to report for it.',
+  ],
+  tax_details_due: [
+    409,
+    'We have asked you for your tax details, because we must report your sales. Add them under Tax details first. Then you can delete this account.',
   ],
   seller_kind_required: [
     409,
@@ -90,7 +103,11 @@ export const refusals = {
   ],
   booking_over: [409, 'This reservation has ended.'],
   payment_under_way: [409, 'A payment is in progress. Please wait a minute and try again.'],
-  too_many_kept: [409, 'You have reached the limit. Remove an entry to add another.'],
+  too_many_kept: [409, 'You have reached the limit of favourites. Remove one to add another.'],
+  too_many_saved_searches: [
+    409,
+    'You have reached the limit of saved searches. Delete one to add another.',
+  ],
   push_off: [409, 'This site does not send notifications to devices.'],
   notice_required: [409, 'E-mails about money and cases cannot be switched off.'],
   already_refunded: [409, 'This payment has already been refunded.'],
@@ -113,6 +130,10 @@ export const refusals = {
   refund_owed: [
     409,
     'A refund to you is still on its way, or did not arrive. You can delete this account once it is paid. If it did not arrive, please contact us.',
+  ],
+  member_email_unconfirmed: [
+    409,
+    'This person has not confirmed the e-mail address of their account yet.',
   ],
   member_sales_open: [
     409,
@@ -144,6 +165,7 @@ export const refusals = {
     409,
     'Three of your questions about this laptop are not answered yet. Please wait for the seller.',
   ],
+  question_not_possible: [409, 'You cannot ask a question about this laptop.'],
   already_answered: [409, 'This question is already answered.'],
   answer_final: [409, 'This answer can no longer be changed.'],
   own_review: [409, 'You cannot report your own review.'],

@@ -47,7 +47,7 @@ export const media = {
     path: '/media',
     action: 'upload_photo',
     summary: 'Uploads a photo: the bytes of a JPEG, PNG, WebP or AVIF file, at most 10 MB.',
-    takes: 'photo',
+    requestBody: 'photo',
   })
     .errors(
       mayRefuse(

@@ -292,7 +292,16 @@ const records = z.object({
   sellerDeclarations: z
     .array(declarationData)
     .describe('Whether you sell as a private person or as a trader, as you declared it.'),
-  taxDetails: z.array(taxDetails.extend({ updated: moment })),
+  taxDetails: z.array(
+    taxDetails.extend({
+      updated: moment,
+      notifiedYear: z
+        .number()
+        .int()
+        .nullable()
+        .describe('The latest year of whose report we told you.'),
+    }),
+  ),
   taxRequests: z.array(taxRequestData).describe('Our request for tax details that are missing.'),
   fileImports: z.array(fileImportData).describe('Files from which you listed products.'),
   invoiceRecipients: z
@@ -407,6 +416,7 @@ export const ownAccount = {
         'sales_open',
         'payouts_open',
         'refund_owed',
+        'tax_details_due',
         'card_provider_away',
       ),
     )

@@ -1,11 +1,11 @@
 export const maxQuestionLength = 500
 export const maxAnswerLength = 1_000
 
-/** A member may have so many unanswered questions about one product. */
+/** Unanswered questions of one member about one product. */
 export const maxOpenQuestions = 3
 
-/** An answer can be changed for so many minutes. */
+/** How long an answer can be changed. */
 export const answerEditMinutes = 15
 
-/** Of the answered questions, the page of a product shows so many at first. */
+/** Answered questions that the item page shows at first. */
 export const latestQuestions = 5

@@ -79,7 +79,7 @@ export const questions = {
     .errors({
       ...membersOnly,
       ...mayRefuse('not_found', 'own_listing', 'product_sold'),
-      ...mayRefuse('email_confirmation_required', 'too_many_questions'),
+      ...mayRefuse('email_confirmation_required', 'too_many_questions', 'question_not_possible'),
     })
     .input(newQuestion.extend({ id: pathId }))
     .output(acknowledged.extend({ insertedId: z.string() })),

@@ -1,4 +1,4 @@
-/** Both parties may write a review within so many days of the end of their sale. */
+/** In days after the end of a sale, in which both parties may write a review. */
 export const reviewDays = 14
 export const maxReviewLength = 1_000
 
@@ -10,13 +10,13 @@ export const isReviewable = (state: string): boolean =>
 
 export const scoreNames = ['agreement', 'communication', 'handover'] as const
 
-/** Shares are shown from so many ended sales on: of fewer they say little. */
+/** With fewer ended sales, no shares are shown: they would say little. */
 export const minRecordSales = 5
 
-/** How fast a seller answers is shown from so many answers on, so that no single one can be told. */
+/** With fewer answers, it is not shown how fast a seller answers, so that no single one can be told. */
 export const minAnswers = 5
 
 export const responseTimes = ['hours', 'day', 'days'] as const
 
-/** Structured data contain an average from so many reviews on. */
+/** With fewer reviews, structured data contain no average. */
 export const minStructuredReviews = 3

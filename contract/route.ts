@@ -10,12 +10,12 @@ type RouteOptions = {
   action: Action
   summary: string
   /** A body other than JSON: photo bytes, or optionally a CSV file. */
-  takes?: 'photo' | 'csv'
+  requestBody?: 'photo' | 'csv'
   /** A file instead of JSON: its output is `download`. */
-  answers?: 'file'
+  responseBody?: 'file'
 }
 
-const base = oc.$meta<Pick<RouteOptions, 'takes'> & { action?: Action }>({})
+const base = oc.$meta<Pick<RouteOptions, 'requestBody'> & { action?: Action }>({})
 
 const photoBody = {
   required: true,
@@ -23,17 +23,17 @@ const photoBody = {
 }
 
 /** Declares method, path, action and summary of a procedure. */
-export function route({ method, path, action, summary, takes, answers }: RouteOptions) {
+export function route({ method, path, action, summary, requestBody, responseBody }: RouteOptions) {
   return base
     .errors(mayRefuse('bad_input', 'too_many_requests', 'overloaded'))
-    .meta({ action, takes })
+    .meta({ action, requestBody })
     .route({
       method,
       path,
       summary,
       description: `Access: ${actions[action]}.`,
-      ...(answers === 'file' && { outputStructure: 'detailed' as const }),
-      ...(takes === 'photo' && { spec: (known) => ({ ...known, requestBody: photoBody }) }),
+      ...(responseBody === 'file' && { outputStructure: 'detailed' as const }),
+      ...(requestBody === 'photo' && { spec: (known) => ({ ...known, requestBody: photoBody }) }),
     })
 }
 

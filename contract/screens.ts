@@ -407,7 +407,7 @@ export const screens = define([
     name: 'auditLog',
     path: '/dashboard/auditlog',
     access: 'admin',
-    messages: ['admin'],
+    messages: ['admin', 'restrictions'],
     link: { icon: 'ScrollText' },
   },
   {

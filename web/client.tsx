@@ -35,7 +35,7 @@ async function start() {
     chunk && loadMessageChunk(chunk, language),
     loadRoutesAt(pathname, router),
   ])
-  // Meanwhile visitors may have gone back within the document: it is not that address's page.
+  // By then, visitors may have gone back within the document: it is not that address's page.
   const isHere = window.location.pathname === pathname && window.location.search === search
   if (!isHere) return window.location.reload()
   // The framework's own entry would include the runtime for server functions, which we do not use.

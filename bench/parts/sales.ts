@@ -29,7 +29,7 @@ async function forSale(databaseUrl: string, { ids, others = false }: Sellers, li
 }
 
 /**
- * Book, begin to pay, pay at the provider, record the payment; its webhook arrives meanwhile. With
+ * Book, begin to pay, pay at the provider, record the payment; its webhook arrives concurrently. With
  * the sellers' tokens also ship, confirm the delivery and accept.
  */
 async function buying(

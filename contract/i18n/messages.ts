@@ -73,6 +73,7 @@ export const contractMessages = {
   sixDigits: 'Enter the six digits of the code.',
   listShown: 'show must be all or waiting.',
   listingsShown: 'show must be for_sale, paused or sold.',
+  sellersShown: 'show must be unverified.',
   caseReasonNeeded: 'Choose what is wrong.',
   caseAnswerNeeded: 'Choose an answer.',
   cardFormNotLoaded: 'The card form could not be loaded. Reload the page to try again.',

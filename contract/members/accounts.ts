@@ -22,6 +22,7 @@ export const userRow = z.object({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
+  emailConfirmed: z.boolean().describe('Whether the e-mail address is confirmed.'),
   role: z.enum(['buyer', 'seller', 'admin']),
   status: z.boolean().describe('Whether the seller is verified.'),
 })
@@ -80,18 +81,23 @@ export const accounts = {
     method: 'GET',
     path: '/sellers/seller',
     action: 'list_sellers',
-    summary: 'Sellers, newest first.',
+    summary: 'Sellers, newest first: all of them, or those that are not verified.',
   })
     .errors(adminOnly)
-    .input(userPage)
+    .input(
+      userPage.extend({ show: z.enum(['unverified'], errorMessage('sellersShown')).optional() }),
+    )
     .output(pageOf(userRow)),
   makeAdmin: route({
     method: 'PUT',
     path: '/users/admin/{id}',
     action: 'make_admin',
-    summary: 'Makes a buyer an admin.',
+    summary: 'Makes a buyer with a confirmed e-mail address an admin.',
   })
-    .errors({ ...adminOnly, ...mayRefuse('not_found', 'recent_login_required') })
+    .errors({
+      ...adminOnly,
+      ...mayRefuse('not_found', 'recent_login_required', 'member_email_unconfirmed'),
+    })
     .input(z.object({ id: pathId }))
     .output(z.object({ modifiedCount: z.number() })),
   delete: route({

@@ -5,5 +5,5 @@ export const maxMessagePhotos = 4
 /** Links, addresses and numbers in messages of younger accounts are shown after a click only. */
 export const newAccountDays = 7
 
-/** Conversations are deleted so many days after their last message, and the end of their sale. */
+/** In days after the last message of a conversation, and the end of its sale. */
 export const conversationRetentionDays = 365

@@ -227,7 +227,7 @@ export const conversations = {
     action: 'upload_photo',
     summary:
       'Uploads a photo for a message, which only the two members may see, and staff in a case.',
-    takes: 'photo',
+    requestBody: 'photo',
   })
     .errors({
       ...membersOnly,

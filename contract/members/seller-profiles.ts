@@ -64,7 +64,7 @@ export const sellerProfiles = {
     method: 'GET',
     path: '/sellers/{id}/products',
     action: 'see_seller',
-    summary: 'The products that a seller offers at the moment, newest first.',
+    summary: 'The products that a seller has for sale, newest first.',
   })
     .errors(mayRefuse('not_found'))
     .input(pageInput.extend({ id: pathId }))

@@ -45,7 +45,7 @@ export const accounting = {
     path: '/accounting/{month}/journal',
     action,
     summary: 'All postings of a month as CSV, oldest first.',
-    answers: 'file',
+    responseBody: 'file',
   })
     .errors(exported)
     .input(z.object({ month }))
@@ -55,7 +55,7 @@ export const accounting = {
     path: '/accounting/{month}/balances',
     action,
     summary: 'The balances of all accounts at the end of a month as CSV.',
-    answers: 'file',
+    responseBody: 'file',
   })
     .errors(exported)
     .input(z.object({ month }))

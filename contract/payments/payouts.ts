@@ -87,7 +87,7 @@ export const payoutOverview = z.object({
     waitingSince: moment.nullable().describe('Since when money waits for the account.'),
   }),
   listing: z
-    .enum(['payouts_not_set_up', 'debt_too_high'])
+    .enum(['payouts_not_set_up', 'payouts_refused', 'debt_too_high'])
     .nullable()
     .describe('Why new listings are refused.'),
   upcoming: z.array(total),

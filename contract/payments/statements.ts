@@ -121,7 +121,7 @@ export const statements = {
     path: '/statements/{month}/csv',
     action,
     summary: 'All lines of a statement as CSV.',
-    answers: 'file',
+    responseBody: 'file',
   })
     .errors(refused)
     .input(ofMonth)
@@ -131,7 +131,7 @@ export const statements = {
     path: '/statements/{month}/pdf',
     action,
     summary: 'A statement as PDF, in the language of the request.',
-    answers: 'file',
+    responseBody: 'file',
   })
     .errors(refused)
     .input(ofMonth)

@@ -98,21 +98,28 @@ const taxRequest = z.object({
     .describe('Since when the seller cannot list, and listings are paused.'),
 })
 
-const ownTaxDetails = z.object({
-  details: taxDetails.nullable(),
-  request: taxRequest.nullable().describe('Present while we ask for the details.'),
-  updated: z.string().nullable().describe('ISO 8601, UTC.'),
+const ownYear = z.object({
   year: z.number().int(),
-  counters: counters.describe('Of the current year.'),
+  counters,
   reportable: z
     .boolean()
-    .describe('Whether sellers are reported, and this year is above the limits for exempt ones.'),
+    .describe('Whether sellers are reported, and the year is above the limits for exempt ones.'),
+})
+
+const ownTaxDetails = ownYear.extend({
+  details: taxDetails.nullable(),
+  abroad: z
+    .boolean()
+    .describe('Whether the details name a country outside the European Union: no report has them.'),
+  request: taxRequest.nullable().describe('Present while we ask for the details.'),
+  updated: z.string().nullable().describe('ISO 8601, UTC.'),
+  lastYear: ownYear,
 })
 
 const reportedSeller = counters.extend({
   _id: z.string(),
   name: z.string(),
-  email: z.string(),
+  email: z.string().describe('Empty if the account is deleted.'),
   state: z
     .enum(['complete', 'missing', 'abroad'])
     .describe('`missing` tax details; `abroad`: complete, but not resident in the European Union.'),
@@ -134,7 +141,7 @@ export const taxReports = {
     method: 'GET',
     path: '/taxDetails',
     action: 'manage_tax_details',
-    summary: "The caller's tax details, and the sales of this year.",
+    summary: "The caller's tax details, and the sales of this year and the last.",
   })
     .errors(sellersOnly)
     .output(ownTaxDetails),
@@ -164,7 +171,12 @@ export const taxReports = {
   })
     .errors({
       ...adminOnly,
-      ...mayRefuse('recent_login_required', 'tax_operator_missing', 'tax_details_missing'),
+      ...mayRefuse(
+        'recent_login_required',
+        'tax_operator_missing',
+        'tax_details_missing',
+        'tax_year_not_ended',
+      ),
     })
     .input(z.object({ year }))
     .output(z.object({ name: z.string().describe('A file name.'), xml: z.string() })),

@@ -21,7 +21,7 @@ export const casePhotos = {
     path: '/case-photos',
     action: 'upload_photo',
     summary: 'Uploads a photo for a case, which only the parties of the sale and staff may see.',
-    takes: 'photo',
+    requestBody: 'photo',
   })
     .errors({
       ...membersOnly,

@@ -5,7 +5,7 @@ import { listRoute, route } from '../route.ts'
 import { acknowledged, moment } from '../schemas/common.ts'
 import { pageInput, pageOf } from '../schemas/pagination.ts'
 import { price } from '../schemas/price.ts'
-import { id, path, pathId, phone } from '../schemas/string-schemas.ts'
+import { id, location, pathId, phone } from '../schemas/string-schemas.ts'
 import {
   acceptedHoldHours,
   maxOffers,
@@ -14,7 +14,7 @@ import {
   offerStates,
 } from './offer-terms.ts'
 
-export const newOffer = z.object({ productId: id, amount: price, phone, location: path })
+export const newOffer = z.object({ productId: id, amount: price, phone, location })
 export const counterOffer = z.object({ amount: price })
 const offerSettings = z.object({
   minimum: price.nullable().describe('Offers well below it are declined. Null: none are.'),
@@ -89,7 +89,7 @@ export const offers = {
   })
     .errors({ ...buyers, ...products })
     .errors(mayRefuse('own_product', 'offers_used_up', 'offer_open', 'too_many_offers'))
-    .errors(mayRefuse('email_confirmation_required', 'recently_released'))
+    .errors(mayRefuse('email_confirmation_required', 'recently_released', 'already_reserved'))
     .input(newOffer)
     .output(acknowledged.extend({ insertedId: z.string() })),
   allowance: route({
@@ -127,7 +127,7 @@ export const offers = {
   })
     .errors({ ...membersOnly, ...products, ...pausedListings })
     .errors(mayRefuse('not_found', 'offer_over', 'price_changed', 'buyer_at_limit'))
-    .errors(mayRefuse('price_not_above_offer'))
+    .errors(mayRefuse('price_not_above_offer', 'already_reserved', 'listing_changed'))
     .errors(mayRefuse('recently_released', 'too_many_bookings', 'too_many_holds_on_network'))
     .errors(mayRefuse('card_provider_away'))
     .input(oneOffer.extend({ amount: price.describe('The price that is accepted.') }))
@@ -148,7 +148,7 @@ export const offers = {
     summary: `Answers an offer with another price, as its seller. It waits ${offerHours} hours for the buyer.`,
   })
     .errors({ ...membersOnly, ...products, ...pausedListings })
-    .errors(mayRefuse('not_found', 'offer_over'))
+    .errors(mayRefuse('not_found', 'offer_over', 'listing_changed'))
     .input(counterOffer.extend(oneOffer.shape))
     .output(acknowledged),
   withdraw: route({

@@ -36,7 +36,7 @@ export function optionalText(label: Label, max: number) {
  */
 export const phone = text('Phone', 32).regex(/^[ ()+-]*\d[\d ()+-]*$/, errorMessage('phoneSigns'))
 
-export const path = text('Location', 200)
+export const location = text('Location', 200)
 
 export const email = z
   .string(errorMessage('required', { label: 'E-mail' }))

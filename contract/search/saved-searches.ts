@@ -46,7 +46,7 @@ export const savedSearches = {
     action: 'manage_saved_searches',
     summary: `Saves a search, or changes an equal one. At most ${maxSavedSearches}. Idempotent.`,
   })
-    .errors({ ...membersOnly, ...mayRefuse('too_many_kept') })
+    .errors({ ...membersOnly, ...mayRefuse('too_many_saved_searches') })
     .input(z.object({ ...searchChanges, query }))
     .output(acknowledged.extend({ insertedId: z.string() })),
   change: route({

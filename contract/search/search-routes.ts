@@ -46,7 +46,7 @@ const near = z
 
 const within = z
   .enum(radii.map(String), errorMessage('radius'))
-  .describe('With `near`: only results within so many km of the place.')
+  .describe('With `near`: only results within this distance of the place, in km.')
   .optional()
 
 /** Query parameters of all searches. */

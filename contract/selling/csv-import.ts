@@ -63,7 +63,7 @@ export const imports = {
     action: 'import_products',
     summary:
       'Validates a CSV file of products, or lists all its products. Nothing is listed if any row has an error.',
-    takes: 'csv',
+    requestBody: 'csv',
   })
     .errors(
       mayRefuse(
@@ -74,6 +74,7 @@ export const imports = {
         'tax_details_required',
         'imported_already',
         'payouts_not_set_up',
+        'payouts_refused',
         'debt_too_high',
         'email_confirmation_required',
       ),

@@ -1,2 +1,2 @@
-/** A seller can have so many listings for sale until their e-mail address is confirmed. */
+/** Unsold listings of a seller whose e-mail address is not confirmed. */
 export const maxUnconfirmedListings = 3

@@ -29,7 +29,7 @@ export type DemoProduct = {
 /** A product as its seller wrote it; category and picture follow from its file and key. */
 export type Draft = Omit<DemoProduct, 'category' | 'picture'>
 
-/** A product that Marisol or another seller has sold, of the same kind as one that is on offer. */
+/** A product that Marisol or another seller has sold, of the same kind as one that is for sale. */
 export type SoldDraft = Pick<DemoProduct, 'key' | 'title' | 'description' | 'resalePrice'> & {
   like: string
   sale: DemoSale

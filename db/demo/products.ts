@@ -20,7 +20,7 @@ const listed = (category: CategoryName, drafts: Draft[]): DemoProduct[] =>
     picture: `/pictures/${category.toLowerCase()}/${draft.key}.svg`,
   }))
 
-const onOffer: DemoProduct[] = [
+const forSale: DemoProduct[] = [
   ...listed('Surface', [...surfaceLaptops, ...surfaceTablets]),
   ...listed('Dell', [...dellLaptops, ...dellOffice]),
   ...listed('HP', [...hpLaptops, ...hpOffice]),
@@ -30,9 +30,9 @@ const onOffer: DemoProduct[] = [
 const daysUntilSold = 90
 
 function soldBefore({ like, seller = 'marisol', ...draft }: SoldDraft): DemoProduct {
-  const model = onOffer.find(({ key }) => key === like)
+  const model = forSale.find(({ key }) => key === like)
   if (!model) throw new Error(`no demo product is ${like}`)
-  const other = onOffer.find((product) => product.seller === seller)
+  const other = forSale.find((product) => product.seller === seller)
   if (!other) throw new Error(`${seller} has no demo product`)
   const { category, picture, originalPrice, purchasedYear, purchasedMonth, condition } = model
   return {
@@ -53,7 +53,7 @@ function soldBefore({ like, seller = 'marisol', ...draft }: SoldDraft): DemoProd
 }
 
 export const products: DemoProduct[] = [
-  ...onOffer,
+  ...forSale,
   ...[
     ...salesUnderway,
     ...disputedSales,

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { descriptionOf } from '../harness/description.ts'
+import { bookingDialog } from '../harness/steps.ts'
 import { expectLines, expectOutline } from './aria-lines.ts'
 
 type Check = (page: Page) => Promise<void>
@@ -39,8 +40,8 @@ const outlines = checksOf(
 
 /** The booking dialog has a name, a description and fields, and hides the rest. */
 async function expectBookingDialog(page: Page) {
-  const dialog = page.getByRole('dialog', { name: 'Latitude 7420' })
-  expect(await descriptionOf(dialog)).toMatch(/^Posted /)
+  const dialog = bookingDialog(page)
+  expect(await descriptionOf(dialog)).toMatch(/^Latitude 7420 Posted /)
   await expectLines(dialog, [
     '- textbox "Name" [disabled]: Bea Marsh',
     '- textbox "E-mail address" [disabled]: bea.marsh@example.com',

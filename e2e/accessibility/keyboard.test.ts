@@ -13,7 +13,7 @@ import {
   typeInto,
 } from '../harness/keyboard.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
-import { cardNumber, payButton } from '../harness/steps.ts'
+import { bookingDialog, cardNumber, payButton } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
 
 const title = 'Latitude 7420'
@@ -60,7 +60,7 @@ test('a buyer signs up, books and pays by keyboard only', async () => {
   await pressOn(page, page.getByRole('link', { name: 'See All Products: Dell' }))
   await expectScreen(page, at('/products/Dell'), 'Dell')
   const bookNow = page.getByRole('button', { name: `Book Now: ${title}` })
-  const dialog = page.getByRole('dialog', { name: title })
+  const dialog = bookingDialog(page)
   await pressOn(page, bookNow, 'Space')
   await expectTrap(page, dialog)
   await escapeTo(page, dialog, bookNow)

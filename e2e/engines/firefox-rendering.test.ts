@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { desktop, phone, untilHydrated, visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
+import { bookingDialog } from '../harness/steps.ts'
 import { openFirefox } from './firefox.ts'
 
 let app: TestApp
@@ -49,7 +50,7 @@ test('Firefox: a native or library modal does not shift the page', async () => {
   expect(await contentBox(page)).toEqual(before)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: `Book Now: ${title}` }).click()
-  await page.getByRole('dialog', { name: title }).waitFor()
+  await bookingDialog(page).waitFor()
   expect(await contentBox(page)).toEqual(before)
   await leave()
 })
@@ -60,7 +61,7 @@ test('Firefox: a scrolling dialog keeps its round corners', async () => {
   await page.goto(at('/products/HP'))
   await untilHydrated(page)
   await page.getByRole('button', { name: `Book Now: ${title}` }).click()
-  const dialog = page.getByRole('dialog', { name: title })
+  const dialog = bookingDialog(page)
   await dialog.waitFor()
   const isRound = await dialog.evaluate((popup) => {
     const scrolls = (element: Element) => element.scrollHeight > element.clientHeight

@@ -11,7 +11,7 @@ import { recordTrace } from './trace.ts'
 export const desktop = { width: 1280, height: 800 }
 export const phone = { width: 390, height: 844 }
 
-type Looks = {
+type ContextOptions = {
   viewport: typeof desktop
   colorScheme?: 'light' | 'dark'
   javaScriptEnabled?: false
@@ -92,9 +92,9 @@ function forgetOnNavigation(page: Page, faults: string[]) {
  * A visitor with a fresh browser profile. `faults` stays empty as long as all is well; `startOver` clears
  * the page for the next test at this address, which takes a third of the processor time of opening another page.
  */
-export async function visit(looks: Looks = { viewport: desktop }, browser?: Browser) {
+export async function visit(options: ContextOptions = { viewport: desktop }, browser?: Browser) {
   const host = browser ?? (await sharedBrowser())
-  const context = await host.newContext({ reducedMotion: 'reduce', ...looks })
+  const context = await host.newContext({ reducedMotion: 'reduce', ...options })
   const faults: string[] = []
   await context.addInitScript(reportViolations)
   await context.addInitScript(spellOutErrors)
@@ -171,7 +171,7 @@ export function horizontalOverflow(page: Page): Promise<number> {
 }
 
 /** Expects no violation and no horizontal overflow on the screen as it is now. */
-export async function look(page: Page) {
+export async function expectAccessible(page: Page) {
   expect(await violationsOf(page), page.url()).toEqual([])
   expect(await horizontalOverflow(page), page.url()).toBe(0)
 }

@@ -27,6 +27,8 @@ export async function logIn(page: Page, { email, password }: { email: string; pa
   await page.getByRole('button', { name: 'Log In' }).click()
 }
 
+export const bookingDialog = (page: Page) => page.getByRole('dialog', { name: /^Reserve for/ })
+
 /** Books this product from the open list. */
 export async function book(page: Page, title: string) {
   const card = page.getByRole('article').filter({ hasText: title })

@@ -8,10 +8,10 @@ export async function visitAs(
   { services }: TestApp,
   person: Person,
   path: string,
-  looks?: Parameters<typeof visit>[0],
+  options?: Parameters<typeof visit>[0],
 ) {
   const { publicUrl } = services.config
-  const visitor = await visit(looks)
+  const visitor = await visit(options)
   await signInAs(visitor.page, `${publicUrl}/`, person)
   await visitor.page.goto(`${publicUrl}${path}`)
   return visitor

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusals } from '../../contract/errors.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { desktop, look, phone, visit } from '../harness/browser.ts'
+import { desktop, expectAccessible, phone, visit } from '../harness/browser.ts'
 import { adminPaths } from '../harness/screen-paths.ts'
 import { logIn, oneOfCast } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
@@ -83,10 +83,10 @@ describe.each([
     await page.waitForURL(at('/dashboard/allsellers'))
     await page.getByRole('status').getByText('sellers').waitFor()
     expect(await page.title()).toBe('Dashboard/AllSellers - Relaptop')
-    await look(page)
+    await expectAccessible(page)
 
     await search(page, 'no such name', '0 sellers found')
-    await look(page)
+    await expectAccessible(page)
     await search(page, seller.email, '1 seller found')
     expect(await linkOf(page, seller.name)).toMatch(/^\/sellers\//)
     await page.getByRole('button', { name: `Verify: ${seller.name}` }).click()
@@ -96,16 +96,26 @@ describe.each([
     await page.goto(at('/products/Dell'))
     const listing = page.getByRole('article').filter({ hasText: bad })
     await listing.getByRole('img', { name: 'Verified seller' }).waitFor()
+    await page.goto(at('/dashboard'))
+    await page.getByRole('link', { name: 'Sellers to verify' }).click()
+    await page.waitForURL(at('/dashboard/allsellers?show=unverified'))
+    await search(page, seller.email, '0 sellers found')
+    await page.getByText(/^No sellers to verify match/).waitFor()
+    expect(new URL(page.url()).searchParams.get('show')).toBe('unverified')
+    await expectAccessible(page)
+    const filter = page.getByRole('navigation', { name: 'Sellers shown' })
+    await filter.getByRole('link', { name: 'All' }).click()
+    await rowOf(page, seller.name).waitFor()
 
     await open(page, 'allbuyers', 'All Buyers')
-    await look(page)
+    await expectAccessible(page)
     await press(page, `Admin: ${buyer.name}`, 'Make admin')
     await waitForToast(page, 'Admin make Successfully')
     await rowOf(page, buyer.email).getByText('Admin', { exact: true }).last().waitFor()
     expect(await page.getByRole('button', { name: `Admin: ${buyer.name}` }).count()).toBe(0)
     await page.getByRole('button', { name: `Delete: ${other.name}` }).click()
     await page.getByRole('dialog', { name: 'Are you sure?' }).waitFor()
-    await look(page)
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await press(page, `Delete: ${other.name}`, 'Delete')
@@ -116,7 +126,7 @@ describe.each([
 
     await open(page, 'reportedItems', 'Reported Items')
     expect(await page.title()).toBe('Dashboard/ReportedItems - Relaptop')
-    await look(page)
+    await expectAccessible(page)
     expect(await linkOf(page, bad)).toMatch(/^\/items\//)
     await removeListing(page, reserved)
     await waitForToast(page, refusals.product_reserved[1])
@@ -124,7 +134,7 @@ describe.each([
     await rowOf(page, bad).waitFor({ state: 'detached' })
     await press(page, `Delete: the report of ${reserved}`, 'Delete')
     await page.getByText('No Reported Items').waitFor()
-    await look(page)
+    await expectAccessible(page)
     await page.goto(at('/products/Dell'))
     await page.getByRole('article').filter({ hasText: reserved }).waitFor()
     expect(await listing.count()).toBe(0)
@@ -132,7 +142,8 @@ describe.each([
     await open(page, 'auditlog', 'Audit log')
     const acts = page.getByRole('row').filter({ hasText: 'Ruth Castellano' })
     const logTexts = await acts.allTextContents()
-    const log = logTexts.filter((text) => text.includes(String(width)))
+    const ofThisRun = new RegExp(` ${width}\\b`)
+    const log = logTexts.filter((text) => ofThisRun.test(text))
     const expected = [
       ['Closed a report', reserved, 'yes → changed to no'],
       ['Removed a listing', bad, 'yes → changed to no'],
@@ -147,7 +158,7 @@ describe.each([
     const deleted = logTexts.find((text) => text.includes('Deleted a member'))
     expect(deleted).toContain('Deleted member')
     expect(logTexts.join()).not.toContain(other.name)
-    await look(page)
+    await expectAccessible(page)
     expect(faults).toEqual([])
     await leave()
   })
@@ -177,7 +188,7 @@ test('an admin reads in the dialog why an account cannot be deleted', async () =
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await dialog.getByText(refusals.member_sales_open[1]).waitFor()
   await dialog.getByText(seller.email).waitFor()
-  await look(page)
+  await expectAccessible(page)
   await leave()
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { desktop, look, phone, visit } from '../harness/browser.ts'
+import { desktop, expectAccessible, phone, visit } from '../harness/browser.ts'
 import { logIn } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
 
@@ -29,7 +29,7 @@ describe.each([
     await page.goto(at('/login?from=%2Fdashboard%2Fattributes'))
     await logIn(page, admin)
     await rowOf(page, 'Arbeitsspeicher').waitFor()
-    await look(page)
+    await expectAccessible(page)
 
     await page.getByRole('button', { name: 'New specification' }).click()
     const dialog = page.getByRole('dialog')
@@ -38,7 +38,7 @@ describe.each([
     await dialog.getByLabel('Kind').selectOption('One choice')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.getByText('Enter one choice per line').waitFor()
-    await look(page)
+    await expectAccessible(page)
     await dialog.getByLabel('Choices').fill('Firm\nLoose')
     await dialog.getByRole('group', { name: 'HP' }).getByLabel('Applies').uncheck()
     await dialog.getByRole('button', { name: 'Save' }).click()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { desktop, look, phone, visit } from '../harness/browser.ts'
+import { desktop, expectAccessible, phone, visit } from '../harness/browser.ts'
 import {
   authenticate,
   authenticationAnswer,
@@ -39,17 +39,17 @@ describe.each([
     const { width } = viewport
     await page.goto(at('/'))
     await page.getByRole('heading', { name: 'Advertised Items For Selling' }).waitFor()
-    await look(page)
+    await expectAccessible(page)
     await page.goto(at('/categories'))
-    await look(page)
+    await expectAccessible(page)
 
     await page.goto(at('/products/Dell'))
     await page.waitForURL(/\/login/)
-    await look(page)
+    await expectAccessible(page)
     await page.getByRole('link', { name: 'Create an account' }).click()
     await page.waitForURL(/\/signup/)
     await page.getByLabel('Account type').waitFor()
-    await look(page)
+    await expectAccessible(page)
     await signUp(page, {
       name: `Buyer ${width}`,
       email: `buyer.${width}@example.com`,
@@ -59,27 +59,27 @@ describe.each([
     await page.waitForURL(at('/products/Dell'))
     await page.getByRole('article').first().waitFor()
     expect(await page.title()).toBe('Products - Relaptop')
-    await look(page)
+    await expectAccessible(page)
 
     await book(page, title)
     await page.goto(at('/dashboard'))
     await page.getByText('Welcome to your Dashboard').waitFor()
-    await look(page)
+    await expectAccessible(page)
     await page.goto(at('/dashboard/myorders'))
     await page.getByRole('link', { name: /^Pay Now/ }).waitFor()
-    await look(page)
+    await expectAccessible(page)
     await page.getByRole('link', { name: /^Pay Now/ }).click()
     await page.getByRole('heading', { name: 'Pay Here Now' }).waitFor()
     await typeCard(page, good)
     const field = page.locator('div:has(> .StripeElement)')
     const background = await field.evaluate((frame) => getComputedStyle(frame).backgroundColor)
     expect(background).toBe(surface[colorScheme])
-    await look(page)
+    await expectAccessible(page)
     await payButton(page).click()
     await waitForToast(page, 'Congrats ! Your payment completed')
     await page.waitForURL(at('/dashboard/myorders'))
     await page.getByText('Paid', { exact: true }).waitFor()
-    await look(page)
+    await expectAccessible(page)
     expect(faults).toEqual([])
     await leave()
   })
@@ -105,7 +105,7 @@ test('a declined card shows the reason; one with authentication pays after it', 
   await typeCard(page, declined)
   await payButton(page).click()
   await page.getByRole('alert').getByText('Your card was declined.').waitFor()
-  await look(page)
+  await expectAccessible(page)
 
   // Answers before the frame is ready would be lost.
   const asking = Promise.withResolvers<void>()
@@ -155,7 +155,7 @@ test('a new person with Google becomes a buyer', async () => {
   await page.getByRole('link', { name: 'My Orders' }).first().waitFor()
   await page.goto(at('/dashboard/myorders'))
   await page.getByText('No Orders Available').waitFor()
-  await look(page)
+  await expectAccessible(page)
 
   await page.getByRole('button', { name: 'LogOut' }).click()
   await page.getByRole('link', { name: 'LogIn' }).waitFor()
@@ -199,7 +199,7 @@ test('a wrong password is shown in red under the form, which keeps its input', a
   await logIn(page, { email: 'amara@example.com', password: 'not this one' })
   await page.getByRole('alert').first().waitFor()
   expect(await page.getByLabel('Email').inputValue()).toBe('amara@example.com')
-  await look(page)
+  await expectAccessible(page)
   expect(faults).toEqual([])
   await leave()
 })
@@ -229,7 +229,7 @@ test('an unknown path shows the 404 page with a link home', async () => {
   expect(answer?.status()).toBe(404)
   await page.getByText('Oops!').waitFor()
   await page.getByText('404 Not Found').waitFor()
-  await look(page)
+  await expectAccessible(page)
   await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
   await page.waitForURL(at('/'))
   await leave()

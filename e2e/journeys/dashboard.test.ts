@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { write } from '../../test/harness/conversations.ts'
 import { expectOk } from '../../test/harness/send.ts'
-import { desktop, look, phone, visit } from '../harness/browser.ts'
+import { desktop, expectAccessible, phone, visit } from '../harness/browser.ts'
 import { logIn } from '../harness/steps.ts'
 import { visitAs } from '../harness/visit-as.ts'
 
@@ -35,7 +35,7 @@ test('a buyer pays from the dashboard, and the seller sees the reservation', asy
   await page.reload()
   await page.getByRole('link', { name: 'Pay Now: A held laptop' }).waitFor()
   await expect.poll(() => figure(page, 'To pay').textContent()).toBe('1')
-  await look(page)
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Pay Now: A held laptop' }).click()
   const booking = page.getByRole('region', { name: 'Your reservation' })
   await booking.getByText('Sana', { exact: true }).last().waitFor()
@@ -77,7 +77,7 @@ test('the lists of the dashboard say that they could not be loaded, and load aga
   await orders.getByRole('alert').waitFor()
   const steps = page.getByRole('region', { name: 'Next steps' })
   await steps.getByRole('alert').waitFor()
-  await look(page)
+  await expectAccessible(page)
   await page.unroute('**/api/bookings*')
   await steps.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('link', { name: 'Pay Now: A late one' }).waitFor()
@@ -92,13 +92,13 @@ test('the drawer on a phone traps and restores the focus, and closes on navigati
   await page.goto(at('/login?from=%2Fdashboard'))
   await logIn(page, ola)
   await page.getByRole('link', { name: 'Add your first product' }).waitFor()
-  await look(page)
+  await expectAccessible(page)
   const menu = page.getByRole('button', { name: 'Dashboard menu' })
   const drawer = page.getByRole('dialog', { name: 'Dashboard' })
 
   await menu.click()
   await drawer.waitFor()
-  await look(page)
+  await expectAccessible(page)
   for (let press = 0; press < 8; press += 1) {
     await page.keyboard.press('Tab')
     expect(await drawer.evaluate((inside) => inside.contains(document.activeElement))).toBe(true)

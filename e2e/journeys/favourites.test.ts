@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { linkIn } from '../../test/harness/mailbox.ts'
-import { desktop, look, phone, visit } from '../harness/browser.ts'
+import { desktop, expectAccessible, phone, visit } from '../harness/browser.ts'
 import { focusedText } from '../harness/keyboard.ts'
 import { logIn, oneOfCast } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
@@ -45,15 +45,15 @@ describe.each([
     await page.waitForURL(at('/advertiseditems'))
     const pressed = page.getByRole('button', { name, pressed: true })
     await pressed.waitFor()
-    await look(page)
+    await expectAccessible(page)
 
     await page.goto(at('/dashboard/favourites'))
     await pressed.waitFor()
-    await look(page)
+    await expectAccessible(page)
     await pressed.click()
     await page.getByRole('button', { name }).waitFor({ state: 'detached' })
     await expect.poll(() => focusedLabel(page)).toMatch(/^Favourite: /)
-    await look(page)
+    await expectAccessible(page)
     expect(faults).toEqual([])
     await leave()
   })
@@ -80,7 +80,7 @@ test('an e-mail announces a lower price, links to the page and to unsubscribing'
   await page.goto(linkIn(email).href)
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   await page.goto(stopIn(email))
-  await look(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await page.getByText('You are unsubscribed from these e-mails.').waitFor()
   await page.goto(at('/dashboard/searches'))
@@ -95,7 +95,7 @@ test('an e-mail announces a lower price, links to the page and to unsubscribing'
   await drops.click()
   await expect.poll(() => drops.isChecked()).toBe(true)
   await waitForToast(page, 'Saved')
-  await look(page)
+  await expectAccessible(page)
   expect(faults).toEqual([])
   await leave()
 })
@@ -116,7 +116,7 @@ test('a search is saved, paused, changed to fewer e-mails, and deleted', async (
   expect(await dialog.getByLabel('Name').getAttribute('aria-invalid')).toBe('true')
   await dialog.getByLabel('Name').fill('An XPS')
   await dialog.getByLabel('E-mails').selectOption('Immediately, at most every 30 minutes')
-  await look(page)
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save this search' }).click()
   await waitForToast(page, 'Search saved')
   await page.goto(at('/dashboard/searches'))
@@ -130,7 +130,7 @@ test('a search is saved, paused, changed to fewer e-mails, and deleted', async (
   await page.getByLabel('E-mails about An XPS').selectOption('Weekly')
   await page.getByRole('button', { name: 'Pause: An XPS' }).click()
   await page.getByText('Paused', { exact: true }).waitFor()
-  await look(page)
+  await expectAccessible(page)
   await page.goto(at('/de/dashboard/searches'))
   await page.getByRole('button', { name: 'Fortsetzen: An XPS' }).waitFor()
   expect(await page.getByLabel('E-Mails zu An XPS').inputValue()).toBe('weekly')

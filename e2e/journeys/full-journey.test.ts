@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { linkIn } from '../../test/harness/mailbox.ts'
 import type { Person } from '../../test/harness/people.ts'
-import { look, phone, visit } from '../harness/browser.ts'
+import { expectAccessible, phone, visit } from '../harness/browser.ts'
 import { dropOrPaste, photoFile, waitForUploads } from '../harness/photo-files.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { addButton, describeProduct, payButton, typeCard } from '../harness/steps.ts'
@@ -103,7 +103,7 @@ test('a laptop is listed with a report, found by facets, made a favourite, reduc
   await signInAs(here.page, app.url, buyer)
   await findByFacets(here.page)
   await here.page.getByText('Read from the device').first().waitFor()
-  await look(here.page)
+  await expectAccessible(here.page)
   await here.page.getByRole('button', { name: `Favourite: ${title}` }).click()
   await here.page.getByRole('button', { name: `Favourite: ${title}`, pressed: true }).waitFor()
 
@@ -112,7 +112,7 @@ test('a laptop is listed with a report, found by facets, made a favourite, reduc
   await signInAs(mobile.page, app.url, buyer)
   await mobile.page.goto(linkIn(await priceDropEmail()).href)
   await mobile.page.getByText('Price lowered from $450.00').waitFor()
-  await look(mobile.page)
+  await expectAccessible(mobile.page)
   await bookAndPay(mobile.page)
 
   await here.page.getByText('This laptop has been sold.').waitFor()

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { build, type PreviewServer, preview } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { desktop, look, phone, visit } from '../harness/browser.ts'
+import { desktop, expectAccessible, phone, visit } from '../harness/browser.ts'
 import { waitForToast } from '../harness/toasts.ts'
 
 let server: PreviewServer
@@ -34,13 +34,13 @@ test.each([
   const { page, faults, leave } = await visit({ viewport, colorScheme })
   await page.goto(url)
   await page.getByRole('heading', { name: 'Components' }).waitFor()
-  await look(page)
+  await expectAccessible(page)
 
   for (const name of ['Dialog', 'ConfirmDialog']) {
     const button = page.getByRole('button', { name, exact: true }).first()
     await button.click()
     await page.getByRole('dialog').waitFor()
-    await look(page)
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusals } from '../../contract/errors.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { confirmAddress, type Person } from '../../test/harness/people.ts'
-import { look, phone, visit } from '../harness/browser.ts'
+import { expectAccessible, phone, visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { book, signUp } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
@@ -51,12 +51,12 @@ test('an unconfirmed buyer has one hold, is told why, and requests a new e-mail'
 
   const dialog = await ask(page, 'XPS 13', refusals.email_unconfirmed[1])
   await dialog.getByText(`The link is in the e-mail that we sent to ${email}.`).waitFor()
-  await look(page)
+  await expectAccessible(page)
   const before = (await app.emails(email)).length
   await dialog.getByRole('button', { name: 'Send the e-mail again' }).click()
   await dialog.getByRole('status').getByText(`We have sent an e-mail to ${email}.`).waitFor()
   await expect.poll(async () => (await app.emails(email)).length).toBe(before + 1)
-  await look(page)
+  await expectAccessible(page)
 
   await confirmAddress(app.pool, { email })
   await dialog.getByRole('button', { name: 'OK' }).click()
@@ -89,7 +89,7 @@ test('after cancelling, buyers are told when they can book the laptop again', as
   const dialog = await openBooking(page, 'Vostro 15')
   await dialog.getByText(/You can reserve it again from /).waitFor()
   expect(await dialog.getByRole('button', { name: 'Submit' }).count()).toBe(0)
-  await look(page)
+  await expectAccessible(page)
   await leave()
 })
 

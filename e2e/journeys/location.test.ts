@@ -3,7 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { laptop } from '../../test/harness/product-input.ts'
 import { expectOk } from '../../test/harness/send.ts'
-import { desktop, horizontalOverflow, look, untilHydrated, visit } from '../harness/browser.ts'
+import {
+  desktop,
+  expectAccessible,
+  horizontalOverflow,
+  untilHydrated,
+  visit,
+} from '../harness/browser.ts'
 import { pressOn, typeInto } from '../harness/keyboard.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 
@@ -52,7 +58,7 @@ test('by mouse: a place, a radius, the nearest first', async () => {
   await options.first().waitFor()
   await town.pressSequentially('o, pt')
   await expect.poll(() => options.allTextContents()).toEqual(['Porto, Portugal'])
-  await look(page)
+  await expectAccessible(page)
   await options.first().click()
   await page.waitForURL(at(`/search?near=${porto}&within=50`))
   await expectFound(page, ['Close', 'Here'])
@@ -67,7 +73,7 @@ test('by mouse: a place, a radius, the nearest first', async () => {
   await expectFound(page, ['Here', 'Close', 'Nowhere'])
   await filters.getByRole('combobox', { name: 'Distance' }).selectOption('10 km')
   await expectFound(page, ['Here'])
-  await look(page)
+  await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Remove Within 10 km of Porto, Portugal' }).click()
   await page.waitForURL(at('/search?delivery=meet'))
@@ -112,14 +118,14 @@ test('by keyboard, on a narrow phone, in German', async () => {
   expect(await town.getAttribute('aria-activedescendant')).toBe(
     await options.first().getAttribute('id'),
   )
-  await look(page)
+  await expectAccessible(page)
   await page.keyboard.press('Enter')
   await page.waitForURL(/within=50/)
   expect(await town.evaluate((field) => field === document.activeElement)).toBe(true)
   await pressOn(page, sheet.getByRole('button', { name: '1 Laptop zeigen' }))
   await expectFound(page, ['Far'])
   await page.getByRole('link', { name: 'Bis 50 km von Lissabon, Portugal entfernen' }).waitFor()
-  await look(page)
+  await expectAccessible(page)
   expect(await horizontalOverflow(page)).toBe(0)
   expect(faults).toEqual([])
   await leave()
@@ -167,7 +173,7 @@ test('a seller says how a laptop is handed over, and the item page repeats it', 
   const delivery = page.getByRole('combobox', { name: 'Delivery' })
   await expect.poll(() => delivery.inputValue()).toBe('meet')
   await delivery.selectOption('Shipping only')
-  await look(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: /^Save/ }).click()
   await expect
     .poll(async () => (await app.get(`/api/items/${body.insertedId}`)).body.delivery)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailFolder } from '../../server/providers/stored-emails.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { desktop, look, visit } from '../harness/browser.ts'
+import { desktop, expectAccessible, visit } from '../harness/browser.ts'
 import { signUp } from '../harness/steps.ts'
 
 let app: TestApp
@@ -27,12 +27,12 @@ describe.each([
     await app.emails(email)
 
     await page.goto(at('/sandbox/mail'))
-    await look(page)
+    await expectAccessible(page)
     await page.getByLabel('Address').fill(email)
     await page.getByRole('button', { name: 'Show' }).click()
     await page.getByRole('link', { name: /^Confirm/ }).click()
     await page.getByRole('heading', { level: 1, name: /^Confirm/ }).waitFor()
-    await look(page)
+    await expectAccessible(page)
     await page.getByRole('link', { name: /confirm-email/ }).click()
     await page.getByRole('button', { name: 'Confirm e-mail address' }).click()
     await page.getByRole('status').getByText('Your e-mail address is confirmed.').waitFor()
@@ -71,7 +71,7 @@ test('the HTML part keeps its styles, and its links replace the page', async () 
   const frame = page.frameLocator('iframe')
   const hello = frame.getByText('Hello')
   expect(await hello.evaluate((node) => getComputedStyle(node).color)).toBe('rgb(8, 70, 56)')
-  await look(page)
+  await expectAccessible(page)
   await frame.getByRole('link', { name: 'Open it' }).click()
   await page.waitForURL(at('/blog'))
   // The scripts that the test itself brings into each page.

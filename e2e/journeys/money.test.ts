@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusals } from '../../contract/errors.ts'
 import { clientMessages } from '../../contract/i18n/client-messages.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { desktop, look, phone, visit } from '../harness/browser.ts'
+import { desktop, expectAccessible, phone, visit } from '../harness/browser.ts'
 import { holdRequests } from '../harness/photo-files.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { logIn, oneOfCast } from '../harness/steps.ts'
@@ -76,7 +76,7 @@ describe.each([
     for (const fact of facts) await row.getByText(fact, { exact: true }).waitFor()
     const sold = row.getByRole('link', { name: title })
     expect(await sold.getAttribute('href')).toBe(`/dashboard/sales/${bookingId}`)
-    await look(page)
+    await expectAccessible(page)
 
     await open(page, 'ledger', 'Ledger')
     expect(await page.title()).toBe('Dashboard/Ledger - Relaptop')
@@ -85,7 +85,7 @@ describe.each([
       [`Held for open sales\n${seller.name}`, '', '$500.00'],
     ])
     await page.getByText('Balanced: $0.00').waitFor()
-    await look(page)
+    await expectAccessible(page)
 
     await open(page, 'payments', 'Payments')
     await askToRefund(page, title)
@@ -93,7 +93,7 @@ describe.each([
     await dialog.getByText(`$500.00 is refunded in full to the card of ${buyer.name}`).waitFor()
     await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
     await dialog.getByText('Reason is required.').waitFor()
-    await look(page)
+    await expectAccessible(page)
     await dialog.getByLabel('Reason').fill('The photo')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
@@ -114,7 +114,7 @@ describe.each([
         return row.textContent()
       })
       .toContain('Sent, ')
-    await look(page)
+    await expectAccessible(page)
     await open(page, 'ledger', 'Ledger')
     expect(await entriesOf(page, 'Refund', title)).toEqual([
       [`Held for open sales\n${seller.name}`, '$500.00', ''],
@@ -135,7 +135,7 @@ describe.each([
     await open(hers.page, 'myorders', 'My Orders')
     const why = 'We refunded your payment: The photo shows another machine.'
     await hers.page.getByText(why).waitFor()
-    await look(hers.page)
+    await expectAccessible(hers.page)
     await open(hers.page, `payment/${bookingId}`, 'Payment')
     await hers.page.getByText(why).waitFor()
     expect(hers.faults).toEqual([])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { look, visit } from '../harness/browser.ts'
+import { expectAccessible, visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 
 let app: TestApp
@@ -19,10 +19,10 @@ test('without sales the payment screens say so, without a commission', async () 
   await signInAs(page, at('/'), ada)
   await page.goto(at('/dashboard/payments'))
   await page.getByText('No payments yet').waitFor()
-  await look(page)
+  await expectAccessible(page)
   await page.goto(at('/dashboard/ledger'))
   await page.getByText('No transactions yet').waitFor()
-  await look(page)
+  await expectAccessible(page)
   await page.goto(at('/dashboard/addproduct'))
   await page.getByLabel('Resale price').fill('500')
   await page.getByText('In USD.').first().waitFor()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { look, phone, visit } from '../harness/browser.ts'
+import { expectAccessible, phone, visit } from '../harness/browser.ts'
 
 let app: TestApp
 
@@ -44,7 +44,7 @@ test('with JavaScript there is no such note', async () => {
     await page.goto(at(path))
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await page.getByRole('main').getByRole('note').count()).toBe(0)
-    await look(page)
+    await expectAccessible(page)
   }
   await leave()
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { buy, shipment, step } from '../../test/harness/sales.ts'
-import { look, visit } from '../harness/browser.ts'
+import { expectAccessible, visit } from '../harness/browser.ts'
 import { focusedText } from '../harness/keyboard.ts'
 import { waitForToast } from '../harness/toasts.ts'
 import { visitAs } from '../harness/visit-as.ts'
@@ -35,12 +35,12 @@ test('the bell counts what the other party does, on public pages too', async () 
   await bell(hers.page, 'Notifications, 2 unread').waitFor()
   const announced = hers.page.locator('header [aria-live=polite]')
   await expect.poll(() => announced.textContent()).toBe('Notifications, 2 unread')
-  await look(hers.page)
+  await expectAccessible(hers.page)
 
   await bell(hers.page, 'Notifications, 2 unread').click()
   await hers.page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()
   expect(await hers.page.title()).toBe('Dashboard/Notifications - Relaptop')
-  await look(hers.page)
+  await expectAccessible(hers.page)
   const shipped = hers.page.getByRole('link', { name: /“Surface Go 2” is on its way/ })
   await shipped.click()
   await hers.page.waitForURL(`**/dashboard/orders/${id}`)
@@ -80,7 +80,7 @@ test('e-mails are chosen in the account, and some are always sent', async () => 
   await expect.poll(() => orders.isChecked()).toBe(false)
   const money = page.getByRole('checkbox', { name: /^Purchases, payments/ })
   expect([await money.isChecked(), await money.isDisabled()]).toEqual([true, true])
-  await look(page)
+  await expectAccessible(page)
   await page.reload()
   await expect.poll(() => orders.isChecked()).toBe(false)
   await leave()
@@ -93,7 +93,7 @@ test('notifications in German on a phone', async () => {
   await page.getByRole('heading', { level: 1, name: 'Mitteilungen' }).waitFor()
   await page.getByText('„Surface Go 2“ ist unterwegs.').waitFor()
   await page.getByRole('link', { name: /^Mitteilungen, \d+ ungelesen$/ }).waitFor()
-  await look(page)
+  await expectAccessible(page)
   await page.getByRole('link', { name: /„Surface Go 2“ ist unterwegs/ }).click()
   await page.waitForURL('**/de/dashboard/orders/*')
   await leave()
@@ -109,6 +109,6 @@ test('visitors and members without notices see no number', async () => {
   const { page, leave } = await visitAs(app, newcomer, '/dashboard/notifications')
   await page.getByText('No notifications yet').waitFor()
   await bell(page, 'Notifications').waitFor()
-  await look(page)
+  await expectAccessible(page)
   await leave()
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { answerOf, followUp, makeOffer, offerRow } from '../../test/harness/offers.ts'
 import type { Person } from '../../test/harness/people.ts'
-import { desktop, look, phone } from '../harness/browser.ts'
+import { desktop, expectAccessible, phone } from '../harness/browser.ts'
 import { escapeTo, focusedText, pressOn, tabTo, typeInto } from '../harness/keyboard.ts'
 import { payButton, typeCard } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
@@ -45,7 +45,7 @@ test('an offer is countered, accepted and paid at the agreed price', async () =>
   await dialog.getByText('Offer at least $250.00, which is half of the price.').waitFor()
   const range = 'From $250.00 up to less than the price of $500.00.'
   expect(await dialog.getByText(range).count()).toBe(1)
-  await look(buyer.page)
+  await expectAccessible(buyer.page)
   await dialog.getByLabel('Your offer').fill('400')
   await dialog.getByRole('button', { name: 'Send offer' }).click()
   await waitForToast(buyer.page, 'Offer sent. We notify you when the seller answers.')
@@ -58,18 +58,18 @@ test('an offer is countered, accepted and paid at the agreed price', async () =>
   await counter.getByRole('button', { name: 'Send counter-offer' }).click()
   await counter.getByText('Ask for more than the offer of $400.00, or accept it.').waitFor()
   await counter.getByLabel('Your price').fill('450')
-  await look(seller.page)
+  await expectAccessible(seller.page)
   await counter.getByRole('button', { name: 'Send counter-offer' }).click()
   await waitForToast(seller.page, 'Your counter-offer is sent.')
 
   await buyer.page.goto(`${app.services.config.publicUrl}/dashboard/myoffers`)
   await buyer.page.getByRole('button', { name: `Accept $450.00 for ${title}` }).click()
-  await look(buyer.page)
+  await expectAccessible(buyer.page)
   await buyer.page.getByRole('dialog').getByRole('button', { name: 'Accept $450.00' }).click()
   await waitForToast(buyer.page, 'The laptop is reserved for you. Pay within 24 hours.')
   // The seller's page follows.
   await seller.page.getByText('The laptop is reserved for the buyer').first().waitFor()
-  await look(buyer.page)
+  await expectAccessible(buyer.page)
   await buyer.page.getByRole('link', { name: 'Pay Now' }).click()
   await typeCard(buyer.page, '4242 4242 4242 4242')
   await buyer.page.getByRole('button', { name: 'Pay $450.00' }).waitFor()
@@ -105,7 +105,7 @@ test('an accepted offer that is not paid expires, and the laptop can be booked a
     colorScheme: 'dark',
   })
   await page.getByRole('link', { name: 'Pay now' }).first().waitFor()
-  await look(page)
+  await expectAccessible(page)
   const { booking_id } = await offerRow(app, id)
   await app.pool.query(
     "update booking set state = 'expired', expires_at = clock_timestamp() where id = $1",
@@ -134,7 +134,7 @@ test('the offers for a paused listing say why they cannot be accepted', async ()
   const accept = page.getByRole('button', { name: `Accept $400.00 for ${title}` })
   expect(await accept.count()).toBe(0)
   await page.getByRole('button', { name: `Decline the offer for ${title}` }).waitFor()
-  await look(page)
+  await expectAccessible(page)
   await page.getByRole('main').getByRole('link', { name: 'My Products' }).click()
   await page.getByRole('button', { name: `Relist: ${title}` }).click()
   await waitForToast(page, 'Product Relisted')
@@ -180,12 +180,12 @@ test('a seller sets what is answered by itself, with mistakes kept in the form',
   await dialog.getByLabel('Decline below').fill('490')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByText('Enter at least the amount of “Decline below”.').waitFor()
-  await look(page)
+  await expectAccessible(page)
   await dialog.getByLabel('Decline below').fill('350')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await waitForToast(page, 'The automatic answers are saved.')
   await page.getByText('$350.00').waitFor()
-  await look(page)
+  await expectAccessible(page)
   expect(faults).toEqual([])
   await leave()
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../test/harness/app.ts'
 import { freePort } from '../../test/harness/network/free-port.ts'
-import { desktop, look, phone, visit } from '../harness/browser.ts'
+import { desktop, expectAccessible, phone, visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 
 const offline = (page: Page) => page.getByRole('heading', { name: 'You are offline' })
@@ -49,7 +49,7 @@ test('offline, any page shows the site’s offline page, and “Try again” res
     await page.goto(`${app.url}/login?from=%2Fblog`)
     await offline(page).waitFor()
     expect(await page.title()).toBe('You are offline - Second & <Hand>')
-    await look(page)
+    await expectAccessible(page)
 
     await retry(page, 'Try again')
     await offline(page).waitFor()
@@ -72,7 +72,7 @@ test('the offline page is in the language of the URL', async () => {
   expect(await offline(page).count()).toBe(0)
   expect(await page.title()).toBe('Keine Verbindung - Second & <Hand>')
   expect(await page.locator('html').getAttribute('lang')).toBe('de')
-  await look(page)
+  await expectAccessible(page)
 
   await retry(page, 'Erneut versuchen')
   await page.getByRole('heading', { name: 'Keine Verbindung' }).waitFor()
@@ -133,6 +133,8 @@ test('the offline page reloads by itself when the server responds again', async 
   const PORT = String(await freePort())
   const before = await startTestApp({ PORT })
   const { page, leave } = await visit()
+  // As the load balancer does (docs/examples).
+  await page.context().route('**/healthz', (route) => route.fulfill({ status: 404 }))
   await page.goto(before.url)
   await workerOf(page)
   await before.close()

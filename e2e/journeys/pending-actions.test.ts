@@ -5,7 +5,7 @@ import type { Person } from '../../test/harness/people.ts'
 import { expectOk } from '../../test/harness/send.ts'
 import { untilHydrated, visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
-import { logIn, signUp } from '../harness/steps.ts'
+import { bookingDialog, logIn, signUp } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
 
 let app: TestApp
@@ -39,7 +39,6 @@ async function openAt(path: string) {
 
 const favouriteButton = (page: Page) => page.getByLabel(`Favourite: ${title}`).first()
 const bookNow = (page: Page) => page.getByRole('link', { name: `Book Now: ${title}` })
-const booking = (page: Page) => page.getByRole('dialog', { name: title })
 
 const favouritesOf = async ({ email }: Person) => {
   const { rows } = await app.pool.query(
@@ -97,14 +96,14 @@ test.each([
   await bookNow(page).click()
   await logIn(page, buyer)
   await page.waitForURL(at(pathOf()))
-  await booking(page).waitFor()
-  expect(await booking(page).getByLabel('E-mail').inputValue()).toBe(buyer.email)
+  await bookingDialog(page).waitFor()
+  expect(await bookingDialog(page).getByLabel('E-mail').inputValue()).toBe(buyer.email)
   await page.keyboard.press('Escape')
-  await booking(page).waitFor({ state: 'hidden' })
+  await bookingDialog(page).waitFor({ state: 'hidden' })
   await page.reload()
   await page.getByRole('button', { name: `Book Now: ${title}` }).waitFor()
   await untilHydrated(page)
-  expect(await booking(page).count()).toBe(0)
+  expect(await bookingDialog(page).count()).toBe(0)
   expect(faults).toEqual([])
   await leave()
 })
@@ -115,10 +114,10 @@ test('the booking opens after a sign-up and can be sent', async () => {
   await page.getByRole('link', { name: 'Create an account' }).click()
   const account = { name: 'Nils', email: 'nils@example.com', password: 'four words in a row' }
   await signUp(page, { ...account, category: 'buyer' })
-  await booking(page).waitFor()
-  await booking(page).getByLabel('Phone').fill('+1 (555) 0100')
-  await booking(page).getByLabel('Location').fill('Porto')
-  await booking(page).getByRole('button', { name: 'Submit' }).click()
+  await bookingDialog(page).waitFor()
+  await bookingDialog(page).getByLabel('Phone').fill('+1 (555) 0100')
+  await bookingDialog(page).getByLabel('Location').fill('Porto')
+  await bookingDialog(page).getByRole('button', { name: 'Submit' }).click()
   await waitForToast(page, 'Booked Successfully')
   await app.pool.query(`update booking set state = 'expired' where product_id = $1`, [productId])
   expect(faults).toEqual([])
@@ -132,8 +131,8 @@ test('the booking opens after signing in with Google', async () => {
   await page.getByRole('button', { name: /Google/ }).click()
   const google = await opening
   await google.getByRole('button', { name: /Gwen Tanaka/ }).click()
-  await booking(page).waitFor()
-  expect(await booking(page).getByLabel('Name').inputValue()).toBe('Gwen Tanaka')
+  await bookingDialog(page).waitFor()
+  expect(await bookingDialog(page).getByLabel('Name').inputValue()).toBe('Gwen Tanaka')
   expect(faults).toEqual([])
   await leave()
 })

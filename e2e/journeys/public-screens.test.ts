@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { phone, visit } from '../harness/browser.ts'
 import { tabTo } from '../harness/keyboard.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
+import { bookingDialog } from '../harness/steps.ts'
 
 let app: TestApp
 
@@ -100,7 +101,7 @@ test('a missing picture shows a placeholder, even if it failed before hydration'
   await leave()
 })
 
-test('the contact form hydrates on approach and keeps its input', async () => {
+test('the contact form hydrates near the viewport and keeps its input', async () => {
   const { page, faults, leave } = await visit()
   const typed = Promise.withResolvers<void>()
   const requests: string[] = []
@@ -130,7 +131,8 @@ test('the booking dialog shows its product at the top', async () => {
   await signInAs(page, at('/'), await app.signUp('Bea Marsh', 'buyer'))
   await page.goto(at('/products/Dell'))
   await page.getByRole('button', { name: 'Book Now: One to look at' }).click()
-  const modal = page.getByRole('dialog', { name: 'One to look at' })
+  const modal = bookingDialog(page)
+  await modal.getByText('One to look at').waitFor()
   await modal.getByText('Condition: Good').waitFor()
   await modal.getByText('$499.50', { exact: true }).waitFor()
   await leave()

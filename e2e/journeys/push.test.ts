@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { pushSettings } from '../../test/harness/push/keys.ts'
 import { newDevice } from '../../test/harness/push/service.ts'
-import { look, visit } from '../harness/browser.ts'
+import { expectAccessible, visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { waitForToast } from '../harness/toasts.ts'
 
@@ -41,8 +41,8 @@ function stubPush({ device, permission, isSupported = true }: Stub) {
   }
 }
 
-async function openAccount(stub: Stub, path = '/dashboard/account', looks = {}) {
-  const visitor = await visit({ viewport: { width: 1280, height: 800 }, ...looks })
+async function openAccount(stub: Stub, path = '/dashboard/account', options = {}) {
+  const visitor = await visit({ viewport: { width: 1280, height: 800 }, ...options })
   const { page } = visitor
   await page.addInitScript(stubPush, stub)
   await signInAs(page, `${app.url}/`, bea)
@@ -65,7 +65,7 @@ test('a member switches notifications of a device on and off', async () => {
   await box(page).click()
   await waitForToast(page, 'This device shows your notifications.')
   await expect.poll(() => box(page).isChecked()).toBe(true)
-  await look(page)
+  await expectAccessible(page)
   await box(page).click()
   await waitForToast(page, 'This device no longer shows your notifications.')
   await expect.poll(() => box(page).isChecked()).toBe(false)
@@ -77,7 +77,7 @@ test('a failure of the browser is shown, and changes nothing', async () => {
   await box(page).click()
   await page.getByRole('alert').getByText('Your browser could not switch them on.').waitFor()
   expect(await box(page).isChecked()).toBe(false)
-  await look(page)
+  await expectAccessible(page)
   await leave()
   expect(await isOn()).toBe(false)
 })
@@ -86,7 +86,7 @@ test('a browser that blocks notifications says where to allow them', async () =>
   const { page, leave } = await openAccount({ permission: 'denied' })
   await page.getByText('Your browser blocks notifications of this site.').waitFor()
   expect(await box(page).isDisabled()).toBe(true)
-  await look(page)
+  await expectAccessible(page)
   await leave()
 })
 
@@ -95,7 +95,7 @@ test('a browser that cannot show them says so, in German on a phone', async () =
   const { page, leave } = await openAccount(stub, '/de/dashboard/account', narrow)
   await page.getByText('Dieser Browser kann sie nicht anzeigen.').waitFor()
   expect(await box(page, 'Mitteilungen auf diesem Gerät').isDisabled()).toBe(true)
-  await look(page)
+  await expectAccessible(page)
   await leave()
 })
 

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { expectOk } from '../../test/harness/send.ts'
-import { hasReactProps, look, untilHydrated, visit } from '../harness/browser.ts'
+import { expectAccessible, hasReactProps, untilHydrated, visit } from '../harness/browser.ts'
 import { expireRecentLogin } from '../harness/recent-login.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
+import { bookingDialog } from '../harness/steps.ts'
 import { visitAs } from '../harness/visit-as.ts'
 
 let app: TestApp
@@ -48,10 +49,10 @@ test('offline, Book Now shows an error, and works when online again', async () =
   await page.context().setOffline(true)
   await clickAtOnce(page)
   await page.getByRole('alert').getByText(offline).waitFor()
-  await look(page)
+  await expectAccessible(page)
   await page.context().setOffline(false)
   await bookNow(page).click()
-  await page.getByRole('dialog', { name: title }).waitFor()
+  await bookingDialog(page).waitFor()
   await leave()
 })
 
@@ -78,7 +79,7 @@ test('a screen whose script fails to load offers a reload, without blaming the n
   await page.getByRole('heading', { name: 'Oops!' }).waitFor()
   await page.getByText(deployed).waitFor()
   expect(await page.getByText('Check your connection').count()).toBe(0)
-  await look(page)
+  await expectAccessible(page)
   await page.unroute(scripts)
   await page.getByRole('button', { name: 'Reload page' }).click()
   await bookNow(page).waitFor()
@@ -97,7 +98,7 @@ test.each([
     await page.route(scripts, (route) => route.fulfill({ status: 404 }))
     await page.goto(at(path))
     await page.getByRole('alert').getByText(text).waitFor()
-    await look(page)
+    await expectAccessible(page)
     await page.unroute(scripts)
     await page.getByRole('button', { name: reload }).click()
     await page.getByRole('heading', { level: 2, name: title }).waitFor()
@@ -162,7 +163,7 @@ test('the contact form keeps its input until its script can be loaded', async ()
   expect(refused.status()).toBe(404)
   const send = form.getByRole('button', { name: 'Submit' })
   await pressUntilAlerted(page, send)
-  await look(page)
+  await expectAccessible(page)
   await putBack()
   await press(page, send)
   await form.getByText('E-mail is required.').waitFor()
@@ -185,7 +186,7 @@ test('a list stays without the script that looks up own holds', async () => {
   ])
   expect(refused.status()).toBe(404)
   await bookNow(page).click()
-  await page.getByRole('dialog', { name: title }).waitFor()
+  await bookingDialog(page).waitFor()
   expect(faults).toEqual([])
   await leave()
 })

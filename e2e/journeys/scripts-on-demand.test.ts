@@ -44,21 +44,21 @@ test.each(['/', '/search', '/how-buying-works', 'item'])(
   },
 )
 
-test('they load by themselves when the browser is idle', async () => {
+test('the scripts load by themselves when the browser is idle', async () => {
   const { page, release, leave } = await openHeldBack('/search')
   release()
   await page.locator('header button[aria-label="Search laptops"]').waitFor({ state: 'attached' })
   await leave()
 })
 
-test('a key loads them', async () => {
+test('a key press loads the scripts', async () => {
   const { page, scripts, leave } = await openHeldBack('/search')
   await page.keyboard.press('Tab')
   await expect.poll(() => scripts.length).toBeGreaterThan(3)
   await leave()
 })
 
-test('a click on a button before is repeated', async () => {
+test('a click on a button before the scripts is repeated', async () => {
   const { page, release, faults, leave } = await openHeldBack('/', phone)
   await page.getByRole('button', { name: 'Menu' }).click()
   release()
@@ -81,7 +81,7 @@ test('a click on a button that is disabled without scripts is repeated', async (
   await leave()
 })
 
-test('a photo that fails before leaves the placeholder', async () => {
+test('a photo that fails before the scripts leaves the placeholder', async () => {
   await app.pool.query(
     "update member set photo = '/pictures/missing.webp' where name = 'Sana Malik'",
   )

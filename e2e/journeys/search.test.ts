@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { expectOk } from '../../test/harness/send.ts'
-import { desktop, look, phone, untilHydrated, visit } from '../harness/browser.ts'
+import { desktop, expectAccessible, phone, untilHydrated, visit } from '../harness/browser.ts'
 import { pressOn, tabTo, typeInto } from '../harness/keyboard.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 
@@ -82,7 +82,7 @@ test('facets find a laptop, and the URL has the whole search', async () => {
   await filters.getByRole('button', { name: 'Set price' }).click()
   await page.waitForURL(at(wanted))
   await expectFound(page, ['The one'])
-  await look(page)
+  await expectAccessible(page)
 
   await page.getByRole('link', { name: 'The one', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'The one' }).waitFor()
@@ -134,7 +134,7 @@ test('by keyboard only: words, a suggestion, a filter and a result', async () =>
   expect(await field.getAttribute('aria-activedescendant')).toBe(
     await options.first().getAttribute('id'),
   )
-  await look(page)
+  await expectAccessible(page)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Laptops for “Latitude 7420”' }).waitFor()
   await pressOn(page, filtersOf(page).getByRole('checkbox', { name: /^8\sGB/ }), 'Space')
@@ -175,7 +175,7 @@ test('without results the page suggests what to leave out', async () => {
   await openSearch(page, '/search?memory=8&screen_size=15')
   await page.getByText('No laptops match all filters').waitFor()
   await page.getByRole('listitem').filter({ hasText: '1 laptop' }).first().waitFor()
-  await look(page)
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Without Memory: 8 GB' }).click()
   await expectFound(page, ['Wide'])
   await page.goto(at('/search?q=asdfghjkl'))
@@ -193,7 +193,7 @@ test('on a phone the filters are a sheet with the number of results', async () =
   await button.click()
   const sheet = page.getByRole('dialog', { name: 'Filters' })
   await sheet.getByRole('checkbox', { name: /^8\sGB/ }).click()
-  await look(page)
+  await expectAccessible(page)
   await sheet.getByRole('button', { name: 'Show 1 laptop' }).click()
   await expectFound(page, ['Small'])
   await expect

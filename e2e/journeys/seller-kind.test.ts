@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { look, visit } from '../harness/browser.ts'
+import { expectAccessible, visit } from '../harness/browser.ts'
 import { focusedText } from '../harness/keyboard.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { addButton, describeProduct } from '../harness/steps.ts'
@@ -21,7 +21,7 @@ test('a new seller is asked in Add Product; buyers read the answer at the offer'
   await signInAs(page, at('/'), await app.signUp('Sana', 'seller'))
   await page.goto(at('/dashboard/addproduct'))
   await page.getByRole('heading', { name: question }).waitFor()
-  await look(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'As a private person' }).click()
   await waitForToast(page, 'Seller details saved')
   await page.getByRole('heading', { name: question }).waitFor({ state: 'hidden' })
@@ -35,7 +35,7 @@ test('a new seller is asked in Add Product; buyers read the answer at the offer'
   await page.getByRole('link', { name: title, exact: true }).click()
   await page.getByText(/^Sold by a private person – EU consumer rights do not apply/).waitFor()
   expect(await page.getByText('Legal guarantee').count()).toBe(0)
-  await look(page)
+  await expectAccessible(page)
   expect(faults).toEqual([])
   await leave()
 })
@@ -50,7 +50,7 @@ test('a trader gives details, which buyers open at the offer', async () => {
   await page.getByRole('radio', { name: 'Trader' }).check()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Business name is required.').waitFor()
-  await look(page)
+  await expectAccessible(page)
   await page.getByLabel('VAT ID').fill('none')
   await page.getByRole('radio', { name: 'Private person' }).check()
   await page.getByRole('button', { name: 'Save' }).click()
@@ -71,7 +71,7 @@ test('a trader gives details, which buyers open at the offer', async () => {
   expect(await rights.getAttribute('href')).toMatch(/^https:\/\/europa\.eu\/.+\/index_en\.htm$/)
   await page.getByText('Sold by a trader: Sami Laptops Ltd').click()
   await page.getByText('+44 117 496 0000').waitFor()
-  await look(page)
+  await expectAccessible(page)
   expect(faults).toEqual([])
   await leave()
 })
@@ -81,7 +81,7 @@ test('the main ranking parameters are one click from the search results', async 
   await page.goto(at('/search'))
   await page.getByRole('link', { name: 'How results are ranked' }).click()
   await page.getByRole('heading', { level: 1, name: 'How results are ranked' }).waitFor()
-  await look(page)
+  await expectAccessible(page)
   expect(faults).toEqual([])
   await leave()
 })

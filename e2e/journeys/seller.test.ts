@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusals } from '../../contract/errors.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { blockEventStream } from '../harness/block-sse.ts'
-import { desktop, look, phone, visit } from '../harness/browser.ts'
+import { desktop, expectAccessible, phone, visit } from '../harness/browser.ts'
 import { addButton, book, describeProduct, logIn, oneOfCast, signUp } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
 
@@ -50,17 +50,17 @@ describe.each([
     await page.waitForURL(at('/dashboard/addproduct'))
     await page.goto(at('/dashboard'))
     await page.getByText('with a seller account').waitFor()
-    await look(page)
+    await expectAccessible(page)
     await page.goto(at('/dashboard/myproducts'))
     await page.getByText('No Products Available').waitFor()
-    await look(page)
+    await expectAccessible(page)
 
     await page.getByRole('link', { name: 'Add Product' }).last().click()
     await page.waitForURL(at('/dashboard/addproduct'))
     expect(await page.getByLabel('Seller name').inputValue()).toBe(`Seller ${width}`)
     expect(await page.getByLabel("Today's date").isEditable()).toBe(false)
     expect(await page.title()).toBe('Dashboard/AddProducts - Relaptop')
-    await look(page)
+    await expectAccessible(page)
     await addButton(page).click()
     await page.getByText('Product name is required.').waitFor()
     expect(await focusedText(page)).toMatch(/^Select a category/)
@@ -71,7 +71,7 @@ describe.each([
     await page.getByText(/^Phone can contain only digits/).waitFor()
     await page.getByLabel('Resale price').fill('950')
     await page.getByText(/^The resale price is higher/).waitFor()
-    await look(page)
+    await expectAccessible(page)
     await page.getByLabel('Resale price').fill('449.50')
     await page.getByLabel('Phone').fill('+351 555 010')
     await page.getByText('This is what buyers see.').waitFor()
@@ -96,7 +96,7 @@ describe.each([
     const remove = rowOf(page, other).getByRole('button', { name: /^Delete/ })
     await remove.click()
     await page.getByRole('dialog', { name: 'Are you sure?' }).waitFor()
-    await look(page)
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     expect(await focusedText(page)).toBe('Delete')
@@ -113,7 +113,7 @@ describe.each([
       .getByRole('button', { name: /^Report/ })
       .click()
     await buyer.page.getByLabel('Reason').fill('The picture is from a catalogue.')
-    await look(buyer.page)
+    await expectAccessible(buyer.page)
     await buyer.page.getByRole('dialog').getByRole('button', { name: 'Report' }).click()
     await waitForToast(buyer.page, 'Reported to admin')
     await buyer.page.getByRole('dialog').waitFor({ state: 'hidden' })
@@ -126,13 +126,13 @@ describe.each([
     await row.getByText('Reserved', { exact: true }).waitFor()
     await expect.poll(() => focusedText(page)).toBe(title)
     expect(await row.getByRole('button', { name: /^Delete/ }).isDisabled()).toBe(true)
-    await look(page)
+    await expectAccessible(page)
 
     await buyer.page.goto(at('/dashboard/myorders'))
     const order = rowOf(buyer.page, title)
     await order.getByRole('button', { name: /^Cancel/ }).click()
     await buyer.page.getByRole('dialog', { name: 'Are you sure?' }).waitFor()
-    await look(buyer.page)
+    await expectAccessible(buyer.page)
     await buyer.page.getByRole('button', { name: 'Cancel reservation' }).click()
     await order.getByText('Cancelled', { exact: true }).waitFor()
     await expect.poll(() => focusedText(buyer.page)).toBe(title)
@@ -141,7 +141,7 @@ describe.each([
 
     await page.getByRole('link', { name: 'Sold', exact: true }).click()
     await page.getByText('No such products').waitFor()
-    await look(page)
+    await expectAccessible(page)
     await page.getByRole('link', { name: 'For sale', exact: true }).click()
     await row.getByText('Available', { exact: true }).waitFor()
     await page.getByRole('link', { name: 'All', exact: true }).click()
@@ -150,7 +150,7 @@ describe.each([
     await page.reload()
     expect(await row.getByRole('button', { name: 'Sold' }).isDisabled()).toBe(true)
     expect(await row.getByRole('button').count()).toBe(1)
-    await look(page)
+    await expectAccessible(page)
 
     expect([...faults, ...buyer.faults]).toEqual([])
     await buyer.leave()
@@ -174,7 +174,7 @@ describe.each([
     expect(
       await page.getByRole('region', { name: 'Users Reviews' }).getByRole('figure').count(),
     ).toBe(4)
-    await look(page)
+    await expectAccessible(page)
     expect(faults).toEqual([])
     await leave()
   })
@@ -204,7 +204,7 @@ test('product input survives an offline phase and a reload', async () => {
   await page.getByLabel('Product name').fill('Another')
   await page.reload()
   await kept.waitFor()
-  await look(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Start over' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Start over' }).click()
   await kept.waitFor({ state: 'hidden' })
@@ -254,7 +254,7 @@ test('a buyer is refused the seller’s screens', async () => {
   await page.goto(at('/login?from=%2Fdashboard%2Faddproduct'))
   await logIn(page, oneOfCast('malia'))
   await page.getByText('This page is for sellers').waitFor()
-  await look(page)
+  await expectAccessible(page)
   expect(faults).toEqual([])
   await leave()
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientMessages } from '../../contract/i18n/client-messages.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
-import { look, phone, visit } from '../harness/browser.ts'
+import { expectAccessible, phone, visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { logIn } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
@@ -65,7 +65,7 @@ test('a member without access is asked for another account, without a loop', asy
   await page.getByText('You are logged in as Bea. This account cannot open that page.').waitFor()
   expect(page.url()).toBe(at('/login?from=%2Fdashboard%2Fallsellers'))
   await password(page).waitFor()
-  await look(page)
+  await expectAccessible(page)
   await page.reload()
   await password(page).waitFor()
   await page.getByText('This account cannot open that page.').waitFor()
@@ -112,7 +112,7 @@ test('a signed-in member who opens a confirmation link sees the result', async (
   await page.getByText('Your e-mail address is confirmed.').waitFor()
   await page.getByRole('button', { name: 'Continue', exact: true }).waitFor()
   expect(await password(page).count()).toBe(0)
-  await look(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await page.waitForURL(at('/'))
   await leave()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { buy, completeSale } from '../../test/harness/sales.ts'
-import { look, visit } from '../harness/browser.ts'
+import { expectAccessible, visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
 import { taxOperator } from '../harness/tax-operator.ts'
 import { waitForToast } from '../harness/toasts.ts'
@@ -46,11 +46,14 @@ test('a seller above the limit gives tax details; an admin downloads the message
   await signInAs(seller.page, at('/'), sana)
   await seller.page.goto(at('/dashboard/tax-details'))
   await seller.page.getByText(/above the limit\. Please add your tax details/).waitFor()
+  const thisYear = String(new Date().getUTCFullYear())
+  const quarters = seller.page.getByRole('table', { name: `Your sales in ${thisYear} by quarter` })
+  await quarters.getByRole('rowheader', { name: 'Quarter 4' }).waitFor()
   const menu = seller.page.getByRole('navigation', { name: 'Dashboard' })
   await menu.getByRole('link', { name: 'Tax details' }).waitFor()
   await seller.page.getByRole('button', { name: 'Save' }).click()
   await seller.page.getByText('First name is required.').waitFor()
-  await look(seller.page)
+  await expectAccessible(seller.page)
   const country = seller.page.getByLabel('Country', { exact: true })
   expect(await country.getAttribute('autocomplete')).toBe('country')
   const otherCountry = seller.page.getByLabel('Country of the tax number (optional)')
@@ -85,9 +88,10 @@ test('a seller above the limit gives tax details; an admin downloads the message
 
   const admin = await visit()
   await signInAs(admin.page, at('/'), ada)
-  await admin.page.goto(at('/dashboard/tax-reports'))
+  await admin.page.goto(at(`/dashboard/tax-reports?year=${thisYear}`))
+  await admin.page.getByText(`${thisYear} has not ended`).waitFor()
   await admin.page.getByRole('row').filter({ hasText: 'Sana' }).getByText('Complete').waitFor()
-  await look(admin.page)
+  await expectAccessible(admin.page)
   const downloading = admin.page.waitForEvent('download')
   await admin.page.getByRole('button', { name: 'Download XML' }).click()
   const download = await downloading
@@ -97,9 +101,9 @@ test('a seller above the limit gives tax details; an admin downloads the message
   await admin.page.goto(at('/dashboard/tax-reports?year=2019'))
   const year = admin.page.getByLabel('Year')
   expect(await year.inputValue()).toBe('2019')
+  expect(await admin.page.getByText('has not ended').count()).toBe(0)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await admin.page.route('**/api/taxReports/*', (route) => released.then(() => route.continue()))
-  const thisYear = String(new Date().getUTCFullYear())
   // At once, because a skeleton takes its place when loading takes long.
   const chosen = await year.evaluate(async (select: HTMLSelectElement, value) => {
     select.value = value
@@ -120,7 +124,8 @@ test('a site that reports nothing asks sellers for nothing', async () => {
   const sana = await plain.signUp('Sana', 'seller')
   const { page, faults, leave } = await visitAs(plain, sana, '/dashboard/tax-details')
   await page.getByText('This site does not report its sellers to a tax authority.').waitFor()
-  await look(page)
+  await page.getByRole('heading', { name: /^Your sales in/ }).waitFor()
+  await expectAccessible(page)
   const menu = page.getByRole('navigation', { name: 'Dashboard' })
   await menu.getByRole('link', { name: 'Seller details' }).waitFor()
   expect(await menu.getByRole('link', { name: 'Tax details' }).count()).toBe(0)

@@ -9,7 +9,8 @@ const longListing = { ...listing, shows: atLaptops }
 const orders = { path: '/dashboard/myorders', shows: 'EliteBook 840 G8' }
 const dashboard = { path: '/dashboard', shows: 'Welcome to your Dashboard' }
 
-const book = openDialog(/^Book Now/, listing.shows)
+const reserveFor = /^Reserve for/
+const book = openDialog(/^Book Now/, reserveFor)
 
 async function showExpired(page: Page) {
   await showAll(page)
@@ -18,8 +19,12 @@ async function showExpired(page: Page) {
 
 const report = openDialog(/^Report/, /^Report/)
 const cancel = openDialog(/^Cancel/, 'Are you sure?')
-const bookWithMistakes = (dialog: string | RegExp) =>
-  answerDialog({ button: /^Book Now/, dialog, answer: 'Submit', message: 'Phone is required.' })
+const bookWithMistakes = answerDialog({
+  button: /^Book Now/,
+  dialog: reserveFor,
+  answer: 'Submit',
+  message: 'Phone is required.',
+})
 const mistakes = { name: 'booking-mistakes', prepare: withoutBookings }
 
 export const buyerScenes = [
@@ -44,7 +49,7 @@ export const buyerScenes = [
       broken: true,
     },
     { ...listing, name: 'booking', act: book },
-    { ...listing, ...mistakes, act: bookWithMistakes(listing.shows) },
+    { ...listing, ...mistakes, act: bookWithMistakes },
     { ...listing, name: 'report', act: report },
     { name: 'favourites', path: '/dashboard/favourites', shows: 'Surface Pro 9' },
     { name: 'saved-searches', path: '/dashboard/searches', shows: 'Light ones for the train' },
@@ -107,8 +112,8 @@ export const buyerScenes = [
   ...scenesOf('long', 'buyer', [
     { ...longListing, name: 'listing' },
     { ...longListing, name: 'listing-reserved', path: '/products/HP' },
-    { ...longListing, name: 'booking', act: openDialog(/^Book Now/, atLaptops) },
-    { ...longListing, ...mistakes, act: bookWithMistakes(atLaptops) },
+    { ...longListing, name: 'booking', act: book },
+    { ...longListing, ...mistakes, act: bookWithMistakes },
     { ...longListing, name: 'report', act: report },
     { ...dashboard, name: 'dashboard', shows: atLaptops },
     { ...orders, name: 'my-orders', shows: atLaptops },

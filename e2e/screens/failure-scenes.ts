@@ -16,7 +16,7 @@ const refuseUnconfirmed = (page: Page) =>
   )
 
 async function bookUnconfirmed(page: Page) {
-  await openDialog(/^Book Now/, listing.shows)(page)
+  await openDialog(/^Book Now/, /^Reserve for/)(page)
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Phone').fill('+1 (555) 0100')
   await dialog.getByLabel('Location').fill('Pier 4, Portland')
@@ -37,7 +37,7 @@ const releaseRecently = (page: Page) =>
   })
 
 async function bookAgain(page: Page) {
-  await openDialog(/^Book Now/, listing.shows)(page)
+  await openDialog(/^Book Now/, /^Reserve for/)(page)
   await page.getByRole('dialog').getByText('You can reserve it again from').waitFor()
 }
 

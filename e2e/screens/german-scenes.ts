@@ -20,7 +20,7 @@ const ofVisitor: SceneRow[] = [
 
 const ofBuyer: SceneRow[] = [
   { ...listing, name: 'german-listing' },
-  { ...listing, name: 'german-booking', act: openDialog(/^Jetzt reservieren/, 'Latitude 7420') },
+  { ...listing, name: 'german-booking', act: openDialog(/^Jetzt reservieren/, /reservieren$/) },
   { ...listing, name: 'german-report', act: openDialog(/^Melden/, /^Melden/) },
   { name: 'german-dashboard', path: '/de/dashboard', shows: 'Willkommen in Ihrem Bereich' },
   { name: 'german-my-orders', path: '/de/dashboard/myorders', shows: 'EliteBook 840 G8' },

@@ -46,7 +46,7 @@ const page = (name: string) => (world: ScreenWorld) => world.pages[name] ?? ''
 
 const reportContent = { path: '/report', shows: 'You need no account' }
 
-/** The form hydrates on approach. */
+/** The form hydrates near the viewport. */
 async function submitNothing(page: Page) {
   const awake = page.waitForResponse(/contact-form/)
   await page.locator('#contact').scrollIntoViewIfNeeded()

@@ -3,7 +3,7 @@ import { answerDialog, fail, hold, openDialog } from './actions.ts'
 import { type SceneRow, scenesOf } from './scene.ts'
 import type { ScreenWorld } from './world.ts'
 
-const item = { path: ({ pages }: ScreenWorld) => pages.onOffer ?? '' }
+const item = { path: ({ pages }: ScreenWorld) => pages.listed ?? '' }
 const received = { path: '/dashboard/questions' }
 const ask = { button: 'Ask a question', dialog: 'Ask the seller' }
 

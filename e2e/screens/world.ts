@@ -33,9 +33,9 @@ export type ScreenWorld = {
   pages: Record<string, string>
 }
 
-const wish = { phone: '+1 (555) 0100', location: 'Pier 4, Portland' }
+const bookingContact = { phone: '+1 (555) 0100', location: 'Pier 4, Portland' }
 
-async function hire(app: TestApp): Promise<Cast> {
+async function signUpMembers(app: TestApp): Promise<Cast> {
   const admin = await app.signUp('Ada Quist', 'buyer')
   await app.pool.query('update member set is_admin = true, is_buyer = false')
   const buyer = await app.signUp('Bea Marsh', 'buyer')
@@ -46,7 +46,7 @@ async function hire(app: TestApp): Promise<Cast> {
 }
 
 async function book({ post }: Person, productId: string): Promise<string> {
-  return expectOk(await post('/bookings', { productId, ...wish })).body.insertedId
+  return expectOk(await post('/bookings', { productId, ...bookingContact })).body.insertedId
 }
 
 async function pay(app: TestApp, { post }: Person, bookingId: string): Promise<string> {
@@ -65,43 +65,43 @@ const pageOf = (id: string, title: string) => `/items/${id}/${slugOf(title)}`
 async function addRecords(app: TestApp, cast: Cast) {
   const { admin, buyer, regular, seller } = cast
   const other = await app.signUp('Olga Reyes', 'seller')
-  const offer = (title: string, category: string, by = other) =>
+  const list = (title: string, category: string, by = other) =>
     app.addProduct(by, { title, category })
-  const onOffer = await offer('Latitude 7420', 'Dell', seller)
-  expectOk(await seller.post('/advertises', { adsProductId: onOffer }))
+  const listed = await list('Latitude 7420', 'Dell', seller)
+  expectOk(await seller.post('/advertises', { adsProductId: listed }))
 
   const shown = await addProductWithPhotos(app, other)
-  const held = await book(buyer, await offer('EliteBook 840 G8', 'HP'))
-  const sold = await offer('Surface Laptop 4', 'Surface')
+  const held = await book(buyer, await list('EliteBook 840 G8', 'HP'))
+  const sold = await list('Surface Laptop 4', 'Surface')
   const paid = await book(regular, sold)
   await pay(app, regular, paid)
   const bookings: Record<string, string> = { held, paid }
   for (const state of ['refunded', 'cancelled', 'expired', 'waiting', 'bought', 'unrecorded']) {
-    bookings[state] = await book(regular, await offer(`ProBook, ${state}`, 'HP'))
+    bookings[state] = await book(regular, await list(`ProBook, ${state}`, 'HP'))
   }
   const payment = await pay(app, regular, bookings.refunded ?? '')
   const reason = 'The photo shows another machine.'
   expectOk(await admin.post(`/payments/${payment}/refund`, { reason }))
   expectOk(await regular.post(`/bookings/${bookings.cancelled}/cancellation`))
   await app.pool.query(`update booking set state = 'expired' where id = $1`, [bookings.expired])
-  const complaint = { productId: onOffer, reason: 'The sticker below says something else.' }
+  const complaint = { productId: listed, reason: 'The sticker below says something else.' }
   expectOk(await buyer.post('/reportedItems', complaint))
   const notice = { address: `/items/${shown}`, explanation: 'It is mine.', inGoodFaith: true }
   const notifier = { name: 'Nora Notifier', email: 'nora@example.org' }
   expectOk(await buyer.post('/illegalContentNotices', { ...notice, ...notifier }))
   expectOk(await admin.call('PUT', `/verifySeller/${other.email}`))
   await hideProducts(app, seller, other)
-  await addFavourites(buyer, [onOffer, shown, sold])
-  await addQuestions({ seller, buyer, regular }, onOffer)
+  await addFavourites(buyer, [listed, shown, sold])
+  await addQuestions({ seller, buyer, regular }, listed)
   const pages = {
-    onOffer: pageOf(onOffer, 'Latitude 7420'),
+    listed: pageOf(listed, 'Latitude 7420'),
     shown: pageOf(shown, photographed.header),
     sold: pageOf(sold, 'Surface Laptop 4'),
-    change: `/dashboard/editproduct/${onOffer}`,
+    change: `/dashboard/editproduct/${listed}`,
     seller: `/sellers/${await memberIdOf(app, seller)}`,
-    conversation: await addConversation({ buyer: regular, seller, productId: onOffer }),
+    conversation: await addConversation({ buyer: regular, seller, productId: listed }),
     beginning: `/dashboard/messages?product=${shown}`,
-    decision: await removeListing({ seller, admin }, await offer('Precision 5560', 'Dell', seller)),
+    decision: await removeListing({ seller, admin }, await list('Precision 5560', 'Dell', seller)),
   }
   const sales = await addSales(app, { seller, buyer: regular, admin })
   await addOffers(app, { seller, buyer: regular })
@@ -121,7 +121,7 @@ export async function openWorld(name: WorldName): Promise<ScreenWorld> {
     // Below it, an hourly job asks no seller for tax details.
     TAX_EXEMPT_AMOUNT: '1000000',
   })
-  const cast = await hire(app)
+  const cast = await signUpMembers(app)
   const things =
     name === 'empty' ? { bookings: {}, sales: {}, pages: {} } : await addRecords(app, cast)
   if (name === 'many') await addManyRecords(app, cast)

@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
+import { expectOk } from '../../test/harness/send.ts'
 import { untilHydrated, visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
-import { logIn } from '../harness/steps.ts'
+import { cardNumber, logIn } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
 
 let app: TestApp
@@ -143,6 +144,22 @@ test('a failing screen is tried four times, then shows an error with a link home
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await page.waitForURL(at('/'))
   await page.getByRole('heading', { name: 'Categories' }).waitFor()
+  await leave()
+})
+
+test('the start of a payment is tried four times, then can be tried again', async () => {
+  const ida = await app.signUp('Ida Lind', 'buyer')
+  const productId = await app.addProduct(await app.signUp('Sami Noor', 'seller'))
+  const wish = { productId, phone: '555 0100', location: 'Pier 4' }
+  const { insertedId } = expectOk(await ida.post('/bookings', wish)).body
+  const { page, leave } = await visitAs(ida)
+  const calls = await breakCalls(page, '**/api/create-payment-intent', 'POST')
+  await page.goto(at(`/dashboard/payment/${insertedId}`))
+  await page.getByText('The card form is not available').waitFor()
+  expect(calls).toHaveLength(4)
+  await page.unroute('**/api/create-payment-intent')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => cardNumber(page).isEnabled()).toBe(true)
   await leave()
 })
 

@@ -7,7 +7,7 @@ import type { Person } from '../../test/harness/people.ts'
 import { blockEventStream } from '../harness/block-sse.ts'
 import { untilHydrated, visit } from '../harness/browser.ts'
 import { signInAs } from '../harness/sign-in-as.ts'
-import { payButton, typeCard } from '../harness/steps.ts'
+import { bookingDialog, payButton, typeCard } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
 
 let app: TestApp
@@ -212,7 +212,8 @@ test('the booking modal is prefilled, asks for the rest, and closes after a refu
   await cardOf(title)
     .getByRole('button', { name: /^Book Now/ })
     .click()
-  const modal = page.getByRole('dialog', { name: title })
+  const modal = bookingDialog(page)
+  await modal.getByText(title).waitFor()
   const { date } = await expectTitle(bea, '/products/Dell', title)
   await modal.getByText(`Posted ${format(date, 'Pp')}`).waitFor()
   const known = { Name: 'Bea Marsh', 'E-mail address': bea.email, Price: '$499.50' }
@@ -245,7 +246,7 @@ test('the booking modal also closes when the server is busy', async () => {
   await cardOf(title)
     .getByRole('button', { name: /^Book Now/ })
     .click()
-  const modal = page.getByRole('dialog', { name: title })
+  const modal = bookingDialog(page)
   await modal.getByLabel('Phone').fill(wish.phone)
   await modal.getByLabel('Location').fill(wish.location)
   await modal.getByRole('button', { name: 'Submit' }).click()

@@ -69,6 +69,7 @@ export function mountApi(app: Hono, sandbox: Sandbox) {
   app.get(`${movements}/:id`, ofAccounts(one('balance_transaction', 'balance')))
   app.get('/v1/balance', ofAccounts(balance))
   const warnings = '/v1/radar/early_fraud_warnings'
+  app.get(warnings, secret(list(warnings, 'fraudWarnings', ['payment_intent', 'charge'])))
   app.get(`${warnings}/:id`, secret(one('early_fraud_warning', 'fraudWarnings')))
 }
 

@@ -21,12 +21,12 @@ const files = [
 const pages = { card: 'card-frame.html', authenticate: 'authenticate.html' }
 const scriptParts = [
   'translations.js',
-  'shop/api.js',
-  'shop/channel.js',
-  'shop/dialog.js',
-  'shop/card-element.js',
-  'shop/elements.js',
-  'shop/stripe.js',
+  'stripe-js/api.js',
+  'stripe-js/channel.js',
+  'stripe-js/dialog.js',
+  'stripe-js/card-element.js',
+  'stripe-js/elements.js',
+  'stripe-js/stripe.js',
 ]
 // Any site may frame the card form, as with Stripe.
 const policy =

@@ -26,14 +26,22 @@ type Status = (typeof statuses)[number]
 
 const caseTypes = ['chargeback', 'resolution', 'block'] as const
 
-/** An inquiry withdraws nothing. */
 const isInquiry = (status: string) => status.startsWith('warning')
 export const isOver = (status: string) =>
   ['won', 'lost', 'warning_closed', 'prevented'].includes(status)
 
+/** An inquiry withdraws nothing, and a `block` never does. */
+const isWithdrawalDue = ({
+  status,
+  balance_transactions: movements,
+  payment_method_details: paidBy,
+}: Stripe.Dispute) =>
+  !isInquiry(status) && movements.length === 0 && paidBy?.card?.case_type !== 'block'
+
 /**
  * Opens a dispute of a charge, as the bank of the card does. The amount may exceed the charge. One
- * with the status `prevented` withdraws its amount as a `resolution` and nothing as a `block`.
+ * with the status `prevented` withdraws its amount as a `resolution` and nothing as a `block`. With
+ * `withdrawal` `later`, the money is withdrawn when the dispute is moved. Its `age` is in seconds.
  */
 export function openDispute(deps: HandlerDeps, form: Form, id = newId('dp')): Stripe.Dispute {
   const intentId = requiredText(form, 'payment_intent')
@@ -48,7 +56,7 @@ export function openDispute(deps: HandlerDeps, form: Form, id = newId('dp')): St
       amount: integerOf(form, 'amount', 1) ?? charge.amount,
       caseType,
       charge: charge.id,
-      created: nowInSeconds(),
+      created: nowInSeconds() - (integerOf(form, 'age', 0) ?? 0),
       currency: charge.currency,
       dueBy: timeOf(deps.ledger) + (integerOf(form, 'due_in', 0) ?? evidenceSeconds),
       paymentIntent: intentId,
@@ -58,8 +66,8 @@ export function openDispute(deps: HandlerDeps, form: Form, id = newId('dp')): St
   )
   deps.ledger.charges.put({ ...charge, disputed: true })
   announce(deps, 'charge.dispute.created', dispute)
-  const withdrawsNothing = isInquiry(dispute.status) || caseType === 'block'
-  return withdrawsNothing ? dispute : withdraw(deps, dispute)
+  const isLater = choiceOf(form, 'withdrawal', ['at_once', 'later']) === 'later'
+  return isLater || !isWithdrawalDue(dispute) ? dispute : withdraw(deps, dispute)
 }
 
 /** Moves a dispute to another status, as the bank does. */
@@ -70,7 +78,7 @@ export function moveDispute(deps: HandlerDeps, form: Form): Stripe.Dispute {
   if (isOver(before.status)) throw invalid(`Dispute ${id} is over.`)
   const status: Status = choiceOf(form, 'status', statuses) ?? 'needs_response'
   let dispute = deps.ledger.disputes.put({ ...before, status })
-  if (isInquiry(before.status) && !isInquiry(status)) dispute = withdraw(deps, dispute)
+  if (isWithdrawalDue(dispute)) dispute = withdraw(deps, dispute)
   if (status === 'won') dispute = reinstate(deps, dispute)
   announce(deps, isOver(status) ? 'charge.dispute.closed' : 'charge.dispute.updated', dispute)
   return dispute

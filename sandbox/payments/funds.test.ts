@@ -56,4 +56,20 @@ test('an early fraud warning names the charge and its intent', async () => {
   expect(warning).toMatchObject({ payment_intent, actionable: true })
   const events = await app.stripe.events.list({ type: 'radar.early_fraud_warning.created' })
   expect(events.data).toHaveLength(1)
+  const listed = await app.stripe.radar.earlyFraudWarnings.list({
+    created: { gte: warning.created },
+  })
+  expect(listed.data).toMatchObject([{ id: body.id, payment_intent }])
+  const later = { created: { gt: warning.created + 3600 } }
+  expect((await app.stripe.radar.earlyFraudWarnings.list(later)).data).toEqual([])
+})
+
+test('the money of a chargeback can be withdrawn later than it is opened', async () => {
+  const payment_intent = await paidIntent(5000)
+  const opening = { payment_intent, withdrawal: 'later' }
+  const { id } = (await app.call('POST', '/sandbox/disputes', opening)).body
+  expect((await app.stripe.disputes.retrieve(id)).balance_transactions).toEqual([])
+  await app.call('POST', '/sandbox/disputes', { dispute: id, status: 'needs_response' })
+  const { balance_transactions } = await app.stripe.disputes.retrieve(id)
+  expect(balance_transactions).toMatchObject([{ amount: -5000, fee: 1500 }])
 })

@@ -18,7 +18,7 @@ async function ensureUnchanged(row: ReturnType<typeof memberRow>, member: Member
 
 /**
  * Locks the member, so that a count of their records stays exact. Refuses `sign_in_required` when
- * the member was deleted or the type of the account was changed meanwhile.
+ * the member was deleted or the type of the account was changed in the meantime.
  */
 export const lockMember = (tx: Tx, member: Member) =>
   ensureUnchanged(memberRow(tx, member).forNoKeyUpdate(), member)
@@ -30,3 +30,7 @@ export const lockMember = (tx: Tx, member: Member) =>
  */
 export const lockMemberShared = (tx: Tx, member: Member) =>
   ensureUnchanged(memberRow(tx, member).forShare(), member)
+
+/** Locks the row of a member, deleted or not. Calls of the member that lock it, such as listing a product, wait. */
+export const lockMemberById = (tx: Tx, memberId: string) =>
+  tx.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute()

@@ -60,15 +60,15 @@ export function api(
   callerOf: RequestCaller = (c) => authenticate(services, c.req.header('authorization')),
 ) {
   const endpoints = endpointsAt(router)
-  const takes = (known: Endpoints, { method }: Request, what: 'photo' | 'csv') =>
-    known.some((one) => one.takes === what && one.method === method)
+  const hasBodyOf = (known: Endpoints, { method }: Request, what: 'photo' | 'csv') =>
+    known.some((one) => one.requestBody === what && one.method === method)
   const app = new Hono<HttpEnv>()
   app.use((c, next) => {
     const { raw } = c.req
     if (isSafeMethod(raw.method)) return next()
     const known = endpoints(procedurePath(raw))
-    if (takes(known, raw, 'photo')) return next()
-    return takes(known, raw, 'csv') ? limitCsvBody(c, next) : limitJsonBody(c, next)
+    if (hasBodyOf(known, raw, 'photo')) return next()
+    return hasBodyOf(known, raw, 'csv') ? limitCsvBody(c, next) : limitJsonBody(c, next)
   })
   app.all('*', async (c) => {
     const caller = await callerOf(c)
@@ -83,10 +83,10 @@ export function api(
       throw refuse('wrong_method')
     }
     const { raw } = c.req
-    const body = takes(known, raw, 'photo') ? raw.body : null
+    const body = hasBodyOf(known, raw, 'photo') ? raw.body : null
     const request = body
       ? new Request(raw.url, { method: raw.method })
-      : await asProcedure(raw, takes(known, raw, 'csv'))
+      : await asProcedure(raw, hasBodyOf(known, raw, 'csv'))
 
     const reply: ProcedureContext['reply'] = {}
     const { headers } = raw

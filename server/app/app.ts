@@ -54,11 +54,11 @@ export function createApp(services: Services, web: WebApp | undefined, saturatio
     )
     for (const [path, routes] of declared) app.route(path, routes(services))
   }
-  app.onError(onError(services.log))
+  app.onError(onError(services))
   app.use(requestId({ headerName: 'X-Request-Id', generator: () => crypto.randomUUID() }))
   app.use(requestMetrics(services), logging(services.log), securityHeaders(services))
   app.use(defaultCsp, address(services), observingSecurity(services), trackWrites(services))
-  app.use('/api/*', languageMiddleware)
+  app.use('/api/*', languageMiddleware(services.config.language))
   app.use(compress())
   app.route('/', healthRoutes(services, saturation))
   app.route('/', seoRoutes(services))

@@ -12,7 +12,7 @@ const known = endpointsAt(router)
 
 export function bodyRuleOf({ method, url = '' }: IncomingMessage): BodyRule {
   const [, path] = /^\/api(\/[^?#]*)/.exec(url) ?? []
-  const endpoint = path && known(path).find((one) => one.method === method && one.takes)
+  const endpoint = path && known(path).find((one) => one.method === method && one.requestBody)
   if (!endpoint) return { maxBytes: maxBodyBytes }
-  return endpoint.takes === 'photo' ? 'streamed' : { maxBytes: maxCsvBodyBytes }
+  return endpoint.requestBody === 'photo' ? 'streamed' : { maxBytes: maxCsvBodyBytes }
 }

@@ -36,6 +36,7 @@ export function createHttpServer(services: Services, web: WebApp | undefined) {
     serve: cache.before(getRequestListener(fetch, { errorHandler: onClientError(log) })),
     clientOf,
     maxPerClient: maxRequestsPerClient,
+    language: config.language,
     waitingForDatabase: () => pool.waitingCount,
     onOverload(load) {
       metrics.requestsRejected(load.rejected)
@@ -46,6 +47,7 @@ export function createHttpServer(services: Services, web: WebApp | undefined) {
     ruleOf: bodyRuleOf,
     clientOf,
     maxPerClient: maxRequestsPerClient,
+    language: config.language,
   })
 
   function countView(incoming: IncomingMessage) {

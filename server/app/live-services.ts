@@ -21,7 +21,7 @@ type Listeners = {
 export async function openLive(url: string, services: Listeners) {
   const { config, db, log, metrics, jobs, cache, replica } = services
   const live = await createLiveHub(url, db, log, {
-    onHeard: cache.confirmUntil,
+    onNotifiedUntil: cache.setNotifiedUntil,
     onTagChanged(tag) {
       cache.invalidate(tag)
       replica?.changed(tag)

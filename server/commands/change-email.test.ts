@@ -56,7 +56,7 @@ test('sets an unconfirmed address, ends sessions and e-mails both addresses', as
   expect((await app.emails(email)).at(-1)).toContain('confirm the address under My Account')
 })
 
-test('is audited without the addresses', async () => {
+test('the change is audited without the addresses', async () => {
   const person = await app.signUp('Audited', 'buyer')
   await changeEmail(person.email, 'audited.new@example.com')
   const { rows } = await app.pool.query(

@@ -19,7 +19,7 @@ const USAGE = `Usage: bin/db migrate          apply pending migrations
        bin/db restore <file> [--yes]   replace all data with the file's
        bin/db check            check all invariants; read-only
        bin/db recount          rebuild the aggregates and report differences
-       bin/db drill <file>     verify a backup by restoring it into a temporary database`
+       bin/db verify-backup <file>   restore a backup into a temporary database and check it`
 
 const confirmed = process.argv.includes('--yes')
 const [command, file] = process.argv.slice(2).filter((argument) => argument !== '--yes')
@@ -105,7 +105,8 @@ function requestedCommand(): Promise<void> | undefined {
   if (command === 'restore' && file) return restoreFrom(file)
   if (command === 'check') return checkDatabase()
   if (command === 'recount') return recountDatabase()
-  if (command === 'drill' && file) return verifyBackupFile(file)
+  // `drill` is its former name, which cron jobs may still use.
+  if ((command === 'verify-backup' || command === 'drill') && file) return verifyBackupFile(file)
   return undefined
 }
 

@@ -17,7 +17,7 @@ let file: string
 beforeEach(async () => {
   database = await newDatabase()
   pool = new pg.Pool({ connectionString: database.url, max: 2 })
-  folder = await mkdtemp(join(tmpdir(), 'drill-'))
+  folder = await mkdtemp(join(tmpdir(), 'verify-backup-'))
   file = join(folder, 'shop.backup')
 })
 afterEach(async () => {
@@ -52,9 +52,9 @@ test('a consistent database and its backup pass, and the scratch database is dro
   expect(check).toMatchObject({ code: 0, output: expect.not.stringContaining('BROKEN') })
 
   await db('backup', file)
-  const drill = await db('drill', file)
-  expect(drill).toMatchObject({ code: 0, output: expect.not.stringContaining('BROKEN') })
-  expect(drill.output).toContain('can be restored.')
+  const verification = await db('verify-backup', file)
+  expect(verification).toMatchObject({ code: 0, output: expect.not.stringContaining('BROKEN') })
+  expect(verification.output).toContain('can be restored.')
   expect(await scratchDatabases()).toBe(0)
 })
 
@@ -71,10 +71,10 @@ test('a violated invariant is reported with the ids of the rows', async () => {
   expect(check.code).toBe(1)
 
   await db('backup', file)
-  const drill = await db('drill', file)
-  expect(drill.output).toContain(`BROKEN  ${name}`)
-  expect(drill.output).toContain('failed verification')
-  expect(drill.code).toBe(1)
+  const verification = await db('verify-backup', file)
+  expect(verification.output).toContain(`BROKEN  ${name}`)
+  expect(verification.output).toContain('failed verification')
+  expect(verification.code).toBe(1)
   expect(await scratchDatabases()).toBe(0)
 })
 
@@ -114,8 +114,8 @@ test('a backup of an older version is migrated before the check', async () => {
      SELECT booking_id, id, 700, 'USD' FROM intent`,
   )
   await db('backup', file)
-  const drill = await db('drill', file)
-  expect(drill).toMatchObject({ code: 0, output: expect.not.stringContaining('BROKEN') })
+  const verification = await db('verify-backup', file)
+  expect(verification).toMatchObject({ code: 0, output: expect.not.stringContaining('BROKEN') })
 })
 
 /** The schema before the ledger was added. */

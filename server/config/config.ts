@@ -92,7 +92,7 @@ export function readConfig(env: Env) {
     payouts: {
       /** Where sellers have their bank accounts, ISO 3166-1. */
       country: all.PAYOUT_COUNTRY,
-      /** So many first sales of a seller are paid so many days later. */
+      /** The first `newSellerSales` sales of a seller are paid `newSellerDays` days later. */
       newSellerSales: all.PAYOUT_NEW_SELLER_SALES,
       newSellerDays: all.PAYOUT_NEW_SELLER_DAYS,
       /** Until the listings of a seller without an account are paused. Sample sellers never set one up. */

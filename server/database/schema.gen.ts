@@ -540,6 +540,7 @@ export interface PlaceRegion {
 
 export interface Product {
   category_id: string;
+  client_id: string | null;
   condition: import('../../contract/grade-enums.ts').Condition;
   created_at: Generated<Timestamp>;
   currency: string;
@@ -564,6 +565,7 @@ export interface Product {
   serial_key: Buffer | null;
   sold_at: Timestamp | null;
   specs: Generated<ColumnType<import('../../contract/attributes.ts').Specs, string, string>>;
+  terms_changed_at: Timestamp | null;
   title: string;
   withdrawn_at: Timestamp | null;
 }
@@ -583,6 +585,7 @@ export interface ProductImport {
 }
 
 export interface ProductNews {
+  after_member: string | null;
   due: Generated<Timestamp>;
   entry_changed: Generated<boolean>;
   id: Generated<number>;
@@ -928,6 +931,7 @@ export interface TaxDetails {
   encrypted: Buffer;
   keep_until: Timestamp | null;
   member_id: string;
+  notified_year: number | null;
   updated_at: Generated<Timestamp>;
 }
 

@@ -20,7 +20,7 @@ const stepMs = 100
 
 /**
  * Resolves after `ms` in which the event loop was responsive: a longer turn counts as one step,
- * since data that arrived meanwhile is still unread.
+ * since data that arrived in it is still unread.
  */
 export async function timeoutOf(ms: number): Promise<undefined> {
   for (let left = ms; left > 0; left -= stepMs) await delay(stepMs)

@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 afterEach(async () => {
-  proxy.putBack()
+  proxy.restore()
   await direct.query('rollback; drop function if exists fail cascade; delete from rate_limit')
 })
 
@@ -55,14 +55,14 @@ async function expectJobsDone(name: string) {
 
 test('a silent connection is answered with 503, and the pool recovers', async () => {
   await Promise.all(Array.from({ length: 20 }, ownBookings))
-  proxy.goSilent()
+  proxy.dropData()
   const calls = [ownBookings, report, logIn, () => app.get('/readyz'), () => app.get('/')]
   for (let round = 1; round <= 3; round += 1) {
     const answers = await Promise.all(calls.map((call) => call()))
     expect(answers.map(short)).toEqual(calls.map(() => busy))
     expect((await app.get('/healthz')).status).toBe(200)
   }
-  proxy.putBack()
+  proxy.restore()
   await expectServed()
   await expectJobsDone('lena')
   // Not ready either while the requests above keep it busy.
@@ -76,10 +76,10 @@ test('a running statement is abandoned when the connection goes silent', async (
     const { rows } = await direct.query('select from pg_locks where not granted')
     return rows.length >= 1
   }, waitOptions)
-  proxy.goSilent()
+  proxy.dropData()
   expect((await Promise.all(reports)).map(short)).toEqual(reports.map(() => busy))
   await direct.query('rollback')
-  proxy.putBack()
+  proxy.restore()
   await expectServed()
 })
 
@@ -96,11 +96,11 @@ test('background statements may run longer than those of requests', async () => 
   const long = 'select pg_sleep(5)'
   await expect(app.pool.query(long)).rejects.toMatchObject({ code: '57014' })
   await expect(backgroundPool.query(long)).resolves.toMatchObject({ rowCount: 1 })
-  // The request pool has meanwhile been idle for longer than the silence limit.
-  proxy.goSilent()
+  // The request pool has by now been idle for longer than the silence limit.
+  proxy.dropData()
   expect(short(await ownBookings())).toEqual(busy)
   await expect(backgroundPool.query(long)).rejects.toMatchObject({ code: '08006' })
-  proxy.putBack()
+  proxy.restore()
   await expectServed()
 })
 

@@ -4,7 +4,7 @@ type Endpoint = {
   method: string
   path: string
   pattern: RegExp
-  takes: 'photo' | 'csv' | undefined
+  requestBody: 'photo' | 'csv' | undefined
 }
 
 function endpointsOf(router: AnyContractRouter): Endpoint[] {
@@ -12,7 +12,7 @@ function endpointsOf(router: AnyContractRouter): Endpoint[] {
   const { route, meta } = router['~orpc']
   const { method = 'GET', path = '/' } = route
   const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
-  return [{ method, path, pattern, takes: meta.takes }]
+  return [{ method, path, pattern, requestBody: meta.requestBody }]
 }
 
 export function endpointsAt(router: AnyContractRouter): (path: string) => Endpoint[] {

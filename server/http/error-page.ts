@@ -40,6 +40,8 @@ type Request = { url: string; accept: string | undefined; acceptLanguage: string
 export const isPageRequest = ({ url, accept }: Pick<Request, 'url' | 'accept'>): boolean =>
   accept?.includes('text/html') === true && !url.startsWith('/api/')
 
-/** The language of a page's address, or else the one that the browser prefers. */
-export const errorLanguage = ({ url, acceptLanguage }: Omit<Request, 'accept'>): Language =>
-  languageOfPath(url) ?? preferredLanguage(acceptLanguage)
+/** The language of a page's address, or else the one that the browser prefers, or else `own`. */
+export const errorLanguage = (
+  { url, acceptLanguage }: Omit<Request, 'accept'>,
+  own: Language,
+): Language => languageOfPath(url) ?? preferredLanguage(acceptLanguage, own)

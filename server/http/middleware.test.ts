@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/contract.ts'
+import { refusals } from '../../contract/errors.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { send } from '../../test/harness/send.ts'
@@ -72,6 +73,24 @@ test('every response has a request id and security headers', async () => {
 test('/healthz and /readyz return 200', async () => {
   expect((await app.get('/healthz')).body).toEqual({ status: 'ok' })
   expect((await app.get('/readyz')).body).toEqual({ status: 'ready' })
+})
+
+test('a 503 of /readyz is a refusal that says why, with Retry-After', async () => {
+  const other = await startTestApp()
+  const { rows } = await other.pool.query(
+    `delete from schema_migrations
+     where name = (select max(name) from schema_migrations) returning name`,
+  )
+  const [status, message] = refusals.overloaded
+  const expectUnready = async (why: object) => {
+    const answer = await other.get('/readyz')
+    expect([answer.status, answer.body]).toEqual([status, { code: 'overloaded', message, ...why }])
+    expect(answer.headers['retry-after']).toMatch(/^\d+$/)
+  }
+  await expectUnready({ status: 'migrating', pending: [rows[0].name] })
+  other.services.leaving.abort()
+  await expectUnready({ status: 'leaving' })
+  await other.close()
 })
 
 test('/readyz does not wait for the migration of another release', async () => {

@@ -95,7 +95,7 @@ export function mapDatabaseErrors({ pool }: AppServices): MiddlewareHandler<Http
   }
 }
 
-export function onError(log: Log) {
+export function onError({ config, log }: Pick<AppServices, 'config' | 'log'>) {
   return (error: Error, c: HonoContext<HttpEnv>) => {
     const isRefusal = error instanceof ORPCError && error.code in refusals
     const away = !isRefusal && isDatabaseUnavailable(error)
@@ -110,7 +110,8 @@ export function onError(log: Log) {
     if (!isPageRequest({ url, accept: c.req.header('Accept') })) {
       return c.json(refusalBody(refusal), status)
     }
-    const language = errorLanguage({ url, acceptLanguage: c.req.header('Accept-Language') })
+    const acceptLanguage = c.req.header('Accept-Language')
+    const language = errorLanguage({ url, acceptLanguage }, config.language)
     const { message } = runWithLanguage(language, () => refuse(refusal.code))
     c.header('Content-Security-Policy', errorPageCsp)
     return c.html(errorPage(message, language), status)

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reply503 } from './unavailable.ts'
 
-const server = createServer((_, outgoing) => reply503(outgoing))
+const server = createServer((_, outgoing) => reply503(outgoing, 'de'))
 let url: string
 
 beforeAll(async () => {
@@ -19,7 +19,8 @@ const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 test.each([
   ['/', { ...browser, 'accept-language': 'fr, de;q=0.9' }, 'de', 'Erneut versuchen'],
   ['/de/search?q=x', browser, 'de', 'Erneut versuchen'],
-  ['/search?q=x', browser, 'en', 'Try again'],
+  ['/search?q=x', { ...browser, 'accept-language': 'en' }, 'en', 'Try again'],
+  ['/search?q=x', browser, 'de', 'Erneut versuchen'],
 ])('a browser that opens %s gets a page', async (path, headers, language, retry) => {
   const answer = await fetch(url + path, { headers })
   const text = await answer.text()

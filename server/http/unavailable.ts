@@ -26,17 +26,18 @@ function prepareIn(language: Language) {
   }
 }
 
-const answers = Object.fromEntries(
+const prepared = Object.fromEntries(
   languages.map((language) => [language, prepareIn(language)]),
 ) as Record<Language, ReturnType<typeof prepareIn>>
 
-function answerTo({ req: { url = '', headers } }: ServerResponse) {
+function preparedResponseFor({ req: { url = '', headers } }: ServerResponse, own: Language) {
   const { accept, 'accept-language': acceptLanguage } = headers
-  const answer = answers[errorLanguage({ url, acceptLanguage })]
-  return isPageRequest({ url, accept }) ? answer.page : answer.json
+  const { page, json } = prepared[errorLanguage({ url, acceptLanguage }, own)]
+  return isPageRequest({ url, accept }) ? page : json
 }
 
-export function reply503(outgoing: ServerResponse): void {
-  const { headers, body } = answerTo(outgoing)
+/** In the site's own language to clients that ask for none of ours. */
+export function reply503(outgoing: ServerResponse, own: Language): void {
+  const { headers, body } = preparedResponseFor(outgoing, own)
   outgoing.writeHead(503, { ...headers, 'X-Request-Id': crypto.randomUUID() }).end(body)
 }

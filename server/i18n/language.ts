@@ -15,8 +15,9 @@ const translations: Partial<Record<Language, Translate>> = {
   de: createTranslator<Record<string, unknown>>({ locale: 'de', messages: german }) as Translate,
 }
 
-export function currentLanguage(): Language {
-  return languageStorage.getStore() ?? 'en'
+/** The language of the request, or else `own`. */
+export function currentLanguage(own: Language = 'en'): Language {
+  return languageStorage.getStore() ?? own
 }
 
 export function localizedName(names: Partial<Record<Language, string>>): string | undefined {
@@ -47,8 +48,8 @@ setTranslator((sentence, { label, ...values }) =>
 const languageNamed = (tag: string) =>
   languages.find((language) => language === tag.toLowerCase().split('-')[0])
 
-/** Negotiates the language by `Accept-Language` (RFC 9110, section 12.5.4); default English. */
-export function preferredLanguage(accepted: string | undefined): Language {
+/** Negotiates the language by `Accept-Language` (RFC 9110, section 12.5.4); default `own`, the site's. */
+export function preferredLanguage(accepted: string | undefined, own: Language): Language {
   const byWeight = parseAccept(accepted ?? '')
     .filter(({ q }) => q > 0)
     .sort((one, other) => other.q - one.q)
@@ -56,9 +57,10 @@ export function preferredLanguage(accepted: string | undefined): Language {
     const language = languageNamed(type)
     if (language) return language
   }
-  return 'en'
+  return own
 }
 
-export const languageMiddleware = createMiddleware((c, next) =>
-  languageStorage.run(preferredLanguage(c.req.header('Accept-Language')), next),
-)
+export const languageMiddleware = (own: Language) =>
+  createMiddleware((c, next) =>
+    languageStorage.run(preferredLanguage(c.req.header('Accept-Language'), own), next),
+  )

@@ -47,6 +47,7 @@ const serverMessages = {
   csvRow: 'A row can be at most {max} KB. Line {line} has a longer one.',
   columnUnknown: 'Unknown column. See the template.',
   columnTwice: 'This column appears twice.',
+  serialTwice: 'This serial number is already in line {line}.',
   columnMissing: 'This column is missing.',
   decimalComma: 'Use a decimal point, such as {better}.',
   thousandsPoint: 'Enter {whole} or {decimal}: {text} can mean either.',

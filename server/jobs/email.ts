@@ -104,7 +104,7 @@ export function renderEmail(reader: Reader, name: EmailName, values: EmailValues
 /** The labels of an e-mail's button and of the link that unsubscribes; empty if it has none. */
 function labelsOf(name: EmailName, write: Write) {
   const labelOf = (key: string) => (key in english[name] ? write(`${name}.${key}`, {}) : '')
-  return { button: labelOf('button'), stop: labelOf('stop') }
+  return { button: labelOf('button'), unsubscribe: labelOf('unsubscribe') }
 }
 
 type Account = { language: Language | null; email_verified: boolean | null }
@@ -120,8 +120,8 @@ export const emailAccount = (db: Db, memberId: string) =>
     .select(['member.email', 'language', 'email_verified'])
     .where('member.id', '=', memberId)
 
-function readerOf(account: Account | undefined) {
-  const language = account?.language ?? currentLanguage()
+function readerOf(account: Account | undefined, site: EmailSite) {
+  const language = account?.language ?? currentLanguage(site.language)
   return { language, confirmed: account?.email_verified === true }
 }
 
@@ -146,7 +146,7 @@ export async function enqueueEmail(
     .select(['language', 'email_verified'])
     .where('email', '=', to)
     .executeTakeFirst()
-  const reader = { ...readerOf(account), site, reason: 'account' } as const
+  const reader = { ...readerOf(account, site), site, reason: 'account' } as const
   const message = renderEmail(reader, name, { link: { page: securityPage }, ...values })
   await jobs.enqueue(sendEmailJob, { to, ...message }, tx)
 }
@@ -175,6 +175,6 @@ export async function enqueueAccountEmail(
   { name, values, reason }: MemberEmail,
 ) {
   if (!to.includes('@')) return
-  const message = renderEmail({ ...readerOf(account), site, reason }, name, values)
+  const message = renderEmail({ ...readerOf(account, site), site, reason }, name, values)
   await jobs.enqueue(sendEmailJob, { to, ...message }, tx)
 }

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
+import { metricOf } from '../../test/harness/metrics.ts'
 import { startMailServer } from '../../test/harness/network/mail-server.ts'
 import { refreshAggregatesJob } from '../app/jobs.ts'
 import { transact } from '../database/db.ts'
@@ -106,8 +107,35 @@ test('a job of every minute that fails is left to the next one', async () => {
   await app.pool.query('alter function fold_sums_later() rename to fold_sums')
 })
 
+test('an e-mail to an address that the mail server rejects is not tried again', async () => {
+  const server = await startMailServer({ rejected: ['gone@example.com'] })
+  onTestFinished(server.close)
+  const sending = await startTestApp({ SMTP_URL: server.url })
+  onTestFinished(sending.close)
+  for (const to of ['gone@example.com', 'here@example.com']) {
+    await sending.services.jobs.enqueue(sendEmailJob, emailTo(to))
+  }
+  const outcomes = async () => {
+    const { rows } = await sending.pool.query(
+      `select data->>'to' as recipient, state, output from pgboss.job
+       where name = 'send_mail' order by 1`,
+    )
+    return rows
+  }
+  const output = { message: expect.stringContaining('550 5.1.1 no such mailbox'), rejected: true }
+  await expect
+    .poll(outcomes)
+    .toEqual([
+      { recipient: 'gone@example.com', state: 'failed', output },
+      expect.objectContaining({ recipient: 'here@example.com', state: 'completed' }),
+    ])
+  expect(server.accepted).toEqual(['here@example.com'])
+  expect(await metricOf(sending, 'jobs_total{job="send_mail",outcome="rejected"}')).toBe(1)
+  expect(await metricOf(sending, 'jobs_failed_permanently{job="send_mail"}')).toBeUndefined()
+})
+
 test('e-mails that were sent when the process stops are not sent again', async () => {
-  const slow = await startMailServer(2)
+  const slow = await startMailServer({ maxAccepted: 2 })
   const earlier = await startTestApp({ SMTP_URL: slow.url })
   const recipients = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@example.com`)
   const { db, jobs } = earlier.services

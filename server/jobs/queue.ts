@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { type JobResult, PgBoss } from 'pg-boss'
 import type { Db, Tx } from '../database/db.ts'
 import { asPrepared } from '../database/prepared.ts'
+import { RejectedError } from '../errors/rejected-error.ts'
 import type { Log } from '../observability/log.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { serializeError } from '../observability/redact.ts'
@@ -16,7 +17,7 @@ export type JobRunner = { job: Job<object>; run(data: object): Promise<void> }
 export type Jobs = {
   /** Puts work in the queue; with `tx`, only if that transaction commits. */
   enqueue<Payload extends object>(job: Job<Payload>, data: Payload, tx?: Tx): Promise<void>
-  /** Enqueues within seconds, once for all calls meanwhile, in this process and others. */
+  /** Enqueues within seconds, once for all calls in that time, in this process and others. */
   enqueueDebounced(job: Job<Record<string, never>>): void
   start(runners: JobRunner[]): Promise<void>
   notifications: JobNotifications
@@ -167,9 +168,16 @@ export async function openJobs(
       metrics.job(name, 'completed')
       return { id, status: 'completed' }
     } catch (error) {
+      const about = { queue: name, job: id, err: error }
+      const { message } = serializeError(error)
+      if (error instanceof RejectedError) {
+        metrics.job(name, 'rejected')
+        log.warn(about, 'a job was rejected')
+        return { id, status: 'deadletter', output: { message, rejected: true } }
+      }
       metrics.job(name, 'failed')
-      log.warn({ queue: name, job: id, err: error }, 'a job failed')
-      return { id, status: 'failed', output: { message: serializeError(error).message } }
+      log.warn(about, 'a job failed')
+      return { id, status: 'failed', output: { message } }
     }
   }
 

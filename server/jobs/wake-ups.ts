@@ -1,7 +1,7 @@
 /** What to do with notifications of enqueued jobs, which arrive on the connection of live changes. */
 export type JobNotifications = {
   channel: string
-  onNotice(queueName: string): void
+  onNotification(queueName: string): void
   /** Notifications may have been lost. */
   onRestored(): void
 }
@@ -21,12 +21,12 @@ export function createWakeUps() {
 
   return {
     async listen(channel: string, wake: (queueName: string) => void, onRestored: () => void) {
-      const onNotice = (name: string) => {
+      const onNotification = (name: string) => {
         if (timers.has(name)) return
         const fetch = () => timers.delete(name) && wake(name)
         timers.set(name, setTimeout(fetch, wakeDelayMs))
       }
-      found = { channel, onNotice, onRestored }
+      found = { channel, onNotification, onRestored }
       return { close: async () => close() }
     },
     notifications(): JobNotifications {

@@ -38,7 +38,7 @@ function createInstruments(registers: Registry[]) {
   })
   const jobs = new Counter({
     name: 'jobs_total',
-    help: 'Tries to do a job; one that failed is tried again.',
+    help: 'Tries to do a job; one that failed is tried again, one that was rejected is not.',
     labelNames: ['job', 'outcome'],
     registers,
   })
@@ -71,7 +71,7 @@ export function createMetrics() {
       provider.observe({ http_response_status_code: status }, seconds)
     },
     requestsRejected: (times: number) => rejected.inc(times),
-    job: (job: string, outcome: 'completed' | 'failed') => jobs.inc({ job, outcome }),
+    job: (job: string, outcome: 'completed' | 'failed' | 'rejected') => jobs.inc({ job, outcome }),
     gauge(name: string, help: string, read: () => number) {
       new Gauge({
         name,
@@ -193,7 +193,7 @@ function watchWaitingJobs(db: QueryExecutorProvider, log: Log, registers: Regist
   watchFigures(gauge, () => waitingJobs.execute(db), log, registers)
 }
 
-/** Failures of scheduled jobs count until the next success. */
+/** Failures of scheduled jobs count until the next success. Those that were rejected have a counter. */
 const failedJobs = sql<Figure>`
   select failed.name as label, count(*) as value from pgboss.job failed
   left join (
@@ -202,6 +202,7 @@ const failedJobs = sql<Figure>`
     where done.state = 'completed' group by done.name
   ) latest on latest.name = failed.name and latest.completed_on > failed.completed_on
   where failed.state = 'failed' and failed.completed_on > clock_timestamp() - interval '1 day'
+    and failed.output ->> 'rejected' is distinct from 'true'
     and latest.name is null
   group by failed.name`
 

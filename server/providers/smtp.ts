@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Config } from '../config/config.ts'
 import { isLoopbackUrl } from '../config/production-settings.ts'
+import { RejectedError } from '../errors/rejected-error.ts'
 import type { Log } from '../observability/log.ts'
 import { type EmailHtml, emailDocument } from './email-document.ts'
 import { readableEmail } from './readable-email.ts'
@@ -22,6 +23,7 @@ export type Email = {
   date?: string
 }
 export type Mailer = {
+  /** Throws a `RejectedError` if the mail server rejects the address for good. */
   send(email: Email): Promise<void>
   deleteOld(days: number): Promise<void>
   /** Ends idle connections; e-mails that are being sent are finished. */
@@ -100,6 +102,15 @@ function folderMail(config: Config, log: Log): Mailer {
   }
 }
 
+/** Bad sequence of commands, and authentication required: not about the recipient. */
+const sessionErrors = [503, 530]
+
+/** A permanent rejection of the recipient (RFC 5321, section 4.2.1), which another try would repeat. */
+function isRejection(error: Error & { command?: string; responseCode?: number }): boolean {
+  const { command, responseCode = 0 } = error
+  return command === 'RCPT TO' && responseCode >= 500 && !sessionErrors.includes(responseCode)
+}
+
 function smtpMail(url: string, config: Config): Mailer {
   // Otherwise an attacker could strip STARTTLS from the server's capabilities.
   const requireTLS = config.production && !isLoopbackUrl(url)
@@ -108,7 +119,9 @@ function smtpMail(url: string, config: Config): Mailer {
   const transport = createTransport({ url, requireTLS, pool: true, ...timeouts })
   return {
     async send(email) {
-      await transport.sendMail(compose(email, config))
+      await transport.sendMail(compose(email, config)).catch((error: Error) => {
+        throw isRejection(error) ? new RejectedError(error.message, { cause: error }) : error
+      })
     },
     deleteOld: async () => {},
     close: () => transport.close(),

@@ -29,8 +29,26 @@ export type CardBalance = { currency: string; available: number; pending: number
 
 export type FraudWarning = { id: string; intentId: string | null; reason: string }
 
+/** An object about the charge of a payment intent. */
+export type ListedObject = Pick<FraudWarning, 'id' | 'intentId'>
+
+/** Of a list by date; older rows are left out. */
+const maxListed = 1000
+
+const createdSince = (since: Date) => ({
+  created: { gte: Math.floor(since.getTime() / 1000) },
+  limit: 100,
+})
+
 const idOf = (value: string | { id: string } | null | undefined) =>
   typeof value === 'string' ? value : (value?.id ?? null)
+
+type OfIntent = { id: string; payment_intent?: string | { id: string } | null }
+
+const toListed = ({ id, payment_intent }: OfIntent): ListedObject => ({
+  id,
+  intentId: idOf(payment_intent),
+})
 
 function intentOf(source: Stripe.BalanceTransaction['source']): string | null {
   if (source === null || typeof source === 'string' || !('payment_intent' in source)) return null
@@ -87,7 +105,17 @@ export function stripeBalance(stripe: Stripe) {
     /** Undefined where the provider does not know it. */
     async readFraudWarning(id: string): Promise<FraudWarning | undefined> {
       const warning = await callStripe(unlessMissing(stripe.radar.earlyFraudWarnings.retrieve(id)))
-      return warning && { id, intentId: idOf(warning.payment_intent), reason: warning.fraud_type }
+      return warning && { ...toListed(warning), reason: warning.fraud_type }
+    },
+    /** The newest 1,000 early fraud warnings since a time. */
+    async fraudWarningsSince(since: Date): Promise<ListedObject[]> {
+      const listed = stripe.radar.earlyFraudWarnings.list(createdSince(since))
+      return (await callStripe(listed.autoPagingToArray({ limit: maxListed }))).map(toListed)
+    },
+    /** The newest 1,000 disputes since a time. */
+    async disputesSince(since: Date): Promise<ListedObject[]> {
+      const listed = stripe.disputes.list(createdSince(since))
+      return (await callStripe(listed.autoPagingToArray({ limit: maxListed }))).map(toListed)
     },
   }
 }

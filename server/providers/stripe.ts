@@ -57,6 +57,9 @@ export type CardDispute = {
   currency: string
   reason: Stripe.Dispute['reason']
   status: Exclude<Stripe.Dispute['status'], 'prevented'>
+  /** Whether the provider has still to withdraw the amount and the fee, which is 0 until then. */
+  isWithdrawalDue: boolean
+  createdAt: Date
   /** Null if the bank accepts no evidence. */
   evidenceDueAt: Date | null
 }
@@ -168,6 +171,16 @@ function statusOf({ status, payment_method_details: paidBy }: Stripe.Dispute) {
   return paidBy?.card?.case_type === 'block' ? 'warning_closed' : 'lost'
 }
 
+/** Of a chargeback, the amount is withdrawn a moment after it was opened; of a `block`, never. */
+function isWithdrawalDue({
+  status,
+  balance_transactions: movements,
+  payment_method_details: paidBy,
+}: Stripe.Dispute): boolean {
+  const isOpenChargeback = status === 'needs_response' || status === 'under_review'
+  return isOpenChargeback && movements.length === 0 && paidBy?.card?.case_type !== 'block'
+}
+
 function toDispute(dispute: Stripe.Dispute): CardDispute {
   const { payment_intent: intent, evidence_details: evidence } = dispute
   return {
@@ -178,6 +191,8 @@ function toDispute(dispute: Stripe.Dispute): CardDispute {
     currency: dispute.currency.toUpperCase(),
     reason: dispute.reason,
     status: statusOf(dispute),
+    isWithdrawalDue: isWithdrawalDue(dispute),
+    createdAt: new Date(dispute.created * 1000),
     evidenceDueAt: evidence.due_by ? new Date(evidence.due_by * 1000) : null,
   }
 }

@@ -1,13 +1,15 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { format } from 'date-fns'
 import { de } from 'date-fns/locale/de'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { refusals } from '../../contract/errors.ts'
 import { languages } from '../../contract/i18n/languages.ts'
 import german from '../../contract/i18n/messages/de.json' with { type: 'json' }
 import { contractMessages } from '../../contract/i18n/messages.ts'
+import { transact } from '../../server/database/db.ts'
 import germanStatements from '../../server/features/statements/texts/de.json' with { type: 'json' }
 import statements from '../../server/features/statements/texts/en.json' with { type: 'json' }
+import { enqueueEmail } from '../../server/jobs/email.ts'
 import germanEmails from '../../server/jobs/emails/de.json' with { type: 'json' }
 import emails from '../../server/jobs/emails/en.json' with { type: 'json' }
 import { formatDate } from '../../web/ui/format-date.ts'
@@ -119,6 +121,29 @@ test.each([
 ])('a refusal answers “%s” in its language', async (language, message) => {
   const { status, body } = await inLanguage(language, '/bookings?email=a@example.com')
   expect([status, body]).toEqual([401, { code: 'sign_in_required', message }])
+})
+
+test('LANGUAGE is the language of visitors and e-mails without a supported one', async () => {
+  const site = await startTestApp({ LANGUAGE: 'de' })
+  onTestFinished(async () => {
+    await site.close()
+    // All apps of a process share it.
+    globalThis.$language = 'en'
+  })
+  const answerTo = (path: string, headers: Record<string, string>) =>
+    send(`${site.url}${path}`, { headers })
+  const refusalIn = async (headers: Record<string, string>) =>
+    (await answerTo('/api/bookings?email=a@example.com', headers)).body.message
+  expect(await refusalIn({})).toBe(german.sentences.signInRequired)
+  expect(await refusalIn({ 'accept-language': 'fr' })).toBe(german.sentences.signInRequired)
+  expect(await refusalIn({ 'accept-language': 'en' })).toBe(refusals.sign_in_required[1])
+  const page = await answerTo('/unsubscribe/x', { accept: 'text/html', 'accept-language': 'fr' })
+  expect([page.status, page.text]).toEqual([404, expect.stringContaining('<html lang="de">')])
+
+  const { db } = site.services
+  const stranger = 'stranger@example.com'
+  await transact(db, (tx) => enqueueEmail(site.services, tx, stranger, 'emailChangeRefused'))
+  expect((await site.emails(stranger))[0]).toContain('sollte in diese geändert werden')
 })
 
 test('field errors are translated to German', async () => {

@@ -1,5 +1,5 @@
 import { book, cancel, pay, report } from './buying.ts'
-import type { MemberAction } from './cluster.ts'
+import type { MemberAction } from './drill.ts'
 import { latest } from './journal.ts'
 import { passDay, setUpPayouts } from './payouts.ts'
 import { add, advertise, remove } from './selling.ts'

@@ -1,4 +1,4 @@
-import type { FaultContext, MemberAction } from './cluster.ts'
+import type { FaultContext, MemberAction } from './drill.ts'
 import { type Booked, type FaultJournal, latest } from './journal.ts'
 import type { FaultMember } from './member.ts'
 
@@ -14,6 +14,7 @@ export const book: MemberAction = async ({ journal }, buyer) => {
   const wish = { productId: product.id, phone: '555 02', location: 'Faro' }
   const expected = [
     'product_reserved',
+    'already_reserved',
     'product_sold',
     'product_gone',
     'too_many_bookings',

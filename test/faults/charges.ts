@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { check } from './check.ts'
-import type { FaultDrill } from './cluster.ts'
 import { countOverdue, moveDeadlines } from './deadlines.ts'
+import type { FaultDrill } from './drill.ts'
 import type { FaultMember } from './member.ts'
 import { untilReady } from './round.ts'
 import { productInput } from './selling.ts'

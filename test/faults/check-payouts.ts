@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { shareOf } from '../../server/features/sales/share.ts'
-import type { FaultDrill } from './cluster.ts'
+import type { FaultDrill } from './drill.ts'
 import { feePercent } from './programs.ts'
 import { untilZero } from './sales.ts'
 import type { FaultWorld } from './world.ts'

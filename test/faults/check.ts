@@ -6,7 +6,7 @@ import {
   lostReport,
   lostSignup,
 } from './acknowledged-writes.ts'
-import type { FaultDrill } from './cluster.ts'
+import type { FaultDrill } from './drill.ts'
 import type { FaultJournal } from './journal.ts'
 import type { FaultMember } from './member.ts'
 import type { FaultWorld } from './world.ts'

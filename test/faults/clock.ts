@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FaultDrill } from './cluster.ts'
+import type { FaultDrill } from './drill.ts'
 import { round, untilReady } from './round.ts'
 import { signUpMember } from './workload.ts'
 

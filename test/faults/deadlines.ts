@@ -1,4 +1,4 @@
-import type { FaultDrill } from './cluster.ts'
+import type { FaultDrill } from './drill.ts'
 import type { FaultWorld } from './world.ts'
 
 const atOnce = 8

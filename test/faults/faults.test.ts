@@ -1,10 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { killAtCharge } from './charges.ts'
 import { checkPayouts } from './check-payouts.ts'
-import { type FaultDrill, openDrill } from './cluster.ts'
+import {
+  cutCommits,
+  cutConnection,
+  silenceConnection,
+  slowConnection,
+} from './database-connection.ts'
+import { type FaultDrill, openDrill } from './drill.ts'
 import { killDatabase, killProvider, killServer } from './kills.ts'
 import { checkMoney } from './money.ts'
-import { cutCommits, cutConnection, silenceConnection, slowConnection } from './provider-proxy.ts'
 import { startPayouts } from './round.ts'
 import { checkSales } from './sales.ts'
 import { stopUnderLoad } from './shutdown.ts'

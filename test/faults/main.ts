@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { checkPayouts } from './check-payouts.ts'
-import { type FaultDrill, openDrill } from './cluster.ts'
+import { type FaultDrill, openDrill } from './drill.ts'
 import { checkMoney } from './money.ts'
 import { startTrading } from './round.ts'
 import { checkSales } from './sales.ts'
-import { diskDrill, drills, type FaultScenario, type Figures, limits } from './scenarios.ts'
+import { diskScenario, type FaultScenario, type Figures, limits, scenarios } from './scenarios.ts'
 import { smallDisk } from './small-disk.ts'
 
 type Result = { name: string; figures: Figures; wrong: string[] }
@@ -93,7 +93,7 @@ async function performOnSmallDisk(): Promise<Result[]> {
   }
   undo.push(disk.remove)
   try {
-    return [await perform('disk', diskDrill(disk), disk.folder)]
+    return [await perform('disk', diskScenario(disk), disk.folder)]
   } finally {
     await undo.pop()?.()
   }
@@ -109,7 +109,7 @@ function show(results: Result[]) {
 
 console.log(`bin/faults --seed ${seed}${only ? ` --only ${only.join(',')}` : ''}`)
 const results: Result[] = []
-for (const [name, how] of Object.entries(drills)) {
+for (const [name, how] of Object.entries(scenarios)) {
   if (isWanted(name)) results.push(await perform(name, how))
 }
 if (isWanted('disk')) results.push(...(await performOnSmallDisk()))

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FaultDrill } from './cluster.ts'
+import type { FaultDrill } from './drill.ts'
 import type { FaultWorld } from './world.ts'
 
 /** In milliseconds until money is settled, and until a refund is sent. */

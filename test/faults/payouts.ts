@@ -1,4 +1,4 @@
-import type { FaultContext, MemberAction } from './cluster.ts'
+import type { FaultContext, MemberAction } from './drill.ts'
 import type { FaultMember } from './member.ts'
 
 /** Sellers who have gone through the provider's form. */

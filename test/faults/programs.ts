@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { cardKeySettings, cardKeys } from '../harness/card-keys.ts'
 import { program } from './process.ts'
 
-/** Below the ephemeral port range, so that no outgoing connection can take the port meanwhile. */
+/** Below the ephemeral port range, so that no outgoing connection can take the port. */
 export async function steadyPort(): Promise<number> {
   const port = 10_000 + Math.floor(Math.random() * 4_900)
   const server = createServer()

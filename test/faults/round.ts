@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { check } from './check.ts'
-import type { FaultDrill } from './cluster.ts'
 import { countOverdue, moveDeadlines } from './deadlines.ts'
+import type { FaultDrill } from './drill.ts'
 
 /**
  * One round: load, fault, then a check at rest. Deadlines of sales fall due in the fault, which

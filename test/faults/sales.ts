@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FaultDrill } from './cluster.ts'
 import { latenessOfMoved, overdue } from './deadlines.ts'
+import type { FaultDrill } from './drill.ts'
 import type { FaultWorld } from './world.ts'
 
 /** In milliseconds after the recovery. */

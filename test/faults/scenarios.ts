@@ -1,9 +1,14 @@
 import { killAtCharge } from './charges.ts'
 import { moveClocks } from './clock.ts'
-import type { FaultDrill } from './cluster.ts'
+import {
+  cutCommits,
+  cutConnection,
+  silenceConnection,
+  slowConnection,
+} from './database-connection.ts'
 import { fillDisk } from './disk.ts'
+import type { FaultDrill } from './drill.ts'
 import { killDatabase, killProvider, killServer } from './kills.ts'
-import { cutCommits, cutConnection, silenceConnection, slowConnection } from './provider-proxy.ts'
 import { stopUnderLoad } from './shutdown.ts'
 import type { SmallDisk } from './small-disk.ts'
 import { disturbWebhooks } from './webhooks.ts'
@@ -14,7 +19,7 @@ export type Figures = Record<string, number>
 export type FaultScenario = (drill: FaultDrill, times: number) => Promise<Figures>
 
 /** All scenarios with their number of repetitions in `bin/faults`. */
-export const drills: Record<string, [fault: FaultScenario, times: number]> = {
+export const scenarios: Record<string, [fault: FaultScenario, times: number]> = {
   kills: [killServer, 100],
   database: [killDatabase, 30],
   charges: [killAtCharge, 50],
@@ -29,7 +34,7 @@ export const drills: Record<string, [fault: FaultScenario, times: number]> = {
 }
 
 /** Needs its own disk. */
-export const diskDrill = (disk: SmallDisk): [fault: FaultScenario, times: number] => [
+export const diskScenario = (disk: SmallDisk): [fault: FaultScenario, times: number] => [
   (drill, times) => fillDisk(drill, disk, times, 8_000),
   4,
 ]

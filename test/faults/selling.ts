@@ -1,4 +1,4 @@
-import type { MemberAction } from './cluster.ts'
+import type { MemberAction } from './drill.ts'
 import { type FaultJournal, latest } from './journal.ts'
 import type { FaultMember } from './member.ts'
 

@@ -1,4 +1,4 @@
-import type { FaultContext, MemberAction } from './cluster.ts'
+import type { FaultContext, MemberAction } from './drill.ts'
 import { type Booked, latest } from './journal.ts'
 import type { FaultMember } from './member.ts'
 

@@ -95,7 +95,7 @@ function callOf(noun: string, verb: string): ServedCall {
     name: `${noun}.${verb}`,
     method,
     path,
-    takesFile: 'takes' in meta && meta.takes !== undefined,
+    takesFile: 'requestBody' in meta && meta.requestBody !== undefined,
     schema,
   }
   const shape = Object.entries(schema?.shape ?? {})

@@ -21,12 +21,12 @@ export async function untilRegistered(app: TestApp, saleId: string) {
     .toMatch(/^trk_/)
 }
 
-/** Waits until so many scans of the latest parcel of a sale have arrived. */
+/** Waits until `scans` scans of the latest parcel of a sale have arrived. */
 export async function untilScanned(app: TestApp, saleId: string, scans: number) {
   await expect.poll(async () => (await parcelsOf(app, saleId))[0]?.scans).toBe(scans)
 }
 
-/** Lets a sale and its parcels be so many hours older. */
+/** Makes a sale and its parcels `hours` hours older. */
 export async function ageSale({ pool }: TestApp, saleId: string, hours: number) {
   for (const [table, column] of [['sale', 'id'] as const, ['parcel', 'sale_id'] as const]) {
     await pool.query(

@@ -175,7 +175,12 @@ export const morePublicModules: Record<string, string[]> = {
   // They are sent to devices, too, if those transactions commit.
   push: ['jobs.ts'],
   // What the provider says is written by one function for each kind of object.
-  payments: ['settle.ts', 'disputes/settle-dispute.ts', 'settle-refund.ts'],
+  payments: [
+    'settle.ts',
+    'disputes/settle-dispute.ts',
+    'disputes/settle-fraud-warning.ts',
+    'settle-refund.ts',
+  ],
   // The steps of a sale that the card provider and carriers cause.
   sales: [
     'begin.ts',

@@ -41,7 +41,7 @@ const sequences = fc.noBias(fc.commands(commands, { maxCommands: 18, size: 'max'
 
 type Sequence = Iterable<fc.AsyncCommand<object, ModelScene>>
 
-async function play(scene: ModelScene, sequence: Sequence) {
+async function runSequence(scene: ModelScene, sequence: Sequence) {
   await fc.asyncModelRun(() => ({ model: scene.world, real: scene }), sequence)
   await expectLists(scene)
   await expectBookings(scene)
@@ -58,7 +58,7 @@ test.each(seeds)(
     try {
       const property = fc.asyncProperty(sequences, async (sequence) => {
         const scene = await openScene(quiet)
-        await forgive(scene, play(scene, sequence))
+        await forgive(scene, runSequence(scene, sequence))
       })
       await fc.assert(property, { numRuns: Math.min(runs, batch), seed })
       await expectSameMoney(quiet.app)

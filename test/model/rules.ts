@@ -1,6 +1,7 @@
 import type { RefusalCode } from '../../contract/errors.ts'
 import { maxUnconfirmedListings } from '../../contract/selling/listing-terms.ts'
 import {
+  holdOf,
   isHeld,
   type ModelBooking,
   type ModelIntent,
@@ -109,7 +110,8 @@ export function book(world: ModelWorld, who: ModelMember, product: ModelProduct)
     if (product.seller === who) return 'own_product'
     if (product.withdrawn) return 'product_gone'
     if (product.sold) return 'product_sold'
-    if (isHeld(world, product)) return 'product_reserved'
+    const live = holdOf(world, product)
+    if (live) return live.buyer === who ? 'already_reserved' : 'product_reserved'
     const paying = inTheWay(world, product)
     // Whether the hold was released is only known after settling the payment.
     if (recentlyReleased(world, who, product) && paying.length === 0) return 'recently_released'
@@ -207,6 +209,7 @@ export function verifySeller(who: ModelMember, seller: ModelMember): Verdict {
 export function makeAdmin(who: ModelMember, person: ModelMember): Verdict {
   if (admin(who)) return admin(who)
   if (person.gone || person.kind !== 'buyer') return 'not_found'
+  if (!person.isAdmin && !person.confirmed) return 'member_email_unconfirmed'
   person.isAdmin = true
   return null
 }

@@ -74,9 +74,13 @@ export function openIntents({ intents }: ModelWorld, bookings: ModelBooking[]): 
   return intents.filter(({ settled, booking }) => !settled && bookings.includes(booking))
 }
 
-export function isHeld({ bookings }: ModelWorld, product: ModelProduct): boolean {
-  return bookings.some((booking) => booking.product === product && stateOf(booking) === 'held')
+/** The booking that holds the product now, if there is one. */
+export function holdOf({ bookings }: ModelWorld, product: ModelProduct) {
+  return bookings.find((booking) => booking.product === product && stateOf(booking) === 'held')
 }
+
+export const isHeld = (world: ModelWorld, product: ModelProduct): boolean =>
+  holdOf(world, product) !== undefined
 
 /** The intent of a paid booking, refunded or not. */
 export function paidIntent(

@@ -151,5 +151,5 @@ test('the nightly script for containers also works before the first photo', asyn
   const calls = join(home, 'calls')
   const env = { PATH: `${join(home, 'bin')}:${process.env.PATH}`, CALLS: calls }
   execFileSync('sh', ['-c', here], { env })
-  expect(readFileSync(calls, 'utf8').split('\n')).toEqual(['backup', 'drill', 'check', ''])
+  expect(readFileSync(calls, 'utf8').split('\n')).toEqual(['backup', 'verify-backup', 'check', ''])
 })

@@ -74,7 +74,7 @@ test('seller and admin delete the same product concurrently: one succeeds', asyn
 type Click = (productId: string) => Promise<TestResponse>
 
 const doubleClicks: [string, Click, string[]][] = [
-  ['book', (productId) => app.book(bea, productId), ['ok', 'product_reserved']],
+  ['book', (productId) => app.book(bea, productId), ['ok', 'already_reserved']],
   ['delete', (productId) => remove(productId), ['ok', 'not_found']],
   ['advertise', (adsProductId) => sana.post('/advertises', { adsProductId }), ['ok', 'ok']],
 ]

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { settleAccount } from '../../server/features/payouts/settle-account.ts'
-import { expectSoundMoney } from '../contract/sound-money.ts'
+import { expectMoneyInvariants } from '../contract/money-invariants.ts'
 import { startTestApp, type TestApp } from '../harness/app.ts'
 import { recoverDebtOf, refundNow, sendTransferOf } from '../harness/payout-jobs.ts'
 import {
@@ -30,7 +30,7 @@ beforeAll(async () => {
   app = await startTestApp({ ...atOnce, FEE_PERCENT: '3', MAX_LIVE_BOOKINGS: '1000' })
 })
 afterAll(() => app.close())
-afterEach(() => expectSoundMoney(app))
+afterEach(() => expectMoneyInvariants(app))
 
 /** The transfers that the provider made for a sale. */
 async function madeFor(saleId: string) {

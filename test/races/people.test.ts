@@ -200,7 +200,7 @@ async function revoke({ email }: Person): Promise<CommandResult> {
 
 test('an admin deletes another while an operator revokes the first: one stays', async () => {
   const [mina, otto] = await twoAdmins(['Mina', 'Otto'])
-  // The command starts slowly and the lock must be held meanwhile.
+  // The command starts slowly and the lock must be held until then.
   const calls = [() => revoke(mina), () => remove(otto, mina)]
   const answers = await queuedBehind<CommandResult>(app.pool, [everyAdmin], calls)
   expect(await admins(), JSON.stringify(answers.map(refusalCode))).toEqual(['Otto'])

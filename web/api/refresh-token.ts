@@ -41,7 +41,7 @@ export function refreshToken(): Promise<OpenedToken | null> {
 }
 
 /**
- * Renews this token, like `refreshToken`. When another person has signed in meanwhile, it resolves to
+ * Renews this token, like `refreshToken`. When another person has signed in since, it resolves to
  * undefined and reloads the page, so that nothing of this page is sent for that person.
  */
 export async function renewToken(token: string): Promise<OpenedToken | null | undefined> {

@@ -70,7 +70,7 @@ function reachOf(id: string, context: Context, seen = new Set<string>()): Reach 
 
 const messages = /^\0?messages:|web\/messages\//
 
-/** What so many entries share is loaded with the first of them. */
+/** What at least this many entries share is loaded with the first of them. */
 const minEntries = 3
 
 /**

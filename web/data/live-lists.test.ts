@@ -10,37 +10,37 @@ const change = (given: Partial<Change>): Change => ({
   ...given,
 })
 
-const offers = [
+const listings = [
   { _id: 'a', header: 'XPS 13', reserved: false },
   { _id: 'b', header: 'Vostro 15', reserved: false },
 ] as SellerListing[]
 
-/** The offers of a seller after a change, and what is announced if a screen shows them. */
-function offersAfter(given: Change) {
+/** The listings of a seller after a change, and what is announced if a screen shows them. */
+function listingsAfter(given: Change) {
   const queryClient = new QueryClient()
   const query = { ...sellerListingsQuery('1'), staleTime: Number.POSITIVE_INFINITY }
   queryClient.setQueryData(query.queryKey, {
-    pages: [{ headers: {}, body: offers }],
+    pages: [{ headers: {}, body: listings }],
     pageParams: [undefined],
   })
   const leave = new InfiniteQueryObserver(queryClient, query).subscribe(() => {})
   const announced = applyChanges(queryClient, [given])
   const pages = queryClient.getQueryData(query.queryKey)?.pages
   leave()
-  return { offers: pages?.flatMap(({ body }) => body), announced }
+  return { listings: pages?.flatMap(({ body }) => body), announced }
 }
 
-test('a sold product stays among the offers of its seller, and is announced', () => {
-  const after = offersAfter(change({ state: 'sold' }))
-  expect(after.offers).toMatchObject([{ _id: 'a', paid: true }, offers[1]])
+test('a sold product stays among the listings of its seller, and is announced', () => {
+  const after = listingsAfter(change({ state: 'sold' }))
+  expect(after.listings).toMatchObject([{ _id: 'a', paid: true }, listings[1]])
   expect(after.announced).toEqual([{ productId: 'a', title: 'XPS 13', state: 'sold' }])
 })
 
 test('a change that a list does not show is not announced', () => {
-  expect(offersAfter(change({ advertised: true })).announced).toEqual([])
+  expect(listingsAfter(change({ advertised: true })).announced).toEqual([])
 })
 
-const mine = offers.map((offer) => ({ ...offer, advertised: false }))
+const mine = listings.map((listing) => ({ ...listing, advertised: false }))
 const own: List<(typeof mine)[number]> = {
   idOf: ({ _id }) => _id,
   after: (product, { advertised }) => ({ ...product, advertised }),

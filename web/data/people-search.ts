@@ -6,5 +6,12 @@ export function peopleSearch({ q }: { q?: unknown }): { q?: string } {
   return { q: text !== undefined && text.length <= maxLength ? text : undefined }
 }
 
+export type SellersSearch = { q?: string | undefined; show?: 'unverified' | undefined }
+
+/** The same of the list of sellers, which can be narrowed to those that are not verified. */
+export function sellersSearch({ q, show }: { q?: unknown; show?: unknown }): SellersSearch {
+  return { ...peopleSearch({ q }), show: show === 'unverified' ? 'unverified' : undefined }
+}
+
 /** The search term in the URL, for loaders, which must not wait for each keystroke. */
 export const searchedFor = ({ search }: { search: { q?: unknown } }) => peopleSearch(search).q ?? ''

@@ -3,6 +3,7 @@ import { categoryNames } from '../../contract/catalog-enums.ts'
 import type { LedgerBalance } from '../../contract/payments/payments.ts'
 import { api } from '../api/api.ts'
 import { nextCursor } from '../api/next-cursor.ts'
+import type { SellersSearch } from './people-search.ts'
 
 /** TanStack Query options for every call of the contract, for private screens and dialogs. */
 export const orpc = createTanstackQueryUtils(api)
@@ -107,10 +108,10 @@ export const emailPreferencesQuery = orpc.emailPreferences.read.queryOptions({ s
 /** Other admins make changes too, so cached lists become stale after ten seconds. */
 const shared = { ...paged, staleTime: 10_000 }
 
-/** The sellers whose name or e-mail contains `q`; all of them if it is empty. */
-export const sellersQuery = (q: string) =>
+/** The sellers, or those to verify, whose name or e-mail contains `q`; all of them without it. */
+export const sellersQuery = ({ q, show }: SellersSearch) =>
   orpc.accounts.sellers.infiniteOptions({
-    input: (cursor: string | undefined) => ({ q: q || undefined, cursor }),
+    input: (cursor: string | undefined) => ({ q: q || undefined, show, cursor }),
     ...shared,
   })
 

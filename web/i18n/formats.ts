@@ -1,11 +1,11 @@
+import { localeOf } from '../../contract/i18n/locale.ts'
+
 /** Creating a format takes as long as using it a hundred times. */
 function remember<Options, Format>(create: (locale: string, options: Options) => Format) {
   const formats = new Map<string, Format>()
-  return (locale: string, options = {} as Options): Format => {
-    const key = `${locale} ${JSON.stringify(options)}`
-    const known = formats.get(key)
-    if (known) return known
-    const format = create(locale, options)
+  return (language: string, options = {} as Options): Format => {
+    const key = `${language} ${JSON.stringify(options)}`
+    const format = formats.get(key) ?? create(localeOf(language), options)
     formats.set(key, format)
     return format
   }

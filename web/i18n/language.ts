@@ -13,7 +13,7 @@ type PageLocale = {
   prefix: '' | `/${Language}`
 }
 
-function localeOf(path: string, own: Language): PageLocale {
+function localeAt(path: string, own: Language): PageLocale {
   const language = languageOfPath(path) ?? own
   return { language, prefix: language === own ? '' : `/${language}` }
 }
@@ -21,7 +21,7 @@ function localeOf(path: string, own: Language): PageLocale {
 /** The language of the current page. */
 export const pageLocale = createIsomorphicFn()
   .server(
-    (): PageLocale => localeOf(new URL(getRequest().url).pathname, globalThis.$language ?? 'en'),
+    (): PageLocale => localeAt(new URL(getRequest().url).pathname, globalThis.$language ?? 'en'),
   )
   .client((): PageLocale => {
     const language = languages.find((one) => one === document.documentElement.lang) ?? 'en'

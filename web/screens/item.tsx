@@ -13,20 +13,20 @@ import { ItemPictures } from '../features/item/item-pictures.tsx'
 import { ItemSection } from '../features/item/item-section.tsx'
 import { ItemSkeleton } from '../features/item/item-skeleton.tsx'
 import { preloadItem } from '../features/product/preload-photos.ts'
-import { hydratedLater } from '../ui/hydrated-later.tsx'
+import { lazyHydrated } from '../ui/lazy-hydrated.tsx'
 import { UserText } from '../ui/user-text.tsx'
 
-const ItemFacts = hydratedLater('on change', async () => {
+const ItemFacts = lazyHydrated('change', async () => {
   const { ItemFacts } = await import('../features/item/item-facts.tsx')
   return ItemFacts
 })
 
-const ItemQuestions = hydratedLater('on approach', async () => {
+const ItemQuestions = lazyHydrated('visible', async () => {
   const { ItemQuestions } = await import('../features/questions/item-questions.tsx')
   return ItemQuestions
 })
 
-const SimilarItems = hydratedLater('on approach', async () => {
+const SimilarItems = lazyHydrated('visible', async () => {
   const { SimilarItems } = await import('../features/item/similar-items.tsx')
   return SimilarItems
 })

@@ -3,11 +3,11 @@ import { useTranslations } from 'use-intl'
 import { useSite } from '../data/use-site.ts'
 import { pageTitle } from '../i18n/page-titles.ts'
 import { returnSearch } from '../session/return-path.ts'
-import { hydratedLater } from '../ui/hydrated-later.tsx'
+import { lazyHydrated } from '../ui/lazy-hydrated.tsx'
 import { NeedsScript } from '../ui/needs-script.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 
-const NoticeForm = hydratedLater('on approach', async () => {
+const NoticeForm = lazyHydrated('visible', async () => {
   const { NoticeForm } = await import('../features/reports/notice-form.tsx')
   return NoticeForm
 })

@@ -27,10 +27,10 @@ const popup =
 
 /**
  * The inner element scrolls: Firefox does not clip a scrollbar by the border radius of its own
- * element. Its scroll padding keeps the focus from under the sticky title, of up to three lines.
+ * element. Its scroll padding keeps the focus from under the sticky title and description, of up to five lines.
  */
 const content =
-  'min-h-0 overflow-y-auto overscroll-contain scroll-pt-40 px-5 ' +
+  'min-h-0 overflow-y-auto overscroll-contain scroll-pt-44 px-5 ' +
   'pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-7 sm:pb-7'
 
 /** On the z-index of the popups, so that it also covers a dialog that was opened earlier. */

@@ -17,7 +17,7 @@ function isLost(held: Element): boolean {
 
 /**
  * Runs an action that may remove or disable the focused button, and then focuses the nearest
- * heading. Does nothing if the focus has moved elsewhere meanwhile.
+ * heading. Does nothing if the focus has moved elsewhere.
  */
 export function restoreFocus(act: () => void): void {
   const held = document.activeElement

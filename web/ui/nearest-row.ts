@@ -22,7 +22,7 @@ function landingIn(row: Element): HTMLElement | undefined {
  * Where to move the focus: into the row now at this position, else the nearest row, else the `h1`.
  */
 export function nearestTo({ list, place }: Spot): HTMLElement | null {
-  // A table that was empty meanwhile has been replaced by a new element.
+  // A table that was empty for a while has been replaced by a new element.
   const now = list.isConnected ? list : document.querySelector('main table')
   const rows = now ? rowsOf(now) : []
   const byNearness = [...rows.slice(place), ...rows.slice(0, Math.max(place, 0)).reverse()]

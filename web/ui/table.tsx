@@ -24,6 +24,8 @@ type Props<Row> = {
   caption: string
   columns: Column<Row>[]
   rows: Row[]
+  /** The React key of a row, if more than one row has the same `_id`. */
+  keyOf?: (row: Row) => string
   busy?: boolean
   /** Shown when there are no rows. */
   empty: ReactNode
@@ -93,10 +95,12 @@ function Heads({ heads }: { heads: Head[] }) {
   )
 }
 
+const idOf = ({ _id }: { _id: string }) => _id
+
 /** A table that becomes a list of cards in a narrow container. Keeps the focus inside. */
 export function Table<Row extends { _id: string }>(props: Props<Row>) {
   const t = useTranslations('ui')
-  const { caption, columns, rows, busy, empty } = props
+  const { caption, columns, rows, keyOf = idOf, busy, empty } = props
   const keepFocus = useFocusRestore()
   if (rows.length === 0) return empty
   return (
@@ -113,7 +117,7 @@ export function Table<Row extends { _id: string }>(props: Props<Row>) {
         <tbody {...roles.group} className="grid gap-3 @lg:grid-cols-2 @3xl:table-row-group">
           {rows.map((row, place) => (
             <tr
-              key={row._id}
+              key={keyOf(row)}
               {...roles.row}
               className="flex flex-wrap content-start items-center gap-x-3 gap-y-2 @max-3xl:card @max-3xl:p-4 @3xl:table-row"
             >

@@ -12,7 +12,7 @@ function Icon({ type }: { type: Toast['type'] }) {
 type Handlers = ReturnType<typeof useToaster>['handlers']
 
 /**
- * A dismissed toast fades for a second. It is inert meanwhile, and ends the pause: no event tells that the
+ * A dismissed toast fades for a second. It is inert during that, and ends the pause: no event tells that the
  * pointer or the focus has left an element that is gone, and paused toasts stay for ever.
  */
 function Item({ item, handlers }: { item: Toast; handlers: Handlers }) {

@@ -5,9 +5,7 @@ import { numberFormat } from '../i18n/formats.ts'
 /** A price with its currency symbol: `"499.50"` is `$499.50`. */
 export function priceIn(language: Language, amount: string, currency: string) {
   const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
-  // With plain `en`, the symbol of foreign dollars differs from the specification.
-  const locale = language === 'en' ? 'en-US' : language
-  return numberFormat(locale, style).format(Number(amount))
+  return numberFormat(language, style).format(Number(amount))
 }
 
 /** The formatter for prices in the page's language. */

@@ -4,9 +4,8 @@ import { dateFormat } from '../i18n/formats.ts'
 /** Formatters for days and months in UTC, whatever the reader's time zone. */
 export function useFormatUtc() {
   const language = useLocale()
-  const locale = language === 'en' ? 'en-US' : language
   const format = (options: Intl.DateTimeFormatOptions, time: number) =>
-    dateFormat(locale, { ...options, timeZone: 'UTC' }).format(time)
+    dateFormat(language, { ...options, timeZone: 'UTC' }).format(time)
   return {
     day: (iso: string) => format({ dateStyle: 'medium' }, Date.parse(iso)),
     /** The last day before this moment. */

@@ -22,7 +22,7 @@ const sold = ({ buyer, paidDaysAgo, ...draft }: Sold): SoldDraft => ({
   },
 })
 
-/** Completed sales of one model, so many that its usual price is shown. */
+/** Completed sales of one model, enough that its usual price is shown. */
 export const sameModelSales: SoldDraft[] = [
   sold({
     key: 'latitude-5320-ingrid',

@@ -52,7 +52,7 @@ export const escalated = (daysAgo: number): DemoStep => ({
   daysAgo,
 })
 
-/** A sale without problems, of a product that was listed so many days ago. */
+/** A sale without problems, of a product that was listed `postedDaysAgo` days ago. */
 export const plainSale = (buyer: string, postedDaysAgo: number): DemoSale => ({
   buyer,
   paidDaysAgo: postedDaysAgo - 2,

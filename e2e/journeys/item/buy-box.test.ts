@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
-import { desktop, hasReactProps, look, phone, untilHydrated, visit } from '../../harness/browser.ts'
+import {
+  desktop,
+  expectAccessible,
+  hasReactProps,
+  phone,
+  untilHydrated,
+  visit,
+} from '../../harness/browser.ts'
 import { waitForToast } from '../../harness/toasts.ts'
 
 let app: TestApp
@@ -29,8 +36,8 @@ afterAll(() => app.close())
 const bookNow = (page: Page) => page.getByRole('link', { name: /^Book Now/ })
 
 /** Opens the page and notes the scripts that it loads. */
-async function open(looks: Parameters<typeof visit>[0]) {
-  const visitor = await visit(looks)
+async function open(options: Parameters<typeof visit>[0]) {
+  const visitor = await visit(options)
   const scripts: string[] = []
   visitor.page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
   await visitor.page.goto(`${app.url}${path}`)
@@ -66,7 +73,7 @@ test('on a phone, price and booking are a bar below the whole title', async () =
   const heading = page.getByRole('heading', { level: 1 })
   const isWhole = (element: Element) => element.scrollHeight <= element.clientHeight + 1
   expect(await heading.evaluate(isWhole)).toBe(true)
-  await look(page)
+  await expectAccessible(page)
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
   const last = page.getByRole('contentinfo').getByRole('link').last()
   expect(await last.evaluate(isUncovered)).toBe(true)

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { gradedLaptop } from '../../../test/harness/product-input.ts'
 import { expectOk } from '../../../test/harness/send.ts'
-import { desktop, hasReactProps, look, phone, visit } from '../../harness/browser.ts'
+import { desktop, expectAccessible, hasReactProps, phone, visit } from '../../harness/browser.ts'
 import { signInAs } from '../../harness/sign-in-as.ts'
 import { logIn } from '../../harness/steps.ts'
 import { waitForToast } from '../../harness/toasts.ts'
@@ -56,7 +56,7 @@ describe.each([
     expect(await page.title()).toContain(`${title}, $450.50`)
     await page.getByText('Read from the device').waitFor()
     await page.getByRole('heading', { name: 'Similar laptops' }).waitFor()
-    await look(page)
+    await expectAccessible(page)
 
     await page.getByRole('link', { name: `Book Now: ${title}` }).click()
     await logIn(page, buyer)
@@ -69,7 +69,7 @@ describe.each([
     await page.getByText('You have reserved this laptop.').waitFor()
     const payNow = await page.getByRole('link', { name: 'Pay Now' }).getAttribute('href')
     expect(payNow).toContain('/dashboard/payment/')
-    await look(page)
+    await expectAccessible(page)
 
     const similar = page.getByRole('link', { name: another, exact: true })
     await similar.scrollIntoViewIfNeeded()
@@ -138,8 +138,8 @@ test('the day of a verification is in the time zone of the reader', async () => 
     '2026-05-01T02:00:00Z',
     seller.email,
   ])
-  const looks = { viewport: desktop, timezoneId: 'America/New_York' }
-  const { page, faults, leave } = await visit(looks)
+  const options = { viewport: desktop, timezoneId: 'America/New_York' }
+  const { page, faults, leave } = await visit(options)
   await page.goto(at(`/items/${id}`))
   await page.getByText('Account verified by our team on April 30, 2026').waitFor()
   expect(faults).toEqual([])

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { expectOk } from '../../../test/harness/send.ts'
-import { desktop, horizontalOverflow, look, visit } from '../../harness/browser.ts'
+import { desktop, expectAccessible, horizontalOverflow, visit } from '../../harness/browser.ts'
 import { focusedText, pressOn, typeInto } from '../../harness/keyboard.ts'
 import { waitForToast } from '../../harness/toasts.ts'
 import { untranslatedText } from '../../harness/untranslated-text.ts'
@@ -47,7 +47,7 @@ test('a question is asked and answered', async () => {
   await dialog.getByText(/Question cannot contain e-mail addresses/).waitFor()
   expect(await dialog.getByLabel('Your question').inputValue()).toContain('0170')
   expect(await horizontalOverflow(hers.page)).toBe(0)
-  await look(hers.page)
+  await expectAccessible(hers.page)
   await dialog.getByLabel('Your question').fill('Is the fan loud?')
   await hers.page.mouse.click(2, 2)
   expect(await hers.page.locator('#page').evaluate((page: HTMLElement) => page.inert)).toBe(true)
@@ -59,7 +59,7 @@ test('a question is asked and answered', async () => {
   await waitForToast(hers.page, sent)
   await questionsOf(hers.page).getByText('Not answered yet').waitFor()
   expect(await questionsOf(hers.page).getByText('No questions about').count()).toBe(0)
-  await look(hers.page)
+  await expectAccessible(hers.page)
 
   const visitor = await visit({ viewport: desktop })
   await visitor.page.goto(at(path))
@@ -73,7 +73,7 @@ test('a question is asked and answered', async () => {
   await his.page.getByText('Is the fan loud?').waitFor()
   await his.page.getByText('Answer', { exact: true }).click()
   await his.page.getByLabel('Your answer').fill('No, it is quiet.')
-  await look(his.page)
+  await expectAccessible(his.page)
   await his.page.reload()
   await his.page.getByText('Answer', { exact: true }).click()
   expect(await his.page.getByLabel('Your answer').inputValue()).toBe('No, it is quiet.')
@@ -90,7 +90,7 @@ test('a question is asked and answered', async () => {
   for (const text of ['Is the fan loud?', 'Bea M.', 'No, it is silent.']) {
     await questionsOf(visitor.page).getByText(text).waitFor()
   }
-  await look(visitor.page)
+  await expectAccessible(visitor.page)
   await hers.page.goto(at('/dashboard/notifications'))
   await hers.page.getByText('Your question about “Latitude 5320” is answered.').click()
   await questionsOf(hers.page).getByText('No, it is silent.').waitFor()
@@ -154,7 +154,7 @@ test('all questions are shown on demand, in German', async () => {
   await page.getByRole('dialog', { name: 'Frage an den Verkäufer' }).waitFor()
   expect(await untranslatedText(page)).toEqual([])
   expect(await horizontalOverflow(page)).toBe(0)
-  await look(page)
+  await expectAccessible(page)
   await leave()
 })
 
@@ -176,7 +176,7 @@ test('a question is reported by a reader, and removed by staff', async () => {
   const desk = await visitAs(app, admin, '/dashboard/reportedItems')
   await desk.page.getByText('Why are you so slow?').waitFor()
   await desk.page.getByText('Question by Bea Marsh').waitFor()
-  await look(desk.page)
+  await expectAccessible(desk.page)
   await desk.page.getByRole('button', { name: 'Remove question: Latitude 5350' }).click()
   await desk.page.getByRole('dialog').getByLabel('Ground').selectOption('abuse')
   await desk.page.getByRole('dialog').getByLabel('Reason').fill('It is rude.')
@@ -197,7 +197,7 @@ test('the dialog says why a question is refused, and no longer when it is opened
   await dialog.getByRole('button', { name: 'Send question' }).click()
   await dialog.getByText(/Confirm your e-mail address first/).waitFor()
   await dialog.getByRole('button', { name: 'Send the e-mail again' }).waitFor()
-  await look(page)
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   await questionsOf(page).getByRole('button', { name: 'Ask a question' }).click()

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { expectOk } from '../../../test/harness/send.ts'
-import { desktop, horizontalOverflow, look, phone, visit } from '../../harness/browser.ts'
+import {
+  desktop,
+  expectAccessible,
+  horizontalOverflow,
+  phone,
+  visit,
+} from '../../harness/browser.ts'
 import { untranslatedText } from '../../harness/untranslated-text.ts'
 import { visitAs } from '../../harness/visit-as.ts'
 
@@ -39,7 +45,7 @@ test('a guest reports a listing from a list or its page; the input stays until i
   await form.getByText('Explanation is required.').waitFor()
   await form.getByText('Confirm that your information is accurate and complete.').waitFor()
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
-  await look(page)
+  await expectAccessible(page)
 
   await field('Why is it illegal?').fill('It was stolen from me.')
   await field('Name').fill('Nora Notifier')
@@ -61,13 +67,13 @@ test('a guest reports a listing from a list or its page; the input stays until i
   await send()
   await form.getByRole('status').getByText('to nora@example.org').waitFor()
   expect(await field('Why is it illegal?').inputValue()).toBe('')
-  await look(page)
+  await expectAccessible(page)
   await leave()
 
   const desk = await visitAs(app, admin, '/dashboard/reportedItems')
   await desk.page.getByText('Public form').waitFor()
   await desk.page.getByText('Sent by Nora Notifier, nora@example.org').waitFor()
-  await look(desk.page)
+  await expectAccessible(desk.page)
   await desk.leave()
 })
 
@@ -121,6 +127,6 @@ test('the form in German, from the footer', async () => {
   await page.locator('[aria-invalid=true]').first().waitFor()
   expect(await untranslatedText(page)).toEqual([])
   expect(await horizontalOverflow(page)).toBe(0)
-  await look(page)
+  await expectAccessible(page)
   await leave()
 })

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { freePort } from '../../../test/harness/network/free-port.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { totp } from '../../../test/harness/second-factor/totp.ts'
-import { desktop, look, phone, visit } from '../../harness/browser.ts'
+import { desktop, expectAccessible, phone, visit } from '../../harness/browser.ts'
 import { focusedText } from '../../harness/keyboard.ts'
 import { expireRecentLogin } from '../../harness/recent-login.ts'
 import { logIn } from '../../harness/steps.ts'
@@ -86,7 +86,7 @@ async function expectNoWayOn(page: Page) {
   await other.getByText('This browser does not support passkeys.').waitFor()
   await other.getByRole('button', { name: 'Log in with another account' }).click()
   await other.getByRole('alert').getByText(limit.message).waitFor()
-  await look(other)
+  await expectAccessible(other)
   await other.close()
 }
 
@@ -144,11 +144,11 @@ describe.each([
     const { page, faults, leave } = await visit({ viewport, colorScheme })
     await openSecurity(page, tara)
     expect(await page.title()).toBe('Dashboard/Security - Relaptop')
-    await look(page)
+    await expectAccessible(page)
     const { secret, codes } = await setUpApp(page)
-    await look(page)
+    await expectAccessible(page)
     await page.setViewportSize(narrow)
-    await look(page)
+    await expectAccessible(page)
     await page.setViewportSize(viewport)
     await page.getByLabel('6-digit code').fill('12')
     await page.getByRole('button', { name: 'Confirm' }).click()
@@ -158,12 +158,12 @@ describe.each([
     await page.getByRole('button', { name: 'Confirm' }).click()
     await waitForToast(page, 'Authenticator app set up')
     await page.getByText('10 backup codes left').waitFor()
-    await look(page)
+    await expectAccessible(page)
 
     await logInAgain(page, tara)
-    await look(page)
+    await expectAccessible(page)
     await page.setViewportSize(narrow)
-    await look(page)
+    await expectAccessible(page)
     await page.setViewportSize(viewport)
     const code = page.getByLabel('6-digit code')
     await expect.poll(() => isFocused(code)).toBe(true)
@@ -209,10 +209,10 @@ describe.each([
     await page.getByRole('button', { name: 'Add a passkey' }).click()
     await waitForToast(page, 'Passkey added')
     await page.getByText('Work laptop', { exact: true }).waitFor()
-    await look(page)
+    await expectAccessible(page)
 
     await logInAgain(page, pia)
-    await look(page)
+    await expectAccessible(page)
     await expectNoWayOn(page)
     await page.getByRole('button', { name: 'Use a passkey' }).click()
     await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor()
@@ -243,7 +243,7 @@ describe.each([
     await current.fill(nora.password)
     await page.getByRole('button', { name: 'Change password' }).click()
     await page.getByText('The password must not contain the name of this site.').waitFor()
-    await look(page)
+    await expectAccessible(page)
     await page.getByLabel('New password').fill('seventeen paper boats')
     await page.getByRole('button', { name: 'Change password' }).click()
     await waitForToast(page, 'Password changed')
@@ -267,9 +267,9 @@ describe.each([
     const question = page.getByRole('dialog', { name: 'Are you sure?' })
     await question.getByRole('button', { name: 'Delete', exact: true }).click()
     await dialog(page).waitFor()
-    await look(page)
+    await expectAccessible(page)
     await page.setViewportSize(narrow)
-    await look(page)
+    await expectAccessible(page)
     await page.setViewportSize(viewport)
 
     await confirmByPassword(page, { ...ada, password: '' })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusals } from '../../../contract/errors.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
-import { desktop, look, phone, visit } from '../../harness/browser.ts'
+import { desktop, expectAccessible, phone, visit } from '../../harness/browser.ts'
 import { logIn } from '../../harness/steps.ts'
 import { waitForToast } from '../../harness/toasts.ts'
 
@@ -78,9 +78,9 @@ describe.each([
     await openByDrawer(page, width)
     expect(await page.title()).toBe('Dashboard/MyAccount - Relaptop')
     await page.getByText(`You are logged in with ${ida.email}.`).waitFor()
-    await look(page)
+    await expectAccessible(page)
     await page.setViewportSize(narrow)
-    await look(page)
+    await expectAccessible(page)
     await page.setViewportSize(viewport)
 
     const save = page.getByRole('button', { name: 'Save profile' })
@@ -89,7 +89,7 @@ describe.each([
     await save.click()
     await page.getByText('Name is required.').waitFor()
     await page.getByText('Image URL must start with https://').waitFor()
-    await look(page)
+    await expectAccessible(page)
     await page.getByLabel('Name').fill(`Ida the Second ${width}`)
     await page.getByLabel('Photo URL').fill('/pictures/avatar-amara.svg')
     await save.click()
@@ -116,9 +116,9 @@ describe.each([
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
     await remove.click()
     await dialog.waitFor()
-    await look(page)
+    await expectAccessible(page)
     await page.setViewportSize(narrow)
-    await look(page)
+    await expectAccessible(page)
     await page.setViewportSize(viewport)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
@@ -133,7 +133,7 @@ describe.each([
     await again.getByRole('button', { name: 'Close' }).click()
     await dialog.getByText(refusals.recent_login_required[1]).waitFor()
     await confirmDeletion(page)
-    await look(page)
+    await expectAccessible(page)
     await again.getByLabel('Password', { exact: true }).fill(ida.password)
     await page.keyboard.press('Enter')
     await waitForToast(page, 'Your account has been deleted')
@@ -192,14 +192,14 @@ test.each([
     await page.waitForURL(at('/'))
     await page.getByRole('link', { name: 'Sell yours' }).click()
     await page.getByText('This page is for sellers').waitFor()
-    await look(page)
+    await expectAccessible(page)
     await page.getByRole('link', { name: 'View account type' }).click()
     await page.getByText('This is a buyer account.').waitFor()
-    await look(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Change to a seller account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Change to a seller account?' })
     await dialog.getByText('You can do this only once.').waitFor()
-    await look(page)
+    await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Change to a seller account' }).click()
     await waitForToast(page, 'This is a seller account now')
     await page.getByText('You have changed the type of this account before').waitFor()

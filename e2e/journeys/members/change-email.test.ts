@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { linkIn } from '../../../test/harness/mailbox.ts'
-import { look } from '../../harness/browser.ts'
+import { expectAccessible } from '../../harness/browser.ts'
 import { focusedText } from '../../harness/keyboard.ts'
 import { expireRecentLogin } from '../../harness/recent-login.ts'
 import { visitAs } from '../../harness/visit-as.ts'
@@ -18,8 +18,8 @@ const at = (path: string) => `${app.services.config.publicUrl}${path}`
 test('a member changes the e-mail address, with the keyboard', async () => {
   const mara = await app.signUp('Mara', 'buyer')
   const next = 'mara.new@example.com'
-  const looks = { viewport: narrow, colorScheme: 'dark' } as const
-  const { page, faults, leave } = await visitAs(app, mara, '/dashboard/account', looks)
+  const options = { viewport: narrow, colorScheme: 'dark' } as const
+  const { page, faults, leave } = await visitAs(app, mara, '/dashboard/account', options)
   const change = page.getByRole('button', { name: 'Change e-mail address' })
   await expect.poll(() => change.isEnabled()).toBe(true)
   await change.press('Enter')
@@ -29,7 +29,7 @@ test('a member changes the e-mail address, with the keyboard', async () => {
   await page.keyboard.press('Enter')
   await page.getByText('Enter an e-mail address such as name@example.com.').waitFor()
   expect(await field.inputValue()).toBe('mara')
-  await look(page)
+  await expectAccessible(page)
   await field.fill(mara.email)
   await field.press('Enter')
   await page.getByText('This is already the e-mail address of your account.').waitFor()
@@ -43,13 +43,13 @@ test('a member changes the e-mail address, with the keyboard', async () => {
   await page.keyboard.press('Enter')
   await page.getByRole('status').getByText(`We have sent a link to ${next}.`).waitFor()
   await expect.poll(() => focusedText(page)).toContain('We have sent a link')
-  await look(page)
+  await expectAccessible(page)
 
   const { href } = linkIn((await app.emails(next)).at(-1))
   const confirm = page.getByRole('main').getByRole('button', { name: 'Confirm e-mail address' })
   await page.goto(href)
   await page.getByText('All other devices will be logged out.').waitFor()
-  await look(page)
+  await expectAccessible(page)
   await confirm.click()
   await page.getByRole('status').getByText('Your e-mail address is confirmed.').waitFor()
   await page.goto(at('/dashboard/account'))
@@ -57,12 +57,12 @@ test('a member changes the e-mail address, with the keyboard', async () => {
   await page.goto(href)
   await confirm.click()
   await page.getByText('You can request the change again under My Account.').waitFor()
-  await look(page)
+  await expectAccessible(page)
   expect(faults).toEqual([])
   await leave()
 })
 
-test('in German, and cancelled', async () => {
+test('a change of the e-mail address in German can be cancelled and begun again', async () => {
   const noor = await app.signUp('Noor', 'seller')
   const { page, faults, leave } = await visitAs(app, noor, '/de/dashboard/account', {
     viewport: narrow,
@@ -75,7 +75,7 @@ test('in German, and cancelled', async () => {
   await page.getByLabel('Neue E-Mail-Adresse').fill('noor.neu@example.com')
   await page.getByRole('button', { name: 'Link senden' }).click()
   await page.getByRole('status').getByText('einen Link an noor.neu@example.com').waitFor()
-  await look(page)
+  await expectAccessible(page)
   const { pathname } = linkIn((await app.emails('noor.neu@example.com')).at(-1))
   expect(pathname).toBe('/de/confirm-email')
   expect(faults).toEqual([])

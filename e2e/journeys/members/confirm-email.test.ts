@@ -6,6 +6,7 @@ import type { Person } from '../../../test/harness/people.ts'
 import { visit } from '../../harness/browser.ts'
 import { focusedText } from '../../harness/keyboard.ts'
 import { signInAs } from '../../harness/sign-in-as.ts'
+import { bookingDialog } from '../../harness/steps.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -48,10 +49,7 @@ test('opening the link confirms nothing; the button does, for the signed-in acco
   await page.getByRole('main').getByRole('link', { name: 'Continue' }).click()
   await page.getByRole('link', { name: 'See All Products: Dell' }).click()
   await page.getByRole('button', { name: /^Book Now/ }).click()
-  await page
-    .getByRole('dialog')
-    .getByText(/^Reserve for/)
-    .waitFor()
+  await bookingDialog(page).waitFor()
   expect(await page.getByText('Your e-mail address is not confirmed yet').count()).toBe(0)
 
   await page.goto(link)
@@ -100,7 +98,7 @@ test('signed in to another account, the page refuses and offers to log out', asy
   await leave()
 })
 
-test('it works without scripts', async () => {
+test('an address is confirmed without scripts', async () => {
   const rhea = await app.signUp('Rhea', 'buyer', { confirmed: false })
   const { page, leave } = await visit({ viewport: narrow, javaScriptEnabled: false })
   await page.goto(await linkOf(rhea))

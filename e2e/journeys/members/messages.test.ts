@@ -6,7 +6,7 @@ import type { Person } from '../../../test/harness/people.ts'
 import { plain } from '../../../test/harness/photos.ts'
 import { buyUntilInspection, step } from '../../../test/harness/sales.ts'
 import { expectOk } from '../../../test/harness/send.ts'
-import { desktop, look } from '../../harness/browser.ts'
+import { desktop, expectAccessible } from '../../harness/browser.ts'
 import { focusedText } from '../../harness/keyboard.ts'
 import { holdRequests, photoFile } from '../../harness/photo-files.ts'
 import { waitForToast } from '../../harness/toasts.ts'
@@ -48,7 +48,7 @@ test('messages arrive live between two browsers, with read state', async () => {
   const hers = await visitAs(app, buyer, `/items/${productId}`)
   await hers.page.getByRole('link', { name: 'Message seller' }).click()
   await hers.page.getByRole('heading', { level: 1, name: 'Sana Malik' }).waitFor()
-  await look(hers.page)
+  await expectAccessible(hers.page)
 
   const his = await visitAs(app, seller, '/dashboard')
   await his.page.getByRole('link', { name: 'Messages', exact: true }).waitFor()
@@ -70,7 +70,7 @@ test('messages arrive live between two browsers, with read state', async () => {
   await log(his.page).getByText('Read').waitFor()
   await expect.poll(() => field(his.page).inputValue()).toBe('')
   for (const { page, faults, leave } of [hers, his]) {
-    await look(page)
+    await expectAccessible(page)
     expect(faults).toEqual([])
     await leave()
   }
@@ -178,7 +178,7 @@ test('a link of a new account needs consent', async () => {
   await page.goto(`${app.services.config.publicUrl}${path}`)
   await page.getByText('This account is new. Links may lead to fraud.').waitFor()
   expect(await page.getByText('pay.example.org').count()).toBe(0)
-  await look(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Show link' }).click()
   await waitForText(page, 'Pay me here: https://pay.example.org')
   await leave()
@@ -195,7 +195,7 @@ test('a blocked member cannot write, and keeps what they typed', async () => {
   await his.page.getByRole('button', { name: 'Options for Bea M.', exact: true }).click()
   await his.page.getByRole('menuitem', { name: 'Block member' }).click()
   await his.page.getByRole('dialog', { name: 'Block Bea M.?' }).waitFor()
-  await look(his.page)
+  await expectAccessible(his.page)
   await his.page.getByRole('button', { name: 'Block', exact: true }).click()
   await waitForToast(his.page, 'Member blocked')
   await his.page.getByText('You blocked this member.').waitFor()
@@ -258,7 +258,7 @@ test('photos are shown before and after they are sent, and a message is reported
   await his.page.getByRole('menuitem', { name: 'Report message' }).waitFor()
   await his.page.keyboard.press('Enter')
   await his.page.getByRole('dialog', { name: 'Report this message' }).waitFor()
-  await look(his.page)
+  await expectAccessible(his.page)
   await his.page.getByRole('dialog').getByRole('textbox').fill('It is rude.')
   await his.page.keyboard.press('Tab')
   await his.page.keyboard.press('Enter')
@@ -288,6 +288,19 @@ test('sending says that a photo was not uploaded; it is uploaded again and remov
   await leave()
 })
 
+test('a message has room for four photos, and says how many more were not added', async () => {
+  const { path } = await begin('Look at these')
+  const { page, leave } = await visitAs(app, seller, path)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Add photos' }).click()
+  const file = await photoFile('hinge.jpg', '#446655')
+  await (await chooser).setFiles(Array.from({ length: 5 }, () => file))
+  const leftOut = 'At most 4 photos can be added. 1 photo was not added.'
+  await page.getByRole('alert').getByText(leftOut).waitFor()
+  await page.getByRole('button', { name: 'Remove photo 4' }).waitFor()
+  await leave()
+})
+
 test('staff see a reported photo and remove its message, which both members see', async () => {
   const admin = await app.signUp('Abe Quist', 'seller')
   await app.pool.query("update member set is_admin = true where name = 'Abe Quist'")
@@ -304,7 +317,7 @@ test('staff see a reported photo and remove its message, which both members see'
   await waitForText(hers.page, 'You fool.')
   const desk = await visitAs(app, admin, '/dashboard/reportedItems')
   await desk.page.getByText('You fool.').waitFor()
-  await look(desk.page)
+  await expectAccessible(desk.page)
   await desk.page.getByRole('button', { name: 'Open photo 1 of 1' }).first().click()
   await desk.page.getByRole('dialog', { name: 'Photo 1 of 1' }).waitFor()
   await desk.page.keyboard.press('Escape')
@@ -316,7 +329,7 @@ test('staff see a reported photo and remove its message, which both members see'
   await waitForToast(desk.page, 'The message is removed.')
   await waitForText(hers.page, 'We removed this message.')
   expect(await log(hers.page).getByText('You fool.').count()).toBe(0)
-  await look(hers.page)
+  await expectAccessible(hers.page)
   await Promise.all([hers.leave(), desk.leave()])
 })
 
@@ -332,12 +345,12 @@ test('a phone shows the list or a conversation, in German too', async () => {
   const { path } = await begin('Ist er noch da?', 'Donaudampfschifffahrtsgesellschaftslaptop')
   const { page, leave } = await visitAs(app, seller, '/de/dashboard/messages', { viewport: narrow })
   await page.getByRole('heading', { level: 1, name: 'Nachrichten' }).waitFor()
-  await look(page)
+  await expectAccessible(page)
   await page.getByRole('link', { name: /Ist er noch da\?/ }).click()
   await page.waitForURL(`**/de${path}`)
   await page.getByRole('textbox', { name: 'Ihre Nachricht' }).waitFor()
   expect(await page.getByRole('navigation', { name: 'Unterhaltungen' }).isVisible()).toBe(false)
-  await look(page)
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Zurück zu den Unterhaltungen' }).click()
   await page.getByRole('navigation', { name: 'Unterhaltungen' }).waitFor()
   await leave()
@@ -360,7 +373,7 @@ test('parties write from their sale, and staff read it in a case', async () => {
   await page.getByRole('button', { name: 'Read the messages' }).click()
   await expect.poll(() => focusedText(page)).toBe('Messages between the parties')
   await page.getByText('The hinge is loose.').waitFor()
-  await look(page)
+  await expectAccessible(page)
   await page.goto(`${app.services.config.publicUrl}/dashboard/auditlog`)
   await page.getByText('Read the messages of a case').waitFor()
   await leave()

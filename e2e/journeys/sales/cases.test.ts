@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { shipment } from '../../../test/harness/sales.ts'
 import { expectOk } from '../../../test/harness/send.ts'
-import { desktop, look, phone, type visit } from '../../harness/browser.ts'
+import { desktop, expectAccessible, phone, type visit } from '../../harness/browser.ts'
 import { expectTrap, focusedText, pressOn, typeInto } from '../../harness/keyboard.ts'
 import { holdRequests, photoFile, waitForUploads } from '../../harness/photo-files.ts'
 import { waitForToast } from '../../harness/toasts.ts'
@@ -72,9 +72,9 @@ async function inspected(title: string) {
 }
 
 /** A sale whose buyer reports damage with two photos, in a browser. */
-async function reported(title: string, looks?: Parameters<typeof visit>[0]) {
+async function reported(title: string, options?: Parameters<typeof visit>[0]) {
   const id = await inspected(title)
-  const his = await visitAs(app, buyer, `/dashboard/orders/${id}`, looks)
+  const his = await visitAs(app, buyer, `/dashboard/orders/${id}`, options)
   const dialog = await begin(his.page, 'Report a problem', 'What is wrong?')
   await press(his.page, 'Report problem')
   await dialog.getByText('Choose what is wrong.').waitFor()
@@ -82,7 +82,7 @@ async function reported(title: string, looks?: Parameters<typeof visit>[0]) {
   await dialog.getByRole('radio', { name: 'Damaged' }).check()
   await dialog.getByLabel('Description').fill('The left hinge is broken.')
   await addPhotos(his.page, '#aa3322', '#446655')
-  await look(his.page)
+  await expectAccessible(his.page)
   await confirm(his.page, 'Report problem', 'Problem reported')
   return { id, his }
 }
@@ -162,7 +162,7 @@ test('a dialog keeps what was typed until it is sent, and evidence can be added 
   expect(await note.inputValue()).toBe('')
   await note.fill('Here is the receipt.')
   await addPhotos(page, '#446655')
-  await look(page)
+  await expectAccessible(page)
   await confirm(page, 'Add evidence', 'Evidence added')
   await expectPhotos(page, 'Evidence added', 1)
   await begin(page, 'Add evidence')
@@ -183,7 +183,7 @@ test('a case ends with a partial refund that the buyer takes', async () => {
   await expectPhotos(his.page, 'Problem reported', 2)
   await press(his.page, 'Open photo 2 of 2: Problem reported')
   await his.page.getByRole('dialog').getByText('Photo 2 of 2').waitFor()
-  await look(his.page)
+  await expectAccessible(his.page)
   await press(his.page, 'Next photo')
   await his.page.getByRole('dialog').getByText('Photo 1 of 2').waitFor()
   await his.page.keyboard.press('Escape')
@@ -193,27 +193,27 @@ test('a case ends with a partial refund that the buyer takes', async () => {
     colorScheme: 'dark',
   })
   await expectPhotos(hers.page, 'Problem reported', 2)
-  await look(hers.page)
+  await expectAccessible(hers.page)
   const name = 'Offer a partial refund'
   const dialog = await begin(hers.page, name)
   await dialog.getByLabel('Refund').fill('500')
   await dialog.getByLabel('Explanation').fill('A new hinge costs that much.')
   await dialog.getByRole('button', { name }).click()
   await dialog.getByText('A partial refund is less than $499.50.').waitFor()
-  await look(hers.page)
+  await expectAccessible(hers.page)
   await dialog.getByLabel('Refund').fill('80.00')
   await confirm(hers.page, name, 'Offer sent')
 
   await his.page.clock.install()
   await his.page.reload()
   await his.page.getByText(/\$80\.00 is refunded to your card/).waitFor()
-  await look(his.page)
+  await expectAccessible(his.page)
   await begin(his.page, 'Accept partial refund')
   await answerAfterRefetch(his.page)
   await confirm(his.page, 'Accept partial refund', 'Partial refund accepted')
   await his.page.getByText('This order is complete.').waitFor()
   await his.page.getByText('Refunded', { exact: true }).waitFor()
-  await look(his.page)
+  await expectAccessible(his.page)
   await hers.page.reload()
   await hers.page.getByText(/\$406\.91 is credited/).waitFor()
   await expectEmail(seller, id, 'The buyer has reported a problem with the laptop.')
@@ -259,14 +259,14 @@ test('a case ends with a return and a refund, by keyboard', async () => {
   await shipping.getByLabel('Carrier').selectOption('UPS')
   await press(page, 'Confirm return')
   await shipping.getByText('Enter the tracking number.').waitFor()
-  await look(page)
+  await expectAccessible(page)
   expect(await shipping.getByLabel('Carrier').inputValue()).toBe('ups')
   await shipping.getByLabel('Tracking number').fill('1Z999AA10123456784')
-  await look(page)
+  await expectAccessible(page)
   await confirm(page, 'Confirm return', 'Return confirmed')
 
   await hers.page.reload()
-  await look(hers.page)
+  await expectAccessible(hers.page)
   await begin(hers.page, 'Accept return')
   await confirm(hers.page, 'Accept return', 'The buyer is refunded')
   await page.reload()
@@ -294,7 +294,7 @@ test('after a refund at the provider, a decision is about the rest of the price'
   await page.getByText('Bea Marsh is refunded $400.00 and returns nothing.').waitFor()
   await page.getByRole('radio', { name: 'Partial refund' }).check()
   await page.getByText('Less than $400.00.').waitFor()
-  await look(page)
+  await expectAccessible(page)
 
   await page.clock.install()
   await page.reload()
@@ -307,7 +307,7 @@ test('after a refund at the provider, a decision is about the rest of the price'
   expect(await statement.inputValue()).toBe('The photos show a broken hinge.')
   expect(await page.getByRole('radio', { name: 'Partial refund' }).isChecked()).toBe(true)
   expect(await page.getByRole('button', { name: 'Review decision' }).isDisabled()).toBe(true)
-  await look(page)
+  await expectAccessible(page)
   await page.reload()
   await page.getByText('The photos show a whole hinge.').first().waitFor()
   expect(await page.getByRole('button', { name: 'Review decision' }).count()).toBe(0)
@@ -329,7 +329,7 @@ test('a contested case is decided by staff, and the appeal by another admin', as
   const { page } = hers2
   await page.getByRole('heading', { level: 1, name: 'Cases' }).waitFor()
   expect(await page.title()).toBe('Dashboard/Cases - Relaptop')
-  await look(page)
+  await expectAccessible(page)
   await page.getByRole('link', { name: `Open the case: ${title}` }).click()
   await page.waitForURL(at(`/dashboard/cases/${id}`))
   await expectPhotos(page, 'Problem reported', 2)
@@ -346,11 +346,11 @@ test('a contested case is decided by staff, and the appeal by another admin', as
   await page.getByText('Choose a decision.').waitFor()
   await page.getByRole('radio', { name: 'No refund' }).check()
   await page.getByLabel('Statement of reasons').fill('The photo shows a whole hinge.')
-  await look(page)
+  await expectAccessible(page)
   await press(page, 'Review decision')
   const asked = page.getByRole('dialog', { name: 'Decide now?' })
   await asked.getByText(/Sana Malik is paid \$484\.51/).waitFor()
-  await look(page)
+  await expectAccessible(page)
   await asked.getByRole('button', { name: 'Decide', exact: true }).click()
   await waitForToast(page, 'Decided')
   await expect.poll(() => focusedText(page)).toBe('Problem')
@@ -362,7 +362,7 @@ test('a contested case is decided by staff, and the appeal by another admin', as
   await appeal.getByLabel('Explanation').fill('It shows the other hinge.')
   await confirm(his.page, 'Appeal', 'Appeal sent')
   expect(await his.page.getByRole('button', { name: 'Appeal', exact: true }).count()).toBe(0)
-  await look(his.page)
+  await expectAccessible(his.page)
 
   await page.reload()
   await page.getByText('Another admin must decide the appeal.').waitFor()
@@ -370,17 +370,22 @@ test('a contested case is decided by staff, and the appeal by another admin', as
   await second.page.getByRole('radio', { name: 'Grant the appeal' }).check()
   await second.page.getByLabel('Granted amount').fill('150')
   await second.page.getByLabel('Statement of reasons').fill('The hinge was worn before.')
-  await look(second.page)
+  await expectAccessible(second.page)
   await second.page.reload()
   expect(await second.page.getByLabel('Granted amount').inputValue()).toBe('150')
   const statement = second.page.getByLabel('Statement of reasons')
   expect(await statement.inputValue()).toBe('The hinge was worn before.')
+  const question = second.page.getByRole('dialog')
+  await second.page.getByRole('radio', { name: 'Reject the appeal' }).check()
   await press(second.page, 'Review decision')
-  await second.page
-    .getByRole('dialog')
-    .getByText(/Bea Marsh is refunded \$150\.00/)
-    .waitFor()
-  await second.page.getByRole('dialog').getByRole('button', { name: 'Decide' }).click()
+  const rejection = 'The decision stands. No money moves. This cannot be undone.'
+  await question.getByText(rejection, { exact: true }).waitFor()
+  await second.page.keyboard.press('Escape')
+  await question.waitFor({ state: 'hidden' })
+  await second.page.getByRole('radio', { name: 'Grant the appeal' }).check()
+  await press(second.page, 'Review decision')
+  await question.getByText(/Bea Marsh is refunded \$150\.00.*can appeal once/).waitFor()
+  await question.getByRole('button', { name: 'Decide' }).click()
   await waitForToast(second.page, 'Appeal decided')
 
   for (const { page: own } of [his, hers]) {
@@ -447,7 +452,7 @@ test('an open dialog stays when its step is no longer possible, and says so', as
   await report.getByText(refusals.sale_event_not_possible[1]).waitFor()
   expect(await report.getByLabel('Description').inputValue()).toBe('The left hinge is broken.')
   expect(await report.getByRole('button', { name: 'Report problem' }).isDisabled()).toBe(true)
-  await look(page)
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await report.waitFor({ state: 'hidden' })
   await expect.poll(() => focusedText(page)).toBe(title)

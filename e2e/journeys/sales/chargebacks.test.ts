@@ -4,7 +4,7 @@ import { processDeadlinesJob } from '../../../server/features/sales/jobs.ts'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
-import { desktop, look, phone } from '../../harness/browser.ts'
+import { desktop, expectAccessible, phone } from '../../harness/browser.ts'
 import { expectLastStep } from '../../harness/sale-pages.ts'
 import { waitForToast } from '../../harness/toasts.ts'
 import { visitAs } from '../../harness/visit-as.ts'
@@ -55,8 +55,8 @@ test('a chargeback that is won lets the sale go on where it was', async () => {
   await expectLastStep(hers.page, 'Payment disputed by the bank')
   await his.page.getByText('The order is on hold until the bank has decided.').waitFor()
   expect(await hers.page.getByRole('button', { name: 'I have shipped it' }).count()).toBe(0)
-  await look(hers.page)
-  await look(his.page)
+  await expectAccessible(hers.page)
+  await expectAccessible(his.page)
   await emailed(seller, 'disputed the payment')
   await app.dispute({ dispute, status: 'won' })
   await expectLastStep(his.page, 'Bank decided for the seller')
@@ -72,7 +72,7 @@ test('a chargeback that is lost ends the sale, and the bank refunds the buyer', 
   await app.dispute({ dispute, status: 'lost' })
   await expectLastStep(hers.page, 'Bank decided for the buyer')
   await expectLastStep(his.page, 'Bank decided for the buyer')
-  await look(his.page)
+  await expectAccessible(his.page)
   await emailed(buyer, 'returned the money to you itself')
   await emailed(seller, 'You are not paid for this sale')
   await close()
@@ -84,7 +84,7 @@ test('a refund in the dashboard of the card provider ends the sale', async () =>
   await expectLastStep(his.page, 'Refunded')
   await his.page.getByText('Your money is refunded to your card.').waitFor()
   await hers.page.getByText('The buyer’s money is refunded.').waitFor()
-  await look(his.page)
+  await expectAccessible(his.page)
   await emailed(buyer, 'through our payment provider')
   await close()
 })
@@ -93,26 +93,26 @@ test('a refund in the dashboard of the card provider ends the sale', async () =>
 async function recordBankTransfer(title: string) {
   const { page, faults, leave } = await visitAs(app, admin, '/dashboard/payments')
   await page.getByText('Refund failed', { exact: true }).waitFor()
-  await look(page)
+  await expectAccessible(page)
   const search = page.getByRole('searchbox', { name: 'Search by name, e-mail or payment ID' })
   await search.fill('pi_unknown')
   await page.getByText('No payments match “pi_unknown”').waitFor()
-  await look(page)
+  await expectAccessible(page)
   await search.fill('Bea Marsh')
   await page.getByText('found for “Bea Marsh”').waitFor()
   await page.getByText('Refund failed', { exact: true }).waitFor()
   await page.goto(`${app.url}/dashboard/reconciliation`)
   const failed = page.getByRole('region', { name: 'Refunds that failed' })
   await failed.getByText(title).waitFor()
-  await look(page)
+  await expectAccessible(page)
   await page.setViewportSize(phone)
-  await look(page)
+  await expectAccessible(page)
   await failed.getByRole('button', { name: 'Record bank transfer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Record a bank transfer to Bea Marsh' })
   await dialog.getByText('$499.50 is recorded as refunded').waitFor()
   await dialog.getByRole('button', { name: 'Record bank transfer' }).click()
   await dialog.getByText('Reference is required.').waitFor()
-  await look(page)
+  await expectAccessible(page)
   await dialog.getByLabel('Reference of the bank transfer').fill('SEPA 2026-11-23 0816')
   await dialog.getByRole('button', { name: 'Record bank transfer' }).click()
   await waitForToast(page, 'Recorded. Now transfer $499.50 from your bank account.')
@@ -126,12 +126,12 @@ async function expectTold(page: Page, id: string, title: string, text: string) {
   await page.goto(`${app.url}/dashboard/orders/${id}`)
   await page.getByText(text).waitFor()
   expect(await page.getByText('refunded in full to your card').count()).toBe(0)
-  await look(page)
+  await expectAccessible(page)
   await page.goto(`${app.url}/dashboard/myorders`)
   const order = page.getByRole('article').filter({ hasText: title })
   await order.getByText(text).waitFor()
   expect(await order.getByText('refunded in full').count()).toBe(0)
-  await look(page)
+  await expectAccessible(page)
 }
 
 test('a seller who never ships: the sale is cancelled, and a refund that fails is paid by the bank', async () => {

@@ -5,7 +5,7 @@ import { processDeadlinesJob } from '../../../server/features/sales/jobs.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { newTrackingNumber, untilRegistered } from '../../../test/harness/parcels.ts'
 import type { Person } from '../../../test/harness/people.ts'
-import { desktop, look, phone } from '../../harness/browser.ts'
+import { desktop, expectAccessible, phone } from '../../harness/browser.ts'
 import { expectHistory } from '../../harness/sale-pages.ts'
 import { waitForToast } from '../../harness/toasts.ts'
 import { visitAs } from '../../harness/visit-as.ts'
@@ -48,12 +48,12 @@ test('the carrier delivers a parcel, 72 hours pass, and the seller is paid', asy
   await his.page.getByText('The carrier reports to us where this parcel is').waitFor()
   await app.scan({ tracking_number, kind: 'in_transit', city: 'Beaverton', country: 'US' })
   await his.page.getByText('Beaverton, US').waitFor()
-  await look(his.page)
+  await expectAccessible(his.page)
   await app.scan({ tracking_number, kind: 'delivered', city: 'Portland', country: 'US' })
   await his.page.getByRole('button', { name: 'Accept the laptop' }).waitFor()
   const scans = ['Paid', 'Shipped', 'On its way', 'Delivered', 'Received']
   await expectHistory(his.page, scans)
-  await look(his.page)
+  await expectAccessible(his.page)
   expect((await app.emails(buyer.email)).join()).toContain('Compare the laptop with its listing')
 
   await app.pool.query(
@@ -63,7 +63,7 @@ test('the carrier delivers a parcel, 72 hours pass, and the seller is paid', asy
   await app.services.jobs.enqueue(processDeadlinesJob, {})
   await expectHistory(hers.page, [...scans, 'Completed'])
   await hers.page.getByText(/This sale is complete\. \$484\.51 is credited/).waitFor()
-  await look(hers.page)
+  await expectAccessible(hers.page)
   expect([...hers.faults, ...his.faults]).toEqual([])
   await Promise.all([hers.leave(), his.leave()])
 })
@@ -77,7 +77,7 @@ test('a parcel that the carrier has lost opens a case', async () => {
   const steps = ['Paid', 'Shipped', 'Reported lost', 'Parcel not delivered in time']
   await expectHistory(his.page, steps)
   await his.page.getByText('We hold the money until it is solved.').waitFor()
-  await look(his.page)
+  await expectAccessible(his.page)
   await expectHistory(hers.page, steps)
   await Promise.all([hers.leave(), his.leave()])
 })
@@ -94,10 +94,10 @@ test('a tracking number that belongs to another parcel is noticed and corrected'
   })
   await his.page.getByRole('note').getByText('It may belong to another parcel').waitFor()
   await his.page.getByRole('button', { name: 'I have received the parcel' }).waitFor()
-  await look(his.page)
+  await expectAccessible(his.page)
   await his.page.goto(at(`/de/dashboard/orders/${id}`))
   await his.page.getByRole('note').getByText('vielleicht zu einem anderen Paket').waitFor()
-  await look(his.page)
+  await expectAccessible(his.page)
 
   await hers.page.getByRole('note').getByText('It may belong to another parcel').waitFor()
   await press(hers.page, 'Correct the tracking number')
@@ -107,7 +107,7 @@ test('a tracking number that belongs to another parcel is noticed and corrected'
   await field.fill('')
   await press(hers.page, 'Save the tracking number')
   await dialog.getByText('Tracking number is required.').waitFor()
-  await look(hers.page)
+  await expectAccessible(hers.page)
   const right = newTrackingNumber()
   await field.fill(right)
   await press(hers.page, 'Save the tracking number')
@@ -115,7 +115,7 @@ test('a tracking number that belongs to another parcel is noticed and corrected'
   await expect.poll(() => hers.page.locator(':focus').textContent()).toContain('What happens next')
   await hers.page.getByText(`Former number: ${tracking_number}`).waitFor()
   await expectHistory(hers.page, ['Paid', 'Shipped', 'Tracking number corrected'])
-  await look(hers.page)
+  await expectAccessible(hers.page)
   await his.page.getByText(right).first().waitFor()
   expect(await his.page.getByRole('note').getByText('anderen Paket').count()).toBe(0)
   await Promise.all([hers.leave(), his.leave()])
@@ -132,7 +132,7 @@ test('a handover where neither has a connection is confirmed later, by the link 
   expect(await image.getAttribute('viewBox')).toBe(`0 0 ${size} ${size}`)
   const modules = (await image.locator('path').getAttribute('d'))?.match(/M/g)?.length
   expect(modules).toBe(data.flat().filter(Boolean).length)
-  await look(hers.page)
+  await expectAccessible(hers.page)
 
   const his = await visitAs(app, buyer, `/dashboard/orders/${id}`, { viewport: narrow })
   await his.page.getByText('Enter it only when you hold the laptop.').waitFor()
@@ -144,7 +144,7 @@ test('a handover where neither has a connection is confirmed later, by the link 
   await expect.poll(() => his.page.getByLabel('Handover code').inputValue()).toBe(code)
   await press(his.page, 'Confirm handover')
   await his.page.getByRole('status').getByText('You are offline.').waitFor()
-  await look(his.page)
+  await expectAccessible(his.page)
   await his.page.context().setOffline(false)
   await waitForToast(his.page, 'Handover confirmed')
   await his.page.getByRole('button', { name: 'Accept the laptop' }).waitFor()

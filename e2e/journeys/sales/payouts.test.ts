@@ -14,7 +14,7 @@ import {
 } from '../../../test/harness/payouts.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { until } from '../../../test/harness/wait-options.ts'
-import { look } from '../../harness/browser.ts'
+import { expectAccessible } from '../../harness/browser.ts'
 import { visitAs } from '../../harness/visit-as.ts'
 
 const path = '/dashboard/payouts'
@@ -56,11 +56,11 @@ test('a seller leaves the form half-way, finishes it later, and is paid for thre
   const { page, leave } = await visitAs(app, seller, path)
   await account(page).getByText('Not set up').waitFor()
   await account(page).getByText('$1,453.53 is waiting for you.').waitFor()
-  await look(page)
+  await expectAccessible(page)
   await answerForm(page, 'Set up payouts', 'Return without finishing')
   await account(page).getByText('Not finished').waitFor()
   await account(page).getByText('Your date of birth').waitFor()
-  await look(page)
+  await expectAccessible(page)
   await answerForm(page, 'Continue', 'Finish')
   await account(page).getByText('Ready', { exact: true }).waitFor()
   const transfers = page.getByRole('region', { name: 'Money of your sales' })
@@ -72,7 +72,7 @@ test('a seller leaves the form half-way, finishes it later, and is paid for thre
       return transfers.getByText('Sent', { exact: true }).count()
     })
     .toBe(3)
-  await look(page)
+  await expectAccessible(page)
   await leave()
 })
 
@@ -88,7 +88,7 @@ test('a seller whose listings are paused reads why in My Products, and how to go
   await maintain(app)
   const { page, leave } = await visitAs(app, seller, '/dashboard/myproducts')
   await page.getByText(/^Your listings are paused because your payouts are not set up\./).waitFor()
-  await look(page)
+  await expectAccessible(page)
   await page.getByRole('note').getByRole('link', { name: 'Payouts' }).click()
   await account(page)
     .getByText(/^Your listings are paused, and you cannot list/)
@@ -102,7 +102,7 @@ test('a declined seller reads what to do', async () => {
   await answerForm(page, 'Set up payouts', 'Be rejected')
   await account(page).getByText('Declined', { exact: true }).waitFor()
   await account(page).getByRole('link', { name: 'Contact us' }).waitFor()
-  await look(page)
+  await expectAccessible(page)
   await leave()
 })
 
@@ -129,7 +129,7 @@ test('a debt is shown with its reason, and the sale that pays it', async () => {
   const debts = page.getByRole('region', { name: 'What you owe' })
   await debts.getByText('The buyer was refunded').waitFor()
   await page.getByText('You cannot list further products until you owe us less.').waitFor()
-  await look(page)
+  await expectAccessible(page)
   await completedSale(app, buyer, seller, 'ProBook 450')
   await page.reload()
   const settled = page.getByRole('region', { name: 'Settled debts' })
@@ -156,7 +156,7 @@ test('a payout that the bank returns says what to do, and is made again', async 
       })
       .toBeGreaterThan(0)
   await reloadUntil('Returned by your bank')
-  await look(page)
+  await expectAccessible(page)
   await app.connect('bank', { account: id, bank: 'paid' })
   await passDays(app, 12)
   await reloadUntil('Paid')

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { buy, completeSale } from '../../../test/harness/sales.ts'
 import { expectOk } from '../../../test/harness/send.ts'
-import { desktop, horizontalOverflow, look, visit } from '../../harness/browser.ts'
+import { desktop, expectAccessible, horizontalOverflow, visit } from '../../harness/browser.ts'
 import { escapeTo, focusedText, pressOn, tabTo, typeInto } from '../../harness/keyboard.ts'
 import { waitForToast } from '../../harness/toasts.ts'
 import { untranslatedText } from '../../harness/untranslated-text.ts'
@@ -61,7 +61,7 @@ test('double-blind reviews: neither is shown before both are written', async () 
     'A careful seller.',
   )
   expect(await horizontalOverflow(hers.page)).toBe(0)
-  await look(hers.page)
+  await expectAccessible(hers.page)
   await dialog.getByRole('button', { name: 'Save review' }).click()
   await waitForToast(hers.page, 'Your review is saved.')
   await reviewsOf(hers.page).getByText('Not published yet').waitFor()
@@ -98,7 +98,7 @@ test('double-blind reviews: neither is shown before both are written', async () 
     await visitor.page.getByText(text).first().waitFor()
   }
   expect(await visitor.page.getByText('A friendly buyer.').count()).toBe(0)
-  await look(visitor.page)
+  await expectAccessible(visitor.page)
   for (const one of [hers, his, visitor]) await one.leave()
 })
 
@@ -194,7 +194,7 @@ test('a refused review or reply keeps its text and says why', async () => {
   await leave()
 })
 
-test('in German, and from an offer to its seller', async () => {
+test('the review form and the way from a listing to its seller are in German', async () => {
   const id = await ended('Latitude 5340')
   await app.addProduct(seller, { title: 'Latitude 5350' })
   const { page, leave } = await visitAs(app, buyer, `/de/dashboard/orders/${id}`, {
@@ -210,7 +210,7 @@ test('in German, and from an offer to its seller', async () => {
   await page.waitForURL((url) => url.pathname === `/de${profile}`)
   await page.getByRole('heading', { level: 1, name: 'Sana Malik' }).waitFor()
   expect(await horizontalOverflow(page)).toBe(0)
-  await look(page)
+  await expectAccessible(page)
   await leave()
 })
 
@@ -234,7 +234,7 @@ test('a review is reported on the page of the seller, and removed by staff', asy
   await desk.page.getByRole('button', { name: 'Remove review: Latitude 5360' }).click()
   await desk.page.getByRole('dialog').getByLabel('Ground').selectOption('privacy')
   await desk.page.getByRole('dialog').getByLabel('Reason').fill('It contains contact details.')
-  await look(desk.page)
+  await expectAccessible(desk.page)
   await desk.page.getByRole('dialog').getByRole('button', { name: 'Remove review' }).click()
   await waitForToast(desk.page, 'The review is removed.')
   await his.page.reload()

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { expectOk } from '../../../test/harness/send.ts'
 import { blockEventStream } from '../../harness/block-sse.ts'
-import { desktop, look, phone, visit } from '../../harness/browser.ts'
+import { desktop, expectAccessible, phone, visit } from '../../harness/browser.ts'
 import { expectTrap, focusedText, pressOn, tabTo, typeInto } from '../../harness/keyboard.ts'
 import { expectHistory } from '../../harness/sale-pages.ts'
 import { signInAs } from '../../harness/sign-in-as.ts'
@@ -45,7 +45,7 @@ async function shipFrom(page: Page, title: string) {
   const dialog = page.getByRole('dialog', { name: 'Which carrier has the parcel?' })
   await press(page, 'Confirm shipment')
   await dialog.getByText('Choose a carrier.').waitFor()
-  await look(page)
+  await expectAccessible(page)
   await dialog.getByLabel('Carrier').selectOption('UPS')
   await dialog.getByLabel('Tracking number').fill('1Z999AA10123456784')
   await press(page, 'Confirm shipment')
@@ -66,18 +66,18 @@ test('a laptop is shipped, received, accepted, and paid out at the end', async (
   const hers = await visitAs(app, seller, '/dashboard/sales')
   await hers.page.getByRole('heading', { level: 1, name: 'Sales' }).waitFor()
   expect(await hers.page.title()).toBe('Dashboard/Sales - Relaptop')
-  await look(hers.page)
+  await expectAccessible(hers.page)
   await hers.page.getByRole('link', { name: /^Waiting for you \(\d+\)$/ }).click()
   await hers.page.waitForURL(at('/dashboard/sales?show=waiting'))
   await hers.page.getByRole('article').getByText('Your turn · ship by').first().waitFor()
-  await look(hers.page)
+  await expectAccessible(hers.page)
   await shipFrom(hers.page, title)
   expect(await hers.page.title()).toBe('Dashboard/Sale - Relaptop')
   const tracking = hers.page.getByRole('link', { name: /^Track the parcel at UPS/ })
   expect(await tracking.getAttribute('href')).toBe(
     'https://www.ups.com/track?tracknum=1Z999AA10123456784',
   )
-  await look(hers.page)
+  await expectAccessible(hers.page)
 
   const his = await visitAs(app, buyer, '/dashboard/myorders', {
     viewport: phone,
@@ -86,7 +86,7 @@ test('a laptop is shipped, received, accepted, and paid out at the end', async (
   await his.page.getByRole('link', { name: `View order: ${title}` }).click()
   await his.page.waitForURL(at(`/dashboard/orders/${id}`))
   await his.page.getByText('+351 555 010').waitFor()
-  await look(his.page)
+  await expectAccessible(his.page)
   await take(his.page, 'I have received the parcel', 'Receipt confirmed')
   await take(his.page, 'I need more time', 'Inspection extended')
   expect(await his.page.getByRole('button', { name: 'I need more time' }).count()).toBe(0)
@@ -94,7 +94,7 @@ test('a laptop is shipped, received, accepted, and paid out at the end', async (
   await take(his.page, 'Undo acceptance', 'Acceptance undone')
   await take(his.page, 'Accept the laptop', 'Laptop accepted')
   expect(await his.page.getByText('Being inspected').count()).toBe(0)
-  await look(his.page)
+  await expectAccessible(his.page)
   await his.page.goto(at('/dashboard/myorders'))
   await his.page.getByText(/^You have accepted this laptop\. This becomes final on /).waitFor()
   await his.page.goto(at(`/dashboard/orders/${id}`))
@@ -116,7 +116,7 @@ test('a handover in person: a wrong code, then the QR code of the seller', async
   const hers = await visitAs(app, seller, `/dashboard/sales/${id}`, { viewport: phone })
   const code = await hers.page.getByText(/^\d{6}$/).innerText()
   await hers.page.getByRole('img', { name: /^QR code/ }).waitFor()
-  await look(hers.page)
+  await expectAccessible(hers.page)
 
   const wrong = code === '123456' ? '654321' : '123456'
   const his = await visitAs(app, buyer, `/dashboard/orders/${id}`, { viewport: phone })
@@ -128,7 +128,7 @@ test('a handover in person: a wrong code, then the QR code of the seller', async
   await field.fill(wrong)
   await press(his.page, 'Confirm handover')
   await his.page.getByText(refusals.wrong_handover_code[1]).waitFor()
-  await look(his.page)
+  await expectAccessible(his.page)
 
   const scanned = await visitAs(app, buyer, `/dashboard/orders/${id}#code=${code}`, {
     viewport: phone,
@@ -153,7 +153,7 @@ test('a code typed without a connection is kept and sent later', async () => {
   await code.fill(rows[0].handover_code)
   await press(page, 'Confirm handover')
   await page.getByRole('status').getByText('You are offline.').waitFor()
-  await look(page)
+  await expectAccessible(page)
   await press(page, 'Do not send it')
   await expect.poll(() => code.evaluate((field) => field === document.activeElement)).toBe(true)
   await page.getByRole('button', { name: 'Confirm handover' }).click()
@@ -180,7 +180,7 @@ test('a buyer cancels; a step that is no longer possible is refused and explaine
   const dialog = his.page.getByRole('dialog', { name: 'Cancel this order?' })
   await dialog.getByRole('button', { name: 'Cancel order' }).click()
   await dialog.getByText('Reason is required.').waitFor()
-  await look(his.page)
+  await expectAccessible(his.page)
   await dialog.getByLabel('Reason').fill('I found one nearby.')
   await his.page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
@@ -199,7 +199,7 @@ test('a buyer cancels; a step that is no longer possible is refused and explaine
   await hers.page.getByRole('alert').getByText(refusals.sale_event_not_possible[1]).waitFor()
   await ship.waitFor({ state: 'hidden' })
   await expectHistory(hers.page, ['Paid', 'Cancelled'])
-  await look(hers.page)
+  await expectAccessible(hers.page)
   await Promise.all([hers.leave(), his.leave()])
 })
 
@@ -214,7 +214,7 @@ test('the form of a shipment stays open when the buyer cancels, and says so', as
   await dialog.getByText(refusals.sale_event_not_possible[1]).waitFor()
   expect(await number.inputValue()).toBe('Z8K2')
   expect(await dialog.getByRole('button', { name: 'Confirm shipment' }).isDisabled()).toBe(true)
-  await look(page)
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   await expect.poll(() => focusedText(page)).toBe(next)

@@ -7,7 +7,7 @@ import { readCsv } from '../../../test/harness/csv.ts'
 import { readPdf } from '../../../test/harness/pdf.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { backdateLedger, sellFor } from '../../../test/harness/random-sales.ts'
-import { desktop, look, phone } from '../../harness/browser.ts'
+import { desktop, expectAccessible, phone } from '../../harness/browser.ts'
 import { visitAs } from '../../harness/visit-as.ts'
 
 let app: TestApp
@@ -62,14 +62,14 @@ test.each([
   ['a desk', desktop, 'light'],
   ['a phone', phone, 'dark'],
 ] as const)('at %s a seller reads a statement and saves it', async (_, viewport, colorScheme) => {
-  const looks = { viewport, colorScheme }
-  const { page, faults, leave } = await visitAs(app, seller, '/dashboard/statements', looks)
+  const options = { viewport, colorScheme }
+  const { page, faults, leave } = await visitAs(app, seller, '/dashboard/statements', options)
   await page.getByRole('link', { name: nameOf(current) }).waitFor()
-  await look(page)
+  await expectAccessible(page)
   await page.getByRole('link', { name: nameOf(before) }).click()
   await page.getByRole('heading', { level: 1, name: `Statement ${nameOf(before)}` }).waitFor()
   await page.getByText('Relaptop Inc., 4 Pier, Portland').waitFor()
-  await look(page)
+  await expectAccessible(page)
 
   const [opening = 0, ...rest] = await amountsIn(page, 'Postings in USD')
   const closing = rest.at(-1) ?? 0
@@ -102,7 +102,7 @@ test('an admin reads where the money is, and saves the journal', async () => {
   const { page, faults, leave } = await visitAs(app, admin, '/dashboard/money')
   const table = page.getByRole('table', { name: 'Accounts in USD' })
   await table.waitFor()
-  await look(page)
+  await expectAccessible(page)
   const { rows } = await app.pool.query(
     'select account, sum(amount)::int as amount from ledger_entry group by 1',
   )
@@ -125,7 +125,7 @@ test('an admin reads where the money is, and saves the journal', async () => {
 
   await page.getByRole('link', { name: 'Held for open sales' }).click()
   await page.getByText('Only those in the account “Held for open sales”.').waitFor()
-  await look(page)
+  await expectAccessible(page)
   expect(faults).toEqual([])
   await leave()
 })

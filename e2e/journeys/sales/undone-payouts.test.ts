@@ -17,7 +17,7 @@ import {
 import type { Person } from '../../../test/harness/people.ts'
 import { buy } from '../../../test/harness/sales.ts'
 import { until } from '../../../test/harness/wait-options.ts'
-import { desktop, look, phone } from '../../harness/browser.ts'
+import { desktop, expectAccessible, phone } from '../../harness/browser.ts'
 import { waitForToast } from '../../harness/toasts.ts'
 import { visitAs } from '../../harness/visit-as.ts'
 
@@ -44,9 +44,9 @@ test('a refund before the transfer takes the upcoming money away, and says why',
   await transfers.getByText('The buyer got the money back before it was sent to you.').waitFor()
   expect(await page.getByText('is waiting for you').count()).toBe(0)
   expect(await page.getByRole('region', { name: 'What you owe' }).count()).toBe(0)
-  await look(page)
+  await expectAccessible(page)
   await page.setViewportSize(phone)
-  await look(page)
+  await expectAccessible(page)
   await page.setViewportSize(desktop)
   await transfers.getByRole('link', { name: 'Latitude 7400' }).click()
   await page.getByText('The lid is cracked.').first().waitFor()
@@ -78,7 +78,7 @@ test('a refund after the transfer takes the money back from the balance, and not
   await page.getByRole('region', { name: 'Settled debts' }).getByText('Paid back').waitFor()
   await page.getByText('$484.51 from your balance').waitFor()
   expect(await page.getByText('You cannot list further products').count()).toBe(0)
-  await look(page)
+  await expectAccessible(page)
   expect(faults).toEqual([])
   await leave()
   const { refunds } = await app.ledger()
@@ -108,7 +108,7 @@ test('a seller with an open sale opens the sales from the dialog', async () => {
   const { page, faults, leave } = await visitAs(app, seller, '/dashboard/account')
   const dialog = await askToDelete(page)
   await dialog.getByText('One of your sales or orders is not complete yet.').waitFor()
-  await look(page)
+  await expectAccessible(page)
   await dialog.getByRole('link', { name: 'Open Sales' }).click()
   await page
     .getByRole('link', { name: /ThinkPad T14/ })
@@ -126,9 +126,9 @@ test('a seller whose money is under way reads what is open, and can leave once i
   await dialog.getByText('Money from your sales is still on its way to you.').waitFor()
   await dialog.getByText('$484.51 of “ProBook 640”: waits for your payout account').waitFor()
   await dialog.getByText('Set up your payouts first, so that we can send you this money.').waitFor()
-  await look(page)
+  await expectAccessible(page)
   await page.setViewportSize(phone)
-  await look(page)
+  await expectAccessible(page)
   await page.setViewportSize(desktop)
   await dialog.getByRole('link', { name: 'Open Payouts' }).click()
   await page.getByRole('heading', { level: 1, name: 'Payouts' }).waitFor()
@@ -140,7 +140,7 @@ test('a seller whose money is under way reads what is open, and can leave once i
   await page.goto(`${app.services.config.publicUrl}/dashboard/account`)
   await askToDelete(page)
   await dialog.getByText('$484.51: on the way to your bank, arrives by').waitFor()
-  await look(page)
+  await expectAccessible(page)
 
   while ((await statusOfPayout(seller)) !== 'paid') await passDays(app, 1)
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
@@ -164,13 +164,13 @@ test('staff record a bank transfer to a seller without an account, who reads its
   const staff = await visitAs(app, admin, '/dashboard/reconciliation')
   const waiting = staff.page.getByRole('region', { name: 'Sellers without payouts' })
   await waiting.getByText('Uma Lind').waitFor()
-  await look(staff.page)
+  await expectAccessible(staff.page)
   await waiting.getByRole('button', { name: 'Record bank transfer' }).click()
   const dialog = staff.page.getByRole('dialog', { name: 'Record a bank transfer to Uma Lind' })
   await dialog.getByText('$484.51 is recorded as paid').waitFor()
   await dialog.getByRole('button', { name: 'Record bank transfer' }).click()
   await dialog.getByText('Reference is required.').waitFor()
-  await look(staff.page)
+  await expectAccessible(staff.page)
   await dialog.getByLabel('Reference of the bank transfer').fill('SEPA 2026-11-23 0815')
   await dialog.getByRole('button', { name: 'Record bank transfer' }).click()
   await waitForToast(staff.page, 'Recorded. Now transfer $484.51 from your bank account.')
@@ -181,9 +181,9 @@ test('staff record a bank transfer to a seller without an account, who reads its
   const transfers = page.getByRole('region', { name: 'Money of your sales' })
   await transfers.getByText('Paid by us', { exact: true }).waitFor()
   await transfers.getByText('Bank transfer “SEPA 2026-11-23 0815”').waitFor()
-  await look(page)
+  await expectAccessible(page)
   await page.setViewportSize(phone)
-  await look(page)
+  await expectAccessible(page)
   await leave()
   await expectInvariants(app.pool)
 })

@@ -6,7 +6,7 @@ import type { Person } from '../../../test/harness/people.ts'
 import { shipment } from '../../../test/harness/sales.ts'
 import { expectOk } from '../../../test/harness/send.ts'
 import { declareTrader } from '../../../test/harness/traders.ts'
-import { desktop, horizontalOverflow, look } from '../../harness/browser.ts'
+import { desktop, expectAccessible, horizontalOverflow } from '../../harness/browser.ts'
 import { expectTrap, focusedText, pressOn } from '../../harness/keyboard.ts'
 import { expectHistory } from '../../harness/sale-pages.ts'
 import { waitForToast } from '../../harness/toasts.ts'
@@ -74,13 +74,13 @@ test('a buyer withdraws from a trader’s sale in two steps, returns it and is r
   await dialog.getByText('Sana Laptops Ltd').waitFor()
   await dialog.getByText(buyer.email).waitFor()
   expect(await dialog.getByRole('textbox').count()).toBe(0)
-  await look(page)
+  await expectAccessible(page)
   await pressOn(page, dialog.getByRole('button', { name: 'Confirm withdrawal' }))
   await waitForToast(page, 'You have withdrawn from the contract')
   await expect.poll(() => focusedText(page)).toBe('What happens next')
   await page.getByText('Withdrawn on').waitFor()
   expect(await button(page, 'Withdraw from contract').count()).toBe(0)
-  await look(page)
+  await expectAccessible(page)
   const receipt = await receiptOf(id)
   expect(receipt).toContain('I withdraw from the contract for the purchase of this product.')
   expect(receipt).toContain(`Product: ${title}`)
@@ -98,7 +98,7 @@ test('a buyer withdraws from a trader’s sale in two steps, returns it and is r
     colorScheme: 'dark',
   })
   await hers.page.getByText('Withdrawn on').waitFor()
-  await look(hers.page)
+  await expectAccessible(hers.page)
   await button(hers.page, 'Accept return').click()
   await hers.page.getByRole('dialog').getByRole('button', { name: 'Accept return' }).click()
   await waitForToast(hers.page, 'The buyer is refunded')
@@ -118,19 +118,19 @@ test('in German at 320 pixels, before the shipment, the buyer is refunded at onc
     viewport: small,
   })
   await page.getByText('14 Tage nach der Lieferung').waitFor()
-  await look(page)
+  await expectAccessible(page)
   const dialog = await begin(page, 'Vertrag widerrufen')
   await dialog.getByText(buyer.email).waitFor()
-  await look(page)
+  await expectAccessible(page)
   expect(await horizontalOverflow(page)).toBe(0)
   await dialog.getByRole('button', { name: 'Widerruf bestätigen', exact: true }).click()
   await page.getByText('Diese Bestellung ist storniert').waitFor()
-  await look(page)
+  await expectAccessible(page)
   expect(faults).toEqual([])
   await leave()
 })
 
-test('it is there after the sale is complete, and gone when the period is over', async () => {
+test('a completed sale can be withdrawn from until the period is over', async () => {
   const id = await delivered('Surface of a trader')
   expectOk(await buyer.post(`/sales/${id}/acceptance`))
   await app.pool.query(
@@ -143,7 +143,7 @@ test('it is there after the sale is complete, and gone when the period is over',
   await page.reload()
   await page.getByText('This order is complete.').waitFor()
   await button(page, 'Withdraw from contract').waitFor()
-  await look(page)
+  await expectAccessible(page)
   await app.pool.query(
     "update sale set delivered_at = delivered_at - interval '17 days' where id = $1",
     [id],

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
-import { desktop, look, phone, visit } from '../../harness/browser.ts'
+import { desktop, expectAccessible, phone, visit } from '../../harness/browser.ts'
 import { addButton, describeProduct, logIn } from '../../harness/steps.ts'
 import { waitForToast } from '../../harness/toasts.ts'
 
@@ -70,7 +70,7 @@ describe.each([
 
     await choose(page, 'windows-for-reading.html')
     await page.getByRole('alert').getByText('HTML version of the report').waitFor()
-    await look(page)
+    await expectAccessible(page)
     await choose(page, 'linux-german.txt')
     await waitForStatus(page, '1 detail was read from the report.')
     expect(await facts(page)).toEqual(['63\u00a0%'])
@@ -87,7 +87,7 @@ describe.each([
     expect(await page.getByText('Read from the device', { exact: true }).count()).toBe(5)
     await page.getByLabel('Model').fill('Latitude 3340, refurbished')
     expect(await page.getByText('Read from the device', { exact: true }).count()).toBe(4)
-    await look(page)
+    await expectAccessible(page)
     await addButton(page).click()
     await waitForToast(page, 'Product Added')
 
@@ -143,7 +143,7 @@ test('a laptop listed twice is reported to the admins, who release it', async ()
     .getByText('You can release it once the other listing is removed or its sale has ended.')
     .waitFor()
   expect(await row.getByRole('button').allTextContents()).toEqual(['Remove listing'])
-  await look(page)
+  await expectAccessible(page)
 
   const [{ _id }] = (await owner.get(`/products?email=${owner.email}`)).body
   await owner.call('DELETE', `/products/${_id}`)
@@ -151,7 +151,7 @@ test('a laptop listed twice is reported to the admins, who release it', async ()
   await row.getByRole('button', { name: 'Release: The doubtful one' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('“The doubtful one” by Copier becomes visible to buyers').waitFor()
-  await look(page)
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Release' }).click()
   await waitForToast(page, 'Listing released')
   await row.waitFor({ state: 'detached' })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
-import { desktop, look, phone, visit } from '../../harness/browser.ts'
+import { desktop, expectAccessible, phone, visit } from '../../harness/browser.ts'
 import { signInAs } from '../../harness/sign-in-as.ts'
 import { addButton, describeProduct } from '../../harness/steps.ts'
 import { waitForToast } from '../../harness/toasts.ts'
@@ -90,7 +90,7 @@ test.each([
     await page.getByText('Please include the model, such as i7-1165G7.').waitFor()
     await page.getByText('Grade each part as Excellent, Good or Fair.').waitFor()
     await page.getByRole('status').getByRole('button', { name: 'Function' }).click()
-    await look(page)
+    await expectAccessible(page)
 
     await choose(page, 'Function', 'Excellent')
     await page.getByLabel('Processor', { exact: true }).fill('Intel Core i7-1165G7')
@@ -132,7 +132,7 @@ test.each([
     await page.getByRole('alert').getByText('We could not reach the service.').waitFor()
     await page.context().setOffline(false)
     expect(await page.getByLabel('Resale price').inputValue()).toBe('399')
-    await look(page)
+    await expectAccessible(page)
     await saveButton(page).click()
     await waitForToast(page, 'Product Updated')
     await row.getByText('$399.00').waitFor()
@@ -141,7 +141,7 @@ test.each([
     const history = page.getByRole('region', { name: 'Price history' })
     await history.getByText('$51.00 less').waitFor()
     await history.getByText('First price').waitFor()
-    await look(page)
+    await expectAccessible(page)
     await page.goBack()
 
     await row.getByRole('button', { name: `Pause: ${title}` }).click()
@@ -149,7 +149,7 @@ test.each([
     await waitForToast(page, 'Product Paused')
     expect(await titlesForBuyers()).not.toContain(title)
     await expect.poll(() => focusedText(page)).toBe('Relist')
-    await look(page)
+    await expectAccessible(page)
     await row.getByRole('button', { name: `Relist: ${title}` }).click()
     await waitForToast(page, 'Product Relisted')
     await row.getByText('Available', { exact: true }).waitFor()
@@ -205,7 +205,7 @@ test('a price of less than half is saved only when it is confirmed', async () =>
   await saveButton(page).click()
   const dialog = page.getByRole('dialog', { name: 'Is $20.00 correct?' })
   await dialog.getByText('That is 95% less than the present price of $489.00.').waitFor()
-  await look(page)
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.waitFor({ state: 'hidden' })
   expect((await buyer.get(`/items/${id}`)).body.resaleprice).toBe('489.00')
@@ -230,7 +230,7 @@ test('a product booked meanwhile cannot be edited, and the input stays', async (
   expect(await page.getByLabel('Product name').inputValue()).toBe('Wanted by all')
   await page.reload()
   await page.getByText('A buyer has reserved or bought it').waitFor()
-  await look(page)
+  await expectAccessible(page)
   await page.goto(at(`/dashboard/editproduct/${crypto.randomUUID()}`))
   await page.getByRole('main').getByRole('heading').first().waitFor()
   expect(await page.getByLabel('Product name').count()).toBe(0)
@@ -252,7 +252,7 @@ test('a product edited meanwhile is not overwritten, and its current state can b
   await saveButton(page).click()
   await page.getByRole('alert').getByText('This has been changed since you opened it.').waitFor()
   expect(await page.getByLabel('Product name').inputValue()).toBe('As typed')
-  await look(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Load Current Version' }).click()
   await expect.poll(() => page.getByLabel('Product name').inputValue()).toBe('As edited')
   await page.getByLabel('Product name').fill('As agreed')

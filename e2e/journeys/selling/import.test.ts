@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
-import { desktop, look, phone, visit } from '../../harness/browser.ts'
+import { desktop, expectAccessible, phone, visit } from '../../harness/browser.ts'
 import { logIn } from '../../harness/steps.ts'
 import { waitForToast } from '../../harness/toasts.ts'
 
@@ -39,7 +39,7 @@ describe.each([
     await page.goto(at('/login?from=%2Fdashboard%2Fimport'))
     await logIn(page, seller)
     await page.getByRole('heading', { level: 1, name: 'Import' }).waitFor()
-    await look(page)
+    await expectAccessible(page)
 
     const [first, second] = [`Latitude ${width}`, `XPS ${width}`]
     await choose(page, 'laptops.csv', [row(first, '450.50'), row(second, '"450,50"')])
@@ -48,11 +48,11 @@ describe.each([
     expect(await mistake.textContent()).toContain('Resale price')
     expect(await mistake.getByRole('rowheader').textContent()).toContain('3')
     expect(await page.getByRole('button', { name: /^List/ }).count()).toBe(0)
-    await look(page)
+    await expectAccessible(page)
 
     await choose(page, 'mended.csv', [row(first, '450.50'), row(second, '300')])
     await page.getByRole('row').filter({ hasText: second }).getByText('$300.00').waitFor()
-    await look(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'List 2 products' }).click()
     await waitForToast(page, '2 products listed')
     await page.waitForURL(at('/dashboard/myproducts'))
@@ -63,7 +63,7 @@ describe.each([
     await choose(page, 'mended.csv', [row(first, '450.50'), row(second, '300')])
     await page.getByRole('button', { name: 'List 2 products again' }).waitFor()
     await page.getByText('You have already listed this file').waitFor()
-    await look(page)
+    await expectAccessible(page)
     await leave()
   })
 })

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusals } from '../../../contract/errors.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
-import { desktop, look, phone, visit } from '../../harness/browser.ts'
+import { desktop, expectAccessible, phone, visit } from '../../harness/browser.ts'
 import {
   brokenFile,
   dropOrPaste,
@@ -73,7 +73,7 @@ async function expectFlaw(page: Page, part: string, text: string) {
   await expect
     .poll(() => large.evaluate((image) => image.getBoundingClientRect().top > 0))
     .toBe(true)
-  await look(page)
+  await expectAccessible(page)
 }
 
 describe.each([
@@ -81,18 +81,18 @@ describe.each([
   ['a phone', phone, 'dark'],
 ] as const)('at %s', (_, viewport, colorScheme) => {
   const { width } = viewport
-  const looks = { viewport, colorScheme }
+  const options = { viewport, colorScheme }
 
   test('a seller adds photos in three ways, orders and describes them; buyers zoom in', async () => {
     const seller = await app.signUp(`Photographer ${width}`, 'seller')
-    const { page, faults, leave } = await visit(looks)
+    const { page, faults, leave } = await visit(options)
     await arrive(page, '/dashboard/addproduct', seller)
     await choose(page, await photoFile('lid.jpg', '#7aa2c9'))
     await waitForUploads(page, 1)
     await dropOrPaste(page, 'drop', await photoFile('keys.jpg', '#c98f7a'), brokenFile)
     await tiles(page).nth(2).getByText(refusals.not_a_photo[1]).waitFor()
     expect(await act(page, 'Try again: Photo 3').count()).toBe(0)
-    await look(page)
+    await expectAccessible(page)
     await act(page, 'Remove photo 2').waitFor()
     await act(page, 'Remove photo 3').click()
     expect(await focused(page)).toBe('Remove photo 2')
@@ -113,7 +113,7 @@ describe.each([
     await page.keyboard.press('Enter')
     expect(await focused(page)).toBe('Move photo 2 later')
     expect(await order(page)).toEqual(['lid', 'ports', 'keys'])
-    await look(page)
+    await expectAccessible(page)
 
     await page.reload()
     await tiles(page).nth(2).waitFor()
@@ -134,14 +134,14 @@ describe.each([
       .toMatch(/^http.+\/media\/[\w-]+\/640\.avif$/)
     await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.complete)).toBe(true)
     expect(await layoutShift(page)).toBeLessThan(0.01)
-    await look(page)
+    await expectAccessible(page)
 
     const open = act(page, `See 3 photos: ${title}`)
     await open.focus()
     await page.keyboard.press('Enter')
     const gallery = page.getByRole('dialog', { name: title })
     await gallery.getByText('Photo 1 of 3').waitFor()
-    await look(page)
+    await expectAccessible(page)
     await page.keyboard.press('ArrowRight')
     await gallery.getByText('Photo 2 of 3').waitFor()
     await gallery.getByRole('img', { name: 'ports' }).waitFor()
@@ -154,7 +154,7 @@ describe.each([
     await expect.poll(() => zoomOut.getAttribute('aria-disabled')).toBe('false')
     await page.keyboard.press('ArrowRight')
     await gallery.getByText('Photo 3 of 3').waitFor()
-    await look(page)
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect.poll(() => zoomOut.getAttribute('aria-disabled')).toBe('true')
     await act(page, 'Show photo 1 of 3').click()
@@ -185,19 +185,19 @@ describe.each([
 
   test('a member uploads a profile picture', async () => {
     const ida = await app.signUp(`Faced ${width}`, 'buyer')
-    const { page, faults, leave } = await visit(looks)
+    const { page, faults, leave } = await visit(options)
     await arrive(page, '/dashboard/account', ida)
     const save = page.getByRole('button', { name: 'Save profile' })
     await choose(page, brokenFile)
     await page.getByText(refusals.not_a_photo[1]).first().waitFor()
     await save.click()
     await page.getByText('Your picture was not uploaded.').waitFor()
-    await look(page)
+    await expectAccessible(page)
     await choose(page, await photoFile('face.jpg', '#a07ac9', 500))
     await save.click()
     await waitForToast(page, 'Profile saved')
     expect(await page.getByLabel('Photo URL').inputValue()).toMatch(/^\/media\/[\w-]+\/320\.webp$/)
-    await look(page)
+    await expectAccessible(page)
     const faces = page.getByRole('img', { name: ida.name })
     await expect
       .poll(() => faces.last().evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -219,7 +219,7 @@ test('a failed upload is retried, and the product form waits for it', async () =
   await page.context().setOffline(true)
   await choose(page, await photoFile('lid.jpg', '#7aa2c9'))
   await tiles(page).getByText('We could not reach the service.').waitFor()
-  await look(page)
+  await expectAccessible(page)
   await page.context().setOffline(false)
   expect(faults.splice(0).join()).toMatch(/^console: .+ERR_INTERNET_DISCONNECTED$/)
 
@@ -313,7 +313,7 @@ test('at most eight photos fit, and dragging reorders them', async () => {
   await page.getByText('at most 8 photos. 1 photo was not added').first().waitFor()
   await page.getByText('8 of 8 photos').waitFor()
   await expect.poll(() => page.getByRole('progressbar').count()).toBe(0)
-  await look(page)
+  await expectAccessible(page)
 
   await describePhotos(page, 'a', 'b', 'c')
   const [from, to] = await Promise.all([

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { buy, completeSale } from '../../../test/harness/sales.ts'
-import { look, phone, visit } from '../../harness/browser.ts'
+import { expectAccessible, phone, visit } from '../../harness/browser.ts'
 import { logIn } from '../../harness/steps.ts'
 
 let app: TestApp
@@ -29,7 +29,7 @@ test('a seller sees sale prices of similar products', async () => {
   await page.getByText('5 sales here, March 2026 to March 2026: same category.').waitFor()
   await page.getByLabel('Condition').selectOption('Good')
   await page.getByText('same category and condition').waitFor()
-  await look(page)
+  await expectAccessible(page)
   expect(faults).toEqual([])
   await leave()
 })

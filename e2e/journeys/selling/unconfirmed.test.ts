@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusals } from '../../../contract/errors.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
-import { look, phone, visit } from '../../harness/browser.ts'
+import { expectAccessible, phone, visit } from '../../harness/browser.ts'
 import { addButton, describeProduct, logIn } from '../../harness/steps.ts'
 
 let app: TestApp
@@ -26,7 +26,7 @@ test('the fourth listing of an unconfirmed seller is refused, and the form keeps
   await page.getByRole('alert').getByText(refusal).waitFor()
   await page.getByText('you can have at most 3 laptops for sale').waitFor()
   expect(await page.getByLabel('Product name').inputValue()).toBe('One too many')
-  await look(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Send the e-mail again' }).click()
   await page.getByRole('status').getByText(seller.email).waitFor()
   await leave()
@@ -47,6 +47,6 @@ test('the import says that the address is to be confirmed, and checks files', as
   await page.locator('input[type=file]').setInputFiles(file)
   await page.getByRole('button', { name: 'List 1 product' }).click()
   await page.getByRole('alert').getByText(refusal).waitFor()
-  await look(page)
+  await expectAccessible(page)
   await leave()
 })

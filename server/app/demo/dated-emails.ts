@@ -5,7 +5,7 @@ const dayMs = 24 * 3_600_000
 
 export const timeOf = (daysAgo: number) => new Date(Date.now() - daysAgo * dayMs)
 
-/** Services whose e-mails are dated so many days ago. */
+/** Services whose e-mails are dated `daysAgo` days ago. */
 export function dateEmails(services: AppServices, daysAgo: number): AppServices {
   const { jobs } = services
   const date = timeOf(daysAgo).toISOString()

@@ -17,7 +17,7 @@ const added = async () => {
   return rows
 }
 
-/** Adds photos until there are at least so many, and returns them all. */
+/** Adds photos until there are at least `count`, and returns them all. */
 async function addUntil(count: number) {
   const stopping = new AbortController()
   const adding = addDemoPhotos(app.services, stopping.signal)

@@ -73,7 +73,7 @@ function newName() {
   return `Name ${names}`
 }
 
-/** Pauses the replica during `work`; repeats it if the lag limit was exceeded meanwhile. */
+/** Pauses the replica during `work`; repeats it if the lag limit was exceeded during it. */
 async function whileBehind(work: () => Promise<boolean>) {
   await vi.waitUntil(async () => {
     await untilInUse()
@@ -186,11 +186,11 @@ test('metrics show the source of list reads and whether the replica is up', asyn
   const fromReplica = await reads('replica')
   await vi.waitUntil(() => isMore('replica', fromReplica), waitOptions)
 
-  proxy.pullOut()
+  proxy.disconnect()
   await vi.waitUntil(async () => (await gauge('db_replica_up')) === 0, waitOptions)
   const fromPrimary = await reads('primary')
   expect(await isMore('primary', fromPrimary)).toBe(true)
-  proxy.putBack()
+  proxy.restore()
   await untilInUse()
   expect(await gauge('db_replica_up')).toBe(1)
 })
@@ -216,8 +216,8 @@ async function whileAsking(work: () => Promise<void>) {
 
 test.each([
   ['dies', () => replicated.kill(), () => replicated.start()],
-  ['is cut off', () => proxy.pullOut(), () => proxy.putBack()],
-  ['goes silent', () => proxy.goSilent(), () => proxy.putBack()],
+  ['is cut off', () => proxy.disconnect(), () => proxy.restore()],
+  ['goes silent', () => proxy.dropData(), () => proxy.restore()],
 ])('a replica that %s causes no failed requests', async (_, fail, comeBack) => {
   await untilInUse()
   const statuses = await whileAsking(async () => {
@@ -231,12 +231,12 @@ test.each([
 
 test('a server starts without its replica and uses it once available', async () => {
   const { config, log } = app.services
-  proxy.pullOut()
+  proxy.disconnect()
   const port = await freePort()
   const lateServer = await startServer({ ...config, port, databaseReadUrl: proxy.url }, log)
   onTestFinished(lateServer.close)
   expect((await ask(advertised, {}, lateServer)).status).toBe(200)
-  proxy.putBack()
+  proxy.restore()
   const isUsed = async () => (await ask('/metrics', {}, lateServer)).text.includes('in_use 1')
   await vi.waitUntil(isUsed, waitOptions)
 })

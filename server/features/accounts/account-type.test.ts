@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { answerOf, makeOffer } from '../../../test/harness/offers.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { statementsOf } from '../../../test/harness/statements.ts'
 
@@ -55,6 +56,39 @@ test('an account with a booking or a listing keeps its type, also after they end
   await sana.call('DELETE', `/products/${product}`)
   expect(await read(ben)).toEqual({ category: 'buyer', refusal: 'account_in_use' })
   expect(await read(sana)).toEqual({ category: 'seller', refusal: 'account_in_use' })
+})
+
+test('a buyer keeps the type while an offer can be accepted, and not for one that ended', async () => {
+  const seller = await app.signUp('Selma', 'seller')
+  const ends: [name: string, by: (buyer: Person, offerId: string) => Promise<unknown>][] = [
+    ['withdrawn', (buyer, id) => answerOf(buyer, id, 'withdrawal')],
+    ['declined', (_, id) => answerOf(seller, id, 'rejection')],
+    [
+      'expired',
+      (_, id) =>
+        app.pool.query('update offer set expires_at = clock_timestamp() where id = $1', [id]),
+    ],
+  ]
+  for (const [name, end] of ends) {
+    const buyer = await app.signUp(`Buyer ${name}`, 'buyer')
+    const id = await makeOffer(buyer, await app.addProduct(seller), '400')
+    expect([name, (await change(buyer, 'seller')).body.code]).toEqual([name, 'account_in_use'])
+    await end(buyer, id)
+    expect([name, (await change(buyer, 'seller')).body]).toEqual([name, { category: 'seller' }])
+    expect(await app.addProduct(buyer)).toEqual(expect.any(String))
+    expect((await buyer.get('/offers/received')).body).toEqual([])
+    const { offers } = (await buyer.get('/account/export')).body
+    expect(offers).toMatchObject([{ id, role: 'buyer' }])
+  }
+  expect((await seller.get('/offers/received')).body).toHaveLength(ends.length)
+})
+
+test('a buyer whose offer was accepted keeps the type', async () => {
+  const seller = await app.signUp('Sofia', 'seller')
+  const buyer = await app.signUp('Buyer accepted', 'buyer')
+  const id = await makeOffer(buyer, await app.addProduct(seller), '400')
+  expect(await answerOf(seller, id, 'acceptance', { amount: '400' })).toBe('ok')
+  expect((await change(buyer, 'seller')).body.code).toBe('account_in_use')
 })
 
 test('a deleted listing counts only if other members had to do with it', async () => {

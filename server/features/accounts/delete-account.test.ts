@@ -103,7 +103,7 @@ test('releases a deleted buyer’s holds and anonymises their paid bookings', as
   expect(await book(ben, free)).toEqual(expect.any(String))
 })
 
-test('withdraws a deleted seller’s unsold products and anonymises sold ones', async () => {
+test('deletes the unsold products of a deleted seller and anonymises sold ones', async () => {
   const sam = await app.signUp('Sam', 'seller')
   const cleo = await app.signUp('Cleo', 'buyer')
   await sam.browser.identity('/update-user', { image: 'https://p.example/sam.png' })
@@ -208,6 +208,32 @@ test('records the deletion without personal data', async () => {
   expect(rows).toEqual([])
 })
 
+test('a closed report of the page of a seller leaves no name in the audit log', async () => {
+  const quirin = await app.signUp('Quirin', 'seller')
+  const sent = await ada.post('/illegalContentNotices', {
+    address: `/sellers/${await idOf(quirin)}`,
+    explanation: 'This page copies my shop.',
+    name: 'Nora Notifier',
+    email: 'nora@example.org',
+    inGoodFaith: true,
+  })
+  const report = sent.body.insertedId
+  expect((await ada.call('DELETE', `/reportedItems/${report}`)).status).toBe(200)
+  const newest = async () => (await ada.get('/auditLog')).body[0]
+  const closed = {
+    action: 'close_report',
+    title: null,
+    after: { open: false, report, outcome: 'kept' },
+  }
+  const known = { name: 'Quirin', email: quirin.email }
+  expect(await newest()).toMatchObject({ ...closed, person: known })
+  await remove(quirin)
+  const { body } = await ada.get('/auditLog')
+  expect(body[1]).toMatchObject({ ...closed, person: { name: 'Deleted member', email: null } })
+  const { rows } = await app.pool.query("select from audit_entry e where e::text ~* 'quirin'")
+  expect(rows).toEqual([])
+})
+
 test('a member whose account an admin deletes is told the reasons by e-mail', async () => {
   const [rita, rolf] = [await app.signUp('Rita', 'buyer'), await app.signUp('Rolf', 'buyer')]
   await app.pool.query("update identity_user set language = 'de' where email = $1", [rolf.email])
@@ -229,6 +255,8 @@ test('a member whose account an admin deletes is told the reasons by e-mail', as
     const email = (await app.emails(who.email)).at(-1)
     expect(email).toContain(reasons.reason)
     expect(email).toContain(who === rita ? 'our terms of use: insults' : 'ohne automatische Mittel')
+    const notReported = who === rita ? 'received no report about this' : 'lag keine Meldung vor'
+    expect(email).toContain(notReported)
   }
 })
 
@@ -284,7 +312,7 @@ test('deletion during concurrent activity leaves nothing behind', async () => {
   expect(rows).toEqual([])
 })
 
-/** Inserts so many listings directly. */
+/** Inserts `count` listings directly. */
 const addListings = (sellerId: string, count: number) =>
   app.pool.query(
     `insert into product (seller_id, category_id, title, image, description, original_price,
@@ -304,7 +332,7 @@ async function listedBy(sellerId: string): Promise<number> {
   return rows[0].listed
 }
 
-test('withdraws many listings in batches before the transaction of the deletion', async () => {
+test('deletes many listings in batches before the transaction of the deletion', async () => {
   const [tom, tina] = [await app.signUp('Tom', 'seller'), await app.signUp('Tina', 'buyer')]
   const id = await idOf(tom)
   await addListings(id, 450)

@@ -7,7 +7,7 @@ import { enqueueEmail } from '../../jobs/email.ts'
 import { withHoldsReleased } from '../holds/release.ts'
 import { deleteIdentity } from '../identity/queries.ts'
 import { deleteAccount, ownDeletionBlocks } from './delete-account.ts'
-import { lockMemberAndAdmins, profileOf } from './queries.ts'
+import { lockMemberAndAdmins, owesTaxDetails, profileOf } from './queries.ts'
 import { ownDeletionRefusal } from './rules.ts'
 
 type Identity = NonNullable<Caller['identity']>
@@ -39,12 +39,13 @@ async function deleteMember(services: AppServices, tx: Tx, memberId: string) {
   if (!member) throw refuse('sign_in_required')
   const no = ownDeletionRefusal(member, admins)
   if (no) throw refuse(no)
+  if (await owesTaxDetails(tx, memberId)) throw refuse('tax_details_due')
   await deleteAccount(services, tx, memberId, ownDeletionBlocks)
 }
 
 /**
  * Deletes the caller's own account, with or without a profile, and confirms by e-mail. Refuses
- * `recent_login_required` when the session is older than ten minutes, `last_admin`,
+ * `recent_login_required` when the session is older than 15 minutes, `last_admin`, `tax_details_due`,
  * `payment_under_way` or `card_provider_away`.
  */
 export async function deleteOwnAccount(context: RequestContext, { id, sessionId }: Identity) {

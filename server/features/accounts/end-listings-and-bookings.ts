@@ -5,10 +5,10 @@ import type { EmailServices } from '../../jobs/email.ts'
 import { isLiveHold } from '../holds/queries.ts'
 import { ensureNoOpenPayment } from '../holds/release.ts'
 import { notifyMember } from '../notices/notify.ts'
-import { erased, isToBeEnded, withdrawal } from './withdraw-listings.ts'
+import { deletion, erased, isToBeEnded } from './delete-listings.ts'
 
 /**
- * Withdraws the member's products and ends their bookings, in one lock order. What was paid stays as
+ * Deletes the member's products and ends their bookings, in one lock order. What was paid stays as
  * it is, with its contact details.
  */
 export async function endListingsAndBookings(services: EmailServices, tx: Tx, memberId: string) {
@@ -18,7 +18,7 @@ export async function endListingsAndBookings(services: EmailServices, tx: Tx, me
     tx,
     ending.map(({ id }) => id),
   )
-  await withdrawProducts(tx, memberId)
+  await markProductsDeleted(tx, memberId)
   await endBookings(tx, memberId)
   await notifyBuyers(services, tx, ending, memberId)
 }
@@ -71,10 +71,10 @@ async function notifyBuyers(
 /** An expired hold may not be marked as expired yet. */
 const holdEndReason = sql<BookingState>`case when expires_at > ${now} then 'cancelled' else 'expired' end`
 
-async function withdrawProducts(tx: Tx, sellerId: string) {
+async function markProductsDeleted(tx: Tx, sellerId: string) {
   await tx
     .updateTable('product')
-    .set(withdrawal)
+    .set(deletion)
     .where(isToBeEnded(sellerId))
     .where('sold_at', 'is', null)
     .execute()

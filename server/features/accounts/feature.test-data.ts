@@ -9,6 +9,7 @@ export const testData: FeatureTestData = {
     ['GET', '/buyers/buyer', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
     ['GET', '/buyers/buyer?q=bea', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
     ['GET', '/sellers/seller', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
+    ['GET', '/sellers/seller?show=unverified', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
     [
       'PUT',
       '/users/admin/{newBuyer}',
@@ -60,6 +61,7 @@ export const testData: FeatureTestData = {
     userEmail: null,
     userName: null,
     'accounts.complete.category': 'buyer',
+    'accounts.sellers.show': 'unverified',
     'ownAccount.changeType.category': 'buyer',
   },
   writes: ['ownAccount.changeType'],
@@ -67,5 +69,6 @@ export const testData: FeatureTestData = {
     ['Ada', '/buyers/buyer', 2],
     ['Ada', '/buyers/buyer?q=more', 2],
     ['Ada', '/sellers/seller', 2],
+    ['Ada', '/sellers/seller?show=unverified', 2],
   ],
 }

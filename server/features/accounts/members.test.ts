@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
-import type { Person } from '../../../test/harness/people.ts'
+import { confirmAddress, type Person } from '../../../test/harness/people.ts'
 
 let app: TestApp
 let ada: Person
@@ -42,7 +42,14 @@ test('lists buyers and sellers separately, newest first, with role and status', 
   const buyers = await ada.get('/buyers/buyer')
   expect(buyers.status).toBe(200)
   expect(buyers.body).toEqual([
-    { _id: await idOf(bea), name: bea.name, email: bea.email, role: 'buyer', status: false },
+    {
+      _id: await idOf(bea),
+      name: bea.name,
+      email: bea.email,
+      emailConfirmed: true,
+      role: 'buyer',
+      status: false,
+    },
   ])
   const sellers = await ada.get('/sellers/seller')
   expect(sellers.body).toMatchObject([
@@ -133,6 +140,18 @@ test('does not promote a seller', async () => {
   expect((await sana.get('/auditLog')).status).toBe(403)
 })
 
+test('does not promote a buyer before the e-mail address is confirmed', async () => {
+  const uma = await app.signUp('Uma', 'buyer', { confirmed: false })
+  const id = await idOf(uma)
+  const promote = () => ada.call('PUT', `/users/admin/${id}`)
+  const { status, body } = await promote()
+  expect([status, body.code]).toEqual([409, 'member_email_unconfirmed'])
+  const { body: found } = await ada.get('/buyers/buyer?q=uma')
+  expect(found).toMatchObject([{ role: 'buyer', emailConfirmed: false }])
+  await confirmAddress(app.pool, uma)
+  expect((await promote()).body).toEqual({ modifiedCount: 1 })
+})
+
 test('a verified seller has the badge on existing and new products', async () => {
   const old = await app.addProduct(sana)
   const badges = async () => {
@@ -180,6 +199,28 @@ test('an admin who sells cannot verify themselves', async () => {
     ada.email,
   ])
   expect(rows).toEqual([{ verified_at: null }])
+})
+
+test('lists the sellers to verify, in pages and with a search', async () => {
+  const olaf = await app.signUp('Olaf', 'seller')
+  const olga = await app.signUp('Olga', 'seller')
+  const shown = async (query: string) => {
+    const { body, headers } = await ada.get(`/sellers/seller?show=unverified${query}`)
+    const next = /<\/api\/sellers\/seller\?(.+)>; rel="next"/.exec(String(headers.link))?.[1]
+    return { names: names(body), next: next ?? '' }
+  }
+  expect((await shown('')).names).toEqual(expect.arrayContaining(['Olga', 'Olaf']))
+  await ada.call('PUT', `/verifySeller/${olaf.email}`)
+  expect((await shown('&q=ol')).names).toEqual(['Olga'])
+  const first = await shown('&limit=1')
+  expect(first.names).toEqual(['Olga'])
+  expect(first.next).toContain('show=unverified')
+  const { body } = await ada.get(`/sellers/seller?${first.next}`)
+  expect(names(body)).not.toContain('Olaf')
+  await ada.call('PUT', `/verifySeller/${olga.email}`)
+  expect((await shown('&q=ol')).names).toEqual([])
+  const { status, body: refused } = await ada.get('/sellers/seller?show=all')
+  expect([status, Object.keys(refused.fields)]).toEqual([400, ['show']])
 })
 
 test('a new name and photo show on products and bookings immediately', async () => {

@@ -16,6 +16,7 @@ import {
   lockIdentityOf,
   otherDeletionBlocks,
 } from './delete-account.ts'
+import { deleteListings, hasManyListings } from './delete-listings.ts'
 import { notifyOfDeletion } from './notify-of-deletion.ts'
 import { accountPolicy } from './policy.ts'
 import {
@@ -28,9 +29,13 @@ import {
 } from './queries.ts'
 import { deletionRefusal, roleOf } from './rules.ts'
 import { toUserRow } from './serialize.ts'
-import { hasManyListings, withdrawListings } from './withdraw-listings.ts'
 
-type MembersRequest = { q: string; limit?: number | undefined; cursor?: string | undefined }
+type MembersRequest = {
+  q: string
+  show?: 'unverified' | undefined
+  limit?: number | undefined
+  cursor?: string | undefined
+}
 
 async function paginateMembers(
   { db }: RequestContext,
@@ -38,7 +43,7 @@ async function paginateMembers(
   { q, ...asked }: MembersRequest,
 ) {
   const kind = path === '/buyers/buyer' ? 'is_buyer' : 'is_seller'
-  const found = await listMembers(db, kind, { q, ...paginationOf(asked) })
+  const found = await listMembers(db, kind, { q, show: asked.show, ...paginationOf(asked) })
   return paginate(path, q === '' ? asked : { ...asked, q }, found, toUserRow)
 }
 
@@ -54,17 +59,17 @@ async function lockDeletable(context: RequestContext, tx: Tx, id: string) {
 }
 
 /**
- * Withdraws the listings of a seller who has too many for the transaction of the deletion, unless the deletion
- * would be refused. A call that fails later leaves them withdrawn.
+ * Deletes the listings of a seller who has too many for the transaction of the deletion, unless the deletion
+ * would be refused. A call that fails later leaves them deleted.
  */
-async function withdrawManyListings(context: RequestContext, id: string) {
+async function deleteManyListings(context: RequestContext, id: string) {
   const { backgroundDb, db } = context
   if (!(await hasManyListings(db, id))) return
   await transact(db, async (tx) => {
     await lockDeletable(context, tx, id)
     await ensureNothingOpen(tx, id, otherDeletionBlocks)
   })
-  await withdrawListings(backgroundDb, id)
+  await deleteListings(backgroundDb, id)
 }
 
 /**
@@ -72,7 +77,7 @@ async function withdrawManyListings(context: RequestContext, id: string) {
  * says that it was requested.
  */
 async function deleteOther(context: RequestContext, id: string, reasons?: RemovalReasons) {
-  await withdrawManyListings(context, id)
+  await deleteManyListings(context, id)
   await withHoldsReleased(context, 'payment_under_way', async (tx) => {
     const member = await lockDeletable(context, tx, id)
     await notifyOfDeletion(context, tx, member.id, reasons)
@@ -101,6 +106,8 @@ export const memberProcedures = {
       const buyer = await lockBuyer(tx, input.id)
       if (!buyer) throw refuse('not_found')
       if (buyer.isAdmin) return { modifiedCount: 0 }
+      // The address may belong to another person, who can then take over the account.
+      if (!buyer.isEmailConfirmed) throw refuse('member_email_unconfirmed')
       await grantAdmin(tx, buyer.id)
       await recordAudit(tx, requireMember(context), {
         action: 'make_admin',

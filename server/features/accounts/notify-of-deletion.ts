@@ -7,19 +7,33 @@ import {
   type MemberEmail,
   trusted,
 } from '../../jobs/email.ts'
+import { isMemberReported } from '../reports/queries.ts'
 
-function emailOf(reasons: RemovalReasons | undefined): Omit<MemberEmail, 'reason'> {
-  if (!reasons) return { name: 'accountDeleted', values: {} }
-  const reason = trusted(isolate(reasons.reason))
-  return { name: 'accountClosed', values: { ground: { variant: reasons.ground }, reason } }
+type Email = Omit<MemberEmail, 'reason'>
+
+async function statementOfReasons(
+  tx: Tx,
+  memberId: string,
+  { ground, reason }: RemovalReasons,
+): Promise<Email> {
+  const isReported = await isMemberReported(tx, memberId)
+  const values = {
+    ground: { variant: ground },
+    reason: trusted(isolate(reason)),
+    reported: { variant: isReported ? 'yes' : 'no' },
+  }
+  return { name: 'accountClosed', values }
 }
 
-/** E-mails a member whose account an admin deletes. Call it before the deletion. */
-export function notifyOfDeletion(
+/** E-mails a member whose account an admin deletes. Call it before the deletion, and before reports are closed. */
+export async function notifyOfDeletion(
   services: EmailServices,
   tx: Tx,
   memberId: string,
   reasons?: RemovalReasons,
 ): Promise<void> {
-  return enqueueMemberEmail(services, tx, memberId, { ...emailOf(reasons), reason: 'account' })
+  const email: Email = reasons
+    ? await statementOfReasons(tx, memberId, reasons)
+    : { name: 'accountDeleted', values: {} }
+  await enqueueMemberEmail(services, tx, memberId, { ...email, reason: 'account' })
 }

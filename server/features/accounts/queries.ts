@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountType } from '../../../contract/members/account-types.ts'
 import type { Caller } from '../../context.ts'
-import type { Db, Tx } from '../../database/db.ts'
+import { type Db, now, type Tx } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import { normalizeEmail } from '../identity/rules.ts'
 import { accountTypeOf } from './rules.ts'
@@ -27,7 +27,7 @@ export async function memberFor(db: Db, identity: Identity, type: AccountType) {
     .columns(['identity_id', 'name', 'email', 'photo', 'email_key', 'is_buyer', 'is_seller'])
     .expression(({ selectFrom, lit }) =>
       selectFrom('identity_user')
-        // The address is stored normalised. That of the caller may have been replaced meanwhile.
+        // The address is stored normalised. That of the caller may have been replaced in the meantime.
         .select(['id', 'name', 'email', 'image', 'email as email_key'])
         .select([lit(type === 'buyer').as('is_buyer'), lit(type === 'seller').as('is_seller')])
         .where('id', '=', identity.id)
@@ -63,6 +63,15 @@ const hasDealings = sql<boolean>`(exists (select from booking where product_id =
 const listingsOf = (db: Db, sellerId: string) =>
   db.selectFrom('product').select('id').where('seller_id', '=', sellerId)
 
+/** Those that may still be accepted; an accepted offer has a booking. */
+const waitingOffersOf = (db: Db, buyerId: string) =>
+  db
+    .selectFrom('offer')
+    .select('id')
+    .where('buyer_id', '=', buyerId)
+    .where(sql<boolean>`state in ('open', 'countered')`)
+    .where('expires_at', '>', now)
+
 /** The type of an account, and whether it can still change. */
 export async function findAccountUse(db: Db, id: string) {
   const row = await db
@@ -71,7 +80,7 @@ export async function findAccountUse(db: Db, id: string) {
     .select(({ exists, selectFrom, or }) =>
       or([
         exists(selectFrom('booking').select('id').where('buyer_id', '=', id)),
-        exists(selectFrom('offer').select('id').where('buyer_id', '=', id)),
+        exists(waitingOffersOf(db, id)),
         exists(listingsOf(db, id).where('withdrawn_at', 'is', null)),
         exists(listingsOf(db, id).where('withdrawn_at', 'is not', null).where(hasDealings)),
       ]).as('isUsed'),
@@ -94,7 +103,25 @@ export async function changeAccountType(tx: Tx, id: string, type: AccountType) {
     .execute()
 }
 
-type MembersQuery = { q: string; rows: number; after: Cursor | undefined }
+/** Whether we have asked a seller for tax details that are still missing. */
+export async function owesTaxDetails(db: Db, id: string): Promise<boolean> {
+  const request = await db
+    .selectFrom('tax_request')
+    .select('member_id')
+    .where('member_id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('tax_details').select('member_id').where('member_id', '=', id))),
+    )
+    .executeTakeFirst()
+  return request !== undefined
+}
+
+type MembersQuery = {
+  q: string
+  show?: 'unverified' | undefined
+  rows: number
+  after: Cursor | undefined
+}
 
 function containsPattern(typed: string): string {
   return `%${typed.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
@@ -116,17 +143,21 @@ const shown = [
   'member.created_at as createdAt',
 ] as const
 
+const isEmailConfirmed = sql<boolean>`exists (
+  select from identity_user where id = member.identity_id and email_verified)`
+
 export function listMembers(
   db: Db,
   kind: 'is_buyer' | 'is_seller',
-  { q, rows, after }: MembersQuery,
+  { q, show, rows, after }: MembersQuery,
 ) {
   const query = db
     .selectFrom('member')
-    .select(shown)
+    .select([...shown, isEmailConfirmed.as('isEmailConfirmed')])
     // A literal, because with a parameter the planner does not use the partial index.
     .where(kind, '=', sql.lit(true))
     .where('deleted_at', 'is', null)
+    .$if(show === 'unverified', (members) => members.where('verified_at', 'is', null))
   if (q.trim() === '') return findNewestFirst(query, ['created_at', 'id'], rows, after)
   return findNewestFirst(query.where(isMemberLike(q)), ['created_at', 'id'], rows, after, {
     isRare: true,
@@ -144,7 +175,11 @@ export function lockMemberById(tx: Tx, id: string) {
 }
 
 export function lockBuyer(tx: Tx, id: string) {
-  return lockMembers(tx).where('id', '=', id).where('is_buyer', '=', true).executeTakeFirst()
+  return lockMembers(tx)
+    .select(isEmailConfirmed.as('isEmailConfirmed'))
+    .where('id', '=', id)
+    .where('is_buyer', '=', true)
+    .executeTakeFirst()
 }
 
 export function lockSellerByEmail(tx: Tx, emailKey: string) {

@@ -3,6 +3,7 @@ import type { MemberRow } from './queries.ts'
 import { roleOf } from './rules.ts'
 
 export function toUserRow(person: MemberRow): UserRow {
-  const { id, name, email, verifiedAt } = person
-  return { _id: id, name, email, role: roleOf(person), status: verifiedAt !== null }
+  const { id, name, email, verifiedAt, isEmailConfirmed: emailConfirmed } = person
+  const status = verifiedAt !== null
+  return { _id: id, name, email, emailConfirmed, role: roleOf(person), status }
 }

@@ -285,6 +285,21 @@ test('a matching search does not repeat a product e-mailed today', async () => {
   expect(email).not.toContain(`/items/${id}/`)
 })
 
+test('a notice that is not e-mailed does not use up the daily e-mail', async () => {
+  await run('update member set tell_price_drops = false')
+  const id = await add('Framework 16 Intel', { price: 90_000 })
+  await addFavourite(bea, id)
+  await price(id, 80_000)
+  expect(await newEmails(bea)).toEqual([])
+  const { rows } = await run('select kind from notice where subject = $1', [id])
+  expect(rows).toEqual([{ kind: 'priceDrop' }])
+  await save(bea, 'instant', 'q=framework+intel')
+  await price(id, 79_000)
+  const [email, ...others] = await newEmails(bea)
+  expect(others).toEqual([])
+  expect(email).toContain(`/items/${id}/`)
+})
+
 test('announces renewed availability to everyone except the previous holder', async () => {
   const id = await add('XPS 13')
   await addFavourite(bea, id)
@@ -346,13 +361,13 @@ test('a daily digest has at most twenty items, all still available', async () =>
   expect([(await newEmails(ben)).length, (await newEmails(bea)).length]).toEqual([1, 0])
 })
 
-/** Notices about this product or search cannot be written. */
-async function breakNoticesOf(subject: string) {
+/** Notices about this product or search, or of this member, cannot be written. */
+async function breakNoticesOf(id: string) {
   await run(`
     create function refuse_notice() returns trigger language plpgsql as
       'begin raise exception ''no notice''; end';
     create trigger refuse_notice before insert on notice for each row
-      when (new.subject = '${subject}') execute function refuse_notice()`)
+      when ('${id}' in (new.subject, new.member_id)) execute function refuse_notice()`)
   return () => run('drop function refuse_notice cascade')
 }
 
@@ -372,6 +387,36 @@ test('an event that fails stays due, and does not hold up those after it', async
   expect(await aboutFree()).toHaveLength(1)
   await mend()
   expect((await newEmails(bea)).some((email) => email.includes(stuck))).toBe(true)
+})
+
+test('watchers are notified in batches, each of them once although a batch fails', async () => {
+  const id = await add('XPS 11', { price: 40_000 })
+  for (const person of [bea, ben, await app.signUp('Bo', 'buyer')]) await addFavourite(person, id)
+  await dispatchAllAlerts(app)
+  const { rows: watchers } = await run(
+    `select member.id, email from favourite join member on member.id = member_id
+     where product_id = $1 order by member.id`,
+    [id],
+  )
+  const emailCounts = async () => {
+    const counts: number[] = []
+    for (const { email } of watchers) {
+      counts.push((await app.emails(email)).filter((one) => one.includes(id)).length)
+    }
+    return counts
+  }
+  const mend = await breakNoticesOf(watchers[2].id)
+  await price(id, 30_000)
+  const outcome = () => dispatchProductEvents(app.services, 1).catch(({ message }) => message)
+  await expect.poll(outcome).toBe('failed product events and alerts: 1')
+  expect(await emailCounts()).toEqual([1, 1, 0])
+
+  // A change between two batches begins with the first watcher again.
+  await passDay()
+  await price(id, 20_000)
+  await mend()
+  await dispatchAllAlerts(app)
+  expect(await emailCounts()).toEqual([2, 2, 1])
 })
 
 test('a digest that fails stays due, and does not hold up the others', async () => {
@@ -405,7 +450,23 @@ test('e-mails are in the recipient’s language', async () => {
   expect(linkIn(email).pathname).toBe(`/de/items/${id}/precision`)
 })
 
-const stopIn = (email = '') => /^List-Unsubscribe: <(\S+)>$/m.exec(email)?.[1] ?? ''
+const unsubscribeUrlIn = (email = '') => /^List-Unsubscribe: <(\S+)>$/m.exec(email)?.[1] ?? ''
+
+test('the unsubscribe page is in the language of the account', async () => {
+  await save(bea, 'instant')
+  await run("update identity_user set language = 'de' where email = $1", [bea.email])
+  const id = await add('Framework 18')
+  const emails = await newEmails(bea)
+  await passDay()
+  await addFavourite(bea, id)
+  await price(id, 30_000)
+  emails.push(...(await newEmails(bea)))
+  const pages = emails.map((email) => send(unsubscribeUrlIn(email)))
+  const texts = (await Promise.all(pages)).map(({ text }) => text)
+  await run("update identity_user set language = 'en' where email = $1", [bea.email])
+  const inGerman = expect.stringContaining('<html lang="de">')
+  expect(texts).toEqual([inGerman, inGerman])
+})
 
 test('POST to the unsubscribe link unsubscribes, GET changes nothing', async () => {
   const searchId = await save(bea, 'instant')
@@ -424,15 +485,15 @@ test('POST to the unsubscribe link unsubscribes, GET changes nothing', async () 
     ).then(({ rows }) => rows[0])
   for (const email of emails) {
     expect(email).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
-    expect(email).toContain(`\n${stopIn(email)}\n`)
-    const { status, text } = await send(stopIn(email))
+    expect(email).toContain(`\n${unsubscribeUrlIn(email)}\n`)
+    const { status, text } = await send(unsubscribeUrlIn(email))
     expect([status, text.includes('Unsubscribe')]).toEqual([200, true])
   }
   expect(await wishes()).toEqual({ alerts: 'instant', drops: true })
   for (const email of emails) {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const body = 'List-Unsubscribe=One-Click'
-    const answer = await fetch(stopIn(email), { method: 'POST', headers, body })
+    const answer = await fetch(unsubscribeUrlIn(email), { method: 'POST', headers, body })
     expect(answer.status).toBe(200)
   }
   expect(await wishes()).toEqual({ alerts: 'none', drops: false })
@@ -444,9 +505,9 @@ test('POST to the unsubscribe link unsubscribes, GET changes nothing', async () 
 test('a forged unsubscribe link has no effect', async () => {
   await save(bea, 'instant')
   const id = await add('Framework 10')
-  const stop = stopIn((await newEmails(bea))[0])
-  const others = stop.replace(/search\.[0-9a-f-]{36}/, `search.${id}`)
-  for (const made of [others, `${stop}x`, stop.slice(0, -2), stop.replace('search', 'drops')]) {
+  const url = unsubscribeUrlIn((await newEmails(bea))[0])
+  const others = url.replace(/search\.[0-9a-f-]{36}/, `search.${id}`)
+  for (const made of [others, `${url}x`, url.slice(0, -2), url.replace('search', 'drops')]) {
     expect((await fetch(made, { method: 'POST' })).status).toBe(404)
     expect((await send(made)).status).toBe(404)
   }

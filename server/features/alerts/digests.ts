@@ -25,7 +25,7 @@ const lastDue: Record<DigestInterval, RawBuilder<Date>> = {
   weekly: sql`date_bin('7 days', clock_timestamp(), '2001-01-01 06:21Z')`,
 }
 
-/** At most one e-mail of an instant search in so many minutes: later matches are sent together. */
+/** The time between two e-mails of an instant search: matches in between are sent together. */
 const instantIntervalMinutes = 30
 
 /** Whether the time since the last matches sent is over. Daily and weekly digests have times of their own. */
@@ -65,7 +65,7 @@ function lockSearch(tx: Tx, id: string) {
 
 type Match = { id: string; title: string; price: number; currency: string }
 
-/** None of an instant search whose matches another process has sent meanwhile. */
+/** None of an instant search whose matches another process has sent in the meantime. */
 async function takeMatches(tx: Tx, searchId: string, often: DigestInterval): Promise<Match[]> {
   const { rows } = await sql<Match>`
     with sent as (

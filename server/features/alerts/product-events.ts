@@ -12,6 +12,9 @@ import { emailableMembers, type NotificationContext, notify, type Recipient } fr
 
 const batch = 100
 
+/** Watchers of a product who are notified in one transaction. */
+const defaultWatcherLimit = 200
+
 type DueProduct = { id: string; due: Date }
 
 /** Products with events that are due, those with the oldest first, from the one after `last`. */
@@ -29,6 +32,8 @@ async function dueProducts(db: Db, last?: DueProduct): Promise<DueProduct[]> {
 type TakenEvents = {
   /** Whether one of them is more than a reservation or its end. */
   isEntryChanged: boolean
+  /** The last watcher of the previous batch; null for the first batch. */
+  afterMember: string | null
 }
 
 /**
@@ -42,9 +47,11 @@ async function takeEvents(tx: Tx, id: string): Promise<TakenEvents | undefined> 
     ), taken as (
       delete from product_news where product_id = ${id} and due <= clock_timestamp()
         and (select mine from locked)
-      returning entry_changed
+      returning entry_changed, after_member
     )
-    select bool_or(entry_changed) as "isEntryChanged" from taken
+    select bool_or(entry_changed) as "isEntryChanged",
+      (array_agg(after_member order by after_member nulls first))[1] as "afterMember"
+    from taken
     having count(*) > 0 ${prepared}`.execute(tx)
   return rows[0]
 }
@@ -54,7 +61,7 @@ type CurrentState = {
   price: number
   currency: string
   sellerId: string
-  onOffer: boolean
+  isListed: boolean
   holderId: string | null
   heldUntil: Date | null
 }
@@ -62,7 +69,7 @@ type CurrentState = {
 async function currentState(tx: Tx, id: string): Promise<CurrentState | undefined> {
   const { rows } = await sql<CurrentState>`
     select product.id, resale_price as price, product.currency,
-      seller_id as "sellerId", entry.product_id is not null as "onOffer",
+      seller_id as "sellerId", entry.product_id is not null as "isListed",
       buyer_id as "holderId", expires_at as "heldUntil"
     from product
     left join search_entry entry on entry.product_id = product.id
@@ -86,17 +93,24 @@ type Watcher = {
   wasAway: boolean
 }
 
+const nilUuid = '00000000-0000-0000-0000-000000000000'
+
+type WatcherBatch = { afterMember: string | null; limit: number }
+
+/** Of the members after `afterMember`, the first whose favourite is to change. */
 async function updateWatchers(
   tx: Tx,
-  { id, price, onOffer, holderId }: CurrentState,
+  { id, price, isListed, holderId }: CurrentState,
+  { afterMember, limit }: WatcherBatch,
 ): Promise<Watcher[]> {
-  const isFree = onOffer && holderId === null
+  const isFree = isListed && holderId === null
   const { rows } = await sql<Watcher>`
     with before as (
       select member_id, price, away from favourite where product_id = ${id}
+        and member_id > ${afterMember ?? nilUuid}::uuid
         and (away = ${isFree}
-          or (${onOffer}::boolean and ${price}::bigint * 100 <= price::bigint * ${noticeablePercent}::integer))
-      order by member_id for update
+          or (${isListed}::boolean and ${price}::bigint * 100 <= price::bigint * ${noticeablePercent}::integer))
+      order by member_id limit ${limit} for update
     )
     update favourite set
       -- The previous holder is not notified that it is available again.
@@ -106,6 +120,8 @@ async function updateWatchers(
       before.away as "wasAway" ${prepared}`.execute(tx)
   return rows
 }
+
+const anyOf = (ids: string[]) => sql<string>`any(${ids}::uuid[])`
 
 function setFavourites(
   tx: Tx,
@@ -117,7 +133,7 @@ function setFavourites(
     .updateTable('favourite')
     .set(set)
     .where('product_id', '=', id)
-    .where('member_id', 'in', memberIds)
+    .where('member_id', '=', anyOf(memberIds))
     .execute()
 }
 
@@ -130,11 +146,11 @@ type Alert = {
 }
 
 async function alertsFor(tx: Tx, now: CurrentState, watchers: Watcher[]): Promise<Alert[]> {
-  if (!now.onOffer || watchers.length === 0) return []
+  if (!now.isListed || watchers.length === 0) return []
   const known = new Map(watchers.map((watcher) => [watcher.memberId, watcher]))
   const people = await emailableMembers(tx)
     .select(['member.tell_price_drops as drops', 'member.tell_returns as returns'])
-    .where('member.id', 'in', [...known.keys()])
+    .where('member.id', '=', anyOf([...known.keys()]))
     .execute()
   return people.flatMap((person): Alert[] => {
     const watcher = known.get(person.id)
@@ -176,7 +192,10 @@ async function sendAlert(
   await notify(context, tx, person, kind, { kind: subscription, id: person.id }, values)
 }
 
-/** Notifies the members who had no e-mail about this product today; schedules the others. */
+/**
+ * Notifies the members who had no e-mail about this product today, and those who want none, which uses up
+ * no daily e-mail; schedules the others.
+ */
 async function notifyWatchers(
   context: NotificationContext,
   tx: Tx,
@@ -184,13 +203,14 @@ async function notifyWatchers(
   watchers: Watcher[],
 ) {
   const alerts = await alertsFor(tx, now, watchers)
-  const ids = alerts.map(({ person }) => person.id)
-  const claimed = new Set((await claimAlerts(tx, ids, [now.id])).map(({ memberId }) => memberId))
-  const [sent, late] = [true, false].map((isSent) =>
-    alerts.filter(({ person }) => claimed.has(person.id) === isSent),
-  ) as [Alert[], Alert[]]
-  for (const alert of sent) await sendAlert(context, tx, now, alert)
   const idsOf = (some: Alert[]) => some.map(({ person }) => person.id)
+  const emailed = idsOf(alerts.filter(({ isEmailed }) => isEmailed))
+  const claims = await claimAlerts(tx, emailed, [now.id])
+  const claimed = new Set(claims.map(({ memberId }) => memberId))
+  const isLate = ({ isEmailed, person }: Alert) => isEmailed && !claimed.has(person.id)
+  const sent = alerts.filter((alert) => !isLate(alert))
+  const late = alerts.filter(isLate)
+  for (const alert of sent) await sendAlert(context, tx, now, alert)
   if (sent.length > 0) await setFavourites(tx, now, idsOf(sent), { price: now.price })
   const away = late.filter(({ watcher }) => watcher.wasAway && now.holderId === null)
   if (away.length > 0) await setFavourites(tx, now, idsOf(away), { away: true })
@@ -208,14 +228,33 @@ async function scheduleHoldExpiryEvent(tx: Tx, { id, heldUntil }: CurrentState) 
   )
 }
 
-function dispatchEvents(context: NotificationContext & { db: Db }, { id }: DueProduct) {
+/** Due at once; other products that are due have their turn before. */
+async function scheduleNextBatch(tx: Tx, { id }: CurrentState, watchers: Watcher[]) {
+  const last = watchers
+    .map(({ memberId }) => memberId)
+    .toSorted()
+    .at(-1)
+  // The column would round the time up, and the event would be due a moment later.
+  await sql`
+    insert into product_news (product_id, due, after_member)
+    values (${id}, date_trunc('milliseconds', clock_timestamp()), ${last})`.execute(tx)
+}
+
+function dispatchEvents(
+  context: NotificationContext & { db: Db },
+  { id }: DueProduct,
+  watcherLimit: number,
+) {
   return transact(context.db, async (tx) => {
     const events = await takeEvents(tx, id)
     const now = events && (await currentState(tx, id))
     if (!events || !now) return
     // Lock order: searches, favourites, e-mail limits.
-    if (events.isEntryChanged && now.onOffer) await matchProduct(tx, now.id)
-    await notifyWatchers(context, tx, now, await updateWatchers(tx, now))
+    if (events.isEntryChanged && now.isListed) await matchProduct(tx, now.id)
+    const watcherBatch = { afterMember: events.afterMember, limit: watcherLimit }
+    const watchers = await updateWatchers(tx, now, watcherBatch)
+    await notifyWatchers(context, tx, now, watchers)
+    if (watchers.length === watcherLimit) await scheduleNextBatch(tx, now, watchers)
     await scheduleHoldExpiryEvent(tx, now)
   })
 }
@@ -226,9 +265,11 @@ function dispatchEvents(context: NotificationContext & { db: Db }, { id }: DuePr
  */
 export async function dispatchProductEvents(
   context: NotificationContext & { db: Db },
+  watcherLimit = defaultWatcherLimit,
 ): Promise<void> {
   const read = (last?: DueProduct) => dueProducts(context.db, last)
-  const failures = await eachOfBatches(read, (due) => dispatchEvents(context, due), 1)
+  const dispatch = (due: DueProduct) => dispatchEvents(context, due, watcherLimit)
+  const failures = await eachOfBatches(read, dispatch, 1)
   failures.push(...(await sendDigests(context, 'instant')))
   refuseFailures('product events and alerts', failures)
 }

@@ -33,11 +33,11 @@ export async function notify(
 ) {
   const { config, jobs, pool } = context
   const { language } = to
-  const stop = `${config.publicUrl}/unsubscribe/${await unsubscribeToken(pool, about)}`
-  const known = { person: to.name, stop: trusted(stop) }
+  const url = `${config.publicUrl}/unsubscribe/${await unsubscribeToken(pool, about)}`
+  const known = { person: to.name, unsubscribe: trusted(url) }
   const email = renderEmail({ language, confirmed: true, site: config }, name, {
     ...known,
     ...values,
   })
-  await jobs.enqueue(sendEmailJob, { to: to.email, ...email, unsubscribe: stop }, tx)
+  await jobs.enqueue(sendEmailJob, { to: to.email, ...email, unsubscribe: url }, tx)
 }

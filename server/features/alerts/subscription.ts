@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type pg from 'pg'
+import type { Language } from '../../../contract/i18n/languages.ts'
 import type { Db } from '../../database/db.ts'
 import { transact } from '../../database/db.ts'
 import { getSecret } from '../../database/secrets.ts'
@@ -28,6 +29,21 @@ export async function subscriptionOf(
   const about = { kind: kind as Subscription['kind'], id }
   const right = Buffer.from(await signatureOf(pool, about))
   return timingSafeEqual(right, Buffer.from(signature)) ? about : undefined
+}
+
+/** The language of the member's account; undefined if it or the search is deleted. */
+export async function subscriberLanguage(
+  db: Db,
+  { kind, id }: Subscription,
+): Promise<Language | undefined> {
+  const search = db.selectFrom('saved_search').select('member_id').where('id', '=', id)
+  const account = await db
+    .selectFrom('member')
+    .innerJoin('identity_user', 'identity_user.id', 'member.identity_id')
+    .select('language')
+    .where('member.id', '=', kind === 'search' ? search : id)
+    .executeTakeFirst()
+  return account?.language
 }
 
 export async function unsubscribe(db: Db, { kind, id }: Subscription): Promise<void> {

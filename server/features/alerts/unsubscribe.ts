@@ -4,7 +4,7 @@ import { refuse } from '../../errors/refusal.ts'
 import { newNonce } from '../../http/csp/csp.ts'
 import { type HttpEnv, methodNotAllowed } from '../../http/middleware.ts'
 import { currentLanguage, languageMiddleware } from '../../i18n/language.ts'
-import { subscriptionOf, unsubscribe } from './subscription.ts'
+import { subscriberLanguage, subscriptionOf, unsubscribe } from './subscription.ts'
 import { unsubscribePage } from './unsubscribe-page.ts'
 
 /** A page without scripts, whose only form posts to this site. */
@@ -21,7 +21,7 @@ function pageCsp(c: Context, nonce: string) {
 /** POST unsubscribes (RFC 8058 or the page's button). GET does not: scanners prefetch links. */
 export function unsubscribeRoutes({ config, db, pool }: AppServices): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>()
-  app.use(languageMiddleware)
+  app.use(languageMiddleware(config.language))
   const page = async (c: Context, done: boolean) => {
     const about = await subscriptionOf(pool, c.req.param('token') ?? '')
     if (!about) throw refuse('not_found')
@@ -29,7 +29,8 @@ export function unsubscribeRoutes({ config, db, pool }: AppServices): Hono<HttpE
     const nonce = newNonce()
     pageCsp(c, nonce)
     const { brand } = config
-    return c.html(unsubscribePage({ about, done, nonce, brand, language: currentLanguage() }))
+    const language = (await subscriberLanguage(db, about)) ?? currentLanguage()
+    return c.html(unsubscribePage({ about, done, nonce, brand, language }))
   }
   app.get('/:token', (c) => page(c, false))
   app.post('/:token', (c) => page(c, true))

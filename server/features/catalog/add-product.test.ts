@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
+import { photoOf } from '../../../test/harness/photos.ts'
 
 let app: TestApp
 let sana: Person
@@ -92,6 +93,28 @@ test('a seller lists a product, with server-side facts from the server', async (
   expect(rows).toEqual([{ currency: 'EUR', purchased_on: '2023-05-01' }])
 })
 
+test('a product that is sent again is listed once, also at the same time and with its photos', async () => {
+  const [una, udo] = [await app.signUp('Una', 'seller'), await app.signUp('Udo', 'seller')]
+  const photos = [{ id: await photoOf(app, una), alt: 'The lid' }]
+  const sent = { ...laptop, photos, clientId: crypto.randomUUID(), serial: 'PF-7K2-Q91' }
+  const add = () => una.post('/products', sent)
+  const answers = await Promise.all([add(), add(), add(), add()])
+  const { insertedId } = answers[0]?.body ?? {}
+  for (const { status, body } of [...answers, await add()])
+    expect([status, body]).toEqual([200, { acknowledged: true, insertedId }])
+  expect(await listOf(una)).toMatchObject([{ _id: insertedId, quarantined: false }])
+
+  const other = { ...laptop, clientId: sent.clientId, serial: sent.serial }
+  const held = await udo.post('/products', other)
+  expect([held.status, held.body.quarantined]).toEqual([200, true])
+  expect((await udo.post('/products', other)).body).toEqual(held.body)
+  expect(await listOf(udo)).toMatchObject([{ _id: held.body.insertedId, quarantined: true }])
+
+  for (const clientId of [crypto.randomUUID(), undefined])
+    expect((await una.post('/products', { ...laptop, clientId })).status).toBe(200)
+  expect(await listOf(una)).toHaveLength(3)
+})
+
 test('month defaults to January; accepts a numeric price and our own image URLs', async () => {
   const sami = await app.signUp('Sami', 'seller')
   const image = '/pictures/category-hp.svg'
@@ -144,6 +167,7 @@ const wrong: Record<string, unknown[]> = {
   originalprice: [undefined, null, ['5'], {}, true, -5, 0, 1.234, ...prices],
   resaleprice: [undefined, null, ['5'], {}, true, -5, 0, 1.234, ...prices],
   purchase: [undefined, 2023, ['2023'], '23', '1989', '2199', '２０２３', '2023 ', '', '-2023'],
+  clientId: [null, 7, 'mine', '', crypto.randomUUID().slice(1)],
   purchaseMonth: [null, 5, ['5'], '0', '13', '05', '', '1.5', '-1'],
   image: [
     ...text(2048),

@@ -10,19 +10,14 @@ import { isTwinOfListingBy } from '../reports/queries.ts'
 import { lockAvailable } from './lock-available.ts'
 import { catalogPolicy } from './policy.ts'
 import { type Reasons, standardReasons, stateListingReasons } from './restrict-listing.ts'
-import { withdrawProduct } from './write-product.ts'
+import { markProductDeleted } from './write-product.ts'
 
 type Locked = Awaited<ReturnType<typeof lockAvailable>>
 
-/** Withdraws the listing of another member, and states the reasons to its seller. */
-async function withdrawProductByAdmin(
-  context: RequestContext,
-  tx: Tx,
-  product: Locked,
-  reasons: Reasons,
-) {
+/** Deletes the listing of another member, and states the reasons to its seller. */
+async function deleteByAdmin(context: RequestContext, tx: Tx, product: Locked, reasons: Reasons) {
   const admin = requireMember(context)
-  const advertised = await withdrawProduct(tx, product.id)
+  const advertised = await markProductDeleted(tx, product.id)
   const decision = { ...reasons, decidedBy: admin.id }
   await stateListingReasons(context, tx, 'listingRemoved', product, decision)
   await recordAudit(tx, admin, {
@@ -48,10 +43,10 @@ export async function deleteProduct(context: RequestContext, id: string) {
   await withHoldsReleased(context, 'product_reserved', async (tx) => {
     const product = await lockAvailable(context, tx, catalogPolicy.delete_product, id)
     if (product.ownerId === member.id) {
-      await withdrawProduct(tx, id)
+      await markProductDeleted(tx, id)
     } else {
       await ensureOwnsNoTwin(tx, id, member)
-      await withdrawProductByAdmin(context, tx, product, standardReasons)
+      await deleteByAdmin(context, tx, product, standardReasons)
     }
   })
 }
@@ -69,7 +64,7 @@ export async function removeListing(
     const product = await lockAvailable(context, tx, catalogPolicy.remove_listing, id)
     if (product.ownerId === admin.id) throw refuse('own_case')
     await ensureOwnsNoTwin(tx, id, admin)
-    await withdrawProductByAdmin(context, tx, product, reasons)
+    await deleteByAdmin(context, tx, product, reasons)
     await upholdReports(context, tx, 'product_id', id)
   })
 }

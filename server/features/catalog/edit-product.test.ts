@@ -204,11 +204,36 @@ test('audits an admin’s edit with the changed fields only', async () => {
       action: 'edit_listing',
       subject: 'Too dear',
       before: { resaleprice: '450.50' },
-      after: { resaleprice: '200.00' },
+      after: { resaleprice: '200.00', changed: ['location', 'phone'] },
     },
   ])
   const seen = await ada.get('/auditLog')
   expect(seen.body[0]).toMatchObject({ action: 'edit_listing', person: { name: 'Sana' } })
+})
+
+test('records which texts, photos and specifications an admin changed, and not their values', async () => {
+  const id = await add(specified)
+  const more = { description: 'Call Jo.', image: 'https://pictures.example.com/other.webp' }
+  const specs = { ...specified.specs, memory: 8 }
+  await edit(ada, id, { ...specified, ...more, specs, grades: undefined })
+  const [entry] = (await ada.get('/auditLog')).body
+  expect(entry).toMatchObject({
+    before: {},
+    after: { changed: ['description', 'grades', 'image', 'specs'] },
+  })
+})
+
+test('a seller is told of an edit by an admin that changes something', async () => {
+  const rosa = await app.signUp('Rosa', 'seller')
+  const id = (await rosa.post('/products', laptop)).body.insertedId
+  await edit(rosa, id, { resaleprice: '440' })
+  await edit(ada, id, { resaleprice: '440' })
+  expect((await rosa.get('/notices')).body).toEqual([])
+  await edit(ada, id, { resaleprice: '400' })
+  expect((await rosa.get('/notices')).body).toMatchObject([
+    { kind: 'listingEdited', title: laptop.header, path: '/dashboard/myproducts' },
+  ])
+  expect((await app.emails(rosa.email)).at(-1)).toContain('has edited your listing')
 })
 
 test('edited and booked concurrently, a buyer pays the price shown, 40 times', async () => {
@@ -231,7 +256,7 @@ test('edited and booked concurrently, a buyer pays the price shown, 40 times', a
   expect(rows).toEqual([])
 })
 
-test('retains the serial number unless replaced; refuses one already on offer', async () => {
+test('retains the serial number unless replaced; refuses one already for sale', async () => {
   const id = await add({ serial: 'PF-1AB-234' })
   const other = await add({ serial: 'PF-9ZY-876' })
   expect((await edit(sana, id, { resaleprice: '440' })).status).toBe(200)

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { EditedProduct } from '../../../contract/catalog.ts'
 import { toMinor, toText } from '../../../contract/schemas/money.ts'
-import { recordAudit } from '../../access/audit.ts'
 import { requireMember } from '../../access/procedures.ts'
 import { consumeRateLimit } from '../../access/rate-limits.ts'
 import type { RequestContext } from '../../context.ts'
 import { type Tx, uniqueViolation } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { withHoldsReleased } from '../holds/release.ts'
+import { auditedFieldsOf, recordEdit } from './audit-edit.ts'
 import { editableProductOf } from './editable-product.ts'
 import { consumeSellerRateLimit, lockAvailable } from './lock-available.ts'
 import { chosenPhotos, coverOf, replacePhotos } from './photos.ts'
@@ -15,30 +15,11 @@ import { catalogPolicy } from './policy.ts'
 import { ensurePurchaseDate, type ValidatedProduct, validated } from './product-input.ts'
 import { catalogLimits } from './rate-limits.ts'
 import { isInOpenSale } from './serial.ts'
+import { noteChangedTerms, termsOf } from './terms.ts'
 import { productColumns } from './write-product.ts'
 
-async function auditedFieldsOf(tx: Tx, id: string) {
-  const { originalPrice, resalePrice, ...words } = await tx
-    .selectFrom('product')
-    .innerJoin('category', 'category.id', 'product.category_id')
-    .select(['category.name as category', 'title as header', 'condition'])
-    .select(['original_price as originalPrice', 'resale_price as resalePrice'])
-    .where('product.id', '=', id)
-    .executeTakeFirstOrThrow()
-  return { ...words, originalprice: toText(originalPrice), resaleprice: toText(resalePrice) }
-}
-
-type AuditedFields = Awaited<ReturnType<typeof auditedFieldsOf>>
-
-function differences(one: AuditedFields, other: AuditedFields) {
-  const fields = Object.keys(one) as (keyof AuditedFields)[]
-  return Object.fromEntries(
-    fields.filter((field) => one[field] !== other[field]).map((field) => [field, one[field]]),
-  )
-}
-
-/** Translates a violation of the unique index: another listing on offer has this serial number. */
-function refuseSerialOnOffer(error: unknown): never {
+/** Translates a violation of the unique index: another listing for sale has this serial number. */
+function refuseListedSerial(error: unknown): never {
   if (uniqueViolation(error) === 'one_live_product_per_serial') throw refuse('serial_on_offer')
   throw error
 }
@@ -51,7 +32,7 @@ function ensureNotRevised({ revisedAt }: Locked, read: string | null) {
     throw refuse('edited_meanwhile')
 }
 
-/** Refuses `serial_on_offer` for a new serial number; a quarantined listing is not on offer with it. */
+/** Refuses `serial_on_offer` for a new serial number; a quarantined listing is not for sale with it. */
 async function ensureNotBeingSold(tx: Tx, { hiddenBecause }: Locked, serialKey?: Buffer) {
   if (!serialKey || hiddenBecause === 'serial') return
   if (await isInOpenSale(tx, serialKey)) throw refuse('serial_on_offer')
@@ -59,20 +40,22 @@ async function ensureNotBeingSold(tx: Tx, { hiddenBecause }: Locked, serialKey?:
 
 async function rewrite(tx: Tx, id: string, ownerId: string, product: ValidatedProduct) {
   const chosen = await chosenPhotos(tx, { id: ownerId }, product.input)
+  const before = await termsOf(tx, id)
   await tx
     .updateTable('product')
     .set({ ...productColumns(product), image: coverOf(product.input, chosen) })
     .set({ revised_at: sql<Date>`clock_timestamp()` })
     .where('id', '=', id)
     .execute()
-    .catch(refuseSerialOnOffer)
+    .catch(refuseListedSerial)
   await replacePhotos(tx, id, chosen)
+  await noteChangedTerms(tx, id, before)
 }
 
 /**
- * Replaces all fields of a product, for its seller or an admin, whose edit is audited. Photos must
- * belong to the seller. Refuses what `lockAvailable` does, `edited_meanwhile`, `serial_on_offer` and
- * `bad_input`.
+ * Replaces all fields of a product, for its seller or an admin, whose edit is audited and told to the
+ * seller. Photos must belong to the seller. Refuses what `lockAvailable` does, `edited_meanwhile`,
+ * `serial_on_offer` and `bad_input`.
  */
 export async function editProduct(
   context: RequestContext,
@@ -89,18 +72,10 @@ export async function editProduct(
     if (revisedAt !== undefined) ensureNotRevised(product, revisedAt)
     await ensureNotBeingSold(tx, product, validProduct.serialKey)
     const before = await auditedFieldsOf(tx, id)
-    if (before.resaleprice !== toText(toMinor(input.resaleprice))) {
+    if (before.quoted.resaleprice !== toText(toMinor(input.resaleprice))) {
       await consumeSellerRateLimit(context, tx, catalogLimits.changePrice, product)
     }
     await rewrite(tx, id, product.ownerId, validProduct)
-    if (product.ownerId === member.id) return
-    const after = await auditedFieldsOf(tx, id)
-    await recordAudit(tx, member, {
-      action: 'edit_listing',
-      person: product.ownerId,
-      title: product.title,
-      before: differences(before, after),
-      after: differences(after, before),
-    })
+    if (product.ownerId !== member.id) await recordEdit(context, tx, member, product, before)
   })
 }

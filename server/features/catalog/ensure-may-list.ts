@@ -10,7 +10,7 @@ import { ensureNotBlocked } from '../tax-reports/ensure-not-blocked.ts'
 
 /**
  * Refuses a seller who wants to list, import or relist: `seller_kind_required`, `tax_details_required`,
- * `payouts_not_set_up` or `debt_too_high`.
+ * `payouts_not_set_up`, `payouts_refused` or `debt_too_high`.
  */
 export async function ensureMayList(
   { config }: Pick<RequestContext, 'config'>,

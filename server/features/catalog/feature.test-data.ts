@@ -3,7 +3,7 @@ import { laptop } from '../../../test/harness/product-input.ts'
 
 /** Fields that differ between `laptop` and the product that `addProduct` lists. */
 const edited = `product.image product.resale_price product.purchased_on product.revised_at
-  +product_price`
+  product.terms_changed_at +product_price`
 
 export const testData: FeatureTestData = {
   accessMatrix: [
@@ -29,7 +29,7 @@ export const testData: FeatureTestData = {
       laptop,
       {
         seller: edited,
-        admin: `${edited} +audit_entry`,
+        admin: `${edited} +audit_entry +notice`,
       },
     ],
     ['PUT', '/products/{reserved}', [401, 404, 404, 409, 404, 409, 403, 401, 401], laptop],
@@ -51,7 +51,7 @@ export const testData: FeatureTestData = {
       undefined,
       {
         seller: 'product.hidden_at product.hidden_because',
-        admin: 'product.hidden_at product.hidden_because +audit_entry',
+        admin: 'product.hidden_at product.hidden_because +audit_entry +notice',
       },
     ],
     ['DELETE', '/products/{sold}', [401, 404, 404, 409, 404, 409, 403, 401, 401]],
@@ -76,6 +76,7 @@ export const testData: FeatureTestData = {
   ],
   writes: ['catalog.add'],
   badInput: {
+    'catalog.add.clientId': '5b0c8a7e-2d41-4f6a-9c3e-8f1d7a2b6c90',
     'catalog.own.show': 'sold',
     condition: 'Good',
     description: 'It works.',

@@ -4,7 +4,7 @@ import { consumeRateLimit, type RateLimit } from '../../access/rate-limits.ts'
 import type { RequestContext } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { Refusal, refuse, retryAfterOf } from '../../errors/refusal.ts'
-import { hasHold } from '../holds/queries.ts'
+import { hasHoldRow } from '../holds/queries.ts'
 import { releaseDueHolds } from '../holds/release.ts'
 import { takenRefusal } from '../holds/rules.ts'
 import { lockEditableProduct } from './queries.ts'
@@ -16,7 +16,7 @@ export async function lockAvailable(context: RequestContext, tx: Tx, row: Policy
   ensure(row, context.caller, product)
 
   await releaseDueHolds(tx, id)
-  const no = takenRefusal({ sold: !!product.soldAt, reserved: await hasHold(tx, id) })
+  const no = takenRefusal({ sold: !!product.soldAt, reserved: await hasHoldRow(tx, id) })
   if (no) throw refuse(no)
   return product
 }

@@ -110,6 +110,20 @@ test('audits an admin’s pause of a listing', async () => {
   ])
 })
 
+test('a seller is told that an admin has relisted a paused listing', async () => {
+  const rosa = await app.signUp('Rosa', 'seller')
+  const id = await app.addProduct(rosa, { title: 'Back again' })
+  await pause(rosa, id)
+  await relist(rosa, id)
+  await pause(rosa, id)
+  expect((await rosa.get('/notices')).body).toEqual([])
+  await relist(ada, id)
+  expect((await rosa.get('/notices')).body).toMatchObject([
+    { kind: 'listingRelisted', title: 'Back again', path: '/dashboard/myproducts' },
+  ])
+  expect((await app.emails(rosa.email)).at(-1)).toContain('has listed your paused listing')
+})
+
 test('an admin needs a recent log-in to pause or relist the listing of another member', async () => {
   const id = await app.addProduct(sana)
   const refusal = async (act: typeof pause) => {

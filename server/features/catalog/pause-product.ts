@@ -9,18 +9,24 @@ import { withHoldsReleased } from '../holds/release.ts'
 import { endRestrictions } from '../restrictions/queries.ts'
 import { ensureMayList } from './ensure-may-list.ts'
 import { consumeSellerRateLimit, lockAvailable } from './lock-available.ts'
+import { notifySeller } from './notify-seller.ts'
 import { catalogPolicy } from './policy.ts'
 import { catalogLimits } from './rate-limits.ts'
 import { standardReasons, stateListingReasons } from './restrict-listing.ts'
 
 type Locked = Awaited<ReturnType<typeof lockAvailable>>
 
-/** States the reasons of a pause by an admin to the seller, and records both in the audit log. */
+/**
+ * States the reasons of a pause by an admin to the seller, or tells the seller that an admin has relisted
+ * the product, and records both in the audit log.
+ */
 async function recordPause(context: RequestContext, tx: Tx, product: Locked, listed: boolean) {
   const { ownerId, title } = product
   const member = requireMember(context)
   if (ownerId === member.id) return
-  if (!listed) {
+  if (listed) {
+    await notifySeller(context, tx, 'listingRelisted', product)
+  } else {
     const decision = { ...standardReasons, decidedBy: member.id }
     await stateListingReasons(context, tx, 'listingPaused', product, decision)
   }

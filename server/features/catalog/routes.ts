@@ -1,22 +1,18 @@
-import type { NewProduct } from '../../../contract/catalog.ts'
 import { ensure } from '../../access/policy.ts'
 import { implementer, ownerFromEmail, requireMember } from '../../access/procedures.ts'
-import { consumeRateLimits } from '../../access/rate-limits.ts'
-import type { RequestContext } from '../../context.ts'
 import type { CacheTag } from '../../database/cache-tags.ts'
-import { type Db, transact } from '../../database/db.ts'
+import type { Db } from '../../database/db.ts'
 import { readTaggedFromReplica } from '../../database/replica/read.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { type Cursor, paginate, paginationOf } from '../../http/pagination.ts'
 import { normalizeEmail } from '../identity/rules.ts'
 import { recordTags } from '../reviews/queries.ts'
+import { createProduct } from './create-product.ts'
 import { deleteProduct, removeListing } from './delete-product.ts'
 import { editProduct } from './edit-product.ts'
 import { editableProductOf, toEditableProduct } from './editable-product.ts'
-import { ensureMayList, lockListingSeller } from './ensure-may-list.ts'
 import { pauseProduct, relistProduct } from './pause-product.ts'
 import { catalogPolicy } from './policy.ts'
-import { ensurePurchaseDate, validated } from './product-input.ts'
 import {
   allCategories,
   attributesOf,
@@ -24,27 +20,9 @@ import {
   productsInCategory,
   productsOfSeller,
 } from './queries.ts'
-import { catalogLimits } from './rate-limits.ts'
 import { toCategoryAttribute, toOwnProduct, toProduct } from './serialize.ts'
-import { listProduct } from './write-product.ts'
 
 const { catalog } = implementer
-
-async function createProduct(context: RequestContext, input: NewProduct) {
-  const { config, db } = context
-  const seller = requireMember(context)
-  await ensureMayList(context, db, seller.id)
-  ensurePurchaseDate(input)
-  await consumeRateLimits(db, [
-    [catalogLimits.addProduct, seller.id],
-    [catalogLimits.listByAddress, context.address],
-  ])
-  const product = await validated(context, input)
-  return transact(db, async (tx) => {
-    await lockListingSeller(context, tx)
-    return listProduct(context, tx, { ...product, seller, currency: config.currency })
-  })
-}
 
 /** An empty first page means that the category does not exist. */
 async function loadCategoryPage(db: Db, category: string, rows: number, after?: Cursor) {

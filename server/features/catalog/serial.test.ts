@@ -57,7 +57,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('quarantines a product whose serial number is on offer, in any spelling', async () => {
+test('quarantines a product whose serial number is for sale, in any spelling', async () => {
   const first = await list(sana, 'pf-1abc 23', 'The first')
   expect(first).toEqual({ acknowledged: true, insertedId: expect.any(String) })
   const second = await list(sami, ' PF1AB-C23', 'The second')
@@ -118,7 +118,7 @@ test.each(['0000000', '----', 'Default string', 'ABC', '123456789', 'x'.repeat(4
   },
 )
 
-test('listed concurrently by two sellers, one is on offer, 20 times', async () => {
+test('listed concurrently by two sellers, one is for sale, 20 times', async () => {
   for (let round = 0; round < 20; round += 1) {
     const serial = newSerial()
     const answers = await Promise.all([list(sana, serial), list(sami, serial), list(ada, serial)])
@@ -206,7 +206,7 @@ test('an admin who sells the listing with the same serial number does not decide
   expect(await reportOf(quarantined)).toBeUndefined()
 })
 
-test('its report closes only with the listing released or removed', async () => {
+test('the report of a quarantined listing closes only with the listing released or removed', async () => {
   const serial = newSerial()
   await list(sana, serial)
   const quarantined = (await list(sami, serial)).insertedId
@@ -218,7 +218,7 @@ test('its report closes only with the listing released or removed', async () => 
   expect((await close()).status).toBe(200)
 })
 
-test('of two released concurrently, one goes on offer, 10 times', async () => {
+test('of two released concurrently, one is for sale, 10 times', async () => {
   for (let round = 0; round < 10; round += 1) {
     const serial = newSerial()
     const first = (await list(sana, serial)).insertedId

@@ -17,7 +17,12 @@ type ProductColumns = {
   serialKey: Buffer | undefined
 }
 
-type Listing = ProductColumns & { seller: Member; currency: string }
+type Listing = ProductColumns & {
+  seller: Member
+  currency: string
+  /** Unique per seller. */
+  clientId?: string | undefined
+}
 
 const json = (value: object | undefined) => (value ? JSON.stringify(value) : null)
 
@@ -42,8 +47,11 @@ export function productColumns({ categoryId, purchasedOn, input, serialKey }: Pr
   }
 }
 
-/** The id of the new row; undefined when the unique index finds its serial number on offer. */
-function insertOnOffer(tx: Tx, product: Insertable<DB['product']>) {
+/**
+ * The id of the new row; undefined when a unique index finds its serial number on a listing for sale, or its
+ * client id, which violates its index again when the product is inserted as quarantined.
+ */
+function insertListed(tx: Tx, product: Insertable<DB['product']>) {
   return tx
     .insertInto('product')
     .values(product)
@@ -52,7 +60,7 @@ function insertOnOffer(tx: Tx, product: Insertable<DB['product']>) {
     .executeTakeFirst()
 }
 
-/** Hides a product whose serial number is on offer or being sold, until staff release or remove it. */
+/** Hides a product whose serial number is for sale or being sold already, until staff release or remove it. */
 async function insertQuarantined(
   services: EmailServices,
   tx: Tx,
@@ -72,20 +80,22 @@ async function insertQuarantined(
 export async function listProduct(
   services: EmailServices,
   tx: Tx,
-  { seller, currency, ...draft }: Listing,
+  { seller, currency, clientId, ...draft }: Listing,
 ) {
   const chosen = await chosenPhotos(tx, seller, draft.input)
   const image = coverOf(draft.input, chosen)
-  const product = { ...productColumns(draft), seller_id: seller.id, image, currency }
+  const columns = { ...productColumns(draft), image, currency }
+  const product = { ...columns, seller_id: seller.id, client_id: clientId ?? null }
   const { serialKey } = draft
   const isBeingSold = serialKey !== undefined && (await isInOpenSale(tx, serialKey))
-  const onOffer = isBeingSold ? undefined : await insertOnOffer(tx, product)
-  const { id } = onOffer ?? (await insertQuarantined(services, tx, product))
+  const listed = isBeingSold ? undefined : await insertListed(tx, product)
+  const { id } = listed ?? (await insertQuarantined(services, tx, product))
   await attachPhotos(tx, id, chosen)
-  return { id, quarantined: !onOffer }
+  return { id, quarantined: !listed }
 }
 
-export async function withdrawProduct(tx: Tx, productId: string): Promise<boolean> {
+/** Returns whether the product was advertised. */
+export async function markProductDeleted(tx: Tx, productId: string): Promise<boolean> {
   await tx
     .updateTable('product')
     .set({ withdrawn_at: sql<Date>`clock_timestamp()` })

@@ -64,7 +64,7 @@ export function toMessage(sent: MessageRow, role?: ConversationRole): Message {
   }
 }
 
-/** The list tells nothing of what needs a consent. */
+/** The list omits what needs consent. */
 function toLast({ newest, role }: ConversationRow): Conversation['last'] {
   if (!newest) return { text: '', author: role, removed: false, consent: [], photos: 0 }
   const { author, isRemoved: removed, photos } = newest

@@ -124,5 +124,9 @@ test('limits favourites to 500, even for concurrent requests', async () => {
   const ids = await Promise.all([1, 2, 3, 4, 5].map(() => app.addProduct(sana)))
   const answers = await Promise.all(ids.map((id) => addFavourite(id, ben)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409])
+  expect(answers.find(({ status }) => status === 409)?.body).toEqual({
+    code: 'too_many_kept',
+    message: 'You have reached the limit of favourites. Remove one to add another.',
+  })
   expect((await ben.get('/favourites/ids')).body).toHaveLength(500)
 })

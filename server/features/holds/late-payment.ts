@@ -1,7 +1,7 @@
 import type { BookingState } from '../../../contract/bookings.ts'
 import type { Tx } from '../../database/db.ts'
 import { expireHolds } from './expire.ts'
-import { isHeldByAnother } from './queries.ts'
+import { hasOtherLiveBooking } from './queries.ts'
 import { settlement } from './rules.ts'
 
 type LockedBooking = {
@@ -18,6 +18,6 @@ export async function chargePaysFor(
   { bookingId, productId, productGone, state }: LockedBooking,
 ): Promise<boolean> {
   if (state !== 'held') await expireHolds(tx, productId)
-  const productTaken = productGone || (await isHeldByAnother(tx, productId, bookingId))
+  const productTaken = productGone || (await hasOtherLiveBooking(tx, productId, bookingId))
   return settlement({ state, productTaken }) === 'pay'
 }

@@ -182,7 +182,15 @@ test('an unconfirmed account holds one product for 15 minutes; a confirmed one m
     409,
     { acknowledged: false, code: 'email_unconfirmed', message: expect.stringContaining('confirm') },
   ])
-  expect((await book(uma, one)).body.code).toBe('product_reserved')
+  const again = await book(uma, one)
+  expect([again.status, again.body]).toEqual([
+    409,
+    {
+      acknowledged: false,
+      code: 'already_reserved',
+      message: 'You have already reserved this laptop.',
+    },
+  ])
 
   // Starting a payment extends the hold to 15 minutes, once.
   await run("update booking set expires_at = expires_at - interval '10 minutes' where id = $1", [

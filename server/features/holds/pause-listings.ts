@@ -1,14 +1,5 @@
-import { sql } from 'kysely'
 import { now, type Tx } from '../../database/db.ts'
-import { isHeld } from './queries.ts'
-
-/** Whether a product is for sale and visible. */
-export const isOffered = sql<boolean>`(
-  product.sold_at is null and product.withdrawn_at is null and product.hidden_at is null)`
-
-/** Listing a product and saving tax details lock the member, too. */
-export const lockMemberRow = (tx: Tx, memberId: string) =>
-  tx.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute()
+import { isHeld, isListed } from './queries.ts'
 
 /** Pauses the listings of a locked seller that are for sale and not reserved; returns how many. */
 export async function pauseListings(tx: Tx, memberId: string): Promise<number> {
@@ -16,7 +7,7 @@ export async function pauseListings(tx: Tx, memberId: string): Promise<number> {
     .selectFrom('product')
     .select('id')
     .where('seller_id', '=', memberId)
-    .where(isOffered)
+    .where(isListed)
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -24,7 +15,7 @@ export async function pauseListings(tx: Tx, memberId: string): Promise<number> {
     .updateTable('product')
     .set({ hidden_at: now, hidden_because: 'paused' })
     .where('seller_id', '=', memberId)
-    .where(isOffered)
+    .where(isListed)
     .where(({ not }) => not(isHeld))
     .executeTakeFirst()
   return Number(numUpdatedRows)

@@ -51,6 +51,10 @@ export async function bookingEligibility(
       exists (select from booking where product_id = ${productId} and ${isLiveHold}) as reserved,
       exists (
         select from booking where product_id = ${productId} and buyer_id = ${buyer.id}
+          and ${isLiveHold}
+      ) as "reservedByBuyer",
+      exists (
+        select from booking where product_id = ${productId} and buyer_id = ${buyer.id}
           and ${releasedAt} > clock_timestamp() - make_interval(hours => ${hoursUntilNextHold})
       ) as "recentlyReleased" ${prepared}`.execute(tx)
   return rows[0] as BookingEligibility

@@ -11,6 +11,10 @@ export const isHeld = sql<boolean>`exists (
   select from booking where booking.product_id = product.id and ${isLiveHold}
 )`
 
+/** Whether the product is for sale and visible, reserved or not. */
+export const isListed = sql<boolean>`(
+  product.sold_at is null and product.withdrawn_at is null and product.hidden_at is null)`
+
 /** Joins the hold of each product, of which there is at most one: cheaper for a list than `isHeld`. */
 export const joinedHold = sql`
   left join booking as hold on hold.product_id = product.id and hold.state = 'held'`
@@ -24,8 +28,8 @@ export const hasOpenPaymentIntent = sql<boolean>`exists (
   where payment_intent.booking_id = booking.id and payment_intent.settled_at is null
 )`
 
-/** Whether the locked product is held. Mark expired holds first. */
-export async function hasHold(tx: Tx, productId: string): Promise<boolean> {
+/** Whether a booking of the locked product is stored as held, expired or not: mark expired holds first. */
+export async function hasHoldRow(tx: Tx, productId: string): Promise<boolean> {
   const live = await tx
     .selectFrom('booking')
     .select('id')
@@ -35,7 +39,8 @@ export async function hasHold(tx: Tx, productId: string): Promise<boolean> {
   return live !== undefined
 }
 
-export async function isHeldByAnother(tx: Tx, productId: string, bookingId: string) {
+/** Whether another booking of the product is stored as held, or is paid. */
+export async function hasOtherLiveBooking(tx: Tx, productId: string, bookingId: string) {
   const other = await tx
     .selectFrom('booking')
     .select('id')

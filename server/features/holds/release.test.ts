@@ -182,7 +182,7 @@ test('a charge that precedes the next booking pays', async () => {
   expect(await stateOf(bookingId)).toBe('paid')
 })
 
-test('withdrawing a product under an expired hold cancels its payment', async () => {
+test('deleting a product under an expired hold cancels its payment', async () => {
   const { productId, bookingId, clientSecret } = await beginToPay(bea)
   await lapse(bookingId)
   expect((await sana.call('DELETE', `/products/${productId}`)).status).toBe(200)

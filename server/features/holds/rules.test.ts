@@ -78,7 +78,8 @@ test.each([
 })
 
 const offer = { price: 49_950, soldAt: null, withdrawnAt: null, hiddenAt: null }
-const eligibility = { confirmed: true, held: 0, reserved: false, recentlyReleased: false }
+const free = { reserved: false, reservedByBuyer: false }
+const eligibility = { confirmed: true, held: 0, ...free, recentlyReleased: false }
 const unconfirmed = { ...eligibility, confirmed: false }
 const site = { maxLiveBookings: 5, bookingHoldSeconds: 3600 }
 
@@ -93,6 +94,12 @@ test.each([
   ['product_gone', { ...offer, hiddenAt: new Date() }, undefined, eligibility],
   ['product_sold', { ...offer, soldAt: new Date() }, undefined, eligibility],
   ['product_reserved', offer, undefined, { ...unconfirmed, reserved: true, held: 1 }],
+  [
+    'already_reserved',
+    offer,
+    undefined,
+    { ...unconfirmed, reserved: true, reservedByBuyer: true, held: 1 },
+  ],
   ['recently_released', offer, 49_949, { ...eligibility, recentlyReleased: true }],
   ['price_changed', offer, 49_949, eligibility],
   ['too_many_bookings', offer, undefined, { ...eligibility, held: 5 }],

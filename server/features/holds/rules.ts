@@ -49,11 +49,16 @@ export function nextHoldFrom(booking: Ended, now: Date): Date | null {
   return from > now ? from : null
 }
 
-export type BookingEligibility = {
-  confirmed: boolean
-  held: number
+export type Reservation = {
   /** Whether the product has a live hold, including the buyer's own. */
   reserved: boolean
+  /** Whether that is the buyer's own hold. */
+  reservedByBuyer: boolean
+}
+
+export type BookingEligibility = Reservation & {
+  confirmed: boolean
+  held: number
   /** Whether the buyer's own hold of the product ended unpaid within `hoursUntilNextHold`. */
   recentlyReleased: boolean
 }
@@ -73,10 +78,11 @@ export function takenRefusal({ sold, reserved }: Taken): RefusalCode | null {
 
 export function unavailabilityRefusal(
   { soldAt, withdrawnAt, hiddenAt }: ProductState,
-  { reserved }: { reserved: boolean },
+  { reserved, reservedByBuyer }: Reservation,
 ): RefusalCode | null {
   if (withdrawnAt ?? hiddenAt) return 'product_gone'
-  return takenRefusal({ sold: soldAt !== null, reserved })
+  const taken = takenRefusal({ sold: soldAt !== null, reserved })
+  return taken === 'product_reserved' && reservedByBuyer ? 'already_reserved' : taken
 }
 
 type Site = { maxLiveBookings: number; bookingHoldSeconds: number }
@@ -114,7 +120,7 @@ const latestReminder = 5 * 60
 const earliestReminder = 2 * 3600
 
 /**
- * How long before its end the buyer of a hold of so many seconds is reminded: a quarter of it, at least five
+ * How long before its end the buyer of a hold of `seconds` is reminded: a quarter of it, at least five
  * minutes and at most two hours. Null for one under ten minutes, whose confirmation has only just arrived.
  */
 export function remindSecondsBefore(seconds: number): number | null {

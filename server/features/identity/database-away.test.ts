@@ -4,19 +4,19 @@ import { startFlakyProxy } from '../../../test/harness/network/flaky-proxy.ts'
 import type { Person } from '../../../test/harness/people.ts'
 
 let database: Awaited<ReturnType<typeof newDatabase>>
-let cable: Awaited<ReturnType<typeof startFlakyProxy>>
+let proxy: Awaited<ReturnType<typeof startFlakyProxy>>
 let app: TestApp
 let tunde: Person
 
 beforeAll(async () => {
   database = await newDatabase()
-  cable = await startFlakyProxy(database.url)
-  app = await startTestApp({ DATABASE_URL: cable.url, STATEMENT_TIMEOUT_MS: '1500' })
+  proxy = await startFlakyProxy(database.url)
+  app = await startTestApp({ DATABASE_URL: proxy.url, STATEMENT_TIMEOUT_MS: '1500' })
   tunde = await app.signUp('Tunde', 'seller')
 })
 afterAll(async () => {
   await app.close()
-  cable.close()
+  proxy.close()
   await database.drop()
 })
 
@@ -35,7 +35,7 @@ const statusOf = async (call: () => ReturnType<Person['get']>) => {
 }
 
 test('without a database every call fails with an error', async () => {
-  cable.pullOut()
+  proxy.disconnect()
   // First over connections that are about to break, then when none can be made.
   for (const round of ['first', 'second']) {
     for (const [name, call] of calls) {
@@ -47,7 +47,7 @@ test('without a database every call fails with an error', async () => {
 })
 
 test('sessions survive a database outage', async () => {
-  cable.putBack()
+  proxy.restore()
   expect((await tunde.browser.session()).email).toBe(tunde.email)
   expect((await tunde.get(`/users/seller/${tunde.email}`)).body).toEqual({ isSeller: true })
   const answer = await app.anonymous().signUp('Lena', 'lena@example.com', 'plum jam third shelf')

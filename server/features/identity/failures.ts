@@ -27,7 +27,7 @@ function noteIdentityRefusal({ status, body: { code } }: IdentityError): void {
 }
 
 export function onIdentityError(services: AppServices) {
-  const otherwise = onError(services.log)
+  const otherwise = onError(services)
   return async (error: Error, c: Context<HttpEnv>) => {
     const refusal = toIdentityError(error)
     if (!refusal) return otherwise(await causeOf(error, services.pool), c)

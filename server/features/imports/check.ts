@@ -9,6 +9,7 @@ import { attributesOf } from '../catalog/queries.ts'
 import { toCategoryAttribute } from '../catalog/serialize.ts'
 import { matchColumns } from './columns.ts'
 import { type CsvRow, type Delimiter, type Exceeded, readCsv } from './csv.ts'
+import { repeatedSerials } from './repeated-serials.ts'
 import { type AttributesByCategory, type ProductDraft, productOfRow } from './rows.ts'
 
 async function attributesByCategory(db: Db): Promise<AttributesByCategory> {
@@ -40,12 +41,14 @@ async function read({ header, rows, delimiter }: Table, all: AttributesByCategor
   const mistakes = headerErrors.slice(0, maxReportedErrors)
   const wanted: ProductDraft[] = []
   let mistakeCount = headerErrors.length
+  const repeatedIn = repeatedSerials(columns)
   const nextSlice = sliced()
   for (const row of rows) {
     await nextSlice()
     const found = productOfRow(row, { columns, delimiter }, all)
     if (found.wanted) wanted.push(found.wanted)
-    const rowErrors = found.mistakes.filter(isReported)
+    const repeated = repeatedIn(row, found.mistakes)
+    const rowErrors = [...found.mistakes, ...repeated].filter(isReported)
     mistakeCount += rowErrors.length
     mistakes.push(...rowErrors.slice(0, maxReportedErrors - mistakes.length))
   }

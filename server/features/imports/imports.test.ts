@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { importColumns } from '../../../contract/selling/csv-import-columns.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { confirmAddress, type Person } from '../../../test/harness/people.ts'
+import { laptop as listing } from '../../../test/harness/product-input.ts'
 import { send } from '../../../test/harness/send.ts'
 
 let app: TestApp
@@ -240,12 +241,32 @@ test('a file has at most 500 products and 1 MB', async () => {
 })
 
 test('reports how many laptops are quarantined for their serial numbers', async () => {
-  const [head, row = ''] = withMore({ serial: 'PF2XK81Q' }).split('\n')
-  const csv = [head, row, row.replace('Latitude 7420', 'Latitude 7430')].join('\n')
-  expect((await run(csv)).body).toMatchObject({ listed: 0, quarantined: 0 })
+  const serial = 'PF2XK81Q'
+  expect((await sana.post('/products', { ...listing, serial })).status).toBe(200)
+  const [head, row = ''] = withMore({ serial }).split('\n')
+  const other = row.replace('Latitude 7420', 'Latitude 7430').replace(serial, 'PF2XK81R')
+  const csv = [head, row, other].join('\n')
+  expect((await run(csv)).body).toMatchObject({ mistakes: [], listed: 0, quarantined: 0 })
   expect((await run(csv, 'list')).body).toMatchObject({ listed: 2, quarantined: 1 })
   const { rows } = await app.pool.query('select title from product where hidden_at is not null')
-  expect(rows).toEqual([{ title: 'Latitude 7430' }])
+  expect(rows).toEqual([{ title: 'Latitude 7420' }])
+})
+
+test('a serial number that a row before has, in any spelling, is reported at its line', async () => {
+  const [head, row = ''] = withMore({ 'Serial number': 'PF2XK81Q' }).split('\n')
+  const withSerial = (serial: string) => row.replace('PF2XK81Q', serial)
+  const rows = [row, withSerial(''), withSerial(''), withSerial('pf2-xk 81q')]
+  const column = 'Serial number'
+  expect(await mistakesIn([head, ...rows].join('\n'))).toEqual([
+    { line: 5, column, what: 'This serial number is already in line 2.' },
+  ])
+  const wrong = [row.replace('Dell', 'Acme'), row, withSerial('0000'), withSerial('0000')]
+  expect(await mistakesIn([head, ...wrong].join('\n'))).toMatchObject([
+    { line: 2, column: 'category' },
+    { line: 3, column, what: 'This serial number is already in line 2.' },
+    { line: 4, column },
+    { line: 5, column, what: expect.not.stringContaining('already') },
+  ])
 })
 
 test('lists 500 products at once, with an hourly limit that refused imports do not consume', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { minSales } from '../../../contract/selling/price-guidance.ts'
 import type { Db } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
-import { isHeld } from '../holds/queries.ts'
+import { isHeld, isListed } from '../holds/queries.ts'
 
 /** The figures count this many days, today included. */
 export const daysCounted = 30
@@ -60,15 +60,13 @@ const median = sql<number | null>`(
 const highPercent = 115
 const maxCompared = 100
 
-/** How many of the newest listings on offer cost well above the usual price of their model. */
+/** How many of the newest listings for sale cost well above the usual price of their model. */
 export function countHighPrices(db: Db, sellerId: string) {
   const compared = db
     .selectFrom('product')
     .select(['resale_price as price', median.as('median')])
     .where('seller_id', '=', sellerId)
-    .where('sold_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
-    .where('hidden_at', 'is', null)
+    .where(isListed)
     .where(sql<boolean>`specs ->> 'model' is not null`)
     .orderBy('created_at', 'desc')
     .limit(sql.lit(maxCompared))

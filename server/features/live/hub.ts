@@ -21,7 +21,7 @@ const channels = [
 type Listeners = {
   onTagChanged(tag: string): void
   /** Every notification before this moment (of `performance.now()`) has been received. */
-  onHeard(until: number): void
+  onNotifiedUntil(until: number): void
   onLost(): void
   jobs: JobNotifications
   /** Of this process. */
@@ -47,8 +47,8 @@ export async function createLiveHub(url: string, db: Db, log: Log, listeners: Li
     subscribers.reload()
   }
 
-  function onNotice(channel: string, payload: string) {
-    if (channel === jobs.channel) jobs.onNotice(payload)
+  function onNotification(channel: string, payload: string) {
+    if (channel === jobs.channel) jobs.onNotification(payload)
     else if (channel === 'shown_changed') listeners.onTagChanged(payload)
     else if (channel === 'session_ended') subscribers.endSessions((id) => id === payload)
     else if (channel === 'notice_changed') subscribers.notify(payload, 'notices')
@@ -65,8 +65,8 @@ export async function createLiveHub(url: string, db: Db, log: Log, listeners: Li
     subscribers.endSessions((id) => !live.has(id))
   }
 
-  const { onHeard } = listeners
-  const callbacks = { onNotice, onHeard, onRestored }
+  const { onNotifiedUntil } = listeners
+  const callbacks = { onNotification, onNotifiedUntil, onRestored }
   const listener = await openListener(url, log, [...channels, jobs.channel], callbacks)
   return {
     /** Subscribes until the client leaves; refuses `overloaded` and `too_many_requests`. */

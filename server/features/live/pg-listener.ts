@@ -8,20 +8,20 @@ const probeIntervalMs = 400
 const maxBackoffMs = 5_000
 
 type ListenerCallbacks = {
-  onNotice(channel: string, payload: string): void
+  onNotification(channel: string, payload: string): void
   /** Every notification before this moment (of `performance.now()`) has been received. */
-  onHeard(until: number): void
+  onNotifiedUntil(until: number): void
   /** The connection was lost and restored; notifications in between are lost. */
   onRestored(): void
 }
 
-/** Sends a query whose reply follows all earlier notifications; concurrent calls share one. */
-function prober(client: pg.Client, onHeard: ListenerCallbacks['onHeard']) {
+/** Sends a query whose reply follows all earlier notifications, one at a time. */
+function prober(client: pg.Client, onNotifiedUntil: ListenerCallbacks['onNotifiedUntil']) {
   let last = Promise.resolve()
   const probe = async () => {
     const sentAt = performance.now()
     await client.query('select').then(
-      () => onHeard(sentAt),
+      () => onNotifiedUntil(sentAt),
       () => socketOf(client).stream.destroy(),
     )
   }
@@ -46,7 +46,7 @@ export async function openListener(
   url: string,
   log: Log,
   channels: readonly string[],
-  { onNotice, onHeard, onRestored }: ListenerCallbacks,
+  { onNotification, onNotifiedUntil, onRestored }: ListenerCallbacks,
 ) {
   const closing = new AbortController()
   const first = Promise.withResolvers<void>()
@@ -64,7 +64,7 @@ export async function openListener(
     })
     // Without a listener, a dropped connection would crash the process.
     next.on('error', () => {})
-    next.on('notification', ({ channel, payload = '' }) => onNotice(channel, payload))
+    next.on('notification', ({ channel, payload = '' }) => onNotification(channel, payload))
     try {
       await next.connect()
       await next.query(channels.map((channel) => `listen ${channel}`).join('; '))
@@ -77,9 +77,9 @@ export async function openListener(
 
   async function listen() {
     client = await connect()
-    probe = prober(client, onHeard)
+    probe = prober(client, onNotifiedUntil)
     if (wasBroken) onRestored()
-    onHeard(performance.now())
+    onNotifiedUntil(performance.now())
     first.resolve()
     await lifeOf(client, probe)
   }

@@ -112,7 +112,8 @@ test('closing leaves the product unchanged, is audited once and cannot be repeat
     `select admin_name, before, after from audit_entry
      where action = 'close_report' and subject = 'Fine'`,
   )
-  expect(rows).toEqual([{ admin_name: 'Ada', before: { open: true }, after: { open: false } }])
+  const after = { open: false, report: body.insertedId, outcome: 'kept' }
+  expect(rows).toEqual([{ admin_name: 'Ada', before: { open: true }, after }])
   const [entry] = (await ada.get('/auditLog')).body
   expect([entry.title, entry.person.name]).toEqual(['Fine', 'Sana'])
   for (const id of [crypto.randomUUID(), 'undefined', '%00']) {

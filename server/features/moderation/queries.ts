@@ -31,7 +31,7 @@ export async function reportBy(
   return id
 }
 
-const numberOnOffer = sql<boolean>`exists (
+const numberListed = sql<boolean>`exists (
   select from product as rival
   where rival.serial_key = product.serial_key and rival.sold_at is null
     and rival.withdrawn_at is null and rival.hidden_because is distinct from 'serial'
@@ -84,7 +84,7 @@ export function openReports(db: Db, rows: number, after?: Cursor) {
       photosOfMessage.as('messagePhotos'),
       'twin.title as twinTitle',
       'owner.name as twinSeller',
-      numberOnOffer.as('numberOnOffer'),
+      numberListed.as('numberListed'),
       'product.hidden_because as hiddenBecause',
       'report.id',
       'report.header',
@@ -137,12 +137,19 @@ export async function membersReported(tx: Tx, id: string): Promise<string[]> {
 
 export type OpenReport = Awaited<ReturnType<typeof openReports>>[number]
 
-/** Staff may have removed the product before; a sender or an owner, anything. */
+/** The author of the reply reports the review, not the reply. */
+const isReplyRemovedSince = sql<boolean>`exists (
+  select from review
+  where id = report.review_id and reply_removed_at > report.created_at
+    and subject_id is distinct from report.reporter_id
+)`
+
+/** Staff may have removed the product or the reply before; a sender or an owner, anything. */
 const outcome = sql<ReportOutcome>`
   case
     when exists (
       select from restriction where subject = report.product_id and kind = 'listingRemoved'
-    ) then 'removed'
+    ) or ${isReplyRemovedSince} then 'removed'
     when exists (select from product where id = report.product_id and withdrawn_at is null)
       or exists (select from review where id = report.review_id and removed_at is null)
       or exists (select from question where id = report.question_id and hidden_at is null)
@@ -163,6 +170,7 @@ export function closeReport(tx: Tx, id: string) {
     .where('closed_at', 'is', null)
     .returning(({ fn, ref, selectFrom }) => [
       ...toldOf,
+      'report.seller_id as reportedSeller',
       ref('outcome').$notNull().as('outcome'),
       fn
         .coalesce(

@@ -74,9 +74,10 @@ export const moderationProcedures = {
       await recordAudit(tx, admin, {
         action: 'close_report',
         ...(closed.sellerId && { person: closed.sellerId }),
-        title: closed.header,
+        // The header of a report of a seller's page is the name of the seller.
+        ...(!closed.reportedSeller && { title: closed.header }),
         before: { open: true },
-        after: { open: false },
+        after: { open: false, report: closed.id, outcome: closed.outcome },
       })
     })
     return { deletedCount: 1 }

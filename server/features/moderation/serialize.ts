@@ -63,7 +63,7 @@ export function toReport(row: OpenReport): Report {
       ? {
           header: row.twinTitle,
           sellerName: row.twinSeller ?? '',
-          canRelease: row.hiddenBecause === 'serial' && !row.numberOnOffer && !row.numberInOpenSale,
+          canRelease: row.hiddenBecause === 'serial' && !row.numberListed && !row.numberInOpenSale,
         }
       : null,
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { offerHours } from '../../../contract/sales/offer-terms.ts'
+import { maxOffers, offerHours } from '../../../contract/sales/offer-terms.ts'
 import { now, type Tx } from '../../database/db.ts'
 import { answerDelay } from './automatic.ts'
 import { waitingStates } from './queries.ts'
@@ -37,15 +37,24 @@ export async function offerCounts(
 type NewOffer = {
   product: { id: string; ownerId: string; currency: string }
   buyerId: string
-  number: number
   amount: number
   contact: { phone: string; location: string }
   networkHash: Buffer
   isLinked: boolean
 }
 
+/** Of 1 to `maxOffers`. Not one more than there are offers: old ones are deleted, and later ones keep theirs. */
+const lowestFreeNumber = (buyerId: string, productId: string) => sql<number>`(
+  select min(free.number) from generate_series(1, ${sql.lit(maxOffers)}) as free (number)
+  where not exists (
+    select from offer made where made.buyer_id = ${buyerId} and made.product_id = ${productId}
+      and made.number = free.number
+  )
+)`
+
+/** Lock the buyer first, who must have made fewer than `maxOffers` for the product. */
 export async function insertOffer(tx: Tx, offer: NewOffer): Promise<string> {
-  const { product, buyerId, number, amount, contact, networkHash, isLinked } = offer
+  const { product, buyerId, amount, contact, networkHash, isLinked } = offer
   const { id } = await tx
     .insertInto('offer')
     .values({
@@ -53,7 +62,7 @@ export async function insertOffer(tx: Tx, offer: NewOffer): Promise<string> {
       seller_id: product.ownerId,
       currency: product.currency,
       buyer_id: buyerId,
-      number,
+      number: lowestFreeNumber(buyerId, product.id),
       amount,
       ...contact,
       network_hash: networkHash,

@@ -63,7 +63,7 @@ async function make(
   ensureAmount(amount, product)
   const isLinked = await areAccountsLinked(tx, buyer.id, product.ownerId)
   if (isLinked) noteSecurityEvent('offer_flagged', 'accounts_linked')
-  const offer = { product, buyerId: buyer.id, number: counts.made + 1, amount, contact }
+  const offer = { product, buyerId: buyer.id, amount, contact }
   const id = await insertOffer(tx, { ...offer, networkHash, isLinked })
   // What the seller has set is read by jobs only, so that the time of this answer tells nothing.
   await context.jobs.enqueue(announceOfferJob, { offerId: id }, tx)

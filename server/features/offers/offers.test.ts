@@ -12,6 +12,7 @@ import {
 import type { Person } from '../../../test/harness/people.ts'
 import { send } from '../../../test/harness/send.ts'
 import { refuse } from '../../errors/refusal.ts'
+import { deleteOldOffers } from './gdpr.ts'
 
 let app: TestApp
 let sana: Person
@@ -252,6 +253,27 @@ test('one open offer, three in all, and none for 24 hours after an unpaid hold',
   expect(await offer(ben)).toBe('recently_released')
 })
 
+test('after the first of three offers is deleted as too old, another can be made', async () => {
+  const ids: string[] = []
+  for (const amount of ['400', '410']) {
+    ids.push(await offer(bea, amount))
+    expect(await withdraw(bea, ids.at(-1) ?? '')).toBe('ok')
+  }
+  await app.pool.query(
+    "update offer set created_at = created_at - interval '366 days' where id = $1",
+    [ids[0]],
+  )
+  await deleteOldOffers(app.services)
+  const numbers: number[] = []
+  for (const amount of ['420', '430']) {
+    const id = await offer(bea, amount)
+    numbers.push((await offerRow(app, id)).number)
+    expect(await withdraw(bea, id)).toBe('ok')
+  }
+  expect(numbers).toEqual([1, 3])
+  expect(await offer(bea, '440')).toBe('offers_used_up')
+})
+
 test('ten offers of one buyer can wait', async () => {
   for (let n = 0; n < 10; n += 1) await offer(bea, '400', await app.addProduct(sana))
   expect(await offer(bea)).toBe('too_many_offers')
@@ -303,6 +325,18 @@ test('what cannot be offered for: reserved, sold, withdrawn and paused products'
   expect(await set('withdrawn_at')).toBe('product_gone')
   expect(await set(`hidden_because = 'paused', hidden_at`)).toBe('product_gone')
   expect(await offer(ben, '400', crypto.randomUUID())).toBe('product_gone')
+})
+
+test('a buyer who has reserved the laptop is not told that another buyer has', async () => {
+  const open = await offer(bea)
+  await book(bea)
+  expect(await accept(sana, open)).toBe('product_reserved')
+  const other = await app.addProduct(sana, { price: 50_000 })
+  const countered = await offer(bea, '400', other)
+  expect(await counter(sana, countered)).toBe('ok')
+  await book(bea, other)
+  expect(await accept(bea, countered, '450')).toBe('already_reserved')
+  expect(await offer(bea, '400', other)).toBe('already_reserved')
 })
 
 test('an offer cannot be accepted once the price is not above it', async () => {

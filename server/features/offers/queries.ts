@@ -5,6 +5,10 @@ import { isHeld } from '../holds/queries.ts'
 
 export const waitingStates = ['open', 'countered'] as const
 
+/** Whether the joined product was changed after `offer` was made, in anything but its price. */
+export const isListingChanged = sql<boolean>`
+  coalesce(product.terms_changed_at > offer.created_at, false)`
+
 /** Offers as both parties see them: nothing here tells how they were answered. */
 export function shownOffers(db: Db) {
   return db
@@ -37,6 +41,7 @@ export function shownOffers(db: Db) {
     ])
     .select([
       isHeld.as('isReserved'),
+      isListingChanged.as('isListingChanged'),
       sql<boolean>`product.withdrawn_at is not null`.as('isWithdrawn'),
     ])
 }

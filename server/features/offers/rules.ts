@@ -6,7 +6,7 @@ import {
   type OfferObstacle,
   type OfferState,
 } from '../../../contract/sales/offer-terms.ts'
-import { type ProductState, unavailabilityRefusal } from '../holds/rules.ts'
+import { type ProductState, type Reservation, unavailabilityRefusal } from '../holds/rules.ts'
 
 /** Settings of the seller act as a party of their own. */
 export type Party = 'buyer' | 'seller' | 'settings'
@@ -39,11 +39,18 @@ type Amounts = { amount: number; counterAmount: number | null }
 /** The price that is agreed on if this is accepted. */
 export const agreedPrice = ({ amount, counterAmount }: Amounts): number => counterAmount ?? amount
 
-type Listing = { listPrice: number; isReserved: boolean; hiddenBecause: 'paused' | 'serial' | null }
+type Listing = {
+  listPrice: number
+  isReserved: boolean
+  hiddenBecause: 'paused' | 'serial' | null
+  /** In anything but its price, after the offer was made. */
+  isListingChanged: boolean
+}
 
 /** What prevents that an offer which waits is accepted or countered; buyers do not see reviews. */
 export function offerObstacle(offer: Amounts & Listing, party: Party): OfferObstacle | null {
-  const { hiddenBecause, isReserved, listPrice } = offer
+  const { hiddenBecause, isReserved, isListingChanged, listPrice } = offer
+  if (isListingChanged) return 'changed'
   if (hiddenBecause)
     return hiddenBecause === 'serial' && party !== 'buyer' ? 'quarantined' : 'paused'
   if (isReserved) return 'reserved'
@@ -56,9 +63,10 @@ type Hidden = Pick<Listing, 'hiddenBecause'>
 export function refusalFor(
   party: Party,
   product: ProductState & Hidden,
-  eligibility: { reserved: boolean },
+  { reserved, reservedByBuyer }: Reservation,
 ): RefusalCode | null {
-  const code = unavailabilityRefusal(product, eligibility)
+  const isOwnHold = party === 'buyer' && reservedByBuyer
+  const code = unavailabilityRefusal(product, { reserved, reservedByBuyer: isOwnHold })
   if (code !== 'product_gone' || party === 'buyer' || !product.hiddenBecause) return code
   return product.hiddenBecause === 'paused' ? 'listing_paused' : 'product_quarantined'
 }

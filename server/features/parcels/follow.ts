@@ -23,7 +23,7 @@ async function storeRegistered(
 ) {
   const sale = await lockSale(tx, saleId)
   const isStored = await storeTracker(tx, id, registered)
-  // Read again: it may have been corrected meanwhile.
+  // Read again: it may have been corrected in the meantime.
   const parcel = await parcelById(tx, id)
   const isRefused = isStored && registered === undefined
   if (sale && isRefused && parcel?.isCurrent) await warnSender(services, tx, sale, parcel)

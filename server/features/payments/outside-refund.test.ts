@@ -160,7 +160,7 @@ test('an older refund that fails after a newer one was paid is paid as well', as
 
 const saleState = async (id: string) => (await bea.get(`/sales/${id}`)).body.state
 
-test('it is not paid while a chargeback is open, and not owed after that was lost', async () => {
+test('a failed refund is not paid by bank transfer during a chargeback, nor owed after its loss', async () => {
   const { saleId, intentId, refund } = await failedRefund()
   const { id: won } = await app.dispute({ payment_intent: intentId })
   await expect.poll(() => saleState(saleId)).toBe('charged_back')

@@ -171,7 +171,7 @@ test('concurrent refunds by admins refund a payment once and notify all parties'
     title: 'A laptop',
     person: null,
     before: { state: 'paid' },
-    after: { state: 'refunded', amount: '499.50 USD', reason },
+    after: { sale: bookingId, state: 'refunded', amount: '499.50 USD', reason },
   })
 })
 

@@ -9,9 +9,10 @@ import { isParty } from '../sales/rules.ts'
 import { transition } from '../sales/transition.ts'
 
 /**
- * Refunds a payment in full, with a reason for its buyer and seller. The provider is called after
- * the commit. Refuses `not_found`, `own_case`, `already_refunded`, `payment_disputed`,
- * `refund_time_over` or `sale_event_not_possible`.
+ * Refunds a payment in full, with a reason for its buyer and seller. While a case is open, it is a decision
+ * of that case, against which the seller can appeal. The provider is called after the commit. Refuses
+ * `not_found`, `own_case`, `already_refunded`, `payment_disputed`, `refund_time_over` or
+ * `sale_event_not_possible`.
  */
 export async function refundPayment(context: RequestContext, id: string, reason: string) {
   const admin = requireMember(context)
@@ -33,12 +34,14 @@ export async function refundPayment(context: RequestContext, id: string, reason:
       memberId: admin.id,
       detail: { reason },
       reason,
+      ...(sale.turn !== null && { statement: reason }),
     })
     await recordAudit(tx, admin, {
       action: 'refund_payment',
       title: sale.title,
       before: { state: 'paid' },
       after: {
+        sale: sale.id,
         state: 'refunded',
         amount: `${toText(sale.price - sale.refundedInPart)} ${sale.currency}`,
         reason,

@@ -52,7 +52,7 @@ export function unfinishedRefunds(db: Db) {
   })
 }
 
-/** Charged intents whose fee the provider had not told. */
+/** Charged intents whose provider fee is not known yet. */
 export function intentsWithoutFee(db: Db) {
   return all((after) => {
     const query = db

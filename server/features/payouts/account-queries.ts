@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { type Db, now, type Tx } from '../../database/db.ts'
 import type { PayoutAccount } from '../../providers/stripe-accounts.ts'
-import { isOffered } from '../holds/pause-listings.ts'
-import { isHeld } from '../holds/queries.ts'
-import { refusedStatuses, staffDays } from './rules.ts'
+import { isHeld, isListed } from '../holds/queries.ts'
+import { refusedStatuses } from '../transfers/rules.ts'
+import { staffDays } from './rules.ts'
 
 function accounts(db: Db) {
   return db
@@ -94,7 +94,7 @@ export const accountsToRead = (db: Db, limit: number) =>
 export const waitingAccounts = (db: Db) =>
   db
     .selectFrom('payout_account')
-    .select(['member_id as memberId', 'reminded'])
+    .select(['member_id as memberId', 'status', 'reminded'])
     .select(sql<number>`floor(extract(epoch from ${now} - waiting_since) / 86400)::int`.as('days'))
     .where('waiting_since', 'is not', null)
     .where('status', '<>', 'active')
@@ -120,16 +120,15 @@ export const waitingSellersStillSelling = (db: Db, days: number) =>
         selectFrom('product')
           .select('product.id')
           .whereRef('product.seller_id', '=', 'payout_account.member_id')
-          .where(isOffered)
+          .where(isListed)
           .where(not(isHeld)),
       ),
     )
     .execute()
 
-export async function hasWaitedFor(tx: Tx, memberId: string, days: number): Promise<boolean> {
-  const account = await waitedFor(tx, days).where('member_id', '=', memberId).executeTakeFirst()
-  return account !== undefined
-}
+/** The account of a seller whose money waits for this many days. */
+export const longWaitingAccount = (tx: Tx, memberId: string, days: number) =>
+  waitedFor(tx, days).where('member_id', '=', memberId).executeTakeFirst()
 
 /** Money has become due while the account was not usable any more. */
 export async function startForgottenWaits(db: Db) {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { expectSoundMoney } from '../../../test/contract/sound-money.ts'
+import { expectMoneyInvariants } from '../../../test/contract/money-invariants.ts'
 import type { TestApp } from '../../../test/harness/app.ts'
 import { startPayoutApp } from '../../../test/harness/payout-app.ts'
 import {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   ;({ app, admin: ada, buyer: bea } = await startPayoutApp({ FEE_PERCENT: '10' }))
 })
 afterAll(() => app.close())
-afterEach(() => expectSoundMoney(app))
+afterEach(() => expectMoneyInvariants(app))
 
 async function paidSeller(name: string, bank: string) {
   const seller = await app.signUp(name, 'seller')

@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely'
 import { type Db, now, type Tx } from '../../database/db.ts'
 import { isDebtOpen, isRefundSent, openPart } from '../transfers/queries.ts'
 
-/** Whether so many reversals of the debt were refused. */
+/** Whether at least `times` reversals of the debt were refused. */
 const refusedTimes = (times: number) => sql<boolean>`(
   select count(*) >= ${times} from transfer_reversal r
   where r.debt_id = seller_debt.id and r.state = 'refused')`

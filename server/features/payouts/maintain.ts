@@ -1,15 +1,17 @@
+import { lockMemberById } from '../../access/member-locks.ts'
 import type { AppServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import { isProviderAway } from '../../providers/stripe-errors.ts'
-import { lockMemberRow, pauseListings } from '../holds/pause-listings.ts'
+import { pauseListings } from '../holds/pause-listings.ts'
 import { lockSale } from '../sales/queries.ts'
 import { askForAccount, notifySeller } from '../transfers/notices.ts'
 import { netDebts, oweRest } from '../transfers/owe.ts'
 import { endWaits } from '../transfers/queries.ts'
+import { isRefused } from '../transfers/rules.ts'
 import {
   accountsToRead,
-  hasWaitedFor,
   lockAccount,
+  longWaitingAccount,
   setReminded,
   startForgottenWaits,
   waitingAccounts,
@@ -85,14 +87,19 @@ async function owe(services: AppServices) {
   )
 }
 
+type Waiting = { status: string; days: number; reminded: number }
+
+/** A seller whom the provider refuses is not reminded: an account cannot be set up. */
+const isReminderDue = ({ days, reminded, ...account }: Waiting) =>
+  !isRefused(account) && remindersAfter(days) > reminded
+
 /** After an outage, one reminder is sent for all that were missed. */
 async function remind(services: AppServices) {
   const { backgroundDb: db } = services
   await startForgottenWaits(db)
   await endWaits(db)
   const waiting = await waitingAccounts(db).execute()
-  const due = waiting.filter(({ days, reminded }) => remindersAfter(days) > reminded)
-  await each(services, due, ({ memberId }) =>
+  await each(services, waiting.filter(isReminderDue), ({ memberId }) =>
     transact(db, (tx) => remindSeller(services, tx, memberId)),
   )
 }
@@ -100,12 +107,12 @@ async function remind(services: AppServices) {
 async function remindSeller(services: AppServices, tx: Tx, memberId: string) {
   await lockAccount(tx, memberId)
   const account = await waitingAccounts(tx).where('member_id', '=', memberId).executeTakeFirst()
-  if (!account || remindersAfter(account.days) <= account.reminded) return
+  if (!account || !isReminderDue(account)) return
   await setReminded(tx, memberId, remindersAfter(account.days))
   await askForAccount(services, tx, memberId, account.days)
 }
 
-/** Pauses what sellers without an account offer, reserved listings once they are free. */
+/** Pauses the listings of sellers who cannot be paid, reserved listings once they are free. */
 async function pause(services: AppServices) {
   const { backgroundDb: db, config } = services
   const selling = await waitingSellersStillSelling(db, config.payouts.setupDays)
@@ -115,10 +122,11 @@ async function pause(services: AppServices) {
 }
 
 async function pauseSeller(services: AppServices, tx: Tx, memberId: string) {
-  await lockMemberRow(tx, memberId)
-  if (!(await hasWaitedFor(tx, memberId, services.config.payouts.setupDays))) return
-  if ((await pauseListings(tx, memberId)) === 0) return
-  await notifySeller(services, tx, memberId, { kind: 'payoutPaused', email: 'payoutPaused' })
+  await lockMemberById(tx, memberId)
+  const account = await longWaitingAccount(tx, memberId, services.config.payouts.setupDays)
+  if (!account || (await pauseListings(tx, memberId)) === 0) return
+  const kind = isRefused(account) ? 'payoutRefusedPaused' : 'payoutPaused'
+  await notifySeller(services, tx, memberId, { kind, email: kind })
 }
 
 async function recover(services: AppServices) {

@@ -287,6 +287,34 @@ test('from day 7 without an account, listings are paused until it is active and 
   await sendDue(app)
 })
 
+test('a declined seller is not asked to set up payouts, but told to contact us', async () => {
+  const seller = await app.signUp('Rudi', 'seller')
+  const listed = await app.addProduct(seller)
+  const account = await beginOnboarding(app, seller)
+  await app.connect('onboarding', { account, outcome: 'reject' })
+  await settleAccount(app.services, account)
+  await completedSale(app, bea, seller)
+  const waitingSince = expect.any(String)
+  expect((await readPayouts(seller)).account).toMatchObject({ status: 'rejected', waitingSince })
+  await app.pool.query(
+    "update payout_account set waiting_since = now() - interval '8 days' where provider_id = $1",
+    [account],
+  )
+  await maintain(app)
+  await maintain(app)
+  const emails = await app.emails(seller.email)
+  expect(emails.filter((text) => /^Subject: .*set up your payouts/im.test(text))).toEqual([])
+  const paused = emails.filter((text) => text.includes('paused because we cannot pay you'))
+  expect(paused).toEqual([expect.stringContaining('Please reply to this e-mail')])
+  const { body } = await seller.get('/notices?limit=100')
+  const kinds = body.map(({ kind }: { kind: string }) => kind)
+  expect(kinds).toContain('payoutRefusedPaused')
+  expect(kinds).not.toContain('payoutPaused')
+  expect(kinds).not.toContain('payoutSetup')
+  expect((await readPayouts(seller)).listing).toBe('payouts_refused')
+  expect((await seller.post(`/products/${listed}/relist`)).body.code).toBe('payouts_refused')
+})
+
 test('once the buyer is refunded, nothing waits for an account any more', async () => {
   const [seller, ann] = [await app.signUp('Ida', 'seller'), await app.signUp('Anke', 'seller')]
   await app.pool.query("update member set is_admin = true where name = 'Anke'")

@@ -3,9 +3,9 @@ import { consumeRateLimit } from '../../access/rate-limits.ts'
 import type { Member, RequestContext } from '../../context.ts'
 import { transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
+import { isRefused } from '../transfers/rules.ts'
 import { accountOf, storeAccount } from './account-queries.ts'
 import { payoutLimits } from './rate-limits.ts'
-import { isRefused } from './rules.ts'
 import { settleAccount } from './settle-account.ts'
 
 /** The seller's account at the provider, which is made the first time. */

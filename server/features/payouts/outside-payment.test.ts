@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { expectSoundMoney } from '../../../test/contract/sound-money.ts'
+import { expectMoneyInvariants } from '../../../test/contract/money-invariants.ts'
 import type { TestApp } from '../../../test/harness/app.ts'
 import { startPayoutApp } from '../../../test/harness/payout-app.ts'
 import {
@@ -31,9 +31,9 @@ beforeAll(async () => {
   ;({ app, admin: ada, buyer: bea } = await startPayoutApp())
 })
 afterAll(() => app.close())
-afterEach(() => expectSoundMoney(app))
+afterEach(() => expectMoneyInvariants(app))
 
-/** A seller whose money of one sale has waited for so many days. */
+/** A seller whose money of one sale has waited for `days` days. */
 async function waiting(name: string, days: number) {
   const seller = await app.signUp(name, 'seller')
   const sale = await completedSale(app, bea, seller)

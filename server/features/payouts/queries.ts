@@ -7,7 +7,7 @@ const waitingDays = sql<number | null>`
 
 type Limits = { setupDays: number; debtLimit: number }
 
-/** Why a seller cannot list at the moment: `payouts_not_set_up` or `debt_too_high`. */
+/** Why a seller cannot list at the moment: `payouts_not_set_up`, `payouts_refused` or `debt_too_high`. */
 export async function listingRefusalOf(db: Db, sellerId: string, limits: Limits) {
   const seller = await db
     .selectFrom('payout_account')

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { expectSoundMoney } from '../../../test/contract/sound-money.ts'
+import { expectMoneyInvariants } from '../../../test/contract/money-invariants.ts'
 import type { TestApp } from '../../../test/harness/app.ts'
 import { startPayoutApp } from '../../../test/harness/payout-app.ts'
 import {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   ;({ app, admin: ada, buyer: bea } = await startPayoutApp({ PAYOUT_DEBT_LIMIT: '1000' }))
 })
 afterAll(() => app.close())
-afterEach(() => expectSoundMoney(app))
+afterEach(() => expectMoneyInvariants(app))
 
 /** A sale whose money was sent to its seller. */
 async function transferredSale(seller: Person) {

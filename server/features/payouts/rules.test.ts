@@ -40,6 +40,8 @@ test.each([
   [{ status: 'none', waitingDays: 6, debt: 0 }, undefined],
   [{ status: 'none', waitingDays: 7, debt: 0 }, 'payouts_not_set_up'],
   [{ status: 'restricted', waitingDays: 30, debt: 0 }, 'payouts_not_set_up'],
+  [{ status: 'rejected', waitingDays: 6, debt: 0 }, undefined],
+  [{ status: 'closed', waitingDays: 7, debt: 0 }, 'payouts_refused'],
   [{ status: 'active', waitingDays: null, debt: 10_000 }, undefined],
   [{ status: 'active', waitingDays: null, debt: 10_001 }, 'debt_too_high'],
 ])('%j: listing is refused as %s', (seller, refusal) => {

@@ -1,9 +1,10 @@
 import type { PayoutRequirement } from '../../../contract/payments/payouts.ts'
+import { isRefused } from '../transfers/rules.ts'
 
 /** Days on which a seller without an account is asked for one, from when money waits for the seller. */
 export const reminderDays = [0, 3, 7, 14, 30]
 
-/** After so many days, staff look for a seller who does not answer. */
+/** After this time, staff look for a seller who does not answer. */
 export const staffDays = 60
 
 /** Card networks and banking law allow no longer hold. */
@@ -26,13 +27,7 @@ const words: [pattern: RegExp, PayoutRequirement][] = [
 export const requirementOf = (code: string): PayoutRequirement =>
   words.find(([pattern]) => pattern.test(code))?.[1] ?? 'other'
 
-/** The provider pays nothing to an account with one of these, and the seller cannot change that. */
-export const refusedStatuses = ['rejected', 'unsupported', 'closed']
-
-/** Whether the provider has declined the seller. */
-export const isRefused = ({ status }: { status: string }) => refusedStatuses.includes(status)
-
-/** How many reminders should have been sent after so many days. */
+/** How many reminders should have been sent after `days` days. */
 export const remindersAfter = (days: number) => reminderDays.filter((day) => day <= days).length
 
 /** A payout only moves on: events and answers may come in any order. */
@@ -58,7 +53,7 @@ export function listingRefusal(
 ) {
   if (debt > debtLimit) return 'debt_too_high'
   if (status !== 'active' && waitingDays !== null && waitingDays >= setupDays) {
-    return 'payouts_not_set_up'
+    return isRefused({ status }) ? 'payouts_refused' : 'payouts_not_set_up'
   }
   return undefined
 }

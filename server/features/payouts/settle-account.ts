@@ -4,6 +4,7 @@ import { trusted } from '../../jobs/email.ts'
 import type { PayoutAccount } from '../../providers/stripe-accounts.ts'
 import { sendTransfersJob } from '../transfers/jobs.ts'
 import { notifySeller } from '../transfers/notices.ts'
+import { isRefused } from '../transfers/rules.ts'
 import {
   type AccountRow,
   accountByProviderId,
@@ -12,7 +13,7 @@ import {
   type ReadAccount,
   updateAccount,
 } from './account-queries.ts'
-import { isRefused, requirementOf } from './rules.ts'
+import { requirementOf } from './rules.ts'
 
 /**
  * Writes the provider's state of a seller's account, triggered by its events, the return from its

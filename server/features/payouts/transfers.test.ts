@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
-import { expectSoundMoney } from '../../../test/contract/sound-money.ts'
+import { expectMoneyInvariants } from '../../../test/contract/money-invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { startPayoutApp } from '../../../test/harness/payout-app.ts'
 import {
@@ -55,7 +55,7 @@ beforeAll(async () => {
   ;({ app, admin: ada, buyer: bea } = await startPayoutApp())
 })
 afterAll(() => app.close())
-afterEach(() => expectSoundMoney(app))
+afterEach(() => expectMoneyInvariants(app))
 
 test('a completed sale is transferred from its charge, once', async () => {
   const { seller, account } = await readySeller()

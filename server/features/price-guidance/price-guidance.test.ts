@@ -23,7 +23,7 @@ type Sale = { price: number; day: string; model?: string; memory?: number; condi
 /** Each at half the price of its listing. */
 const complete = () => completeSoldProducts(app.pool, { percent: 50 })
 
-/** A product that was sold at this price, below that of its listing; without a day, one on offer. */
+/** A product that was sold at this price, below that of its listing; without a day, one for sale. */
 async function sold({
   price,
   day,
@@ -119,8 +119,8 @@ test('a sale between accounts that may be one person does not count', async () =
 })
 
 test('the page of a product shows the usual price of its model, from five completed sales on', async () => {
-  const onOffer = await sold({ price: 900, day: '' })
-  const usualPrice = async (id = onOffer) => (await app.get(`/api/items/${id}`)).body.usualPrice
+  const listed = await sold({ price: 900, day: '' })
+  const usualPrice = async (id = listed) => (await app.get(`/api/items/${id}`)).body.usualPrice
   await all(five.slice(1))
   expect(await usualPrice()).toBeNull()
   const sale = await sold({ ...five[0], price: 300, day: '2026-01-01', condition: 'Fair' })

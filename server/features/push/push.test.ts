@@ -163,7 +163,7 @@ test('an address of another browser is not taken over, unless its keys are known
   expect([await isOn(bea), await isOn(ben)]).toEqual([false, true])
 })
 
-test('it ends with the session', async () => {
+test('a push subscription ends with the session', async () => {
   const device = await subscribed(bea)
   await bea.browser.identity('/sign-out')
   await notify(bea, 'orderShipped')
@@ -174,7 +174,7 @@ test('it ends with the session', async () => {
   expect(rows).toEqual([])
 })
 
-test('it goes on in the session of a member who signs in again, and of no other', async () => {
+test('a push subscription goes on in the next session of the same member, and of no other', async () => {
   await subscribed(bea)
   expect((await bea.browser.signIn(bea.email, bea.password)).status).toBe(200)
   const sessions = async () => {
@@ -217,7 +217,7 @@ test('an eleventh browser replaces the oldest', async () => {
   expect(rows.map((row) => row.session_id)).not.toContain('s10')
 })
 
-test('it is exported, and deleted with the account', async () => {
+test('a push subscription is exported, and deleted with the account', async () => {
   const device = await subscribed(bea)
   const { body } = expectOk(await bea.get('/account/export'))
   expect(body.pushDevices).toMatchObject([{ service: 'fcm.googleapis.com', used: null }])

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { maxOpenQuestions } from '../../../contract/question-limits.ts'
 import { lockMember } from '../../access/member-locks.ts'
 import { ensure } from '../../access/policy.ts'
@@ -7,6 +8,7 @@ import { type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { notifyMember } from '../notices/notify.ts'
 import { questionPolicy } from './policy.ts'
+import { isBlockBetween } from './queries.ts'
 
 type Services = Pick<RequestContext, 'db' | 'jobs' | 'config' | 'caller'>
 type QuestionInput = { memberId: string; productId: string; text: string }
@@ -24,21 +26,23 @@ async function openQuestionsBy(tx: Tx, { memberId, productId }: QuestionInput): 
 }
 
 /** A product with a page, locked against its withdrawal. */
-const shownProduct = (tx: Tx, id: string) =>
+const shownProduct = (tx: Tx, id: string, askerId: string) =>
   tx
     .selectFrom('product')
     .select(['id', 'title', 'seller_id as ownerId', 'sold_at as soldAt'])
+    .select(isBlockBetween(sql.ref('seller_id'), sql.val(askerId)).as('isBlocked'))
     .where('id', '=', id)
     .where('withdrawn_at', 'is', null)
     .where('hidden_at', 'is', null)
     .forShare()
     .executeTakeFirst()
 
-async function productToAskAbout({ caller }: Services, tx: Tx, id: string) {
-  const product = await shownProduct(tx, id)
+async function productToAskAbout({ caller }: Services, tx: Tx, sent: QuestionInput) {
+  const product = await shownProduct(tx, sent.productId, sent.memberId)
   if (!product) throw refuse('not_found')
   ensure(questionPolicy.ask_question, caller, product)
   if (product.soldAt) throw refuse('product_sold')
+  if (product.isBlocked) throw refuse('question_not_possible')
   return product
 }
 
@@ -53,7 +57,7 @@ async function notifySeller(services: Services, tx: Tx, product: Product, id: st
 
 async function ask(services: Services, tx: Tx, input: QuestionInput): Promise<string> {
   const { memberId, productId, text } = input
-  const product = await productToAskAbout(services, tx, productId)
+  const product = await productToAskAbout(services, tx, input)
   ensureConfirmed(services)
   if ((await openQuestionsBy(tx, input)) >= maxOpenQuestions) throw refuse('too_many_questions')
   const { id } = await tx
@@ -67,7 +71,8 @@ async function ask(services: Services, tx: Tx, input: QuestionInput): Promise<st
 
 /**
  * Asks the seller of a product and tells them. Returns the id of the question. Refuses `not_found`,
- * `own_listing`, `product_sold`, `confirm_email` and `too_many_questions`.
+ * `own_listing`, `product_sold`, `question_not_possible` after a block between the two,
+ * `email_confirmation_required` and `too_many_questions`.
  */
 export function askQuestion(
   services: Services,

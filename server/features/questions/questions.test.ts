@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deletedUserName } from '../../../contract/members/deleted-user.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { write } from '../../../test/harness/conversations.ts'
 import { newAddress, type Person } from '../../../test/harness/people.ts'
 import { expectOk } from '../../../test/harness/send.ts'
 import { deleteOldQuestions } from './retention.ts'
@@ -133,6 +134,20 @@ test('only members with a confirmed address ask, about products of others that a
   expect((await app.get(`/api/items/${product}/questions`)).status).toBe(404)
 })
 
+test('a member cannot ask a seller after a block by either, until the block ends', async () => {
+  const [rita, sina] = [await app.signUp('Rita', 'buyer'), await app.signUp('Sina', 'seller')]
+  const product = await app.addProduct(sina)
+  const begun = await write(rita, `/products/${product}/conversation`, 'Hello')
+  const path = `/conversations/${expectOk(begun).body.conversationId}/block`
+  for (const blocker of [sina, rita]) {
+    expectOk(await blocker.call('PUT', path))
+    expect(await codeOf(ask(rita, product))).toBe('question_not_possible')
+    expect(await codeOf(ask(bea, product))).toBe('done')
+    expectOk(await blocker.call('DELETE', path))
+  }
+  expect(await codeOf(ask(rita, product))).toBe('done')
+})
+
 test('an open question about a paused listing waits until it is listed again', async () => {
   const pim = await app.signUp('Pim', 'seller')
   const product = await app.addProduct(pim)
@@ -164,7 +179,7 @@ test('three questions of a member about a product may be open, also when asked a
   expect(await codeOf(ask(rob, await app.addProduct(sana)))).toBe('done')
 })
 
-test('a member and a network can ask so many questions only', async () => {
+test('the questions of a member and of a network are limited', async () => {
   const tom = await app.signUp('Tom', 'buyer')
   const products = await Promise.all(Array.from({ length: 11 }, () => app.addProduct(sana)))
   const codes: string[] = []

@@ -39,7 +39,7 @@ export async function clearWarning(context: RequestContext, id: string, note: st
       action: 'clear_fraud_warning',
       title: sale.title,
       before: { warning: id },
-      after: { note },
+      after: { sale: sale.id, note },
     })
   })
 }

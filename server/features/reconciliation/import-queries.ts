@@ -15,7 +15,7 @@ export async function importCursor(db: Db): Promise<ImportCursor> {
 }
 
 /**
- * Stores a page and moves the cursor, unless another process has moved it meanwhile. Balance
+ * Stores a page and moves the cursor, unless another process has moved it. Balance
  * transactions that are stored already are skipped; fees of the platform itself are posted.
  */
 export function storePage(db: Db, movements: CardMovement[], from: ImportCursor, to: ImportCursor) {

@@ -10,10 +10,11 @@ import { importMovements } from './import.ts'
 import { reconcileBalanceJob } from './jobs.ts'
 import { matchMovements } from './match.ts'
 import { comparisons, finishImport, missedMovements, oldUnmatched } from './queries.ts'
+import { settleMissed } from './settle-missed.ts'
 
 /**
- * Imports what moved at the provider, and compares it with the ledger to the cent. A difference is
- * logged as an error with its rows.
+ * Imports what moved at the provider, settles what was missed, and compares it with the ledger to the
+ * cent. A difference is logged as an error with its rows.
  */
 export async function reconcileBalance(services: AppServices): Promise<void> {
   const { backgroundDb: db, jobs } = services
@@ -23,6 +24,7 @@ export async function reconcileBalance(services: AppServices): Promise<void> {
   }
   await matchMovements(db)
   await settleUnmatched(services)
+  await settleMissed(services)
   await compareBalances(services)
   await matchMovements(db)
   await finishImport(db)

@@ -200,6 +200,8 @@ test('an early fraud warning stops the release until an admin clears it', async 
   expect((await clearBy(sana)).status).toBe(403)
   expect((await clearBy(ada)).status).toBe(200)
   expect((await clearBy(ada)).body.code).toBe('not_found')
+  const [entry] = (await ada.get('/auditLog')).body
+  expect(entry).toMatchObject({ action: 'clear_fraud_warning', after: { sale: id, note } })
   expect((await readSale(bea, id)).next.event).toBe('complete')
   await passDeadline(app, id)
   await settled(id, 'completed')
@@ -371,5 +373,23 @@ test('with a fraud warning a case can end by a refund or by staff, not by its bu
   const withdrawn = { answer: 'withdraw_case', note: '' }
   expect(await step(bea, id, 'case/answer', withdrawn)).toBe('sale_event_not_possible')
   expect(await step(sana, id, 'case/answer', { answer: 'accept_refund', note: '' })).toBe('done')
+  expect((await report()).fraudWarnings).toEqual([])
+})
+
+test('a fraud warning and an inquiry whose events were lost are found by the next run', async () => {
+  const [warned, inquired] = [await buy(app, bea, sana), await buy(app, bea, sana)]
+  await app.webhooks({ mode: 'drop' })
+  await app.warnOfFraud(warned.transactionId)
+  const inquiry = { payment_intent: inquired.transactionId, status: 'warning_needs_response' }
+  const { id: dispute } = await app.dispute(inquiry)
+  await app.webhooks({ mode: 'deliver' })
+  expect((await report()).fraudWarnings).toEqual([])
+  await run()
+  const { fraudWarnings, disputes } = await report()
+  expect(fraudWarnings).toMatchObject([{ saleId: warned.id }])
+  const listed = { _id: dispute, saleId: inquired.id, kind: 'inquiry' }
+  expect(disputes).toContainEqual(expect.objectContaining(listed))
+  await clear(fraudWarnings[0]._id)
+  await run()
   expect((await report()).fraudWarnings).toEqual([])
 })

@@ -87,14 +87,22 @@ type NewRefund = {
   askedBy?: string | undefined
   /** Made at the provider by hand, not sent by us. */
   atProvider?: boolean
-  /** What it pays of a refund that failed before, in minor units. */
-  settles?: number
+  /** What it pays of refunds that failed before, in minor units. */
+  failedRefundsPaid?: number
 }
 
 /** Records that the buyer is owed a refund. Does not call the provider: enqueue `sendRefundJob` as well. */
 export async function insertRefund(
   tx: Tx,
-  { intentId, askedBy, reasonCode, inPart = false, atProvider = false, ...refund }: NewRefund,
+  {
+    intentId,
+    askedBy,
+    reasonCode,
+    inPart = false,
+    atProvider = false,
+    failedRefundsPaid = 0,
+    ...refund
+  }: NewRefund,
 ) {
   const { id } = await tx
     .insertInto('refund')
@@ -105,6 +113,7 @@ export async function insertRefund(
       at_provider: atProvider,
       asked_by: askedBy ?? null,
       reason_code: reasonCode ?? null,
+      settles: failedRefundsPaid,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

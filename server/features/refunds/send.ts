@@ -36,7 +36,7 @@ export async function sendRefund(services: Settling, { refundId }: { refundId: s
 export async function applyRefund(services: TxServices, tx: Tx, id: string, provided: CardRefund) {
   const before = await lockRefund(tx, id)
   if (!before || before.state === provided.state || isClosed(before)) return
-  // The row is that of another refund, which was made at the provider meanwhile.
+  // The row is that of another refund, which was made at the provider in the meantime.
   if (before.providerId !== null && before.providerId !== provided.id) return
   await updateRefund(tx, id, provided)
   const posting = { causeId: id, intentId: before.intentId, currency: before.currency }

@@ -86,7 +86,7 @@ export async function insertContentNotice(tx: Tx, notice: NewContentNotice) {
   return { ...(await sameNotice(tx, notice)), isNew: false }
 }
 
-/** The latest, as it may have been closed meanwhile. */
+/** The latest, as it may have been closed in the meantime. */
 const sameNotice = (tx: Tx, { notifier, subject, subjectId, reason }: NewContentNotice) =>
   tx
     .selectFrom('report')
@@ -167,6 +167,19 @@ const endsWithAccount = (memberId: string) => sql<boolean>`(
       on author.conversation_id = message.conversation_id and author.role = message.author
     where message.id = report.message_id and author.member_id = ${memberId}
   ))`
+
+/** Whether a report that removing the member would settle is open, other than those of the system. */
+export async function isMemberReported(db: Db, memberId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('report')
+    .select('id')
+    .where(endsWithAccount(memberId))
+    .where('same_serial_as', 'is', null)
+    .where('closed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
 
 /** Closes the open reports that are settled by removing a member. Call it before the deletion. */
 export const closeReportsOfMember = (tx: Tx, memberId: string) =>

@@ -157,6 +157,7 @@ test('removing a member with reasons upholds the reports of their messages and l
   const reasons = { ground: 'abuse', reason: 'Insults.' }
   expectOk(await ada.post(`/users/${rows[0].id}/removal`, reasons))
   expect(await Promise.all(ids.map(outcomeOf))).toEqual(['removed', null])
+  expect(await latestEmail(rudi)).toContain('We had received a report about this.')
   for (const who of [bea, ben]) expect((await kindsOf(who))[0]).toBe('reportUpheld')
   expect((await latestEmail(ben)).replaceAll(/\s+/g, ' ')).toContain(
     'or the account that it came from',

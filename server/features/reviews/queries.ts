@@ -53,11 +53,16 @@ export function reviewsOfSeller(db: Db, sellerId: string, rows: number, after?: 
 
 const maxLatest = 4
 
+/** Older reviews of blanks were stored as they were sent. */
+const hasText = sql<boolean>`review.text ~ '[^[:space:]]'`
+
 /** The latest reviews of sellers with a text. */
 export function latestReviews(db: Db) {
   const query = publishedReviews(db)
     .where('review.author', '=', 'buyer')
+    // As in the index.
     .where('review.text', '!=', '')
+    .where(hasText)
   return findNewestFirst(query, ['review.published_at', 'review.id'], maxLatest)
 }
 

@@ -116,6 +116,26 @@ test('neither review is visible anywhere before both are written', async () => {
   for (const text of [profile, list, latest]) expect(text).not.toContain(poor.text)
 })
 
+test('a review of blanks has no text and is not among the latest ones, also an older one', async () => {
+  const seller = await app.signUp('Bodo Blank', 'seller')
+  const id = await ended(bea, seller, 'Blank 7490')
+  const blank = { ...good, text: ' \n\t ' }
+  for (const who of [bea, seller]) expect(await codeOf(write(who, id, blank))).toBe('done')
+  expect((await reviewsOf(bea, id)).own.text).toBe('')
+  const titles = async () =>
+    expectOk(await app.get('/api/reviews/latest')).body.map(
+      ({ header }: { header: string }) => header,
+    )
+  for (const [text, isShown] of [
+    ['', false],
+    [blank.text, false],
+    ['Fine.', true],
+  ] as const) {
+    await app.pool.query('update review set text = $2 where sale_id = $1', [id, text])
+    expect((await titles()).includes('Blank 7490')).toBe(isShown)
+  }
+})
+
 test('after 14 days a single review is published, and no more can be written', async () => {
   const seller = await app.signUp('Tim Late', 'seller')
   const id = await ended(bea, seller)
@@ -341,6 +361,31 @@ test('the statement about a reply does not count a report by its own author', as
   const [{ path }] = expectOk(await seller.get('/notices')).body
   const statement = await seller.get(path.replace('/dashboard/decisions/', '/restrictions/'))
   expect(statement.body).toMatchObject({ kind: 'replyRemoved', reported: false })
+})
+
+test('reports that were open when the reply was removed are upheld, except that of its author', async () => {
+  const seller = await app.signUp('Rosa Reply', 'seller')
+  const admin = await app.signUp('Anke', 'seller')
+  await app.pool.query("update member set is_admin = true where name = 'Anke'")
+  const { reviewId } = await published(bea, seller)
+  expectOk(await seller.post(`/reviews/${reviewId}/reply`, { text: 'You are a liar.' }))
+  const [reader, late] = [await app.signUp('Wanda', 'buyer'), await app.signUp('Wolf', 'buyer')]
+  const report = async (who: Person) =>
+    expectOk(await who.post(`/reviews/${reviewId}/report`, { reason: 'An insult.' }))
+  for (const who of [reader, seller]) await report(who)
+  const removal = { ground: 'abuse', reason: 'Rude.' }
+  expectOk(await admin.post(`/reviews/${reviewId}/reply/removal`, removal))
+  await report(late)
+  const all = expectOk(await admin.get('/reportedItems?limit=100')).body
+  const open = all.filter((one: { review: { _id: string } }) => one.review?._id === reviewId)
+  expect(open).toHaveLength(3)
+  for (const { _id } of open) expectOk(await admin.call('DELETE', `/reportedItems/${_id}`))
+  const newest = async (who: Person) => (await who.get('/notices')).body[0].kind
+  expect([await newest(reader), await newest(seller), await newest(late)]).toEqual([
+    'reportUpheld',
+    'reportRejected',
+    'reportRejected',
+  ])
 })
 
 test('admins can neither remove a review of their own sale nor close its report', async () => {

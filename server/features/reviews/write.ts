@@ -17,6 +17,12 @@ async function ensureNotLinked(tx: Tx, saleId: string) {
   throw refuse('accounts_linked')
 }
 
+/** A text of blanks counts as none. */
+const withoutBlanks = (review: NewReview): NewReview => ({
+  ...review,
+  text: review.text.trim() === '' ? '' : review.text,
+})
+
 async function write(services: Services, tx: Tx, member: Member, id: string, review: NewReview) {
   await lockMemberShared(tx, member)
   const sale = await lockReviewedSale(tx, id)
@@ -26,9 +32,8 @@ async function write(services: Services, tx: Tx, member: Member, id: string, rev
   if (no) throw refuse(no)
   await ensureNotLinked(tx, id)
   const subjectId = memberOf(sale, otherParty(author))
-  if (!(await saveReview(tx, { ...review, saleId: id, author, subjectId }))) {
-    throw refuse('review_published')
-  }
+  const whole = { ...withoutBlanks(review), saleId: id, subjectId }
+  if (!(await saveReview(tx, { ...whole, author }))) throw refuse('review_published')
   if (!(await hasBothReviews(tx, id))) return false
   await publishReviewsOf(services, tx, sale)
   return true

@@ -25,7 +25,8 @@ const initialState = 'awaiting_handover'
 
 /** The listing as it was bought, with its photos and the trader who sold it. */
 const listingOf = (bookingId: string) => sql`(
-  select to_jsonb(product) - '{serial_key,seller_id,phone,location}'::text[] || jsonb_build_object(
+  select to_jsonb(product) - '{serial_key,seller_id,client_id,phone,location}'::text[]
+  || jsonb_build_object(
     'photos', coalesce((
       select jsonb_agg(media_id order by position) from product_photo where product_id = product.id
     ), '[]'::jsonb),

@@ -37,7 +37,7 @@ async function list(by: Person, serial: string, header: string) {
 }
 
 const release = async (id: string) => (await ada.post(`/products/${id}/release`)).body
-const withdrawListing = (by: Person, id: string) => by.call('DELETE', `/products/${id}`)
+const deleteListing = (by: Person, id: string) => by.call('DELETE', `/products/${id}`)
 
 async function buy(productId: string) {
   const wish = { productId, phone: '555 01', location: 'Porto' }
@@ -53,16 +53,16 @@ async function soldWithTwin(serial = newSerial()) {
   return { ...sold, twin, serial }
 }
 
-/** Puts a quarantined product on offer beside an open sale, which staff could do in an earlier release. */
-async function putOnOffer(id: string) {
+/** Lists a quarantined product beside an open sale, which staff could do in an earlier release. */
+async function listQuarantined(id: string) {
   const query = 'update product set hidden_at = null, hidden_because = null where id = $1'
   expect((await app.pool.query(query, [id])).rowCount).toBe(1)
 }
 
-/** The same with the second on offer. */
-async function soldWithTwinOnOffer() {
+/** The same with the second listed. */
+async function soldWithTwinListed() {
   const sold = await soldWithTwin()
-  await putOnOffer(sold.twin)
+  await listQuarantined(sold.twin)
   return sold
 }
 
@@ -89,7 +89,7 @@ const endings: [string, (id: string) => Promise<unknown>][] = [
 test.each(endings)(
   'a sale that is %s is refunded while another listing has its serial number',
   async (_, end) => {
-    const { id, productId, transactionId, twin } = await soldWithTwinOnOffer()
+    const { id, productId, transactionId, twin } = await soldWithTwinListed()
     expect([undefined, 'done']).toContain(await end(id))
     expect(await readSale(bea, id)).toMatchObject({ state: 'cancelled', refunded: '450.50' })
     await expect.poll(() => saleBalances(app, transactionId)).toEqual({})
@@ -103,7 +103,7 @@ test.each(endings)(
     const notices = (await sana.get('/notices')).body
     expect(notices).toContainEqual(expect.objectContaining({ kind: 'listingHeld' }))
 
-    await withdrawListing(sami, twin)
+    await deleteListing(sami, twin)
     expect(await release(productId)).toEqual({ released: true })
     expect(await onShow(productId)).toBe(true)
   },
@@ -113,12 +113,12 @@ test('a product that staff released before is reported again', async () => {
   const serial = newSerial()
   const first = await list(sami, serial, 'The first')
   const { id: productId } = await list(sana, serial, 'The sold one')
-  await withdrawListing(sami, first.id)
+  await deleteListing(sami, first.id)
   await release(productId)
   const { id } = await buy(productId)
   expect(await reportOf(productId)).toBeUndefined()
   const { id: twin } = await list(sami, serial, 'The twin')
-  await putOnOffer(twin)
+  await listQuarantined(twin)
   expect(await step(bea, id, 'cancellation', { reason: 'Too late.' })).toBe('done')
   expect((await reportOf(productId)).sameSerialAs.header).toBe('The twin')
 })

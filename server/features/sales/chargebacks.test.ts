@@ -45,7 +45,7 @@ const becomes = (id: string, state: string) =>
 /** Loses a chargeback about this part of the price. */
 type Loss = { amount: string }
 
-/** A chargeback that was open for so many days, and that the seller has won, or lost in part. */
+/** A chargeback that was open for `days` days, and that the seller has won, or lost in part. */
 async function endChargeback(id: string, transactionId: string, days: number, loss?: Loss) {
   const { state } = await readSale(bea, id)
   const { id: dispute } = await app.dispute({ payment_intent: transactionId, ...loss })
@@ -88,13 +88,13 @@ test('after a chargeback that was won, the buyer can inspect for the whole time 
   expect(await step(bea, id, 'case', broken)).toBe('done')
 })
 
-test('so can the buyer after a chargeback of a part that was lost', async () => {
+test('after a chargeback of a part that was lost, the buyer can inspect for the whole time again', async () => {
   const { id, transactionId } = await inspected()
   await endChargeback(id, transactionId, 30, { amount: '9950' })
   expect(await hoursFrom('chargeback_lost_in_part', id)).toBe(72)
 })
 
-test('so can the seller of a return that was delivered', async () => {
+test('after a chargeback that was won, the seller can inspect a return for the whole time again', async () => {
   const { id, transactionId } = await inspected()
   await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge is broken.' })
   await step(sana, id, 'case/answer', { answer: 'ask_return', returnAddress })
@@ -104,7 +104,7 @@ test('so can the seller of a return that was delivered', async () => {
   expect(await hoursFrom('chargeback_won', id)).toBe(72)
 })
 
-test('so can the seller ship an unshipped sale, by a date that is told', async () => {
+test('after a chargeback that was won, the seller has the whole time to ship, and is told the date', async () => {
   const { id, transactionId } = await buy(app, bea, sana)
   const old = "update sale set created_at = created_at - interval '30 days' where id = $1"
   await app.pool.query(old, [id])

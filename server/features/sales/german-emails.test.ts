@@ -65,7 +65,7 @@ test('a sale that is not shipped is cancelled in the language of both parties', 
   }
 })
 
-test('so is a refund that was made at the card provider', async () => {
+test('a refund made at the card provider is reported in the language of both parties', async () => {
   const { id, transactionId } = await buy(app, bea, sana)
   await step(sana, id, 'shipment', shipment)
   await app.refundAtProvider({ payment_intent: transactionId, amount: '950' })

@@ -16,7 +16,7 @@ import type { ReasonCode } from '../refunds/reasons.ts'
 import { sendTransfersJob } from '../transfers/jobs.ts'
 import { oweTransfer } from '../transfers/owe.ts'
 import { takeBack } from '../transfers/take-back.ts'
-import { markLostInPart, type SaleRow, setSettles } from './queries.ts'
+import { markLostInPart, type SaleRow, setFailedRefundsPaid } from './queries.ts'
 import { isMoneyHeld, refundableAmount } from './rules.ts'
 import { allocate, restOf, shareBetween, shareOf } from './share.ts'
 
@@ -165,10 +165,10 @@ export async function postChargebackLost(
 ) {
   const before = { ...sale, state: sale.resumesTo ?? sale.state }
   const rest = refundableAmount(before)
-  const { settles, fromSale } = allocate(amount, await owedFor(tx, sale.intentId), rest)
-  await setSettles(tx, id, settles)
-  const unsent = await payOfUnsentRefunds(tx, sale.intentId, amount - settles - fromSale)
-  const owed = settles + unsent
+  const { failedRefundsPaid, fromSale } = allocate(amount, await owedFor(tx, sale.intentId), rest)
+  await setFailedRefundsPaid(tx, id, failedRefundsPaid)
+  const unsent = await payOfUnsentRefunds(tx, sale.intentId, amount - failedRefundsPaid - fromSale)
+  const owed = failedRefundsPaid + unsent
   const entries = chargebackLostEntries({
     disputed: amount,
     ...(fromSale > 0 && { share: await saleParts(services, tx, before, fromSale, 'chargeback') }),

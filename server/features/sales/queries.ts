@@ -125,8 +125,12 @@ export async function lockSale(tx: Tx, id: string): Promise<SaleRow | undefined>
 }
 
 /** Notes what a lost chargeback paid of failed refunds, in minor units. */
-export async function setSettles(tx: Tx, disputeId: string, settles: number) {
-  await tx.updateTable('card_dispute').set({ settles }).where('id', '=', disputeId).execute()
+export async function setFailedRefundsPaid(tx: Tx, disputeId: string, amount: number) {
+  await tx
+    .updateTable('card_dispute')
+    .set({ settles: amount })
+    .where('id', '=', disputeId)
+    .execute()
 }
 
 /** Notes that a lost chargeback leaves the rest of the price where it was. */
@@ -321,7 +325,7 @@ export async function countEvents(
   return count
 }
 
-/** Takes a deadline that is due. False when it has been replaced or worked off meanwhile. */
+/** Takes a deadline that is due. False if it was replaced or already processed. */
 export async function takeDeadline(tx: Tx, saleId: string, event: SaleEvent): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('sale_deadline')

@@ -32,13 +32,14 @@ export async function bookRefundAtProvider(
   const rest = sale ? refundableAmount(sale) : 0
   const parts = allocate(amount, owed, rest)
   const isFull = rest > 0 && parts.fromSale === rest
-  const row = { intentId, currency, amount, reason: '', reasonCode, settles: parts.settles }
+  const { failedRefundsPaid } = parts
+  const row = { intentId, currency, amount, reason: '', reasonCode, failedRefundsPaid }
   const id = await insertRefund(tx, { ...row, inPart: !isFull, atProvider: true })
   await payOfUnsentRefunds(tx, intentId, parts.fromUnsent)
   const entries = refundAtProviderEntries({
     amount,
     buyerId,
-    owed: parts.settles + parts.fromUnsent,
+    owed: failedRefundsPaid + parts.fromUnsent,
     lost: parts.lost,
     ...(sale &&
       parts.fromSale > 0 && { sale: await saleParts(services, tx, sale, parts.fromSale) }),

@@ -6,10 +6,10 @@ import {
   saleStates,
 } from '../../../contract/schemas/sale-state.ts'
 import {
-  chargebackLoss,
   deadlinesOf,
   freshProgress,
   isMoneyHeld,
+  lostChargebackEvent,
   type Progress,
   partyOf,
   possibleEvents,
@@ -74,14 +74,14 @@ test('a party may do exactly what the table lists for it, at its turn', () => {
 
 test('a chargeback is lost in part if it leaves some of the price', () => {
   const sale = { price: 500, refundedInPart: 100, resumesTo: 'completed' } as const
-  expect(chargebackLoss(sale, 399, 0)).toBe('chargeback_lost_in_part')
-  expect(chargebackLoss(sale, 400, 0)).toBe('chargeback_lost')
+  expect(lostChargebackEvent(sale, 399, 0)).toBe('chargeback_lost_in_part')
+  expect(lostChargebackEvent(sale, 400, 0)).toBe('chargeback_lost')
   // Of 499, 100 pay a refund that failed.
-  expect(chargebackLoss(sale, 499, 100)).toBe('chargeback_lost_in_part')
-  expect(chargebackLoss(sale, 500, 100)).toBe('chargeback_lost')
+  expect(lostChargebackEvent(sale, 499, 100)).toBe('chargeback_lost_in_part')
+  expect(lostChargebackEvent(sale, 500, 100)).toBe('chargeback_lost')
   const undone = { price: 500, refundedInPart: 0, resumesTo: 'cancelled' } as const
-  expect(chargebackLoss(undone, 499, 500)).toBe('chargeback_lost_in_part')
-  expect(chargebackLoss(undone, 500, 500)).toBe('chargeback_lost')
+  expect(lostChargebackEvent(undone, 499, 500)).toBe('chargeback_lost_in_part')
+  expect(lostChargebackEvent(undone, 500, 500)).toBe('chargeback_lost')
 })
 
 test('every open situation ends by itself, by staff or by the bank', () => {

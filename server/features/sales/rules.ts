@@ -170,13 +170,13 @@ export const refundableAmount = ({ state, price, refundedInPart }: Refundable) =
 type Interrupted = { price: number; refundedInPart: number; resumesTo: SaleState | null }
 
 /**
- * The loss of a chargeback, in minor units. It is in part if it leaves some of the price, after what
- * it pays of refunds that failed.
+ * Whether a lost chargeback takes all or a part of what is left of the price, after what it pays of
+ * refunds that failed. Amounts in minor units.
  */
-export function chargebackLoss(sale: Interrupted, disputed: number, failed: number) {
+export function lostChargebackEvent(sale: Interrupted, disputed: number, failed: number) {
   const rest = sale.price - sale.refundedInPart
-  const settles = isUndone(sale.resumesTo) ? 0 : failed
-  return disputed < rest + settles ? 'chargeback_lost_in_part' : 'chargeback_lost'
+  const failedRefundsPaid = isUndone(sale.resumesTo) ? 0 : failed
+  return disputed < rest + failedRefundsPaid ? 'chargeback_lost_in_part' : 'chargeback_lost'
 }
 
 /** Whether an event ends a chargeback after which the sale goes on. */
@@ -379,7 +379,7 @@ export type Deadline = {
   event: SaleEvent
   from: 'now' | 'shipment' | 'delivery' | 'return' | 'withdrawal'
   hours: number
-  /** At the earliest so many hours after the last fraud warning was cleared. */
+  /** At the earliest this long after the last fraud warning was cleared. */
   hoursAfterWarning?: number
 }
 

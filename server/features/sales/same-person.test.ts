@@ -56,7 +56,7 @@ test('two accounts in one browser on one network: the money is released after 14
   expect(await daysToRelease(await inspected(bea, sana))).toBe(3)
 })
 
-test('so is a sale that another account has paid with the same card', async () => {
+test('a sale to an account with the card of another one is released after 14 days', async () => {
   const { rows } = await app.pool.query(
     'select distinct card_fingerprint as card from payment_intent where settled_at is not null',
   )
@@ -65,7 +65,7 @@ test('so is a sale that another account has paid with the same card', async () =
   expect(await daysToRelease(await inspected(cleo, sana))).toBe(3)
 })
 
-test('its buyer cannot release it earlier by withdrawing a case', async () => {
+test('the buyer cannot release the money of such a sale earlier by withdrawing a case', async () => {
   const id = await inspected(bea, twin)
   expect(await step(bea, id, 'case', { reason: 'damaged', description: 'The hinge.' })).toBe('done')
   expect((await readSale(bea, id)).can).toEqual([])

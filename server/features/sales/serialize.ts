@@ -68,7 +68,7 @@ function toWithdrawal(row: ShownSale): Sale['withdrawal'] {
   return {
     days: row.withdrawalDays,
     until: row.withdrawalEnd?.toISOString() ?? null,
-    date: row.withdrawnAt?.toISOString() ?? null,
+    date: row.withdrawalAt?.toISOString() ?? null,
     released: row.withdrawnFrom === 'completed',
     sentBack: row.isSentBack,
   }

@@ -27,8 +27,9 @@ export function shareBetween(terms: Terms, from: number, to: number) {
  * that failed before, then the rest of the sale, then refunds that are not sent.
  */
 export function allocate(amount: number, owed: Owed, rest: number) {
-  const settles = Math.min(amount, owed.failed)
-  const fromSale = Math.min(amount - settles, rest)
-  const fromUnsent = Math.min(amount - settles - fromSale, owed.unsent)
-  return { settles, fromSale, fromUnsent, lost: amount - settles - fromSale - fromUnsent }
+  const failedRefundsPaid = Math.min(amount, owed.failed)
+  const fromSale = Math.min(amount - failedRefundsPaid, rest)
+  const fromUnsent = Math.min(amount - failedRefundsPaid - fromSale, owed.unsent)
+  const lost = amount - failedRefundsPaid - fromSale - fromUnsent
+  return { failedRefundsPaid, fromSale, fromUnsent, lost }
 }

@@ -147,7 +147,7 @@ export function visibleSale(db: Db, viewer: Member, id: string) {
       'sale_case.reason as caseReason',
       'sale_case.statement',
       'sale.withdrawal_days as withdrawalDays',
-      'sale.withdrawal_at as withdrawnAt',
+      'sale.withdrawal_at as withdrawalAt',
       withdrawalEnd.as('withdrawalEnd'),
       isRefundTimeOver.as('isRefundTimeOver'),
       isSentBack.as('isSentBack'),

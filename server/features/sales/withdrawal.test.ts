@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { expectSoundMoney } from '../../../test/contract/sound-money.ts'
+import { expectMoneyInvariants } from '../../../test/contract/money-invariants.ts'
 import type { TestApp } from '../../../test/harness/app.ts'
 import { startPayoutApp } from '../../../test/harness/payout-app.ts'
 import { recoverDebtOf, sendTransferOf } from '../../../test/harness/payout-jobs.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await onboardSeller(app, sana)
 })
 afterAll(() => app.close())
-afterEach(() => expectSoundMoney(app))
+afterEach(() => expectMoneyInvariants(app))
 
 const refused = 'sale_event_not_possible'
 const price = 49_950
@@ -92,7 +92,7 @@ async function emailAbout(id: string, { email }: Person, subject: string): Promi
   return found()
 }
 
-/** Moves the delivery so many days into the past. */
+/** Moves the delivery `days` days into the past. */
 const age = (id: string, days: number) =>
   app.pool.query(
     'update sale set delivered_at = delivered_at - make_interval(days => $2) where id = $1',
@@ -301,7 +301,7 @@ test('a withdrawal leaves a return that is contested to staff', async () => {
   await expect.poll(() => saleBalances(app, transactionId)).toEqual({})
 })
 
-test('so does one after staff have rejected the case about it', async () => {
+test('a withdrawal leaves a return to staff who have rejected the case about it', async () => {
   const { id } = await contestedReturn()
   expect(await decide(id, 'reject_case')).toBe('done')
   expect(await withdraw(id)).toBe('done')

@@ -51,7 +51,7 @@ export const savedSearchProcedures = {
         await changeSearch(tx, me, same, { name, alerts, paused: false })
         return same
       }
-      if (count >= maxSavedSearches) throw refuse('too_many_kept')
+      if (count >= maxSavedSearches) throw refuse('too_many_saved_searches')
       const { id } = await tx
         .insertInto('saved_search')
         .values({ member_id: me.id, name, alerts, query, ...compiled })

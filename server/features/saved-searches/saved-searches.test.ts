@@ -85,5 +85,8 @@ test('limits saved searches to 50, even for concurrent requests', async () => {
   expect(rows[0].count).toBe(50)
   const full = answers.filter(({ status }) => status === 409)
   expect(full.length).toBeGreaterThanOrEqual(2)
-  expect(full[0]?.body.code).toBe('too_many_kept')
+  expect(full[0]?.body).toEqual({
+    code: 'too_many_saved_searches',
+    message: 'You have reached the limit of saved searches. Delete one to add another.',
+  })
 })

@@ -40,7 +40,7 @@ export type CountLimits = {
 const between = (low: number, high: number, value: number) =>
   Math.round(Math.min(high, Math.max(low, value)))
 
-/** The limits of each of so many counts, which together take as long as a few. */
+/** The limits of each of `counts` counts, which together take as long as a few. */
 export const countLimits = (counts: number): CountLimits => ({
   exact: between(1_500, 5_000, 6_000 / counts),
   sampled: between(500, 2_000, 2_000 / counts),

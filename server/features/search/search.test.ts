@@ -259,7 +259,7 @@ test('gaining and losing a seller badge takes effect immediately', async () => {
   expect(await titles('seller=verified')).toEqual([])
 })
 
-test('finds a product while it is on offer, in its current state', async () => {
+test('finds a product while it is for sale, in its current state', async () => {
   const change = (set: string) =>
     app.pool.query(`update product set ${set} where id = $1`, [ids[3]])
   await change(`title = 'Pavilion', specs = '{"memory": 64}', resale_price = 12345`)

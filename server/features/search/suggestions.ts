@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { readSearch, writeSearch } from '../../../contract/search/search.ts'
 import type { Suggestion } from '../../../contract/search/search-routes.ts'
 import type { Db } from '../../database/db.ts'
+import { isListed } from '../holds/queries.ts'
 import { parseQuery } from './query-parser.ts'
 
 const maxSuggestions = 8
@@ -9,7 +10,7 @@ const maxModels = 5
 const maxWords = 4
 const minLength = 2
 
-/** Candidates of each kind that are looked up among the listings on offer. */
+/** Candidates of each kind that are looked up among the listings for sale. */
 const maxLookups = 50
 
 type SuggestionRow = { kind: Suggestion['kind']; text: string }
@@ -18,12 +19,12 @@ const beginning = (column: string, start: ReturnType<typeof sql>) =>
   sql`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${start} || chr(1114111)`
 
 /** Joined in this form, candidates are looked up one by one, until there are enough. */
-const modelOnOffer = sql`lateral (
+const listedModel = sql`lateral (
   select from product where specs ->> 'model' = model
-    and sold_at is null and withdrawn_at is null and hidden_at is null limit 1)`
+    and ${isListed} limit 1)`
 
 /** A GIN index returns all matches: common words are found in the newest listings instead. */
-const wordOnOffer = sql`lateral (
+const listedWord = sql`lateral (
   select from newest where words @@ query
   union all
   select from search_entry where words @@ query limit 1)`
@@ -43,7 +44,7 @@ async function beginningWith(db: Db, q: string): Promise<SuggestionRow[]> {
         select model, length(model) as size from search_model, typed
         where ${beginning('phrase', sql`whole`)}
         group by model order by size, model limit ${sql.lit(maxLookups)}
-      ) known, ${modelOnOffer} on_offer
+      ) known, ${listedModel} listed
       order by size, model limit ${sql.lit(maxModels)})
     union all (
       select 'word', coalesce(before, '') || word from (
@@ -52,7 +53,7 @@ async function beginningWith(db: Db, q: string): Promise<SuggestionRow[]> {
         where names and length(tail) >= ${minLength} and word <> tail
           and ${beginning('word', sql`tail`)}
         order by size, word limit ${sql.lit(maxLookups)}
-      ) known, ${wordOnOffer} on_offer
+      ) known, ${listedWord} listed
       order by size, word limit ${sql.lit(maxWords)})`.execute(db)
   return rows
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Trader } from '../../../contract/seller-details.ts'
-import type { Db, Tx } from '../../database/db.ts'
+import type { SellerKind, Trader } from '../../../contract/seller-details.ts'
+import { type Db, now, type Tx } from '../../database/db.ts'
 import { isHeld } from '../holds/queries.ts'
 import type { Declaration } from './rules.ts'
 
@@ -49,7 +49,11 @@ export function lockUnsoldProducts(tx: Tx, sellerId: string) {
     .execute()
 }
 
-/** Stores a declaration and copies it to these products. */
+/** Offers of buyers were made to the kind that was shown. The first declaration changes nothing for them. */
+const changedTerms = (kind: SellerKind) => sql<Date | null>`
+  case when seller_kind <> ${kind} then ${now} else terms_changed_at end`
+
+/** Stores a declaration and copies it to these products, whose terms it changes with another kind. */
 export async function insertDeclaration(
   tx: Tx,
   memberId: string,
@@ -65,6 +69,7 @@ export async function insertDeclaration(
   await tx
     .updateTable('product')
     .set({ seller_kind: kind, seller_declaration_id: id })
+    .set({ terms_changed_at: changedTerms(kind) })
     .where('id', 'in', products)
     .execute()
 }

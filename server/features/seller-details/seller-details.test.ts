@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('an undeclared seller may list; the offer says that it is not declared', async () => {
+test('an undeclared seller may list; the listing says that it is not declared', async () => {
   const sana = await newSeller()
   expect((await sana.get('/sellerDetails')).body).toEqual({
     verified: false,

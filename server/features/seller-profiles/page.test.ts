@@ -50,7 +50,7 @@ async function review(seller: Person, text: string) {
   }
 }
 
-test('without scripts the page has record, reviews and offers', async () => {
+test('without scripts the page has record, reviews and listings', async () => {
   const seller = await app.signUp('Sana Malik', 'seller')
   await app.addProduct(seller, { title: 'Latitude 5320' })
   await review(seller, 'Arrived <b>quickly</b>.')

@@ -3,6 +3,7 @@ import type { Db } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import { listedProducts } from '../catalog/queries.ts'
+import { isListed } from '../holds/queries.ts'
 import { activeSellers, recordColumns } from '../reviews/queries.ts'
 import { shipFrom } from '../sales/queries.ts'
 
@@ -11,7 +12,7 @@ const hasPayouts = sql<boolean>`exists (
 
 const listingsForSale = sql<number>`(
   select count(*)::int from product
-  where seller_id = member.id and sold_at is null and withdrawn_at is null and hidden_at is null)`
+  where seller_id = member.id and ${isListed})`
 
 export function sellerOfProfile(db: Db, id: string) {
   return activeSellers(db)
@@ -76,7 +77,7 @@ export function recordedSales(db: Db, sellerId: string) {
     .execute()
 }
 
-/** The products that a seller offers at the moment. */
+/** The products that a seller has for sale. */
 export function listingsForSaleOf(db: Db, sellerId: string, rows: number, after?: Cursor) {
   const query = listedProducts(db)
     .where('product.seller_id', '=', sellerId)

@@ -1,30 +1,52 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
+import { isListed } from '../holds/queries.ts'
+import { isBlockBetween } from '../questions/queries.ts'
 
-/** Time to the first answer counts for what was asked in so many days. */
+/** The time to the first answer counts for what was asked within this time. */
 const days = 90
 /** What has waited longer counts as a slow answer; before that, it does not count yet. */
 const waitingDays = 3
 
 const since = sql<Date>`now() - make_interval(days => ${sql.lit(days)})`
 
-const askedPublicly = (sellerId: string) => sql`
-  select asked_at, answered_at from question
-  where seller_id = ${sellerId} and hidden_at is null and asked_at > ${since}`
+/** Whether `asker` still has an account, and neither of the two has blocked the other. */
+const isInContact = (seller: string) => sql<boolean>`(asker.deleted_at is null
+  and not ${isBlockBetween(sql.ref(seller), sql.ref('asker.id'))})`
 
-/** Conversations that the buyer began, unless the seller has blocked the buyer since. */
+/** Without open questions that the seller cannot answer. */
+const askedPublicly = (sellerId: string) => sql`
+  select asked_at, answered_at
+  from question
+  join product on product.id = question.product_id
+  join member asker on asker.id = question.asker_id
+  where question.seller_id = ${sellerId} and question.hidden_at is null and asked_at > ${since}
+    and (answered_at is not null or ${isListed} and ${isInContact('question.seller_id')})`
+
+const hasSale = sql<boolean>`exists (
+  select from booking join sale on sale.id = booking.id
+  where booking.product_id = product.id and sale.buyer_id = conversation.buyer_id)`
+
+/** Unlike public questions, messages about a paused listing can be answered. */
+const isOpenTopic = sql<boolean>`(${hasSale} or product.sold_at is null
+  and product.withdrawn_at is null and product.hidden_because is distinct from 'serial')`
+
+/** Conversations that the buyer began, without unanswered ones that are closed to the seller. */
 const askedPrivately = (sellerId: string) => sql`
-  select conversation.created_at, (
-    select min(answer.created_at) from conversation_message answer
-    where answer.conversation_id = conversation.id and answer.author = 'seller'
-  )
+  select conversation.created_at, answered.first_at
   from conversation
   join conversation_message first on first.conversation_id = conversation.id
     and first.number = 1 and first.author = 'buyer'
-  where seller_id = ${sellerId} and conversation.created_at > ${since}
-    and not exists (select from member_block
-      where blocker_id = conversation.seller_id and blocked_id = conversation.buyer_id)`
+  join product on product.id = conversation.product_id
+  join member asker on asker.id = conversation.buyer_id
+  cross join lateral (
+    select min(answer.created_at) as first_at from conversation_message answer
+    where answer.conversation_id = conversation.id and answer.author = 'seller'
+  ) answered
+  where conversation.seller_id = ${sellerId} and conversation.created_at > ${since}
+    and (answered.first_at is not null
+      or ${isOpenTopic} and ${isInContact('conversation.seller_id')})`
 
 export type ResponseTimes = { answered: number; medianSeconds: number | null }
 

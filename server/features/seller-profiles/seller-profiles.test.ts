@@ -24,7 +24,7 @@ const trader = {
   phone: '+49 40 1234567',
 }
 
-/** Asked four days ago and answered after so many hours, or not at all. */
+/** Asked four days ago and answered after `$3` hours, or not at all. */
 const insertQuestion = `
   insert into question (product_id, seller_id, asker_id, text, asked_at, answer, answered_at)
   select id, seller_id, $2, 'Is it quiet?', now() - interval '4 days',
@@ -227,7 +227,38 @@ test('how fast a seller answers is shown from five answers on, with waiting buye
   expect(await shown()).toBe('day')
 })
 
-test('current offers are listed page by page, without sold and hidden ones', async () => {
+type Change = (asker: Person, sellerId: string, askerId: string) => Promise<unknown>
+const setProducts =
+  (columns: string): Change =>
+  (_, sellerId) =>
+    app.pool.query(`update product set ${columns} where seller_id = $1`, [sellerId])
+const block = (blocker: string, blocked: string) =>
+  app.pool.query('insert into member_block values ($1, $2)', [blocker, blocked])
+
+test.each<[string, Change]>([
+  ['the laptops are sold', setProducts('sold_at = now()')],
+  ['the laptops are withdrawn', setProducts('withdrawn_at = now()')],
+  ['the laptops are in review', setProducts("hidden_at = now(), hidden_because = 'serial'")],
+  ['the asker has deleted the account', (asker) => asker.post('/account/deletion')],
+  ['the seller has blocked the asker', (_, sellerId, askerId) => block(sellerId, askerId)],
+  ['the asker has blocked the seller', (_, sellerId, askerId) => block(askerId, sellerId)],
+])('what a seller cannot answer does not count as a slow answer: %s', async (_, change) => {
+  const [sana, asker] = [await app.signUp('Ria', 'seller'), await app.signUp('Ned', 'buyer')]
+  const [sellerId, askerId] = [await idOf(sana), await idOf(asker)]
+  const ask = async (hours: number | null, isPrivate = false) => {
+    const id = await app.addProduct(sana)
+    await app.pool.query(isPrivate ? insertConversation : insertQuestion, [id, askerId, hours])
+  }
+  const shown = async () => (await profileOf(sana)).body.responseTime
+  for (const hours of [1, 2, 3, 4, 5]) await ask(hours)
+  for (let count = 0; count < 12; count += 1) await ask(null, count % 2 === 0)
+  expect(await shown()).toBe('days')
+  await change(asker, sellerId, askerId)
+  await app.addProduct(sana)
+  expect(await shown()).toBe('hours')
+})
+
+test('listings for sale are listed page by page, without sold and hidden ones', async () => {
   const sana = await app.signUp('Olga', 'seller')
   const ids: string[] = []
   for (const minutesAgo of [5, 4, 3, 2, 1]) ids.push(await app.addProduct(sana, { minutesAgo }))

@@ -8,15 +8,27 @@ import { balanceAccounts } from '../ledger/kinds.ts'
 
 type Recipient = NonNullable<Statement['invoice']>['recipient']
 
-/** All members as recipients, with what they had declared as traders before this time. */
+/**
+ * All members as recipients, with what they had declared as traders before this time. Deleted members
+ * are as they were last stored; rows with the name of the deleted member are left out, which earlier
+ * releases have stored after the deletion.
+ */
 const recipientsAt = (time: Date | RawBuilder<Date>) => sql`(
-  select member.id as seller_id, member.name, trader->>'businessName' as business_name,
-    trader->>'address' as address, nullif(trader->>'vatId', '') as vat_id
+  select member.id as seller_id, coalesce(stored.name, member.name) as name,
+    coalesce(stored.business_name, trader->>'businessName') as business_name,
+    coalesce(stored.address, trader->>'address') as address,
+    coalesce(stored.vat_id, nullif(trader->>'vatId', '')) as vat_id
   from member left join lateral (
     select trader from seller_declaration
     where member_id = member.id and declared_at < ${time}
     order by id desc limit 1
   ) latest on true
+  left join lateral (
+    select past.name, past.business_name, past.address, past.vat_id from invoice_recipient past
+    where member.deleted_at is not null and past.seller_id = member.id
+      and past.name <> member.name
+    order by past.month desc limit 1
+  ) stored on true
 ) recipient`
 
 /** The seller's entries of transactions with fees. */

@@ -203,7 +203,7 @@ async function traderWithSale(name: string) {
   const printed = async () =>
     (await readPdf((await file(`${path}/pdf?seller=${id}`, ada)).bytes)).text
   const invoice = async () => (await ada.get(`${path}?seller=${id}`)).body.invoice
-  return { seller, month, printed, invoice }
+  return { seller, id, sale, month, printed, invoice }
 }
 
 test('the job stores the recipients of the last month only', async () => {
@@ -248,6 +248,22 @@ test('an account that ends stays the recipient of its invoices, for ten years', 
   await deleteOldRecipients(app.services)
   const { rows } = await app.pool.query('select from invoice_recipient where month = $1', [old])
   expect(rows).toEqual([])
+})
+
+test('a credit note after the end of the account has the recipient of the invoice', async () => {
+  const { seller, id, sale } = await traderWithSale('Tara Berger')
+  expect((await seller.post('/account/deletion')).body).toEqual({ acknowledged: true })
+  const path = `/payments/${sale.paymentId}/refund`
+  expect((await ada.post(path, { reason: 'Broken.' })).status).toBe(200)
+  await until(async () => (await unsent()).length === 0)
+  const [, month = ''] = months
+  await backdateLedger(app, sale, `${month}-14T12:00:00Z`, ['refund_owed', 'refund_sent'])
+  const creditNote = async () => (await ada.get(`/statements/${month}?seller=${id}`)).body.invoice
+  const { businessName, address, vatId } = business
+  const recipient = { name: 'Tara Berger', businessName, address, vatId }
+  expect(await creditNote()).toMatchObject({ kind: 'credit_note', recipient })
+  await storeRecipientsOf(app.services.db, month)
+  expect((await creditNote()).recipient).toEqual(recipient)
 })
 
 /** The seller of a sale that was refunded, in the months of the sale and of the refund. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TaxDetails } from '../../../contract/payments/tax-reports.ts'
-import type { Db } from '../../database/db.ts'
+import type { Db, Tx } from '../../database/db.ts'
 import { decrypt, encrypt } from './encryption.ts'
 
 const keyName = 'tax_details'
@@ -27,20 +27,28 @@ async function readOrCreateKey(db: Db): Promise<Buffer> {
   return key
 }
 
-export type StoredTaxDetails = { memberId: string; details: TaxDetails; updatedAt: Date }
+export type StoredTaxDetails = {
+  memberId: string
+  details: TaxDetails
+  updatedAt: Date
+  /** The latest year of whose report the member was told. */
+  notifiedYear: number | null
+}
 
 /** The tax details of these members, decrypted. */
 export async function taxDetailsOf(db: Db, memberIds: string[]): Promise<StoredTaxDetails[]> {
   if (memberIds.length === 0) return []
   const rows = await db
     .selectFrom('tax_details')
-    .select(['member_id', 'encrypted', 'updated_at'])
+    .select(['member_id', 'encrypted', 'updated_at', 'notified_year'])
     .where('member_id', 'in', memberIds)
     .execute()
   const key = rows.length > 0 && (await readKey(db))
   if (!key) return []
-  return rows.map(({ member_id: memberId, encrypted, updated_at: updatedAt }) => {
-    return { memberId, updatedAt, details: JSON.parse(decrypt(key, memberId, encrypted)) }
+  return rows.map((row) => {
+    const { member_id: memberId, updated_at: updatedAt, notified_year: notifiedYear } = row
+    const details = JSON.parse(decrypt(key, memberId, row.encrypted))
+    return { memberId, updatedAt, notifiedYear, details }
   })
 }
 
@@ -56,4 +64,34 @@ export async function saveTaxDetails(db: Db, memberId: string, details: TaxDetai
         .doUpdateSet({ encrypted, updated_at: sql<Date>`clock_timestamp()` }),
     )
     .execute()
+}
+
+/** Of members with an account who have not been told of the report of this year. */
+const isToNotify = (year: number) => sql<boolean>`(
+  keep_until is null and coalesce(notified_year, 0) < ${year}::int
+)`
+
+export async function membersToNotify(
+  db: Db,
+  memberIds: string[],
+  year: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tax_details')
+    .select('member_id')
+    .where(sql<boolean>`member_id = any (${memberIds}::uuid[])`)
+    .where(isToNotify(year))
+    .execute()
+  return rows.map(({ member_id }) => member_id)
+}
+
+/** False if the member has been told before, or the account is deleted. */
+export async function markNotified(tx: Tx, memberId: string, year: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('tax_details')
+    .set({ notified_year: year })
+    .where('member_id', '=', memberId)
+    .where(isToNotify(year))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

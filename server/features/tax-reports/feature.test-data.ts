@@ -36,5 +36,5 @@ export const testData: FeatureTestData = {
     year: '2026',
     'taxReports.save.kind': 'individual',
   },
-  statementCounts: [['Sana', '/taxDetails', 4]],
+  statementCounts: [['Sana', '/taxDetails', 5]],
 }

@@ -5,9 +5,10 @@ import {
   exportTaxDetails,
   exportTaxRequests,
 } from './gdpr.ts'
-import { requestTaxDetailsJob } from './jobs.ts'
+import { notifyReportedSellersJob, requestTaxDetailsJob } from './jobs.ts'
 import { taxReportPolicy } from './policy.ts'
 import { taxReportLimits } from './rate-limits.ts'
+import { notifyReportedSellers } from './report-notices.ts'
 import { requestTaxDetails } from './requests.ts'
 import { taxReportProcedures } from './routes.ts'
 
@@ -15,7 +16,10 @@ export const taxReports = feature({
   policy: taxReportPolicy,
   rateLimits: taxReportLimits,
   procedures: { taxReports: taxReportProcedures },
-  jobs: [onJob(requestTaxDetailsJob, requestTaxDetails)],
+  jobs: [
+    onJob(requestTaxDetailsJob, requestTaxDetails),
+    onJob(notifyReportedSellersJob, notifyReportedSellers),
+  ],
   exportSections: { taxDetails: exportTaxDetails, taxRequests: exportTaxRequests },
   erasure: eraseTaxDetails,
   retention: deleteOldTaxDetails,

@@ -8,7 +8,9 @@ import { toRequest } from './rules.ts'
 
 export async function exportTaxDetails(db: Db, memberId: string): Promise<OwnData['taxDetails']> {
   const found = await taxDetailsOf(db, [memberId])
-  return found.map(({ details, updatedAt }) => ({ ...details, updated: updatedAt.toISOString() }))
+  return found.map(({ details, updatedAt, notifiedYear }) => {
+    return { ...details, updated: updatedAt.toISOString(), notifiedYear }
+  })
 }
 
 export async function exportTaxRequests(db: Db, memberId: string): Promise<OwnData['taxRequests']> {

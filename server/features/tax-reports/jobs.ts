@@ -6,3 +6,10 @@ export const requestTaxDetailsJob = job({
   pollSeconds: 10,
   schedule: '17 * * * *',
 })
+
+/** Tells sellers once a year what is reported of them. */
+export const notifyReportedSellersJob = job({
+  name: 'notify_reported_sellers',
+  pollSeconds: 10,
+  schedule: '47 4 * * *',
+})

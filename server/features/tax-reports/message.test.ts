@@ -45,7 +45,7 @@ test('details are encrypted with a key, for one member', () => {
 
 test('quarters are summed to years, the largest first', () => {
   const row = (sellerId: string, quarter: number, sales: number) => {
-    const seller = { sellerId, name: sellerId, email: `${sellerId}@example.com` }
+    const seller = { sellerId, name: sellerId, email: `${sellerId}@example.com`, isDeleted: false }
     const figures = { sales, consideration: sales * 100, fees: sales }
     return { ...seller, quarter, ...figures, reportable: true }
   }

@@ -7,6 +7,8 @@ export type QuarterRow = {
   sellerId: string
   name: string
   email: string
+  /** Whether the account is deleted. */
+  isDeleted: boolean
   quarter: number
   sales: number
   consideration: number
@@ -26,6 +28,7 @@ type Wanted = { year: number; limits: ExemptionLimits; sellerId?: string }
  */
 const quarters = ({ year, sellerId }: Wanted) => sql`
   select sale.seller_id as "sellerId", member.name, member.email,
+    member.deleted_at is not null as "isDeleted",
     extract(quarter from posting.created_at at time zone 'utc')::int as quarter,
     count(distinct posting.intent_id) filter (
       where posting.kind = 'release' and sale.state not in ('refunded', 'cancelled')
@@ -44,7 +47,7 @@ const quarters = ({ year, sellerId }: Wanted) => sql`
     and posting.created_at >= make_timestamptz(${year}::int, 1, 1, 0, 0, 0, 'UTC')
     and posting.created_at < make_timestamptz(${year}::int + 1, 1, 1, 0, 0, 0, 'UTC')
     ${sellerId ? sql`and sale.seller_id = ${sellerId}::uuid` : sql``}
-  group by sale.seller_id, member.name, member.email, quarter`
+  group by sale.seller_id, member.name, member.email, member.deleted_at, quarter`
 
 /** The quarters of one seller, or of all sellers above the limits. */
 export async function quartersOf(db: Db, wanted: Wanted): Promise<QuarterRow[]> {

@@ -43,7 +43,7 @@ export async function taxReportOf(context: BackgroundContext, year: number): Pro
     sellers: sellers.slice(0, maxShown).map(({ details, ...seller }) => ({
       _id: seller.sellerId,
       name: seller.name,
-      email: seller.email,
+      email: seller.isDeleted ? '' : seller.email,
       state: reportedState(details),
       ...toCounters(seller),
     })),
@@ -51,20 +51,31 @@ export async function taxReportOf(context: BackgroundContext, year: number): Pro
   }
 }
 
-/** What a seller sees: their own details, whether we ask for them, and this year's counters. */
-export async function ownTaxDetails(context: Context, memberId: string): Promise<OwnTaxDetails> {
-  const year = new Date().getUTCFullYear()
+/** The counters of a seller's year, and whether it is above the limits of a site that reports. */
+async function ownYear(context: Context, memberId: string, year: number) {
   const wanted = { year, limits: limitsOf(context), sellerId: memberId }
   const quarters = await quartersOf(context.db, wanted)
-  const [stored] = await taxDetailsOf(context.db, [memberId])
-  const request = stored ? undefined : await requestOf(context.db, memberId)
   const isReporting = context.config.taxReports.operator !== undefined
   return {
-    details: stored?.details ?? null,
-    request: request ? toRequest(request) : null,
-    updated: stored?.updatedAt.toISOString() ?? null,
     year,
     counters: toCounters(yearOf(quarters)),
     reportable: isReporting && quarters.some(({ reportable }) => reportable),
+  }
+}
+
+/** What a seller sees: their own details, whether we ask for them, and the counters of this year and the last. */
+export async function ownTaxDetails(context: Context, memberId: string): Promise<OwnTaxDetails> {
+  const year = new Date().getUTCFullYear()
+  const thisYear = await ownYear(context, memberId, year)
+  const lastYear = await ownYear(context, memberId, year - 1)
+  const [stored] = await taxDetailsOf(context.db, [memberId])
+  const request = stored ? undefined : await requestOf(context.db, memberId)
+  return {
+    ...thisYear,
+    lastYear,
+    details: stored?.details ?? null,
+    abroad: reportedState(stored?.details) === 'abroad',
+    request: request ? toRequest(request) : null,
+    updated: stored?.updatedAt.toISOString() ?? null,
   }
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { lockMemberById } from '../../access/member-locks.ts'
 import { type Db, daysAgo, now, type Tx } from '../../database/db.ts'
-import { isOffered, lockMemberRow, pauseListings } from '../holds/pause-listings.ts'
-import { isHeld } from '../holds/queries.ts'
+import { pauseListings } from '../holds/pause-listings.ts'
+import { isHeld, isListed } from '../holds/queries.ts'
 
 /** In days since a seller was asked. */
 const remindAfter = 20
@@ -76,7 +77,7 @@ export const markRemindedAgain = markOnce('reminded_again_at')
 
 /** Blocks a seller, and pauses their listings that are for sale and not reserved. */
 export async function blockSeller(tx: Tx, memberId: string): Promise<boolean> {
-  await lockMemberRow(tx, memberId)
+  await lockMemberById(tx, memberId)
   const { numUpdatedRows } = await tx
     .updateTable('tax_request')
     .set({ blocked_at: now })
@@ -96,7 +97,7 @@ export async function blockedSellersStillSelling(db: Db): Promise<string[]> {
     .select('member_id')
     .distinct()
     .where('blocked_at', 'is not', null)
-    .where(isOffered)
+    .where(isListed)
     .where(({ not }) => not(isHeld))
     .execute()
   return rows.map(({ member_id }) => member_id)
@@ -104,7 +105,7 @@ export async function blockedSellersStillSelling(db: Db): Promise<string[]> {
 
 /** Pauses the listings of a seller that are not reserved any more, if the seller is still blocked. */
 export async function pauseListingsOfBlocked(tx: Tx, memberId: string) {
-  await lockMemberRow(tx, memberId)
+  await lockMemberById(tx, memberId)
   if (await isBlocked(tx, memberId)) await pauseListings(tx, memberId)
 }
 

@@ -15,13 +15,12 @@ import {
   requestsToRemind,
   requestsToRemindAgain,
 } from './request-queries.ts'
-
-const path = '/dashboard/tax-details'
+import { taxDetailsPath } from './rules.ts'
 
 type RequestNotice = 'taxDetailsNeeded' | 'taxDetailsBlocked'
 
 async function notifySeller(services: AppServices, tx: Tx, memberId: string, kind: RequestNotice) {
-  const notice = { memberId, kind, subject: memberId, title: '', path }
+  const notice = { memberId, kind, subject: memberId, title: '', path: taxDetailsPath }
   await notifyMember(services, tx, notice, { name: kind, values: {} })
 }
 

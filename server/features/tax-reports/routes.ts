@@ -16,14 +16,19 @@ const { taxReports } = implementer
 
 type Reportable = Awaited<ReturnType<typeof reportableSellers>>
 
-/** Refuses `tax_details_missing`: without any seller, the message says that there is nothing to report. */
-function sellersInMessage(reportable: Reportable): ReportedSeller[] {
+/**
+ * Without any seller, the message says that there is nothing to report. Refuses `tax_details_missing` and
+ * `tax_year_not_ended`. Details of deleted accounts cannot be given any more.
+ */
+function sellersInMessage(reportable: Reportable, year: number): ReportedSeller[] {
   const sellers = reportable.flatMap(({ details, quarters }) =>
     details && reportedState(details) === 'complete' ? [{ details, quarters }] : [],
   )
-  const isMissing = reportable.some(({ details }) => reportedState(details) === 'missing')
-  if (sellers.length === 0 && isMissing) throw refuse('tax_details_missing')
-  return sellers
+  if (sellers.length > 0) return sellers
+  const isMissing = reportable.some(({ details, isDeleted }) => !details && !isDeleted)
+  if (isMissing) throw refuse('tax_details_missing')
+  if (year >= new Date().getUTCFullYear()) throw refuse('tax_year_not_ended')
+  return []
 }
 
 export const taxReportProcedures = {
@@ -53,7 +58,7 @@ export const taxReportProcedures = {
     if (!operator) throw refuse('tax_operator_missing')
     await consumeRateLimit(db, taxReportLimits.exportTaxReport, admin.id)
     const year = Number(input.year)
-    const sellers = sellersInMessage(await reportableSellers(context, year))
+    const sellers = sellersInMessage(await reportableSellers(context, year), year)
     const site = { operator, brand: config.brand, currency: config.currency }
     const xml = dpiMessage({ ...site, year, sellers, now: new Date(), newId: randomUUID })
     const name = `dpi-${operator.country}-${year}.xml`

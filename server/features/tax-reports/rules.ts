@@ -8,12 +8,16 @@ import { memberStates } from '../../../contract/schemas/countries.ts'
 import { toSignedText } from '../../../contract/schemas/money.ts'
 import type { QuarterRow } from './queries.ts'
 
+/** Where sellers enter their tax details, and see what is reported of them. */
+export const taxDetailsPath = '/dashboard/tax-details'
+
 /** In minor units. */
 export type Quarter = { sales: number; consideration: number; fees: number }
 export type SellerYear = {
   sellerId: string
   name: string
   email: string
+  isDeleted: boolean
   quarters: Quarter[]
   total: Quarter
 }
@@ -43,8 +47,8 @@ export function yearOf(rows: QuarterRow[]): Pick<SellerYear, 'quarters' | 'total
 export function sellerYears(rows: QuarterRow[]): SellerYear[] {
   return [...Map.groupBy(rows, ({ sellerId }) => sellerId)]
     .map(([sellerId, own]) => {
-      const [{ name = '', email = '' } = {}] = own
-      return { sellerId, name, email, ...yearOf(own) }
+      const [{ name = '', email = '', isDeleted = false } = {}] = own
+      return { sellerId, name, email, isDeleted, ...yearOf(own) }
     })
     .sort((one, other) => other.total.consideration - one.total.consideration)
 }

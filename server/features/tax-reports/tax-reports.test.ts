@@ -7,6 +7,7 @@ import { backdateLedger } from '../../../test/harness/random-sales.ts'
 import { buy, completeSale, readSale } from '../../../test/harness/sales.ts'
 import { statementsOf } from '../../../test/harness/statements.ts'
 import { deleteOldTaxDetails } from './gdpr.ts'
+import { notifyReportedSellers } from './report-notices.ts'
 import { requestTaxDetails } from './requests.ts'
 
 let app: TestApp
@@ -111,10 +112,11 @@ test('counts completed sales by quarter from the ledger, and reports sellers abo
   expect(found).toMatchObject({ sales: 1, consideration: receives, state: 'missing' })
   expect(Number(found.consideration) + Number(found.fees)).toBeCloseTo(499.5)
   expect(found.quarters[quarter]).toMatchObject({ sales: 1, consideration: receives })
-  expect((await seller.get('/taxDetails')).body).toMatchObject({ reportable: true })
+  expect((await seller.get('/taxDetails')).body).toMatchObject({ reportable: true, abroad: false })
   expect(await reportOf(seller, '2020')).toBeUndefined()
   await save(seller, { country: 'US' })
   expect((await reportOf(seller)).state).toBe('abroad')
+  expect((await seller.get('/taxDetails')).body).toMatchObject({ reportable: true, abroad: true })
 })
 
 test('a sale that is refunded after its release counts no more', async () => {
@@ -168,6 +170,27 @@ test('while details are missing and none are complete, no message says that ther
   expect(await message()).toBe('DPI401')
 })
 
+test('no message says that there is nothing to report for a year that has not ended', async () => {
+  const message = async (of: number) => (await ada.get(`/taxReports/${of}/message`)).body
+  expect((await message(Number(year) + 1)).code).toBe('tax_year_not_ended')
+  expect((await message(2021)).xml).toContain('DPI403')
+})
+
+test('a seller without an account can give no details, and holds up no message', async () => {
+  const seller = await newSeller()
+  const { id, transactionId: intentId } = await buy(app, bea, seller)
+  await completeSale(app, bea, seller, id)
+  await payOut(app, seller)
+  await backdateLedger(app, { intentId }, '2022-05-02T12:00:00Z')
+  const message = async () => (await ada.get('/taxReports/2022/message')).body
+  expect((await message()).code).toBe('tax_details_missing')
+  expect((await seller.post('/account/deletion')).status).toBe(200)
+  expect((await message()).xml).toContain('DPI403')
+  expect((await ada.get('/taxReports/2022')).body.sellers).toMatchObject([
+    { name: 'Deleted member', email: '', sales: 1, state: 'missing' },
+  ])
+})
+
 test('the message needs a recent log-in and is recorded in the audit log', async () => {
   const path = `/taxReports/${year}/message`
   const authenticatedAt = (time: string) =>
@@ -198,7 +221,7 @@ test('the report, which reads a whole year, takes no connection of requests', as
   }
 })
 
-/** Runs the job after so many days more. */
+/** Runs the job `days` days later. */
 async function later(days: number) {
   await app.pool.query(
     `update tax_request set asked_at = asked_at - passed, reminded_at = reminded_at - passed,
@@ -228,6 +251,56 @@ test('a seller whose sales are refunded is asked no more, and a block ends', asy
   await ada.post(`/payments/${payment.rows[0].id}/refund`, { reason })
   await later(0)
   expect(await request()).toBeNull()
+})
+
+test('a seller who was asked for details gives them before the account is deleted', async () => {
+  const seller = await newSeller()
+  const { id } = await buy(app, bea, seller)
+  await completeSale(app, bea, seller, id)
+  await payOut(app, seller)
+  await later(0)
+  const refused = await seller.post('/account/deletion')
+  expect([refused.status, refused.body.code]).toEqual([409, 'tax_details_due'])
+  await save(seller)
+  expect((await seller.post('/account/deletion')).status).toBe(200)
+})
+
+test('sellers see the last year by quarter, and those in its report are told once', async () => {
+  const [here, abroad, silent] = [await newSeller(), await newSeller(), await newSeller()]
+  const lastYear = Number(year) - 1
+  for (const seller of [here, abroad, silent]) {
+    const { id, transactionId: intentId } = await buy(app, bea, seller)
+    await completeSale(app, bea, seller, id)
+    await backdateLedger(app, { intentId }, `${lastYear}-05-02T12:00:00Z`)
+  }
+  await save(here)
+  await save(abroad, { country: 'US', tinCountry: 'US' })
+  const none = { sales: 0, consideration: '0.00', fees: '0.00' }
+  const { body: own } = await here.get('/taxDetails')
+  expect(own).toMatchObject({
+    reportable: false,
+    counters: { sales: 0, quarters: [none, none, none, none] },
+    lastYear: {
+      year: lastYear,
+      reportable: true,
+      counters: { sales: 1, quarters: [none, { sales: 1 }, none, none] },
+    },
+  })
+  const subject = `Subject: Your tax report for ${lastYear} at Relaptop`
+  const told = async () => {
+    const emails = await Promise.all([here, abroad, silent].map(({ email }) => app.emails(email)))
+    return emails.map((sent) => sent.filter((email) => email.includes(subject)).length)
+  }
+  await notifyReportedSellers(app.services)
+  await notifyReportedSellers(app.services)
+  expect(await told()).toEqual([1, 0, 0])
+  expect((await here.get('/account/export')).body).toMatchObject({
+    taxDetails: [{ notifiedYear: lastYear }],
+    notices: expect.arrayContaining([expect.objectContaining({ kind: 'taxReported' })]),
+  })
+  await save(silent)
+  await notifyReportedSellers(app.services)
+  expect(await told()).toEqual([1, 0, 1])
 })
 
 test('sellers without details are asked, reminded after 20 and 40 days and blocked after 60', async () => {
@@ -345,6 +418,12 @@ test('without the details of the operator, no seller is reported, and blocks end
 })
 
 test('deleting an account keeps the details of sellers with sales for ten years', async () => {
+  const kept = async () => {
+    const years = "keep_until > now() + interval '9 years 11 months'"
+    const { rows } = await app.pool.query(`select from tax_details where ${years}`)
+    return rows.length
+  }
+  const keptBefore = await kept()
   const [sold, unsold] = [await newSeller(), await newSeller()]
   const { id } = await buy(app, bea, sold)
   await completeSale(app, bea, sold, id)
@@ -353,13 +432,7 @@ test('deleting an account keeps the details of sellers with sales for ten years'
     await save(seller)
     expect((await seller.post('/account/deletion')).status).toBe(200)
   }
-  const kept = async () =>
-    (
-      await app.pool.query(
-        "select from tax_details where keep_until > now() + interval '9 years 11 months'",
-      )
-    ).rowCount
-  expect(await kept()).toBe(1)
+  expect(await kept()).toBe(keptBefore + 1)
   expect((await ada.get(`/taxReports/${year}/message`)).body.xml).toContain('Malik')
   await app.pool.query('update tax_details set keep_until = now() where keep_until is not null')
   await deleteOldTaxDetails(app.services)

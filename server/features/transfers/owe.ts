@@ -14,6 +14,7 @@ import {
   payDebt,
   startWaiting,
 } from './queries.ts'
+import { isRefused } from './rules.ts'
 
 /**
  * Pays debts of the seller from the money of a locked sale that is not being sent, oldest first.
@@ -39,7 +40,8 @@ export async function netDebts(tx: Tx, sale: OwedSale): Promise<boolean> {
 
 /**
  * Makes what was posted to `seller_payable` for a locked sale a due transfer, in the same
- * transaction. Debts of the seller are paid first, and a seller without an account is asked for one.
+ * transaction. Debts of the seller are paid first, and a seller without an account is asked for one,
+ * unless the provider refuses the seller.
  */
 export async function oweTransfer(
   services: TxServices,
@@ -49,7 +51,8 @@ export async function oweTransfer(
 ): Promise<void> {
   await insertTransfer(tx, { saleId: sale.id, kind }, services.config.payouts)
   if (!(await netDebts(tx, sale))) return
-  if (await startWaiting(tx, sale.sellerId)) await askForAccount(services, tx, sale.sellerId, 0)
+  const account = await startWaiting(tx, sale.sellerId)
+  if (account && !isRefused(account)) await askForAccount(services, tx, sale.sellerId, 0)
   // Not in the transaction: a job for each of many sales would look through all transfers each time.
   services.jobs.enqueueDebounced(sendTransfersJob)
 }

@@ -79,17 +79,17 @@ export async function insertTransfer(
 }
 
 /**
- * Notes that money waits for the account of a seller, and returns whether that is new. One that is
- * active waits for nothing.
+ * Notes that money waits for the account of a seller, and returns the account if that is new. One that
+ * is active waits for nothing.
  */
-export async function startWaiting(tx: Tx, sellerId: string): Promise<boolean> {
-  const { rows } = await sql<{ reminded: number }>`
+export async function startWaiting(tx: Tx, sellerId: string) {
+  const { rows } = await sql<{ status: string }>`
     insert into payout_account as account (member_id, waiting_since, reminded)
     values (${sellerId}, clock_timestamp(), 1)
     on conflict (member_id) do update set waiting_since = clock_timestamp(), reminded = 1
       where account.waiting_since is null and account.status <> 'active'
-    returning reminded ${prepared}`.execute(tx)
-  return rows.length > 0
+    returning account.status ${prepared}`.execute(tx)
+  return rows[0]
 }
 
 type NewDebt = { reason: 'refund' | 'chargeback'; amount: number }

@@ -1,5 +1,6 @@
 import type { PolicyTable } from '../../access/policy.ts'
 import type { AppServices } from '../../context.ts'
+import type { NotificationSource } from './catch-up.ts'
 import type { CachedResponse } from './response.ts'
 import { createStore } from './store.ts'
 
@@ -10,6 +11,5 @@ export type PageCache = ReturnType<typeof createPageCache>
 export type CacheServices = AppServices & {
   cache: PageCache
   policy: PolicyTable
-  /** Resolves when every change committed before has been heard of. */
-  live: { catchUp(): Promise<void> }
+  live: NotificationSource
 }

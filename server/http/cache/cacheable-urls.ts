@@ -61,9 +61,9 @@ export type CacheableUrl = {
   key: string
   address: string
   budget: Budget
-  /** The language of a call whose answer depends on `Accept-Language`. */
+  /** The language of a call whose response depends on `Accept-Language`. */
   language?: Language
-  /** The access token of a caller who gets the same answer if the token is valid. */
+  /** The access token of a caller who gets the same response if the token is valid. */
   authorization?: string
 }
 
@@ -88,8 +88,8 @@ export function cacheableUrls({ language, listingAccess }: Config) {
     const search = { address: url, budget: 'searches' } as const
     if (isPage) return { ...search, key: url }
     const { authorization } = headers
-    const language = preferredLanguage(headers['accept-language'])
-    const call = { ...search, key: `${url} ${language}`, language }
+    const preferred = preferredLanguage(headers['accept-language'], language)
+    const call = { ...search, key: `${url} ${preferred}`, language: preferred }
     return authorization === undefined ? call : { ...call, authorization }
   }
 

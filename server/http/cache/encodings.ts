@@ -34,10 +34,10 @@ const maxCachedHeaders = 100
 export function encodingFor(
   accepted: string | undefined,
   size: number,
-  liked: readonly Encoding[] = encodings,
+  preferred: readonly Encoding[] = encodings,
 ): Encoding {
   if (!accepted || size < minBytes) return 'identity'
   const allowed = parsedHeaders.get(accepted) ?? allowedBy(accepted)
   if (parsedHeaders.size < maxCachedHeaders) parsedHeaders.set(accepted, allowed)
-  return liked.find((encoding) => allowed.has(encoding)) ?? 'identity'
+  return preferred.find((encoding) => allowed.has(encoding)) ?? 'identity'
 }

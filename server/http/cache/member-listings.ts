@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
-import { setTimeout as delay } from 'node:timers/promises'
 import { categoryNames } from '../../../contract/catalog-enums.ts'
 import { authenticate } from '../../access/authenticate.ts'
 import { mayCall } from '../../access/policy.ts'
 import type { Caller, Member } from '../../context.ts'
 import { isSafeMethod } from '../safe-methods.ts'
 import type { CacheServices } from './cache.ts'
+import { createCatchUp } from './catch-up.ts'
 import type { RenderRequest } from './render.ts'
 import type { CachedResponse } from './response.ts'
 
@@ -38,27 +38,17 @@ const rolesOf = ({ isBuyer, isSeller, isAdmin }: Member) =>
  */
 export function createMemberListings(
   services: CacheServices,
-  answerOf: (shared: RenderRequest) => Promise<CachedResponse>,
+  responseFor: (shared: RenderRequest) => Promise<CachedResponse>,
 ) {
   const { cache, config, live, policy } = services
 
-  let roundTrip = Promise.resolve()
-  let next: Promise<void> | undefined
-
-  function confirm(): Promise<void> {
-    next ??= roundTrip.then(() => {
-      next = undefined
-      roundTrip = Promise.race([live.catchUp(), delay(catchUpTimeoutMs)])
-      return roundTrip
-    })
-    return next
-  }
+  const catchUp = createCatchUp(live, catchUpTimeoutMs)
 
   /** The caller, once the cache is current; undefined if it cannot be confirmed. Rejects for a bad token. */
   async function confirmedCaller(authorization: string): Promise<Caller | undefined> {
     const begun = performance.now()
-    const [caller] = await Promise.all([authenticate(services, authorization), confirm()])
-    return cache.isConfirmedUntil(begun) ? caller : undefined
+    const [caller] = await Promise.all([authenticate(services, authorization), catchUp()])
+    return cache.isNotifiedUntil(begun) ? caller : undefined
   }
 
   async function listAt(
@@ -69,9 +59,9 @@ export function createMemberListings(
     if (!member) return undefined
     const as = memberWithRoles(member)
     if (!mayCall(policy.browse_products, as, config)) return undefined
-    const answer = await answerOf({ key: `${address} ${rolesOf(member)}`, address, as })
-    const isOwn = answer.tags.has(`member:${member.id}`)
-    return answer.status === 200 && !isOwn ? answer : undefined
+    const response = await responseFor({ key: `${address} ${rolesOf(member)}`, address, as })
+    const isOwn = response.tags.has(`member:${member.id}`)
+    return response.status === 200 && !isOwn ? response : undefined
   }
 
   return {

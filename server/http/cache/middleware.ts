@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { setTimeout as delay } from 'node:timers/promises'
 import { anonymous } from '../../context.ts'
 import { redactPath } from '../../observability/redact.ts'
 import type { CacheServices } from './cache.ts'
 import { type CacheableUrl, cacheableUrls } from './cacheable-urls.ts'
+import { createCatchUp } from './catch-up.ts'
 import { createMemberListings } from './member-listings.ts'
 import { createRenderer, type RenderedApps } from './render.ts'
 import type { CachedResponse, EncodedBody } from './response.ts'
@@ -38,37 +38,34 @@ export function createCacheMiddleware(
   const { log, config, cache, live, metrics } = services
   const cacheableUrlOf = cacheableUrls(config)
   const shared = createRenderer(services, apps)
-  const members = createMemberListings(services, shared.answer)
+  const members = createMemberListings(services, shared.responseFor)
 
-  let catchingUp: Promise<void> | undefined
+  const catchUp = createCatchUp(live, catchUpTimeoutMs)
 
   /** A client must read its own writes: wait for pending notifications. */
-  async function catchUp() {
+  async function awaitWrites() {
     for (let tries = 0; tries < 2 && cache.isBehind(); tries += 1) {
-      catchingUp ??= Promise.race([live.catchUp(), delay(catchUpTimeoutMs)]).finally(() => {
-        catchingUp = undefined
-      })
-      await catchingUp
+      if (!(await catchUp())) return
     }
   }
 
-  /** Whether the caller may have the shared answer, and it is not older than their own writes. */
+  /** Whether the caller may have the shared response, and it is not older than their own writes. */
   async function isCurrentFor({ authorization }: CacheableUrl): Promise<boolean> {
     if (authorization !== undefined) {
       return (await members.confirmedCaller(authorization).catch(() => undefined)) !== undefined
     }
-    await catchUp()
+    await awaitWrites()
     return true
   }
 
-  async function answerTo(incoming: IncomingMessage): Promise<CachedResponse | undefined> {
+  async function cachedResponseFor(incoming: IncomingMessage): Promise<CachedResponse | undefined> {
     const url = cacheableUrlOf(incoming)
     if (!url) return members.listFor(incoming)
     if (!(await isCurrentFor(url))) return undefined
     if (url.budget === 'searches' && !shared.cached(url.key)) {
       if (!(await succeeds(countSearch(incoming)))) return undefined
     }
-    return shared.answer({ ...url, as: anonymous })
+    return shared.responseFor({ ...url, as: anonymous })
   }
 
   function give(
@@ -92,8 +89,8 @@ export function createCacheMiddleware(
       const begun = performance.now()
       const url = cacheableUrlOf(incoming)
       const isPublic = url && url.authorization === undefined
-      const answer = isPublic ? shared.cached(url.key) : undefined
-      const ready = answer?.ready(incoming.headers['accept-encoding'])
+      const response = isPublic ? shared.cached(url.key) : undefined
+      const ready = response?.ready(incoming.headers['accept-encoding'])
       if (!ready) return false
       give(incoming, outgoing, ready, begun)
       return true
@@ -101,9 +98,9 @@ export function createCacheMiddleware(
     before(otherwise: Serve): Serve {
       return async (incoming, outgoing) => {
         const begun = performance.now()
-        const answer = await answerTo(incoming)
-        if (!answer) return otherwise(incoming, outgoing)
-        const ready = await answer.prepare(incoming.headers['accept-encoding'])
+        const response = await cachedResponseFor(incoming)
+        if (!response) return otherwise(incoming, outgoing)
+        const ready = await response.prepare(incoming.headers['accept-encoding'])
         cache.makeRoom()
         give(incoming, outgoing, ready, begun)
       }

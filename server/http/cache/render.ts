@@ -13,7 +13,7 @@ import {
 } from '../middleware.ts'
 import { ssrRoutes, type WebApp } from '../ssr.ts'
 import type { CacheServices } from './cache.ts'
-import { answerOf, type CachedResponse } from './response.ts'
+import { type CachedResponse, captureResponse } from './response.ts'
 import type { Budget } from './store.ts'
 import { ttlOf } from './ttl.ts'
 
@@ -40,9 +40,9 @@ function createRenderApp(
   callers: WeakMap<Request, Caller>,
 ) {
   const app = new Hono<HttpEnv>()
-  app.onError(onError(services.log))
+  app.onError(onError(services))
   app.use(securityHeaders(services), defaultCsp)
-  app.use('/api/*', languageMiddleware)
+  app.use('/api/*', languageMiddleware(services.config.language))
   app.route(
     '/api',
     api(async ({ req }) => callers.get(req.raw) ?? anonymous),
@@ -69,20 +69,20 @@ export function createRenderer(services: CacheServices, apps: RenderedApps) {
       })
       callers.set(request, as)
       const { result, tags } = await collectTags(async () =>
-        answerOf(await app.fetch(request), {
+        captureResponse(await app.fetch(request), {
           isForEverybody: as === anonymous,
           varies: language ? ['Accept-Language'] : [],
         }),
       )
-      const answer: CachedResponse = result
-      if (answer.status !== 200 || !tags) return { answer, rendering, isCached: false }
-      for (const one of tags) answer.tags.add(one)
+      const response: CachedResponse = result
+      if (response.status !== 200 || !tags) return { response, rendering, isCached: false }
+      for (const one of tags) response.tags.add(one)
       const took = performance.now() - rendering.begunAt
       const ttlMs = await ttlOf(db, tags, took).catch(() => 0)
       return {
-        answer,
+        response,
         rendering,
-        isCached: cache.store(key, answer, rendering, { tags, ttlMs, budget }),
+        isCached: cache.store(key, response, rendering, { tags, ttlMs, budget }),
       }
     } finally {
       cache.abandon(rendering)
@@ -97,15 +97,15 @@ export function createRenderer(services: CacheServices, apps: RenderedApps) {
 
   return {
     cached: (key: string): CachedResponse | undefined => cache.get(key),
-    /** Never answers with a rendering started before a change known at the time of the request. */
-    async answer(shared: RenderRequest): Promise<CachedResponse> {
+    /** Never responds with a rendering started before a change known at the time of the request. */
+    async responseFor(shared: RenderRequest): Promise<CachedResponse> {
       const changesBefore = cache.changes()
       for (;;) {
         const found = cache.get(shared.key)
         if (found) return found
-        const { answer, rendering, isCached } = await (pending.get(shared.key) ??
+        const { response, rendering, isCached } = await (pending.get(shared.key) ??
           startRender(shared))
-        if (isCached || rendering.afterChange >= changesBefore) return answer
+        if (isCached || rendering.afterChange >= changesBefore) return response
       }
     },
   }

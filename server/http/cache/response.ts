@@ -12,7 +12,7 @@ export type EncodedBody = {
   body: Buffer
 }
 
-export type CachedResponse = Awaited<ReturnType<typeof answerOf>>
+export type CachedResponse = Awaited<ReturnType<typeof captureResponse>>
 
 /** Replaces the response's own header: revalidation with an ETag is cheap. */
 const publicHeaders = { 'cache-control': 'no-cache' }
@@ -41,7 +41,7 @@ type Audience = {
 }
 
 /** Captures a response for replay. */
-export async function answerOf(response: Response, { isForEverybody, varies }: Audience) {
+export async function captureResponse(response: Response, { isForEverybody, varies }: Audience) {
   const bytes = Buffer.from(await response.arrayBuffer())
   const { status } = response
   const made = new Map<Encoding, EncodedBody>()

@@ -7,7 +7,7 @@ const value = (bytes = 1) => ({ size: () => bytes })
 
 function openStore(budgets?: Record<Budget, number>) {
   const store = createStore(budgets)
-  store.confirmUntil(performance.now() + minute)
+  store.setNotifiedUntil(performance.now() + minute)
   type Options = { life?: number; bytes?: number; budget?: Budget }
   const put = (key: string, tags: CacheTag[], { life = minute, bytes = 1, budget }: Options = {}) =>
     store.store(key, value(bytes), store.begin(), { tags, ttlMs: life, ...(budget && { budget }) })
@@ -52,14 +52,14 @@ test('an entry expires, possibly before it is stored', async () => {
 })
 
 test('entries are short-lived while notifications are down', async () => {
-  const { store: storeEntry, begin, get, confirmUntil } = createStore()
+  const { store: storeEntry, begin, get, setNotifiedUntil } = createStore()
   storeEntry('/', value(), begin(), { tags: ['settings'], ttlMs: minute })
   expect(get('/')).toBeDefined()
   await expect.poll(() => get('/')).toBeUndefined()
   storeEntry('/', value(), { ...begin(), begunAt: -minute }, { tags: ['settings'], ttlMs: minute })
   expect(get('/')).toBeUndefined()
   storeEntry('/', value(), { ...begin(), begunAt: -minute }, { tags: ['settings'], ttlMs: minute })
-  confirmUntil(performance.now() + minute)
+  setNotifiedUntil(performance.now() + minute)
   expect(get('/')).toBeDefined()
 })
 
@@ -81,11 +81,11 @@ test('searches evict searches only', () => {
 })
 
 test('a writer gets no entry from before its write was announced', () => {
-  const { put, get, markWritten, isBehind, confirmUntil } = openStore()
+  const { put, get, markWritten, isBehind, setNotifiedUntil } = openStore()
   put('/', ['settings'])
-  confirmUntil(performance.now())
+  setNotifiedUntil(performance.now())
   markWritten()
   expect([isBehind(), get('/')]).toEqual([true, undefined])
-  confirmUntil(performance.now())
+  setNotifiedUntil(performance.now())
   expect([isBehind(), get('/')]).toEqual([false, expect.anything()])
 })

@@ -32,13 +32,13 @@ export function createStore<T extends Entry>(budgets = defaultBudgets) {
   const entries = new Map<string, CachedEntry<T>>()
   const pendingEntries = new Set<PendingEntry>()
   let changes = 0
-  let announcedAt = Number.NEGATIVE_INFINITY
+  let notifiedUntil = Number.NEGATIVE_INFINITY
   let writtenAt = Number.NEGATIVE_INFINITY
 
-  const isBehind = () => announcedAt < writtenAt
+  const isBehind = () => notifiedUntil < writtenAt
 
   function isTrusted({ madeAt }: CachedEntry<T>, now: number) {
-    const isCurrent = now - announcedAt < offlineTtlMs && !isBehind()
+    const isCurrent = now - notifiedUntil < offlineTtlMs && !isBehind()
     return isCurrent || (now - madeAt < offlineTtlMs && madeAt > writtenAt)
   }
 
@@ -71,7 +71,7 @@ export function createStore<T extends Entry>(budgets = defaultBudgets) {
       pendingEntries.add(pending)
       return pending
     },
-    /** Stores the entry, unless it was invalidated meanwhile; returns whether it did. */
+    /** Stores the entry, unless it was invalidated in the meantime; returns whether it did. */
     store(key: string, value: T, pending: PendingEntry, options: StoreOptions): boolean {
       const { tags, ttlMs, budget = 'pages' } = options
       pendingEntries.delete(pending)
@@ -101,9 +101,9 @@ export function createStore<T extends Entry>(budgets = defaultBudgets) {
       writtenAt = performance.now()
     },
     isBehind,
-    isConfirmedUntil: (moment: number) => announcedAt >= moment,
-    confirmUntil(moment: number): void {
-      announcedAt = moment
+    isNotifiedUntil: (moment: number) => notifiedUntil >= moment,
+    setNotifiedUntil(moment: number): void {
+      notifiedUntil = moment
     },
   }
 }

@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http'
+import type { Language } from '../../../contract/i18n/languages.ts'
 import type { ClientNetworks } from '../../access/client-address.ts'
 import { createClientCounter } from '../semaphore.ts'
 import { reply503 } from '../unavailable.ts'
-import { answerTimedOut } from './client-error.ts'
+import { reply408 } from './client-error.ts'
 
 export type BodyPace = {
   /** Before the minimum rate applies. */
@@ -19,7 +20,7 @@ export type ArrivingBody = {
   pace: BodyPace
   /** Whether its bytes are held until it is complete. */
   isBuffered: boolean
-  stop(answer: (outgoing: ServerResponse) => void): void
+  stop(reply: (outgoing: ServerResponse) => void): void
 }
 
 const checkIntervalMs = 500
@@ -38,17 +39,19 @@ function isTooSlow({ since, received, pace }: ArrivingBody, now: number): boolea
 const bytesPerMs = ({ since, received }: ArrivingBody) => received() / (performance.now() - since)
 
 /** Limits the bodies that are arriving, and the bytes that are held of them, in all and per client. */
-export function createArrivingBodies(maxPerClient: number) {
+export function createArrivingBodies(maxPerClient: number, language: Language) {
   const arriving = new Set<ArrivingBody>()
   const perClient = createClientCounter()
   const bytesOf = createClientCounter()
   let buffered = 0
   let watching: NodeJS.Timeout | undefined
 
+  const replyOverloaded = (outgoing: ServerResponse) => reply503(outgoing, language)
+
   /** Ends those below their minimum rate with 408. */
   function checkRates(): void {
     const now = performance.now()
-    for (const body of arriving) if (isTooSlow(body, now)) body.stop(answerTimedOut)
+    for (const body of arriving) if (isTooSlow(body, now)) body.stop(reply408)
     if (arriving.size > 0) return
     clearInterval(watching)
     watching = undefined
@@ -86,7 +89,7 @@ export function createArrivingBodies(maxPerClient: number) {
         if (body.client[network] !== client[network] || now - body.since < minAgeMs) continue
         if (!slowest || bytesPerMs(body) < bytesPerMs(slowest)) slowest = body
       }
-      slowest?.stop(reply503)
+      slowest?.stop(replyOverloaded)
     },
     /** Counts bytes that are held for a client, or no longer if negative. */
     hold({ client }: ArrivingBody, bytes: number): void {
@@ -95,8 +98,8 @@ export function createArrivingBodies(maxPerClient: number) {
     },
     /** Ends a body with 503 if too many bytes are held: this one if they are its client's. */
     limitBytes(body: ArrivingBody): void {
-      if (bytesOf.of(body.client) > maxBytesPerClient) body.stop(reply503)
-      else if (buffered > maxBufferedBytes) largestOfLargest()?.stop(reply503)
+      if (bytesOf.of(body.client) > maxBytesPerClient) body.stop(replyOverloaded)
+      else if (buffered > maxBufferedBytes) largestOfLargest()?.stop(replyOverloaded)
     },
   }
 }

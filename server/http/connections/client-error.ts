@@ -54,7 +54,7 @@ export function onClientError(log: Log) {
   }
 }
 
-export function answerTimedOut(outgoing: ServerResponse): void {
+export function reply408(outgoing: ServerResponse): void {
   const body = JSON.stringify(refusalBody(refuse('bad_input')))
   outgoing.writeHead(408, {
     'Content-Type': 'application/json',

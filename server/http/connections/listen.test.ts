@@ -155,6 +155,7 @@ test('responses that wait for their client leave room for its other requests', a
     },
     clientOf: () => networksOf('127.0.0.1'),
     maxPerClient: 2,
+    language: 'en',
     waitingForDatabase: () => 0,
     onOverload() {},
   })

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Language } from '../../../contract/i18n/languages.ts'
 import type { ClientNetworks } from '../../access/client-address.ts'
 import { isSafeMethod } from '../safe-methods.ts'
 import {
@@ -24,6 +25,8 @@ type Options = {
   ruleOf(incoming: IncomingMessage): BodyRule
   clientOf(incoming: IncomingMessage): ClientNetworks
   maxPerClient: number
+  /** The site's own. */
+  language: Language
 }
 
 type Exchange = { incoming: WithRawBody; outgoing: ServerResponse; client: ClientNetworks }
@@ -35,11 +38,11 @@ const announced = ({ headers }: IncomingMessage) => Number(headers['content-leng
 
 function endUnread(
   { incoming, outgoing }: Exchange,
-  answer: (outgoing: ServerResponse) => void,
+  reply: (outgoing: ServerResponse) => void,
 ): void {
   outgoing.setHeader('Connection', 'close')
   outgoing.once('finish', () => incoming.socket.destroySoon())
-  answer(outgoing)
+  reply(outgoing)
 }
 
 /** Ends an upload below its rate. */
@@ -78,11 +81,11 @@ function readWhole(
     received: () => size,
     pace: paceOfCalls,
     isBuffered: true,
-    stop(answer) {
+    stop(reply) {
       stopReading()
       chunks.length = 0
       hold(-held)
-      endUnread(exchange, answer)
+      endUnread(exchange, reply)
     },
   }
 
@@ -125,8 +128,8 @@ function readWhole(
  * Buffers request bodies before their requests are queued, so that a slow sender occupies only its
  * connection. Bodies below the minimum rate get 408, streamed uploads by their own rate.
  */
-export function openBodyReader({ ruleOf, clientOf, maxPerClient }: Options) {
-  const bodies = createArrivingBodies(maxPerClient)
+export function openBodyReader({ ruleOf, clientOf, maxPerClient, language }: Options) {
+  const bodies = createArrivingBodies(maxPerClient, language)
   return {
     receive(incoming: IncomingMessage, outgoing: ServerResponse, next: () => void): void {
       const rule = hasBody(incoming) && !isSafeMethod(incoming.method ?? '') && ruleOf(incoming)

@@ -217,11 +217,11 @@ test('at saturation /readyz is 503 and /healthz 200', async () => {
   )
   const readiness = async () => {
     const { status, body } = await app.get('/readyz')
-    return [status, body.status, body.reason]
+    return [status, body.status, body.reason, body.code]
   }
-  await expect.poll(readiness).toEqual([503, 'saturated', 'queue'])
+  await expect.poll(readiness).toEqual([503, 'saturated', 'queue', 'overloaded'])
   expect((await app.get('/healthz')).status).toBe(200)
   await releaseLock()
   await leave()
-  await expect.poll(readiness).toEqual([200, 'ready', undefined])
+  await expect.poll(readiness).toEqual([200, 'ready', undefined, undefined])
 })

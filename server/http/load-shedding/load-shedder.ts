@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Language } from '../../../contract/i18n/languages.ts'
 import type { ClientNetworks } from '../../access/client-address.ts'
 import { createClientCounter, createCounter } from '../semaphore.ts'
 import { detachedEvent } from '../streams.ts'
@@ -14,6 +15,8 @@ type LoadShedderOptions = {
   serve: Serve
   clientOf(incoming: IncomingMessage): ClientNetworks
   maxPerClient: number
+  /** The site's own. */
+  language: Language
   waitingForDatabase(): number
   /** Called once per second in which requests were refused. */
   onOverload(load: Load): void
@@ -95,7 +98,7 @@ export function createLoadShedder(options: LoadShedderOptions) {
     if (rejected === 0) setTimeout(report, second).unref()
     rejected += 1
     if (closing) outgoing.setHeader('Connection', 'close')
-    reply503(outgoing)
+    reply503(outgoing, options.language)
   }
 
   function report() {

@@ -67,8 +67,8 @@ export function mailboxRoutes({ config }: Pick<AppServices, 'config'>) {
     return { brand: config.brand, language, text: mailboxMessages[language], styles }
   }
   return app
-    .use('/sandbox/mail', languageMiddleware)
-    .use('/sandbox/mail/:id', languageMiddleware)
+    .use('/sandbox/mail', languageMiddleware(config.language))
+    .use('/sandbox/mail/:id', languageMiddleware(config.language))
     .get('/sandbox/mail', (c) => showList(c, frame(), folder))
     .get('/sandbox/mail/:id', (c) => showEmail(c, frame(), folder))
     .all('/sandbox/mail', methodNotAllowed('GET, HEAD'))

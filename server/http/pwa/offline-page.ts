@@ -19,7 +19,7 @@ const drawing = raw(`
 
 /**
  * Retries on click, after the `online` event and, unless opened by its own address, periodically,
- * until the server answers.
+ * until the server answers. Proxies keep /healthz private.
  */
 const script = `
   let shown = document.querySelector('main [lang]')
@@ -35,8 +35,8 @@ const script = `
   let pauseMs = 1000
   async function retry() {
     if (!navigator.onLine) return
-    const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => null)
-    if (answer?.ok) return location.reload()
+    const answer = await fetch('/robots.txt', { cache: 'no-store' }).catch(() => null)
+    if (answer && answer.status < 500) return location.reload()
     pauseMs = Math.min(2 * pauseMs, 60000)
     setTimeout(retry, pauseMs)
   }

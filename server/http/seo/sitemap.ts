@@ -49,7 +49,7 @@ export const sitemapOfScreens = (site: string) =>
       .map(entryXml('url', site)),
   )
 
-/** Sellers without offers are not for search engines. */
+/** Sellers without listings are not for search engines. */
 export async function sitemapOfSellers(db: Db, site: string) {
   const sellers = await sellersWithOffers(db, maxUrls)
   const places = sellers.map(({ id, changedAt }) => ({ at: `/sellers/${id}`, changedAt }))

@@ -49,7 +49,7 @@ const values = {
   message: trusted(hostile),
   items: trusted(`One, $1\n${link}\n\n${hostile}, $2\n${link}`),
   link: trusted(link),
-  stop: trusted('https://shop.example/unsubscribe/x'),
+  unsubscribe: trusted('https://shop.example/unsubscribe/x'),
 }
 
 const site = { brand: 'Relaptop', publicUrl: 'https://shop.example', language: 'en' } as const

@@ -10,7 +10,7 @@ type Texts = Record<string, string>
 export const slotsFor = (values: Texts): Texts =>
   Object.fromEntries(Object.keys(values).map((key) => [key, slot(key)]))
 
-type Labels = { button: string; stop: string }
+type Labels = { button: string; unsubscribe: string }
 
 /** Each item is a line of text and one with its address. */
 function itemList(items: string) {
@@ -19,9 +19,11 @@ function itemList(items: string) {
 }
 
 /** Paragraphs that consist of one value. Other values are shown as a quotation. */
-function block(key: string, value: string, { button, stop }: Labels) {
+function block(key: string, value: string, { button, unsubscribe }: Labels) {
   if (key === 'link') return html`<p><a class="button" href="${value}">${button}</a></p>`
-  if (key === 'stop') return html`<p class="quiet"><a href="${value}">${stop}</a></p>`
+  if (key === 'unsubscribe') {
+    return html`<p class="quiet"><a href="${value}">${unsubscribe}</a></p>`
+  }
   return key === 'items' ? itemList(value) : html`<blockquote>${value}</blockquote>`
 }
 

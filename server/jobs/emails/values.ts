@@ -1,4 +1,5 @@
 import { type Language, pathIn } from '../../../contract/i18n/languages.ts'
+import { localeOf } from '../../../contract/i18n/locale.ts'
 import { toText } from '../../../contract/schemas/money.ts'
 
 /** An amount in minor units. */
@@ -30,8 +31,6 @@ export const deadline = <Name extends string>(name: Name, at: Date) =>
 
 /** What e-mails need to know of the site. */
 export type EmailSite = { brand: string; publicUrl: string; language: Language }
-
-const localeOf = (language: Language) => (language === 'en' ? 'en-US' : language)
 
 /** Formats that were used before: creating one takes longer than the rest of an e-mail. */
 const moneyFormats = new Map<string, Intl.NumberFormat>()

@@ -22,16 +22,16 @@ export async function startFlakyProxy(databaseUrl: string) {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
-  const pullOut = () => {
+  const disconnect = () => {
     broken = true
     for (const end of ends) end.destroy()
   }
 
   return {
     url: Object.assign(new URL(databaseUrl), { host: `127.0.0.1:${port}`, search: '' }).href,
-    pullOut,
+    disconnect,
     /** Drops all data without closing connections until restored. */
-    goSilent() {
+    dropData() {
       now.silent = true
     },
     /** Delays every byte by `ms`, each way. */
@@ -43,12 +43,12 @@ export async function startFlakyProxy(databaseUrl: string) {
       now.atCommit = { moment, done: Promise.withResolvers() }
       return now.atCommit.done.promise
     },
-    putBack() {
+    restore() {
       broken = false
       Object.assign(now, { silent: false, lateMs: 0, atCommit: undefined })
     },
     close() {
-      pullOut()
+      disconnect()
       server.close()
     },
   }

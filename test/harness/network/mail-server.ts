@@ -1,18 +1,30 @@
 import { createServer, type Socket } from 'node:net'
 
 const replies: [RegExp, string][] = [
-  [/^(EHLO|MAIL|RCPT|QUIT)/, '250 ok'],
+  [/^(EHLO|MAIL|RCPT|RSET|QUIT)/, '250 ok'],
   [/^DATA/, '354 go on'],
   [/^STARTTLS/, '502 not here'],
 ]
 
-/** A minimal SMTP server (RFC 5321), which leaves further e-mails unanswered after `maxAccepted`. */
-export async function startMailServer(maxAccepted = Number.POSITIVE_INFINITY) {
+type Behaviour = {
+  /** Leaves further e-mails unanswered. */
+  maxAccepted?: number
+  /** Recipients without a mailbox. */
+  rejected?: string[]
+}
+
+/** A minimal SMTP server (RFC 5321). */
+export async function startMailServer({
+  maxAccepted = Number.POSITIVE_INFINITY,
+  rejected = [],
+}: Behaviour = {}) {
   const lines: string[] = []
   const accepted: string[] = []
   const sockets = new Set<Socket>()
 
   function replyTo(line: string, recipient = '') {
+    const isRejected = line.startsWith('RCPT') && rejected.includes(recipient)
+    if (isRejected) return '550 5.1.1 no such mailbox'
     if (line !== '.') return replies.find(([pattern]) => pattern.test(line))?.[1]
     if (accepted.length === maxAccepted) return undefined
     accepted.push(recipient)

@@ -2,9 +2,9 @@ import { settleDispute } from '../../../server/features/payments/disputes/settle
 import { settleSellerPayout } from '../../../server/features/payouts/settle-payout.ts'
 import { processDeadlines } from '../../../server/features/sales/deadlines/process-deadlines.ts'
 import { recoverNewestDebt, refundNow, sendTransferOf } from '../../harness/payout-jobs.ts'
-import type { ActionName } from './orders.ts'
-import { cardsWithPoints } from './points.ts'
 import type { PayoutScene } from './scene.ts'
+import type { ActionName } from './schedules.ts'
+import { cardsWithYieldPoints, type YieldPoint } from './yield-points.ts'
 
 async function release({ app, sale }: PayoutScene) {
   const due = "update sale_deadline set due_at = now() - interval '1 second' where sale_id = $1"
@@ -12,10 +12,9 @@ async function release({ app, sale }: PayoutScene) {
   await processDeadlines(app.services)
 }
 
-type Point = () => Promise<void>
 export type Verdict = 'lost' | 'won'
 
-async function chargeBack({ app, sale }: PayoutScene, point: Point, status: Verdict) {
+async function chargeBack({ app, sale }: PayoutScene, point: YieldPoint, status: Verdict) {
   const { id } = await app.dispute({ payment_intent: sale.transactionId })
   await point()
   await settleDispute(app.services, id)
@@ -24,7 +23,7 @@ async function chargeBack({ app, sale }: PayoutScene, point: Point, status: Verd
   await settleDispute(app.services, id)
 }
 
-async function failPayout({ app, payout, account }: PayoutScene, point: Point) {
+async function failPayout({ app, payout, account }: PayoutScene, point: YieldPoint) {
   if (!payout) throw new Error('nothing was paid out')
   await app.failPayout(payout)
   await point()
@@ -32,14 +31,14 @@ async function failPayout({ app, payout, account }: PayoutScene, point: Point) {
 }
 
 /** Runs an action; jobs stop around their calls of the provider. */
-export function actOut(
+export function runAction(
   scene: PayoutScene,
   name: Exclude<ActionName, 'kill'>,
   verdict: Verdict,
-  point: Point,
+  point: YieldPoint,
 ): Promise<unknown> {
   const { app, sale, refunder } = scene
-  const services = { ...app.services, cards: cardsWithPoints(app.services.cards, point) }
+  const services = { ...app.services, cards: cardsWithYieldPoints(app.services.cards, point) }
   switch (name) {
     case 'release':
       return release(scene)

@@ -3,7 +3,7 @@ import type { TestApp } from '../../harness/app.ts'
 import { newAddress } from '../../harness/people.ts'
 import type { buy, TestMember } from '../../harness/sales.ts'
 import { send } from '../../harness/send.ts'
-import type { ActionName } from './orders.ts'
+import type { ActionName } from './schedules.ts'
 
 /** Where the money is before the first of the actions. */
 export type Beginning = {

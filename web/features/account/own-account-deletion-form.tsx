@@ -8,6 +8,7 @@ import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { OpenMoney } from './open-money.tsx'
 import { OpenSales } from './open-sales.tsx'
+import { OpenTaxDetails } from './open-tax-details.tsx'
 import type { useDeleteOwnAccount } from './use-delete-own-account.ts'
 
 function schemaOf(word: string, message: string) {
@@ -42,6 +43,7 @@ export function DeleteOwnAccountForm({ member, deletion, onDecline }: Props) {
       <FormError message={deletion.failure} />
       <OpenMoney code={deletion.code} />
       <OpenSales code={deletion.code} member={member} />
+      <OpenTaxDetails code={deletion.code} />
       <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-end">
         <Button variant="secondary" onClick={onDecline}>
           {t('keep')}

@@ -31,11 +31,28 @@ export function useSubject() {
 }
 
 /** Fields whose values are translated; text that people wrote is not. */
-const valueLabels: Record<string, 'roles' | 'states' | 'decisions'> = {
+const valueLabels: Record<string, 'roles' | 'states' | 'decisions' | 'outcomes'> = {
   role: 'roles',
   party: 'roles',
   state: 'states',
   decision: 'decisions',
+  outcome: 'outcomes',
+}
+
+/** Returns a function for the label of a code, or undefined if the value is none. */
+function useCodeLabel() {
+  const t = useTranslations('admin.auditLog')
+  const grounds = useTranslations('restrictions.grounds')
+  const conditions = useTranslations('products.conditions')
+  type MessageKey = Parameters<typeof t.has>[0]
+  return (field: string, value: string) => {
+    const ground = value as 'terms'
+    if (field === 'ground' && grounds.has(ground)) return grounds(ground)
+    const condition = value as 'Good'
+    if (field === 'condition' && conditions.has(condition)) return conditions(condition)
+    const key = `${valueLabels[field]}.${value}` as MessageKey
+    return Object.hasOwn(valueLabels, field) && t.has(key) ? t(key) : undefined
+  }
 }
 
 function amountAndCurrency(text: string): [amount: string, currency: string] {
@@ -46,15 +63,18 @@ function amountAndCurrency(text: string): [amount: string, currency: string] {
 function useValueLabel() {
   const t = useTranslations('admin.auditLog')
   const wording = useFormatPrice()
-  type MessageKey = Parameters<typeof t.has>[0]
+  const codeLabel = useCodeLabel()
+  const fieldLabel = useFieldLabel()
+  const price = (text: string) => wording.price(...amountAndCurrency(text))
   return (field: string, value: unknown) => {
     if (value === true) return t('values.yes')
     if (value === false) return t('values.no')
     if (value === null || value === undefined) return t('values.nothing')
-    if (field === 'amount') return wording.price(...amountAndCurrency(String(value)))
-    const key = `${valueLabels[field]}.${value}` as MessageKey
-    if (Object.hasOwn(valueLabels, field) && t.has(key)) return t(key)
-    return typeof value === 'object' ? JSON.stringify(value) : String(value)
+    if (field === 'amount') return price(String(value))
+    if (field === 'amounts') return String(value).split(' + ').map(price).join(' + ')
+    if (Array.isArray(value) && field === 'changed') return value.map(fieldLabel).join(', ')
+    if (typeof value === 'object') return JSON.stringify(value)
+    return codeLabel(field, String(value)) ?? String(value)
   }
 }
 

@@ -16,10 +16,12 @@ export function useMakeAdmin() {
 
 type Promotion = ReturnType<typeof useMakeAdmin>
 
-/** The button in a buyer's row, or a badge if they are an admin already. */
+/** The button in a buyer's row, or what is in its place for admins and unconfirmed e-mail addresses. */
 export function MakeAdmin({ buyer, promotion }: { buyer: UserRow; promotion: Promotion }) {
   const t = useTranslations('admin.promotion')
   if (buyer.role === 'admin') return <Badge tone="good">{t('isAdmin')}</Badge>
+  if (!buyer.emailConfirmed)
+    return <span className="text-sm text-muted">{t('emailUnconfirmed')}</span>
   return (
     <Button
       variant="secondary"

@@ -12,6 +12,8 @@ import { type Found, SearchedTable } from './searched-table.tsx'
 type Props = {
   who: 'sellers' | 'buyers'
   q: string
+  /** Whether only the sellers are listed that are not verified. */
+  isOfUnverified?: boolean | undefined
   onSearch: (q: string) => void
   query: UseInfiniteQueryResult<InfiniteData<{ body: UserRow[] }>>
   columns: Column<UserRow>[]
@@ -43,23 +45,24 @@ function useMemberColumns({ who, linksOf }: Pick<Props, 'who' | 'linksOf'>): Col
   ]
 }
 
-type NoMembersProps = Pick<Props, 'who' | 'q'> & { onShowAll: () => void }
+type NoMembersProps = Pick<Props, 'who' | 'q' | 'isOfUnverified'> & { onShowAll: () => void }
 
-function NoMembers({ who, q, onShowAll }: NoMembersProps) {
+function NoMembers({ who, q, isOfUnverified = false, onShowAll }: NoMembersProps) {
   const t = useTranslations('admin')
-  if (!q) return <EmptyState icon={<Users />} title={t(`${who}.noneYet`)} />
+  const texts = isOfUnverified ? 'sellers.unverified' : who
+  if (!q) return <EmptyState icon={<Users />} title={t(`${texts}.noneYet`)} />
   return (
-    <EmptyState icon={<Users />} title={t(`${who}.noMatch`, { q })}>
+    <EmptyState icon={<Users />} title={t(`${texts}.noMatch`, { q })}>
       <p>{t('people.whereSearched')}</p>
       <Button variant="secondary" onClick={onShowAll}>
-        {t(`${who}.showEvery`)}
+        {t(`${texts}.showEvery`)}
       </Button>
     </EmptyState>
   )
 }
 
 /** A searchable table of people; `columns` are the row actions. */
-export function Members({ who, q, columns, linksOf, ...search }: Props) {
+export function Members({ who, q, isOfUnverified, columns, linksOf, ...search }: Props) {
   const t = useTranslations('admin')
   const memberColumns = useMemberColumns({ who, linksOf })
   const found = ({ count, hasMore }: Found) => {
@@ -74,7 +77,9 @@ export function Members({ who, q, columns, linksOf, ...search }: Props) {
       searchLabel={t('people.search')}
       columns={[...memberColumns, ...columns]}
       found={found}
-      empty={(showAll) => <NoMembers who={who} q={q} onShowAll={showAll} />}
+      empty={(showAll) => (
+        <NoMembers who={who} q={q} isOfUnverified={isOfUnverified} onShowAll={showAll} />
+      )}
     />
   )
 }

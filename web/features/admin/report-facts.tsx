@@ -46,7 +46,7 @@ function SameSerial({ as: { header, sellerName, canRelease } }: { as: SameSerial
         {t('sameSerial')}
       </Badge>
       <p>{t('sameSerialAs', { title: header, seller: person(sellerName) })}</p>
-      {!canRelease && <p className="text-muted">{t('stillOnOffer')}</p>}
+      {!canRelease && <p className="text-muted">{t('stillListed')}</p>}
     </>
   )
 }

@@ -31,7 +31,7 @@ function useConfirmation({ token, onOutcome }: Omit<Confirming, 'isChange'>) {
     },
     (failure) => {
       if (codeOf(failure) === 'invalid-link') onOutcome('invalid')
-      // The session has ended meanwhile; the form then asks for the password.
+      // The session has ended; the form then asks for the password.
       if (codeOf(failure) === 'bad_input') loadSession().catch(() => {})
     },
   )

@@ -5,6 +5,7 @@ import type { SessionMember } from '../../api/session-state.ts'
 import type { ListedItem, ListedProduct } from '../../data/listed-products.ts'
 import { DateText } from '../../ui/date.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { UserText } from '../../ui/user-text.tsx'
 import { BuyerProtection } from '../buying/buyer-protection.tsx'
 import { unavailableReason } from '../product/product-availability.ts'
 import { ProductSummary } from '../product/product-summary.tsx'
@@ -13,6 +14,7 @@ import { AgainFrom } from './again-from.tsx'
 import { BookingForm } from './booking-form.tsx'
 import { ConfirmAddressDialog } from './confirm-address-dialog.tsx'
 import { useAgainFrom } from './use-own-bookings.ts'
+import { useReserveFor } from './use-reserve-for.ts'
 
 type Props = {
   product: ListedProduct
@@ -27,6 +29,18 @@ type Props = {
 const traderOf = (product: ListedProduct | ListedItem) =>
   'seller' in product ? product.seller.trader : null
 
+function Description({ product }: { product: ListedProduct }) {
+  const t = useTranslations('booking')
+  return (
+    <>
+      <span className="line-clamp-2 font-medium text-ink">
+        <UserText>{product.header}</UserText>
+      </span>{' '}
+      {t.rich('posted', { date: () => <DateText iso={product.date} /> })}
+    </>
+  )
+}
+
 /** The form, unless the buyer's last hold of the product ended unpaid and still bars them. */
 function FormOrAgainFrom(props: ComponentProps<typeof BookingForm>) {
   const againFrom = useAgainFrom(props.product._id)
@@ -38,7 +52,7 @@ function FormOrAgainFrom(props: ComponentProps<typeof BookingForm>) {
  * asked in another dialog to confirm it.
  */
 export function BookingDialog({ product, member, open, setOpen, onBooked, heading }: Props) {
-  const t = useTranslations('booking')
+  const reserveFor = useReserveFor(product, member)
   const answered = useRef(false)
   const [unconfirmed, setUnconfirmed] = useState(false)
   const onAnswer = (booked: boolean, failure?: unknown) => {
@@ -56,8 +70,8 @@ export function BookingDialog({ product, member, open, setOpen, onBooked, headin
       <Dialog
         open={open}
         onOpenChange={change}
-        title={product.header}
-        description={t.rich('posted', { date: () => <DateText iso={product.date} /> })}
+        title={reserveFor}
+        description={<Description product={product} />}
         finalFocus={() => (answered.current || unavailableReason(product) ? heading.current : null)}
       >
         <ProductSummary product={product} />

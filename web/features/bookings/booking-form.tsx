@@ -16,11 +16,13 @@ import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { useSavedForm } from '../../ui/use-saved-form.ts'
-import { useHoldTime } from '../buying/use-deadlines.ts'
 import { unavailableReason } from '../product/product-availability.ts'
+import { AlreadyReserved } from './already-reserved.tsx'
 import { BookingContactFields } from './booking-contact-fields.tsx'
 import { endsBooking, useBook } from './use-book.ts'
 import { bookingContact, useLatestContact } from './use-latest-contact.ts'
+import { useHolderKnown, useOwnHold } from './use-own-bookings.ts'
+import { useReserveFor } from './use-reserve-for.ts'
 
 type Props = {
   product: ListedProduct
@@ -29,6 +31,16 @@ type Props = {
 }
 
 const mutationKey = orpc.bookings.book.mutationKey()
+
+/**
+ * Why the product cannot be booked. Not once it was sent from here, which may be what makes it unavailable, and
+ * not while the hold may be the member's own.
+ */
+function useTaken(product: ListedProduct, isSent: boolean) {
+  const isHolderKnown = useHolderKnown(product.reserved)
+  const reason = unavailableReason(product)
+  return isSent || (reason === 'product_reserved' && !isHolderKnown) ? null : reason
+}
 
 /** Contact details for a booking. The input is kept when submitting fails. */
 export function BookingForm({ product, member, onAnswer }: Props) {
@@ -50,12 +62,13 @@ export function BookingForm({ product, member, onAnswer }: Props) {
   const { errors } = formState
   const wrong = fieldsOf(error)
   const known = wrong.phone || wrong.location
-  // After success the reader's own booking makes the product unavailable; the dialog is about to
-  // close.
-  const taken = isPending || isSuccess ? null : unavailableReason(product)
+  const own = useOwnHold(product._id)
+  // After the answer of the server the dialog closes.
+  const isSent = isPending || isSuccess || endsBooking(error)
+  const taken = useTaken(product, isSent)
   const reason = useId()
   const summary = useId()
-  const hold = useHoldTime(member.emailVerified)
+  const reserveFor = useReserveFor(product, member)
   const price = wording.price(product.resaleprice, currency)
   const failure = error && !known && !endsBooking(error) ? messageOf(error) : null
 
@@ -67,6 +80,7 @@ export function BookingForm({ product, member, onAnswer }: Props) {
     })
   })
 
+  if (own && !isSent) return <AlreadyReserved bookingId={own._id} />
   return (
     <form method="post" noValidate className="grid gap-4" onSubmit={book}>
       <div className="grid gap-4 sm:grid-cols-[2fr_3fr]">
@@ -80,7 +94,7 @@ export function BookingForm({ product, member, onAnswer }: Props) {
         errors={errors}
       />
       <p id={summary} className="font-medium">
-        {t('reserveFor', { price, hold })}
+        {reserveFor}
       </p>
       <Button
         type="submit"

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { useOwnBookings } from './use-own-bookings.ts'
+import { useOwnHold } from './use-own-bookings.ts'
 
 type Props = {
   productId: string
@@ -14,7 +14,7 @@ type Props = {
 /** The member's own booking of a product, to be paid. */
 export default function OwnBooking({ productId, booked, onBooked }: Props) {
   const t = useTranslations('booking')
-  const own = useOwnBookings().find((booking) => booking.productId === productId && booking.can.pay)
+  const own = useOwnHold(productId)
   const isFound = own !== undefined
   const wasFound = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `onBooked` is a new function on every render

@@ -11,7 +11,7 @@ import { usePersonName } from '../../ui/use-person-name.ts'
 import { restOf } from '../sales/rest-of-price.ts'
 import { Decide } from './decide.tsx'
 import type { Decision, DecisionChoice } from './decision-form.tsx'
-import { useKeptDecision } from './use-kept-decision.ts'
+import { useRetainedDecision } from './use-retained-decision.ts'
 
 /** `heading` gets the focus after the decision, because the form is gone. */
 type Props = { sale: Sale; heading: RefObject<HTMLElement | null> }
@@ -20,7 +20,7 @@ type OneProps = Props & { party: AppealParty; isPossible: boolean }
 const titles = { buyer: 'appeal.titleBuyer', seller: 'appeal.titleSeller' } as const
 const grants = { buyer: 'decision.will.grantBuyer', seller: 'decision.will.grantSeller' } as const
 
-/** Impossible when the buyer was refunded meanwhile. */
+/** Impossible when the buyer was refunded in the meantime. */
 const grantEvents = { buyer: 'grant_refund', seller: 'grant_payment' } as const
 
 /** What can be granted at most: what the party lost of the price. */
@@ -43,7 +43,7 @@ function useGrant({ sale, party }: Pick<OneProps, 'sale' | 'party'>) {
 
 function OneAppeal({ sale: current, party, heading, isPossible }: OneProps) {
   const t = useTranslations('cases')
-  const { sale, isShown, setFilled } = useKeptDecision(current, isPossible)
+  const { sale, isShown, setFilled } = useRetainedDecision(current, isPossible)
   const wording = useFormatPrice()
   const grant = useGrant({ sale, party })
   const { _id: id, currency } = sale
@@ -52,6 +52,9 @@ function OneAppeal({ sale: current, party, heading, isPossible }: OneProps) {
   const max = maxOf(sale, party)
   const shown = { price: wording.price(max, currency) }
   const deny = t('decision.will.deny')
+  // The seller pays for a grant, and can appeal against it once.
+  const isAgainstSeller =
+    party === 'buyer' && !sale.appeals.some((appeal) => appeal.party === 'seller')
   const granting: DecisionChoice = {
     value: 'grant',
     label: t('appeal.grant'),
@@ -82,6 +85,7 @@ function OneAppeal({ sale: current, party, heading, isPossible }: OneProps) {
           tooLarge: t('grantTooLarge', shown),
         }}
         consequenceOf={({ choice, amount }) => (choice === 'grant' ? grant(amount) : deny)}
+        canBeAppealed={({ choice }) => choice === 'grant' && isAgainstSeller}
         onDecide={decide}
       />
     </CardSection>

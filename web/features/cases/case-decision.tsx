@@ -10,7 +10,7 @@ import { usePersonName } from '../../ui/use-person-name.ts'
 import { restOf } from '../sales/rest-of-price.ts'
 import { Decide } from './decide.tsx'
 import type { Decision, DecisionChoice } from './decision-form.tsx'
-import { useKeptDecision } from './use-kept-decision.ts'
+import { useRetainedDecision } from './use-retained-decision.ts'
 
 type Name = (typeof caseDecisions)[number]
 
@@ -41,7 +41,7 @@ type Props = { sale: Sale; heading: RefObject<HTMLElement | null> }
 export function CaseDecision({ sale: current, heading }: Props) {
   const t = useTranslations('cases')
   const isPossible = current.can.includes('reject_case')
-  const { sale, isShown, setFilled } = useKeptDecision(current, isPossible)
+  const { sale, isShown, setFilled } = useRetainedDecision(current, isPossible)
   const wording = useFormatPrice()
   const consequence = useConsequence(sale)
   const { _id: id, currency } = sale
@@ -79,6 +79,7 @@ export function CaseDecision({ sale: current, heading }: Props) {
           tooLarge: t('amountTooLarge', shown),
         }}
         consequenceOf={({ choice, amount }) => (isName(choice) ? consequence(choice, amount) : '')}
+        canBeAppealed={() => true}
         onDecide={decide}
       />
     </CardSection>

@@ -6,14 +6,16 @@ import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { paidRefundOf } from '../sales/rest-of-price.ts'
 import { SaleFact } from '../sales/sale-facts.tsx'
 
-/** The latest decision by staff, as a step of the history. */
-const decisionOf = ({ steps }: Sale) =>
-  steps.findLast(({ event }) => /^decide_|^reject_case/.test(event))?.event
+/** The decision by staff with this statement of reasons, as a step of the history. */
+const decisionOf = ({ steps }: Sale, statement: string) =>
+  steps.findLast(
+    ({ event, note }) => /^decide_|^reject_case|^refund$/.test(event) && note === statement,
+  )?.event
 
 /** The decision by staff, with its statement of reasons. */
 function Decision({ sale, statement }: { sale: Sale; statement: string }) {
   const t = useTranslations()
-  const event = decisionOf(sale)
+  const event = decisionOf(sale, statement)
   return (
     <SaleFact term={t('cases.facts.decision')}>
       {event && <p>{t(`sales.steps.${event}`)}</p>}

@@ -21,13 +21,16 @@ type Props = {
   onFill: (isFilled: boolean) => void
   /** What a decision does with the money. */
   consequenceOf: (decision: Decision) => string
+  /** Whether a party can appeal against a decision. */
+  canBeAppealed: (decision: Decision) => boolean
   /** Resolves to the text of the toast. */
   onDecide: (decision: Decision) => Promise<string>
 }
 
 /** A form for a decision by staff, which takes effect after its consequences are confirmed. */
 export function Decide(props: Props) {
-  const { choices, limit, draftKey, heading, isPossible, onFill, consequenceOf, onDecide } = props
+  const { choices, limit, draftKey, heading, isPossible, onFill, onDecide } = props
+  const { consequenceOf, canBeAppealed } = props
   const t = useTranslations('cases.decision')
   const [open, setOpen] = useState(false)
   const { show, take, dialog } = useCaseStep(heading, { isPossible, open, setOpen })
@@ -35,6 +38,10 @@ export function Decide(props: Props) {
   const review = (next: Decision) => {
     setDecision(next)
     show()
+  }
+  const describe = (made: Decision) => {
+    const consequence = `${consequenceOf(made)} ${t('final')}`
+    return canBeAppealed(made) ? `${consequence} ${t('appealNote')}` : consequence
   }
   const decide = async (made: Decision) => {
     const said = await onDecide(made)
@@ -55,7 +62,7 @@ export function Decide(props: Props) {
       <ConfirmDialog
         {...dialog}
         title={t('confirm')}
-        description={decision && `${consequenceOf(decision)} ${t('final')} ${t('appealNote')}`}
+        description={decision && describe(decision)}
         accept={t('accept')}
         decline={t('decline')}
         onAccept={() => decision && take(() => decide(decision))}

@@ -19,14 +19,16 @@ type Props = {
 export function ComposerPhotos({ uploads: { queue, photos, news }, onRemove }: Props) {
   const t = useTranslations('cases.photos')
   const words = usePhotoMessages()
-  const leftOut = words.leftOut({ photos, news }, maxMessagePhotos)
+  const leftOut = news?.what === 'added' ? news.leftOut : 0
   const remove = (key: string) => {
     onRemove()
     queue.remove(key)
   }
   return (
     <>
-      <FormError message={leftOut} />
+      <FormError
+        message={leftOut > 0 && t('leftOut', { most: maxMessagePhotos, count: leftOut })}
+      />
       <ul aria-label={t('label')} className="flex flex-wrap gap-3 empty:hidden">
         {photos.map(({ key, face, status }, place) => {
           const name = t('photo', { number: place + 1 })

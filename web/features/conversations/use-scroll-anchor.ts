@@ -12,7 +12,7 @@ export function useScrollAnchor(log: RefObject<HTMLElement | null>, oldest: stri
     if (!log.current || !held.current) return
     const { item, top } = held.current
     held.current = null
-    // Loading failed, and new messages have taken its place meanwhile.
+    // Loading failed, and new messages have taken its place.
     if (!item.isConnected) return
     // Browsers keep the place themselves, but not at the start of the log.
     log.current.scrollTop = item.offsetTop - top

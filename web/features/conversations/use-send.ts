@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { NewMessage } from '../../../contract/members/conversations.ts'
 import { api } from '../../api/api.ts'
 import { type About, invalidateConversations } from '../../data/conversation-queries.ts'
-import { useNoteScreen } from '../../ui/use-note-screen.ts'
+import { useScreenGuard } from '../../ui/use-screen-guard.ts'
 
 export type Send = (message: NewMessage) => Promise<unknown>
 
@@ -18,14 +18,14 @@ export function useSend(id: string): { send: Send } {
   }
 }
 
-/** Sends the first message, and opens the conversation unless another screen was opened meanwhile. */
+/** Sends the first message, and opens the conversation unless another screen was opened in the meantime. */
 export function useBegin(about: About): { send: Send } {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const noteScreen = useNoteScreen()
+  const guardScreen = useScreenGuard()
   return {
     async send(message) {
-      const isStillOpen = noteScreen()
+      const isStillOpen = guardScreen()
       const { conversationId: id } =
         'sale' in about
           ? await api.conversations.beginAboutSale({ id: about.sale, ...message })

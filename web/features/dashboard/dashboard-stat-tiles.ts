@@ -24,6 +24,7 @@ const sales = linkOptions({ to: '/dashboard/sales', search: { show: 'waiting' } 
 const questionsLink = linkOptions({ to: '/dashboard/questions' })
 const products = linkOptions({ to: '/dashboard/myproducts' })
 const sellersLink = linkOptions({ to: '/dashboard/allsellers' })
+const unverifiedLink = linkOptions({ to: '/dashboard/allsellers', search: { show: 'unverified' } })
 
 const ofBuyer = ({ toPay, paid, toAct }: Counts<'buyer'>) =>
   [
@@ -64,7 +65,7 @@ const ofAdmin = (counts: Counts<'admin'>) =>
       name: 'unverifiedSellers',
       count: counts.unverifiedSellers,
       icon: ShieldQuestion,
-      link: sellersLink,
+      link: unverifiedLink,
     },
     { name: 'sellers', count: counts.sellers, icon: Store, link: sellersLink },
     {

@@ -29,7 +29,7 @@ function UnverifiedSellers() {
   return (
     <NextStep
       action={
-        <ButtonLink to="/dashboard/allsellers" variant="secondary">
+        <ButtonLink to="/dashboard/allsellers" search={{ show: 'unverified' }} variant="secondary">
           {t('verifySellers')}
         </ButtonLink>
       }

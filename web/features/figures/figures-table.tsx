@@ -9,7 +9,7 @@ import { type Column, Table } from '../../ui/table.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { ItemLink } from '../product/item-link.tsx'
-import { UsualPrice } from './usual-price.tsx'
+import { PriceComparison } from './price-comparison.tsx'
 
 const tones = {
   available: 'good',
@@ -48,7 +48,7 @@ function useColumns(): Column<ListingFigures>[] {
       head: t('state'),
       cell: ({ state }) => <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>,
     },
-    { head: t('price'), cell: (listing) => <UsualPrice listing={listing} /> },
+    { head: t('price'), cell: (listing) => <PriceComparison listing={listing} /> },
   ]
 }
 

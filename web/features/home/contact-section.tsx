@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { hydratedLater } from '../../ui/hydrated-later.tsx'
+import { lazyHydrated } from '../../ui/lazy-hydrated.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 
-const ContactForm = hydratedLater('on approach', async () => {
+const ContactForm = lazyHydrated('visible', async () => {
   const { ContactForm } = await import('./contact-form.tsx')
   return ContactForm
 })

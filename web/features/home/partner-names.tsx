@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { categoryNames } from '../../../contract/catalog-enums.ts'
 
-/** The brands on offer, as plain text. */
+/** The brands for sale, as plain text. */
 export function PartnerNames() {
   const t = useTranslations('home')
   return (

@@ -11,7 +11,7 @@ export function UsualPrice({ usualPrice, currency }: UsualPriceProps) {
   const language = useLocale()
   if (!usualPrice) return null
   const { sales, sameCondition, lower, upper } = usualPrice
-  const price = numberFormat(language === 'en' ? 'en-US' : language, {
+  const price = numberFormat(language, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',

@@ -35,6 +35,5 @@ export const cardScriptQuery = (cards: Cards, language: Language) =>
     queryFn: () => open(cards, language),
     staleTime: 'static',
     gcTime: Number.POSITIVE_INFINITY,
-    retry: 1,
     structuralSharing: false,
   })

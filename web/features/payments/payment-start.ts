@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Booking } from '../../../contract/bookings.ts'
 import { api } from '../../api/api.ts'
-import { statusOf } from '../../api/failures.ts'
 import { orpc } from '../../data/queries.ts'
 
 /**
- * Starts the card payment of a booking. Idempotent: a repeated call returns the same client secret.
+ * Starts the card payment of a booking. Idempotent, so it is retried: a repeated call returns the same client secret.
  * Starting may extend the hold, so the booking is refetched.
  */
 export function paymentStartQuery({ _id, price }: Booking) {
@@ -18,6 +17,5 @@ export function paymentStartQuery({ _id, price }: Booking) {
         .finally(() => client.invalidateQueries({ queryKey: orpc.bookings.key() })),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    retry: (failures, failure) => failures < 1 && (statusOf(failure) ?? 500) >= 500,
   })
 }

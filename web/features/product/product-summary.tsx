@@ -5,7 +5,7 @@ import { ProductPhoto } from './product-photo.tsx'
 
 type Props = { product: Product }
 
-/** The product shown at the top of a dialog, without its name, which is in the dialog's title. */
+/** The product shown at the top of a dialog, without its name: that is in the dialog's title or description. */
 export function ProductSummary({ product }: Props) {
   const t = useTranslations('products')
   const condition = t(`conditions.${product.condition}`)

@@ -9,7 +9,7 @@ import { TraderDetails } from './trader-details.tsx'
 type Props = {
   kind: SellerKind | null
   trader?: Trader | null
-  /** What is shown: an offer or a purchase, or the seller without one. */
+  /** What is shown: a listing or a purchase, or the seller without one. */
   about?: 'purchase' | 'seller'
   className?: string
 }

@@ -50,7 +50,7 @@ function structured(seller: SellerProfile, where: HeadContext): WithContext<Prof
 /** JSON that is safe inside a script element. */
 const asScript = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c')
 
-/** The `head` of a seller's page. Without offers it is not for search engines. */
+/** The `head` of a seller's page. Without listings it is not for search engines. */
 export function sellerHead(seller: SellerProfile, where: HeadContext) {
   const { site, language } = where
   const { messages } = messagesOf(language)

@@ -3,7 +3,6 @@ import { codeOf } from '../../api/failures.ts'
 import type { SessionMember } from '../../api/session-state.ts'
 import { orpc } from '../../data/queries.ts'
 import { ConfirmToList } from './confirm-to-list.tsx'
-import { deleteProductDraft } from './product-draft.ts'
 import { ProductForm } from './product-form.tsx'
 import { blankProduct } from './product-form-values.ts'
 import { useAddProduct } from './use-add-product.ts'
@@ -11,7 +10,7 @@ import { useAddProduct } from './use-add-product.ts'
 export function AddProductForm({ member }: { member: SessionMember }) {
   const t = useTranslations('selling.add')
   const draft = `new-product:${member.email}`
-  const save = useAddProduct(() => deleteProductDraft(draft))
+  const save = useAddProduct(draft)
   return (
     <ProductForm
       sellerName={member.displayName}

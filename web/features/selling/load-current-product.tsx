@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { useAction } from '../../ui/use-action.ts'
 
-/** For a product that was edited meanwhile: `load` replaces the input with its current state. */
+/** For a product that was edited in the meantime: `load` replaces the input with its current state. */
 export function LoadCurrentProduct({ load }: { load: () => Promise<unknown> }) {
   const t = useTranslations('selling.edit')
   const { act, isPending, error } = useAction(load)

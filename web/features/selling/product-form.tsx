@@ -6,7 +6,6 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useFormatDate } from '../../ui/use-format-date.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { GradeFields } from './grade-fields.tsx'
-import { KeptDraftNotice } from './kept-draft-notice.tsx'
 import { LockFields } from './lock-fields.tsx'
 import { PictureField } from './photos/picture-field.tsx'
 import { PriceFields } from './price-fields.tsx'
@@ -15,6 +14,7 @@ import { ProductErrors } from './product-errors.tsx'
 import { ConditionField, DescriptionField, ProductCategoryField } from './product-fields.tsx'
 import { ProductSection } from './product-section.tsx'
 import { PurchaseFields } from './purchase-fields.tsx'
+import { RestoredDraftNotice } from './restored-draft-notice.tsx'
 import { SpecFields } from './spec-fields.tsx'
 import { type ProductTask, useProductForm } from './use-product-form.ts'
 
@@ -53,7 +53,7 @@ function Fields({
   const t = useTranslations('selling')
   const moment = useFormatDate()
   const [today] = useState(() => moment(new Date()))
-  const [isKept] = useState(() => hasProductDraft(task.draft, task.blank, task.photos))
+  const [isRestored] = useState(() => hasProductDraft(task.draft, task.blank, task.photos))
   const { form, uploads, send, waiting, busy, failure } = useProductForm(task)
   return (
     <form
@@ -62,7 +62,7 @@ function Fields({
       className="grid gap-7 max-sm:[&_:is(input,select,textarea,button)]:scroll-mb-28"
       onSubmit={send}
     >
-      {isKept && <KeptDraftNotice onStartOver={onStartOver} />}
+      {isRestored && <RestoredDraftNotice onStartOver={onStartOver} />}
       <ProductErrors form={form} />
       <ProductSection title={t('sections.product')}>
         <div className="grid gap-5 sm:grid-cols-2">

@@ -1,30 +1,34 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { api } from '../../api/api.ts'
 import { orpc } from '../../data/queries.ts'
 import { toast } from '../../ui/toast.ts'
-import { useNoteScreen } from '../../ui/use-note-screen.ts'
+import { useScreenGuard } from '../../ui/use-screen-guard.ts'
 import { useInvalidateProducts } from '../product/use-invalidate-products.ts'
+import { clientIdOfProduct, deleteProductDraft } from './product-draft.ts'
+import type { NewProduct } from './product-resolver.ts'
 
 /**
- * Lists a product, shows a toast and opens My Products unless another screen was opened meanwhile;
- * `onAdded` is called first.
+ * Lists the product of a draft, deletes the draft, shows a toast and opens My Products unless another
+ * screen was opened in the meantime.
  */
-export function useAddProduct(onAdded: () => void) {
+export function useAddProduct(draft: string) {
   const t = useTranslations('selling.add')
   const navigate = useNavigate()
-  const noteScreen = useNoteScreen()
+  const guardScreen = useScreenGuard()
   const invalidateProducts = useInvalidateProducts()
-  return useMutation(
-    orpc.catalog.add.mutationOptions({
-      onMutate: noteScreen,
-      async onSuccess({ quarantined }, _, isStillOpen) {
-        onAdded()
-        toast.success(t('added'))
-        if (quarantined) toast(t('quarantined'))
-        invalidateProducts()
-        if (isStillOpen()) await navigate({ to: '/dashboard/myproducts' })
-      },
-    }),
-  )
+  return useMutation({
+    mutationKey: orpc.catalog.add.mutationKey(),
+    mutationFn: (product: NewProduct) =>
+      api.catalog.add({ ...product, clientId: clientIdOfProduct(draft, product) }),
+    onMutate: guardScreen,
+    async onSuccess({ quarantined }, _, isStillOpen) {
+      deleteProductDraft(draft)
+      toast.success(t('added'))
+      if (quarantined) toast(t('quarantined'))
+      invalidateProducts()
+      if (isStillOpen()) await navigate({ to: '/dashboard/myproducts' })
+    },
+  })
 }

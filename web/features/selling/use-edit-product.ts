@@ -5,13 +5,13 @@ import type { EditableProduct } from '../../../contract/catalog.ts'
 import { api } from '../../api/api.ts'
 import { orpc } from '../../data/queries.ts'
 import { toast } from '../../ui/toast.ts'
-import { useNoteScreen } from '../../ui/use-note-screen.ts'
+import { useScreenGuard } from '../../ui/use-screen-guard.ts'
 import { useInvalidateProducts } from '../product/use-invalidate-products.ts'
 import type { NewProduct } from './product-resolver.ts'
 
 /**
  * Saves a product unless it was edited after `revisedAt`, shows a toast and opens My Products, or
- * Reported Items for an admin, unless another screen was opened meanwhile; `onSaved` is called first.
+ * Reported Items for an admin, unless another screen was opened in the meantime; `onSaved` is called first.
  */
 export function useEditProduct(
   { _id: id, revisedAt, isOwn }: Pick<EditableProduct, '_id' | 'revisedAt' | 'isOwn'>,
@@ -19,13 +19,13 @@ export function useEditProduct(
 ) {
   const t = useTranslations('selling.edit')
   const navigate = useNavigate()
-  const noteScreen = useNoteScreen()
+  const guardScreen = useScreenGuard()
   const queryClient = useQueryClient()
   const invalidateProducts = useInvalidateProducts()
   return useMutation({
     mutationKey: orpc.catalog.edit.mutationKey(),
     mutationFn: (product: NewProduct) => api.catalog.edit({ ...product, id, revisedAt }),
-    onMutate: noteScreen,
+    onMutate: guardScreen,
     async onSuccess(_, __, isStillOpen) {
       onSaved()
       toast.success(t('saved'))

@@ -4,12 +4,14 @@ import type { TaxReport } from '../../../contract/payments/tax-reports.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Table } from '../../ui/table.tsx'
+import { usePersonName } from '../../ui/use-person-name.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { Price } from '../product/price.tsx'
 
 /** The sellers above the limits in a year, and whether they can be reported. */
 export function ReportedSellers({ sellers }: Pick<TaxReport, 'sellers'>) {
   const t = useTranslations('taxReports')
+  const personName = usePersonName()
   return (
     <Table
       caption={t('sellers')}
@@ -22,8 +24,10 @@ export function ReportedSellers({ sellers }: Pick<TaxReport, 'sellers'>) {
           onCard: 'alone',
           cell: ({ name, email }) => (
             <>
-              <UserText>{name}</UserText>
-              <span className="block text-sm font-normal text-muted">{email}</span>
+              <UserText>{personName(name)}</UserText>
+              {email !== '' && (
+                <span className="block text-sm font-normal text-muted">{email}</span>
+              )}
             </>
           ),
         },

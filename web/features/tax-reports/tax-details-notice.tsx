@@ -15,7 +15,7 @@ const toMyProducts = (text: ReactNode) => (
 /** What follows from the seller's sales, from our request, and from details that end a block. */
 export function TaxDetailsNotice({ own }: { own: OwnTaxDetails }) {
   const t = useTranslations('taxReports')
-  const { request, reportable, details } = own
+  const { request, reportable, details, abroad } = own
   const [wasBlocked] = useState(() => Boolean(request?.blocked))
   if (request?.blocked) return <Notice tone="warn">{t('blocked')}</Notice>
   if (request) {
@@ -24,5 +24,6 @@ export function TaxDetailsNotice({ own }: { own: OwnTaxDetails }) {
   }
   if (wasBlocked) return <Notice>{t.rich('relist', { link: toMyProducts })}</Notice>
   if (!reportable) return null
+  if (abroad) return <Notice>{t('abroad')}</Notice>
   return details ? <Notice>{t('reported')}</Notice> : <Notice tone="warn">{t('needed')}</Notice>
 }

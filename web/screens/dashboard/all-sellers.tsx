@@ -1,13 +1,13 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { peopleSearch, searchedFor } from '../../data/people-search.ts'
+import { sellersSearch } from '../../data/people-search.ts'
 import { sellersQuery } from '../../data/queries.ts'
 import { DeletePerson, DeletePersonDialog } from '../../features/admin/delete-person.tsx'
 import { Members } from '../../features/admin/members.tsx'
+import { SellerFilter } from '../../features/admin/seller-filter.tsx'
 import { SellerStatements } from '../../features/admin/seller-statements.tsx'
 import { useDeletePerson } from '../../features/admin/use-delete-person.ts'
-import { useListSearch } from '../../features/admin/use-list-search.ts'
 import { VerifySeller } from '../../features/admin/verify-seller.tsx'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
@@ -15,26 +15,44 @@ import { requireAdmin } from '../../session/guards.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
 export const Route = createFileRoute('/dashboard/allsellers')({
-  validateSearch: peopleSearch,
+  validateSearch: sellersSearch,
   beforeLoad: requireAdmin,
   loader: ({ context: { queryClient }, location }) =>
-    queryClient.infiniteQuery(sellersQuery(searchedFor(location))).catch(() => {}),
+    queryClient.infiniteQuery(sellersQuery(sellersSearch(location.search))).catch(() => {}),
   head: pageTitle('allSellers'),
   pendingComponent: skeletonOf('allSellers', 'rows'),
   component: AllSellers,
 })
 
+function useSellersSearch() {
+  const { q = '', show } = Route.useSearch()
+  const navigate = useNavigate()
+  const onSearch = (text: string) =>
+    navigate({
+      to: '/dashboard/allsellers',
+      search: { q: text || undefined, show },
+      replace: true,
+      resetScroll: false,
+    })
+  return { q, show, onSearch }
+}
+
 function AllSellers() {
   const t = useTranslations('admin')
-  const { q, onSearch } = useListSearch()
-  const query = useInfiniteQuery({ ...sellersQuery(q), placeholderData: keepPreviousData })
+  const { q, show, onSearch } = useSellersSearch()
+  const query = useInfiniteQuery({
+    ...sellersQuery({ q, show }),
+    placeholderData: keepPreviousData,
+  })
   const deletion = useDeletePerson()
   return (
     <>
       <PageHeading title={t('sellers.title')} />
+      <SellerFilter q={q} show={show} />
       <Members
         who="sellers"
         q={q}
+        isOfUnverified={show === 'unverified'}
         onSearch={onSearch}
         query={query}
         linksOf={(seller) => <SellerStatements seller={seller} />}

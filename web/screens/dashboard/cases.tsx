@@ -79,6 +79,7 @@ function Cases() {
         caption={t('title')}
         columns={columns}
         rows={query.data.pages.flatMap((page) => page.body)}
+        keyOf={({ _id, appeal }) => `${_id} ${appeal}`}
         empty={<NoCases />}
       />
       <LoadMore {...query} />

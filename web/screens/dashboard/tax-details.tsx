@@ -5,9 +5,9 @@ import { taxDetailsQuery } from '../../data/queries.ts'
 import { useSite } from '../../data/use-site.ts'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
 import { ForbiddenNotice } from '../../features/selling/forbidden-notice.tsx'
+import { OwnYears } from '../../features/tax-reports/own-years.tsx'
 import { TaxDetailsForm } from '../../features/tax-reports/tax-details-form.tsx'
 import { TaxDetailsNotice } from '../../features/tax-reports/tax-details-notice.tsx'
-import { YearCounters } from '../../features/tax-reports/year-counters.tsx'
 import { pageTitle } from '../../i18n/page-titles.ts'
 import { maySell } from '../../session/may-sell.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -27,7 +27,7 @@ function Details() {
   return (
     <div className="grid max-w-3xl gap-8">
       <TaxDetailsNotice own={own} />
-      <YearCounters own={own} />
+      <OwnYears own={own} />
       <div className="card p-5 sm:p-7">
         <TaxDetailsForm details={own.details} />
       </div>
@@ -37,7 +37,13 @@ function Details() {
 
 function NotReported() {
   const t = useTranslations('taxReports')
-  return <Notice>{t('notReported')}</Notice>
+  const { data: own } = useSuspenseQuery(taxDetailsQuery)
+  return (
+    <div className="grid max-w-3xl gap-8">
+      <Notice>{t('notReported')}</Notice>
+      <OwnYears own={own} />
+    </div>
+  )
 }
 
 function TaxDetailsScreen() {

@@ -3,6 +3,7 @@ import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { TaxReport } from '../../../contract/payments/tax-reports.ts'
 import { taxReportQuery } from '../../data/queries.ts'
+import { dueYear, hasEnded, recentYears } from '../../data/report-years.ts'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
 import { DownloadMessage } from '../../features/tax-reports/download-message.tsx'
 import { ReportedSellers } from '../../features/tax-reports/reported-sellers.tsx'
@@ -13,11 +14,10 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 
-const thisYear = () => String(new Date().getUTCFullYear())
-const recentYears = () => [0, 1, 2, 3].map((ago) => String(Number(thisYear()) - ago))
-
 /** The recent years and, of an older address, its own. */
-const yearsWith = (year: string) => [...new Set([...recentYears(), year])]
+const yearsWith = (year: string) => [...new Set([...recentYears(new Date()), year])]
+
+const defaultYear = () => dueYear(new Date())
 
 export const Route = createFileRoute('/dashboard/tax-reports')({
   validateSearch: ({ year }: Record<string, unknown>): { year?: string } => {
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/dashboard/tax-reports')({
   },
   beforeLoad: requireAdmin,
   loaderDeps: ({ search: { year } }) => ({ year }),
-  loader: async ({ context: { queryClient }, deps: { year = thisYear() } }) => {
+  loader: async ({ context: { queryClient }, deps: { year = defaultYear() } }) => {
     await queryClient.query(taxReportQuery(year))
   },
   head: pageTitle('taxReports'),
@@ -39,9 +39,9 @@ const isLimitOfLaw = ({ currency, exempt }: TaxReport) =>
 
 function TaxReports() {
   const t = useTranslations('taxReports')
-  const { year = thisYear() } = Route.useSearch()
+  const { year = defaultYear() } = Route.useSearch()
   // The chosen year, also while its report is loading.
-  const chosen = useLocation({ select: ({ search }) => search.year }) ?? thisYear()
+  const chosen = useLocation({ select: ({ search }) => search.year }) ?? defaultYear()
   const navigate = Route.useNavigate()
   const wording = useFormatPrice()
   const { data: report } = useSuspenseQuery(taxReportQuery(year))
@@ -65,6 +65,9 @@ function TaxReports() {
           </SelectField>
           {report.operator && <DownloadMessage key={year} year={year} />}
         </div>
+        {report.operator && !hasEnded(year, new Date()) && (
+          <Notice tone="warn">{t('yearNotEnded', { year, next: String(Number(year) + 1) })}</Notice>
+        )}
         <p className="text-muted">{t('onlyComplete')}</p>
         <ReportedSellers sellers={report.sellers} />
         {report.total > report.sellers.length && (

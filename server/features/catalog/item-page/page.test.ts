@@ -81,7 +81,7 @@ test('without scripts the page has all facts a buyer needs', async () => {
   for (const secret of [sana.email, '+351']) expect(text).not.toContain(secret)
 })
 
-test('its structured data is valid schema.org', async () => {
+test('the structured data of the page is valid schema.org', async () => {
   const id = await list()
   const { path, text } = await open(id)
   const data = dataIn(text)
@@ -136,7 +136,7 @@ test('a sold product’s page stays, says Sold and links to others', async () =>
   expect(dataIn(text).offers.availability).toBe('https://schema.org/SoldOut')
 })
 
-test('its breadcrumbs are structured data and lead to the public search', async () => {
+test('the breadcrumbs of the page are structured data and lead to the public search', async () => {
   const { path, text } = await open(await list())
   const [, crumbs] = allDataIn(text)
   expect(wrongStructuredData(crumbs)).toEqual([])

@@ -59,7 +59,7 @@ test('the link changes the address wherever it is stored', async () => {
   expect((await app.anonymous().signIn(email, person.password)).status).toBe(200)
 })
 
-test('it ends other sessions and links, and e-mails the old address', async () => {
+test('a change of the address ends other sessions and links, and e-mails the old address', async () => {
   const { person, email, token } = await withLink('Bea', 'buyer')
   const other = app.anonymous()
   await other.signIn(person.email, person.password)

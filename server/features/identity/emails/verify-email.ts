@@ -54,7 +54,7 @@ async function followChangeLink(
 /**
  * `POST /verify-email {token, password?}`: confirms the address of the link's account, or changes it
  * to that of the link. Requires the account's live session or password; does not sign in. Refuses
- * `email-already-in-use` for a change to an address that another account has got meanwhile.
+ * `email-already-in-use` for a change to an address that another account has taken in the meantime.
  */
 export async function verifyEmail(identityRequest: IdentityRequest): Promise<Response> {
   const { services, body, address } = identityRequest

@@ -264,6 +264,52 @@ test('an inquiry stops nothing, and may become a chargeback', async () => {
   await becomes(id, 'inspection')
 })
 
+test('a refund whose event was lost is booked before an inquiry becomes a chargeback', async () => {
+  const { id, transactionId } = await inspected()
+  const inquiry = { status: 'warning_needs_response', amount: '40000' }
+  const dispute = await chargeBack(transactionId, inquiry)
+  await expect.poll(() => storedStatus(dispute)).toBe('warning_needs_response')
+  await app.webhooks({ mode: 'drop' })
+  await app.refundAtProvider({ payment_intent: transactionId, amount: '9950' })
+  await app.webhooks({ mode: 'deliver' })
+  await decideDispute(dispute, 'needs_response')
+  await becomes(id, 'charged_back')
+  expect(await balances(transactionId)).toEqual({ held_for_sale: -40_000, disputed: 40_000 })
+  await decideDispute(dispute, 'won')
+  await becomes(id, 'inspection')
+  expect(await readSale(bea, id)).toMatchObject({ refunded: '99.50' })
+})
+
+test('a chargeback is posted with its fee, once the provider has withdrawn both', async () => {
+  const { id, transactionId } = await inspected()
+  await app.webhooks({ mode: 'drop' })
+  const dispute = await chargeBack(transactionId, { withdrawal: 'later' })
+  await app.webhooks({ mode: 'deliver' })
+  const settled = settleDispute(app.services, dispute)
+  await expect(settled).rejects.toThrow('is not withdrawn yet')
+  expect(await storedStatus(dispute)).toBeUndefined()
+  expect(await stateOf(id)).toBe('inspection')
+  await decideDispute(dispute, 'needs_response')
+  await becomes(id, 'charged_back')
+  const fees = 'select fee from card_dispute where id = $1'
+  expect((await app.pool.query(fees, [dispute])).rows).toEqual([{ fee: 1500 }])
+  await decideDispute(dispute, 'won')
+  await becomes(id, 'inspection')
+})
+
+test('a chargeback whose money is not withdrawn for a day stops the sale without a fee', async () => {
+  const { id, transactionId } = await inspected()
+  await app.webhooks({ mode: 'drop' })
+  const age = String(25 * 3600)
+  const dispute = await chargeBack(transactionId, { withdrawal: 'later', age })
+  await app.webhooks({ mode: 'deliver' })
+  await settleDispute(app.services, dispute)
+  expect(await stateOf(id)).toBe('charged_back')
+  expect(await storedStatus(dispute)).toBe('needs_response')
+  await decideDispute(dispute, 'prevented')
+  await expect.poll(() => storedStatus(dispute)).toBe('lost')
+})
+
 test('an older answer of the provider does not turn a chargeback into an inquiry', async () => {
   const { id, transactionId } = await inspected()
   const dispute = await chargeBack(transactionId, { status: 'warning_needs_response' })

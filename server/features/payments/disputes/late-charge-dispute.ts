@@ -7,7 +7,7 @@ import {
 } from '../../ledger/entries.ts'
 import { post } from '../../ledger/post.ts'
 import { owedFor, payOfUnsentRefunds } from '../../refunds/queries.ts'
-import { setSettles } from '../../sales/queries.ts'
+import { setFailedRefundsPaid } from '../../sales/queries.ts'
 import type { LockedCharge } from '../settled-charge.ts'
 
 const postingOf = ({ intentId, currency }: LockedCharge, { id }: CardDispute) => ({
@@ -41,7 +41,7 @@ export async function postLateOutcome(tx: Tx, charge: LockedCharge, dispute: Car
 
 async function payRefunds(tx: Tx, { intentId }: LockedCharge, { id, amount }: CardDispute) {
   const { failed } = await owedFor(tx, intentId)
-  const settles = Math.min(amount, failed)
-  await setSettles(tx, id, settles)
-  return settles + (await payOfUnsentRefunds(tx, intentId, amount - settles))
+  const failedRefundsPaid = Math.min(amount, failed)
+  await setFailedRefundsPaid(tx, id, failedRefundsPaid)
+  return failedRefundsPaid + (await payOfUnsentRefunds(tx, intentId, amount - failedRefundsPaid))
 }

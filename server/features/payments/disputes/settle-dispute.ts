@@ -4,18 +4,26 @@ import { isInquiry } from '../../../providers/dispute-status.ts'
 import type { CardDispute } from '../../../providers/stripe.ts'
 import { owedFor } from '../../refunds/queries.ts'
 import { lockSale, type SaleRow } from '../../sales/queries.ts'
-import { chargebackLoss } from '../../sales/rules.ts'
+import { lostChargebackEvent } from '../../sales/rules.ts'
 import { transition } from '../../sales/transition.ts'
 import { settleRefund } from '../settle-refund.ts'
 import { type LockedCharge, lockCharge, settledChargeOf } from '../settled-charge.ts'
 import { statusOfDispute, storeDispute } from './dispute-queries.ts'
 import { postLateChargeback, postLateOutcome } from './late-charge-dispute.ts'
 
-/** An inquiry withdraws nothing, so it stops nothing. */
+/** The provider withdraws the money within moments. */
+const longestWithdrawalMs = 24 * 3_600_000
+
+/** An inquiry that becomes a chargeback may be of any age. */
+function isAwaited({ isWithdrawalDue, createdAt }: CardDispute, isNew: boolean): boolean {
+  return isWithdrawalDue && !(isNew && Date.now() - createdAt.getTime() > longestWithdrawalMs)
+}
 
 /**
- * Writes the provider's state of a dispute, triggered by its webhook or the settlement loop.
- * Idempotent, safe to run concurrently and in any order.
+ * Writes the provider's state of a dispute, triggered by its webhook, the settlement loop or the
+ * reconciliation. An inquiry withdraws nothing, so it stops nothing. Idempotent, safe to run concurrently
+ * and in any order. Throws while the money of a new chargeback is not withdrawn yet, so that the provider
+ * repeats its event: the fee is known only then. After a day, it is posted without a fee.
  */
 export async function settleDispute(services: Settling, disputeId: string): Promise<void> {
   const dispute = await services.cards.readDispute(disputeId)
@@ -25,9 +33,13 @@ export async function settleDispute(services: Settling, disputeId: string): Prom
     return
   }
   const { intentId } = known
-  // The provider refuses refunds of a disputed charge, so all refunds are older than its dispute.
-  const isNew = (await statusOfDispute(services.db, disputeId)) === undefined
-  if (isNew) await settleRefunds(services, intentId)
+  const before = await statusOfDispute(services.db, disputeId)
+  const isNew = before === undefined
+  const isNewChargeback = !isInquiry(dispute.status) && (isNew || isInquiry(before))
+  if (isNewChargeback && isAwaited(dispute, isNew))
+    throw new Error(`the money of ${disputeId} is not withdrawn yet`)
+  // The provider refuses refunds of a charge with a chargeback, so all refunds are older than that.
+  if (isNew || isNewChargeback) await settleRefunds(services, intentId)
   await writeDispute(services, intentId, dispute)
 }
 
@@ -81,5 +93,5 @@ async function applyToLateCharge(tx: Tx, charge: LockedCharge, read: CardDispute
 
 async function lossOf(tx: Tx, sale: SaleRow, { amount }: CardDispute) {
   const { failed } = await owedFor(tx, sale.intentId)
-  return chargebackLoss(sale, amount, failed)
+  return lostChargebackEvent(sale, amount, failed)
 }

@@ -28,7 +28,7 @@ const record: SaleRecord = {
   state: 'completed',
   withdrawalDays: null,
   isWithdrawalOver: false,
-  withdrawnAt: null,
+  withdrawalAt: null,
   shippedAt: at(2),
   deliveredAt: at(4),
   acceptedAt: null,
@@ -149,7 +149,7 @@ test.each<[string, Partial<SaleRecord>, EvidenceStop | undefined]>([
   ['one with an open case', { state: 'disputed' }, 'contested'],
   ['one with a return', { state: 'return_requested' }, 'contested'],
   ['one that was sent back', { steps: [step('send_back', 'buyer', 5)] }, 'contested'],
-  ['one whose buyer has withdrawn', { withdrawnAt: at(5) }, 'contested'],
+  ['one whose buyer has withdrawn', { withdrawalAt: at(5) }, 'contested'],
 ])('of %s evidence is submitted, or staff see why not', (_, changes, stop) => {
   expect(stopOf({ ...record, ...changes })).toBe(stop)
 })

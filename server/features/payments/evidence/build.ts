@@ -30,7 +30,7 @@ export type SaleRecord = {
   withdrawalDays: number | null
   /** Whether the period to withdraw has ended. It begins with the delivery. */
   isWithdrawalOver: boolean
-  withdrawnAt: Date | null
+  withdrawalAt: Date | null
   shippedAt: Date | null
   deliveredAt: Date | null
   acceptedAt: Date | null

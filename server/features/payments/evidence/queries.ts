@@ -25,7 +25,7 @@ const isDue = sql<boolean>`(
   ${isPlanned} and ${plannedAt} <= ${now}
   and coalesce(card_dispute.evidence_tried_at < ${now} - make_interval(mins => ${retryMinutes}), true))`
 
-/** Takes the chargeback whose evidence is due first, so that no other process submits it meanwhile. */
+/** Takes the chargeback whose evidence is due first, so that no other process submits it concurrently. */
 export function takeDueEvidence(db: Db) {
   return db
     .updateTable('card_dispute')
@@ -80,7 +80,7 @@ export async function recordOfSale(db: Db, intentId: string): Promise<SaleRecord
       fn.coalesce('sale.resumes_to', 'sale.state').as('state'),
       'sale.withdrawal_days as withdrawalDays',
       sql<boolean>`coalesce(${now} >= ${withdrawalEnd}, false)`.as('isWithdrawalOver'),
-      'sale.withdrawal_at as withdrawnAt',
+      'sale.withdrawal_at as withdrawalAt',
       'sale.shipped_at as shippedAt',
       'sale.delivered_at as deliveredAt',
       'sale.accepted_at as acceptedAt',

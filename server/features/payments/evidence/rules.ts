@@ -4,13 +4,13 @@ import type { SaleState } from '../../../../contract/schemas/sale-state.ts'
 import { isUndone } from '../../sales/rules.ts'
 import type { Step } from './timeline.ts'
 
-/** Evidence is submitted so many days before it is due: what happens until then is in it. */
+/** How long before it is due evidence is submitted: what happens until then is in it. */
 export const evidenceDays = 3
 
 type Proof = {
   /** The state that the chargeback interrupts. */
   state: SaleState
-  withdrawnAt: Date | null
+  withdrawalAt: Date | null
   deliveredAt: Date | null
   acceptedAt: Date | null
   /** The last one that was sent to the buyer. */
@@ -31,10 +31,10 @@ export const receivedAt = (proof: Pick<Proof, 'deliveredAt' | 'parcel'>) =>
 
 /** Why the record of a sale does not speak for its seller; undefined if it does. */
 export function stopOf(proof: Proof): EvidenceStop | undefined {
-  const { state, withdrawnAt, acceptedAt, steps } = proof
+  const { state, withdrawalAt, acceptedAt, steps } = proof
   if (isUndone(state)) return 'refunded'
   const isOpen = ['disputed', 'return_requested', 'return_in_transit'].includes(state)
   const isSentBack = steps.some(({ event }) => event === 'send_back')
-  if (isOpen || isSentBack || withdrawnAt !== null) return 'contested'
+  if (isOpen || isSentBack || withdrawalAt !== null) return 'contested'
   return acceptedAt || receivedAt(proof) ? undefined : 'unproven'
 }

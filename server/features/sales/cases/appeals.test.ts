@@ -50,6 +50,14 @@ const appeal = (by: Person, id: string) => step(by, id, 'appeal', { note: 'Look 
 const rule = (id: string, party: string, decision: string, more = {}, by = abe) =>
   step(by, id, 'appeal/decision', { party, decision, statement: 'Seen again.', ...more })
 
+const paymentOf = async (id: string) => {
+  const [payment] = (await ada.get('/payments?limit=1')).body
+  expect(payment.bookingId).toBe(id)
+  return payment._id as string
+}
+const refund = async (id: string, reason: string) =>
+  (await ada.post(`/payments/${await paymentOf(id)}/refund`, { reason })).status
+
 const balances = (transactionId: string) => saleBalances(app, transactionId)
 const released = { seller_payable: -48_451, fees: -1499 }
 
@@ -82,10 +90,7 @@ test('a part can be granted, and the shares of all parts sum to that of the whol
   expect(await rule(id, 'buyer', 'grant', { amount: '66.67' })).toBe('done')
   await expect.poll(() => balances(transactionId)).toEqual({ seller_payable: -38_751, fees: -1199 })
   expect(await readSale(sana, id)).toMatchObject({ refunded: '100.00', receives: '387.51' })
-  const [payment] = (await ada.get('/payments?limit=1')).body
-  expect(payment.bookingId).toBe(id)
-  const refund = await ada.post(`/payments/${payment._id}/refund`, { reason: 'Both agree.' })
-  expect(refund.status).toBe(200)
+  expect(await refund(id, 'Both agree.')).toBe(200)
   await expect.poll(() => balances(transactionId)).toEqual({})
 })
 
@@ -103,6 +108,27 @@ test('an appeal of the seller after a refund is paid by the platform', async () 
     appealPayment: '484.51',
     appeals: [{ granted: true }],
   })
+})
+
+test('a refund by staff during a case is a decision, against which the seller can appeal', async () => {
+  const { id } = await escalated()
+  expect(await refund(id, 'The hinge is broken.')).toBe(200)
+  expect(await readSale(sana, id)).toMatchObject({
+    state: 'refunded',
+    can: ['appeal'],
+    appealUntil: expect.stringContaining('T'),
+    case: { turn: null, statement: 'The hinge is broken.' },
+  })
+  expect(await appeal(sana, id)).toBe('done')
+  expect(await rule(id, 'seller', 'grant', {}, ada)).toBe('decided_before')
+  expect(await rule(id, 'seller', 'grant')).toBe('done')
+})
+
+test('there is no appeal against a refund by staff without a case', async () => {
+  const { id } = await buy(app, bea, sana)
+  expect(await refund(id, 'Both agree.')).toBe(200)
+  expect(await readSale(sana, id)).toMatchObject({ state: 'refunded', can: [] })
+  expect(await appeal(sana, id)).toBe('sale_event_not_possible')
 })
 
 test('a refund that failed and was made again at the provider counts once', async () => {
@@ -338,7 +364,7 @@ test('an appeal carries photos, and its decision is in the audit log', async () 
     { event: 'deny_appeal', note: 'Seen again.' },
   ])
   const [entry] = (await ada.get('/auditLog')).body
-  expect(entry).toMatchObject({ action: 'decide_appeal', after: { decision: 'deny' } })
+  expect(entry).toMatchObject({ action: 'decide_appeal', after: { sale: id, decision: 'deny' } })
 })
 
 test('both parties and staff read the listing as it was bought', async () => {

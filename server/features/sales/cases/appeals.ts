@@ -74,6 +74,7 @@ export async function decideAppealOf(context: RequestContext, input: Decision) {
       title: sale.title,
       before: { state: sale.state },
       after: {
+        sale: sale.id,
         decision,
         party,
         amount: `${toText(granted?.amount ?? 0)} ${sale.currency}`,

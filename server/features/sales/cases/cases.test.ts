@@ -179,7 +179,7 @@ test('staff refund, refund in part, order a return or reject, with reasons for b
   expect(entry).toMatchObject({
     action: 'decide_case',
     before: { state: 'disputed' },
-    after: { state: 'completed', decision: 'reject_case' },
+    after: { sale: rejected.id, state: 'completed', decision: 'reject_case' },
   })
   expect(entry.after).not.toHaveProperty('amount')
 })

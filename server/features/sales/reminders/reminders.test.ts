@@ -36,7 +36,7 @@ async function remindersFor(id: string) {
 
 const kindsFor = async (id: string) => (await remindersFor(id)).map(({ kind }) => kind)
 
-/** Brings the first so many reminders of a sale forward, in their order. */
+/** Makes the first `count` reminders of a sale due, in their order. */
 async function passReminders(id: string, count: number) {
   const kinds = (await kindsFor(id)).slice(0, count)
   for (const [at, kind] of kinds.entries()) {

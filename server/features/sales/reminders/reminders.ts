@@ -11,7 +11,7 @@ export type ReminderKind =
   | 'answer'
   | 'send_back'
 
-/** An e-mail at a time, or so many hours before the deadline of the sale. */
+/** An e-mail at a time, or some hours before the deadline of the sale. */
 export type Reminder = { kind: ReminderKind } & ({ at: Date } | { hoursBefore: number })
 
 export type ShipTerms = { shipWorkingDays: number }

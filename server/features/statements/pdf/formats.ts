@@ -1,7 +1,7 @@
+import { localeOf } from '../../../../contract/i18n/locale.ts'
 import { currentLanguage } from '../../../i18n/language.ts'
 
-/** With plain `en`, the symbol of foreign dollars differs from that of the screens. */
-const locale = () => (currentLanguage() === 'en' ? 'en-US' : currentLanguage())
+const locale = () => localeOf(currentLanguage())
 
 export function priceIn(amount: string, currency: string): string {
   const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { categoryNames } from '../../../../contract/catalog-enums.ts'
+import type { Language } from '../../../../contract/i18n/languages.ts'
 import { orpc } from '../../../data/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { downloadFile } from '../../../ui/download-file.ts'
@@ -15,10 +16,15 @@ import { templateOf } from './import-template.ts'
 /** The columns of a category: a template to download, and their explanation. */
 export function ImportHelp() {
   const t = useTranslations('imports')
+  const language = useLocale() as Language
   const [category, setCategory] = useState<string>(categoryNames[0])
   const query = useQuery(orpc.catalog.attributes.queryOptions({ input: { category } }))
   const download = () =>
-    downloadFile(`${category.toLowerCase()}.csv`, 'text/csv', templateOf(query.data ?? []))
+    downloadFile(
+      `${category.toLowerCase()}.csv`,
+      'text/csv',
+      templateOf(query.data ?? [], language),
+    )
   return (
     <section aria-labelledby="template" className="card grid gap-4 p-5 sm:p-7">
       <h2 id="template" className="text-heading font-semibold">

@@ -1,13 +1,18 @@
 import type { Attribute } from '../../../../contract/attributes.ts'
+import type { Language } from '../../../../contract/i18n/languages.ts'
 import { importColumns } from '../../../../contract/selling/csv-import-columns.ts'
 
 const cell = (text: string) => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
+/** Excel expects a semicolon where the decimal separator is a comma, and else opens one column. */
+const separators: Record<Language, string> = { en: ',', de: ';' }
+
 /**
- * A CSV file with the columns of a category and no rows, in the format that spreadsheets read best.
+ * A CSV file with the columns of a category and no rows, in the format that spreadsheets in this language
+ * read best.
  */
-export function templateOf(attributes: Attribute[]): string {
+export function templateOf(attributes: Attribute[], language: Language): string {
   const names = [...importColumns, ...attributes].map(({ name }) => cell(name))
   // The byte order mark makes spreadsheets read the file as UTF-8.
-  return `\ufeff${names.join(',')}\r\n`
+  return `\ufeff${names.join(separators[language])}\r\n`
 }

@@ -7,7 +7,7 @@ import { maxImportBytes } from '../../../../contract/selling/csv-import.ts'
 import { fieldsOf, messageOf } from '../../../api/failures.ts'
 import { orpc } from '../../../data/queries.ts'
 import { toast } from '../../../ui/toast.ts'
-import { useNoteScreen } from '../../../ui/use-note-screen.ts'
+import { useScreenGuard } from '../../../ui/use-screen-guard.ts'
 import { useInvalidateProducts } from '../../product/use-invalidate-products.ts'
 
 type Chosen = { name: string; csv: string; wrong?: string }
@@ -30,14 +30,14 @@ const failureOf = (failure: unknown) => failure && (fieldsOf(failure).csv ?? mes
 export function useImport() {
   const t = useTranslations('imports')
   const navigate = useNavigate()
-  const noteScreen = useNoteScreen()
+  const guardScreen = useScreenGuard()
   const invalidateProducts = useInvalidateProducts()
   const [chosen, setChosen] = useState<Chosen>()
   const latest = useRef(0)
   const check = useMutation(orpc.imports.run.mutationOptions())
   const list = useMutation(
     orpc.imports.run.mutationOptions({
-      onMutate: noteScreen,
+      onMutate: guardScreen,
       async onSuccess({ listed, quarantined }, _, isStillOpen) {
         if (listed === 0) return
         toast.success(t('listed', { count: listed }))

@@ -21,7 +21,7 @@ export function usePrivatePhotos(maxPhotos: number, path: UploadPath, draft?: st
     for (const { key } of queue.state().photos) queue.remove(key)
   }
 
-  /** Removes the photos with these ids; others may have been added meanwhile. */
+  /** Removes the photos with these ids; others may have been added in the meantime. */
   function remove(ids: string[]) {
     for (const { key, status } of queue.state().photos) {
       if (status.at === 'stored' && ids.includes(status.photo.id)) queue.remove(key)

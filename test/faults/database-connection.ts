@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FaultDrill } from './cluster.ts'
+import type { FaultDrill } from './drill.ts'
 import { round, until } from './round.ts'
 
 type Measured = { slowestAnswerMs: number; slowestReturnMs: number }
@@ -26,7 +26,7 @@ async function outage(
     assertions.slowestMs()
     await sleep(ms)
     const answer = assertions.slowestMs()
-    world.proxy.putBack()
+    world.proxy.restore()
     const back = await untilSuccess(drill)
     all.slowestAnswerMs = Math.max(all.slowestAnswerMs, answer)
     all.slowestReturnMs = Math.max(all.slowestReturnMs, back)
@@ -39,12 +39,12 @@ async function outage(
 
 /** Drops all database connections and refuses new ones. */
 export function cutConnection(drill: FaultDrill, times: number, ms: number) {
-  return outage(drill, 'line cut', ms, drill.world.proxy.pullOut, times)
+  return outage(drill, 'connection cut', ms, drill.world.proxy.disconnect, times)
 }
 
 /** A half-open connection: data is lost, nothing is closed. */
 export function silenceConnection(drill: FaultDrill, times: number, ms: number) {
-  return outage(drill, 'line silent', ms, drill.world.proxy.goSilent, times)
+  return outage(drill, 'connection silent', ms, drill.world.proxy.dropData, times)
 }
 
 /** Adds latency. */
@@ -59,12 +59,12 @@ export async function slowConnection(drill: FaultDrill, times: number, ms: numbe
     assertions.slowestMs()
     await sleep(ms)
     const answer = assertions.slowestMs()
-    world.proxy.putBack()
+    world.proxy.restore()
     slowest = Math.max(slowest, answer)
     return `${delay} ms late each way, slowest answer ${answer} ms`
   }
 
-  for (let n = 1; n <= times; n += 1) await round(drill, `line slow ${n}`, slow)
+  for (let n = 1; n <= times; n += 1) await round(drill, `connection slow ${n}`, slow)
   return { slowestAnswerMs: slowest }
 }
 

@@ -8,7 +8,7 @@ const controls = 'button, input, textarea'
  * height of the visible area. After a failure, calls it again when the element returns there, or when
  * a control in it is used; then a message is shown if that fails. Returns the function that stops this.
  */
-export function startOnApproach(element: Element, start: () => Promise<unknown>): () => void {
+export function startWhenVisible(element: Element, start: () => Promise<unknown>): () => void {
   let isStarting = false
 
   async function attempt(isUsed?: boolean) {

@@ -5,8 +5,8 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 /** Says that the form contains what was typed earlier in this tab, which can be discarded. */
-export function KeptDraftNotice({ onStartOver }: { onStartOver: () => void }) {
-  const t = useTranslations('selling.kept')
+export function RestoredDraftNotice({ onStartOver }: { onStartOver: () => void }) {
+  const t = useTranslations('selling.restoredDraft')
   const [open, setOpen] = useState(false)
   return (
     <Notice>

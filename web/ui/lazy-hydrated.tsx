@@ -1,9 +1,9 @@
 import { type ComponentType, memo, Suspense, use, useEffect, useRef } from 'react'
 import { useMessages } from 'use-intl'
-import { startOnApproach } from './start-on-approach.ts'
+import { startWhenVisible } from './start-when-visible.ts'
 
 /** When it hydrates: near the visible area, or only once its properties or the messages change. */
-type Moment = 'on approach' | 'on change'
+type HydrateOn = 'visible' | 'change'
 
 /** A component whose script is loaded once. `start` resolves to the failure if it cannot be loaded. */
 function loadedOnce<Props extends object>(load: () => Promise<ComponentType<Props>>) {
@@ -41,20 +41,20 @@ function loadedOnce<Props extends object>(load: () => Promise<ComponentType<Prop
  * A component that the server renders, and whose HTML stays as it is until its script is needed. Links
  * in it work all the time. A loader calls `preload` before a navigation shows it.
  */
-export function hydratedLater<Props extends object>(
-  moment: Moment,
+export function lazyHydrated<Props extends object>(
+  on: HydrateOn,
   load: () => Promise<ComponentType<Props>>,
 ) {
   const { start, Part } = loadedOnce(load)
 
   /** Memoized, because React discards HTML that is not hydrated if it renders it again. */
-  const Kept = memo((props: Props) => (
+  const Memoized = memo((props: Props) => (
     <Suspense>
       <Part {...props} />
     </Suspense>
   ))
 
-  function Later(props: Props) {
+  function LazyHydrated(props: Props) {
     const frame = useRef<HTMLDivElement>(null)
     const isShown = useRef(false)
     useMessages()
@@ -63,15 +63,15 @@ export function hydratedLater<Props extends object>(
     useEffect(() => {
       isShown.current = true
       if (!frame.current?.hasChildNodes()) start()
-      else if (moment === 'on approach') return startOnApproach(frame.current, start)
+      else if (on === 'visible') return startWhenVisible(frame.current, start)
       return undefined
     }, [])
     return (
       <div ref={frame} className="min-w-0">
-        <Kept {...(props as Props)} />
+        <Memoized {...(props as Props)} />
       </div>
     )
   }
 
-  return Object.assign(memo(Later), { preload: start })
+  return Object.assign(memo(LazyHydrated), { preload: start })
 }

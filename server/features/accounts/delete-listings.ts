@@ -9,14 +9,14 @@ const batch = 200
 export const erased = { phone: '-', location: '-' }
 
 /** What is set on an unsold product of an account that is deleted. */
-export const withdrawal = {
+export const deletion = {
   withdrawn_at: sql<Date>`coalesce(withdrawn_at, ${now})`,
   ...erased,
 }
 
 /**
- * The products of a seller that the deletion of the account locks: those that are not withdrawn, and
- * withdrawn ones that still have contact details. Each part has an index.
+ * The products of a seller that the deletion of the account locks: those that are not deleted, and
+ * deleted ones that still have contact details. Each part has an index.
  */
 export const isToBeEnded = (sellerId: string) => sql<boolean>`(
   (product.seller_id = ${sellerId} and product.withdrawn_at is null)
@@ -36,25 +36,25 @@ const freeListings = (db: Db, sellerId: string) =>
     .where('product.sold_at', 'is', null)
     .where(({ not }) => not(isReserved))
 
-/** Whether the seller has more listings than a batch of `withdrawListings`. */
+/** Whether the seller has more listings than a batch of `deleteListings`. */
 export async function hasManyListings(db: Db, sellerId: string): Promise<boolean> {
   const more = batch + 1
   const listings = await freeListings(db, sellerId).limit(more).execute()
   return listings.length === more
 }
 
-async function withdrawBatch(tx: Tx, sellerId: string): Promise<number> {
+async function deleteBatch(tx: Tx, sellerId: string): Promise<number> {
   const free = freeListings(tx, sellerId).orderBy('product.id').limit(batch)
   const ids = (await free.forUpdate().execute()).map(({ id }) => id)
   // A new snapshot, with the bookings that the locks have waited for.
-  const withdrawn = await tx
+  const deleted = await tx
     .updateTable('product')
-    .set(withdrawal)
+    .set(deletion)
     .where('product.id', '=', sql<string>`any (${ids}::uuid[])`)
     .where(({ not }) => not(isReserved))
     .returning('product.id')
     .execute()
-  const gone = withdrawn.map(({ id }) => id)
+  const gone = deleted.map(({ id }) => id)
   await tx
     .deleteFrom('advertisement')
     .where('product_id', '=', sql<string>`any (${gone}::uuid[])`)
@@ -63,9 +63,9 @@ async function withdrawBatch(tx: Tx, sellerId: string): Promise<number> {
 }
 
 /**
- * Withdraws the listings of a seller that are neither sold nor reserved, 200 in a transaction each. Erases
- * their contact details, and those of listings that were withdrawn before.
+ * Deletes the listings of a seller that are neither sold nor reserved, 200 in a transaction each. Erases
+ * their contact details, and those of listings that were deleted before.
  */
-export function withdrawListings(db: Db, sellerId: string): Promise<void> {
-  return repeatUntilEmpty(batch, () => transact(db, (tx) => withdrawBatch(tx, sellerId)))
+export function deleteListings(db: Db, sellerId: string): Promise<void> {
+  return repeatUntilEmpty(batch, () => transact(db, (tx) => deleteBatch(tx, sellerId)))
 }

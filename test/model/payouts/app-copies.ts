@@ -40,7 +40,7 @@ const hoursAgo = `
   update refund set created_at = created_at - interval '2 hours' where state = 'requested'`
 
 /** All events once more. */
-async function hearAgain({ services, ledger }: TestApp, scenes: PayoutScene[]) {
+async function redeliverEvents({ services, ledger }: TestApp, scenes: PayoutScene[]) {
   const { disputes } = await ledger()
   for (const { id } of disputes) await settleDispute(services, id)
   for (const { payout, account } of scenes) {
@@ -52,7 +52,7 @@ async function hearAgain({ services, ledger }: TestApp, scenes: PayoutScene[]) {
 export async function letHoursPass(app: TestApp, scenes: PayoutScene[]) {
   for (let run = 0; run < 3; run += 1) {
     await app.pool.query(hoursAgo)
-    await hearAgain(app, scenes)
+    await redeliverEvents(app, scenes)
     await settleUnfinished(app.services)
     await sendDue(app)
     await maintain(app)

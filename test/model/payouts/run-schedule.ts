@@ -1,8 +1,8 @@
 import { Refusal } from '../../../server/errors/refusal.ts'
-import { actOut, type Verdict } from './actions.ts'
-import { type ActionName, isJob, type Order } from './orders.ts'
-import { type Stoppable, stoppable } from './points.ts'
+import { runAction, type Verdict } from './actions.ts'
 import type { PayoutScene } from './scene.ts'
+import { type ActionName, isJob, type Schedule } from './schedules.ts'
+import { type Stoppable, stoppable } from './yield-points.ts'
 
 /** The provider's refusal of a refund while its charge is disputed: the queue repeats the job. */
 function expectRefusal(error: unknown) {
@@ -10,18 +10,22 @@ function expectRefusal(error: unknown) {
 }
 
 /** Makes the steps in this order, and finishes what they left under way. */
-export async function play(scene: PayoutScene, order: Order, verdict: Verdict): Promise<void> {
+export async function runSchedule(
+  scene: PayoutScene,
+  schedule: Schedule,
+  verdict: Verdict,
+): Promise<void> {
   const running = new Map<ActionName, Stoppable>()
 
   const beginOrFind = (name: Exclude<ActionName, 'kill'>) => {
-    const known = running.get(name) ?? stoppable((point) => actOut(scene, name, verdict, point))
+    const known = running.get(name) ?? stoppable((point) => runAction(scene, name, verdict, point))
     running.set(name, known)
     return known
   }
   const killJobs = async () => {
     for (const [name, job] of running) if (isJob(name)) await job.kill()
   }
-  for (const name of order) {
+  for (const name of schedule) {
     if (name === 'kill') await killJobs()
     else await beginOrFind(name).advance().catch(expectRefusal)
   }

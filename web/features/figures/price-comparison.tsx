@@ -6,7 +6,7 @@ import { useFormatPrice } from '../../ui/use-format-price.ts'
 type Props = { listing: ListingFigures }
 
 /** The price, and how it compares with the last sales of this model, if it can still be changed. */
-export function UsualPrice({ listing: { price, currency, median, state } }: Props) {
+export function PriceComparison({ listing: { price, currency, median, state } }: Props) {
   const t = useTranslations('figures')
   const { price: format } = useFormatPrice()
   const percent = numberFormat(useLocale(), { style: 'percent' })

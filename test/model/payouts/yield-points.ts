@@ -3,10 +3,11 @@ import type { AppServices } from '../../../server/context.ts'
 /** The process ended at this point. */
 export class Killed extends Error {}
 
-type Point = () => Promise<void>
+/** Waits until the schedule goes on with this action. */
+export type YieldPoint = () => Promise<void>
 
 /** An action that stops at each of its points, until it goes on or is killed there. */
-export function stoppable(act: (point: Point) => Promise<unknown>) {
+export function stoppable(act: (point: YieldPoint) => Promise<unknown>) {
   let parked: PromiseWithResolvers<void> | undefined
   let running: Promise<unknown> | undefined
   let arrived = Promise.withResolvers<void>()
@@ -47,7 +48,7 @@ type Cards = AppServices['cards']
 
 /** Stops before the provider is called, and after it has answered. */
 const around =
-  <Args extends unknown[], Answer>(call: (...args: Args) => Promise<Answer>, point: Point) =>
+  <Args extends unknown[], Answer>(call: (...args: Args) => Promise<Answer>, point: YieldPoint) =>
   async (...args: Args) => {
     await point()
     const answer = await call(...args)
@@ -56,7 +57,7 @@ const around =
   }
 
 /** The provider with points around each call that moves money. */
-export const cardsWithPoints = (cards: Cards, point: Point): Cards => ({
+export const cardsWithYieldPoints = (cards: Cards, point: YieldPoint): Cards => ({
   ...cards,
   transfer: around(cards.transfer, point),
   refund: around(cards.refund, point),

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { expectSoundMoney } from '../../../test/contract/sound-money.ts'
+import { expectMoneyInvariants } from '../../../test/contract/money-invariants.ts'
 import type { TestApp } from '../../../test/harness/app.ts'
 import { metricOf } from '../../../test/harness/metrics.ts'
 import { startPayoutApp } from '../../../test/harness/payout-app.ts'
@@ -45,7 +45,7 @@ beforeAll(async () => {
   account = await onboardSeller(app, seller)
 })
 afterAll(() => app.close())
-afterEach(() => expectSoundMoney(app))
+afterEach(() => expectMoneyInvariants(app))
 
 const stateOf = async (id: string) =>
   (await app.pool.query('select state from sale where id = $1', [id])).rows[0].state
@@ -110,7 +110,7 @@ test('of a chargeback that exceeds its charge, the seller owes the own share onl
   expect(await debtsOfSale(app, id)).toMatchObject([{ amount: share }])
 })
 
-test('what a sale has paid for another is lost when it is refunded itself', async () => {
+test('what a sale has paid for another is recovered when it is refunded itself', async () => {
   const person = await app.signUp('Nia', 'seller')
   const of = await onboardSeller(app, person)
   const first = await completedSale(app, bea, person)
@@ -148,7 +148,7 @@ const refundOf = async (intentId: string) =>
   (await app.pool.query('select state, sent_at from refund where intent_id = $1', [intentId]))
     .rows[0]
 
-test('a transfer is reversed first, and then the refund fails', async () => {
+test('a transfer is reversed after its refund, and a failed refund takes nothing more', async () => {
   const { id, transactionId } = await sentSale(app, bea, seller)
   await refundSale(app, ada, id)
   await until(async () => (await debtsOfSale(app, id))[0]?.reversed === share)
@@ -174,7 +174,7 @@ test('a transfer is reversed first, and then the refund fails', async () => {
 const isOf = (transactionId: string) => (row: { payment_intent: string }) =>
   row.payment_intent === transactionId
 
-test('a refund is decided while its transfer is being sent', async () => {
+test('a refund decided while its transfer is being sent leaves the seller nothing', async () => {
   const { saleId, destination } = await interrupted()
   await refundSale(app, ada, saleId)
   expect(await debtsOfSale(app, saleId)).toMatchObject([{ amount: share }])

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { toText } from '../../../contract/schemas/money.ts'
+import { recordAudit } from '../../access/audit.ts'
+import type { Member } from '../../context.ts'
+import type { Tx } from '../../database/db.ts'
+import type { EmailServices } from '../../jobs/email.ts'
+import { notifySeller } from './notify-seller.ts'
+
+/** Fields of which only the names are recorded: their values are long, or personal data. */
+const unquoted = sql<Record<string, unknown>>`jsonb_build_object(
+  'image', product.image, 'description', product.description, 'purchase', product.purchased_on,
+  'phone', product.phone, 'location', product.location, 'delivery', product.delivery,
+  'specs', product.specs, 'grades', product.grades, 'locks', product.locks,
+  'passport', product.passport, 'serial', product.serial_key, 'photos', (
+    select jsonb_agg(jsonb_build_array(media_id, alt, flaw) order by position)
+    from product_photo where product_id = product.id
+  ))`
+
+/** What an edit can change. Prices are decimal text. */
+export async function auditedFieldsOf(tx: Tx, id: string) {
+  const { originalPrice, resalePrice, others, ...words } = await tx
+    .selectFrom('product')
+    .innerJoin('category', 'category.id', 'product.category_id')
+    .select(['category.name as category', 'title as header', 'condition'])
+    .select(['original_price as originalPrice', 'resale_price as resalePrice'])
+    .select(unquoted.as('others'))
+    .where('product.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const prices = { originalprice: toText(originalPrice), resaleprice: toText(resalePrice) }
+  return { quoted: { ...words, ...prices }, others }
+}
+
+type AuditedFields = Awaited<ReturnType<typeof auditedFieldsOf>>
+type Fields = Record<string, unknown>
+
+const changedFields = (before: Fields, after: Fields) =>
+  Object.keys(before)
+    .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+    .sort()
+
+const only = (names: string[], fields: AuditedFields['quoted']) =>
+  Object.fromEntries(Object.entries(fields).filter(([field]) => names.includes(field)))
+
+type Edited = { id: string; ownerId: string; title: string }
+
+/** Records the edit of another member's listing by an admin, and tells its seller if it changed anything. */
+export async function recordEdit(
+  services: EmailServices,
+  tx: Tx,
+  admin: Member,
+  product: Edited,
+  before: AuditedFields,
+) {
+  const after = await auditedFieldsOf(tx, product.id)
+  const names = changedFields(before.quoted, after.quoted)
+  const changed = changedFields(before.others, after.others)
+  await recordAudit(tx, admin, {
+    action: 'edit_listing',
+    person: product.ownerId,
+    title: product.title,
+    before: only(names, before.quoted),
+    after: { ...only(names, after.quoted), ...(changed.length > 0 && { changed }) },
+  })
+  if (names.length + changed.length > 0) await notifySeller(services, tx, 'listingEdited', product)
+}

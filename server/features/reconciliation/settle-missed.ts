@@ -1,0 +1,45 @@
+import type { AppServices } from '../../context.ts'
+import { isProviderAway } from '../../providers/stripe-errors.ts'
+import { settleDispute } from '../payments/disputes/settle-dispute.ts'
+import { settleFraudWarning } from '../payments/disputes/settle-fraud-warning.ts'
+import { unknownDisputes, unknownFraudWarnings } from './missed-queries.ts'
+
+/** More than the age of any backup that is likely to be restored. */
+const listedDays = 30
+
+/**
+ * Settles fraud warnings and disputes of the last 30 days whose events were missed. Warnings and inquiries
+ * move no money, so no movement tells of them. A failure is logged, and tried again in an hour.
+ */
+export async function settleMissed(services: AppServices): Promise<void> {
+  const since = new Date(Date.now() - listedDays * 24 * 3_600_000)
+  for (const task of [settleFraudWarnings, settleDisputes]) {
+    await task(services, since).catch((error) => {
+      services.log.warn({ task: task.name, err: error }, 'missed events are looked for in an hour')
+    })
+  }
+}
+
+async function settleFraudWarnings(services: AppServices, since: Date) {
+  const listed = await services.cards.fraudWarningsSince(since)
+  const unknown = await unknownFraudWarnings(services.backgroundDb, listed)
+  await each(services, unknown, settleFraudWarning)
+}
+
+async function settleDisputes(services: AppServices, since: Date) {
+  const listed = await services.cards.disputesSince(since)
+  const unknown = await unknownDisputes(services.backgroundDb, listed)
+  await each(services, unknown, settleDispute)
+}
+
+type Settle = (services: AppServices, id: string) => Promise<void>
+
+/** Stops when all further ids would fail, too. */
+async function each(services: AppServices, ids: string[], settle: Settle) {
+  for (const id of ids) {
+    await settle(services, id).catch((error) => {
+      if (isProviderAway(error)) throw error
+      services.log.warn({ id, err: error }, 'an object whose event was missed is not settled')
+    })
+  }
+}

@@ -1,0 +1,25 @@
+import { useTranslations } from 'use-intl'
+import type { SellersSearch } from '../../data/people-search.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { FilterLinks, filterLink } from '../../ui/filter-links.tsx'
+
+const choices = [undefined, 'unverified'] as const
+
+/** Which sellers an admin sees: all, or those that are not verified. Keeps the search. */
+export function SellerFilter({ q, show }: SellersSearch) {
+  const t = useTranslations('admin.sellers.filter')
+  return (
+    <FilterLinks label={t('label')}>
+      {choices.map((choice) => (
+        <ButtonLink
+          key={choice ?? 'all'}
+          to="/dashboard/allsellers"
+          search={{ q: q || undefined, show: choice }}
+          {...filterLink(choice === show)}
+        >
+          {t(choice ?? 'all')}
+        </ButtonLink>
+      ))}
+    </FilterLinks>
+  )
+}

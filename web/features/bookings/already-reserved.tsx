@@ -1,0 +1,17 @@
+import { useTranslations } from 'use-intl'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { FocusedPanel } from '../../ui/outcome.tsx'
+
+/** In place of the form: the member has reserved the product already, and pays for it elsewhere. */
+export function AlreadyReserved({ bookingId }: { bookingId: string }) {
+  const t = useTranslations('booking')
+  return (
+    <FocusedPanel className="grid gap-4">
+      <Notice tone="good">{t('youHaveBooked')}</Notice>
+      <ButtonLink to="/dashboard/payment/$id" params={{ id: bookingId }}>
+        {t('payNow')}
+      </ButtonLink>
+    </FocusedPanel>
+  )
+}
