@@ -46,8 +46,9 @@ export const countLimits = (counts: number): CountLimits => ({
   sampled: between(500, 2_000, 2_000 / counts),
 })
 
+/** Slices with the number of matches that is nearest to `sampled`. */
 export function sampleBucketsFor(inOneSlice: number, { sampled }: CountLimits): number {
-  return Math.min(sampleBuckets, Math.max(1, Math.ceil(sampled / Math.max(1, inOneSlice))))
+  return between(1, sampleBuckets, sampled / Math.max(1, inOneSlice))
 }
 
 export function estimated(count: number, ofSlices: number): number {
