@@ -43,6 +43,9 @@ const lists = [
     path: '/dashboard/ledger',
     shown: { empty: 'No transactions yet', one: 'Sale', many: 'Sale', long: 'Sale' },
   },
+]
+
+const unpagedLists = [
   {
     name: 'tax-reports',
     path: '/dashboard/tax-reports',
@@ -143,7 +146,7 @@ export const adminScenes = [
       act: openDialog('Dashboard menu', 'Dashboard'),
       small: true,
     },
-    ...inWorld('one', [...people, ...lists]),
+    ...inWorld('one', [...people, ...lists, ...unpagedLists]),
     { ...specifications, name: 'specifications' },
     {
       name: 'no-results',
@@ -166,16 +169,17 @@ export const adminScenes = [
       ...list,
       prepare: findNothing('**/api/{buyers,sellers}/**'),
     })),
-    ...inWorld('empty', lists),
+    ...inWorld('empty', [...lists, ...unpagedLists]),
   ]),
   ...scenesOf(
     'many',
     'admin',
     inWorld('many', [...people, ...lists]).map((list) => ({ ...list, act: showAll })),
   ),
+  ...scenesOf('many', 'admin', inWorld('many', unpagedLists)),
   ...scenesOf('long', 'admin', [
     { ...dashboard, name: 'dashboard-admin', shows: aPerson },
-    ...inWorld('long', [...people, ...lists]),
+    ...inWorld('long', [...people, ...lists, ...unpagedLists]),
     ...dialogs,
   ]),
 ]
