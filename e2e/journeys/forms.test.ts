@@ -289,13 +289,15 @@ async function expectOwnReservation(page: Page, dialog: Locator) {
   await page.getByText('You have reserved this laptop.').waitFor()
 }
 
+async function loseResponse(route: Route) {
+  await route.fetch()
+  await route.abort()
+}
+
 test('a buyer whose booking got no response is shown the reservation', async () => {
   const buyer = await app.signUp('Bo', 'buyer')
   const { page, faults, messages, dialog, leave } = await openBookingForm(buyer, 'Latitude 7430')
-  await page.route('**/api/bookings', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  await page.route('**/api/bookings', loseResponse)
   await dialog.getByLabel('Phone').fill('+1 (555) 0100')
   await dialog.getByLabel('Location').fill('Porto')
   await dialog.getByRole('button', { name: 'Submit' }).click()
@@ -317,11 +319,6 @@ test('an open booking form shows a reservation that was made in another tab', as
   expect(faults).toEqual([])
   await leave()
 })
-
-async function loseResponse(route: Route) {
-  await route.fetch()
-  await route.abort()
-}
 
 test('a product whose response was lost is listed once when it is sent again, after a reload', async () => {
   const selma = await app.signUp('Selma', 'seller')

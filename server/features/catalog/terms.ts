@@ -1,16 +1,20 @@
 import { sql } from 'kysely'
 import { now, type Tx } from '../../database/db.ts'
 
-const photosOfProduct = sql`(
+/** The photos of `product`, with their texts. */
+export const photosOfProduct = sql`(
   select jsonb_agg(jsonb_build_array(media_id, alt, flaw) order by position)
   from product_photo where product_id = product.id)`
+
+/** A form sends other line breaks than an import. */
+const description = sql`replace(description, chr(13) || chr(10), chr(10))`
 
 /** What buyers see of a product except for its price, as one text to compare. */
 export async function termsOf(tx: Tx, id: string): Promise<string> {
   const { terms } = await tx
     .selectFrom('product')
     .select(
-      sql<string>`jsonb_build_array(category_id, title, description, original_price, purchased_on,
+      sql<string>`jsonb_build_array(category_id, title, ${description}, original_price, purchased_on,
         condition, location, delivery, specs, grades, locks, passport, image,
         ${photosOfProduct})::text`.as('terms'),
     )
