@@ -69,7 +69,7 @@ const waitingOffersOf = (db: Db, buyerId: string) =>
     .selectFrom('offer')
     .select('id')
     .where('buyer_id', '=', buyerId)
-    .where(sql<boolean>`state in ('open', 'countered')`)
+    .where('state', 'in', ['open', 'countered'])
     .where('expires_at', '>', now)
 
 /** The type of an account, and whether it can still change. */

@@ -89,7 +89,7 @@ async function owe(services: AppServices) {
 
 type Waiting = { status: string; days: number; reminded: number }
 
-/** A seller whom the provider refuses is not reminded: an account cannot be set up. */
+/** Sellers that the provider refuses are not reminded: they cannot set up an account. */
 const isReminderDue = ({ days, reminded, ...account }: Waiting) =>
   !isRefused(account) && remindersAfter(days) > reminded
 
