@@ -182,6 +182,7 @@ export const editableProduct = z.object({
   locks: locks.nullable(),
   passport: batteryReport.nullable(),
   hasSerial: z.boolean(),
+  waitingOffers: z.number().describe('Offers for it that wait, and end when its terms change.'),
   isOwn: z.boolean().describe('Whether the caller is its seller, who alone can add photos.'),
   revisedAt: z.iso.datetime().nullable(),
   prices: z.array(pricePoint).describe('The latest 50, newest first.'),

@@ -32,10 +32,6 @@ export const refusals = {
   serial_on_offer: [409, 'Another listing with this serial number is for sale or being sold.'],
   listing_quarantined: [409, 'Release or remove this listing first.'],
   listing_paused: [409, 'Your listing is paused. Relist it under My Products first.'],
-  listing_changed: [
-    409,
-    'The listing was changed after this offer was made, so the offer no longer applies. A new offer can be made.',
-  ],
   listings_reserved: [
     409,
     'A buyer has reserved one of your laptops. You can change this once the reservation has ended.',

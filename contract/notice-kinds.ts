@@ -99,6 +99,7 @@ export const noticeKinds = {
   offerDeclined: 'offers',
   offerExpired: 'offers',
   offerSuperseded: 'offers',
+  offerOutdated: 'offers',
   offerUnpaid: 'offers',
   saleOfferAgreed: 'offers',
   saleOfferDeclined: 'offers',

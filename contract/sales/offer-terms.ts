@@ -29,6 +29,6 @@ export const offerStates = [
 export type OfferState = (typeof offerStates)[number]
 
 /** Why an offer that waits can be neither accepted nor countered at the moment. */
-export const offerObstacles = ['changed', 'paused', 'quarantined', 'reserved', 'price'] as const
+export const offerObstacles = ['paused', 'quarantined', 'reserved', 'price'] as const
 
 export type OfferObstacle = (typeof offerObstacles)[number]

@@ -38,6 +38,9 @@ export const offer = z.object({
   counterAmount: z.string().nullable(),
   currency: z.string(),
   state: z.enum(offerStates).describe('`open` waits for the seller, `countered` for the buyer.'),
+  isOutdated: z
+    .boolean()
+    .describe('Whether it ended because the listing was changed; such an offer is not counted.'),
   party: z.string().describe('Of the other party: the seller, or the first name of the buyer.'),
   date: moment,
   expiresAt: moment.nullable().describe('Until when it can be answered.'),
@@ -127,7 +130,7 @@ export const offers = {
   })
     .errors({ ...membersOnly, ...products, ...pausedListings })
     .errors(mayRefuse('not_found', 'offer_over', 'price_changed', 'buyer_at_limit'))
-    .errors(mayRefuse('price_not_above_offer', 'already_reserved', 'listing_changed'))
+    .errors(mayRefuse('price_not_above_offer', 'already_reserved'))
     .errors(mayRefuse('recently_released', 'too_many_bookings', 'too_many_holds_on_network'))
     .errors(mayRefuse('card_provider_away'))
     .input(oneOffer.extend({ amount: price.describe('The price that is accepted.') }))
@@ -148,7 +151,7 @@ export const offers = {
     summary: `Answers an offer with another price, as its seller. It waits ${offerHours} hours for the buyer.`,
   })
     .errors({ ...membersOnly, ...products, ...pausedListings })
-    .errors(mayRefuse('not_found', 'offer_over', 'listing_changed'))
+    .errors(mayRefuse('not_found', 'offer_over'))
     .input(counterOffer.extend(oneOffer.shape))
     .output(acknowledged),
   withdraw: route({

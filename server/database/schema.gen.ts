@@ -429,10 +429,11 @@ export interface Offer {
   id: Generated<string>;
   is_automatic: Generated<boolean>;
   is_linked: Generated<boolean>;
+  is_outdated: Generated<boolean>;
   is_seller_told: Generated<boolean>;
   location: string | null;
   network_hash: Buffer | null;
-  number: number;
+  number: number | null;
   phone: string | null;
   product_id: string;
   seller_id: string;

@@ -68,6 +68,7 @@ test('returns all input of the seller to her and to admins', async () => {
       sellerName: 'Sana',
       photos: [],
       hasSerial: false,
+      waitingOffers: 0,
       isOwn: person === sana,
       revisedAt: null,
       delivery: 'both',

@@ -3,7 +3,7 @@ import type { EditableProduct } from '../../../contract/catalog.ts'
 import { toText } from '../../../contract/schemas/money.ts'
 import { can } from '../../access/policy.ts'
 import type { Caller, Member } from '../../context.ts'
-import type { Db } from '../../database/db.ts'
+import { type Db, now } from '../../database/db.ts'
 import { takenRefusal } from '../holds/rules.ts'
 import { catalogPolicy } from './policy.ts'
 import { latestPrices, type PricePoint, toPricePoint } from './price-history.ts'
@@ -12,6 +12,12 @@ import { productRows } from './queries.ts'
 const newestFirst = sql<PricePoint[] | null>`(
   select json_agg(json_build_object('since', since, 'price', price) order by since desc)
   from ${latestPrices} latest
+)`
+
+/** Offers for the product that wait for an answer. */
+const waitingOffers = sql<number>`(
+  select count(*) from offer where offer.product_id = product.id
+    and offer.state in ('open', 'countered') and offer.expires_at > ${now}
 )`
 
 export function editableProductOf(db: Db, member: Member, id: string) {
@@ -25,6 +31,7 @@ export function editableProductOf(db: Db, member: Member, id: string) {
       'product.passport',
       sql<boolean>`product.serial_key is not null`.as('hasSerial'),
       newestFirst.as('prices'),
+      waitingOffers.as('waitingOffers'),
     ])
     .where('product.id', '=', id)
   if (!member.isAdmin) query = query.where('product.seller_id', '=', member.id)
@@ -37,7 +44,7 @@ const typedImageAddress = ({ image, photos }: EditableRow) =>
   photos && image.startsWith('/media/') ? '' : image
 
 export function toEditableProduct(row: EditableRow, caller: Caller): EditableProduct {
-  const { specs, grades, locks, passport, hasSerial, sellerName, category } = row
+  const { specs, grades, locks, passport, hasSerial, sellerName, category, waitingOffers } = row
   const taken = takenRefusal({ sold: !!row.soldAt, reserved: row.held })
   return {
     _id: row.id,
@@ -60,6 +67,7 @@ export function toEditableProduct(row: EditableRow, caller: Caller): EditablePro
     locks,
     passport,
     hasSerial,
+    waitingOffers,
     isOwn: caller.member?.id === row.ownerId,
     revisedAt: row.revisedAt?.toISOString() ?? null,
     prices: (row.prices ?? []).map(toPricePoint),

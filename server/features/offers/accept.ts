@@ -32,7 +32,6 @@ async function availableProduct(services: Services, tx: Tx, offer: LockedOffer, 
   const price = agreedPrice(offer)
   const product = await lockProductForBooking(tx, offer.productId)
   if (!product) throw refuse('product_gone')
-  if (offer.isListingChanged) throw refuse('listing_changed')
   const eligibility = await bookingEligibility(tx, { id: offer.buyerId }, offer.productId)
   const no = refusalFor(party, product, eligibility)
   if (no) throw refuse(no)

@@ -52,14 +52,9 @@ export function withdrawOffer(services: Services, me: Member, id: string): Promi
   })
 }
 
-async function ensureCounter(
-  tx: Tx,
-  { productId, amount, isListingChanged }: LockedOffer,
-  counter: number,
-) {
+async function ensureCounter(tx: Tx, { productId, amount }: LockedOffer, counter: number) {
   const product = await lockProductForBooking(tx, productId)
   if (!product) throw refuse('product_gone')
-  if (isListingChanged) throw refuse('listing_changed')
   const no = refusalFor('seller', product, { reserved: false, reservedByBuyer: false })
   if (no) throw refuse(no)
   const fault = counterFault(counter, amount, product.price)
@@ -76,7 +71,7 @@ async function lockProductOfOffer(tx: Tx, id: string) {
   await tx.selectFrom('product').select('id').where('id', 'in', product).forShare().execute()
 }
 
-/** Refuses `not_found`, `offer_over`, `listing_changed`, what `refusalFor` returns, and `bad_input`. */
+/** Refuses `not_found`, `offer_over`, what `refusalFor` returns, and `bad_input`. */
 export function counterOffer(services: Services, me: Member, sent: Counter): Promise<void> {
   return transact(services.db, async (tx) => {
     // Members are locked before products, and these before their offers.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
-import { answerAutomatically, answerOf, makeOffer, offerRow } from '../../../test/harness/offers.ts'
+import { answerOf, followUp, makeOffer } from '../../../test/harness/offers.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { photoOf } from '../../../test/harness/photos.ts'
 import { expectOk } from '../../../test/harness/send.ts'
@@ -45,9 +45,16 @@ const counter = (id: string) => answerOf(sana, id, 'counter', { amount: '450' })
 
 async function seen(by: Person, list: 'made' | 'received', id: string) {
   const { body } = expectOk(await by.get(`/offers/${list}`))
-  const { obstacle, can } = body.find((row: { _id: string }) => row._id === id)
-  return { obstacle, accept: can.accept, counter: can.counter, withdraw: can.withdraw }
+  const { state, isOutdated, can } = body.find((row: { _id: string }) => row._id === id)
+  return { state, isOutdated, can: Object.values(can).includes(true) }
 }
+
+const outdated = { state: 'superseded', isOutdated: true, can: false }
+const waiting = { state: 'open', isOutdated: false, can: true }
+
+const left = async () => expectOk(await bea.get(`/products/${productId}/offer`)).body.left
+const waitingOffers = async () =>
+  expectOk(await sana.get(`/products/${productId}/listing`)).body.waitingOffers
 
 const grades = { screen: 'Fair', body: 'Good', keyboard: 'Good', battery: 'Good', function: 'Good' }
 
@@ -59,39 +66,49 @@ test.each<object>([
   { specs: { memory: 8 } },
   { image: '/pictures/category-hp.svg' },
   { delivery: 'meet', resaleprice: '450' },
-])('an offer that was made before an edit to %j is not accepted', async (changes) => {
+])('an edit to %j ends the offers that wait, which are not counted', async (changes) => {
   const id = await offer()
+  expect([await left(), await waitingOffers()]).toEqual([2, 1])
   await edit(changes)
-  expect([await accept(sana, id), await counter(id)]).toEqual([
-    'listing_changed',
-    'listing_changed',
-  ])
-  const blocked = { obstacle: 'changed', accept: false, counter: false }
-  expect(await seen(sana, 'received', id)).toEqual({ ...blocked, withdraw: false })
-  expect(await seen(bea, 'made', id)).toEqual({ ...blocked, withdraw: true })
-  expect(await answerOf(bea, id, 'withdrawal')).toBe('ok')
+  expect([await accept(sana, id), await counter(id)]).toEqual(['offer_over', 'offer_over'])
+  expect(await seen(sana, 'received', id)).toEqual(outdated)
+  expect(await seen(bea, 'made', id)).toEqual(outdated)
+  expect([await left(), await waitingOffers()]).toEqual([3, 0])
   expect(await accept(sana, await offer())).toBe('ok')
 })
 
-test('an offer that was made before an edit of the photos is not accepted', async () => {
+test('an edit of the photos ends the offers that wait', async () => {
   const photo = { id: await photoOf(app, sana), alt: 'The lid', flaw: null }
   await edit({ photos: [photo] })
   const [id, other] = [await offer(), await app.signUp('Ben', 'buyer')]
   const later = await makeOffer(other, productId, '410')
   await edit({ photos: [photo], resaleprice: '480' })
-  expect((await seen(bea, 'made', id)).obstacle).toBeNull()
+  expect(await seen(bea, 'made', id)).toEqual(waiting)
   await edit({ photos: [{ ...photo, flaw: 'body' }] })
-  for (const made of [id, later])
-    expect((await seen(sana, 'received', made)).obstacle).toBe('changed')
+  for (const made of [id, later]) expect(await seen(sana, 'received', made)).toEqual(outdated)
 })
 
-test('a counter-offer that was made before an edit is not accepted', async () => {
+test('an edit ends a counter-offer; earlier answers stay and are counted', async () => {
+  const declined = await offer()
+  expect(await answerOf(sana, declined, 'rejection')).toBe('ok')
   const id = await offer()
   expect(await counter(id)).toBe('ok')
   await edit({ description: 'The hinge is broken.' })
-  expect(await accept(bea, id, '450')).toBe('listing_changed')
-  expect(await seen(bea, 'made', id)).toMatchObject({ obstacle: 'changed', accept: false })
-  expect(await answerOf(bea, id, 'rejection')).toBe('ok')
+  expect(await accept(bea, id, '450')).toBe('offer_over')
+  expect(await seen(bea, 'made', id)).toEqual(outdated)
+  expect(await seen(bea, 'made', declined)).toMatchObject({ state: 'declined', isOutdated: false })
+  expect(await left()).toBe(2)
+})
+
+const kindOf = ({ kind }: { kind: string }) => kind
+
+test('the buyer is told, the seller is not', async () => {
+  await offer()
+  await edit({ description: 'The hinge is broken.' })
+  await followUp(app)
+  const kindsOf = async (who: Person) => expectOk(await who.get('/notices')).body.map(kindOf)
+  expect(await kindsOf(bea)).toEqual(['offerOutdated'])
+  expect(await kindsOf(sana)).not.toContain('offerOutdated')
 })
 
 test('another price or phone number, an edit without changes and a pause keep the offers', async () => {
@@ -99,20 +116,8 @@ test('another price or phone number, an edit without changes and a pause keep th
   await edit({})
   await edit({ resaleprice: '450', phone: '555', serial: 'PF-77AB-19' })
   for (const act of ['pause', 'relist']) expectOk(await sana.post(`/products/${productId}/${act}`))
-  expect(await seen(sana, 'received', id)).toMatchObject({ obstacle: null, accept: true })
+  expect(await seen(sana, 'received', id)).toEqual(waiting)
   expect(await accept(sana, id)).toBe('ok')
-})
-
-test('settings leave an offer that was made before an edit to the seller', async () => {
-  const settings = { autoAccept: '400' }
-  expectOk(await sana.call('PUT', `/products/${productId}/offer-settings`, settings))
-  const id = await offer()
-  await edit({ condition: 'Fair' })
-  await answerAutomatically(app)
-  // The application's own job may be answering it.
-  await expect
-    .poll(() => offerRow(app, id))
-    .toMatchObject({ state: 'open', answer_due_at: null, is_seller_told: true })
 })
 
 const trader = {
@@ -125,14 +130,13 @@ const trader = {
   phone: '+49 40 1234567',
 }
 
-test('offers are accepted after the first declaration of the seller, not after another kind', async () => {
+test('the first declaration of the seller keeps the offers, another kind ends them', async () => {
   const first = await offer()
   await declare(trader)
-  expect((await seen(sana, 'received', first)).obstacle).toBeNull()
+  expect(await seen(sana, 'received', first)).toEqual(waiting)
   await declare({ ...trader, phone: '+49 40 7654321' })
-  expect((await seen(sana, 'received', first)).obstacle).toBeNull()
+  expect(await seen(sana, 'received', first)).toEqual(waiting)
   await declare({ kind: 'private' })
-  expect(await accept(sana, first)).toBe('listing_changed')
-  expect(await answerOf(bea, first, 'withdrawal')).toBe('ok')
+  expect(await seen(sana, 'received', first)).toEqual(outdated)
   expect(await accept(sana, await offer())).toBe('ok')
 })

@@ -38,6 +38,7 @@ const markNotified = (tx: Tx, ids: string[]) =>
       'offer.counter_amount as counterAmount',
       'offer.currency',
       'offer.state',
+      'offer.is_outdated as isOutdated',
       'offer.is_seller_told as isSellerNotified',
       'product.title',
       sql<boolean>`exists (

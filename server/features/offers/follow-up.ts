@@ -12,7 +12,8 @@ type Settled = Awaited<ReturnType<typeof takeSettled>>[number]
 /** A seller who was not notified of an offer is not notified of its end either. */
 async function notifyOfEnd(services: AppServices, tx: Tx, offer: Ended) {
   if (offer.state === 'superseded') {
-    if (!offer.isOwnBooking) await notifyOfOffer(services, tx, offer, 'offerSuperseded')
+    const kind = offer.isOutdated ? 'offerOutdated' : 'offerSuperseded'
+    if (!offer.isOwnBooking) await notifyOfOffer(services, tx, offer, kind)
     return
   }
   await notifyOfOffer(services, tx, offer, 'offerExpired')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { now, type Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { isListingChanged, waitingStates } from './queries.ts'
+import { waitingStates } from './queries.ts'
 import { mayAnswer, offerStateAt, type Party } from './rules.ts'
 
 const offerRows = (tx: Tx) =>
@@ -24,7 +24,6 @@ const offerRows = (tx: Tx) =>
       'offer.location',
       'offer.network_hash as networkHash',
       'product.title',
-      isListingChanged.as('isListingChanged'),
       now.as('now'),
     ])
 

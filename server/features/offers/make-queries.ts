@@ -25,7 +25,7 @@ export async function offerCounts(
 ): Promise<OfferCounts> {
   const { rows } = await sql<OfferCounts>`
     select
-      count(*) filter (where product_id = ${productId}) as made,
+      count(*) filter (where product_id = ${productId} and number is not null) as made,
       coalesce(bool_or(state in ('open', 'countered')) filter (where product_id = ${productId}),
         false) as waits,
       count(*) filter (where state in ('open', 'countered') and expires_at > ${now}) as waiting

@@ -5,10 +5,6 @@ import { isHeld } from '../holds/queries.ts'
 
 export const waitingStates = ['open', 'countered'] as const
 
-/** Whether the joined product was changed after `offer` was made, in anything but its price. */
-export const isListingChanged = sql<boolean>`
-  coalesce(product.terms_changed_at > offer.created_at, false)`
-
 /** Offers as both parties see them: nothing here tells how they were answered. */
 export function shownOffers(db: Db) {
   return db
@@ -25,6 +21,7 @@ export function shownOffers(db: Db) {
       'offer.counter_amount as counterAmount',
       'offer.currency',
       'offer.state',
+      'offer.is_outdated as isOutdated',
       'offer.expires_at as expiresAt',
       'offer.created_at as createdAt',
       'offer.answered_at as answeredAt',
@@ -41,7 +38,6 @@ export function shownOffers(db: Db) {
     ])
     .select([
       isHeld.as('isReserved'),
-      isListingChanged.as('isListingChanged'),
       sql<boolean>`product.withdrawn_at is not null`.as('isWithdrawn'),
     ])
 }
@@ -58,7 +54,7 @@ export function offersReceived(db: Db, sellerId: string, rows: number, after?: C
   return findNewestFirst(query, ['offer.created_at', 'offer.id'], rows, after)
 }
 
-/** The product as others see it, and the offers of this buyer for it. */
+/** The product as others see it, and the offers of this buyer for it that count towards the limit. */
 export async function allowanceFor(db: Db, buyerId: string, productId: string) {
   const product = await db
     .selectFrom('product')
@@ -70,6 +66,7 @@ export async function allowanceFor(db: Db, buyerId: string, productId: string) {
   const offers = await shownOffers(db)
     .where('offer.buyer_id', '=', buyerId)
     .where('offer.product_id', '=', productId)
+    .where('offer.number', 'is not', null)
     .execute()
   return product && { product, offers }
 }

@@ -43,14 +43,11 @@ type Listing = {
   listPrice: number
   isReserved: boolean
   hiddenBecause: 'paused' | 'serial' | null
-  /** In anything but its price, after the offer was made. */
-  isListingChanged: boolean
 }
 
 /** What prevents that an offer which waits is accepted or countered; buyers do not see reviews. */
 export function offerObstacle(offer: Amounts & Listing, party: Party): OfferObstacle | null {
-  const { hiddenBecause, isReserved, isListingChanged, listPrice } = offer
-  if (isListingChanged) return 'changed'
+  const { hiddenBecause, isReserved, listPrice } = offer
   if (hiddenBecause)
     return hiddenBecause === 'serial' && party !== 'buyer' ? 'quarantined' : 'paused'
   if (isReserved) return 'reserved'
@@ -72,7 +69,7 @@ export function refusalFor(
 }
 
 export type OfferCounts = {
-  /** Offers of this buyer for this product, ended ones too. */
+  /** Offers of this buyer for this product, ended ones too, but not outdated ones. */
   made: number
   /** Whether one of them waits. */
   waits: boolean

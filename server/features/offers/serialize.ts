@@ -34,6 +34,7 @@ export function toOffer(row: ShownOffer, party: 'buyer' | 'seller'): Offer {
     counterAmount: textOrNull(row.counterAmount),
     currency: row.currency,
     state,
+    isOutdated: row.isOutdated,
     party: party === 'buyer' ? row.sellerName : shortName(row.buyerName),
     date: row.createdAt.toISOString(),
     expiresAt: isWaiting ? row.expiresAt.toISOString() : null,

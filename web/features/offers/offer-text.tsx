@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Offer } from '../../../contract/sales/offers.ts'
 import { Deadline } from '../../ui/deadline.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import type { OfferProps } from './offer-card.tsx'
@@ -11,16 +12,21 @@ const toMyProducts = (text: ReactNode) => (
   </Link>
 )
 
+function keyOf({ state, booking, isOutdated }: Offer) {
+  if (state === 'accepted' && booking) return `accepted_${booking.state}` as const
+  return state === 'superseded' && isOutdated ? 'superseded_outdated' : state
+}
+
 /** What its state means for this party, or why it cannot be accepted, and until when it lasts. */
-export function OfferText({ offer: { state, booking, expiresAt, obstacle }, side }: OfferProps) {
+export function OfferText({ offer, side }: OfferProps) {
+  const { booking, expiresAt, obstacle } = offer
   const t = useTranslations(`offers.${side}Texts`)
   const obstacles = useTranslations(`offers.${side}Obstacles`)
   const words = useTranslations('offers')
-  const key = state === 'accepted' && booking ? (`accepted_${booking.state}` as const) : state
   const until = booking?.expiresAt ?? expiresAt
   return (
     <div className="grid gap-2 text-sm">
-      <p>{obstacle ? obstacles.rich(obstacle, { link: toMyProducts }) : t(key)}</p>
+      <p>{obstacle ? obstacles.rich(obstacle, { link: toMyProducts }) : t(keyOf(offer))}</p>
       {until && (
         <div>
           <p className="text-muted">{words(booking ? 'payUntil' : 'until')}</p>

@@ -65,6 +65,7 @@ type EditorProps = {
  * input, until the member loads its current state.
  */
 function Editor({ read, ...opened }: EditorProps) {
+  const t = useTranslations('selling.edit')
   const [product, setProduct] = useState(opened.product)
   const { member } = Route.useRouteContext()
   const reload = async () => {
@@ -73,7 +74,10 @@ function Editor({ read, ...opened }: EditorProps) {
   }
   if (!product.can.edit) return <Taken isOwn={product.isOwn} />
   return (
-    <div className="card max-w-3xl p-5 sm:p-7">
+    <div className="card grid max-w-3xl gap-5 p-5 sm:p-7">
+      {product.waitingOffers > 0 && (
+        <Notice>{t('endsOffers', { count: product.waitingOffers })}</Notice>
+      )}
       <EditProductForm
         key={product.revisedAt}
         product={product}
