@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { machine } from './environment.ts'
+import { beginSpeedSamples } from './measure/machine-speed.ts'
 import { type BenchmarkRow, formatRow, table } from './measure/report.ts'
 import { deadlinesDue } from './parts/deadlines.ts'
 import { listed } from './parts/lists.ts'
@@ -77,6 +78,7 @@ try {
   const isFilling = names.some((name) => name !== 'web')
   for (const products of isFilling ? chosenSizes : []) await databases.ensureFilled(products)
   for (const name of names) {
+    beginSpeedSamples()
     for (const row of (await parts[name]?.(databases, rounds)) ?? []) {
       rows.push(row)
       console.log(formatRow(row))

@@ -1,5 +1,6 @@
 import { createClientPool } from '../clients/client-pool.ts'
 import { familyTime, processorTime } from './cpu-time.ts'
+import { beginSpeedSamples, sampleSpeed } from './machine-speed.ts'
 
 /** A measured program: processes whose CPU time counts, and its work. */
 export type Subject = {
@@ -24,6 +25,7 @@ function timeOf({ pids, postmaster }: Subject): number {
 
 async function measure(subject: Subject): Promise<Cost> {
   const { times, work, wakeUp = Math.ceil(times / 4) } = subject
+  sampleSpeed()
   await work(wakeUp)
   const before = timeOf(subject)
   const seconds = await work(times)
@@ -55,6 +57,7 @@ export async function inTurns<Name extends string>(
     Cost[]
   >
   for (const name of names) await contestants[name].work(contestants[name].warmUp)
+  beginSpeedSamples()
   for (let round = 0; round < rounds; round += 1) {
     for (const name of orderIn(round, names)) {
       costs[name].push(await measure(contestants[name]))

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import { median } from './median.ts'
 
 /** CPU milliseconds of `referenceWork` on the machine for which the limits in milliseconds were set. */
 const referenceMs = 33
@@ -28,11 +29,26 @@ function cpuMs() {
   return (user + system) / 1_000
 }
 
+/** CPU milliseconds of `referenceWork` during the current measurements. */
+let samples: number[] = []
+
+export function beginSpeedSamples(): void {
+  samples = []
+}
+
 /**
- * How many times slower this machine is now than the one for which the limits were set, at least 1: by
- * the CPU time of the same work, the least of several. Shared processors vary by the hour.
+ * Measures how fast the machine is at the moment, by the CPU time of the same work, the least of several.
+ * To be called between measurements, because shared processors vary from second to second.
+ */
+export function sampleSpeed(): void {
+  samples.push(Math.min(...Array.from({ length: repetitions }, cpuMs)))
+}
+
+/**
+ * How many times slower this machine was during the current measurements than the one for which the
+ * limits were set, at least 1: the median of the samples.
  */
 export function slowness(): number {
-  const least = Math.min(...Array.from({ length: repetitions }, cpuMs))
-  return Math.max(1, least / referenceMs)
+  if (samples.length === 0) sampleSpeed()
+  return Math.max(1, median(samples) / referenceMs)
 }

@@ -1,5 +1,6 @@
 import type { Cost } from './comparison.ts'
 import { slowness } from './machine-speed.ts'
+import { median } from './median.ts'
 
 export type BenchmarkRow = {
   what: string
@@ -9,10 +10,6 @@ export type BenchmarkRow = {
   bar: string
   /** Undefined without a limit. */
   holds: boolean | undefined
-}
-
-export function median(values: number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
 const spread = (values: number[], digits: number) =>
@@ -65,7 +62,7 @@ export function quicker({ what, ours, theirs, bar = 1 }: Compared): BenchmarkRow
 
 type Limit = { text: string; value: number }
 
-/** A limit of time is that of the reference machine, times how much slower this one is. */
+/** A limit of time is that of the reference machine, times how much slower this one was. */
 function limitOf(max: number, unit: string): Limit {
   const text = `≤ ${max} ${unit}`
   const factor = unit === 'ms' || unit === 's' ? slowness() : 1

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type Answers, askSteadily } from '../clients/steady-requests.ts'
 import { familyTime, processorTime } from '../measure/cpu-time.ts'
+import { sampleSpeed } from '../measure/machine-speed.ts'
 import { type BenchmarkRow, figure } from '../measure/report.ts'
 import { type BenchApp, getRequest, sizeName } from '../servers/apps.ts'
 import { signedIn } from '../servers/members.ts'
@@ -41,6 +42,7 @@ const spent = ({ counted, product }: BenchApp) =>
 
 /** Milliseconds and CPU milliseconds from the first to the last deadline. */
 async function processDue(app: BenchApp, client: pg.Client) {
+  sampleSpeed()
   await client.query(makeDue, [deadlines])
   const all = await countDue(client)
   const begun = await until(client, all - 1)
@@ -91,6 +93,7 @@ async function compareWork(
       over = true
     }),
   ])
+  sampleSpeed()
   const expected = quiet.cpu + each * beside.waits.length
   const what = `(i) ${deadlines.toLocaleString('en')} due deadlines, ${sizeName(app.products)}`
   const lists = `(i) requests at ${requestsPerSecond}/s`

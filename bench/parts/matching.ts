@@ -4,6 +4,7 @@ import { type Db, openDb, transact } from '../../server/database/db.ts'
 import { compileTypedSearch } from '../../server/features/saved-searches/compile.ts'
 import { matchProduct } from '../../server/features/saved-searches/queries.ts'
 import { familyTime } from '../measure/cpu-time.ts'
+import { sampleSpeed } from '../measure/machine-speed.ts'
 import { type BenchmarkRow, figure } from '../measure/report.ts'
 import { type Databases, sizeName } from '../servers/apps.ts'
 
@@ -90,6 +91,7 @@ export async function matching(databases: Databases): Promise<BenchmarkRow[]> {
     await pool.query('delete from saved_search_match')
     const ask = pg.Client.prototype.query
     const used = () => process.cpuUsage().user / 1_000 + process.cpuUsage().system / 1_000
+    sampleSpeed()
     const before = used() + familyTime(databases.postmaster)
     pg.Client.prototype.query = function counting(this: pg.Client, ...args: unknown[]) {
       statements += 1
@@ -98,6 +100,7 @@ export async function matching(databases: Databases): Promise<BenchmarkRow[]> {
     await matchedProducts(db, pool)
     pg.Client.prototype.query = ask
     const spent = used() + familyTime(databases.postmaster) - before
+    sampleSpeed()
     const { rows } = await pool.query(
       `select (select count(*) from saved_search) as saved, (select count(*) from saved_search_match) as found`,
     )

@@ -5,6 +5,7 @@ import { defaultLimit } from '../../server/http/pagination.ts'
 import { newClient } from '../clients/client-pool.ts'
 import { openRawConnection } from '../clients/raw-connection.ts'
 import { answering, inTurns, type Subject } from '../measure/comparison.ts'
+import { sampleSpeed } from '../measure/machine-speed.ts'
 import { type BenchmarkRow, compared, figure } from '../measure/report.ts'
 import { type BenchApp, getRequest, sizeName } from '../servers/apps.ts'
 import { openBare } from '../servers/bare.ts'
@@ -29,6 +30,7 @@ const maxFacetsMs = 100
 async function waits(port: number, call: string) {
   const all: number[] = []
   let late = 0
+  sampleSpeed()
   let connection = openRawConnection(port, newClient())
   for (let n = 0; n < timed; n += 1) {
     const begun = performance.now()

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../../test/harness/network/free-port.ts'
 import { residentMemory } from '../measure/cpu-time.ts'
+import { sampleSpeed } from '../measure/machine-speed.ts'
 import { type BenchmarkRow, figure } from '../measure/report.ts'
 import type { Databases } from '../servers/apps.ts'
 import { openCardProvider, openProduct } from '../servers/product.ts'
@@ -19,6 +20,7 @@ export async function start(databases: Databases, rounds: number): Promise<Bench
     memory: [] as number[],
   }
   for (let round = 0; round < rounds; round += 1) {
+    sampleSpeed()
     const product = await openProduct(databaseUrl, cards.url, await freePort())
     seen.ready.push(product.started.ready)
     seen.home.push(product.started.home)

@@ -4,6 +4,7 @@ import { firstInput, openChromium, untilQuiet } from '../browser/chromium.ts'
 import { measureLoad, untilInteractive, viewports } from '../browser/loading.ts'
 import { longestTasks } from '../browser/long-tasks.ts'
 import { notRestored, requestsAfterHover } from '../browser/navigations.ts'
+import { sampleSpeed } from '../measure/machine-speed.ts'
 import { type BenchmarkRow, figure } from '../measure/report.ts'
 import type { Databases } from '../servers/apps.ts'
 import { openSite } from '../servers/site.ts'
@@ -19,7 +20,10 @@ const pagesOf = ({ item }: Site) => ({ home: '/', search: '/search', item, 'log-
 
 async function inRounds<Result>(rounds: number, measure: () => Promise<Result>): Promise<Result[]> {
   const results: Result[] = []
-  for (let round = 0; round < rounds; round += 1) results.push(await measure())
+  for (let round = 0; round < rounds; round += 1) {
+    sampleSpeed()
+    results.push(await measure())
+  }
   return results
 }
 

@@ -33,7 +33,7 @@ export async function newDatabase(template = 'template1') {
   return { name, url: url.href, drop }
 }
 
-type Offer = {
+type ProductFields = {
   /** In minor units. */
   price?: number
   title?: string
@@ -43,8 +43,12 @@ type Offer = {
 }
 
 /** Inserts a product of this seller directly; returns its id. */
-export async function addProductOf(pool: pg.Pool, seller: { email: string }, offer: Offer = {}) {
-  const { price = 49_950, title = 'A laptop', category = 'Dell' } = offer
+export async function addProductOf(
+  pool: pg.Pool,
+  seller: { email: string },
+  product: ProductFields = {},
+) {
+  const { price = 49_950, title = 'A laptop', category = 'Dell' } = product
   const { rows } = await pool.query(
     `insert into product (seller_id, category_id, title, image, description, original_price,
          resale_price, currency, purchased_on, condition, location, phone, created_at)
@@ -52,10 +56,10 @@ export async function addProductOf(pool: pg.Pool, seller: { email: string }, off
          'USD', '2024-03-01', 'Good', 'Porto', '+351 555 010',
          now() - make_interval(mins => $5)
        from member, category where member.email = $1 and category.name = $2 returning id`,
-    [seller.email, category, title, price, offer.minutesAgo ?? 0],
+    [seller.email, category, title, price, product.minutesAgo ?? 0],
   )
   const id = String(rows[0].id)
-  if (offer.advertised) {
+  if (product.advertised) {
     await pool.query('insert into advertisement (product_id) values ($1)', [id])
   }
   return id
@@ -99,7 +103,7 @@ export async function startTestApp(settings: Record<string, string> = {}, state?
 
 async function startAppIn(state: AppState | undefined, settings: Record<string, string>) {
   const database = await newDatabase(state?.database ?? inject('migrated'))
-  const dataDir = await mkdtemp(join(tmpdir(), 'shop-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'marketplace-'))
   if (state) await cp(state.dataDir, dataDir, { recursive: true })
   const { PORT = String(await freePort()) } = settings
   const config = readConfig({
@@ -131,7 +135,8 @@ async function startAppIn(state: AppState | undefined, settings: Record<string, 
     stopSettlementLoop,
     dataDir,
     pool,
-    addProduct: (seller: { email: string }, offer?: Offer) => addProductOf(pool, seller, offer),
+    addProduct: (seller: { email: string }, product?: ProductFields) =>
+      addProductOf(pool, seller, product),
     /** An anonymous client, by default with its own address. */
     anonymous: (address = newAddress()) => clientFrom(address, url),
     /** Signs up a member over HTTP, by default with a confirmed address. */

@@ -40,7 +40,7 @@ function stop(signal: NodeJS.Signals) {
 }
 
 beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'shop-'))
+  home = await mkdtemp(join(tmpdir(), 'marketplace-'))
   await chmod(home, 0o711)
   port = await freePort()
   await start()

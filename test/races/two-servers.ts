@@ -18,7 +18,7 @@ type Caller = { token: string; address: string }
  */
 export async function startTwoServers() {
   const database = await newDatabase()
-  const dataDir = await mkdtemp(join(tmpdir(), 'shop-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'marketplace-'))
   const sandbox = await startSandboxProcess()
   const scriptUrl = `${sandbox}/v3/`
   const settings = {

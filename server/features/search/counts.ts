@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import { countInSample, matches, sampleOf } from './filters.ts'
 import {
@@ -13,7 +13,8 @@ import {
 
 export type Count = { total: number; byToken: Map<string, number>; approximate: boolean }
 
-type CountRow = { token: string | null; count: number }
+/** Without a token: the total, null if nothing was counted. */
+type CountRow = { token: string | null; count: number | null }
 
 /** One sample is a rough estimate: matches up to the limit are rarely taken for more than this. */
 const maxExact = ({ exact }: CountLimits) => Math.ceil(1.5 * exact)
@@ -25,21 +26,23 @@ type CountsRequest = {
   limits: CountLimits
 }
 
-/** The tokens of samples come after those of all facets. */
-const countedTokens = (facet: string | undefined) =>
-  facet === undefined ? sql`token < '~'` : sql`starts_with(token, ${`${facet}=`})`
+const isOfFacet = (facet: string | undefined) =>
+  facet === undefined ? sql`true` : sql`starts_with(token, ${`${facet}=`}) or token >= '~'`
 
-const totalCount = sql`(select count(*)::int from matching)`
+/**
+ * The entries of `matching` by token, and in a row without a token the total: each entry is in one sample,
+ * and the tokens of samples come after those of all facets. Grouped before any condition, which would be
+ * evaluated for each token of each entry.
+ */
+const tokenCounts = (facet: string | undefined, matching: RawBuilder<unknown>) => sql<CountRow>`
+  select case when token < '~' then token end as token, sum(count)::int as count
+  from (select unnest(tokens) as token, count(*) as count from (${matching}) matching group by 1) each
+  where ${isOfFacet(facet)} group by 1`
 
-const tokenCounts = (facet: string | undefined) => sql`
-  select token, count(*)::int as count from (select unnest(tokens) as token from matching) each
-  where ${countedTokens(facet)} group by token`
-
-/** The row without a token has the total. */
 function countsIn(rows: CountRow[]) {
   const total = rows.find(({ token }) => token === null)?.count ?? 0
   const byToken = new Map(
-    rows.flatMap(({ token, count }) => (token === null ? [] : [[token, count]])),
+    rows.flatMap(({ token, count }) => (token === null ? [] : [[token, count ?? 0]])),
   )
   return { total, byToken }
 }
@@ -47,32 +50,26 @@ function countsIn(rows: CountRow[]) {
 /** The matches in one sample, and the counts; these are missing if the sample has many matches. */
 async function countIfFew(db: Db, { wanted, facet, limits }: CountsRequest) {
   const maxMatches = maxExact(limits)
-  const { rows } = await sql<CountRow & { inSample: number | null }>`
+  const few = sql`
+    select tokens from search_entry
+    where (select found * ${sql.lit(sampleBuckets)} <= ${sql.lit(maxMatches)} from sample)
+      and ${matches(wanted)}
+    limit ${sql.lit(maxMatches + 1)}`
+  const { rows } = await sql<CountRow & { inSample: number }>`
     with sample as materialized (
       select ${countInSample(wanted)} as found
-    ), matching as materialized (
-      select tokens from search_entry
-      where (select found * ${sql.lit(sampleBuckets)} <= ${sql.lit(maxMatches)} from sample)
-        and ${matches(wanted)}
-      limit ${sql.lit(maxMatches + 1)}
     )
-    select null as token, ${totalCount} as count, found as "inSample" from sample
-    union all
-    select token, count, null from (${tokenCounts(facet)}) counted`.execute(db)
-  const inSample = rows.find(({ token }) => token === null)?.inSample ?? 0
-  return { ...countsIn(rows), inSample }
+    select found as "inSample", token, count
+    from sample left join (${tokenCounts(facet, few)}) counted on true`.execute(db)
+  return { ...countsIn(rows), inSample: rows[0]?.inSample ?? 0 }
 }
 
 /** Estimates from whole samples: one that is cut off is not random, but has the oldest entries. */
 async function estimate(db: Db, { wanted, facet, limits }: CountsRequest, inSample: number) {
   const buckets = sampleBucketsFor(inSample, limits)
-  const { rows } = await sql<CountRow>`
-    with matching as materialized (
-      select tokens from search_entry where ${matches(wanted, 'by_index', sampleOf(buckets))}
-    )
-    select null as token, ${totalCount} as count
-    union all
-    ${tokenCounts(facet)}`.execute(db)
+  const matching = sql`
+    select tokens from search_entry where ${matches(wanted, 'by_index', sampleOf(buckets))}`
+  const { rows } = await tokenCounts(facet, matching).execute(db)
   const { total, byToken } = countsIn(rows)
   const whole = [...byToken].map(([token, count]) => [token, estimated(count, buckets)] as const)
   return { total: estimated(total, buckets), byToken: new Map(whole) }

@@ -69,12 +69,13 @@ function shapes(categories: string[], attributes: KnownAttribute[]): Shape[] {
   ]
 }
 
+const byText = new Intl.Collator('en', { numeric: true })
+
 function byOrder(order: string[]) {
   const indexes = new Map(order.map((value, index) => [value, index]))
   const indexOf = (value: string) => indexes.get(value) ?? order.length
   return (one: { value: string }, other: { value: string }) =>
-    indexOf(one.value) - indexOf(other.value) ||
-    one.value.localeCompare(other.value, 'en', { numeric: true })
+    indexOf(one.value) - indexOf(other.value) || byText.compare(one.value, other.value)
 }
 
 function choicesOf({ key, order }: Shape, { byToken }: Count, chosen: string[]): Facet['choices'] {
