@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
-import { countInSample, matches, sampleOf } from './filters.ts'
+import { matches, sampleOf } from './filters.ts'
 import {
   type CountLimits,
   countLimits,
@@ -8,6 +8,7 @@ import {
   type SearchQuery,
   sampleBuckets,
   sampleBucketsFor,
+  sufficientSample,
   without,
 } from './rules.ts'
 
@@ -47,40 +48,44 @@ function countsIn(rows: CountRow[]) {
   return { total, byToken }
 }
 
-/** The matches in one sample, and the counts; these are missing if the sample has many matches. */
-async function countIfFew(db: Db, { wanted, facet, limits }: CountsRequest) {
+/** The number of matches in one sample, and the counts of all matches if these are few, else of the sample if it suffices. */
+async function countFewOrSample(db: Db, { wanted, facet, limits }: CountsRequest) {
   const maxMatches = maxExact(limits)
-  const few = sql`
-    select tokens from search_entry
-    where (select found * ${sql.lit(sampleBuckets)} <= ${sql.lit(maxMatches)} from sample)
+  const counted = sql`
+    (select tokens from search_entry
+    where (select found * ${sql.lit(sampleBuckets)} <= ${sql.lit(maxMatches)} from size)
       and ${matches(wanted)}
-    limit ${sql.lit(maxMatches + 1)}`
+    limit ${sql.lit(maxMatches + 1)})
+    union all
+    select tokens from sample
+    where (select found >= ${sql.lit(sufficientSample(limits))} from size)`
   const { rows } = await sql<CountRow & { inSample: number }>`
     with sample as materialized (
-      select ${countInSample(wanted)} as found
-    )
+      select tokens from search_entry where ${matches(wanted, 'by_index', sampleOf(1))}
+    ), size as materialized (select count(*)::int as found from sample)
     select found as "inSample", token, count
-    from sample left join (${tokenCounts(facet, few)}) counted on true`.execute(db)
+    from size left join (${tokenCounts(facet, counted)}) counted on true`.execute(db)
   return { ...countsIn(rows), inSample: rows[0]?.inSample ?? 0 }
 }
 
-/** Estimates from whole samples: one that is cut off is not random, but has the oldest entries. */
-async function estimate(db: Db, { wanted, facet, limits }: CountsRequest, inSample: number) {
-  const buckets = sampleBucketsFor(inSample, limits)
+/** Counts whole samples: one that is cut off is not random, but has the oldest entries. */
+async function countSamples(db: Db, { wanted, facet }: CountsRequest, buckets: number) {
   const matching = sql`
     select tokens from search_entry where ${matches(wanted, 'by_index', sampleOf(buckets))}`
   const { rows } = await tokenCounts(facet, matching).execute(db)
-  const { total, byToken } = countsIn(rows)
-  const whole = [...byToken].map(([token, count]) => [token, estimated(count, buckets)] as const)
-  return { total: estimated(total, buckets), byToken: new Map(whole) }
+  return countsIn(rows)
 }
 
 async function countOrEstimate(db: Db, request: CountsRequest) {
   const max = maxExact(request.limits)
-  const { inSample, ...exact } = await countIfFew(db, request)
-  const isExact = inSample * sampleBuckets <= max && exact.total <= max
-  const count = isExact ? exact : await estimate(db, request, inSample)
-  return { inSample, count: { ...count, approximate: !isExact } }
+  const { inSample, ...counted } = await countFewOrSample(db, request)
+  if (inSample * sampleBuckets <= max && counted.total <= max)
+    return { inSample, count: { ...counted, approximate: false } }
+  const buckets = sampleBucketsFor(inSample, request.limits)
+  const { total, byToken } = buckets === 1 ? counted : await countSamples(db, request, buckets)
+  const whole = [...byToken].map(([token, count]) => [token, estimated(count, buckets)] as const)
+  const estimate = { total: estimated(total, buckets), byToken: new Map(whole), approximate: true }
+  return { inSample, count: estimate }
 }
 
 /** Counts at a time: each takes a connection, which other requests need too. */

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { send } from '../../../test/harness/send.ts'
 
 let app: TestApp
-/** Number of products by memory size. */
+/** Number of Dell products by memory size. */
 let there: Record<string, number>
 
 const products = `
@@ -16,17 +16,27 @@ const products = `
     now() - n * interval '1 minute'
   from generate_series(1, 30000) n, member, category where category.name = 'Dell'`
 
+/** All in one sample, as of a million products. */
+const inOneSample = `
+  insert into product (id, seller_id, category_id, title, image, description, original_price,
+    resale_price, currency, purchased_on, condition, location, phone, specs)
+  select (left(gen_random_uuid()::text, 34) || '00')::uuid, member.id, category.id, 'Notebook ' || n,
+    '/pictures/category-hp.svg', 'It works.', 90000, 80000, 'USD', '2024-03-01', 'Good', 'Porto', '1',
+    jsonb_build_object('memory', case when n % 4 = 1 then 16 else 8 end)
+  from generate_series(1, 700) n, member, category where category.name = 'HP'`
+
 /** Without triggers, which would take a minute, and without a statement timeout. */
 async function stock(connectionString: string) {
   const client = new pg.Client({ connectionString })
   await client.connect()
   await client.query('alter table product disable trigger user')
   await client.query(products)
-  await client.query('alter table product enable trigger user')
-  await client.query('select fill_search(); analyze search_entry')
   const { rows } = await client.query(
     "select specs ->> 'memory' as memory, count(*)::int from product group by 1",
   )
+  await client.query(inOneSample)
+  await client.query('alter table product enable trigger user')
+  await client.query('select fill_search(); analyze search_entry')
   await client.end()
   return Object.fromEntries(rows.map(({ memory, count }) => [memory, count]))
 }
@@ -99,4 +109,10 @@ test('a cursor by relevance of another search is refused where too many would be
   }
   expect(await next('laptop')).toEqual([400, ['cursor']])
   expect(await next('')).toEqual([400, ['cursor']])
+})
+
+test('estimates from one sample if it has enough matches', async () => {
+  const { total, approximate, counts } = await memoryCounts('category=HP')
+  expect({ total, approximate }).toEqual({ total: 180_000, approximate: true })
+  expect(counts).toEqual({ 8: 130_000, 16: 45_000 })
 })

@@ -46,9 +46,13 @@ export const countLimits = (counts: number): CountLimits => ({
   sampled: between(500, 2_000, 2_000 / counts),
 })
 
+/** Number of matches in one slice from which it is examined alone. */
+export const sufficientSample = ({ sampled }: CountLimits) => Math.ceil(sampled / 1.5)
+
 /** Slices with the number of matches that is nearest to `sampled`. */
-export function sampleBucketsFor(inOneSlice: number, { sampled }: CountLimits): number {
-  return between(1, sampleBuckets, sampled / Math.max(1, inOneSlice))
+export function sampleBucketsFor(inOneSlice: number, limits: CountLimits): number {
+  if (inOneSlice >= sufficientSample(limits)) return 1
+  return between(2, sampleBuckets, limits.sampled / Math.max(1, inOneSlice))
 }
 
 export function estimated(count: number, ofSlices: number): number {
