@@ -189,3 +189,19 @@ test('a seller sets what is answered by itself, with mistakes kept in the form',
   expect(faults).toEqual([])
   await leave()
 })
+
+test('a seller reads that an edit ends offers, and the buyer reads that one has ended', async () => {
+  await makeOffer(bea, productId, '400')
+  const path = `/dashboard/editproduct/${productId}`
+  const { page } = await visitAs(app, sana, path, { viewport: phone })
+  await page.getByText('An offer for this laptop waits for an answer. It ends if').waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Description').fill('The hinge is broken.')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await waitForToast(page, 'Product Updated')
+
+  const buyer = await visitAs(app, bea, '/dashboard/myoffers', { viewport: phone })
+  await buyer.page.getByText('It does not count as one of your three offers').waitFor()
+  await expectAccessible(buyer.page)
+  expect(await buyer.page.getByRole('button', { name: /^Withdraw/ }).count()).toBe(0)
+})
