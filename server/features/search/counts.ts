@@ -48,7 +48,10 @@ function countsIn(rows: CountRow[]) {
   return { total, byToken }
 }
 
-/** The number of matches in one sample, and the counts of all matches if these are few, else of the sample if it suffices. */
+/**
+ * The number of matches in one sample, and the counts of all matches if these are few, else of the sample
+ * if it suffices.
+ */
 async function countFewOrSample(db: Db, { wanted, facet, limits }: CountsRequest) {
   const maxMatches = maxExact(limits)
   const counted = sql`
