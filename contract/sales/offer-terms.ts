@@ -28,6 +28,9 @@ export const offerStates = [
 
 export type OfferState = (typeof offerStates)[number]
 
+/** Of offers that wait for an answer, of the seller or of the buyer. */
+export const waitingOfferStates = ['open', 'countered'] as const satisfies OfferState[]
+
 /** Why an offer that waits can be neither accepted nor countered at the moment. */
 export const offerObstacles = ['paused', 'quarantined', 'reserved', 'price'] as const
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountType } from '../../../contract/members/account-types.ts'
+import { waitingOfferStates } from '../../../contract/sales/offer-terms.ts'
 import type { Caller } from '../../context.ts'
 import { type Db, now, type Tx } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
@@ -69,7 +70,7 @@ const waitingOffersOf = (db: Db, buyerId: string) =>
     .selectFrom('offer')
     .select('id')
     .where('buyer_id', '=', buyerId)
-    .where('state', 'in', ['open', 'countered'])
+    .where('state', 'in', waitingOfferStates)
     .where('expires_at', '>', now)
 
 /** The type of an account, and whether it can still change. */

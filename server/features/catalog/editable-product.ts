@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { EditableProduct } from '../../../contract/catalog.ts'
+import { waitingOfferStates } from '../../../contract/sales/offer-terms.ts'
 import { toText } from '../../../contract/schemas/money.ts'
 import { can } from '../../access/policy.ts'
 import type { Caller, Member } from '../../context.ts'
@@ -14,12 +15,6 @@ const newestFirst = sql<PricePoint[] | null>`(
   from ${latestPrices} latest
 )`
 
-/** Offers for the product that wait for an answer. */
-const waitingOffers = sql<number>`(
-  select count(*) from offer where offer.product_id = product.id
-    and offer.state in ('open', 'countered') and offer.expires_at > ${now}
-)`
-
 export function editableProductOf(db: Db, member: Member, id: string) {
   let query = productRows(db)
     .select(['product.phone', 'product.revised_at as revisedAt'])
@@ -31,8 +26,17 @@ export function editableProductOf(db: Db, member: Member, id: string) {
       'product.passport',
       sql<boolean>`product.serial_key is not null`.as('hasSerial'),
       newestFirst.as('prices'),
-      waitingOffers.as('waitingOffers'),
     ])
+    .select(({ selectFrom, fn }) =>
+      selectFrom('offer')
+        .select(fn.countAll<number>().as('count'))
+        .whereRef('offer.product_id', '=', 'product.id')
+        .where('offer.state', 'in', waitingOfferStates)
+        .where('offer.expires_at', '>', now)
+        .$asScalar()
+        .$notNull()
+        .as('waitingOffers'),
+    )
     .where('product.id', '=', id)
   if (!member.isAdmin) query = query.where('product.seller_id', '=', member.id)
   return query.executeTakeFirst()

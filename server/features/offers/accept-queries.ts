@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { waitingOfferStates } from '../../../contract/sales/offer-terms.ts'
 import { now, type Tx } from '../../database/db.ts'
 import type { LockedOffer } from './lock.ts'
-import { waitingStates } from './queries.ts'
 
 /** Locks the buyer, so that the count of their holds stays exact. False if deleted or suspended. */
 export async function lockActiveBuyer(tx: Tx, id: string): Promise<boolean> {
@@ -45,6 +45,6 @@ export async function supersedeOthers(tx: Tx, { id, productId }: LockedOffer) {
     .set({ state: 'superseded' })
     .where('product_id', '=', productId)
     .where('id', '!=', id)
-    .where('state', 'in', waitingStates)
+    .where('state', 'in', waitingOfferStates)
     .execute()
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { BookingState } from '../../../contract/bookings.ts'
+import { waitingOfferStates } from '../../../contract/sales/offer-terms.ts'
 import { now, type Tx } from '../../database/db.ts'
 import { lockParties } from './lock.ts'
-import { waitingStates } from './queries.ts'
 
 /** Skips locked rows: these are being answered. Returns how many. */
 export async function expireDueOffers(tx: Tx, rows: number): Promise<number> {
   const due = tx
     .selectFrom('offer')
     .select('id')
-    .where('state', 'in', waitingStates)
+    .where('state', 'in', waitingOfferStates)
     .where('expires_at', '<=', now)
     .orderBy('expires_at')
     .limit(rows)

@@ -1,8 +1,8 @@
 import type { OwnData } from '../../../contract/own-account.ts'
+import { waitingOfferStates } from '../../../contract/sales/offer-terms.ts'
 import { toText } from '../../../contract/schemas/money.ts'
 import { type Db, daysAgo, type Tx } from '../../database/db.ts'
 import { findNewestFirst } from '../../http/pagination.ts'
-import { waitingStates } from './queries.ts'
 import { listingsWithSettings } from './settings.ts'
 
 const textOrNull = (minor: number | null) => (minor === null ? null : toText(minor))
@@ -60,7 +60,7 @@ export async function eraseOffers(tx: Tx, memberId: string) {
     .updateTable('offer')
     .set({ state: 'withdrawn' })
     .where('buyer_id', '=', memberId)
-    .where('state', 'in', waitingStates)
+    .where('state', 'in', waitingOfferStates)
     .execute()
   const products = tx.selectFrom('product').select('id').where('seller_id', '=', memberId)
   await tx.deleteFrom('offer_settings').where('product_id', 'in', products).execute()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { waitingOfferStates } from '../../../contract/sales/offer-terms.ts'
 import { now, type Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { waitingStates } from './queries.ts'
 import { mayAnswer, offerStateAt, type Party } from './rules.ts'
 
 const offerRows = (tx: Tx) =>
@@ -62,7 +62,7 @@ export type LockedOffer = NonNullable<Awaited<ReturnType<typeof lockOffer>>>
 export const lockWaitingOffers = (tx: Tx, productId: string) =>
   offerRows(tx)
     .where('offer.product_id', '=', productId)
-    .where('offer.state', 'in', waitingStates)
+    .where('offer.state', 'in', waitingOfferStates)
     .orderBy('offer.id')
     .forUpdate('offer')
     .execute()

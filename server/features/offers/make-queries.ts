@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { maxOffers, offerHours } from '../../../contract/sales/offer-terms.ts'
+import { maxOffers, offerHours, waitingOfferStates } from '../../../contract/sales/offer-terms.ts'
 import { now, type Tx } from '../../database/db.ts'
 import { answerDelay } from './automatic.ts'
-import { waitingStates } from './queries.ts'
 import type { OfferCounts } from './rules.ts'
 
 /** Marks the offers of this buyer for this product that ran out, so that another can be made. */
@@ -12,7 +11,7 @@ export async function expireOffersOf(tx: Tx, buyerId: string, productId: string)
     .set({ state: 'expired' })
     .where('buyer_id', '=', buyerId)
     .where('product_id', '=', productId)
-    .where('state', 'in', waitingStates)
+    .where('state', 'in', waitingOfferStates)
     .where('expires_at', '<=', now)
     .execute()
 }

@@ -3,8 +3,6 @@ import { type Db, now } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import { isHeld } from '../holds/queries.ts'
 
-export const waitingStates = ['open', 'countered'] as const
-
 /** Offers as both parties see them: nothing here tells how they were answered. */
 export function shownOffers(db: Db) {
   return db
