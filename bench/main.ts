@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { machine } from './environment.ts'
-import { beginSpeedSamples } from './measure/machine-speed.ts'
+import { beginSpeedSamples, setReferenceWork } from './measure/machine-speed.ts'
 import { type BenchmarkRow, formatRow, table } from './measure/report.ts'
 import { deadlinesDue } from './parts/deadlines.ts'
 import { listed } from './parts/lists.ts'
@@ -16,6 +16,7 @@ import { start } from './parts/start.ts'
 import { web } from './parts/web.ts'
 import { type BenchApp, type Databases, sizes, startBenchApp } from './servers/apps.ts'
 import { openDatabases } from './servers/databases.ts'
+import { openReference } from './servers/reference.ts'
 
 type Part = (databases: Databases, rounds: number) => Promise<BenchmarkRow[]>
 
@@ -77,6 +78,8 @@ const rows: BenchmarkRow[] = []
 try {
   const isFilling = names.some((name) => name !== 'web')
   for (const products of isFilling ? chosenSizes : []) await databases.ensureFilled(products)
+  const reference = await openReference(databases)
+  await setReferenceWork(reference.work)
   for (const name of names) {
     beginSpeedSamples()
     for (const row of (await parts[name]?.(databases, rounds)) ?? []) {
@@ -84,6 +87,7 @@ try {
       console.log(formatRow(row))
     }
   }
+  reference.close()
   const head = await machine(databases, ['bin/bench', ...process.argv.slice(2)].join(' '), rounds)
   writeFileSync(
     join(import.meta.dirname, '../.cache/bench/results.md'),

@@ -1,47 +1,35 @@
-import { gzipSync } from 'node:zlib'
 import { median } from './median.ts'
+import { measure, type Subject, wakeUp } from './subject.ts'
 
-/** CPU milliseconds of `referenceWork` on the machine for which the limits in milliseconds were set. */
-const referenceMs = 33
-const repetitions = 5
+/**
+ * CPU milliseconds of the reference work on the machine for which the limits in milliseconds were set
+ * (2026-11-25, the bare advertised list of 1,000 products).
+ */
+const referenceMs = 1.04
 
-const rows = Array.from({ length: 400 }, (_, n) => ({
-  id: `${n}`.padStart(12, '0'),
-  title: `ThinkPad T14, ${n % 64} GB, "refurbished"`,
-  price: (n * 7_919) % 200_000,
-  tokens: [`memory=${n % 64}`, `brand=${n % 12}`, 'condition=Good'],
-}))
-
-/** What the servers do most: objects, strings, sorting, and compression. */
-function referenceWork() {
-  for (let n = 0; n < 40; n += 1) {
-    const text = JSON.stringify(rows.toSorted((one, other) => one.price - other.price))
-    const read: typeof rows = JSON.parse(text)
-    const html = read.map(({ title }) => `<li>${title.replaceAll('"', '&quot;')}</li>`).join('')
-    gzipSync(`${html}${text}`)
-  }
-}
-
-function cpuMs() {
-  const before = process.cpuUsage()
-  referenceWork()
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1_000
-}
-
-/** CPU milliseconds of `referenceWork` during the current measurements. */
+let reference: Subject | undefined
+/** CPU milliseconds of the reference work during the current measurements. */
 let samples: number[] = []
+
+/** Sets the work by which the speed of the machine is measured, and runs it until it is compiled. */
+export async function setReferenceWork(subject: Subject): Promise<void> {
+  await subject.work(subject.warmUp)
+  reference = subject
+}
 
 export function beginSpeedSamples(): void {
   samples = []
 }
 
 /**
- * Measures how fast the machine is at the moment, by the CPU time of the same work, the least of several.
- * To be called between measurements, because shared processors vary from second to second.
+ * Measures how fast the machine is at the moment. To be called between measurements, because shared
+ * processors vary from second to second.
  */
-export function sampleSpeed(): void {
-  samples.push(Math.min(...Array.from({ length: repetitions }, cpuMs)))
+export async function sampleSpeed(): Promise<void> {
+  if (!reference) throw new Error('there is no reference work')
+  await wakeUp(reference)
+  const { cpuMs, times } = await measure(reference)
+  samples.push(cpuMs / times)
 }
 
 /**
@@ -49,6 +37,6 @@ export function sampleSpeed(): void {
  * limits were set, at least 1: the median of the samples.
  */
 export function slowness(): number {
-  if (samples.length === 0) sampleSpeed()
+  if (samples.length === 0) throw new Error('the speed of the machine was not sampled')
   return Math.max(1, median(samples) / referenceMs)
 }

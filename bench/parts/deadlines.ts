@@ -42,7 +42,7 @@ const spent = ({ counted, product }: BenchApp) =>
 
 /** Milliseconds and CPU milliseconds from the first to the last deadline. */
 async function processDue(app: BenchApp, client: pg.Client) {
-  sampleSpeed()
+  await sampleSpeed()
   await client.query(makeDue, [deadlines])
   const all = await countDue(client)
   const begun = await until(client, all - 1)
@@ -93,7 +93,7 @@ async function compareWork(
       over = true
     }),
   ])
-  sampleSpeed()
+  await sampleSpeed()
   const expected = quiet.cpu + each * beside.waits.length
   const what = `(i) ${deadlines.toLocaleString('en')} due deadlines, ${sizeName(app.products)}`
   const lists = `(i) requests at ${requestsPerSecond}/s`

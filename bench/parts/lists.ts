@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { advertisedProducts } from '../../server/features/advertising/queries.ts'
 import { defaultLimit } from '../../server/http/pagination.ts'
-import { answering, inTurns, type Subject } from '../measure/comparison.ts'
+import { inTurns } from '../measure/comparison.ts'
 import { type BenchmarkRow, compared } from '../measure/report.ts'
+import { answering, type Subject } from '../measure/subject.ts'
 import { type BenchApp, getRequest, sizeName } from '../servers/apps.ts'
 import { openBare } from '../servers/bare.ts'
 import { signedIn } from '../servers/members.ts'
@@ -90,17 +91,20 @@ const lists = {
 export async function listed(apps: BenchApp[], rounds: number): Promise<BenchmarkRow[]> {
   const rows: BenchmarkRow[] = []
   for (const [name, open] of Object.entries(lists)) {
-    const contestants: Record<string, Subject> = {}
+    const groups: Record<string, Subject>[] = []
     const bare: Bare[] = []
     for (const app of apps) {
       const sides = await open(app)
       bare.push(...sides.bare)
-      contestants[`ours ${app.products}`] = sides.ours
-      contestants[`theirs ${app.products}`] = sides.theirs
-      if (sides.both) contestants[`both ${app.products}`] = sides.both
-      if (sides.cached) contestants[`kept ${app.products}`] = sides.cached
+      const { ours, theirs, both, cached } = sides
+      groups.push({
+        [`ours ${app.products}`]: ours,
+        [`theirs ${app.products}`]: theirs,
+        ...(both && { [`both ${app.products}`]: both }),
+        ...(cached && { [`cached ${app.products}`]: cached }),
+      })
     }
-    const costs = await inTurns(contestants, rounds)
+    const costs = await inTurns(groups, { rounds })
     for (const { close } of bare) close()
     for (const { products } of apps) {
       const of = (side: string) => costs[`${side} ${products}`]
@@ -112,7 +116,7 @@ export async function listed(apps: BenchApp[], rounds: number): Promise<Benchmar
       rows.push(compared(both ? alone : { ...alone, bar: 1.5 }))
       const same = `${what}, beside both statements (who asks, and the list)`
       if (both) rows.push(compared({ what: same, ours, theirs: both, bar: 1.5 }))
-      const cached = of('kept')
+      const cached = of('cached')
       const memory = exact.replace('not from memory', 'from memory')
       if (cached) rows.push(compared({ what: memory, ours: cached, theirs, bar: 1.5 }))
     }

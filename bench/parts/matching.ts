@@ -91,7 +91,7 @@ export async function matching(databases: Databases): Promise<BenchmarkRow[]> {
     await pool.query('delete from saved_search_match')
     const ask = pg.Client.prototype.query
     const used = () => process.cpuUsage().user / 1_000 + process.cpuUsage().system / 1_000
-    sampleSpeed()
+    await sampleSpeed()
     const before = used() + familyTime(databases.postmaster)
     pg.Client.prototype.query = function counting(this: pg.Client, ...args: unknown[]) {
       statements += 1
@@ -100,7 +100,7 @@ export async function matching(databases: Databases): Promise<BenchmarkRow[]> {
     await matchedProducts(db, pool)
     pg.Client.prototype.query = ask
     const spent = used() + familyTime(databases.postmaster) - before
-    sampleSpeed()
+    await sampleSpeed()
     const { rows } = await pool.query(
       `select (select count(*) from saved_search) as saved, (select count(*) from saved_search_match) as found`,
     )

@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { keepOffLast } from '../clients/cores.ts'
-import { answering, inTurns } from '../measure/comparison.ts'
+import { type Cost, inTurns } from '../measure/comparison.ts'
 import { type BenchmarkRow, compared, figure } from '../measure/report.ts'
+import { answering, type Subject } from '../measure/subject.ts'
 import { type BenchApp, getRequest, sizeName } from '../servers/apps.ts'
 import { openBare } from '../servers/bare.ts'
 
@@ -32,7 +33,7 @@ async function bytesOf(port: number, path: string) {
 export async function pages(apps: BenchApp[], rounds: number): Promise<BenchmarkRow[]> {
   const rows: BenchmarkRow[] = []
   for (const [path, name] of Object.entries(paths)) {
-    const contestants: Parameters<typeof inTurns>[0] = {}
+    const groups: Record<string, Subject>[] = []
     const bare = await Promise.all(
       apps.map(async ({ product }) => openBare(await bytesOf(product.port, path))),
     )
@@ -41,10 +42,12 @@ export async function pages(apps: BenchApp[], rounds: number): Promise<Benchmark
       for (const server of [product.pid, pid]) keepOffLast(server)
       const repetitions = { texts: [getRequest(path)], times, warmUp, wakeUp: times }
       const ours = { ...repetitions, ...counted, ports: [product.port] }
-      contestants[`ours ${products}`] = answering(ours)
-      contestants[`theirs ${products}`] = answering({ ...repetitions, pids: [pid], ports: [port] })
+      groups.push({
+        [`ours ${products}`]: answering(ours),
+        [`theirs ${products}`]: answering({ ...repetitions, pids: [pid], ports: [port] }),
+      })
     }
-    const costs = await inTurns(contestants, rounds)
+    const costs = await inTurns(groups, { rounds })
     for (const { close } of bare) close()
     for (const { products } of apps) {
       const [ours = [], theirs = []] = [costs[`ours ${products}`], costs[`theirs ${products}`]]
@@ -64,11 +67,10 @@ const maxPageBytes = 60_000
 /** The search page when it is not cached: each has a parameter of its own, which is ignored. */
 export async function searchPages(apps: BenchApp[], rounds: number): Promise<BenchmarkRow[]> {
   const texts = Array.from({ length: renderedPages }, (_, n) => getRequest(`/search?unknown=${n}`))
-  const subjects = apps.map(({ products, product, counted }) => {
-    const subject = answering({ ...rendered, ...counted, ports: [product.port], texts })
-    return [String(products), subject] as const
-  })
-  const costs = await inTurns(Object.fromEntries(subjects), rounds)
+  const groups = apps.map(({ products, product, counted }) => ({
+    [products]: answering({ ...rendered, ...counted, ports: [product.port], texts }),
+  }))
+  const costs = await inTurns(groups, { rounds, isSpeedSampled: true })
   const rows: BenchmarkRow[] = []
   for (const { products, product } of apps) {
     const what = `(a) search page, ${sizeName(products)}`
@@ -84,7 +86,7 @@ export async function searchPages(apps: BenchApp[], rounds: number): Promise<Ben
 }
 
 /** The largest database against the smallest. */
-export function growth(what: string, apps: BenchApp[], costs: Awaited<ReturnType<typeof inTurns>>) {
+export function growth(what: string, apps: BenchApp[], costs: Record<string, Cost[]>) {
   const [few, many] = [apps[0]?.products, apps.at(-1)?.products]
   if (few === undefined || many === undefined || few === many) return []
   const [ours = [], theirs = []] = [costs[`ours ${many}`], costs[`ours ${few}`]]

@@ -1,5 +1,6 @@
-import { answering, inTurns } from '../measure/comparison.ts'
+import { inTurns } from '../measure/comparison.ts'
 import { type BenchmarkRow, compared } from '../measure/report.ts'
+import { answering } from '../measure/subject.ts'
 import { type BenchApp, getRequest, sizeName } from '../servers/apps.ts'
 import { comparisons, readPeer, requestText } from '../servers/peer.ts'
 
@@ -23,30 +24,23 @@ export async function beside(peerFile: string, app: BenchApp, rounds: number) {
   for (const what of comparisons) {
     const request = peer.requests[what]
     if (!request) continue
-    const { ours, theirs } = await inTurns(
-      {
-        ours: answering({
-          ...app.counted,
-          ports: [app.product.port],
-          texts: [requestFor[what]],
-          times: answers,
-          warmUp,
-          wakeUp,
-        }),
-        theirs: answering({
-          pids: peer.pids,
-          ...(peer.postmaster && { postmaster: peer.postmaster }),
-          ports: [peer.port],
-          texts: [requestText(request)],
-          times: answers,
-          warmUp,
-          wakeUp,
-        }),
-      },
-      rounds,
-    )
+    const repetitions = { times: answers, warmUp, wakeUp }
+    const ours = answering({
+      ...app.counted,
+      ...repetitions,
+      ports: [app.product.port],
+      texts: [requestFor[what]],
+    })
+    const theirs = answering({
+      pids: peer.pids,
+      ...(peer.postmaster && { postmaster: peer.postmaster }),
+      ...repetitions,
+      ports: [peer.port],
+      texts: [requestText(request)],
+    })
+    const costs = await inTurns([{ ours, theirs }], { rounds })
     const name = `(k) ${what}, ${sizeName(app.products)}, beside ${peer.name}`
-    rows.push(compared({ what: name, ours, theirs, bar: maxShare }))
+    rows.push(compared({ what: name, ...costs, bar: maxShare }))
   }
   return rows
 }

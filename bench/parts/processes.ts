@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { freePort } from '../../test/harness/network/free-port.ts'
-import { answering, type Cost, inTurns, type Subject } from '../measure/comparison.ts'
+import { type Cost, inTurns } from '../measure/comparison.ts'
 import { type BenchmarkRow, compared, quicker } from '../measure/report.ts'
+import { answering, type Subject } from '../measure/subject.ts'
 import { type BenchApp, getRequest } from '../servers/apps.ts'
 import { openBare } from '../servers/bare.ts'
 import { signedIn } from '../servers/members.ts'
@@ -23,7 +24,7 @@ const enoughCores = 6
 const what = '(e) list of a category, not from memory, two processes beside one'
 
 async function fast(ask: Measure, { one, two }: Sides, rounds: number): Promise<BenchmarkRow[]> {
-  const costs = await inTurns({ one: ask(one), two: ask(two) }, rounds)
+  const costs = await inTurns([{ one: ask(one), two: ask(two) }], { rounds })
   return [quicker({ what, ours: costs.two, theirs: costs.one, bar: 1.8 })]
 }
 
@@ -37,14 +38,14 @@ async function easily(
   { one, two, bare, bares }: Sides,
   rounds: number,
 ): Promise<BenchmarkRow[]> {
-  const contestants = {
+  const subjects = {
     one: ask(one, easy),
     each: ask(two, 2 * easy),
     together: ask(two, easy),
     bare: ask(bare, easy),
     bares: ask(bares, easy),
   }
-  const costs = await inTurns(contestants, rounds)
+  const costs = await inTurns([subjects], { rounds })
   const beside = (how: string, ours: Cost[], theirs: Cost[]) => ({
     what: `${what}, ${how}`,
     ours,

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { createClientPool } from '../clients/client-pool.ts'
-import { inTurns, type Subject } from '../measure/comparison.ts'
+import { inTurns } from '../measure/comparison.ts'
 import { type BenchmarkRow, figure } from '../measure/report.ts'
+import type { Subject } from '../measure/subject.ts'
 import { type BenchApp, sizeName } from '../servers/apps.ts'
 import { signedIn, signedInSellers } from '../servers/members.ts'
 import { growth } from './pages.ts'
@@ -61,7 +62,7 @@ async function buying(
 }
 
 export async function sales(apps: BenchApp[], rounds: number): Promise<BenchmarkRow[]> {
-  const contestants: Record<string, Subject> = {}
+  const groups: Record<string, Subject>[] = []
   const statements: Record<string, number[]> = {}
   const statementsOf = (kind: string, { products }: BenchApp) => {
     statements[`${kind} ${products}`] ??= []
@@ -75,17 +76,13 @@ export async function sales(apps: BenchApp[], rounds: number): Promise<Benchmark
     // A small database has too few products of signed-in sellers.
     const isEnough = completed.length === needed
     const left = await forSale(app.databaseUrl, { ids: isEnough ? ids : [], others: true }, needed)
-    contestants[`ours ${app.products}`] = await buying(app, left, statementsOf('ours', app))
+    groups.push({ [`ours ${app.products}`]: await buying(app, left, statementsOf('ours', app)) })
     if (!isEnough) continue
     const tokens = new Map(sellers.map(({ memberId, token }) => [memberId, token]))
-    contestants[`completed ${app.products}`] = await buying(
-      app,
-      completed,
-      statementsOf('completed', app),
-      tokens,
-    )
+    const subject = await buying(app, completed, statementsOf('completed', app), tokens)
+    groups.push({ [`completed ${app.products}`]: subject })
   }
-  const costs = await inTurns(contestants, rounds)
+  const costs = await inTurns(groups, { rounds, slices: 1, isSpeedSampled: true })
   const kinds = { ours: '(c) a sale', completed: '(c) a sale, shipped and accepted' }
   const alone = apps.flatMap(({ products }) =>
     Object.entries(kinds).flatMap(([kind, name]) => {

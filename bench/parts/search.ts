@@ -4,15 +4,16 @@ import { findHits } from '../../server/features/search/results.ts'
 import { defaultLimit } from '../../server/http/pagination.ts'
 import { newClient } from '../clients/client-pool.ts'
 import { openRawConnection } from '../clients/raw-connection.ts'
-import { answering, inTurns, type Subject } from '../measure/comparison.ts'
+import { inTurns } from '../measure/comparison.ts'
 import { sampleSpeed } from '../measure/machine-speed.ts'
 import { type BenchmarkRow, compared, figure } from '../measure/report.ts'
+import { answering, type Subject } from '../measure/subject.ts'
 import { type BenchApp, getRequest, sizeName } from '../servers/apps.ts'
 import { openBare } from '../servers/bare.ts'
 import { statementsOf } from '../servers/statements.ts'
 import { expectSameResponse } from './lists.ts'
 
-const times = 200
+const times = 400
 const warmUp = 1_500
 const timed = 300
 
@@ -30,7 +31,7 @@ const maxFacetsMs = 100
 async function waits(port: number, call: string) {
   const all: number[] = []
   let late = 0
-  sampleSpeed()
+  await sampleSpeed()
   let connection = openRawConnection(port, newClient())
   for (let n = 0; n < timed; n += 1) {
     const begun = performance.now()
@@ -72,7 +73,7 @@ const timedCalls: Timed[] = [
 
 /** A search with three facets and a sort against `pg` and `node:http` with the same statements. */
 export async function searches(apps: BenchApp[], rounds: number): Promise<BenchmarkRow[]> {
-  const contestants: Record<string, Subject> = {}
+  const groups: Record<string, Subject>[] = []
   const bare: Awaited<ReturnType<typeof openBare>>[] = []
   const rows: BenchmarkRow[] = []
   for (const app of apps) {
@@ -93,10 +94,12 @@ export async function searches(apps: BenchApp[], rounds: number): Promise<Benchm
       texts: [getRequest('/')],
       times,
     }
-    contestants[`ours ${products}`] = answering({ ...ours, warmUp })
-    contestants[`theirs ${products}`] = answering({ ...theirs, warmUp })
+    groups.push({
+      [`ours ${products}`]: answering({ ...ours, warmUp }),
+      [`theirs ${products}`]: answering({ ...theirs, warmUp }),
+    })
   }
-  const costs = await inTurns(contestants, rounds)
+  const costs = await inTurns(groups, { rounds })
   for (const { close } of bare) close()
   for (const { products } of apps) {
     const [ours = [], theirs = []] = [costs[`ours ${products}`], costs[`theirs ${products}`]]

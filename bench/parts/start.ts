@@ -20,7 +20,7 @@ export async function start(databases: Databases, rounds: number): Promise<Bench
     memory: [] as number[],
   }
   for (let round = 0; round < rounds; round += 1) {
-    sampleSpeed()
+    await sampleSpeed()
     const product = await openProduct(databaseUrl, cards.url, await freePort())
     seen.ready.push(product.started.ready)
     seen.home.push(product.started.home)

@@ -21,7 +21,7 @@ const pagesOf = ({ item }: Site) => ({ home: '/', search: '/search', item, 'log-
 async function inRounds<Result>(rounds: number, measure: () => Promise<Result>): Promise<Result[]> {
   const results: Result[] = []
   for (let round = 0; round < rounds; round += 1) {
-    sampleSpeed()
+    await sampleSpeed()
     results.push(await measure())
   }
   return results

@@ -82,9 +82,10 @@ export async function openDatabases() {
   return {
     postmaster: postmasterOf(join(dataDir, 'postgres')),
     ensureFilled,
-    async copy(products: number): Promise<string> {
+    /** A fresh copy; a former one of the same purpose is dropped. */
+    async copy(products: number, purpose = 'run'): Promise<string> {
       const from = await ensureFilled(products)
-      const name = `run_${products}`
+      const name = `${purpose}_${products}`
       await admin.query(`drop database if exists ${name} with (force)`)
       await admin.query(
         `create database ${name} template ${from} owner marketplace strategy file_copy`,
