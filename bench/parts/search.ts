@@ -13,8 +13,7 @@ import { openBare } from '../servers/bare.ts'
 import { statementsOf } from '../servers/statements.ts'
 import { expectSameResponse } from './lists.ts'
 
-const times = 400
-const warmUp = 1_500
+const repetitions = { times: 400, warmUp: 8_000, wakeUp: 600 }
 const timed = 300
 
 /** Three facets and a sort: one common, one less common, cheapest first. */
@@ -85,18 +84,12 @@ export async function searches(apps: BenchApp[], rounds: number): Promise<Benchm
     bare.push(one)
     await expectSameResponse(app, path, [one])
     for (const timed of timedCalls) rows.push(...(await waitingFor(app, timed)))
-    const texts = [getRequest(path)]
-    const ours = { ...counted, ports: [product.port], texts, times }
-    const theirs = {
-      ...counted,
-      pids: [one.pid],
-      ports: [one.port],
-      texts: [getRequest('/')],
-      times,
-    }
+    const measured = { ...counted, ...repetitions }
+    const ours = { ports: [product.port], texts: [getRequest(path)] }
+    const theirs = { pids: [one.pid], ports: [one.port], texts: [getRequest('/')] }
     groups.push({
-      [`ours ${products}`]: answering({ ...ours, warmUp }),
-      [`theirs ${products}`]: answering({ ...theirs, warmUp }),
+      [`ours ${products}`]: answering({ ...measured, ...ours }),
+      [`theirs ${products}`]: answering({ ...measured, ...theirs }),
     })
   }
   const costs = await inTurns(groups, { rounds })
