@@ -21,14 +21,26 @@ export function processorTime(pid: number): number {
   return ticksIn(statOf(pid), 14, 15) * tick
 }
 
-/** CPU time including child processes (PostgreSQL has one per connection), in milliseconds. */
-export function familyTime(parent: number): number {
+/** CPU time of the children that have ended, in ticks. */
+const endedTicks = (parent: number) => ticksIn(statOf(parent), 16, 17)
+
+function ticksOfChildren(parent: number): number {
   const stats = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(statOf)
   const children = stats.filter((stat) => Number(stat[1]) === parent)
-  const ticks = children.reduce((sum, stat) => sum + ticksIn(stat, 14, 15), 0)
-  return (ticks + ticksIn(statOf(parent), 14, 17)) * tick
+  return children.reduce((sum, stat) => sum + ticksIn(stat, 14, 15), 0)
+}
+
+/** CPU time including child processes (PostgreSQL has one per connection), in milliseconds. */
+export function familyTime(parent: number): number {
+  // A child that ends in between would count twice.
+  for (let ended = endedTicks(parent); ; ended = endedTicks(parent)) {
+    const running = ticksOfChildren(parent)
+    if (endedTicks(parent) === ended) {
+      return (running + ended) * tick + processorTime(parent)
+    }
+  }
 }
 
 /** Resident memory in MB. */
