@@ -36,6 +36,7 @@ export const noticeKinds = {
   orderOffered: 'cases',
   orderReturnAsked: 'cases',
   orderReturnAddress: 'cases',
+  orderReturnAddressCorrected: 'cases',
   orderContested: 'cases',
   orderEscalated: 'cases',
   orderCaseRejected: 'cases',

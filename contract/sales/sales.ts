@@ -42,6 +42,7 @@ export const saleEvents = [
   'decide_return',
   'reject_case',
   'give_return_address',
+  'correct_return_address',
   'send_back',
   'return_overdue',
   'return_delivered',
@@ -254,12 +255,13 @@ export const caseAnswers = [
   'take_offer',
   'withdraw_case',
   'give_return_address',
+  'correct_return_address',
   'receive_return',
   'contest_return',
 ] as const
 
 /** Answers that say where the buyer sends the product. */
-const withReturnAddress = ['ask_return', 'give_return_address']
+const withReturnAddress = ['ask_return', 'give_return_address', 'correct_return_address']
 export const givesAddress = (answer: string) => withReturnAddress.includes(answer)
 
 export const caseAnswer = z
@@ -267,7 +269,7 @@ export const caseAnswer = z
     answer: z.enum(caseAnswers, errorMessage('caseAnswerNeeded')),
     note: optionalText('Explanation', 2000),
     returnAddress: optionalText('Address', maxReturnAddress).describe(
-      'Where a return goes. Required for `ask_return` and `give_return_address`, else ignored.',
+      `Where a return goes. Required for ${withReturnAddress.join(', ')}, else ignored.`,
     ),
     photos: casePhotoIds,
   })

@@ -109,6 +109,12 @@ const ofSeller: SceneRow[] = [
       message: 'Address is required.',
     }),
   },
+  {
+    ...sale('toReturn'),
+    name: 'correct-return-address',
+    shows: 'Correct return address',
+    act: openDialog('Correct return address', 'Correct return address'),
+  },
   { ...sale('returning'), shows: 'Accept return' },
 ]
 

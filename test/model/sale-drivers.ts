@@ -94,6 +94,7 @@ export const requests: Partial<Record<SaleEvent, Request>> = {
   decide_return: decision('decide_return'),
   reject_case: decision('reject_case'),
   give_return_address: answer('give_return_address'),
+  correct_return_address: answer('correct_return_address'),
   send_back: (by, sale, cast) => post('return', newReturn())(by, sale, cast),
   receive_return: answer('receive_return'),
   contest_return: answer('contest_return'),

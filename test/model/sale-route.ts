@@ -86,6 +86,7 @@ function placeAfter(place: Place, event: SaleEvent, transition: Transition): Pla
 /** What depends on whether the address of a return is missing. */
 const whileAddressMissing: Partial<Record<SaleEvent, boolean>> = {
   give_return_address: true,
+  correct_return_address: false,
   escalate: true,
   return_overdue: false,
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AppServices } from '../../context.ts'
-import { isDatabaseUnavailable, transact } from '../../database/db.ts'
-import { isProviderAway } from '../../providers/stripe-errors.ts'
+import { transact } from '../../database/db.ts'
+import { settleEach } from '../../jobs/settle-each.ts'
 import { expireDueHolds } from '../holds/expire.ts'
 import { sendRefund } from '../refunds/send.ts'
 import { openDisputes } from './disputes/dispute-queries.ts'
@@ -47,7 +47,7 @@ export async function settleUnfinished(
 const tasks = [settleIntents, expireOverdueHolds, finishRefunds, postFees, settleDisputes]
 
 async function settleIntents(services: AppServices, stopping?: AbortSignal) {
-  await each(services, unsettledIntents(services.db), stopping, async ({ id, bookingId, held }) => {
+  await settle(services, unsettledIntents(services.db), stopping, async ({ id, bookingId, held }) => {
     if (held) await settleIntent(services, id)
     else await services.cancelIntents([bookingId])
   })
@@ -58,13 +58,13 @@ async function expireOverdueHolds({ db }: AppServices, stopping?: AbortSignal) {
 }
 
 async function finishRefunds(services: AppServices, stopping?: AbortSignal) {
-  await each(services, unfinishedRefunds(services.db), stopping, ({ id, providerId }) =>
+  await settle(services, unfinishedRefunds(services.db), stopping, ({ id, providerId }) =>
     providerId ? settleRefund(services, providerId) : sendRefund(services, { refundId: id }),
   )
 }
 
 async function postFees(services: AppServices, stopping?: AbortSignal) {
-  await each(services, intentsWithoutFee(services.db), stopping, async ({ id }) => {
+  await settle(services, intentsWithoutFee(services.db), stopping, async ({ id }) => {
     const intent = await services.cards.intent(id)
     await transact(services.db, (tx) => postProviderFee(tx, intent))
   })
@@ -72,21 +72,13 @@ async function postFees(services: AppServices, stopping?: AbortSignal) {
 
 async function settleDisputes(services: AppServices, stopping?: AbortSignal) {
   const disputes = await openDisputes(services.db)
-  await each(services, disputes, stopping, ({ id }) => settleDispute(services, id))
+  await settle(services, disputes, stopping, ({ id }) => settleDispute(services, id))
 }
 
-/** Processes rows sequentially; logs a failing one, and stops when all further ones would fail. */
-async function each<Row extends { id: string }>(
+const settle = <Row>(
   { log }: AppServices,
   rows: AsyncIterable<Row> | Row[],
   stopping: AbortSignal | undefined,
   work: (row: Row) => Promise<unknown>,
-) {
-  for await (const row of rows) {
-    if (stopping?.aborted) return
-    await work(row).catch((error) => {
-      if (isDatabaseUnavailable(error) || isProviderAway(error)) throw error
-      log.warn({ id: row.id, err: error }, 'a payment object could not be settled')
-    })
-  }
-}
+) =>
+  settleEach(log, rows, work, { failure: 'a payment object could not be settled', stopping })

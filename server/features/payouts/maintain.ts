@@ -1,7 +1,7 @@
 import { lockMemberById } from '../../access/member-locks.ts'
 import type { AppServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
-import { isProviderAway } from '../../providers/stripe-errors.ts'
+import { settleEach } from '../../jobs/settle-each.ts'
 import { pauseListings } from '../holds/pause-listings.ts'
 import { lockSale } from '../sales/queries.ts'
 import { askForAccount, notifySeller } from '../transfers/notices.ts'
@@ -51,35 +51,24 @@ const tasks = [
   warnOfHolds,
 ]
 
-/** Stops when all further rows would fail, too. */
-async function each<Row>(
-  { log }: AppServices,
-  rows: Row[],
-  work: (row: Row) => Promise<unknown>,
-): Promise<void> {
-  for (const row of rows) {
-    await work(row).catch((error) => {
-      if (isProviderAway(error)) throw error
-      log.warn({ row, err: error }, 'a payout task failed; it is tried again in an hour')
-    })
-  }
-}
+const settle = <Row>({ log }: AppServices, rows: Row[], work: (row: Row) => Promise<unknown>) =>
+  settleEach(log, rows, work, { failure: 'a payout task failed; it is tried again in an hour' })
 
 async function readAccounts(services: AppServices) {
   const accounts = await accountsToRead(services.backgroundDb, batch)
-  await each(services, accounts, ({ accountId }) => settleAccount(services, accountId))
+  await settle(services, accounts, ({ accountId }) => settleAccount(services, accountId))
 }
 
 async function readPayouts(services: AppServices) {
   const payouts = await payoutsUnderWay(services.backgroundDb, batch)
-  await each(services, payouts, ({ id, accountId }) =>
+  await settle(services, payouts, ({ id, accountId }) =>
     accountId ? settleSellerPayout(services, id, accountId) : settleOwnPayout(services, id),
   )
 }
 
 async function owe(services: AppServices) {
   const { backgroundDb: db } = services
-  await each(services, await salesToOwe(db, batch), ({ id }) =>
+  await settle(services, await salesToOwe(db, batch), ({ id }) =>
     transact(db, async (tx) => {
       const sale = await lockSale(tx, id)
       if (sale) await oweRest(services, tx, sale)
@@ -99,7 +88,7 @@ async function remind(services: AppServices) {
   await startForgottenWaits(db)
   await endWaits(db)
   const waiting = await waitingAccounts(db).execute()
-  await each(services, waiting.filter(isReminderDue), ({ memberId }) =>
+  await settle(services, waiting.filter(isReminderDue), ({ memberId }) =>
     transact(db, (tx) => remindSeller(services, tx, memberId)),
   )
 }
@@ -116,7 +105,7 @@ async function remindSeller(services: AppServices, tx: Tx, memberId: string) {
 async function pause(services: AppServices) {
   const { backgroundDb: db, config } = services
   const selling = await waitingSellersStillSelling(db, config.payouts.setupDays)
-  await each(services, selling, ({ memberId }) =>
+  await settle(services, selling, ({ memberId }) =>
     transact(db, (tx) => pauseSeller(services, tx, memberId)),
   )
 }
@@ -131,12 +120,12 @@ async function pauseSeller(services: AppServices, tx: Tx, memberId: string) {
 
 async function recover(services: AppServices) {
   const debts = await debtsToRecover(services.backgroundDb, batch)
-  await each(services, debts, ({ id: debtId }) => recoverDebt(services, { debtId }))
+  await settle(services, debts, ({ id: debtId }) => recoverDebt(services, { debtId }))
 }
 
 async function net(services: AppServices) {
   const { backgroundDb: db } = services
-  await each(services, await salesToNet(db, batch), ({ id }) =>
+  await settle(services, await salesToNet(db, batch), ({ id }) =>
     transact(db, async (tx) => {
       const sale = await lockSale(tx, id)
       if (sale) await netDebts(tx, sale)
@@ -147,7 +136,7 @@ async function net(services: AppServices) {
 async function writeOffOld(services: AppServices) {
   const { backgroundDb: db, config } = services
   const old = await debtsToWriteOff(db, config.payouts.writeOffDays, batch)
-  await each(services, old, ({ id }) => transact(db, (tx) => writeOff(tx, id)))
+  await settle(services, old, ({ id }) => transact(db, (tx) => writeOff(tx, id)))
 }
 
 /** Staff reach a seller in time: money is not held for longer than the law allows. */

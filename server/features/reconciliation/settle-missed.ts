@@ -1,5 +1,5 @@
 import type { AppServices } from '../../context.ts'
-import { isProviderAway } from '../../providers/stripe-errors.ts'
+import { settleEach } from '../../jobs/settle-each.ts'
 import { settleDispute } from '../payments/disputes/settle-dispute.ts'
 import { settleFraudWarning } from '../payments/disputes/settle-fraud-warning.ts'
 import { unknownDisputes, unknownFraudWarnings } from './missed-queries.ts'
@@ -23,23 +23,20 @@ export async function settleMissed(services: AppServices): Promise<void> {
 async function settleFraudWarnings(services: AppServices, since: Date) {
   const listed = await services.cards.fraudWarningsSince(since)
   const unknown = await unknownFraudWarnings(services.backgroundDb, listed)
-  await each(services, unknown, settleFraudWarning)
+  await settle(services, unknown, settleFraudWarning)
 }
 
 async function settleDisputes(services: AppServices, since: Date) {
   const listed = await services.cards.disputesSince(since)
   const unknown = await unknownDisputes(services.backgroundDb, listed)
-  await each(services, unknown, settleDispute)
+  await settle(services, unknown, settleDispute)
 }
 
-type Settle = (services: AppServices, id: string) => Promise<void>
-
-/** Stops when all further ids would fail, too. */
-async function each(services: AppServices, ids: string[], settle: Settle) {
-  for (const id of ids) {
-    await settle(services, id).catch((error) => {
-      if (isProviderAway(error)) throw error
-      services.log.warn({ id, err: error }, 'an object whose event was missed is not settled')
-    })
-  }
-}
+const settle = (
+  services: AppServices,
+  ids: string[],
+  work: (services: AppServices, id: string) => Promise<void>,
+) =>
+  settleEach(services.log, ids, (id) => work(services, id), {
+    failure: 'an object whose event was missed is not settled',
+  })

@@ -90,7 +90,8 @@ decision 48) are entries of the timeline, not transitions: state and deadlines s
 To ask for a return, the seller gives the address that it goes to. A trader's own address is the default: for a
 withdrawal, and for a return that staff decide. A private seller who never gave one enters it then:
 \`give_return_address\` begins the time to send the product back. Until that, \`return_overdue\` is not possible, and the
-timer leaves the case to staff: \`escalate\`.
+timer leaves the case to staff: \`escalate\`. Until the buyer has sent the product, the seller can correct the address
+twice: \`correct_return_address\` begins the buyer's time anew.
 
 ${table()}
 `

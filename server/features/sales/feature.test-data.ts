@@ -106,6 +106,13 @@ export const testData: FeatureTestData = {
     ],
     [
       'POST',
+      '/sales/{returning}/case/answer',
+      [401, 409, 404, 200, 404, 404, 403, 401, 401],
+      { answer: 'correct_return_address', returnAddress: 'Rua Nova 2, 4000-001 Porto' },
+      '+sale_event +notice sale_deadline.due_at sale.return_address',
+    ],
+    [
+      'POST',
       '/sales/{disputed}/case/evidence',
       [401, 200, 404, 200, 404, 404, 403, 401, 401],
       { note },

@@ -38,6 +38,7 @@ export const saleNotices: Record<SaleEvent | 'pay', PartyNotices> = {
   decide_return: { buyer: 'orderReturnAsked', seller: 'saleReturnAsked' },
   reject_case: { buyer: 'orderCaseRejected', seller: 'saleCaseRejected' },
   give_return_address: { buyer: 'orderReturnAddress', seller: 'none' },
+  correct_return_address: { buyer: 'orderReturnAddressCorrected', seller: 'none' },
   send_back: { buyer: 'none', seller: 'saleSentBack' },
   return_overdue: { buyer: 'orderReturnOverdue', seller: 'saleReturnOverdue' },
   receive_return: { buyer: 'orderCaseRefunded', seller: 'none' },

@@ -38,6 +38,10 @@ export const knownReturnAddress = sql<string | null>`
 /** Whether it is not known where a return goes. */
 export const isReturnAddressMissing = sql<boolean>`(${knownReturnAddress} is null)`
 
+/** How often the seller has corrected the address of a return. */
+export const returnAddressCorrections = sql<number>`(
+  select count(*)::int from sale_event where sale_id = sale.id and event = 'correct_return_address')`
+
 /** Whether the buyer has undone an acceptance. */
 export const isAcceptanceUndone = sql<boolean>`exists (
   select from sale_event where sale_id = sale.id and event = 'undo_accept')`
@@ -93,6 +97,7 @@ function sales(db: Db) {
       isRefundTimeOver.as('isRefundTimeOver'),
       isSentBack.as('isSentBack'),
       isReturnAddressMissing.as('isReturnAddressMissing'),
+      returnAddressCorrections.as('returnAddressCorrections'),
       isReturnTracked.as('isReturnTracked'),
       withdrawable.as('withdrawable'),
       'sale.withdrawal_from as withdrawnFrom',

@@ -42,7 +42,9 @@ const situations = saleStates.flatMap(situationsOf)
 /** What a return does not allow, because its address is missing or because it is known. */
 function notInReturn({ state, isReturnAddressMissing }: Progress): SaleEvent[] {
   if (state !== 'return_requested') return []
-  return isReturnAddressMissing ? ['return_overdue'] : ['give_return_address', 'escalate']
+  return isReturnAddressMissing
+    ? ['correct_return_address', 'return_overdue']
+    : ['give_return_address', 'escalate']
 }
 
 test('money moves exactly when a sale closes, on appeal, or with a chargeback', () => {
@@ -169,7 +171,7 @@ test('a return whose address is missing waits for the seller, and then for staff
   const known = { ...freshProgress, state: 'return_requested' as const }
   const missing = { ...known, isReturnAddressMissing: true }
   expect(possibleEvents(missing, 'seller')).toEqual(['give_return_address'])
-  expect(possibleEvents(known, 'seller')).toEqual([])
+  expect(possibleEvents(known, 'seller')).toEqual(['correct_return_address'])
   expect(deadlinesOf(missing, hours)).toMatchObject([{ event: 'escalate', hours: 168 }])
   expect(deadlinesOf(known, hours)).toMatchObject([{ event: 'return_overdue', hours: 168 }])
   const withdrawn = { ...missing, withdrawnFrom: 'inspection' as const }

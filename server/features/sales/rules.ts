@@ -96,6 +96,7 @@ export const transitions: Record<SaleState, Row> = {
   },
   return_requested: {
     give_return_address: { by: ['seller'], to: 'return_requested' },
+    correct_return_address: { by: ['seller'], to: 'return_requested' },
     send_back: { by: ['buyer'], to: 'return_in_transit' },
     withdraw_case: caseWithdrawal,
     withdraw,
@@ -213,6 +214,8 @@ export type Progress = {
   returnDeliveredAt: Date | null
   /** Whether neither the seller nor the details of a trader say where a return goes. */
   isReturnAddressMissing?: boolean
+  /** How often the seller has corrected it. */
+  returnAddressCorrections?: number
   /** Whether the buyer has sent the product back since a return was agreed. */
   isSentBack?: boolean
   /** Whether the return has a tracking number, which proves that it was sent. */
@@ -269,6 +272,9 @@ const grants: Partial<Record<SaleEvent, AppealParty>> = {
 /** Wrong handover codes, after which the right one is refused too. */
 export const maxHandoverAttempts = 5
 
+/** How often the seller may correct the address of a return: each correction gives the buyer more time. */
+export const maxReturnAddressCorrections = 2
+
 /** How often each party may add evidence to a case out of turn. */
 export const maxEvidence = 10
 
@@ -288,6 +294,7 @@ export const awaitsReturnAddress = ({ state, isReturnAddressMissing = false }: T
  */
 const whileAddressMissing: Partial<Record<SaleEvent, boolean>> = {
   give_return_address: true,
+  correct_return_address: false,
   escalate: true,
   return_overdue: false,
 }
@@ -298,7 +305,10 @@ function mayHappen(sale: Progress, event: SaleEvent, by: SaleActor): boolean {
   const { withdrawable, withdrawnFrom } = sale
   const party = grants[event]
   const whenMissing = sale.state === 'return_requested' ? whileAddressMissing[event] : undefined
-  if (whenMissing !== undefined) return whenMissing === awaitsReturnAddress(sale)
+  if (whenMissing !== undefined && whenMissing !== awaitsReturnAddress(sale)) return false
+  if (event === 'correct_return_address') {
+    return (sale.returnAddressCorrections ?? 0) < maxReturnAddressCorrections
+  }
   if (party) return appealing.includes(party) && (party === 'buyer' || sale.refunded > 0)
   if (event === 'refund') return by !== 'staff' || sale.isRefundTimeOver !== true
   if (event === 'appeal') return mayAppeal(sale, by)

@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** Never the suggested step. */
-const quiet: CaseStepName[] = ['withdraw_case', 'add_evidence']
+const quiet: CaseStepName[] = ['correct_return_address', 'withdraw_case', 'add_evidence']
 
 /** The steps that the member may take now. */
 function Choices({ sale, member, heading, dialogs }: Props & { dialogs: CaseDialogs }) {

@@ -21,6 +21,7 @@ export const caseSteps = {
   offer_refund: { note: 'required', amount: true, photos: true },
   ask_return: { note: 'optional', returnAddress: true, photos: true },
   give_return_address: { returnAddress: true },
+  correct_return_address: { returnAddress: true },
   contest: { note: 'required', photos: true },
   escalate: { note: 'optional', photos: true },
   contest_return: { note: 'required', photos: true },

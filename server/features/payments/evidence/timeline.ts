@@ -34,6 +34,7 @@ const sentences: Partial<Record<StepEvent, string>> = {
   decide_return: 'The marketplace decided that the laptop was to be returned.',
   reject_case: 'The marketplace rejected the report after reading the statements of both parties.',
   give_return_address: 'The seller entered the address for the return.',
+  correct_return_address: 'The seller corrected the address for the return.',
   send_back: 'The buyer sent the laptop back.',
   return_overdue: 'The buyer did not send the laptop back in time.',
   return_delivered: 'The carrier delivered the return.',

@@ -263,6 +263,48 @@ test('a return that staff decide waits for the address of a private seller', asy
   expect(await balances(transactionId)).toEqual(released)
 })
 
+test('a seller corrects the address of a return twice, until the buyer has sent it', async () => {
+  const { id } = await disputed()
+  expect(await answer(sana, id, 'correct_return_address')).toBe('sale_event_not_possible')
+  expect(await answer(sana, id, 'ask_return')).toBe('done')
+  const correct = (address: string, by = sana) =>
+    by.post(`/sales/${id}/case/answer`, {
+      answer: 'correct_return_address',
+      returnAddress: address,
+    })
+  expect((await correct(' ')).body.fields).toEqual({ returnAddress: 'Address is required.' })
+  expect((await correct('Rua Velha 9', bea)).body.code).toBe('sale_event_not_possible')
+  await app.pool.query(
+    `update sale_deadline set due_at = now() + interval '1 hour' where sale_id = $1`,
+    [id],
+  )
+
+  expect((await correct('Rua Velha 9, 4000-009 Porto')).status).toBe(200)
+  const { next, steps, ...sale } = await readSale(bea, id)
+  expect(sale).toMatchObject({
+    state: 'return_requested',
+    returnAddress: 'Rua Velha 9, 4000-009 Porto',
+    can: expect.arrayContaining(['send_back']),
+  })
+  expect(steps.at(-1)).toMatchObject({ event: 'correct_return_address', actor: 'seller' })
+  const hours = (Date.parse(next.date) - Date.parse(steps.at(-1).date)) / 3_600_000
+  expect([next.event, Math.round(hours)]).toEqual(['return_overdue', 168])
+  const [notice] = (await bea.get('/notices?limit=1')).body
+  const path = `/dashboard/orders/${id}`
+  expect(notice).toMatchObject({ kind: 'orderReturnAddressCorrected', path })
+
+  expect((await correct('Rua Velha 8, 4000-009 Porto')).status).toBe(200)
+  expect((await readSale(sana, id)).can).toEqual([])
+  expect((await correct('Rua Velha 7, 4000-009 Porto')).body.code).toBe('sale_event_not_possible')
+})
+
+test('a seller cannot correct the address of a return that is under way', async () => {
+  const { id } = await disputed()
+  expect(await answer(sana, id, 'ask_return')).toBe('done')
+  expect(await step(bea, id, 'return', shipment)).toBe('done')
+  expect(await answer(sana, id, 'correct_return_address')).toBe('sale_event_not_possible')
+})
+
 test.each([
   ['escalate', 'this release'],
   ['return_overdue', 'the release before'],
