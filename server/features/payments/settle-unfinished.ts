@@ -47,10 +47,15 @@ export async function settleUnfinished(
 const tasks = [settleIntents, expireOverdueHolds, finishRefunds, postFees, settleDisputes]
 
 async function settleIntents(services: AppServices, stopping?: AbortSignal) {
-  await settle(services, unsettledIntents(services.db), stopping, async ({ id, bookingId, held }) => {
-    if (held) await settleIntent(services, id)
-    else await services.cancelIntents([bookingId])
-  })
+  await settle(
+    services,
+    unsettledIntents(services.db),
+    stopping,
+    async ({ id, bookingId, held }) => {
+      if (held) await settleIntent(services, id)
+      else await services.cancelIntents([bookingId])
+    },
+  )
 }
 
 async function expireOverdueHolds({ db }: AppServices, stopping?: AbortSignal) {
@@ -80,5 +85,4 @@ const settle = <Row>(
   rows: AsyncIterable<Row> | Row[],
   stopping: AbortSignal | undefined,
   work: (row: Row) => Promise<unknown>,
-) =>
-  settleEach(log, rows, work, { failure: 'a payment object could not be settled', stopping })
+) => settleEach(log, rows, work, { failure: 'a payment object could not be settled', stopping })
