@@ -62,6 +62,9 @@ function always({ head, body }: Extract<BenchRequest, { body: string }>): Reques
   return (_, outgoing) => outgoing.writeHead(200, head).end(bytes)
 }
 
+// A benchmark that fails leaves no server behind.
+process.once('disconnect', () => process.exit())
+
 process.once('message', (task: BenchRequest) => {
   const server = createServer('list' in task ? listing(task) : always(task))
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
