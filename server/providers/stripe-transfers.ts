@@ -126,6 +126,13 @@ export function stripeTransfers(stripe: Stripe) {
           .reduce((total, { amount }) => total + amount, 0)
       return { available: sum(balance?.available), pending: sum(balance?.pending) }
     },
+    /** The ids of the newest 100 payouts of a seller's account that were made since then. */
+    async payoutsSince(accountId: string, since: Date): Promise<string[]> {
+      const created = { gte: Math.floor(since.getTime() / 1000) }
+      const listed = stripe.payouts.list({ created, limit: 100 }, { stripeAccount: accountId })
+      const { data = [] } = (await callStripe(unlessMissing(listed))) ?? {}
+      return data.map(({ id }) => id)
+    },
     /** A payout of the seller's account, or without one, of the platform. */
     async readPayout(id: string, accountId?: string): Promise<CardPayout | undefined> {
       const options = accountId ? { stripeAccount: accountId } : {}

@@ -28,7 +28,8 @@ export const mayAnswer = (state: OfferState, answer: Answer, party: Party): bool
 
 type Waiting = { state: OfferState; expiresAt: Date }
 
-const isWaiting = (state: OfferState) => state === 'open' || state === 'countered'
+/** Whether a party can still answer. */
+export const isWaiting = (state: OfferState) => state === 'open' || state === 'countered'
 
 /** The effective state at `now`: one that ran out is expired before its row says so. */
 export const offerStateAt = ({ state, expiresAt }: Waiting, now: Date): OfferState =>

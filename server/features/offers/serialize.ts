@@ -4,7 +4,7 @@ import { toText } from '../../../contract/schemas/money.ts'
 import { stateAt } from '../holds/rules.ts'
 import { shortName } from '../reviews/rules.ts'
 import type { ShownOffer } from './queries.ts'
-import { mayAnswer, offerObstacle, offerStateAt } from './rules.ts'
+import { isWaiting, mayAnswer, offerObstacle, offerStateAt } from './rules.ts'
 import type { listingsWithSettings } from './settings.ts'
 
 const textOrNull = (minor: number | null) => (minor === null ? null : toText(minor))
@@ -21,8 +21,7 @@ export function toOffer(row: ShownOffer, party: 'buyer' | 'seller'): Offer {
   const state = offerStateAt(row, row.now)
   const booking = bookingOf(row)
   const may = (answer: Parameters<typeof mayAnswer>[1]) => mayAnswer(state, answer, party)
-  const isWaiting = state === 'open' || state === 'countered'
-  const obstacle = isWaiting ? offerObstacle(row, party) : null
+  const obstacle = isWaiting(state) ? offerObstacle(row, party) : null
   return {
     _id: row.id,
     productId: row.productId,
@@ -37,7 +36,7 @@ export function toOffer(row: ShownOffer, party: 'buyer' | 'seller'): Offer {
     isOutdated: row.isOutdated,
     party: party === 'buyer' ? row.sellerName : shortName(row.buyerName),
     date: row.createdAt.toISOString(),
-    expiresAt: isWaiting ? row.expiresAt.toISOString() : null,
+    expiresAt: isWaiting(state) ? row.expiresAt.toISOString() : null,
     answeredAt: row.answeredAt?.toISOString() ?? null,
     booking,
     obstacle,

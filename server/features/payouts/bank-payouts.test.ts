@@ -59,6 +59,21 @@ test('a payout is on its way, then paid, and the seller is told', async () => {
   expect(emails).toContain('Subject: $449.55 is on its way to your bank')
 })
 
+test('a payout whose events were lost is found when its account is read', async () => {
+  const { seller, account } = await paidSeller('Noa', 'paid')
+  await passDays(app, 6)
+  await until(hasPayout(seller, 'paid'))
+  // As in a database that was restored from a backup.
+  await app.pool.query(`
+    delete from payout using payout_account a
+    where a.member_id = payout.member_id and a.provider_id = '${account}'`)
+  await app.pool.query(`
+    update payout_account set read_at = now() - interval '2 days' where provider_id = '${account}'`)
+  expect(await payoutsOf(seller)).toEqual([])
+  await maintain(app)
+  expect(await payoutsOf(seller)).toMatchObject([{ amount: '449.55', status: 'paid' }])
+})
+
 test('a payout that the bank returns after it was paid is failed for good', async () => {
   const { seller, account } = await paidSeller('Lou', 'fails_after_paid')
   await passDays(app, 12)

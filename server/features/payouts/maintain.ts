@@ -22,7 +22,7 @@ import { payoutsUnderWay } from './payout-queries.ts'
 import { recoverDebt, writeOff } from './recover.ts'
 import { maxHoldDays, remindersAfter, staffDays } from './rules.ts'
 import { settleAccount } from './settle-account.ts'
-import { settleOwnPayout, settleSellerPayout } from './settle-payout.ts'
+import { settleMissedPayouts, settleOwnPayout, settleSellerPayout } from './settle-payout.ts'
 import { salesToOwe } from './transfer-queries.ts'
 
 const batch = 500
@@ -56,7 +56,10 @@ const settle = <Row>({ log }: AppServices, rows: Row[], work: (row: Row) => Prom
 
 async function readAccounts(services: AppServices) {
   const accounts = await accountsToRead(services.backgroundDb, batch)
-  await settle(services, accounts, ({ accountId }) => settleAccount(services, accountId))
+  await settle(services, accounts, async ({ accountId, status }) => {
+    await settleAccount(services, accountId)
+    if (status === 'active') await settleMissedPayouts(services, accountId)
+  })
 }
 
 async function readPayouts(services: AppServices) {

@@ -19,6 +19,17 @@ export const payoutsUnderWay = (db: Db, limit: number) =>
     .limit(limit)
     .execute()
 
+/** Those of these payouts that are not stored. */
+export async function unknownPayouts(db: Db, ids: string[]): Promise<string[]> {
+  const stored = await db
+    .selectFrom('payout')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids})`)
+    .execute()
+  const known = new Set(stored.map(({ id }) => id))
+  return ids.filter((id) => !known.has(id))
+}
+
 /** The newest payouts of a seller. */
 export const payoutsOf = (db: Db, memberId: string, rows = shown) =>
   db

@@ -7,6 +7,7 @@ import { payoutEntries, payoutFailedEntries } from '../ledger/payout-entries.ts'
 import { post } from '../ledger/post.ts'
 import { notifySeller } from '../transfers/notices.ts'
 import { accountByProviderId } from './account-queries.ts'
+import { unknownPayouts } from './payout-queries.ts'
 import { isLater, type PayoutStatus } from './rules.ts'
 
 /** Stores what was read unless something later is known; returns what was known before. */
@@ -60,6 +61,17 @@ export async function settleSellerPayout(services: Settling, id: string, account
     const { isNew, subject } = await store(tx, memberId, read)
     if (isNew) await notifyOfPayout(services, tx, { memberId, subject, payout: read })
   })
+}
+
+const missedPayoutDays = 30
+
+/** Stores the payouts of a seller whose events were lost, oldest first. */
+export async function settleMissedPayouts(services: Settling, accountId: string): Promise<void> {
+  const since = new Date(Date.now() - missedPayoutDays * 86_400_000)
+  const made = await services.cards.payoutsSince(accountId, since)
+  for (const id of (await unknownPayouts(services.db, made)).reverse()) {
+    await settleSellerPayout(services, id, accountId)
+  }
 }
 
 type NotifiedPayout = { memberId: string; subject: string; payout: CardPayout }

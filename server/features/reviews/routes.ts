@@ -6,6 +6,7 @@ import type { Db } from '../../database/db.ts'
 import { readTaggedFromReplica } from '../../database/replica/read.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { paginateBy, paginationOf } from '../../http/pagination.ts'
+import { partyOf } from '../sales/rules.ts'
 import {
   isSeller,
   latestReviews,
@@ -18,7 +19,7 @@ import { reviewLimits } from './rate-limits.ts'
 import { removeReply, removeReview } from './remove.ts'
 import { replyToReview } from './reply.ts'
 import { reportReview } from './report.ts'
-import { memberOf, otherParty, partyOf } from './rules.ts'
+import { memberOf, otherParty } from './rules.ts'
 import { reviewedSale } from './sale-queries.ts'
 import { toReview, toSaleReviews } from './serialize.ts'
 import { writeReview } from './write.ts'
@@ -30,7 +31,7 @@ const authorsOf = (rows: ReviewRow[]): CacheTag[] =>
 
 async function reviewsFor({ db, caller }: RequestContext, id: string) {
   const sale = await reviewedSale(db, id)
-  const party = sale && caller.member && partyOf(sale, caller.member.id)
+  const party = sale && caller.member && partyOf(sale, caller.member)
   if (!sale || !party) throw refuse('not_found')
   const [found, rating] = await Promise.all([
     reviewsOfSale(db, id),

@@ -6,12 +6,6 @@ import type { SaleState } from '../../../contract/schemas/sale-state.ts'
 
 type Parties = { buyerId: string; sellerId: string }
 
-/** The part that a member has in a sale; undefined for all others, also for staff. */
-export function partyOf({ buyerId, sellerId }: Parties, memberId: string) {
-  if (memberId === buyerId) return 'buyer'
-  return memberId === sellerId ? 'seller' : undefined
-}
-
 export const otherParty = (author: ReviewAuthor): ReviewAuthor =>
   author === 'buyer' ? 'seller' : 'buyer'
 

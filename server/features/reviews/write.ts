@@ -4,9 +4,10 @@ import { noteSecurityEvent } from '../../access/security-log.ts'
 import type { Member, RequestContext } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
+import { partyOf } from '../sales/rules.ts'
 import { isSaleLinked } from '../sales/same-person.ts'
 import { publishReviewsOf } from './publish.ts'
-import { memberOf, otherParty, partyOf, writingRefusal } from './rules.ts'
+import { memberOf, otherParty, writingRefusal } from './rules.ts'
 import { hasBothReviews, lockReviewedSale, saveReview } from './sale-queries.ts'
 
 type Services = Pick<RequestContext, 'jobs' | 'config' | 'db'>
@@ -26,7 +27,7 @@ const withoutBlanks = (review: NewReview): NewReview => ({
 async function write(services: Services, tx: Tx, member: Member, id: string, review: NewReview) {
   await lockMemberShared(tx, member)
   const sale = await lockReviewedSale(tx, id)
-  const author = sale && partyOf(sale, member.id)
+  const author = sale && partyOf(sale, member)
   if (!sale || !author) throw refuse('not_found')
   const no = writingRefusal(sale)
   if (no) throw refuse(no)
