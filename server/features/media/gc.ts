@@ -1,6 +1,5 @@
 import { type Db, transact } from '../../database/db.ts'
 import { eachConcurrently, refuseFailures } from '../../jobs/concurrently.ts'
-import { repeatUntilEmpty } from '../../jobs/repeat-until-empty.ts'
 import type { Bucket } from '../../providers/bucket.ts'
 import {
   deletePhotoRow,
@@ -8,14 +7,21 @@ import {
   markUnusedForDeletion,
   type PhotoToDelete,
   photosToDelete,
+  photosToExamine,
 } from './queries.ts'
 
 const batchSize = 100
 
-function markAllUnused(db: Db) {
-  return repeatUntilEmpty(batchSize, () =>
-    transact(db, (tx) => markUnusedForDeletion(tx, batchSize)),
-  )
+const examinedSize = 1_000
+
+/** Reads each photo once, so that many unused ones do not cause as many passes. */
+async function markAllUnused(db: Db) {
+  let examined = await photosToExamine(db, examinedSize)
+  while (examined.length > 0) {
+    const unused = examined.filter(({ isUsed }) => !isUsed).map(({ id }) => id)
+    if (unused.length > 0) await transact(db, (tx) => markUnusedForDeletion(tx, unused))
+    examined = await photosToExamine(db, examinedSize, examined.at(-1)?.id)
+  }
 }
 
 type Services = { db: Db; bucket: Bucket }

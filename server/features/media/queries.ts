@@ -123,19 +123,30 @@ export async function markPhotosForDeletion(tx: Tx, ownerId: string) {
     .execute()
 }
 
-/** Marks a batch of photos unused for a day for deletion. Returns how many were examined. */
-export async function markUnusedForDeletion(tx: Tx, maxPhotos: number): Promise<number> {
-  const unused = await tx
+/** Photos that are stored for a day, by id, with whether they are used; those after `last`. */
+export function photosToExamine(db: Db, maxPhotos: number, last?: string) {
+  return db
     .selectFrom('media')
-    .select('id')
+    .select(['id', isUsed.as('isUsed')])
     .where('doomed_at', 'is', null)
     .where('created_at', '<', sql<Date>`clock_timestamp() - interval '1 day'`)
-    .where(sql<boolean>`not ${isUsed}`)
+    .$if(last !== undefined, (query) => query.where('id', '>', last ?? ''))
+    .orderBy('id')
     .limit(maxPhotos)
+    .execute()
+}
+
+/** Marks those of these photos that nothing uses, except photos that are locked. */
+export async function markUnusedForDeletion(tx: Tx, ids: string[]) {
+  const locked = await tx
+    .selectFrom('media')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('doomed_at', 'is', null)
     .forUpdate()
     .skipLocked()
     .execute()
-  if (unused.length === 0) return 0
+  if (locked.length === 0) return
   // A separate statement from the one that locks, so that it sees every use committed before.
   await tx
     .updateTable('media')
@@ -143,11 +154,10 @@ export async function markUnusedForDeletion(tx: Tx, maxPhotos: number): Promise<
     .where(
       'id',
       'in',
-      unused.map(({ id }) => id),
+      locked.map(({ id }) => id),
     )
     .where(sql<boolean>`not ${isUsed}`)
     .execute()
-  return unused.length
 }
 
 export type PhotoToDelete = { id: string; width: number; private: boolean }
