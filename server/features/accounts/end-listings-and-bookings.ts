@@ -27,6 +27,21 @@ function productsOf(tx: Tx, sellerId: string) {
   return tx.selectFrom('product').select('product.id').where('seller_id', '=', sellerId)
 }
 
+/** Bookings by the member, and of the member's products. */
+function bookingsOf(tx: Tx, memberId: string) {
+  return tx
+    .selectFrom('booking')
+    .select('booking.id')
+    .where('buyer_id', '=', memberId)
+    .union(
+      tx
+        .selectFrom('booking')
+        .innerJoin('product', 'product.id', 'booking.product_id')
+        .select('booking.id')
+        .where('product.seller_id', '=', memberId),
+    )
+}
+
 /** All products that the member sells or holds, in the global lock order. */
 async function lockProductsOf(tx: Tx, memberId: string) {
   await sql`
@@ -44,9 +59,7 @@ function lockBookingsOf(tx: Tx, memberId: string) {
     .select(['id', 'title', 'buyer_id as buyerId'])
     .select(isLiveHold.as('live'))
     .where('state', 'in', ['held', 'expired'])
-    .where(({ or, eb }) =>
-      or([eb('buyer_id', '=', memberId), eb('product_id', 'in', productsOf(tx, memberId))]),
-    )
+    .where('id', 'in', bookingsOf(tx, memberId))
     .orderBy('id')
     .forUpdate()
     .execute()

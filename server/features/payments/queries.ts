@@ -14,7 +14,8 @@ const isChargebackLost = sql<boolean>`exists (select from card_dispute d
 
 /** Payments of a payment intent, or of buyers and sellers by a part of the name or the e-mail address. */
 function isPaymentLike(typed: string) {
-  const members = sql`select member.id from member where ${isMemberLike(typed)}`
+  const members = sql`
+    select member.id from member where ${isMemberLike(typed)} and member.deleted_at is null`
   const salesOf = (party: 'buyer_id' | 'seller_id') => sql`
     select found.id from sale join payment as found on found.booking_id = sale.id
     where ${sql.ref(`sale.${party}`)} in (${members})`

@@ -79,7 +79,7 @@ export const accountsToRead = (db: Db, limit: number) =>
   db
     .selectFrom('payout_account')
     .innerJoin('member', 'member.id', 'payout_account.member_id')
-    .select(({ ref }) => [ref('provider_id').$castTo<string>().as('accountId'), 'status'])
+    .select(({ ref }) => [ref('provider_id').$castTo<string>().as('accountId'), 'destination'])
     .where('provider_id', 'is not', null)
     .where('member.deleted_at', 'is', null)
     .where(

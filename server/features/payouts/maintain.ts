@@ -56,9 +56,9 @@ const settle = <Row>({ log }: AppServices, rows: Row[], work: (row: Row) => Prom
 
 async function readAccounts(services: AppServices) {
   const accounts = await accountsToRead(services.backgroundDb, batch)
-  await settle(services, accounts, async ({ accountId, status }) => {
+  await settle(services, accounts, async ({ accountId, destination }) => {
+    if (destination !== null) await settleMissedPayouts(services, accountId)
     await settleAccount(services, accountId)
-    if (status === 'active') await settleMissedPayouts(services, accountId)
   })
 }
 

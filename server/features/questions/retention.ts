@@ -7,19 +7,18 @@ const endedRetentionDays = 365
 
 /** Deletes what is not needed any more, except while a report of it is open. */
 export async function deleteOldQuestions({ db }: { db: Db }): Promise<void> {
-  const ended = daysAgo(endedRetentionDays)
-  const endedProducts = db
-    .selectFrom('product')
-    .select('product.id')
-    .where(({ or, eb }) => or([eb('sold_at', '<=', ended), eb('withdrawn_at', '<=', ended)]))
   await db
     .deleteFrom('question')
-    .where(({ or, and, eb }) =>
-      or([
-        and([eb('answered_at', 'is', null), eb('asked_at', '<=', daysAgo(openRetentionDays))]),
-        eb('product_id', 'in', endedProducts),
-      ]),
-    )
+    .where('answered_at', 'is', null)
+    .where('asked_at', '<=', daysAgo(openRetentionDays))
+    .where(({ not }) => not(hasOpenReport))
+    .execute()
+  const ended = daysAgo(endedRetentionDays)
+  await db
+    .deleteFrom('question')
+    .using('product')
+    .whereRef('product.id', '=', 'question.product_id')
+    .where(({ or, eb }) => or([eb('sold_at', '<=', ended), eb('withdrawn_at', '<=', ended)]))
     .where(({ not }) => not(hasOpenReport))
     .execute()
 }
