@@ -243,6 +243,17 @@ test('the number of the first parcel does not deliver the return', async () => {
   expect(state).toBe('return_in_transit')
   const days = (new Date(next.date).getTime() - Date.now()) / (24 * 3_600_000)
   expect(days).toBeGreaterThan(20)
+  await passDeadline(app, id)
+  expect(await stateOf(id)).toBe('disputed')
+})
+
+test.each(['returned', 'lost'])('a return that is %s is not refunded in time', async (kind) => {
+  const { id, trackingNumber: tracking_number } = await sentBack()
+  await app.scan({ tracking_number, kind, at: new Date().toISOString() })
+  const last = async () => (await readSale(sana, id)).parcels.at(-1)
+  await expect.poll(last).toMatchObject({ events: [{ kind }] })
+  await passDeadline(app, id)
+  expect(await readSale(sana, id)).toMatchObject({ state: 'disputed', next: null })
 })
 
 test.each([

@@ -25,6 +25,10 @@ function isPaymentLike(typed: string) {
   )`
 }
 
+/** Whether an appeal of the buyer waits for a decision, which is the refund then. */
+const isAppealed = sql<boolean>`exists (select from sale_appeal
+  where sale_appeal.sale_id = sale.id and party = 'buyer' and decided_at is null)`
+
 type PaymentsQuery = { q: string; rows: number; after: Cursor | undefined }
 
 export function newestPayments(db: Db, { q, rows, after }: PaymentsQuery) {
@@ -58,6 +62,7 @@ export function newestPayments(db: Db, { q, rows, after }: PaymentsQuery) {
       sql<number>`sale.fee_percent::float`.as('feePercent'),
       refundedInPart.as('refundedInPart'),
       isRefundTimeOver.as('isRefundTimeOver'),
+      isAppealed.as('isAppealed'),
       'refund.reason',
       'refund.reason_code as reasonCode',
       'refund.created_at as refundedAt',

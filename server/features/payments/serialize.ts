@@ -23,7 +23,8 @@ export function toPayment(row: PaymentRow, caller: Caller): Payment {
   const chargedBack = row.saleState === 'charged_back' || row.isChargebackLost
   const { ownerId: buyerId, sellerId } = row
   const isOwn = caller.member !== null && isParty({ buyerId, sellerId }, caller.member)
-  const isRefundable = refund === null && !chargedBack && !isOwn && !row.isRefundTimeOver
+  const isPossible = !row.isRefundTimeOver && !row.isAppealed
+  const isRefundable = refund === null && !chargedBack && !isOwn && isPossible
   const refundable = refundableAmount({ ...row, state: row.saleState, price: row.amount })
   return {
     _id: row.id,

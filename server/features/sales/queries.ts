@@ -53,6 +53,21 @@ export const isReturnTracked = sql<boolean>`coalesce((
   order by parcel.created_at desc limit 1), false)`
 
 /**
+ * Whether nothing proves that the return which was sent last goes to the seller: its number seems to be
+ * that of another parcel, the provider refuses it, or the carrier returns the parcel or has lost it.
+ */
+export async function isReturnUnproven(tx: Tx, saleId: string): Promise<boolean> {
+  const { rows } = await sql<{ unproven: boolean }>`
+    select parcel.doubt is not null or parcel.refused_at is not null or exists (
+      select from parcel_event
+      where parcel_id = parcel.id and parcel_event.kind in ('returned', 'lost')
+    ) as unproven
+    from parcel where sale_id = ${saleId} and direction = 'return'
+    order by parcel.created_at desc limit 1`.execute(tx)
+  return rows[0]?.unproven === true
+}
+
+/**
  * What the bank returned to the buyer by chargebacks of a part of the price, in minor units. What such
  * a chargeback paid of failed refunds is not counted: they are.
  */

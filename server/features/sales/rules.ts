@@ -299,6 +299,10 @@ const whileAddressMissing: Partial<Record<SaleEvent, boolean>> = {
   return_overdue: false,
 }
 
+/** While the buyer appeals, the decision on the appeal is the refund. */
+const mayStaffRefund = ({ isRefundTimeOver, appealing }: Progress) =>
+  isRefundTimeOver !== true && !appealing.includes('buyer')
+
 /** Conditions beside the state. */
 function mayHappen(sale: Progress, event: SaleEvent, by: SaleActor): boolean {
   const { acceptedAt, extendedAt, returnDeliveredAt, turn, refundOffer, appealing } = sale
@@ -310,7 +314,7 @@ function mayHappen(sale: Progress, event: SaleEvent, by: SaleActor): boolean {
     return (sale.returnAddressCorrections ?? 0) < maxReturnAddressCorrections
   }
   if (party) return appealing.includes(party) && (party === 'buyer' || sale.refunded > 0)
-  if (event === 'refund') return by !== 'staff' || sale.isRefundTimeOver !== true
+  if (event === 'refund') return by !== 'staff' || mayStaffRefund(sale)
   if (event === 'appeal') return mayAppeal(sale, by)
   if (event === 'deny_appeal') return appealing.length > 0
   if (event === 'accept') return acceptedAt === null
