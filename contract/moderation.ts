@@ -95,6 +95,7 @@ export const auditEntry = z.object({
     'edit_listing',
     'pause_listing',
     'relist_listing',
+    'advertise_listing',
     'refund_payment',
     'decide_case',
     'clear_fraud_warning',

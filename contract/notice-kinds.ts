@@ -123,6 +123,7 @@ export const noticeKinds = {
   payoutNeeds: 'money',
   payoutRefused: 'money',
   payoutPaid: 'money',
+  payoutPaidOutside: 'money',
   payoutFailed: 'money',
   payoutDestination: 'money',
   sellerDebt: 'money',

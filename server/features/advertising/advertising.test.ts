@@ -36,6 +36,22 @@ test('advertises a product with live data; repeating it has no effect', async ()
   expect(own).toMatchObject({ _id: id, advertised: true })
 })
 
+test('audits an admin’s advertisement of the listing of another member once', async () => {
+  const own = await app.addProduct(ada, { title: 'Of the admin' })
+  const id = await app.addProduct(sana, { title: 'Of Sana' })
+  for (const one of [own, id, id]) expect((await advertise(ada, one)).status).toBe(200)
+  const { body } = await ada.get('/auditLog')
+  expect(body).toMatchObject([
+    {
+      action: 'advertise_listing',
+      title: 'Of Sana',
+      person: { name: 'Sana' },
+      before: { advertised: false },
+      after: { advertised: true },
+    },
+  ])
+})
+
 test('another seller’s product, a withdrawn and an unknown one are not found', async () => {
   const id = await app.addProduct(sana)
   const withdrawn = await app.addProduct(sana)

@@ -15,10 +15,13 @@ export function advertisedProducts(db: Db, rows: number, after?: Cursor) {
   )
 }
 
-export async function advertise(tx: Tx, productId: string) {
-  await tx
+/** Returns whether the product was not advertised before. */
+export async function advertise(tx: Tx, productId: string): Promise<boolean> {
+  const inserted = await tx
     .insertInto('advertisement')
     .values({ product_id: productId })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .returning('product_id')
+    .executeTakeFirst()
+  return inserted !== undefined
 }

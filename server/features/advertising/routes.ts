@@ -1,7 +1,9 @@
+import { recordAudit } from '../../access/audit.ts'
 import { ensure } from '../../access/policy.ts'
 import { implementer, requireMember } from '../../access/procedures.ts'
 import { consumeRateLimit } from '../../access/rate-limits.ts'
-import { type Db, transact } from '../../database/db.ts'
+import type { Member } from '../../context.ts'
+import { type Db, type Tx, transact } from '../../database/db.ts'
 import { readTaggedFromReplica } from '../../database/replica/read.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { paginateBy, paginationOf } from '../../http/pagination.ts'
@@ -11,6 +13,20 @@ import { recordTags } from '../reviews/queries.ts'
 import { advertisingPolicy } from './policy.ts'
 import { advertise, advertisedProducts } from './queries.ts'
 import { advertisingLimits } from './rate-limits.ts'
+
+type Advertised = { ownerId: string; title: string }
+
+/** Records the advertisement of another member's listing by an admin. */
+async function recordAdvertising(tx: Tx, member: Member, { ownerId, title }: Advertised) {
+  if (ownerId === member.id) return
+  await recordAudit(tx, member, {
+    action: 'advertise_listing',
+    person: ownerId,
+    title,
+    before: { advertised: false },
+    after: { advertised: true },
+  })
+}
 
 export const advertisingProcedures = {
   list: implementer.advertising.list.handler(async function listAdvertisements({ context, input }) {
@@ -43,13 +59,14 @@ export const advertisingProcedures = {
     input,
   }) {
     const id = input.adsProductId
+    const member = requireMember(context)
     await transact(context.db, async (tx) => {
-      const product = await lockEditableProduct(tx, requireMember(context), id)
+      const product = await lockEditableProduct(tx, member, id)
       if (!product) throw refuse('not_found')
       ensure(advertisingPolicy.advertise_product, context.caller, product)
-      await consumeRateLimit(tx, advertisingLimits.advertiseByAccount, requireMember(context).id)
+      await consumeRateLimit(tx, advertisingLimits.advertiseByAccount, member.id)
       if (product.soldAt) throw refuse('product_sold')
-      await advertise(tx, product.id)
+      if (await advertise(tx, product.id)) await recordAdvertising(tx, member, product)
     })
     return { acknowledged: true, insertedId: id }
   }),

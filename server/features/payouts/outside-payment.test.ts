@@ -54,6 +54,16 @@ const listed = async (id: string, by = ada) =>
 
 const paid = [{ currency: 'USD', amount: '484.51' }]
 
+/** What a seller was told of bank transfers of 484.51. */
+async function toldOf(seller: Person) {
+  const notices: { kind: string }[] = (await seller.get('/notices')).body
+  const subject = 'Subject: We transferred $484.51 to your bank account'
+  return {
+    notices: notices.filter(({ kind }) => kind === 'payoutPaidOutside'),
+    emails: (await app.emails(seller.email)).filter((email) => email.includes(subject)),
+  }
+}
+
 test('staff record a bank transfer to a seller who never set up payouts', async () => {
   const { seller, sale, path, id } = await waiting('Sana', 91)
   expect(await listed(id)).toMatchObject({ owed: paid, can: { payOutside: true } })
@@ -72,6 +82,10 @@ test('staff record a bank transfer to a seller who never set up payouts', async 
   })
   const { body } = await ada.get('/auditLog')
   expect(JSON.stringify(body)).toContain('record_outside_payment')
+  expect(await toldOf(seller)).toEqual({
+    notices: [expect.objectContaining({ title: '$484.51', path: '/dashboard/payouts' })],
+    emails: [expect.stringContaining(reference)],
+  })
   // An account that is set up later gets nothing of it, and a refund is owed by the seller.
   await onboardSeller(app, seller)
   await sendDue(app)
@@ -92,6 +106,7 @@ test('what is listed is what is recorded as paid: not the money of a sale on hol
   const { status, body } = await ada.post(path, { reference, paid: both })
   expect([status, body.code]).toEqual([409, 'owed_changed'])
   expect(await transfersOfSale(app, sale.id)).toMatchObject([{ state: 'due' }])
+  expect(await toldOf(seller)).toEqual({ notices: [], emails: [] })
   expect((await ada.post(path, { reference, paid })).status).toBe(200)
   expect(await transfersOfSale(app, sale.id)).toMatchObject([{ state: 'paid_outside' }])
   expect(await transfersOfSale(app, held.id)).toMatchObject([{ state: 'due' }])

@@ -1,16 +1,20 @@
 import { sql } from 'kysely'
+import { isolate } from '../../../contract/i18n/bidi.ts'
 import { recordAudit } from '../../access/audit.ts'
 import { requireMember } from '../../access/procedures.ts'
-import type { RequestContext } from '../../context.ts'
+import type { RequestContext, TxServices } from '../../context.ts'
 import { type Db, type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
+import { trusted } from '../../jobs/email.ts'
+import { formatMoney } from '../../jobs/emails/values.ts'
 import { outsidePaymentEntries } from '../ledger/payout-entries.ts'
 import { post } from '../ledger/post.ts'
 import { lockSale } from '../sales/queries.ts'
+import { notifySeller } from '../transfers/notices.ts'
 import { netDebts } from '../transfers/owe.ts'
 import { endWaits, payableOf } from '../transfers/queries.ts'
 import { isPaidByStaff } from './account-queries.ts'
-import { totalsOf } from './serialize.ts'
+import { sumsOf, totalsOf } from './serialize.ts'
 import { lockTransfer } from './transfer-queries.ts'
 
 /** Sales whose money staff pay to a seller without an account, in the order of their locks. */
@@ -70,12 +74,28 @@ const toListText = (totals: Totals) =>
     .sort()
     .join(' + ')
 
+type Paid = { sellerId: string; reference: string; owed: { currency: string; amount: number }[] }
+
+/** Tells the seller, once for each currency. */
+async function notifyOfPayment(services: TxServices, tx: Tx, { sellerId, reference, owed }: Paid) {
+  for (const { currency, sum: minor } of sumsOf(owed)) {
+    await notifySeller(services, tx, sellerId, {
+      kind: 'payoutPaidOutside',
+      subject: crypto.randomUUID(),
+      title: formatMoney(services.config.language, minor, currency),
+      email: 'payoutPaidOutside',
+      values: { amount: { minor, currency }, reference: trusted(isolate(reference)) },
+    })
+  }
+}
+
 type OutsidePayment = { id: string; reference: string; paid: Totals }
 
 /**
  * Records that staff pay a seller whose account the provider refuses, or who has set up none for so
- * long, by a bank transfer of the platform. Refuses `own_case`, `not_found` if no money of the seller
- * can be paid like that, and `owed_changed` if it is not the amount that staff pay.
+ * long, by a bank transfer of the platform, and tells the seller. Refuses `own_case`, `not_found`
+ * if no money of the seller can be paid like that, and `owed_changed` if it is not the amount that
+ * staff pay.
  */
 export async function recordOutsidePayment(
   context: RequestContext,
@@ -96,5 +116,6 @@ export async function recordOutsidePayment(
     await endWaits(tx, sellerId)
     const after = { reference, amounts }
     await recordAudit(tx, admin, { action: 'record_outside_payment', person: sellerId, after })
+    await notifyOfPayment(context, tx, { sellerId, reference, owed })
   })
 }

@@ -86,12 +86,15 @@ export const toDebt = (row: ShownDebt): SellerDebt => ({
 
 type Amounts = { currency: string; amount: number }[]
 
-/** Sums by currency; those of nothing are left out. */
-export const totalsOf = (rows: Amounts) =>
+/** Sums by currency, in minor units; those of nothing are left out. */
+export const sumsOf = (rows: Amounts) =>
   [...Map.groupBy(rows, ({ currency }) => currency)]
     .map(([currency, own]) => ({ currency, sum: own.reduce((sum, { amount }) => sum + amount, 0) }))
     .filter(({ sum }) => sum !== 0)
-    .map(({ currency, sum }) => ({ currency, amount: toText(sum) }))
+
+/** The same sums as decimal text. */
+export const totalsOf = (rows: Amounts) =>
+  sumsOf(rows).map(({ currency, sum }) => ({ currency, amount: toText(sum) }))
 
 export function toWaitingSeller(row: SellerPaidByStaff, { member }: Caller): WaitingSeller {
   const owed = totalsOf(row.owed)
